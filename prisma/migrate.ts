@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { PrismaPg } from '@prisma/adapter-pg'
+import pg from 'pg'
+import { diffSchemas, openEngine, type SchemaFile } from './migration-engine'
+
+// Every command runs in the project's root; a bundled copy of this file in dist/ finds the same folder.
+const folder = path.resolve('prisma')
+
+// Any fixed number: whoever migrates this database holds this advisory lock.
+const migrationLock = 7_243_101
+
+/**
+ * Brings a database up to prisma/migrations and answers the names of those it had to apply.
+ * Two callers at once are safe: the second waits, then finds nothing left to do.
+ */
+export async function migrate(databaseUrl: string): Promise<string[]> {
+  const holder = new pg.Client({ connectionString: databaseUrl })
+  await holder.connect()
+  try {
+    await holder.query('select pg_advisory_lock($1)', [migrationLock])
+    const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+    try {
+      const engine = await openEngine(new PrismaPg(pool), readSchema())
+      const filters = { externalTables: [], externalEnums: [] }
+      const { appliedMigrationNames } = await engine.applyMigrations({ filters, migrationsList: readMigrations() })
+      return appliedMigrationNames
+    } finally {
+      await pool.end()
+    }
+  } finally {
+    await holder.end()
+  }
+}
+
+/** The SQL that creates the tables of prisma/schema.prisma and prisma/models in an empty database. */
+export function schemaSql(): Promise<string> {
+  return schemaDiff(undefined)
+}
+
+/** The SQL from an older schema to the present one: the body of the next migration. */
+export function schemaDiff(from: SchemaFile[] | undefined): Promise<string> {
+  return diffSchemas(from, readSchema())
+}
+
+function readSchema(): SchemaFile[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.prisma'))
+    .sort()
+    .map((name) => path.join(folder, name))
+    .map((file) => ({ path: file, content: readFileSync(file, 'utf8') }))
+}
+
+function readMigrations() {
+  const baseDir = path.join(folder, 'migrations')
+  const names = readdirSync(baseDir, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  return {
+    baseDir,
+    shadowDbInitScript: '',
+    lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
+    migrationDirectories: names
+      .map((entry) => entry.name)
+      .sort()
+      .map((name) => ({ path: name, migrationFile: readMigration(path.join(baseDir, name, 'migration.sql')) })),
+  }
+}
+
+function readMigration(file: string) {
+  return { path: 'migration.sql', content: { tag: 'ok' as const, value: readFileSync(file, 'utf8') } }
+}

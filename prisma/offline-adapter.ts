@@ -1,0 +1,32 @@
+import {
+  ColumnTypeEnum,
+  type SqlDriverAdapter,
+  type SqlMigrationAwareDriverAdapterFactory,
+} from '@prisma/driver-adapter-utils'
+
+const info = { provider: 'postgres' as const, adapterName: '@prisma/adapter-pg' }
+const refuse = async () => {
+  throw new Error('Comparing schemas needs no database.')
+}
+
+const connection: SqlDriverAdapter = {
+  ...info,
+  // The only question the engine asks on opening: does the schema exist, which server is this?
+  queryRaw: async () => ({
+    columnNames: ['exists', 'version', 'numeric_version'],
+    columnTypes: [ColumnTypeEnum.Boolean, ColumnTypeEnum.Text, ColumnTypeEnum.Int32],
+    rows: [[true, 'PostgreSQL 18.0', 180000]],
+  }),
+  executeRaw: refuse,
+  executeScript: refuse,
+  startTransaction: refuse,
+  getConnectionInfo: () => ({ schemaName: 'public', supportsRelationJoins: true }),
+  dispose: async () => {},
+}
+
+/** Lets the engine compare schema texts without a database: it insists on a connection, but then only reads texts. */
+export const offlineAdapter: SqlMigrationAwareDriverAdapterFactory = {
+  ...info,
+  connect: async () => connection,
+  connectToShadowDb: async () => connection,
+}
