@@ -1,0 +1,10 @@
+/** Where the present comes from. Domain code never calls `new Date()` for it, so that a test can stand at any moment. */
+export type Clock = { now(): Date }
+
+export const systemClock: Clock = { now: () => new Date() }
+
+/** A clock that stands still. */
+export function fixedClock(at: Date | string): Clock {
+  const instant = new Date(at)
+  return { now: () => new Date(instant) }
+}

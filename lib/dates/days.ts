@@ -1,0 +1,58 @@
+import { formatInTimeZone, fromZonedTime } from 'date-fns-tz'
+import { DAY_MS, EASTERN, QUARTER_HOUR_MS } from './constants'
+
+/** A calendar day as `YYYY-MM-DD`; in names, `…Day` is an Eastern one unless the name says otherwise. */
+export type Day = string
+
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/
+
+/** Whether the text is a day that exists in the calendar. */
+export function isDay(text: string): boolean {
+  if (!DAY_PATTERN.test(text)) return false
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text
+}
+
+/** The calendar day of an instant in a zone. */
+export function dayInZone(at: Date, timeZone: string): Day {
+  return formatInTimeZone(at, timeZone, 'yyyy-MM-dd')
+}
+
+// The zone's answer is the same for a whole quarter of an hour, and the click path asks thousands of times a second.
+const easternByQuarter = new Map<number, Day>()
+const REMEMBERED_QUARTERS = 5_000
+
+/** The Eastern business day of an instant. [S4.16] */
+export function easternDay(at: Date): Day {
+  const quarter = Math.floor(at.getTime() / QUARTER_HOUR_MS)
+  const known = easternByQuarter.get(quarter)
+  if (known !== undefined) return known
+  if (easternByQuarter.size >= REMEMBERED_QUARTERS) easternByQuarter.clear()
+  const day = dayInZone(at, EASTERN)
+  easternByQuarter.set(quarter, day)
+  return day
+}
+
+/** The instant a calendar day begins in a zone; the first moment that exists where midnight is skipped. */
+export function dayStart(day: Day, timeZone: string = EASTERN): Date {
+  return fromZonedTime(`${day}T00:00:00`, timeZone)
+}
+
+/** The day `count` days after (before, when negative). Calendar arithmetic: no zone is involved. */
+export function addDays(day: Day, count: number): Day {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** How many days lie from one day to another; negative when the second is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
+}
+
+/** The start of the quarter hour an instant lies in. */
+export function quarterHourStart(at: Date): Date {
+  return new Date(Math.floor(at.getTime() / QUARTER_HOUR_MS) * QUARTER_HOUR_MS)
+}
+
+/** A `date` column as Prisma hands it out (midnight UTC) to a day, and back. */
+export const dayFromColumn = (value: Date): Day => value.toISOString().slice(0, 10)
+export const dayToColumn = (day: Day): Date => new Date(`${day}T00:00:00Z`)

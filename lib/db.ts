@@ -1,0 +1,55 @@
+import 'server-only'
+import { PrismaPg } from '@prisma/adapter-pg'
+import pg from 'pg'
+import { env } from './env'
+import { type Prisma, PrismaClient } from './generated/prisma/client'
+
+/** The client inside a transaction, or outside one: what a function that joins its caller's transaction takes. */
+export type Tx = Prisma.TransactionClient
+
+type Connections = { pool: pg.Pool; prisma: PrismaClient }
+
+// The server and Next's handlers are separate module instances in one process; they share one pool.
+const SHARED = Symbol.for('stoke.database')
+const shared = globalThis as { [SHARED]?: Connections }
+
+function connect(): Connections {
+  const pool = new pg.Pool({
+    connectionString: env().DATABASE_URL,
+    max: env().DATABASE_POOL_SIZE,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'stoke',
+  })
+  // A connection that breaks while idle is dropped by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  const prisma = new PrismaClient({
+    adapter: new PrismaPg(pool),
+    transactionOptions: { maxWait: 10_000, timeout: 15_000 },
+  })
+  return { pool, prisma }
+}
+
+function connections(): Connections {
+  shared[SHARED] ??= connect()
+  return shared[SHARED]
+}
+
+/** Prisma's client, opened on first use so that building pages needs no database. */
+export function db(): PrismaClient {
+  return connections().prisma
+}
+
+/** The pool below Prisma, for the prepared statements of the click path and for LISTEN. */
+export function pool(): pg.Pool {
+  return connections().pool
+}
+
+/** Ends all connections; the next use opens new ones. */
+export async function closeDatabase(): Promise<void> {
+  const open = shared[SHARED]
+  if (!open) return
+  shared[SHARED] = undefined
+  await open.prisma.$disconnect()
+  await open.pool.end()
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+const secret = z.string().min(32, 'must be at least 32 characters')
+
+/** Every variable the program reads. `.env.example` documents the same list, and a test holds the two together. */
+export const envSchema = z.object({
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address'),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
+  NEXTAUTH_URL: z.url().default('http://localhost:3000'),
+  NEXTAUTH_SECRET: secret,
+  DATA_ENCRYPTION_KEY: secret,
+  DEMO: z
+    .enum(['0', '1'])
+    .default('0')
+    .transform((value) => value === '1'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  DATA_DIR: z.string().default('.data'),
+  TRUST_PROXY: z
+    .enum(['0', '1'])
+    .default('0')
+    .transform((value) => value === '1'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')
+    .optional(),
+  MAIL_FROM: z.string().default('Stoke <no-reply@localhost>'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+})
+
+export type Env = z.infer<typeof envSchema>
+
+/** Raised at start with one line a variable, so that whoever runs the program knows what to set. */
+export class EnvironmentError extends Error {
+  override name = 'EnvironmentError'
+}
+
+/**
+ * Reads the environment. An empty variable counts as unset.
+ * @throws EnvironmentError naming each missing or unsafe variable.
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = envSchema.safeParse(given)
+  if (parsed.success) return parsed.data
+  const lines = parsed.error.issues.map((issue) => {
+    const name = issue.path.join('.')
+    return given[name] === undefined ? `${name} is not set (see .env.example)` : `${name} ${issue.message}`
+  })
+  throw new EnvironmentError(lines.join('\n'))
+}
+
+let cached: Env | undefined
+
+/** The environment of this process, read on first use: nothing is demanded while pages are being built. */
+export function env(): Env {
+  cached ??= readEnv(process.env)
+  return cached
+}

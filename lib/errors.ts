@@ -1,0 +1,34 @@
+/** The closed set of ways a request can fail, each with its HTTP status. */
+export const ERROR_STATUS = {
+  bad_request: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  gone: 410,
+  payload_too_large: 413,
+  invalid: 422,
+  insufficient_funds: 422,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** A failure the caller should hear of: its message is shown to people and names what to do. */
+export class AppError extends Error {
+  override name = 'AppError'
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly options: { retryAfterSeconds?: number; fields?: Record<string, string> } = {},
+  ) {
+    super(message)
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code]
+  }
+}

@@ -1,0 +1,35 @@
+import { AppError } from '../errors'
+
+/** The largest JSON body a route reads, in bytes. */
+export const BODY_LIMIT_BYTES = 64 * 1024
+
+/**
+ * Reads a JSON body within the limit.
+ * @throws AppError payload_too_large, or bad_request for anything but JSON in an application/json body
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/json\b/i.test(type)) throw new AppError('bad_request', 'Send the body as application/json.')
+  const text = await readText(request)
+  if (text.includes('\u0000') || /\\u0000/i.test(text))
+    throw new AppError('bad_request', 'The body has a NUL character.')
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new AppError('bad_request', 'The body is not valid JSON.')
+  }
+}
+
+async function readText(request: Request): Promise<string> {
+  const tooLarge = new AppError('payload_too_large', `The body is larger than ${BODY_LIMIT_BYTES} bytes.`)
+  if (Number(request.headers.get('content-length') ?? 0) > BODY_LIMIT_BYTES) throw tooLarge
+  if (!request.body) return ''
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > BODY_LIMIT_BYTES) throw tooLarge
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,94 @@
+import 'server-only'
+import { z } from 'zod'
+import { type Actor, getActor } from '../auth/actor'
+import { env } from '../env'
+import { AppError } from '../errors'
+import type { UserRole } from '../generated/prisma/enums'
+import { errorAnswer, jsonAnswer } from './answers'
+import { readJson } from './body'
+import { refuseForeignOrigin } from './origin'
+import { requestIdOf } from './request-id'
+
+/** Who may call: anyone, anyone signed in, signed-in affiliates, or the named staff roles. */
+export type Access = 'public' | 'signed-in' | 'affiliate' | readonly UserRole[]
+
+type AffiliateActor = Actor & { affiliateId: number }
+type ActorFor<A extends Access> = A extends 'public' ? Actor | null : A extends 'affiliate' ? AffiliateActor : Actor
+
+type Schemas<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodType> = { query?: Q; body?: B; params?: P }
+type Rules<A extends Access, Q extends z.ZodType, B extends z.ZodType, P extends z.ZodType> = Schemas<Q, B, P> & {
+  access: A
+  /** What the route answers; the answer is parsed with it, so that nothing unlisted leaves the house. */
+  response?: z.ZodType
+  status?: number
+}
+
+export type Context<A extends Access, Q, B, P> = {
+  request: Request
+  requestId: string
+  actor: ActorFor<A>
+  query: Q
+  body: B
+  params: P
+}
+
+type RouteHandler = (
+  request: Request,
+  context: { params: Promise<Record<string, string | string[]>> },
+) => Promise<Response>
+
+/**
+ * A route handler from its rules: finds the actor (401), checks the access (403), parses (400, 422), runs,
+ * parses the answer, and maps errors. A run that answers a `Response` itself is passed through.
+ */
+export function handle<
+  A extends Access,
+  Q extends z.ZodType = z.ZodUndefined,
+  B extends z.ZodType = z.ZodUndefined,
+  P extends z.ZodType = z.ZodUndefined,
+>(
+  rules: Rules<A, Q, B, P>,
+  run: (context: Context<A, z.output<Q>, z.output<B>, z.output<P>>) => Promise<unknown>,
+): RouteHandler {
+  return async (request, { params }) => {
+    const requestId = requestIdOf(request.headers)
+    try {
+      refuseForeignOrigin(request, new URL(env().NEXTAUTH_URL).origin)
+      const actor = await admit(request, rules.access)
+      const query = parse(rules.query, Object.fromEntries(new URL(request.url).searchParams))
+      const body = parse(rules.body, rules.body && (await readJson(request)))
+      const context = {
+        request,
+        requestId,
+        actor,
+        query,
+        body,
+        params: parse(rules.params, rules.params && (await params)),
+      }
+      const result = await run(context as Context<A, z.output<Q>, z.output<B>, z.output<P>>)
+      if (result instanceof Response) return result
+      return jsonAnswer(rules.response ? rules.response.parse(result) : result, requestId, rules.status ?? 200)
+    } catch (error) {
+      return errorAnswer(error, requestId, `${request.method} ${new URL(request.url).pathname}`)
+    }
+  }
+}
+
+async function admit(request: Request, access: Access): Promise<Actor | null> {
+  const actor = await getActor(request)
+  if (access === 'public') return actor
+  if (!actor) throw new AppError('unauthenticated', 'Sign in to continue.')
+  if (access === 'affiliate' && actor.affiliateId === null) throw new AppError('forbidden', 'This is for affiliates.')
+  if (typeof access !== 'string' && !access.includes(actor.role)) {
+    throw new AppError('forbidden', `This needs one of these roles: ${access.join(', ')}.`)
+  }
+  return actor
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.') || '_', issue.message]))
+  throw new AppError('invalid', z.prettifyError(parsed.error), { fields })
+}

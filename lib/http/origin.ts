@@ -1,0 +1,21 @@
+import { AppError } from '../errors'
+
+const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+/**
+ * Refuses changes a foreign page asks for with our visitor's cookies. A browser names the page's origin; a
+ * foreign or opaque ("null") one is refused. Callers that are no browser name none and are let through: their
+ * cookies are their own.
+ * @throws AppError forbidden
+ */
+export function refuseForeignOrigin(request: Request, ownOrigin: string): void {
+  if (!CHANGING.has(request.method)) return
+  const refusal = new AppError('forbidden', 'This request came from another site.')
+  const site = request.headers.get('sec-fetch-site')
+  if (site !== null && site !== 'same-origin' && site !== 'none') throw refusal
+  const origin = request.headers.get('origin')
+  if (origin === null) return
+  const host = request.headers.get('host')
+  const sameHost = host !== null && URL.canParse(origin) && new URL(origin).host === host
+  if (origin !== ownOrigin && !sameHost) throw refusal
+}

@@ -1,0 +1,20 @@
+import pino from 'pino'
+
+/** JSON lines on standard output. Secrets are redacted wherever a careless caller might put them. */
+export const log = pino({
+  level: process.env.LOG_LEVEL || 'info',
+  base: undefined,
+  redact: {
+    paths: [
+      'password',
+      'token',
+      'secret',
+      '*.password',
+      '*.token',
+      '*.secret',
+      'headers.cookie',
+      'headers.authorization',
+    ],
+    censor: '[redacted]',
+  },
+})

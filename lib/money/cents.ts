@@ -1,0 +1,32 @@
+/** Money is integer cents, in bigint, from the database to the domain. */
+export type Cents = bigint
+
+const BPS_ONE = 10_000n
+
+/**
+ * A share of an amount, rounded half to even: the one rounding a percentage ever gets.
+ * @param rateBps basis points, 10,000 is the whole
+ */
+export function shareOf(amountCents: Cents, rateBps: number): Cents {
+  const product = amountCents * BigInt(rateBps)
+  const whole = product / BPS_ONE
+  const rest = product % BPS_ONE
+  const twice = (rest < 0n ? -rest : rest) * 2n
+  if (twice < BPS_ONE || (twice === BPS_ONE && whole % 2n === 0n)) return whole
+  return whole + (product < 0n ? -1n : 1n)
+}
+
+/** Cents as the decimal dollars an API answers with (12.5 for 1250). Exact up to 2^53 cents. */
+export function dollars(cents: Cents): number {
+  return Number(cents) / 100
+}
+
+/**
+ * Decimal text of a sum ("12", "12.5", "12.50") to cents.
+ * @returns undefined for anything else, negative sums and more than two decimals included
+ */
+export function parseCents(text: string): Cents | undefined {
+  const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.trim())
+  if (!match?.[1]) return undefined
+  return BigInt(match[1]) * 100n + BigInt((match[2] ?? '').padEnd(2, '0'))
+}

@@ -1,0 +1,24 @@
+const GROUPED = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** "$1,234.50" from cents. Dollars with 2 decimals, everywhere in the shell. [S9.8] */
+export function formatCents(cents: bigint | number): string {
+  return GROUPED.format(Number(cents) / 100)
+}
+
+/** "$25" when there are no cents to show, "$17.50" otherwise: for payout labels. */
+export function formatCentsShort(cents: bigint | number): string {
+  const text = formatCents(cents)
+  return text.endsWith('.00') ? text.slice(0, -3) : text
+}
+
+/** The two halves of a figure whose cents are dimmed: ["$1,234", ".50"]. */
+export function splitCents(cents: bigint | number): [whole: string, fraction: string] {
+  const text = formatCents(cents)
+  return [text.slice(0, -3), text.slice(-3)]
+}
+
+/** Axis labels: "$40", "$1.2k" above 1000. [S9.7] */
+export function formatDollarsAxis(dollars: number): string {
+  if (Math.abs(dollars) < 1000) return `$${Number(dollars.toFixed(2))}`
+  return `$${Number((dollars / 1000).toFixed(1))}k`
+}
