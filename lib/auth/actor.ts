@@ -1,0 +1,82 @@
+import 'server-only'
+import { decode } from 'next-auth/jwt'
+import { cache } from 'react'
+import { type Clock, systemClock } from '../dates/clock'
+import { db, pool } from '../db'
+import { env } from '../env'
+import type { AffiliateStatus, UserRole } from '../generated/prisma/enums'
+import { LAST_SEEN_EVERY_MS } from './constants'
+import { loginPath } from './rules'
+import { readSessionCookie, sessionCookieName } from './session-cookie'
+
+/** Who asks: as the database knows them now, whatever their cookie was told when they signed in. */
+export type Actor = {
+  userId: string
+  sessionId: string
+  /** The short number on the chip and in every tracking link; null for staff who promote nothing. */
+  affiliateId: number | null
+  affiliateStatus: AffiliateStatus | null
+  email: string
+  name: string
+  role: UserRole
+}
+
+/** The actor of a request to a route handler, or null for the signed-out, revoked, expired and blocked. */
+export function getActor(request: Request, clock: Clock = systemClock): Promise<Actor | null> {
+  return actorOfCookie(readSessionCookie(request.headers), clock)
+}
+
+/** The actor of the page that is being rendered; one question to the database however many components ask. */
+export const getPageActor = cache(async (): Promise<Actor | null> => {
+  // Loaded here, so that what imports this file outside Next (the server's bundle, tests) need not resolve it.
+  const { cookies } = await import('next/headers')
+  return actorOfCookie((await cookies()).get(sessionCookieName())?.value, systemClock)
+})
+
+/** The actor of the page, or a redirect to sign in that comes back to `path`. */
+export async function requirePageActor(path: string): Promise<Actor> {
+  const actor = await getPageActor()
+  if (actor) return actor
+  const { redirect } = await import('next/navigation')
+  return redirect(loginPath(path))
+}
+
+async function actorOfCookie(cookie: string | undefined, clock: Clock): Promise<Actor | null> {
+  if (!cookie) return null
+  // A cookie that is forged, cut or sealed under an older secret is no cookie.
+  const token = await decode({ token: cookie, secret: env().NEXTAUTH_SECRET }).catch(() => null)
+  if (typeof token?.sessionId !== 'string' || !token.sub) return null
+  return findLiveSession(token.sessionId, token.sub, clock)
+}
+
+// One round trip, prepared: it is asked on every request of everybody who is signed in.
+const LIVE_SESSION = {
+  name: 'auth-live-session',
+  text: `SELECT s.id AS "sessionId", u.id AS "userId", u.email, u.role,
+      trim(u.first_name || ' ' || u.last_name) AS name,
+      a.id AS "affiliateId", a.status AS "affiliateStatus", s.last_seen_at AS "lastSeenAt"
+    FROM user_session s
+    JOIN app_user u ON u.id = s.user_id
+    LEFT JOIN affiliate a ON a.user_id = u.id
+    WHERE s.id = $1 AND s.user_id = $2
+      AND s.revoked_at IS NULL AND s.expires_at > $3 AND s.created_at >= u.sessions_valid_from
+      AND u.status = 'active'`,
+}
+
+/** The actor of a session that is not revoked, expired or void, of a user who is active; null otherwise. */
+export async function findLiveSession(sessionId: string, userId: string, clock: Clock): Promise<Actor | null> {
+  const now = clock.now()
+  const { rows } = await pool().query<Actor & { lastSeenAt: Date }>({
+    ...LIVE_SESSION,
+    values: [sessionId, userId, now],
+  })
+  const found = rows[0]
+  if (!found) return null
+  const { lastSeenAt, ...actor } = found
+  if (now.getTime() - lastSeenAt.getTime() > LAST_SEEN_EVERY_MS) await noteSeen(sessionId, now)
+  return actor
+}
+
+async function noteSeen(sessionId: string, now: Date): Promise<void> {
+  await db().userSession.updateMany({ where: { id: sessionId }, data: { lastSeenAt: now } })
+}

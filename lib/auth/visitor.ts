@@ -1,0 +1,15 @@
+import { isIP } from 'node:net'
+
+/** Where a request comes from, as kept with a session and counted by the rate limits. */
+export type Visitor = { ip: string | null; userAgent: string }
+
+const USER_AGENT_MAX = 400
+
+/**
+ * Reads the visitor from a request's headers. The last hop of `x-forwarded-for` is the one our own proxy, or Next
+ * itself, wrote; whatever stands before it was sent in by the caller.
+ */
+export function visitorOf(headers: Headers): Visitor {
+  const hop = (headers.get('x-forwarded-for') ?? '').split(',').at(-1)?.trim() ?? ''
+  return { ip: isIP(hop) ? hop : null, userAgent: (headers.get('user-agent') ?? '').slice(0, USER_AGENT_MAX) }
+}
