@@ -1,0 +1,42 @@
+import type { Metadata, Viewport } from 'next'
+import { headers } from 'next/headers'
+import type { ReactNode } from 'react'
+import { Providers } from '@/components/providers'
+import { BRAND } from '@/lib/brand'
+import './globals.css'
+
+export const metadata: Metadata = {
+  title: { default: BRAND.name, template: `%s · ${BRAND.name}` },
+  description: BRAND.description,
+  applicationName: BRAND.name,
+  robots: { index: false, follow: false },
+}
+
+// The browser's own bar takes --canvas of each theme; CSS variables do not reach it.
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  viewportFit: 'cover',
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#f5f0e8' },
+    { media: '(prefers-color-scheme: dark)', color: '#100d0b' },
+  ],
+}
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const nonce = (await headers()).get('x-nonce') ?? undefined
+  return (
+    // The theme is set on <html> before React starts, so the two may differ here.
+    <html lang="en" suppressHydrationWarning>
+      <body>
+        <a
+          href="#main"
+          className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-accent px-4 py-2.5 font-strong text-accent-ink focus-visible:translate-y-0"
+        >
+          Skip to content
+        </a>
+        <Providers nonce={nonce}>{children}</Providers>
+      </body>
+    </html>
+  )
+}

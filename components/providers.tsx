@@ -1,0 +1,41 @@
+'use client'
+
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { ThemeProvider } from 'next-themes'
+import { NuqsAdapter } from 'nuqs/adapters/next/app'
+import { type ReactNode, useState } from 'react'
+import { Toaster } from './ui/toast'
+import { TooltipProvider } from './ui/tooltip'
+
+const STALE_MS = 30_000
+
+/** Screens that must be fresher set their own interval; nothing is asked again merely because a window got the focus. */
+function createQueryClient() {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: STALE_MS, retry: 1, refetchOnWindowFocus: false },
+      mutations: { retry: 0 },
+    },
+  })
+}
+
+export function Providers({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
+  const [queryClient] = useState(createQueryClient)
+  return (
+    <ThemeProvider
+      attribute="data-theme"
+      defaultTheme="system"
+      enableColorScheme={false}
+      disableTransitionOnChange
+      storageKey="stoke-theme"
+      {...(nonce ? { nonce } : {})}
+    >
+      <QueryClientProvider client={queryClient}>
+        <NuqsAdapter>
+          <TooltipProvider>{children}</TooltipProvider>
+        </NuqsAdapter>
+        <Toaster />
+      </QueryClientProvider>
+    </ThemeProvider>
+  )
+}

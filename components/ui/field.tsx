@@ -1,0 +1,64 @@
+'use client'
+
+import { TriangleAlert } from 'lucide-react'
+import { createContext, type ReactNode, useContext, useId } from 'react'
+import { cn } from './cn'
+
+type FieldContextValue = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean }
+const FieldContext = createContext<FieldContextValue | null>(null)
+
+type FieldProps = {
+  label: ReactNode
+  /** At the far end of the label's line: "Forgot it?". */
+  labelAction?: ReactNode
+  hint?: ReactNode
+  /** Shown instead of the hint and read with the control. */
+  error?: string | undefined
+  required?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** Label, control and what is said about it. The control inside takes its id and its description from here. */
+export function Field({ label, labelAction, hint, error, required = false, className, children }: FieldProps) {
+  const id = useId()
+  const hintId = hint ? `${id}-hint` : undefined
+  const errorId = error ? `${id}-error` : undefined
+  const context = { id, describedBy: errorId ?? hintId, invalid: Boolean(error), required }
+  return (
+    <div className={cn('grid content-start gap-1.5', className)}>
+      <div className="flex justify-between gap-2 text-13 leading-[18px] font-medium">
+        <label htmlFor={id}>{label}</label>
+        {labelAction}
+      </div>
+      <FieldContext value={context}>{children}</FieldContext>
+      {/* Always there, so that an error that appears is announced. */}
+      <div aria-live="polite" className="text-12 leading-4 empty:hidden">
+        {error ? (
+          <p id={errorId} className="flex items-start gap-1 text-danger">
+            <TriangleAlert className="icon-sm mt-px" />
+            {error}
+          </p>
+        ) : null}
+      </div>
+      {hint && !error ? (
+        <p id={hintId} className="text-12 leading-4 text-muted">
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+type Wirable = { id?: string | undefined; required?: boolean | undefined; 'aria-describedby'?: string | undefined }
+
+/** The attributes a control takes from the Field around it; its own win. */
+export function useFieldControl(own: Wirable) {
+  const field = useContext(FieldContext)
+  return {
+    id: own.id ?? field?.id,
+    required: own.required ?? (field?.required || undefined),
+    'aria-describedby': own['aria-describedby'] ?? field?.describedBy,
+    'aria-invalid': field?.invalid || undefined,
+  }
+}

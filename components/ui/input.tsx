@@ -1,0 +1,56 @@
+'use client'
+
+import { cva, type VariantProps } from 'class-variance-authority'
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from './cn'
+import { useFieldControl } from './field'
+
+/** The look of everything one types into or picks from. 16 px on phones: smaller makes iOS zoom in. */
+export const inputClass = cva(
+  [
+    'w-full min-w-0 rounded-control border border-control-line bg-sunken px-2.5 text-14 text-text light:bg-surface',
+    'transition-colors placeholder:text-muted focus-visible:border-accent focus-visible:outline-offset-[-1px]',
+    'aria-invalid:border-danger disabled:border-line-strong disabled:text-disabled max-md:text-16',
+  ],
+  {
+    variants: {
+      inputSize: {
+        sm: 'h-8 max-md:h-(--touch)',
+        base: 'h-9 max-md:h-(--touch)',
+        lg: 'h-(--control-lg) max-md:h-(--touch)',
+      },
+    },
+    defaultVariants: { inputSize: 'base' },
+  },
+)
+
+type InputProps = ComponentProps<'input'> &
+  VariantProps<typeof inputClass> & {
+    icon?: ReactNode
+    /** Inside the box at its end: a button, a key hint. */
+    end?: ReactNode
+    wrapperClassName?: string
+  }
+
+export function Input({ icon, end, inputSize, className, wrapperClassName, ...props }: InputProps) {
+  const wired = useFieldControl(props)
+  const control = (
+    <input
+      {...props}
+      {...wired}
+      className={cn(inputClass({ inputSize }), icon && 'pl-[34px]', end && 'pr-10 max-md:pr-12', className)}
+    />
+  )
+  if (!icon && !end) return control
+  return (
+    <div className={cn('relative w-full', wrapperClassName)}>
+      {icon ? (
+        <span className="pointer-events-none absolute inset-y-0 left-2.5 grid place-items-center text-muted">
+          {icon}
+        </span>
+      ) : null}
+      {control}
+      {end ? <span className="absolute inset-y-0 right-1 flex items-center max-md:right-0">{end}</span> : null}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+'use client'
+
+import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import { Toaster as Sonner } from 'sonner'
+import { Spinner } from './spinner'
+
+const box =
+  'floating flex w-[356px] items-start gap-2.5 rounded-card border border-line-strong bg-raised px-3.5 py-3 text-13 leading-[18px] text-text shadow-pop max-md:w-full'
+
+/** Where toasts appear. Raise one with `toast` of sonner, in a component, never in the API client. */
+export function Toaster() {
+  return (
+    <Sonner
+      position="top-right"
+      offset={{ top: 'calc(var(--navbar) + 12px)', right: 24 }}
+      mobileOffset={{ top: 'max(env(safe-area-inset-top), 12px)', left: 12, right: 12 }}
+      gap={10}
+      icons={{
+        success: <CircleCheck className="mt-px" />,
+        info: <Info className="mt-px" />,
+        warning: <TriangleAlert className="mt-px" />,
+        error: <TriangleAlert className="mt-px text-danger" />,
+        loading: <Spinner className="mx-px mt-0.5" />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast: box,
+          content: 'min-w-0 flex-1',
+          icon: 'relative flex-none',
+          title: 'font-strong [overflow-wrap:anywhere]',
+          description: 'text-12 text-muted',
+          actionButton: 'touch-target flex-none self-start font-strong text-accent-text hover:underline',
+          cancelButton: 'touch-target flex-none self-start font-medium text-text-2 hover:text-text',
+        },
+      }}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { type NextRequest, NextResponse } from 'next/server'
+import { getToken } from 'next-auth/jwt'
+import { contentSecurityPolicy, needsSignIn, requestKind, responseHeaders, signInPath } from '@/lib/http/proxy-rules'
+
+const dev = process.env.NODE_ENV === 'development'
+
+export async function proxy(request: NextRequest) {
+  const { pathname, search } = request.nextUrl
+  const https = process.env.NEXTAUTH_URL?.startsWith('https://') ?? false
+  const requestId = crypto.randomUUID()
+  const nonce = Buffer.from(crypto.randomUUID()).toString('base64')
+  const csp = contentSecurityPolicy(nonce, { dev })
+
+  const response = (await mustSignIn(request, https))
+    ? NextResponse.redirect(new URL(signInPath(pathname, search), request.url))
+    : NextResponse.next({ request: { headers: forwarded(request, { requestId, nonce, csp }) } })
+  const added = responseHeaders(requestKind(pathname), { requestId, csp, https })
+  for (const [name, value] of Object.entries(added)) response.headers.set(name, value)
+  return response
+}
+
+/** Only reading a page redirects; a write that lost its session is refused by its own handler. */
+async function mustSignIn(request: NextRequest, https: boolean) {
+  const reads = request.method === 'GET' || request.method === 'HEAD'
+  if (!reads || !needsSignIn(request.nextUrl.pathname)) return false
+  return (await getToken({ req: request, secureCookie: https })) === null
+}
+
+/** The request id and the nonce are ours: whatever a caller sent under these names is overwritten. */
+function forwarded(request: NextRequest, own: { requestId: string; nonce: string; csp: string }) {
+  const headers = new Headers(request.headers)
+  headers.set('x-request-id', own.requestId)
+  headers.set('x-nonce', own.nonce)
+  // Next reads the nonce for its own scripts from this header.
+  headers.set('content-security-policy', own.csp)
+  return headers
+}
+
+export const config = { matcher: ['/((?!_next/static|_next/image).*)'] }

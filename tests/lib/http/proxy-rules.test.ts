@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { contentSecurityPolicy, needsSignIn, requestKind, responseHeaders, signInPath } from '@/lib/http/proxy-rules'
+
+describe('needsSignIn', () => {
+  test.each([
+    '/',
+    '/login',
+    '/sign-up',
+    '/sign-up/done',
+    '/reset-password',
+    '/welcome',
+    '/demo',
+    '/demo/mail',
+    '/c/1042',
+  ])('%s is open to everyone', (pathname) => expect(needsSignIn(pathname)).toBe(false))
+  test.each(['/home', '/account/payment', '/admin', '/admin/manage-users', '/offers/1042', '/search', '/dashboard'])(
+    '%s asks for a sign-in',
+    (pathname) => expect(needsSignIn(pathname)).toBe(true),
+  )
+  test.each(['/logins', '/welcomes', '/demonstration', '/campaigns', '/sign-upx'])(
+    '%s only begins like an open page and asks for a sign-in',
+    (pathname) => expect(needsSignIn(pathname)).toBe(true),
+  )
+  test.each(['/icon.svg', '/brand/mark.svg', '/animations/loader.json', '/favicon.ico', '/_next/data/x'])(
+    '%s is a file and is served to everyone',
+    (pathname) => expect(needsSignIn(pathname)).toBe(false),
+  )
+  test.each(['/api/user/balance', '/api'])('%s answers for itself and is never redirected', (pathname) =>
+    expect(needsSignIn(pathname)).toBe(false),
+  )
+})
+
+describe('requestKind', () => {
+  test.each([
+    ['/api/export.json', 'api'],
+    ['/apiary', 'page'],
+    ['/brand/mark.svg', 'static'],
+    ['/offers/v1.2', 'page'],
+    ['/home', 'page'],
+  ])('%s is %s', (pathname, kind) => expect(requestKind(pathname)).toBe(kind))
+})
+
+describe('signInPath', () => {
+  test.each([
+    ['/home', '', '/home'],
+    ['/offers', '?q=card&page=2', '/offers?q=card&page=2'],
+    ['/search', '?q=a%26b', '/search?q=a%26b'],
+  ])('%s%s comes back as it was', (pathname, search, expected) => {
+    const url = new URL(signInPath(pathname, search), 'http://stoke.test')
+    expect(url.pathname).toBe('/login')
+    expect([...url.searchParams]).toEqual([['callbackUrl', expected]])
+  })
+})
+
+describe('contentSecurityPolicy', () => {
+  const directive = (policy: string, name: string) => policy.split('; ').find((part) => part.startsWith(`${name} `))
+
+  test('scripts run by this nonce and nothing inline or evaluated', () => {
+    const policy = contentSecurityPolicy('abc', { dev: false })
+    expect(directive(policy, 'script-src')).toBe("script-src 'self' 'nonce-abc' 'strict-dynamic'")
+    expect(directive(policy, 'frame-ancestors')).toBe("frame-ancestors 'none'")
+    expect(directive(policy, 'connect-src')).toBe("connect-src 'self'")
+  })
+  test('development may evaluate and open its socket', () => {
+    const policy = contentSecurityPolicy('abc', { dev: true })
+    expect(directive(policy, 'script-src')).toContain("'unsafe-eval'")
+    expect(directive(policy, 'connect-src')).toBe("connect-src 'self' ws:")
+  })
+})
+
+describe('responseHeaders', () => {
+  const options = { requestId: 'id-1', csp: "default-src 'self'", https: false }
+
+  test.each(['page', 'api'] as const)('a %s is never kept by a cache', (kind) => {
+    expect(responseHeaders(kind, options)['cache-control']).toBe('private, no-store')
+  })
+  test('a file keeps the caching it has', () => {
+    expect(responseHeaders('static', options)).not.toHaveProperty('cache-control')
+  })
+  test.each(['page', 'api', 'static'] as const)('a %s carries its request id and the guards', (kind) => {
+    expect(responseHeaders(kind, options)).toMatchObject({
+      'x-request-id': 'id-1',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'content-security-policy': "default-src 'self'",
+    })
+  })
+  test('only a site on https asks browsers to stay on https', () => {
+    expect(responseHeaders('page', options)).not.toHaveProperty('strict-transport-security')
+    expect(responseHeaders('page', { ...options, https: true })).toHaveProperty('strict-transport-security')
+  })
+})
