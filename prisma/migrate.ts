@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
 import { diffSchemas, openEngine, type SchemaFile } from './migration-engine'
+import { wholeScripts } from './script-adapter'
 
 // Every command runs in the project's root; a bundled copy of this file in dist/ finds the same folder.
 const folder = path.resolve('prisma')
@@ -19,17 +19,37 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   await holder.connect()
   try {
     await holder.query('select pg_advisory_lock($1)', [migrationLock])
-    const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
-    try {
-      const engine = await openEngine(new PrismaPg(pool), readSchema())
-      const filters = { externalTables: [], externalEnums: [] }
-      const { appliedMigrationNames } = await engine.applyMigrations({ filters, migrationsList: readMigrations() })
-      return appliedMigrationNames
-    } finally {
-      await pool.end()
-    }
+    return await applyMigrations(databaseUrl)
   } finally {
     await holder.end()
+  }
+}
+
+async function applyMigrations(databaseUrl: string): Promise<string[]> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  const filters = { externalTables: [], externalEnums: [] }
+  const migrationsList = readMigrations()
+  try {
+    const engine = await openEngine(wholeScripts(pool), readSchema())
+    const history = await engine.diagnoseMigrationHistory({ migrationsList, filters, optInToShadowDatabase: false })
+    // A script takes effect whole or not at all, so one that was cut off left nothing but its row in the list.
+    for (const migrationName of history.failedMigrationNames) await engine.markMigrationRolledBack({ migrationName })
+    return (await engine.applyMigrations({ migrationsList, filters })).appliedMigrationNames
+  } catch (error) {
+    throw new MigrationError(error)
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Says in a line or two which migration failed and why; the engine's own trace is the cause. */
+export class MigrationError extends Error {
+  override name = 'MigrationError'
+  constructor(cause: unknown) {
+    const trace = cause instanceof Error ? cause.message : String(cause)
+    const migration = /migration_name="([^"]+)"/.exec(trace)?.[1]
+    const reason = trace.split(/\n\s*0: /)[0]?.trim()
+    super(`${migration ? `The migration ${migration} failed` : 'Migrating the database failed'}: ${reason}`, { cause })
   }
 }
 
