@@ -1,32 +1,37 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /**
- * Bundles a TypeScript entry of the project into dist/<name>.mjs. Packages stay outside; `server-only`,
- * which throws unless Next resolves it, becomes an empty module. esbuild is loaded late, so that this
- * file can be imported before the packages are installed.
+ * Bundles a TypeScript entry of the project into dist/<name>.mjs and answers that file. Packages stay outside;
+ * `server-only`, which throws unless Next resolves it, becomes an empty module. The file is put in place whole,
+ * since another start may be reading it. esbuild is loaded late: packages may not be installed yet.
  */
 export async function bundle(name, entry) {
   const { build } = await import('esbuild')
-  const outfile = path.resolve('dist', `${name}.mjs`)
-  await build({
+  const file = path.resolve('dist', `${name}.mjs`)
+  const { outputFiles } = await build({
     entryPoints: [entry],
-    outfile,
+    outfile: file,
     bundle: true,
+    write: false,
     packages: 'external',
     platform: 'node',
     format: 'esm',
     target: 'node20',
     jsx: 'automatic',
-    sourcemap: 'linked',
+    sourcemap: 'inline',
     alias: { 'server-only': path.resolve('scripts/empty.ts') },
     logLevel: 'warning',
   })
-  return outfile
+  mkdirSync(path.dirname(file), { recursive: true })
+  const unfinished = `${file}.${process.pid}`
+  writeFileSync(unfinished, outputFiles[0].contents)
+  renameSync(unfinished, file)
+  return file
 }
 
-/** Bundles an entry and imports it; the query keeps a second import in one process from getting the first one. */
+/** Bundles an entry and imports it. */
 export async function importBundled(name, entry) {
-  const file = await bundle(name, entry)
-  return import(`${pathToFileURL(file)}?${Date.now()}`)
+  return import(pathToFileURL(await bundle(name, entry)).href)
 }

@@ -1,0 +1,35 @@
+import { readdirSync } from 'node:fs'
+import { fingerprint, isMarked, leaveMark } from './fingerprint.mjs'
+import { withLock } from './lock.mjs'
+import { run } from './processes.mjs'
+import { step } from './steps.mjs'
+
+const mark = '.next/made-from'
+const sources = ['app', 'components', 'lib', 'public', 'package-lock.json', 'tsconfig.json']
+
+/**
+ * Builds the pages with `next build`, unless the last build was made of the same files.
+ * @param {{ signal?: AbortSignal }} [options]
+ */
+export async function buildPages({ signal } = {}) {
+  const made = currentSources()
+  if (isMarked(mark, made)) return
+  await step('Built the pages', () =>
+    withLock(
+      'dist/locks/build',
+      async () => {
+        if (isMarked(mark, made)) return false
+        const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
+        await run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], { env, signal })
+        leaveMark(mark, made)
+      },
+      { onWait: (pid) => console.log(`  Waiting for process ${pid}, which builds the pages`) },
+    ),
+  )
+}
+
+function currentSources() {
+  const roots = readdirSync('.').filter((name) => /^(proxy|instrumentation|next\.config|postcss\.config)\b/.test(name))
+  const settings = Object.entries(process.env).filter(([name]) => name.startsWith('NEXT_PUBLIC_'))
+  return fingerprint([...sources, ...roots.sort()], JSON.stringify(settings.sort()))
+}

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import pg from 'pg'
+import { withLock } from './lock.mjs'
+import { findPlace } from './postgres-binaries.mjs'
+import { initialise, isInitialised, runningServer, startServer, stopServer } from './postgres-server.mjs'
+import { sleep } from './processes.mjs'
+import { keepSecrets } from './secrets.mjs'
+
+// Everyone who uses the server holds this advisory lock, shared, on the database `postgres`.
+const leaseLock = 7_243_100
+
+const safeSettings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  shared_buffers: '256MB',
+  max_connections: 100,
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  fsync: 'on',
+  synchronous_commit: 'on',
+}
+
+const password = () => randomBytes(24).toString('base64url')
+
+/**
+ * Opens the PostgreSQL that belongs to a data folder: starts it, or joins the one that runs there already.
+ * It stops when the last of those who opened it closes, so that nobody loses it to another's leaving. A killed
+ * process loses its lease with its connection; the next to come finds the server running and takes it over.
+ * The application's role `stoke` owns the database `stoke` and may create others, but is no superuser.
+ *
+ * @param {{ dataDir: string, settings?: Record<string, string | number>, onLost?: (message: string) => void }} options
+ */
+export async function openPostgres({ dataDir, settings = {}, onLost = () => {} }) {
+  const home = path.resolve(dataDir)
+  const secrets = keepSecrets(path.join(home, 'postgres.json'), makeSecrets)
+  const place = findPlace(home, secrets.key)
+  const exclusive = (work) => withLock(path.join(home, 'postgres.lock'), work)
+  const url = (port, role, database) => `postgresql://${role}:${secrets[role]}@127.0.0.1:${port}/${database}`
+
+  let lease
+  let isClosing = false
+  let server = await exclusive(join)
+
+  /** Under the lock: makes sure of a server, then of a lease on it. */
+  async function join(port) {
+    const isFirst = !isInitialised(place)
+    if (isFirst) await initialise(place, secrets.postgres)
+    const running = await settled(place)
+    const current = running ?? (await startServer(place, { ...safeSettings, ...settings }, port))
+    lease = await takeLease(url(current.port, 'postgres', 'postgres'), recover)
+    await makeRole(lease, secrets.stoke)
+    return { ...current, isFirst, isShared: running !== undefined }
+  }
+
+  /** The connection broke without us: the server crashed or was killed, and the application needs it back. */
+  async function recover() {
+    if (isClosing) return
+    try {
+      server = await exclusive(() => join(server.port))
+      onLost('The connection to PostgreSQL broke; it runs again.')
+    } catch (error) {
+      onLost(`PostgreSQL is gone and does not start again: ${error.message}`)
+    }
+  }
+
+  return {
+    get port() {
+      return server.port
+    },
+    get pid() {
+      return server.pid
+    },
+    isFirst: server.isFirst,
+    isShared: server.isShared,
+    /** The address of a database for the application's role. */
+    url: (database = 'stoke') => url(server.port, 'stoke', database),
+    /** Gives the lease back; answers whether that stopped the server. @param {number} [limitMs] */
+    close: (limitMs = 20_000) => {
+      isClosing = true
+      return exclusive(() => leave(lease, place, limitMs))
+    },
+  }
+}
+
+const makeSecrets = () => ({ key: randomBytes(6).toString('hex'), postgres: password(), stoke: password() })
+
+/** The running server, once it has finished starting; none if it is not there or dies on the way. */
+async function settled(place) {
+  for (;;) {
+    const server = runningServer(place)
+    if (!server || server.isReady) return server
+    await sleep(20)
+  }
+}
+
+async function takeLease(connectionString, onBreak) {
+  const client = await connect(connectionString)
+  await client.query('select pg_advisory_lock_shared($1)', [leaseLock])
+  client.once('end', onBreak)
+  return client
+}
+
+async function connect(connectionString) {
+  for (;;) {
+    const client = new pg.Client({ connectionString, keepAlive: true, application_name: 'stoke lease' })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      // 57P03: the server is there but still recovers from a crash.
+      if (error.code !== '57P03') throw error
+      await sleep(100)
+    }
+  }
+}
+
+async function leave(lease, place, limitMs) {
+  let isLast = true
+  try {
+    await lease.query('select pg_advisory_unlock_shared($1)', [leaseLock])
+    const { rows } = await lease.query('select pg_try_advisory_lock($1) as alone', [leaseLock])
+    isLast = rows[0].alone
+    await lease.end()
+  } catch {
+    // The server is gone or going; stopping it once more does no harm.
+  }
+  if (isLast) await stopServer(place, limitMs)
+  return isLast
+}
+
+async function makeRole(client, rolePassword) {
+  const has = async (table, column, name) =>
+    (await client.query(`select 1 from ${table} where ${column} = $1`, [name])).rowCount === 1
+  if (!(await has('pg_roles', 'rolname', 'stoke'))) {
+    await client.query(`create role stoke login nosuperuser createdb password '${rolePassword}'`)
+  }
+  if (!(await has('pg_database', 'datname', 'stoke'))) await client.query('create database stoke owner stoke')
+}

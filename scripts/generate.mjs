@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { fingerprint, isMarked, leaveMark } from './fingerprint.mjs'
+import { withLock } from './lock.mjs'
+import { run } from './processes.mjs'
+import { step } from './steps.mjs'
+
+const mark = 'lib/generated/.made-from'
+
+/** Writes the Prisma client (lib/generated/prisma) when the schema or Prisma itself has changed. */
+export async function generateClient() {
+  const { version } = JSON.parse(readFileSync('node_modules/prisma/package.json', 'utf8'))
+  const source = fingerprint(['prisma/schema.prisma', 'prisma/models', 'prisma.config.ts'], version)
+  if (isMarked(mark, source)) return
+  await step('Generated the database client', () =>
+    withLock('dist/locks/generate', async () => {
+      if (isMarked(mark, source)) return false
+      const env = { ...process.env, CHECKPOINT_DISABLE: '1', PRISMA_HIDE_UPDATE_MESSAGE: '1' }
+      await run(process.execPath, ['node_modules/prisma/build/index.js', 'generate'], { env })
+      leaveMark(mark, source)
+    }),
+  )
+}

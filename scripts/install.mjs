@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { withLock } from './lock.mjs'
+import { run } from './processes.mjs'
+import { Refusal, step } from './steps.mjs'
+
+/** Ends the start with one line when this Node.js is too old for what package.json asks. */
+export function checkNodeVersion() {
+  const wanted = JSON.parse(readFileSync('package.json', 'utf8')).engines.node
+  const [major, minor] = wanted.replace('>=', '').split('.').map(Number)
+  const [ourMajor, ourMinor] = process.versions.node.split('.').map(Number)
+  if (ourMajor > major || (ourMajor === major && ourMinor >= minor)) return
+  throw new Refusal(`Stoke needs Node.js ${wanted.replace('>=', '')} or newer; this is ${process.versions.node}.`)
+}
+
+/** Installs the packages unless those in node_modules are the ones package-lock.json names. */
+export async function installPackages({ signal } = {}) {
+  if (isInstalled()) return
+  await step('Installed the packages', () =>
+    withLock('dist/locks/install', async () => (isInstalled() ? false : install(signal)), {
+      onWait: (pid) => console.log(`  Waiting for process ${pid}, which installs the packages`),
+    }),
+  )
+}
+
+function install(signal) {
+  console.log('  Installing the packages (about half a minute)')
+  const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : undefined
+  // No package needs its install script here: scripts/postgres-binaries.mjs makes PostgreSQL's links itself.
+  const options = [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
+  return npm ? run(process.execPath, [npm, ...options], { signal }) : run('npm', options, { signal })
+}
+
+// npm writes its own account of node_modules last, so it is there only after a whole installation.
+function isInstalled() {
+  try {
+    const wanted = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
+    const present = JSON.parse(readFileSync('node_modules/.package-lock.json', 'utf8')).packages
+    return Object.entries(wanted).every(
+      ([path, { version, optional, devOptional, link }]) =>
+        path === '' || optional || devOptional || link || present[path]?.version === version,
+    )
+  } catch {
+    return false
+  }
+}

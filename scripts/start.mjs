@@ -1,0 +1,3 @@
+import { launch } from './launch.mjs'
+
+await launch({ name: 'server', port: 3000, mode: 'production', needsBuild: true })

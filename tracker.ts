@@ -1,0 +1,27 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { closeDatabase } from '@/lib/db'
+import { env } from '@/lib/env'
+import { createStoppableServer, listen } from '@/lib/http/stoppable-server'
+import { stopWhenTold } from '@/lib/http/until-told'
+import { closeTracking, trackingListener } from '@/lib/tracking/http-listener'
+
+// The server without pages: links, postbacks and a sign of life, for a machine that does nothing else.
+const { server, stop } = createStoppableServer()
+
+stopWhenTold(async (limitMs) => {
+  await stop(limitMs)
+  await closeTracking()
+  await closeDatabase()
+})
+
+function answer(request: IncomingMessage, response: ServerResponse) {
+  if (trackingListener(request, response)) return
+  const isAlive = request.url === '/api/health/live'
+  const body = isAlive ? { status: 'ok' } : { error: { code: 'not_found', message: 'There is nothing here.' } }
+  response.writeHead(isAlive ? 200 : 404, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+  response.end(JSON.stringify(body))
+}
+
+server.on('request', answer)
+await listen(server, env().PORT)
+console.log(`\nThe tracker is ready on http://localhost:${env().PORT}`)
