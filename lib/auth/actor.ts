@@ -45,8 +45,17 @@ async function actorOfCookie(cookie: string | undefined, clock: Clock): Promise<
   if (!cookie) return null
   // A cookie that is forged, cut or sealed under an older secret is no cookie.
   const token = await decode({ token: cookie, secret: env().NEXTAUTH_SECRET }).catch(() => null)
-  if (typeof token?.sessionId !== 'string' || !token.sub) return null
-  return findLiveSession(token.sessionId, token.sub, clock)
+  return actorOfSession(token?.sessionId, token?.sub, clock)
+}
+
+/** The actor of the ids in a session's token, or null. */
+export async function actorOfSession(
+  sessionId: unknown,
+  userId: unknown,
+  clock: Clock = systemClock,
+): Promise<Actor | null> {
+  if (typeof sessionId !== 'string' || typeof userId !== 'string') return null
+  return findLiveSession(sessionId, userId, clock)
 }
 
 // One round trip, prepared: it is asked on every request of everybody who is signed in.
@@ -63,8 +72,8 @@ const LIVE_SESSION = {
       AND u.status = 'active'`,
 }
 
-/** The actor of a session that is not revoked, expired or void, of a user who is active; null otherwise. */
-export async function findLiveSession(sessionId: string, userId: string, clock: Clock): Promise<Actor | null> {
+/** Of a session that is not revoked, expired or void, of a user who is active. */
+async function findLiveSession(sessionId: string, userId: string, clock: Clock): Promise<Actor | null> {
   const now = clock.now()
   const { rows } = await pool().query<Actor & { lastSeenAt: Date }>({
     ...LIVE_SESSION,

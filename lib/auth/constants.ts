@@ -26,3 +26,6 @@ export const PASSWORD_RESET_ANSWER_MS = 200
 /** Where a person goes after signing in, and after signing out. */
 export const SIGNED_IN_PATH = '/home'
 export const SIGNED_OUT_PATH = '/'
+
+/** How long the link in the sign-up mail works. */
+export const EMAIL_CONFIRMATION_TOKEN_MS = 7 * 24 * 60 * MINUTE_MS

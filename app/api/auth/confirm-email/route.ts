@@ -1,0 +1,9 @@
+import { confirmEmail } from '@/lib/auth/email-confirmation'
+import { confirmEmailSchema } from '@/lib/auth/schema'
+import { handle } from '@/lib/http/handle'
+
+// Opened from a mail, so it answers with a page to look at. The location is relative: the browser knows our address.
+export const GET = handle({ access: 'public', query: confirmEmailSchema }, async ({ query }) => {
+  const notice = (await confirmEmail(query.token)) ? 'email-confirmed' : 'link-expired'
+  return new Response(null, { status: 303, headers: { location: `/login?notice=${notice}` } })
+})

@@ -1,0 +1,14 @@
+import { assertReady } from '@/lib/health/data'
+import { errorAnswer, jsonAnswer } from '@/lib/http/answers'
+import { requestIdOf } from '@/lib/http/request-id'
+
+// Not through `handle`, which asks the database who is calling: here its absence is the answer.
+export async function GET(request: Request): Promise<Response> {
+  const requestId = requestIdOf(request.headers)
+  try {
+    await assertReady()
+    return jsonAnswer({ status: 'ready' }, requestId)
+  } catch (error) {
+    return errorAnswer(error, requestId, 'GET /api/health/ready')
+  }
+}

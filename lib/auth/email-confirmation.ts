@@ -1,0 +1,16 @@
+import 'server-only'
+import { type Clock, systemClock } from '../dates/clock'
+import { db } from '../db'
+import { findTokenOwner, spendToken } from './tokens'
+
+/** Notes that the owner of a mailed link reads that mailbox. @returns false when the link is used up, old or unknown */
+export async function confirmEmail(token: string, clock: Clock = systemClock): Promise<boolean> {
+  return db().$transaction(async (tx) => {
+    const owner = await findTokenOwner(tx, token, 'email_confirmation')
+    if (!owner) return false
+    const now = clock.now()
+    if (!(await spendToken(tx, { token, userId: owner.id, purposes: ['email_confirmation'], now }))) return false
+    await tx.user.updateMany({ where: { id: owner.id, emailConfirmedAt: null }, data: { emailConfirmedAt: now } })
+    return true
+  })
+}

@@ -1,0 +1,75 @@
+import 'server-only'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Clock, systemClock } from '../dates/clock'
+import { db, type Tx } from '../db'
+import { AppError } from '../errors'
+import { deliverSoon, putInOutbox } from '../mail/outbox'
+import { siteUrl } from '../mail/site-url'
+import { passwordChangedMail, passwordResetMail } from '../mail/templates'
+import { PASSWORD_RESET_ANSWER_MS, PASSWORD_RESET_TOKEN_MS, WELCOME_TOKEN_MS } from './constants'
+import { hashPassword } from './passwords'
+import { accountKey, addressKey, takeTry } from './rate-limits'
+import type { Credentials, PasswordResetConfirm } from './schema'
+import { revokeAllSessions } from './sessions'
+import { findTokenOwner, issueToken, spendToken, voidTokens } from './tokens'
+import type { Visitor } from './visitor'
+
+/**
+ * Mails a reset link if the address has an account that may sign in. Whether it has one shows neither in the answer
+ * nor in the time it takes.
+ * @throws AppError too_many_requests, counted alike for known and unknown addresses
+ */
+export async function requestPasswordReset(email: string, visitor: Visitor, clock: Clock = systemClock): Promise<void> {
+  await takeTry('resetPerAddress', addressKey(visitor.ip))
+  await takeTry('resetPerAccount', accountKey(email))
+  await Promise.all([mailResetLink(email, clock.now()), wait(PASSWORD_RESET_ANSWER_MS)])
+  deliverSoon()
+}
+
+async function mailResetLink(email: string, now: Date): Promise<void> {
+  const user = await db().user.findUnique({ where: { email, status: 'active' }, select: { id: true, firstName: true } })
+  if (!user) return
+  await db().$transaction(async (tx) => {
+    const purpose = 'password_reset'
+    const token = await issueToken(tx, { userId: user.id, purpose, lifetimeMs: PASSWORD_RESET_TOKEN_MS, now })
+    const resetUrl = siteUrl(`/reset-password?token=${token}`)
+    await putInOutbox(tx, email, passwordResetMail({ firstName: user.firstName, resetUrl }), now)
+  })
+}
+
+/**
+ * Sets a new password by a mailed link, signs out every browser, and answers what the welcome screen signs in with.
+ * @throws AppError invalid for a link nobody was sent, gone for one that was used or is too old
+ */
+export async function confirmPasswordReset(
+  { token, password }: PasswordResetConfirm,
+  visitor: Visitor,
+  clock: Clock = systemClock,
+): Promise<Credentials> {
+  await takeTry('tokenPerAddress', addressKey(visitor.ip))
+  const owner = await findTokenOwner(db(), token, 'password_reset')
+  if (!owner) throw new AppError('invalid', 'This link is not valid. Ask for a new one.')
+  const passwordHash = await hashPassword(password)
+  const welcome = await db().$transaction(async (tx) => {
+    const now = clock.now()
+    const isSpent = await spendToken(tx, { token, userId: owner.id, purposes: ['password_reset'], now })
+    if (!isSpent || owner.status !== 'active') {
+      throw new AppError('gone', 'This link was used already or has run out. Ask for a new one.')
+    }
+    await setPassword(tx, owner.id, passwordHash, clock)
+    await putInOutbox(tx, owner.email, passwordChangedMail({ firstName: owner.firstName }), now)
+    return issueToken(tx, { userId: owner.id, purpose: 'welcome', lifetimeMs: WELCOME_TOKEN_MS, now })
+  })
+  deliverSoon()
+  return { email: owner.email, token: welcome }
+}
+
+/** A new password ends every session and every other token. */
+async function setPassword(tx: Tx, userId: string, passwordHash: string, clock: Clock): Promise<void> {
+  const now = clock.now()
+  await tx.user.update({ where: { id: userId }, data: { passwordHash } })
+  // Whoever used the link reads the mailbox.
+  await tx.user.updateMany({ where: { id: userId, emailConfirmedAt: null }, data: { emailConfirmedAt: now } })
+  await voidTokens(tx, userId, now)
+  await revokeAllSessions(tx, userId, clock)
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './constants'
+
+const EMAIL_MAX = 254
+const NAME_MAX = 60
+const CODE_MAX = 40
+const TOKEN_MAX = 200
+
+/** Addresses are compared and kept in lower case. */
+export const emailSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, 'Enter your email address.')
+  .max(EMAIL_MAX, 'That address is too long.')
+  .pipe(z.email('Enter an email address, like name@example.com.'))
+
+const newPasswordSchema = z
+  .string()
+  .min(PASSWORD_MIN_LENGTH, `Use at least ${PASSWORD_MIN_LENGTH} characters.`)
+  .max(PASSWORD_MAX_LENGTH, `Use at most ${PASSWORD_MAX_LENGTH} characters.`)
+
+const nameSchema = (missing: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, missing)
+    .max(NAME_MAX, `Use at most ${NAME_MAX} characters.`)
+    .regex(/^\P{Cc}*$/u, 'Use letters only.')
+
+const tokenSchema = z.string().min(1).max(TOKEN_MAX)
+
+/** POST /api/auth/token. Any password is taken: whether it is right is all that matters here. */
+export const signInSchema = z.strictObject({
+  email: emailSchema,
+  password: z.string().min(1, 'Enter your password.').max(PASSWORD_MAX_LENGTH, 'That password is too long.'),
+})
+export type SignIn = z.infer<typeof signInSchema>
+
+/** POST /api/auth/sign-up. */
+export const signUpSchema = z.strictObject({
+  firstName: nameSchema('Enter your first name.'),
+  lastName: nameSchema('Enter your last name.'),
+  email: emailSchema,
+  password: newPasswordSchema,
+  referralCode: z.string().trim().max(CODE_MAX).optional(),
+})
+export type SignUp = z.infer<typeof signUpSchema>
+
+/** POST /api/auth/password-reset. */
+export const passwordResetRequestSchema = z.strictObject({ email: emailSchema })
+
+/** POST /api/auth/password-reset/confirm. */
+export const passwordResetConfirmSchema = z.strictObject({ token: tokenSchema, password: newPasswordSchema })
+export type PasswordResetConfirm = z.infer<typeof passwordResetConfirmSchema>
+
+/** GET /api/auth/confirm-email. */
+export const confirmEmailSchema = z.object({ token: tokenSchema })
+
+/** What the credentials provider takes. */
+export const credentialsSchema = z.object({ email: emailSchema, token: tokenSchema })
+export type Credentials = z.infer<typeof credentialsSchema>
+
+export const tokenAnswerSchema = z.object({ token: z.string() })
+
+/** What the welcome screen signs in with. */
+export const welcomeAnswerSchema = z.object({ email: z.string(), token: z.string() })
+
+export const passwordResetAnswerSchema = z.object({ message: z.string() })

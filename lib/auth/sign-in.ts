@@ -1,0 +1,65 @@
+import 'server-only'
+import { type Clock, systemClock } from '../dates/clock'
+import { db } from '../db'
+import { AppError } from '../errors'
+import type { UserStatus } from '../generated/prisma/enums'
+import { SIGN_IN_TOKEN_MS } from './constants'
+import { verifyPassword } from './passwords'
+import { accountKey, addressKey, forgetTries, giveTryBack, takeTry } from './rate-limits'
+import type { Credentials, SignIn } from './schema'
+import { openSession } from './sessions'
+import { issueToken, spendToken } from './tokens'
+import type { Visitor } from './visitor'
+
+const REFUSED = 'Invalid email or password'
+const BLOCKED: Partial<Record<UserStatus, string>> = {
+  suspended: 'This account is suspended. Write to support to have it looked at.',
+  banned: 'This account is closed for breaking the rules.',
+}
+
+/**
+ * Changes a password for a one-use token of 60 seconds.
+ * @throws AppError unauthenticated, forbidden (right password, blocked account), too_many_requests
+ */
+export async function requestSignInToken(input: SignIn, visitor: Visitor, clock: Clock = systemClock): Promise<string> {
+  const account = accountKey(input.email)
+  const address = addressKey(visitor.ip)
+  // Tries are taken before the password is looked at, so that many at once cannot slip through.
+  await takeTry('signInPerAddress', address)
+  await takeTry('signInPerAccount', account)
+  const userId = await checkPassword(input)
+  await Promise.all([forgetTries('signInPerAccount', account), giveTryBack('signInPerAddress', address)])
+  return issueToken(db(), { userId, purpose: 'sign_in', lifetimeMs: SIGN_IN_TOKEN_MS, now: clock.now() })
+}
+
+/**
+ * The id of the user whose password this is. Known and unknown addresses get the same answer after the same work.
+ * @throws AppError unauthenticated, or forbidden for a blocked account whose password is right
+ */
+export async function checkPassword({ email, password }: SignIn): Promise<string> {
+  const user = await db().user.findUnique({
+    where: { email },
+    select: { id: true, passwordHash: true, status: true },
+  })
+  const isRight = await verifyPassword(user?.passwordHash, password)
+  if (!user || !isRight || user.status === 'deleted') throw new AppError('unauthenticated', REFUSED)
+  const blocked = BLOCKED[user.status]
+  if (blocked) throw new AppError('forbidden', blocked)
+  return user.id
+}
+
+/** Changes a token of sign-in or of the welcome screen for a session; null when it is not, or no longer, good. */
+export async function signInWithToken(
+  { email, token }: Credentials,
+  visitor: Visitor,
+  clock: Clock = systemClock,
+): Promise<{ userId: string; sessionId: string } | null> {
+  return db().$transaction(async (tx) => {
+    const user = await tx.user.findUnique({ where: { email, status: 'active' }, select: { id: true } })
+    if (!user) return null
+    const now = clock.now()
+    const isSpent = await spendToken(tx, { token, userId: user.id, purposes: ['sign_in', 'welcome'], now })
+    if (!isSpent) return null
+    return { userId: user.id, sessionId: await openSession(tx, user.id, visitor, clock) }
+  })
+}

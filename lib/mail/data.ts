@@ -1,0 +1,29 @@
+import 'server-only'
+import { db } from '../db'
+
+/** A row of the mailbox page. */
+export type MailSummary = {
+  id: string
+  toAddress: string
+  subject: string
+  status: 'queued' | 'sent' | 'failed' | 'kept'
+  createdAt: Date
+}
+
+const LISTED = 100
+const SUMMARY = { id: true, toAddress: true, subject: true, status: true, createdAt: true }
+
+/** The newest mails, at most 100, of addresses that contain `address`. */
+export function listMail(address: string): Promise<MailSummary[]> {
+  return db().mailMessage.findMany({
+    where: { toAddress: { contains: address.trim(), mode: 'insensitive' } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: LISTED,
+    select: SUMMARY,
+  })
+}
+
+/** One mail with what it says, or null. */
+export function findMail(id: string): Promise<(MailSummary & { html: string; text: string }) | null> {
+  return db().mailMessage.findUnique({ where: { id }, select: { ...SUMMARY, html: true, text: true } })
+}
