@@ -1,12 +1,13 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { getToken } from 'next-auth/jwt'
+import { secureCookies } from '@/lib/auth/session-cookie'
 import { contentSecurityPolicy, needsSignIn, requestKind, responseHeaders, signInPath } from '@/lib/http/proxy-rules'
 
 const dev = process.env.NODE_ENV === 'development'
 
 export async function proxy(request: NextRequest) {
   const { pathname, search } = request.nextUrl
-  const https = process.env.NEXTAUTH_URL?.startsWith('https://') ?? false
+  const https = secureCookies()
   const requestId = crypto.randomUUID()
   const nonce = Buffer.from(crypto.randomUUID()).toString('base64')
   const csp = contentSecurityPolicy(nonce, { dev })

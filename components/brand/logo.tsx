@@ -1,0 +1,61 @@
+import { useId } from 'react'
+import { DRAUGHT_PATH, FLAME_PATH, WORDMARK_PATH } from './logo-paths'
+
+type LogoProps = {
+  /** Pixels; the width follows. */
+  height?: number
+  /** The accessible name; without it the drawing is decorative (inside a link that has a name). */
+  label?: string
+  /** All in the colour of the text around it, for print and for coloured grounds. */
+  mono?: boolean
+  className?: string
+}
+
+/** Mark and wordmark. */
+export function Logo({ height = 24, label, mono = false, className }: LogoProps) {
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      aria-hidden={label === undefined}
+      viewBox="0 0 95 24"
+      height={height}
+      width={(height * 95) / 24}
+      className={className}
+    >
+      <Flame mono={mono} />
+      <path transform="translate(28)" className={mono ? 'fill-current' : 'fill-text'} d={WORDMARK_PATH} />
+    </svg>
+  )
+}
+
+/** The flame alone. */
+export function Mark({ height = 24, label, mono = false, className }: LogoProps) {
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      aria-hidden={label === undefined}
+      viewBox="0 0 24 24"
+      height={height}
+      width={height}
+      className={className}
+    >
+      <Flame mono={mono} />
+    </svg>
+  )
+}
+
+function Flame({ mono }: { mono: boolean }) {
+  const draughtId = useId()
+  return (
+    <>
+      <mask id={draughtId} maskUnits="userSpaceOnUse" x="0" y="0" width="24" height="24">
+        {/* A mask knows light and dark, not our colours. */}
+        <rect width="24" height="24" fill="white" />
+        <path d={DRAUGHT_PATH} fill="none" stroke="black" strokeWidth="1.9" />
+      </mask>
+      <path mask={`url(#${draughtId})`} className={mono ? 'fill-current' : 'fill-accent'} d={FLAME_PATH} />
+    </>
+  )
+}

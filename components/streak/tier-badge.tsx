@@ -1,0 +1,38 @@
+import { useId } from 'react'
+import { TIER_ART, type TierId } from './tier-art'
+
+type TierBadgeProps = {
+  tier: TierId
+  /** Edge in pixels. */
+  size?: number
+  /** Without it the badge is decorative: the tier's name stands beside it. */
+  title?: string
+  className?: string
+}
+
+/** A tier's drawn badge; its two stops are the tier's tokens, so it follows the theme. */
+export function TierBadge({ tier, size = 20, title, className }: TierBadgeProps) {
+  // Gradients are found by id across the whole page: one of its own for each badge.
+  const heatId = useId()
+  return (
+    <svg
+      role="img"
+      aria-label={title}
+      aria-hidden={title === undefined}
+      viewBox="0 0 48 48"
+      width={size}
+      height={size}
+      data-tier={tier}
+      className={className ?? 'block flex-none'}
+    >
+      {title ? <title>{title}</title> : null}
+      <defs>
+        <linearGradient id={heatId} gradientUnits="userSpaceOnUse" x1="16" y1="2" x2="32" y2="46">
+          <stop stopColor={`var(--tier-${tier}-a)`} />
+          <stop offset="1" stopColor={`var(--tier-${tier}-b)`} />
+        </linearGradient>
+      </defs>
+      {TIER_ART[tier](`url(#${heatId})`)}
+    </svg>
+  )
+}

@@ -1,0 +1,28 @@
+import { cn } from './cn'
+
+const SIZES = { sm: 'size-[26px] text-[10px]', base: 'size-8 text-12', lg: 'size-11 text-16' }
+
+/** The first letters of the first and the last word of a name: "Mara Voss" is MV. */
+export function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  const picked = words.length > 1 ? [words[0], words.at(-1)] : words
+  return picked.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('')
+}
+
+type AvatarProps = { name: string; size?: keyof typeof SIZES; className?: string }
+
+/** Decorative: the name stands beside it, or in the label of the button around it. */
+export function Avatar({ name, size = 'base', className }: AvatarProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cn(
+        'inline-grid flex-none place-items-center rounded-full bg-accent-soft font-strong text-accent-text select-none ring-1 ring-accent-line ring-inset',
+        SIZES[size],
+        className,
+      )}
+    >
+      {initials(name)}
+    </span>
+  )
+}

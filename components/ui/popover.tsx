@@ -1,0 +1,38 @@
+'use client'
+
+import * as Radix from '@radix-ui/react-popover'
+import type { ComponentProps } from 'react'
+import { cn } from './cn'
+
+export const popoverClass =
+  'floating z-40 overflow-hidden rounded-pop border border-line-strong bg-raised text-text shadow-pop outline-none'
+
+export const Popover = Radix.Root
+export const PopoverTrigger = Radix.Trigger
+export const PopoverAnchor = Radix.Anchor
+export const PopoverClose = Radix.Close
+
+type PopoverContentProps = ComponentProps<typeof Radix.Content> & {
+  /** The accessible name of what opens. */
+  label: string
+}
+
+/** Opens on press, closes on Esc or outside, gives the focus back. Its width comes by class. */
+export function PopoverContent({ label, className, sideOffset = 8, align = 'end', ...props }: PopoverContentProps) {
+  return (
+    <Radix.Portal>
+      <Radix.Content
+        {...props}
+        aria-label={label}
+        sideOffset={sideOffset}
+        align={align}
+        collisionPadding={8}
+        className={cn(
+          popoverClass,
+          'max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-16px)] animate-rise',
+          className,
+        )}
+      />
+    </Radix.Portal>
+  )
+}

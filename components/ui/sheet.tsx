@@ -1,0 +1,59 @@
+'use client'
+
+import * as Radix from '@radix-ui/react-dialog'
+import { X } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from './cn'
+import { scrimClass } from './dialog'
+import { IconButton } from './icon-button'
+
+export const Sheet = Radix.Root
+export const SheetTrigger = Radix.Trigger
+export const SheetClose = Radix.Close
+
+type SheetContentProps = Omit<ComponentProps<typeof Radix.Content>, 'title'> & {
+  title: ReactNode
+  /** Under the title and fixed like it: search, filters. */
+  head?: ReactNode
+  /** At the thumb, fixed: what the sheet is for. */
+  foot?: ReactNode
+}
+
+/** A whole screen on a phone, a panel at the right edge from 768 px on. Its body scrolls by itself. */
+export function SheetContent({ title, head, foot, className, children, ...props }: SheetContentProps) {
+  return (
+    <Radix.Portal>
+      <Radix.Overlay className={scrimClass} />
+      <Radix.Content
+        aria-describedby={undefined}
+        {...props}
+        className={cn(
+          'floating fixed inset-0 z-50 flex animate-sheet-up flex-col bg-raised pt-[env(safe-area-inset-top)] text-text outline-none',
+          'md:left-auto md:w-[440px] md:animate-sheet-side md:border-l md:border-line-strong md:shadow-pop',
+          className,
+        )}
+      >
+        <header className="border-b border-line px-4 pt-2 pb-2 md:pt-4 md:pb-3">
+          <div className="flex min-h-(--touch) items-center justify-between gap-3 md:min-h-8">
+            <Radix.Title className="text-18">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label="Close" className="-mr-2">
+                <X className="icon-lg" />
+              </IconButton>
+            </Radix.Close>
+          </div>
+          {head}
+        </header>
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
+        <footer
+          className={cn(
+            'pb-[env(safe-area-inset-bottom)]',
+            foot && 'border-t border-line px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]',
+          )}
+        >
+          {foot}
+        </footer>
+      </Radix.Content>
+    </Radix.Portal>
+  )
+}

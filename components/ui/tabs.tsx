@@ -1,0 +1,46 @@
+'use client'
+
+import * as Radix from '@radix-ui/react-tabs'
+import type { ComponentProps } from 'react'
+import { cn } from './cn'
+import { segmentClass, segmentedClass } from './segmented'
+
+/** Tabs of one page. `value` and `onValueChange` as with every Radix part; without them it keeps its own state. */
+export const Tabs = Radix.Root
+
+export function TabList({ className, ...props }: ComponentProps<typeof Radix.List>) {
+  return (
+    <Radix.List
+      {...props}
+      // Scrolls sideways by itself on a phone rather than moving the page.
+      className={cn('flex gap-5 overflow-x-auto border-b border-line [scrollbar-width:none]', className)}
+    />
+  )
+}
+
+export function Tab({ className, ...props }: ComponentProps<typeof Radix.Trigger>) {
+  return (
+    <Radix.Trigger
+      {...props}
+      className={cn(
+        'relative inline-flex h-10 flex-none items-center gap-1.5 text-13 font-medium text-muted transition-colors hover:text-text max-md:h-(--touch)',
+        'data-[state=active]:text-text focus-visible:-outline-offset-2',
+        'data-[state=active]:after:absolute data-[state=active]:after:inset-x-0 data-[state=active]:after:bottom-0 data-[state=active]:after:h-0.5 data-[state=active]:after:rounded-t-[2px] data-[state=active]:after:bg-accent',
+        className,
+      )}
+    />
+  )
+}
+
+/** Tabs that look like a segmented control, for narrow places such as a menu. */
+export function SegmentedTabList({ className, ...props }: ComponentProps<typeof Radix.List>) {
+  return <Radix.List {...props} className={cn(segmentedClass, 'flex', className)} />
+}
+
+export function SegmentedTab({ className, ...props }: ComponentProps<typeof Radix.Trigger>) {
+  return <Radix.Trigger {...props} className={cn(segmentClass, 'flex-1 justify-center', className)} />
+}
+
+export function TabPanel({ className, ...props }: ComponentProps<typeof Radix.Content>) {
+  return <Radix.Content {...props} className={cn('focus-visible:outline-offset-4', className)} />
+}

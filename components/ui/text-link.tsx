@@ -1,0 +1,23 @@
+import { Slot } from '@radix-ui/react-slot'
+import type { ComponentProps } from 'react'
+import { cn } from './cn'
+
+type TextLinkProps = ComponentProps<'a'> & {
+  accent?: boolean
+  /** Puts the look on the only child: a link of the router, or a button. */
+  asChild?: boolean
+}
+
+export function TextLink({ accent = false, asChild, className, ...props }: TextLinkProps) {
+  const Component = asChild ? Slot : 'a'
+  return (
+    <Component
+      {...props}
+      className={cn(
+        'touch-target inline-flex items-center gap-0.5 rounded-chip text-13 font-medium transition-colors',
+        accent ? 'text-accent-text hover:underline' : 'text-text-2 hover:text-accent-text',
+        className,
+      )}
+    />
+  )
+}
