@@ -8,9 +8,9 @@ import { pathToFileURL } from 'node:url'
  * since another start may be reading it. esbuild is loaded late: packages may not be installed yet.
  */
 export async function bundle(name, entry) {
-  const { build } = await import('esbuild')
+  const { buildSync } = await import('esbuild')
   const file = path.resolve('dist', `${name}.mjs`)
-  const { outputFiles } = await build({
+  const { outputFiles } = buildSync({
     entryPoints: [entry],
     outfile: file,
     bundle: true,

@@ -1,0 +1,59 @@
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../../prisma/migrate'
+import { openPostgres } from '../../scripts/embedded-postgres.mjs'
+import { fingerprint } from '../../scripts/fingerprint.mjs'
+import { withLock } from '../../scripts/lock.mjs'
+import { isAlive } from '../../scripts/processes.mjs'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgres: { admin: string; template: string; prefix: string }
+  }
+}
+
+const dataDir = path.resolve(process.env.TEST_DATA_DIR || '.data-test')
+// These databases live for seconds: what a power cut would take is no loss.
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 300 }
+
+/** Once a run: a PostgreSQL for tests, and in it a migrated database that every test file copies. */
+export default async function setUp(project: TestProject) {
+  const postgres = await openPostgres({ dataDir, settings })
+  const template = `template_${fingerprint(['prisma/migrations']).slice(0, 16)}`
+  const admin = new pg.Client({ connectionString: postgres.url() })
+  await admin.connect()
+  await withLock(path.join(dataDir, 'template.lock'), async () => {
+    await dropStale(admin, template)
+    await makeTemplate(admin, template, postgres.url)
+  })
+  await admin.end()
+  project.provide('postgres', { admin: postgres.url(), template, prefix: `test_${process.pid}` })
+  return () => postgres.close()
+}
+
+async function makeTemplate(admin: pg.Client, template: string, url: (database: string) => string) {
+  if ((await databases(admin)).includes(template)) return
+  const unfinished = 'unfinished_template'
+  await admin.query(`drop database if exists ${unfinished} with (force)`)
+  await admin.query(`create database ${unfinished}`)
+  await migrate(url(unfinished))
+  await admin.query(`alter database ${unfinished} rename to ${template}`)
+}
+
+/** Drops the copies of runs that are over and, when no other run is under way, the templates of other migrations. */
+async function dropStale(admin: pg.Client, template: string) {
+  const names = await databases(admin)
+  const copies = names.filter((name) => name.startsWith('test_'))
+  const isOver = (copy: string) => !isAlive(Number(copy.split('_')[1]))
+  const templates = names.filter((name) => name.startsWith('template_') && name !== template)
+  const stale = [...copies.filter(isOver), ...(copies.every(isOver) ? templates : [])]
+  for (const name of stale) await admin.query(`drop database if exists ${name} with (force)`)
+}
+
+async function databases(admin: pg.Client): Promise<string[]> {
+  const { rows } = await admin.query<{ datname: string }>(
+    'select datname from pg_database where datdba = current_user::regrole',
+  )
+  return rows.map((row) => row.datname)
+}

@@ -1,0 +1,14 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type RenderOptions, render as renderPlain } from '@testing-library/react'
+import type { ReactElement, ReactNode } from 'react'
+
+/** Renders as the app does, with a query cache of its own that neither retries nor keeps anything. */
+export function render(ui: ReactElement, options?: Omit<RenderOptions, 'wrapper'>) {
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: false, gcTime: 0 }, mutations: { retry: false } },
+  })
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  )
+  return { queryClient, ...renderPlain(ui, { wrapper, ...options }) }
+}
