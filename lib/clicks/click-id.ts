@@ -1,0 +1,22 @@
+const PATTERN = /^([1-9a-z][0-9a-z]{0,5})-([0-9a-f]{32})$/
+
+/**
+ * The id an advertiser is given: the affiliate in base 36, then the click's uuid, so that a postback finds
+ * partition and shard without a search.
+ */
+export function publicClickId(affiliateId: number, id: string): string {
+  return `${affiliateId.toString(36)}-${id.replaceAll('-', '')}`
+}
+
+/** Reads a public click id; undefined for anything that never was one. */
+export function parseClickId(text: string): { affiliateId: number; id: string } | undefined {
+  const match = PATTERN.exec(text.trim().toLowerCase())
+  if (!match?.[1] || !match[2]) return undefined
+  const affiliateId = Number.parseInt(match[1], 36)
+  if (affiliateId > 2_147_483_647) return undefined
+  const hex = match[2]
+  return {
+    affiliateId,
+    id: `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`,
+  }
+}

@@ -1,0 +1,72 @@
+import { isbot } from 'isbot'
+import { DAY_MS } from '../dates/constants'
+import type { AffiliateStatus, ClickFlag } from '../generated/prisma/enums'
+import type { OfferRule } from '../tracking/rules-snapshot'
+import { parseClickId } from './click-id'
+import type { TrackingLink } from './schema'
+
+/** Why a link leads nowhere: the status and the sentence of its plain page. */
+export type DeadLink = { status: 403 | 404 | 410; message: string }
+
+/** Whether a link may send its visitor on. Blocked affiliates and offers that are not running may not. */
+export function deadLink(
+  offer: OfferRule | undefined,
+  affiliate: AffiliateStatus | undefined,
+  at: Date,
+): DeadLink | undefined {
+  if (!offer || offer.status === 'pending') return { status: 404, message: 'This offer does not exist.' }
+  if (affiliate === undefined) return { status: 404, message: 'The affiliate of this link does not exist.' }
+  if (affiliate === 'banned' || affiliate === 'suspended' || affiliate === 'rejected') {
+    return { status: 403, message: 'This link is no longer active.' }
+  }
+  const ended = offer.expiresAt !== null && offer.expiresAt <= at
+  if (offer.status === 'expired' || ended) return { status: 410, message: 'This offer has ended.' }
+  const early = offer.startsAt !== null && offer.startsAt > at
+  if (offer.status === 'paused' || early) return { status: 410, message: 'This offer is paused right now.' }
+  return undefined
+}
+
+/** Why a click is kept but not counted; undefined for one that counts. */
+export function clickFlag(
+  method: string,
+  headers: { userAgent: string; purpose: string },
+  affiliate: AffiliateStatus,
+): ClickFlag | undefined {
+  if (method === 'HEAD') return 'head'
+  if (/prefetch|prerender|preview/i.test(headers.purpose)) return 'prefetch'
+  if (headers.userAgent === '' || isbot(headers.userAgent)) return 'bot'
+  if (affiliate === 'pending') return 'affiliate_pending'
+  return undefined
+}
+
+/**
+ * The click id the destination is told. Last click: this one. First click: the visitor's earlier one, from the
+ * cookie, while it lies within the offer's window.
+ */
+export function attributedClickId(
+  offer: Pick<OfferRule, 'attributionModel' | 'attributionWindowDays'>,
+  thisClick: string,
+  earlierClick: string | undefined,
+  at: Date,
+): string {
+  if (offer.attributionModel === 'last_click' || !earlierClick) return thisClick
+  const earlier = parseClickId(earlierClick)
+  if (!earlier) return thisClick
+  const clickedAt = Number.parseInt(earlier.id.replaceAll('-', '').slice(0, 12), 16)
+  const age = at.getTime() - clickedAt
+  return age >= 0 && age <= offer.attributionWindowDays * DAY_MS ? earlierClick : thisClick
+}
+
+const MACRO = /\{(click_id|affiliate_id|offer_id|source|s[1-5])\}/g
+
+/** The destination with its macros filled in, each value encoded for where it stands. Unknown macros stay. */
+export function fillDestination(template: string, link: TrackingLink, clickId: string): string {
+  const values: Record<string, string | undefined> = {
+    click_id: clickId,
+    affiliate_id: String(link.affiliateId),
+    offer_id: String(link.offerId),
+    source: link.source,
+    ...link.subIds,
+  }
+  return template.replace(MACRO, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+}

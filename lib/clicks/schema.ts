@@ -1,0 +1,53 @@
+import { isPrintable } from '../text/printable'
+import { SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from './constants'
+
+export const SUB_ID_KEYS = ['s1', 's2', 's3', 's4', 's5'] as const
+export type SubIds = Partial<Record<(typeof SUB_ID_KEYS)[number], string>>
+
+/** What a tracking link says: /c/{offerId}?a={affiliateId}&source=…&s1=…&s5=… */
+export type TrackingLink = { offerId: number; affiliateId: number; source: string | undefined; subIds: SubIds }
+
+const MAX_ID = 2_147_483_647
+
+function positiveInteger(text: string | null | undefined): number | undefined {
+  if (!text || !/^[1-9]\d{0,9}$/.test(text)) return undefined
+  const value = Number(text)
+  return value <= MAX_ID ? value : undefined
+}
+
+/**
+ * Reads a tracking link. Parameters it does not know are ignored: networks add their own.
+ * Written by hand because it runs for every click; the rules are the same as the link builder's.
+ * @returns the link, or one sentence that says what is wrong with it
+ */
+export function parseTrackingLink(pathname: string, query: URLSearchParams): TrackingLink | string {
+  const offerId = positiveInteger(/^\/c\/([^/]+)\/?$/.exec(pathname)?.[1])
+  if (offerId === undefined) return 'This link names no offer.'
+  const a = query.get('a')
+  if (!a) return 'This link is missing its affiliate number (a).'
+  const affiliateId = positiveInteger(a)
+  if (affiliateId === undefined) return 'The affiliate number (a) of this link is not a number.'
+  const texts = readTexts(query)
+  return typeof texts === 'string' ? texts : { offerId, affiliateId, ...texts }
+}
+
+function readTexts(query: URLSearchParams): Pick<TrackingLink, 'source' | 'subIds'> | string {
+  const source = query.get('source')?.trim() || undefined
+  const wrong = checkText('source', source, SOURCE_MAX_LENGTH)
+  if (wrong) return wrong
+  const subIds: SubIds = {}
+  for (const key of SUB_ID_KEYS) {
+    const value = query.get(key)?.trim() || undefined
+    const problem = checkText(key, value, SUB_ID_MAX_LENGTH)
+    if (problem) return problem
+    if (value) subIds[key] = value
+  }
+  return { source, subIds }
+}
+
+function checkText(name: string, value: string | undefined, limit: number): string | undefined {
+  if (!value) return undefined
+  if (value.length > limit) return `The parameter ${name} of this link is longer than ${limit} characters.`
+  if (!isPrintable(value)) return `The parameter ${name} of this link has characters that cannot be kept.`
+  return undefined
+}

@@ -1,0 +1,15 @@
+/** What TUNE calls the statuses of a conversion, and the words people see for its reasons. */
+export const REASON_LABELS = {
+  duplicate: 'Duplicate',
+  cap: 'Cap reached',
+  window_passed: 'Attribution window passed',
+  bad_token: 'Bad token',
+  proxy: 'Proxy traffic',
+  fraud: 'Fraud check',
+  unknown_click: 'Unknown click',
+  offer_paused: 'Offer paused',
+  affiliate_blocked: 'Affiliate not approved',
+  invalid_request: 'Invalid request',
+  staff: 'Rejected by staff',
+  advertiser: 'Taken back by the advertiser',
+} as const

@@ -1,0 +1,74 @@
+import { DAY_MS } from '../dates/constants'
+import type {
+  AffiliateStatus,
+  ClickFlag,
+  ConversionStatus,
+  PayoutType,
+  RejectionReason,
+} from '../generated/prisma/enums'
+import { type Cents, shareOf } from '../money/cents'
+
+/** The terms of an offer that turn a sale into money. Percentages in basis points of the sale's amount. */
+export type PayoutTerms = {
+  payoutType: PayoutType
+  defaultPayoutCents: Cents
+  percentPayoutBps: number
+  defaultRevenueCents: Cents
+  percentRevenueBps: number
+}
+
+export type ConversionMoney = { payoutCents: Cents; revenueCents: Cents }
+
+const FLAT: Record<PayoutType, boolean> = { cpa_flat: true, cpa_percentage: false, cpa_both: true }
+const PERCENT: Record<PayoutType, boolean> = { cpa_flat: false, cpa_percentage: true, cpa_both: true }
+
+/** Whether an offer's payout depends on the amount of the sale, so that a postback must name it. */
+export const needsAmount = (payoutType: PayoutType): boolean => PERCENT[payoutType]
+
+/** Payout to the affiliate and revenue from the advertiser, each rounded half to even, once. [S3.38] */
+export function conversionMoney(terms: PayoutTerms, amountCents: Cents | undefined): ConversionMoney {
+  const of = (flatCents: Cents, rateBps: number): Cents =>
+    (FLAT[terms.payoutType] ? flatCents : 0n) + (PERCENT[terms.payoutType] ? shareOf(amountCents ?? 0n, rateBps) : 0n)
+  return {
+    payoutCents: of(terms.defaultPayoutCents, terms.percentPayoutBps),
+    revenueCents: of(terms.defaultRevenueCents, terms.percentRevenueBps),
+  }
+}
+
+/** When the hold ends: the smaller of the offer's and the level's days, in whole days of 24 hours. */
+export function holdEnd(at: Date, offerHoldDays: number, levelHoldDays: number): Date {
+  return new Date(at.getTime() + Math.min(offerHoldDays, levelHoldDays) * DAY_MS)
+}
+
+/** What is known of a conversion when it is judged. */
+export type Judged = {
+  at: Date
+  clickedAt: Date
+  clickFlag: ClickFlag | null
+  affiliateStatus: AffiliateStatus
+  offerStatus: 'active' | 'paused' | 'pending' | 'expired'
+  attributionWindowDays: number
+  /** Whether the click already has a conversion that counts, on an offer that pays once a click. */
+  clickIsSpent: boolean
+}
+
+/** Why a conversion is kept but not paid; undefined for one that is. The cap is taken apart, atomically. */
+export function rejection(facts: Judged): RejectionReason | undefined {
+  if (facts.affiliateStatus !== 'approved' || facts.clickFlag === 'affiliate_pending') return 'affiliate_blocked'
+  if (facts.offerStatus !== 'active') return 'offer_paused'
+  // A prefetched link is often the very page the visitor then reads, so its sale is as good as any other.
+  if (facts.clickFlag === 'bot' || facts.clickFlag === 'head') return 'fraud'
+  if (facts.clickFlag === 'datacenter') return 'proxy'
+  if (facts.at.getTime() - facts.clickedAt.getTime() > facts.attributionWindowDays * DAY_MS) return 'window_passed'
+  return facts.clickIsSpent ? 'duplicate' : undefined
+}
+
+const NEXT: Record<ConversionStatus, readonly ConversionStatus[]> = {
+  pending: ['approved', 'rejected'],
+  approved: ['reversed'],
+  rejected: [],
+  reversed: [],
+}
+
+/** Whether a conversion may go from one state to another. Nothing comes back from rejected or reversed. */
+export const mayBecome = (from: ConversionStatus, to: ConversionStatus): boolean => NEXT[from].includes(to)

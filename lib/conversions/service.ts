@@ -1,0 +1,128 @@
+import 'server-only'
+import { dayToColumn, easternDay } from '../dates/days'
+import type { Tx } from '../db'
+import { AppError } from '../errors'
+import type { ConversionStatus, RejectionReason } from '../generated/prisma/enums'
+import { newId } from '../ids/uuid-v7'
+import { postTransfers } from '../ledger/service'
+import type { Cents } from '../money/cents'
+import { stateChange } from '../rollups/rules'
+import { applyDeltas } from '../rollups/service'
+import { mayBecome } from './rules'
+import { transfersFor } from './transfers'
+
+export type NewConversion = {
+  affiliateId: number
+  id: string
+  click: {
+    id: string
+    sourceId: number
+    createdAt: Date
+    s1: string | null
+    s2: string | null
+    s3: string | null
+    s4: string | null
+    s5: string | null
+  }
+  offerId: number
+  advertiserId: number
+  txnId: string
+  event: string
+  amountCents: Cents | null
+  payoutCents: Cents
+  revenueCents: Cents
+  status: 'pending' | 'approved' | 'rejected'
+  reason: RejectionReason | null
+  holdUntil: Date
+  at: Date
+}
+
+/** Keeps a conversion, accepted or rejected, with its history, its money and its roll-ups, in the caller's transaction. */
+export async function recordConversion(tx: Tx, conversion: NewConversion): Promise<void> {
+  const { click, status, reason, at, ...columns } = conversion
+  const { id: clickId, createdAt: clickedAt, ...dimensions } = click
+  await tx.conversion.create({
+    data: {
+      ...columns,
+      ...dimensions,
+      clickId,
+      clickedAt,
+      status,
+      reason,
+      day: dayToColumn(easternDay(at)),
+      createdAt: at,
+      decidedAt: status === 'pending' ? null : at,
+    },
+  })
+  const subject = { ...conversion, conversionId: conversion.id }
+  await note(tx, subject, undefined, status, { reason, at })
+  await postTransfers(tx, transfersFor(subject, undefined, status))
+  await applyDeltas(tx, [{ ...conversion, sourceId: click.sourceId, change: stateChange(status, conversion, 1n) }])
+}
+
+export type StateChange = {
+  affiliateId: number
+  conversionId: string
+  to: Exclude<ConversionStatus, 'pending'>
+  reason?: RejectionReason
+  note?: string
+  actorId?: string
+  at: Date
+}
+
+/**
+ * Moves a conversion to another state, with history, money and roll-ups. Asking for the state it is already in
+ * does nothing, so that a repeated call is harmless.
+ * @returns whether anything changed
+ * @throws AppError not_found; conflict when the state cannot be reached from where the conversion is
+ */
+export async function changeConversionState(tx: Tx, change: StateChange): Promise<boolean> {
+  const { affiliateId, conversionId: id, to, at } = change
+  await tx.$queryRaw`SELECT 1 FROM conversion WHERE affiliate_id = ${affiliateId} AND id = ${id}::uuid FOR UPDATE`
+  const conversion = await tx.conversion.findUnique({ where: { affiliateId_id: { affiliateId, id } } })
+  if (!conversion) throw new AppError('not_found', 'This conversion does not exist.')
+  const from = conversion.status
+  if (from === to) return false
+  if (!mayBecome(from, to)) throw new AppError('conflict', `A ${from} conversion cannot become ${to}.`)
+  const reason = to === 'approved' ? null : (change.reason ?? 'staff')
+  const { count } = await tx.conversion.updateMany({
+    where: { affiliateId, id, status: from },
+    data: { status: to, reason, decidedAt: at },
+  })
+  if (count !== 1) throw new AppError('conflict', 'This conversion has just changed. Please look again.')
+  await note(tx, { affiliateId, conversionId: id }, from, to, { ...change, reason })
+  await postTransfers(
+    tx,
+    transfersFor({ ...conversion, conversionId: id, at, ...(change.actorId && { actorId: change.actorId }) }, from, to),
+  )
+  const where = { affiliateId, at: conversion.createdAt, offerId: conversion.offerId, sourceId: conversion.sourceId }
+  await applyDeltas(tx, [
+    { ...where, change: stateChange(from, conversion, -1n) },
+    { ...where, change: stateChange(to, conversion, 1n) },
+  ])
+  return true
+}
+
+type Noted = { reason: RejectionReason | null; note?: string; actorId?: string; at: Date }
+
+async function note(
+  tx: Tx,
+  { affiliateId, conversionId }: { affiliateId: number; conversionId: string },
+  fromStatus: ConversionStatus | undefined,
+  toStatus: ConversionStatus,
+  { reason, note: text, actorId, at }: Noted,
+): Promise<void> {
+  await tx.conversionHistory.create({
+    data: {
+      id: newId(at),
+      affiliateId,
+      conversionId,
+      fromStatus: fromStatus ?? null,
+      toStatus,
+      reason,
+      note: text ?? null,
+      actorId: actorId ?? null,
+      createdAt: at,
+    },
+  })
+}

@@ -1,0 +1,57 @@
+import type { ConversionStatus } from '../generated/prisma/enums'
+import type { Transfer } from '../ledger/service'
+import type { ConversionMoney } from './rules'
+
+type Subject = ConversionMoney & { affiliateId: number; conversionId: string; at: Date; actorId?: string }
+
+/** The money a conversion moves when it enters a state from another. Keys make each movement happen once. */
+export function transfersFor(subject: Subject, from: ConversionStatus | undefined, to: ConversionStatus): Transfer[] {
+  const { payoutCents, revenueCents, conversionId } = subject
+  const base = {
+    affiliateId: subject.affiliateId,
+    conversionId,
+    at: subject.at,
+    ...(subject.actorId && { actorId: subject.actorId }),
+  }
+  const key = (step: string) => `conversion:${conversionId}:${step}`
+  const credit: Transfer[] = [
+    {
+      ...base,
+      key: key('revenue'),
+      kind: 'revenue',
+      from: 'house_receivable',
+      to: 'house_revenue',
+      amountCents: revenueCents,
+    },
+    {
+      ...base,
+      key: key('credit'),
+      kind: 'conversion_credit',
+      from: 'house_payout_cost',
+      to: 'pending',
+      amountCents: payoutCents,
+    },
+  ]
+  const release: Transfer = {
+    ...base,
+    key: key('release'),
+    kind: 'conversion_release',
+    from: 'pending',
+    to: 'available',
+    amountCents: payoutCents,
+  }
+  const revenueBack: Transfer = {
+    ...base,
+    key: key('revenue-back'),
+    kind: 'revenue_reversal',
+    from: 'house_revenue',
+    to: 'house_receivable',
+    amountCents: revenueCents,
+  }
+  const back = { ...base, key: key('back'), to: 'house_payout_cost', amountCents: payoutCents } as const
+
+  if (from === undefined) return to === 'rejected' ? [] : to === 'approved' ? [...credit, release] : credit
+  if (to === 'approved') return [release]
+  if (to === 'rejected') return [revenueBack, { ...back, kind: 'conversion_rejection', from: 'pending' }]
+  return [revenueBack, { ...back, kind: 'conversion_reversal', from: 'available' }]
+}

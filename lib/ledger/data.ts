@@ -1,0 +1,42 @@
+import 'server-only'
+import { db } from '../db'
+import type { Cents } from '../money/cents'
+
+/** An affiliate's money by where it stands, in cents. `earnedCents` is all ever credited, less what was reversed. */
+export type Balances = {
+  pendingCents: Cents
+  availableCents: Cents
+  inPayoutCents: Cents
+  paidCents: Cents
+  earnedCents: Cents
+}
+
+/** The balances of one affiliate; all zero when no account was opened yet. */
+export async function getBalances(affiliateId: number): Promise<Balances> {
+  const accounts = await db().ledgerAccount.findMany({ where: { affiliateId } })
+  const of = (kind: string) => accounts.find((account) => account.kind === kind)
+  return {
+    pendingCents: of('pending')?.balanceCents ?? 0n,
+    availableCents: of('available')?.balanceCents ?? 0n,
+    inPayoutCents: of('in_payout')?.balanceCents ?? 0n,
+    paidCents: of('paid')?.balanceCents ?? 0n,
+    earnedCents: of('available')?.earnedCents ?? 0n,
+  }
+}
+
+export type LedgerDifference = { accountId: number; cachedCents: bigint; derivedCents: bigint }
+
+/** The accounts whose cached balance differs from the sum of their transfers: none, ever. [Q4] */
+export async function findLedgerDifferences(): Promise<LedgerDifference[]> {
+  return db().$queryRaw<LedgerDifference[]>`
+    SELECT a.id AS "accountId", a.balance_cents AS "cachedCents", coalesce(m.net, 0)::bigint AS "derivedCents"
+    FROM ledger_account a
+    LEFT JOIN (
+      SELECT account_id, sum(net) AS net FROM (
+        SELECT credit_account_id AS account_id, amount_cents AS net FROM ledger_transfer
+        UNION ALL SELECT debit_account_id, -amount_cents FROM ledger_transfer
+      ) l GROUP BY account_id
+    ) m ON m.account_id = a.id
+    WHERE a.affiliate_id IS NOT NULL AND a.balance_cents <> coalesce(m.net, 0)
+    ORDER BY a.id`
+}

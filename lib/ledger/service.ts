@@ -1,0 +1,85 @@
+import 'server-only'
+import type { Tx } from '../db'
+import { AppError } from '../errors'
+import { Prisma } from '../generated/prisma/client'
+import type { LedgerAccountKind, TransferKind } from '../generated/prisma/enums'
+import { newId } from '../ids/uuid-v7'
+import type { Cents } from '../money/cents'
+import { sqlState } from '../transaction'
+import { AFFILIATE_ACCOUNTS } from './constants'
+
+/** One movement of money. `from` is debited, `to` is credited; accounts not of the house are the affiliate's own. */
+export type Transfer = {
+  affiliateId: number
+  /** What makes posting it twice harmless; unique for the affiliate. */
+  key: string
+  kind: TransferKind
+  from: LedgerAccountKind
+  to: LedgerAccountKind
+  amountCents: Cents
+  at: Date
+  conversionId?: string
+  payoutRequestId?: string
+  actorId?: string
+  memo?: string
+}
+
+/** Opens the four accounts of an affiliate; does nothing for those that are open. */
+export async function openAffiliateAccounts(tx: Tx, affiliateId: number): Promise<void> {
+  await tx.ledgerAccount.createMany({
+    data: AFFILIATE_ACCOUNTS.map((kind) => ({ affiliateId, kind })),
+    skipDuplicates: true,
+  })
+}
+
+/**
+ * Posts transfers inside the caller's transaction, each exactly once by its key. Transfers of zero are left out:
+ * they move nothing.
+ * @returns how many were new
+ * @throws AppError insufficient_funds when one would overdraw an account; conflict when a key is already used
+ * for another movement
+ */
+export async function postTransfers(tx: Tx, transfers: readonly Transfer[]): Promise<number> {
+  let posted = 0
+  for (const transfer of transfers) {
+    if (transfer.amountCents !== 0n && (await postOne(tx, transfer))) posted += 1
+  }
+  return posted
+}
+
+async function postOne(tx: Tx, transfer: Transfer): Promise<boolean> {
+  const { affiliateId, key, kind, from, to, amountCents, at } = transfer
+  const inserted = await tx
+    .$executeRaw(Prisma.sql`
+      INSERT INTO ledger_transfer (id, affiliate_id, key, kind, debit_account_id, credit_account_id, amount_cents,
+        conversion_id, payout_request_id, memo, actor_id, created_at)
+      VALUES (${newId(at)}::uuid, ${affiliateId}, ${key}, ${kind}::transfer_kind,
+        ${accountId(affiliateId, from)}, ${accountId(affiliateId, to)}, ${amountCents},
+        ${transfer.conversionId ?? null}::uuid, ${transfer.payoutRequestId ?? null}::uuid,
+        ${transfer.memo ?? ''}, ${transfer.actorId ?? null}::uuid, ${at})
+      ON CONFLICT (affiliate_id, key) DO NOTHING`)
+    .catch(explainRefusal)
+  if (inserted === 1) return true
+  await refuseOtherMovement(tx, transfer)
+  return false
+}
+
+function accountId(affiliateId: number, kind: LedgerAccountKind): Prisma.Sql {
+  return kind.startsWith('house_')
+    ? Prisma.sql`(SELECT id FROM ledger_account WHERE affiliate_id IS NULL AND kind = ${kind}::ledger_account_kind)`
+    : Prisma.sql`(SELECT id FROM ledger_account WHERE affiliate_id = ${affiliateId} AND kind = ${kind}::ledger_account_kind)`
+}
+
+function explainRefusal(error: unknown): never {
+  // check_violation: amounts are checked before, so what the ledger's trigger refuses here is an overdraft
+  if (sqlState(error) === '23514')
+    throw new AppError('insufficient_funds', 'There is not enough money in this account.')
+  throw error
+}
+
+async function refuseOtherMovement(tx: Tx, { affiliateId, key, kind, amountCents }: Transfer): Promise<void> {
+  const first = await tx.ledgerTransfer.findUniqueOrThrow({ where: { affiliateId_key: { affiliateId, key } } })
+  if (first.kind !== kind || first.amountCents !== amountCents) {
+    throw new AppError('conflict', `The key ${key} was already used for another transfer.`)
+  }
+}

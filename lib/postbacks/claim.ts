@@ -1,0 +1,78 @@
+import 'server-only'
+import { sha256Hex } from '../crypto/seal'
+import type { Tx } from '../db'
+import type { Prisma } from '../generated/prisma/client'
+import type { PostbackOperation } from '../generated/prisma/enums'
+import { refused, type Verdict } from './answers'
+
+/** One operation of an advertiser's transaction, and what exactly was asked. */
+export type Claim = {
+  advertiserId: number
+  txnId: string
+  operation: PostbackOperation
+  /** Everything that must be the same for a repeat to be a repeat. */
+  asked: readonly (string | null)[]
+  affiliateId: number
+  conversionId: string
+  at: Date
+}
+
+const hashOf = (claim: Claim) => sha256Hex(JSON.stringify(claim.asked))
+const keyOf = ({ advertiserId, txnId, operation }: Claim) => ({
+  advertiserId_txnId_operation: { advertiserId, txnId, operation },
+})
+
+/**
+ * Claims the operation for this transaction. Whoever comes at the same time waits for the winner's commit and
+ * then finds its answer here.
+ * @returns undefined when the claim is ours; else the verdict for a repeat (the first answer) or another body (409)
+ */
+export async function claimTxn(tx: Tx, claim: Claim): Promise<Verdict | undefined> {
+  const { advertiserId, txnId, operation, affiliateId, conversionId, at } = claim
+  const won = await tx.postbackTxn.createMany({
+    data: [
+      {
+        advertiserId,
+        txnId,
+        operation,
+        requestHash: hashOf(claim),
+        affiliateId,
+        conversionId,
+        httpStatus: 0,
+        response: {},
+        createdAt: at,
+      },
+    ],
+    skipDuplicates: true,
+  })
+  return won.count === 1 ? undefined : answerRepeat(tx, claim)
+}
+
+/** Keeps the answer of a claimed operation for those who ask again. */
+export async function settleClaim(tx: Tx, claim: Claim, verdict: Verdict): Promise<void> {
+  await tx.postbackTxn.update({
+    where: keyOf(claim),
+    data: { httpStatus: verdict.httpStatus, response: verdict.response as Prisma.InputJsonObject },
+  })
+}
+
+async function answerRepeat(tx: Tx, claim: Claim): Promise<Verdict> {
+  const first = await tx.postbackTxn.findUniqueOrThrow({ where: keyOf(claim) })
+  const about = { conversionId: first.conversionId, affiliateId: first.affiliateId, txnId: claim.txnId }
+  if (first.requestHash !== hashOf(claim)) {
+    return refused(
+      'conflict',
+      'duplicate',
+      `The transaction ${claim.txnId} was already sent with other details.`,
+      about,
+    )
+  }
+  return {
+    ...about,
+    outcome: 'replayed',
+    reason: null,
+    message: 'Repeated; answered as the first time',
+    httpStatus: first.httpStatus,
+    response: first.response as Record<string, unknown>,
+  }
+}

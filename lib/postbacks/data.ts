@@ -1,0 +1,38 @@
+import 'server-only'
+import { db, type Tx } from '../db'
+import type { Click } from '../generated/prisma/client'
+
+/** The click a postback names, with the advertiser of its offer. */
+export type KnownClick = Click & { advertiserId: number }
+
+/** Finds a click by affiliate and id: one partition, one index look-up. */
+export async function findClick(ref: { affiliateId: number; id: string }): Promise<KnownClick | undefined> {
+  const click = await db().click.findUnique({ where: { affiliateId_id: ref } })
+  if (!click) return undefined
+  const offer = await db().offer.findUnique({ where: { id: click.offerId }, select: { advertiserId: true } })
+  return offer ? { ...click, advertiserId: offer.advertiserId } : undefined
+}
+
+/** Holds a click for the rest of the transaction, so that its conversions are judged one after another. */
+export async function lockClick(tx: Tx, ref: { affiliateId: number; id: string }): Promise<void> {
+  await tx.$queryRaw`SELECT 1 FROM click WHERE affiliate_id = ${ref.affiliateId} AND id = ${ref.id}::uuid FOR UPDATE`
+}
+
+/** What a conversion is judged by, read inside its transaction: the offer's terms and the affiliate's standing. */
+export async function getTerms(tx: Tx, affiliateId: number, offerId: number) {
+  const [offer, affiliate] = await Promise.all([
+    tx.offer.findUniqueOrThrow({ where: { id: offerId }, include: { advertiser: { select: { status: true } } } }),
+    tx.affiliate.findUniqueOrThrow({ where: { id: affiliateId }, select: { status: true, level: true } }),
+  ])
+  const level = await tx.level.findUniqueOrThrow({ where: { number: affiliate.level } })
+  return { offer, affiliate, levelHoldDays: level.holdDays }
+}
+
+/** Whether a click already has a conversion that counts. */
+export async function hasLiveConversion(tx: Tx, affiliateId: number, clickId: string): Promise<boolean> {
+  const found = await tx.conversion.findFirst({
+    where: { affiliateId, clickId, status: { in: ['pending', 'approved'] } },
+    select: { id: true },
+  })
+  return found !== null
+}

@@ -1,0 +1,29 @@
+import 'server-only'
+import type { Day } from '../dates/days'
+import type { Tx } from '../db'
+import type { Cents } from '../money/cents'
+
+/**
+ * Takes a payout out of what an offer may still pay on an Eastern day: one guarded statement, so that the ceiling
+ * holds however many ask at once. The first of a day starts from what the roll-ups say was paid already, so that
+ * a ceiling set at noon counts the morning. What is later rejected is not given back. [S3.42]
+ * @returns whether it fits
+ */
+export async function takePayoutCap(
+  tx: Tx,
+  offerId: number,
+  day: Day,
+  payoutCents: Cents,
+  capCents: Cents,
+): Promise<boolean> {
+  const taken = await tx.$executeRaw`
+    INSERT INTO offer_payout_day AS d (offer_id, day, payout_cents)
+    SELECT ${offerId}, ${day}::date, paid.cents + ${payoutCents}::bigint
+    FROM (SELECT coalesce(sum(pending_payout_cents + approved_payout_cents), 0)::bigint AS cents
+          FROM stat_day WHERE day = ${day}::date AND offer_id = ${offerId}) paid
+    WHERE EXISTS (SELECT 1 FROM offer_payout_day e WHERE e.offer_id = ${offerId} AND e.day = ${day}::date)
+       OR paid.cents + ${payoutCents}::bigint <= ${capCents}::bigint
+    ON CONFLICT (offer_id, day) DO UPDATE SET payout_cents = d.payout_cents + ${payoutCents}::bigint
+    WHERE d.payout_cents + ${payoutCents}::bigint <= ${capCents}::bigint`
+  return taken === 1
+}

@@ -1,0 +1,27 @@
+import type { TrackingRequest } from '../tracking/request'
+
+/** A postback as it came: its parameters as text, from the query and, over them, the body. */
+export type PostbackParameters = Record<string, string>
+
+/** Reads query, form and JSON alike. Values that are no text or number are left out: no parameter has one. */
+export function readParameters(request: TrackingRequest): PostbackParameters {
+  const query = new URL(request.url, 'http://tracking.invalid').searchParams
+  return { ...Object.fromEntries(query), ...readBody(request) }
+}
+
+function readBody({ body, headers }: TrackingRequest): PostbackParameters {
+  if (!body) return {}
+  if (!/\bjson\b/i.test(headers['content-type'] ?? '')) return Object.fromEntries(new URLSearchParams(body))
+  try {
+    const parsed: unknown = JSON.parse(body)
+    if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return {}
+    return Object.fromEntries(Object.entries(parsed).flatMap(([name, value]) => asText(name, value)))
+  } catch {
+    return {}
+  }
+}
+
+function asText(name: string, value: unknown): [string, string][] {
+  if (typeof value === 'string') return [[name, value]]
+  return typeof value === 'number' && Number.isFinite(value) ? [[name, String(value)]] : []
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { parseClickId } from '../clicks/click-id'
+import { parseCents } from '../money/cents'
+import { isPrintable } from '../text/printable'
+import { DEFAULT_EVENT, EVENT_MAX_LENGTH, TXN_ID_MAX_LENGTH } from './constants'
+
+const text = (limit: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'is missing')
+    .max(limit, `is longer than ${limit} characters`)
+    .refine(isPrintable, 'has characters that cannot be kept')
+
+/** The parameters of a postback. Ones it does not know are ignored: advertisers add their own. */
+export const postbackSchema = z.object({
+  click_id: z.string('is missing').transform((value, context) => {
+    const parsed = parseClickId(value)
+    if (parsed) return parsed
+    context.addIssue({ code: 'custom', message: 'is not a click id' })
+    return z.NEVER
+  }),
+  txn_id: text(TXN_ID_MAX_LENGTH),
+  event: text(EVENT_MAX_LENGTH)
+    .toLowerCase()
+    .regex(/^[a-z0-9_.-]+$/, 'may have letters, digits, dot, dash and underscore')
+    .default(DEFAULT_EVENT),
+  amount: z
+    .string()
+    .optional()
+    .transform((value, context) => {
+      if (value === undefined || value.trim() === '') return undefined
+      const cents = parseCents(value)
+      if (cents !== undefined) return cents
+      context.addIssue({ code: 'custom', message: 'is not a sum such as 49.90' })
+      return z.NEVER
+    }),
+})
+
+/** A postback that was understood; the click it names is found apart. */
+export type Postback = Omit<z.output<typeof postbackSchema>, 'click_id'>

@@ -1,0 +1,129 @@
+import 'server-only'
+import type { z } from 'zod'
+import type { Clock } from '../dates/clock'
+import { db, type Tx } from '../db'
+import { env } from '../env'
+import { newId } from '../ids/uuid-v7'
+import { log } from '../log'
+import { printable } from '../text/printable'
+import { addressOf, type TrackingAnswer, type TrackingRequest } from '../tracking/request'
+import type { TrackingState } from '../tracking/state'
+import { transact } from '../transaction'
+import { refused, type Verdict } from './answers'
+import { authenticate } from './authenticate'
+import { REVERSAL_EVENTS } from './constants'
+import { findClick, type KnownClick } from './data'
+import { missingAmount, processConversion, processReversal } from './process'
+import { type PostbackParameters, readParameters } from './read-call'
+import { postbackSchema } from './schema'
+
+/**
+ * Answers an advertiser's call. Every call is stored with its outcome, in the transaction of what it did; only
+ * then is it answered, so that nothing acknowledged is lost.
+ */
+export async function receivePostback(
+  request: TrackingRequest,
+  state: TrackingState,
+  clock: Clock,
+): Promise<TrackingAnswer> {
+  const at = clock.now()
+  try {
+    const verdict = await judgeAndStore(request, state, at)
+    return answer(verdict.httpStatus, verdict.response)
+  } catch (error) {
+    log.error({ err: error }, 'a postback could not be stored')
+    return answer(503, {
+      error: { code: 'unavailable', message: 'Nothing was recorded. Please send this again in a moment.' },
+    })
+  }
+}
+
+async function judgeAndStore(request: TrackingRequest, state: TrackingState, at: Date): Promise<Verdict> {
+  const parameters = readParameters(request)
+  const isReversal = (REVERSAL_EVENTS as readonly string[]).includes(parameters.event?.trim().toLowerCase() ?? '')
+  const parsed = (isReversal ? postbackSchema.partial({ click_id: true }) : postbackSchema).safeParse(parameters)
+  const click = parsed.success && parsed.data.click_id ? await findClick(parsed.data.click_id) : undefined
+  const advertiser = authenticate(request, parameters, state.rules.snapshot, click?.advertiserId, at)
+  const store = (tx: Tx, verdict: Verdict) => storeCall(tx, request, parameters, advertiser?.id, verdict, at)
+  const refuse = async (verdict: Verdict) => {
+    await store(db(), verdict)
+    return verdict
+  }
+  const about = click && { affiliateId: click.affiliateId, offerId: click.offerId }
+
+  if (!advertiser || (click && click.advertiserId !== advertiser.id)) {
+    return refuse(refused('unauthenticated', 'bad_token', 'The token or signature is not valid for this click.', about))
+  }
+  if (!parsed.success) return refuse(refused('invalid', 'invalid_request', problems(parsed.error)))
+  const { data } = parsed
+  if (isReversal) return run((tx) => processReversal(tx, advertiser.id, data.txn_id, data.event, at), store)
+  if (!click || !data.click_id) return refuse(refused('not_found', 'unknown_click', 'This click id is not known here.'))
+  const lacking = await amountProblem(click, data.amount)
+  if (lacking) return refuse(refused('invalid', 'invalid_request', lacking, about))
+  return run((tx) => processConversion(tx, data, click, at), store)
+}
+
+function run(
+  process: (tx: Tx) => Promise<Verdict>,
+  store: (tx: Tx, verdict: Verdict) => Promise<void>,
+): Promise<Verdict> {
+  return transact(async (tx) => {
+    const verdict = await process(tx)
+    await store(tx, verdict)
+    return verdict
+  })
+}
+
+async function amountProblem(click: KnownClick, amount: bigint | undefined): Promise<string | undefined> {
+  const { payoutType } = await db().offer.findUniqueOrThrow({
+    where: { id: click.offerId },
+    select: { payoutType: true },
+  })
+  return missingAmount(payoutType, amount)
+}
+
+const problems = (error: z.ZodError) =>
+  error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')
+
+async function storeCall(
+  tx: Tx,
+  request: TrackingRequest,
+  parameters: PostbackParameters,
+  advertiserId: number | undefined,
+  verdict: Verdict,
+  at: Date,
+): Promise<void> {
+  const { outcome, reason, message, httpStatus, affiliateId, offerId, conversionId } = verdict
+  await tx.postbackCall.create({
+    data: {
+      id: newId(at),
+      advertiserId: advertiserId ?? null,
+      affiliateId: affiliateId ?? null,
+      offerId: offerId ?? null,
+      conversionId: conversionId ?? null,
+      clickRef: kept(parameters.click_id),
+      txnId: kept(parameters.txn_id),
+      event: kept(parameters.event),
+      amount: kept(parameters.amount),
+      method: request.method,
+      ip: addressOf(request, env().TRUST_PROXY),
+      outcome,
+      reason,
+      message,
+      httpStatus,
+      createdAt: at,
+    },
+  })
+}
+
+const KEPT_LENGTH = 300
+const kept = (text: string | undefined) => (text === undefined ? null : printable(text, KEPT_LENGTH))
+
+function answer(status: number, body: unknown): TrackingAnswer {
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    ...(status === 503 && { 'retry-after': '1' }),
+  }
+  return { status, headers, body: JSON.stringify(body) }
+}

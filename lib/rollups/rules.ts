@@ -1,0 +1,76 @@
+import { easternDay, quarterHourStart } from '../dates/days'
+import type { ConversionStatus } from '../generated/prisma/enums'
+import type { Cents } from '../money/cents'
+
+/** The counters of a roll-up row, in the order of the SQL that writes them. Money in cents. */
+export const COUNTERS = [
+  'clicks',
+  'uniqueClicks',
+  'flaggedClicks',
+  'pendingCount',
+  'approvedCount',
+  'rejectedCount',
+  'reversedCount',
+  'pendingPayoutCents',
+  'approvedPayoutCents',
+  'rejectedPayoutCents',
+  'reversedPayoutCents',
+  'revenueCents',
+] as const
+
+export type Counter = (typeof COUNTERS)[number]
+
+/** A change of the roll-ups: where, when, and by how much. */
+export type RollupDelta = {
+  affiliateId: number
+  at: Date
+  offerId: number
+  sourceId: number
+  change: Partial<Record<Counter, bigint>>
+}
+
+/** What a click adds: a flagged one is kept and shown apart, but never counted. */
+export function clickChange(click: { isUnique: boolean; flagged: boolean }): RollupDelta['change'] {
+  if (click.flagged) return { flaggedClicks: 1n }
+  return click.isUnique ? { clicks: 1n, uniqueClicks: 1n } : { clicks: 1n }
+}
+
+type Money = { payoutCents: Cents; revenueCents: Cents }
+
+/** What a conversion entering (sign 1) or leaving (sign -1) a state adds. Revenue counts while it is not void. */
+export function stateChange(status: ConversionStatus, money: Money, sign: 1n | -1n): RollupDelta['change'] {
+  const earning = status === 'pending' || status === 'approved'
+  return {
+    [`${status}Count`]: sign,
+    [`${status}PayoutCents`]: sign * money.payoutCents,
+    ...(earning && { revenueCents: sign * money.revenueCents }),
+  }
+}
+
+/** One row to write: key columns and counters in order. */
+export type RollupRow = { affiliateId: number; bucket: string; offerId: number; sourceId: number; values: bigint[] }
+
+/**
+ * Sums deltas into one row a key and sorts the rows, so that every writer locks them in the same order.
+ * @param bucketOf the time part of the key: the quarter hour's start, or the Eastern day
+ */
+export function sumDeltas(deltas: readonly RollupDelta[], bucketOf: (at: Date) => string): RollupRow[] {
+  const rows = new Map<string, RollupRow>()
+  for (const { affiliateId, at, offerId, sourceId, change } of deltas) {
+    const bucket = bucketOf(at)
+    const key = `${affiliateId}|${bucket}|${offerId}|${sourceId}`
+    const row = rows.get(key) ?? { affiliateId, bucket, offerId, sourceId, values: COUNTERS.map(() => 0n) }
+    row.values = row.values.map((value, index) => value + (change[COUNTERS[index] as Counter] ?? 0n))
+    rows.set(key, row)
+  }
+  return [...rows.values()].sort(byKey)
+}
+
+const byKey = (a: RollupRow, b: RollupRow): number =>
+  a.affiliateId - b.affiliateId ||
+  (a.bucket < b.bucket ? -1 : a.bucket > b.bucket ? 1 : 0) ||
+  a.offerId - b.offerId ||
+  a.sourceId - b.sourceId
+
+export const quarterBucket = (at: Date): string => quarterHourStart(at).toISOString()
+export const dayBucket = easternDay

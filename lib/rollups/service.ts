@@ -1,0 +1,38 @@
+import 'server-only'
+import { db, type Tx } from '../db'
+import type { RollupDelta } from './rules'
+import { rollupColumns, rollupFromEvents, rollupParameters, rollupStatement } from './sql'
+
+const TABLES = ['stat_day', 'stat_quarter_hour'] as const
+const STATEMENT = rollupStatement(1)
+
+/** Changes the roll-ups inside the transaction of the event, so that they are never late and never different. */
+export async function applyDeltas(tx: Tx, deltas: readonly RollupDelta[]): Promise<void> {
+  if (deltas.length > 0) await tx.$executeRawUnsafe(STATEMENT, ...rollupParameters(deltas))
+}
+
+/** Writes all roll-ups anew from the events. For loading in bulk and for repair; writers wait until it is done. */
+export async function rebuildRollups(tx: Tx): Promise<void> {
+  for (const table of TABLES) {
+    await tx.$executeRawUnsafe(`TRUNCATE ${table}`)
+    await tx.$executeRawUnsafe(`INSERT INTO ${table} (${rollupColumns(table).join(', ')}) ${rollupFromEvents(table)}`)
+  }
+}
+
+/** How many rows of each roll-up differ from what the events say: rows missing, rows too many, other figures. [Q12] */
+export async function countRollupDifferences(): Promise<Record<(typeof TABLES)[number], number>> {
+  const counts = { stat_day: 0, stat_quarter_hour: 0 }
+  for (const table of TABLES) {
+    const stored = `SELECT ${rollupColumns(table).join(', ')} FROM ${table} WHERE ${nonZero}`
+    const derived = `SELECT * FROM (${rollupFromEvents(table)}) d WHERE ${nonZero}`
+    const [row] = await db().$queryRawUnsafe<[{ n: bigint }]>(
+      `SELECT count(*) AS n FROM ((${stored} EXCEPT ${derived}) UNION ALL (${derived} EXCEPT ${stored})) difference`,
+    )
+    counts[table] = Number(row.n)
+  }
+  return counts
+}
+
+// A row that came back to zero (a conversion that changed state within it) says the same as no row.
+const nonZero =
+  '(clicks, flagged_clicks, pending_count, approved_count, rejected_count, reversed_count) <> (0, 0, 0, 0, 0, 0)'

@@ -1,0 +1,81 @@
+import { COUNTERS, dayBucket, quarterBucket, type RollupDelta, type RollupRow, sumDeltas } from './rules'
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const COLUMNS = COUNTERS.map(snake)
+const isMoney = (column: string) => column.endsWith('_cents')
+
+/** How many parameters one table's rows take: four key columns and the counters. */
+export const ROLLUP_PARAMETERS = 4 + COLUMNS.length
+
+type Table = { name: 'stat_quarter_hour' | 'stat_day'; bucket: 'starts_at' | 'day'; type: 'timestamptz' | 'date' }
+const QUARTER: Table = { name: 'stat_quarter_hour', bucket: 'starts_at', type: 'timestamptz' }
+const DAY: Table = { name: 'stat_day', bucket: 'day', type: 'date' }
+
+function upsert({ name, bucket, type }: Table, first: number): string {
+  const types = ['int', type, 'int', 'int', ...COLUMNS.map((column) => (isMoney(column) ? 'bigint' : 'int'))]
+  const arrays = types.map((each, index) => `$${first + index}::${each}[]`)
+  const columns = ['affiliate_id', bucket, 'offer_id', 'source_id', ...COLUMNS]
+  const sums = COLUMNS.map((column) => `${column} = ${name}.${column} + EXCLUDED.${column}`)
+  return `INSERT INTO ${name} (${columns.join(', ')})
+    SELECT * FROM unnest(${arrays.join(', ')})
+    ON CONFLICT (affiliate_id, ${bucket}, offer_id, source_id) DO UPDATE SET ${sums.join(', ')}`
+}
+
+/**
+ * The roll-up part of a statement: a CTE for the quarter hours and, as the statement itself, the days. Every
+ * writer uses this one shape, so that all lock rows in the same order and none can deadlock.
+ * @param first the number of its first parameter
+ * @param before CTEs of the caller, each ending with a comma
+ */
+export function rollupStatement(first: number, before = ''): string {
+  return `WITH ${before} quarter AS (${upsert(QUARTER, first)}) ${upsert(DAY, first + ROLLUP_PARAMETERS)}`
+}
+
+/** The parameters of `rollupStatement`, in order. */
+export function rollupParameters(deltas: readonly RollupDelta[]): unknown[] {
+  return [...columnsOf(sumDeltas(deltas, quarterBucket)), ...columnsOf(sumDeltas(deltas, dayBucket))]
+}
+
+function columnsOf(rows: readonly RollupRow[]): unknown[] {
+  return [
+    rows.map((row) => row.affiliateId),
+    rows.map((row) => row.bucket),
+    rows.map((row) => row.offerId),
+    rows.map((row) => row.sourceId),
+    ...COLUMNS.map((_, index) => rows.map((row) => row.values[index]?.toString() ?? '0')),
+  ]
+}
+
+/** Recomputes a roll-up from the events alone, as a SELECT with the columns of its table. */
+export function rollupFromEvents(table: 'stat_quarter_hour' | 'stat_day'): string {
+  const bucket = (at: string, day: string) =>
+    table === 'stat_day' ? day : `to_timestamp(floor(extract(epoch FROM ${at}) / 900) * 900)`
+  const easternDay = `(created_at AT TIME ZONE 'America/New_York')::date`
+  const count = (status: string) => `count(*) FILTER (WHERE status = '${status}')`
+  const payout = (status: string) => `coalesce(sum(payout_cents) FILTER (WHERE status = '${status}'), 0)`
+  const states = ['pending', 'approved', 'rejected', 'reversed']
+  return `
+    SELECT affiliate_id, bucket, offer_id, source_id,
+      ${COLUMNS.map((column) => `sum(${column})::${isMoney(column) ? 'bigint' : 'int'} AS ${column}`).join(', ')}
+    FROM (
+      SELECT affiliate_id, ${bucket('created_at', easternDay)} AS bucket, offer_id, source_id,
+        count(*) FILTER (WHERE flag IS NULL) AS clicks,
+        count(*) FILTER (WHERE flag IS NULL AND is_unique) AS unique_clicks,
+        count(*) FILTER (WHERE flag IS NOT NULL) AS flagged_clicks,
+        ${COLUMNS.slice(3)
+          .map((column) => `0 AS ${column}`)
+          .join(', ')}
+      FROM click GROUP BY 1, 2, 3, 4
+      UNION ALL
+      SELECT affiliate_id, ${bucket('created_at', easternDay)}, offer_id, source_id, 0, 0, 0,
+        ${states.map(count).join(', ')}, ${states.map(payout).join(', ')},
+        coalesce(sum(revenue_cents) FILTER (WHERE status IN ('pending', 'approved')), 0)
+      FROM conversion GROUP BY 1, 2, 3, 4
+    ) events
+    GROUP BY 1, 2, 3, 4`
+}
+
+/** The columns of a roll-up table in the order `rollupFromEvents` answers them. */
+export function rollupColumns(table: 'stat_quarter_hour' | 'stat_day'): string[] {
+  return ['affiliate_id', table === 'stat_day' ? 'day' : 'starts_at', 'offer_id', 'source_id', ...COLUMNS]
+}

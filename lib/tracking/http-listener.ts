@@ -1,0 +1,48 @@
+import 'server-only'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { log } from '../log'
+import { bodyTooLarge, receiveTracking, TRACKING_BODY_LIMIT_BYTES, trackingPath } from './receive'
+import type { TrackingAnswer } from './request'
+
+export { closeTracking } from './state'
+
+/** Answers tracking requests of a node:http server. @returns false when the request is somebody else's */
+export function trackingListener(request: IncomingMessage, response: ServerResponse): boolean {
+  if (!trackingPath(request.url ?? '')) return false
+  void answerTracking(request)
+    .then((answer) => send(response, answer))
+    .catch((error) => {
+      log.warn({ err: error }, 'a tracking request broke off')
+      response.destroy()
+    })
+  return true
+}
+
+async function answerTracking(request: IncomingMessage): Promise<TrackingAnswer> {
+  const body = request.method === 'POST' ? await readBody(request) : undefined
+  if (body === null) return bodyTooLarge()
+  return receiveTracking({
+    method: request.method ?? 'GET',
+    url: request.url ?? '/',
+    headers: request.headers as Record<string, string | undefined>,
+    peer: request.socket.remoteAddress,
+    ...(body !== undefined && { body }),
+  })
+}
+
+/** The body as text, or null when it is larger than tracking reads. */
+async function readBody(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > TRACKING_BODY_LIMIT_BYTES) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function send(response: ServerResponse, { status, headers, body }: TrackingAnswer): void {
+  response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) })
+  response.end(response.req.method === 'HEAD' ? undefined : body)
+}

@@ -1,0 +1,26 @@
+import 'server-only'
+import { bodyTooLarge, receiveTracking, TRACKING_BODY_LIMIT_BYTES } from './receive'
+import type { TrackingAnswer } from './request'
+
+/** The tracking handler as a Next route, for where our own server does not stand in front. */
+export async function trackingRoute(request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  const body = request.method === 'POST' ? await request.text() : undefined
+  if (body !== undefined && Buffer.byteLength(body) > TRACKING_BODY_LIMIT_BYTES) return toResponse(bodyTooLarge())
+  const answer = await receiveTracking({
+    method: request.method,
+    url: pathname + search,
+    headers: Object.fromEntries(request.headers),
+    // Next hands on no connection; it names the peer in this header itself
+    peer: request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim(),
+    ...(body !== undefined && { body }),
+  })
+  return toResponse(answer)
+}
+
+function toResponse({ status, headers, body }: TrackingAnswer): Response {
+  const pairs = Object.entries(headers).flatMap(([name, value]) =>
+    [value].flat().map((each): [string, string] => [name, each]),
+  )
+  return new Response(body === '' ? null : body, { status, headers: new Headers(pairs) })
+}

@@ -1,0 +1,62 @@
+import 'server-only'
+import { receiveClick } from '../clicks/service'
+import { type Clock, systemClock } from '../dates/clock'
+import { log } from '../log'
+import { POSTBACK_BODY_LIMIT_BYTES } from '../postbacks/constants'
+import { receivePostback } from '../postbacks/service'
+import { plainPage } from './page'
+import type { TrackingAnswer, TrackingRequest } from './request'
+import { trackingState } from './state'
+
+/** Which of the two tracking paths a URL is on; undefined for everything that is not tracking's. */
+export function trackingPath(url: string): 'click' | 'postback' | undefined {
+  if (url.startsWith('/c/')) return 'click'
+  return /^\/api\/postback(?:[?#]|\/?$)/.test(url) ? 'postback' : undefined
+}
+
+/** The largest body tracking reads, in bytes. */
+export const TRACKING_BODY_LIMIT_BYTES = POSTBACK_BODY_LIMIT_BYTES
+
+const METHODS = { click: ['GET', 'HEAD'], postback: ['GET', 'POST'] }
+
+/**
+ * Answers a click or a postback: the one handler behind our own server, Next's routes and the tracker.
+ * Never throws; what cannot be kept is answered 503.
+ */
+export async function receiveTracking(request: TrackingRequest, clock: Clock = systemClock): Promise<TrackingAnswer> {
+  const path = trackingPath(request.url) ?? 'click'
+  if (!METHODS[path].includes(request.method)) return methodNotAllowed(METHODS[path])
+  const state = trackingState()
+  try {
+    await state.ready(clock)
+    return await (path === 'click' ? receiveClick(request, state, clock) : receivePostback(request, state, clock))
+  } catch (error) {
+    log.error({ err: error, path }, 'tracking is not ready')
+    return path === 'click'
+      ? plainPage(503, 'This link is busy right now. Please open it again in a moment.')
+      : unavailable()
+  }
+}
+
+const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+
+function methodNotAllowed(allowed: string[]): TrackingAnswer {
+  const message = `Use ${allowed.join(' or ')}.`
+  const body = JSON.stringify({ error: { code: 'method_not_allowed', message } })
+  return { status: 405, headers: { ...json, allow: allowed.join(', ') }, body }
+}
+
+/** The answer to a body larger than tracking reads. */
+export function bodyTooLarge(): TrackingAnswer {
+  const message = `The body is larger than ${TRACKING_BODY_LIMIT_BYTES} bytes.`
+  return { status: 413, headers: json, body: JSON.stringify({ error: { code: 'payload_too_large', message } }) }
+}
+
+function unavailable(): TrackingAnswer {
+  const message = 'Nothing was recorded. Please send this again in a moment.'
+  return {
+    status: 503,
+    headers: { ...json, 'retry-after': '1' },
+    body: JSON.stringify({ error: { code: 'unavailable', message } }),
+  }
+}

@@ -1,0 +1,87 @@
+import 'server-only'
+import type pg from 'pg'
+import { sha256Hex, unseal } from '../crypto/seal'
+import { pool } from '../db'
+import type { AffiliateStatus, AttributionModel, OfferStatus } from '../generated/prisma/enums'
+
+/** What decides about a click of an offer. */
+export type OfferRule = {
+  id: number
+  advertiserId: number
+  status: OfferStatus
+  destinationUrl: string
+  attributionModel: AttributionModel
+  attributionWindowDays: number
+  startsAt: Date | null
+  expiresAt: Date | null
+}
+
+/** What proves that a postback is an advertiser's. */
+export type AdvertiserRule = { id: number; isActive: boolean; tokens: Secret[]; signingSecrets: Secret[] }
+/** A token by its SHA-256, a signing secret as it is; void after `expiresAt`, so that keys can overlap while rotated. */
+export type Secret = { value: string; expiresAt: Date | null }
+
+type Queryable = Pick<pg.Pool, 'query'>
+
+/**
+ * The rules of the click path in memory, so that no query stands between a visitor and the redirect. Kept fresh
+ * by `rules-listener.ts`.
+ */
+export class RulesSnapshot {
+  readonly offers = new Map<number, OfferRule>()
+  readonly affiliates = new Map<number, AffiliateStatus>()
+  readonly advertisers = new Map<number, AdvertiserRule>()
+
+  /** Reads everything again, or only the named rows. Rows that are gone are forgotten. */
+  async load(only?: { offers: number[]; affiliates: number[]; advertisers: number[] }): Promise<void> {
+    const queryable = pool()
+    await Promise.all([
+      replace(this.offers, only?.offers, await readOffers(queryable, only?.offers)),
+      replace(this.affiliates, only?.affiliates, await readAffiliates(queryable, only?.affiliates)),
+      replace(this.advertisers, only?.advertisers, await readAdvertisers(queryable, only?.advertisers)),
+    ])
+  }
+}
+
+function replace<T>(map: Map<number, T>, ids: number[] | undefined, rows: Map<number, T>): void {
+  for (const id of ids ?? [...map.keys()]) if (!rows.has(id)) map.delete(id)
+  for (const [id, row] of rows) map.set(id, row)
+}
+
+async function readOffers(db: Queryable, ids?: number[]): Promise<Map<number, OfferRule>> {
+  const { rows } = await db.query<OfferRule>(
+    `SELECT id, advertiser_id AS "advertiserId", status, destination_url AS "destinationUrl",
+       attribution_model AS "attributionModel", attribution_window_days AS "attributionWindowDays",
+       starts_at AS "startsAt", expires_at AS "expiresAt"
+     FROM offer WHERE $1::int[] IS NULL OR id = ANY ($1)`,
+    [ids ?? null],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function readAffiliates(db: Queryable, ids?: number[]): Promise<Map<number, AffiliateStatus>> {
+  const { rows } = await db.query<{ id: number; status: AffiliateStatus }>(
+    'SELECT id, status FROM affiliate WHERE $1::int[] IS NULL OR id = ANY ($1)',
+    [ids ?? null],
+  )
+  return new Map(rows.map((row) => [row.id, row.status]))
+}
+
+type SecretRow = { id: number; status: string; kind: string | null; sealed: string | null; expiresAt: Date | null }
+
+async function readAdvertisers(db: Queryable, ids?: number[]): Promise<Map<number, AdvertiserRule>> {
+  const { rows } = await db.query<SecretRow>(
+    `SELECT a.id, a.status, s.kind, s.secret_sealed AS sealed, s.expires_at AS "expiresAt"
+     FROM advertiser a LEFT JOIN advertiser_secret s ON s.advertiser_id = a.id AND s.revoked_at IS NULL
+     WHERE $1::int[] IS NULL OR a.id = ANY ($1)`,
+    [ids ?? null],
+  )
+  const found = new Map<number, AdvertiserRule>()
+  for (const { id, status, kind, sealed, expiresAt } of rows) {
+    const rule = found.get(id) ?? { id, isActive: status === 'active', tokens: [], signingSecrets: [] }
+    if (sealed && kind === 'token') rule.tokens.push({ value: sha256Hex(unseal(sealed)), expiresAt })
+    if (sealed && kind === 'signing') rule.signingSecrets.push({ value: unseal(sealed), expiresAt })
+    found.set(id, rule)
+  }
+  return found
+}

@@ -1,0 +1,31 @@
+import 'server-only'
+import { db, type Tx } from './db'
+
+const ATTEMPTS = 4
+// PostgreSQL: serialization_failure and deadlock_detected. Whoever gets one may simply ask again.
+const RETRYABLE = new Set(['40001', '40P01'])
+
+/** The SQLSTATE behind an error of Prisma or of pg, where there is one. */
+export function sqlState(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  const { code, meta, cause } = error as { code?: unknown; meta?: unknown; cause?: unknown }
+  if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !code.startsWith('P')) return code
+  const inner = meta as { driverAdapterError?: unknown; code?: unknown } | undefined
+  if (typeof inner?.code === 'string') return inner.code
+  const original = (error as { originalCode?: unknown }).originalCode
+  if (typeof original === 'string') return original
+  return sqlState(inner?.driverAdapterError) ?? sqlState(cause)
+}
+
+/** Runs one transaction, again when the database asks for it (deadlock, serialization). READ COMMITTED. */
+export async function transact<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db().$transaction(run)
+    } catch (error) {
+      const code = (error as { code?: unknown }).code
+      const retryable = code === 'P2034' || RETRYABLE.has(sqlState(error) ?? '')
+      if (!retryable || attempt === ATTEMPTS) throw error
+    }
+  }
+}
