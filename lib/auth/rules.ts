@@ -53,3 +53,8 @@ function staysHere(path: string): boolean {
 export function loginPath(path: string): string {
   return `/login?callbackUrl=${encodeURIComponent(path)}`
 }
+
+/** The code out of an invitation's `?ref=`; anything that no code looks like is left out. */
+export function referralCodeOf(ref: unknown): string | undefined {
+  return typeof ref === 'string' && /^[\w-]{1,40}$/.test(ref) ? ref : undefined
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { TierLadder } from '@/components/auth/tier-ladder'
+import { BRAND } from '@/lib/brand'
+
+/** The way in: the form at the left, what it leads to at the right where there is room for it. */
+export default function AuthLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid min-h-dvh xl:grid-cols-[minmax(460px,548px)_minmax(0,1fr)]">
+      {children}
+      <section
+        aria-label={BRAND.tagline}
+        className="hidden grid-rows-[auto_1fr] overflow-hidden border-l border-line bg-surface px-14 pt-16 pb-10 xl:grid"
+      >
+        <div>
+          <h2 className="max-w-[11ch] text-48 leading-[1.04] tracking-[-0.03em]">{BRAND.tagline}</h2>
+          <p className="mt-3 max-w-[36ch] text-16 text-text-2">
+            One conversion a day keeps it lit. Ten tiers from ash to Universe.
+          </p>
+        </div>
+        <TierLadder className="-mt-[150px] [--plot:clamp(240px,100dvh-440px,460px)]" />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { redirect } from 'next/navigation'
+import { AuthNotice } from '@/components/auth/auth-notice'
+import { AuthPanel } from '@/components/auth/auth-panel'
+import type { DemoAccountList } from '@/components/auth/demo-accounts'
+import { LoginForm } from '@/components/auth/login-form'
+import { TextLink } from '@/components/ui/text-link'
+import { getPageActor } from '@/lib/auth/actor'
+import { DEMO_AFFILIATES, DEMO_PASSWORD, DEMO_STAFF } from '@/lib/auth/demo-accounts'
+import { safeCallbackPath } from '@/lib/auth/rules'
+import { env } from '@/lib/env'
+
+export const metadata: Metadata = { title: 'Sign in' }
+
+type LoginPageProps = { searchParams: Promise<{ callbackUrl?: string | string[]; notice?: string | string[] }> }
+
+export default async function LoginPage({ searchParams }: LoginPageProps) {
+  const { callbackUrl, notice } = await searchParams
+  const nextPath = safeCallbackPath(callbackUrl)
+  const isSignedIn = (await getPageActor()) !== null
+  if (isSignedIn && notice === undefined) redirect(nextPath)
+
+  const { DEMO: isDemo } = env()
+  const demo: DemoAccountList = { password: DEMO_PASSWORD, affiliates: DEMO_AFFILIATES, staff: DEMO_STAFF }
+  const footer = (
+    <>
+      New here?{' '}
+      <TextLink asChild accent className="text-12">
+        <Link href="/sign-up">Create an account</Link>
+      </TextLink>
+    </>
+  )
+  return (
+    <AuthPanel
+      title="Sign in"
+      lead="Your streak is waiting. Today ends at midnight Eastern."
+      footer={footer}
+      isDemo={isDemo}
+    >
+      <AuthNotice notice={notice} isSignedIn={isSignedIn} />
+      {isSignedIn ? null : <LoginForm nextPath={nextPath} demo={isDemo ? demo : null} />}
+    </AuthPanel>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { AuthPanel } from '@/components/auth/auth-panel'
+import { NewPasswordForm } from '@/components/auth/new-password-form'
+import { ResetRequestForm } from '@/components/auth/reset-request-form'
+import { TextLink } from '@/components/ui/text-link'
+import { env } from '@/lib/env'
+
+export const metadata: Metadata = { title: 'Reset password' }
+
+type ResetPasswordPageProps = { searchParams: Promise<{ token?: string | string[] }> }
+
+export default async function ResetPasswordPage({ searchParams }: ResetPasswordPageProps) {
+  const { token } = await searchParams
+  const { DEMO: isDemo } = env()
+  const footer = (
+    <>
+      Remembered it?{' '}
+      <TextLink asChild accent className="text-12">
+        <Link href="/login">Sign in</Link>
+      </TextLink>
+    </>
+  )
+  if (typeof token === 'string' && token !== '') {
+    return (
+      <AuthPanel
+        title="Choose a new password"
+        lead="Every browser will be signed out; this one can come back in at once."
+        footer={footer}
+        isDemo={isDemo}
+      >
+        <NewPasswordForm token={token} />
+      </AuthPanel>
+    )
+  }
+  return (
+    <AuthPanel
+      title="Reset your password"
+      lead="We mail you a link to choose a new one."
+      footer={footer}
+      isDemo={isDemo}
+    >
+      <ResetRequestForm isDemo={isDemo} />
+    </AuthPanel>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Metadata } from 'next'
+import { WelcomeScreen } from '@/components/auth/welcome-screen'
+
+export const metadata: Metadata = { title: 'Welcome' }
+
+export default async function WelcomePage({ searchParams }: { searchParams: Promise<{ from?: string | string[] }> }) {
+  const { from } = await searchParams
+  return (
+    <main id="main" className="grid place-items-center px-4 py-10">
+      <WelcomeScreen origin={from === 'reset-password' ? 'reset-password' : 'sign-up'} />
+    </main>
+  )
+}

@@ -1,0 +1,38 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { Logo } from '@/components/brand/logo'
+import { BRAND } from '@/lib/brand'
+
+type AuthPanelProps = {
+  title: string
+  lead: ReactNode
+  children: ReactNode
+  /** Under the form: where else to go. */
+  footer: ReactNode
+  isDemo: boolean
+}
+
+/** The column of a sign-in page: logo, heading, form, ways on. */
+export function AuthPanel({ title, lead, children, footer, isDemo }: AuthPanelProps) {
+  return (
+    <main
+      id="main"
+      className="mx-auto grid w-full max-w-[548px] grid-rows-[auto_1fr_auto] px-4 pt-[max(20px,env(safe-area-inset-top))] pb-[max(20px,env(safe-area-inset-bottom))] md:px-16 md:py-8"
+    >
+      <Link href="/" className="touch-target justify-self-start rounded-chip" aria-label={BRAND.name}>
+        <Logo height={28} />
+      </Link>
+      <div className="grid gap-4 self-center py-6">
+        <header>
+          <h1 className="text-28 tracking-tight">{title}</h1>
+          <p className="mt-1.5 text-muted">{lead}</p>
+        </header>
+        {children}
+      </div>
+      <footer className="flex justify-between gap-4 text-12 text-muted">
+        <span>{footer}</span>
+        {isDemo ? <span>Demo mode</span> : null}
+      </footer>
+    </main>
+  )
+}

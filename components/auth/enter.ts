@@ -1,0 +1,16 @@
+import { signIn } from 'next-auth/react'
+import { SIGNED_IN_PATH } from '@/lib/auth/constants'
+import { tokenAnswerSchema } from '@/lib/auth/schema'
+import { apiFetch } from '@/lib/http/api-client'
+
+/** Changes an address and its one-use token for a session. @returns whether it was granted */
+export async function enter(email: string, token: string): Promise<boolean> {
+  const result = await signIn('credentials', { email, token, redirect: false, callbackUrl: SIGNED_IN_PATH })
+  return result?.ok === true && !result.error
+}
+
+/** Asks for the token a password is good for. @throws ApiError */
+export async function askForToken(email: string, password: string): Promise<string> {
+  const answer = await apiFetch('/api/auth/token', { method: 'POST', body: { email, password } })
+  return tokenAnswerSchema.parse(answer).token
+}

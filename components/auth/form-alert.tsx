@@ -1,0 +1,16 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** What is wrong with a form as a whole. The live region is always there, so that what appears in it is read out. */
+export function FormAlert({ children }: { children?: ReactNode }) {
+  return (
+    <div role="alert" className="empty:hidden">
+      {children ? (
+        <p className="flex items-start gap-2 rounded-control bg-danger-soft px-3 py-2.5 text-13 leading-[18px] text-danger">
+          <TriangleAlert className="mt-px" />
+          <span>{children}</span>
+        </p>
+      ) : null}
+    </div>
+  )
+}

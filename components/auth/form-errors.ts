@@ -1,0 +1,21 @@
+import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
+import { ApiError } from '@/lib/http/api-client'
+
+const UNEXPECTED = 'Something went wrong. Please try again.'
+
+/** What to tell a person about a failed call. */
+export function messageOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : UNEXPECTED
+}
+
+/** Shows a failed call in its form: at the fields the server named if the form has them, else above the button. */
+export function showFailure<Values extends FieldValues>(
+  error: unknown,
+  names: readonly Path<Values>[],
+  setError: UseFormSetError<Values>,
+): void {
+  const fields = error instanceof ApiError ? error.fields : {}
+  const named = names.filter((name) => fields[name] !== undefined)
+  for (const name of named) setError(name, { message: fields[name] ?? UNEXPECTED })
+  if (named.length === 0) setError('root', { message: messageOf(error) })
+}

@@ -1,0 +1,58 @@
+import { MousePointerClick, Wallet, Zap } from 'lucide-react'
+import Link from 'next/link'
+import { Logo } from '@/components/brand/logo'
+import { Button } from '@/components/ui/button'
+import { BRAND } from '@/lib/brand'
+import { TierLadder } from './tier-ladder'
+
+const POINTS = [
+  {
+    icon: MousePointerClick,
+    title: 'Every click, accounted for',
+    text: 'Sources and five sub-IDs on every link you build.',
+  },
+  { icon: Zap, title: 'Conversions as they happen', text: 'Accepted or refused, with the reason. Nothing is dropped.' },
+  { icon: Wallet, title: 'Money you can follow', text: 'A ledger that never edits: pending, available, paid.' },
+]
+
+/** What the signed-out see at /. */
+export function Landing() {
+  return (
+    <div className="mx-auto grid min-h-dvh max-w-[1240px] grid-rows-[auto_1fr] px-4 md:px-8">
+      <header className="flex items-center gap-2 py-5">
+        <Link href="/" aria-label={BRAND.name} className="mr-auto rounded-chip">
+          <Logo height={28} />
+        </Link>
+        <Button variant="ghost" size="lg" asChild>
+          <Link href="/login">Sign in</Link>
+        </Button>
+      </header>
+      <main id="main" className="grid content-center gap-12 py-10">
+        <section className="relative grid gap-8">
+          <div className="max-w-[560px]">
+            <h1 className="max-w-[11ch] text-48 leading-[1.02] tracking-[-0.03em] md:text-64">{BRAND.tagline}</h1>
+            <p className="mt-4 max-w-[46ch] text-16 text-text-2 md:text-18">{BRAND.description}</p>
+            <div className="mt-6 flex flex-wrap gap-3">
+              <Button variant="primary" size="lg" className="px-5" asChild>
+                <Link href="/sign-up">Create an account</Link>
+              </Button>
+              <Button size="lg" className="px-5" asChild>
+                <Link href="/login">Sign in</Link>
+              </Button>
+            </div>
+          </div>
+          <TierLadder className="hidden xl:-mt-[230px] xl:grid [--plot:clamp(220px,100dvh-520px,400px)]" />
+        </section>
+        <ul className="grid gap-x-8 gap-y-6 border-t border-line pt-8 md:grid-cols-3">
+          {POINTS.map(({ icon: Icon, title, text }) => (
+            <li key={title} className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+              <Icon className="icon-lg mt-px text-accent-text" aria-hidden />
+              <h2 className="text-16 leading-5">{title}</h2>
+              <p className="col-start-2 text-13 text-muted">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { PasswordInput } from '@/components/ui/password-input'
+import { TextLink } from '@/components/ui/text-link'
+import { PASSWORD_MIN_LENGTH } from '@/lib/auth/constants'
+import { type PasswordResetConfirm, passwordResetConfirmSchema, welcomeAnswerSchema } from '@/lib/auth/schema'
+import { apiFetch } from '@/lib/http/api-client'
+import { FormAlert } from './form-alert'
+import { showFailure } from './form-errors'
+import { keepForWelcome } from './welcome-store'
+
+/** Sets a new password by the token of a mailed link. */
+export function NewPasswordForm({ token }: { token: string }) {
+  const router = useRouter()
+  const { register, handleSubmit, setError, formState } = useForm<PasswordResetConfirm>({
+    resolver: zodResolver(passwordResetConfirmSchema),
+    defaultValues: { token, password: '' },
+  })
+  const [isLeaving, setLeaving] = useState(false)
+  const { errors, isSubmitting } = formState
+  const problem = errors.root?.message ?? errors.token?.message
+
+  const submit = handleSubmit(async (values) => {
+    try {
+      const answer = await apiFetch('/api/auth/password-reset/confirm', { method: 'POST', body: values })
+      keepForWelcome(welcomeAnswerSchema.parse(answer))
+      setLeaving(true)
+      router.push('/welcome?from=reset-password')
+    } catch (error) {
+      showFailure(error, ['password'], setError)
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <Field label="New password" hint={`At least ${PASSWORD_MIN_LENGTH} characters.`} error={errors.password?.message}>
+        <PasswordInput {...register('password')} inputSize="lg" autoComplete="new-password" />
+      </Field>
+      <FormAlert>{problem}</FormAlert>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        block
+        busy={isSubmitting || isLeaving}
+        busyLabel="Setting password…"
+      >
+        Set new password
+      </Button>
+      {problem ? (
+        <TextLink asChild accent className="justify-self-start">
+          <Link href="/reset-password">Ask for a new link</Link>
+        </TextLink>
+      ) : null}
+    </form>
+  )
+}

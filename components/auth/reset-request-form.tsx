@@ -1,0 +1,73 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { MailCheck } from 'lucide-react'
+import Link from 'next/link'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { TextLink } from '@/components/ui/text-link'
+import { passwordResetAnswerSchema, passwordResetRequestSchema } from '@/lib/auth/schema'
+import { apiFetch } from '@/lib/http/api-client'
+import { FormAlert } from './form-alert'
+import { showFailure } from './form-errors'
+
+type Values = z.infer<typeof passwordResetRequestSchema>
+type Sent = { email: string; message: string }
+
+/** Asks for a reset link, then says that one may be on its way. */
+export function ResetRequestForm({ isDemo }: { isDemo: boolean }) {
+  const [sent, setSent] = useState<Sent | null>(null)
+  const { register, handleSubmit, setError, formState } = useForm<Values>({
+    resolver: zodResolver(passwordResetRequestSchema),
+    defaultValues: { email: '' },
+  })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async ({ email }) => {
+    try {
+      const answer = await apiFetch('/api/auth/password-reset', { method: 'POST', body: { email } })
+      setSent({ email, message: passwordResetAnswerSchema.parse(answer).message })
+    } catch (error) {
+      showFailure(error, ['email'], setError)
+    }
+  })
+  if (sent) return <LinkSent sent={sent} isDemo={isDemo} onAgain={() => setSent(null)} />
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <Field label="Email" error={errors.email?.message}>
+        <Input {...register('email')} type="email" inputSize="lg" autoComplete="username" />
+      </Field>
+      <FormAlert>{errors.root?.message}</FormAlert>
+      <Button type="submit" variant="primary" size="lg" block busy={isSubmitting} busyLabel="Sending…">
+        Send the link
+      </Button>
+    </form>
+  )
+}
+
+function LinkSent({ sent, isDemo, onAgain }: { sent: Sent; isDemo: boolean; onAgain: () => void }) {
+  return (
+    <>
+      <Card role="status" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 p-4">
+        <MailCheck className="icon-lg text-accent-text" />
+        <b className="truncate">{sent.email}</b>
+        <p className="col-start-2 text-13 text-text-2">{sent.message} It works once, for 60 minutes.</p>
+      </Card>
+      {isDemo ? (
+        <Button variant="primary" size="lg" block asChild>
+          <Link href={`/demo/mail?to=${encodeURIComponent(sent.email)}`}>Open the demo mailbox</Link>
+        </Button>
+      ) : null}
+      <TextLink asChild className="justify-self-start">
+        <button type="button" onClick={onAgain}>
+          Use another address
+        </button>
+      </TextLink>
+    </>
+  )
+}

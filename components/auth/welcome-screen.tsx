@@ -1,0 +1,50 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { TierBadge } from '@/components/streak/tier-badge'
+import { Button } from '@/components/ui/button'
+import { SIGNED_IN_PATH } from '@/lib/auth/constants'
+import { BRAND } from '@/lib/brand'
+import { enter } from './enter'
+import { takeForWelcome } from './welcome-store'
+
+export type WelcomeOrigin = 'sign-up' | 'reset-password'
+
+const LABELS: Record<WelcomeOrigin, string> = {
+  'sign-up': 'Start Your Journey',
+  'reset-password': 'Back to login',
+}
+
+/** After sign-up or a new password: one press signs in. */
+export function WelcomeScreen({ origin }: { origin: WelcomeOrigin }) {
+  const router = useRouter()
+  const [isBusy, setBusy] = useState(false)
+
+  const start = async () => {
+    setBusy(true)
+    const credentials = takeForWelcome()
+    const isIn = credentials !== null && (await enter(credentials.email, credentials.token).catch(() => false))
+    if (!isIn) toast.error('Invalid email or password')
+    router.push(isIn ? SIGNED_IN_PATH : '/sign-up')
+    if (isIn) router.refresh()
+  }
+  return (
+    <div className="grid justify-items-center gap-2 text-center">
+      <TierBadge tier="ember" size={72} className="mb-4 animate-rise" />
+      <h1 className="text-36 tracking-tight md:text-48">Congratulations!</h1>
+      <p className="text-18 text-text-2">Welcome To {BRAND.name}</p>
+      <Button
+        variant="primary"
+        size="lg"
+        className="mt-6 min-w-[240px]"
+        busy={isBusy}
+        busyLabel="Signing in…"
+        onClick={start}
+      >
+        {LABELS[origin]}
+      </Button>
+    </div>
+  )
+}

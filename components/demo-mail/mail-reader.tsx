@@ -1,0 +1,52 @@
+import { ArrowLeft, MailOpen } from 'lucide-react'
+import Link from 'next/link'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { TextLink } from '@/components/ui/text-link'
+import { mailPath } from './mail-path'
+import { MailTime } from './mail-time'
+
+type Message = { toAddress: string; subject: string; createdAt: Date; html: string; text: string }
+
+/** One mail, as its reader would see it. */
+export function MailReader({ message, address }: { message: Message | null; address: string }) {
+  if (!message) {
+    return (
+      <Card className="grid place-items-center max-lg:hidden">
+        <EmptyState title="No mail open" as="h2" art={<MailOpen className="icon-lg text-muted" />}>
+          Choose one to read it.
+        </EmptyState>
+      </Card>
+    )
+  }
+  const { toAddress, subject, createdAt, html, text } = message
+  return (
+    <article className="grid content-start gap-3">
+      <TextLink asChild className="justify-self-start lg:hidden">
+        <Link href={mailPath(address, null)}>
+          <ArrowLeft /> All mail
+        </Link>
+      </TextLink>
+      <Card className="overflow-hidden">
+        <header className="border-b border-line px-4 py-3">
+          <h2 className="text-18">{subject}</h2>
+          <p className="flex flex-wrap gap-x-3 text-12 text-muted">
+            <span className="[overflow-wrap:anywhere]">To {toAddress}</span>
+            <MailTime at={createdAt} />
+          </p>
+        </header>
+        {/* No scripts, no forms, no way to our page: a mail may only open its links, in a tab of their own. */}
+        <iframe
+          title={subject}
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          srcDoc={html.replace('<head>', '<head><base target="_blank">')}
+          className="block h-[620px] w-full"
+        />
+        <details className="border-t border-line px-4 py-3 text-13">
+          <summary className="font-medium text-text-2">As plain text</summary>
+          <pre className="mono mt-3 text-12 [overflow-wrap:anywhere] whitespace-pre-wrap text-text-2">{text}</pre>
+        </details>
+      </Card>
+    </article>
+  )
+}
