@@ -1,0 +1,45 @@
+import { defineConfig } from '@playwright/test'
+import { envSchema } from './lib/env'
+import { systemChromium } from './scripts/chromium.mjs'
+
+const port = process.env.E2E_PORT || '3100'
+const baseURL = `http://localhost:${port}`
+
+// Nothing of the surroundings may reach this server, least of all the DATABASE_URL of an .env file.
+const blank = Object.fromEntries(Object.keys(envSchema.shape).map((name) => [name, '']))
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results/e2e',
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    baseURL,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: systemChromium(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'exec node scripts/e2e-server.mjs',
+    url: `${baseURL}/api/health/ready`,
+    env: { ...blank, PORT: port, DATA_DIR: process.env.E2E_DATA_DIR || '.data-e2e', LOG_LEVEL: 'warn' },
+    reuseExistingServer: false,
+    timeout: 300_000,
+    stdout: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
+  },
+})

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { run } from './processes.mjs'
+import { step } from './steps.mjs'
+
+/** The Chromium of this machine, when it has one; otherwise Playwright uses its own. */
+export function systemChromium() {
+  const known = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome']
+  return known.find((file) => file && existsSync(file))
+}
+
+/** Makes sure there is a browser to test in: the machine's, Playwright's, or one installed now. */
+export async function installChromium({ signal } = {}) {
+  if (systemChromium()) return
+  const { chromium } = await import('@playwright/test')
+  if (existsSync(chromium.executablePath())) return
+  await step('Installed Chromium', () => (canUseApt() ? fromDebian(signal) : fromPlaywright(signal)))
+}
+
+const canUseApt = () => process.getuid?.() === 0 && existsSync('/etc/debian_version') && !isUbuntu()
+// Ubuntu's package only points to a snap, which a container cannot run.
+const isUbuntu = () => existsSync('/etc/lsb-release')
+
+async function fromDebian(signal) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update'], { env, signal })
+  await run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], { env, signal })
+}
+
+function fromPlaywright(signal) {
+  return run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], { signal })
+}

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { buildPages } from './build.mjs'
+import { run } from './processes.mjs'
+
+const tool =
+  (file, ...args) =>
+  ({ env, signal }) =>
+    run(process.execPath, [`node_modules/${file}`, ...args], { env: { ...process.env, ...env }, signal, show: true })
+
+const hasKnip = ['knip.json', 'knip.jsonc', 'knip.ts'].some((file) => existsSync(file))
+
+/**
+ * What `npm test` runs, in this order. `group` is what `npm test -- <group>` picks; further arguments go to the
+ * part that counts tests.
+ */
+export const parts = [
+  { name: 'biome', group: 'check', run: tool('@biomejs/biome/bin/biome', 'check', '.') },
+  { name: 'route types', group: 'check', run: tool('next/dist/bin/next', 'typegen') },
+  { name: 'tsc', group: 'check', run: tool('typescript/bin/tsc', '--noEmit') },
+  ...(hasKnip ? [{ name: 'knip', group: 'check', run: tool('knip/bin/knip.js') }] : []),
+  { name: 'vitest', group: 'unit', report: 'test-results/vitest.json', run: vitest },
+  { name: 'next build', group: 'e2e', run: ({ signal }) => buildPages({ signal }) },
+  { name: 'playwright', needs: 'next build', group: 'e2e', report: 'test-results/playwright.json', run: playwright },
+]
+
+function vitest({ args, signal, report }) {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return tool('vitest/vitest.mjs', 'run', ...reporters, ...args)({ signal })
+}
+
+function playwright({ args, signal }) {
+  return tool('@playwright/test/cli.js', 'test', ...args)({ signal })
+}

@@ -1,0 +1,59 @@
+// npm test                        everything, from a fresh clone
+// npm test -- unit [file]         one group of parts: check, unit or e2e
+import { rmSync } from 'node:fs'
+import { installChromium } from './chromium.mjs'
+import { generateClient } from './generate.mjs'
+import { checkNodeVersion, installPackages } from './install.mjs'
+import { elapsed, seconds } from './steps.mjs'
+import { hearStop } from './stop-signal.mjs'
+import { countTests } from './test-counts.mjs'
+import { parts } from './test-parts.mjs'
+
+const [group, ...args] = process.argv.slice(2)
+const chosen = parts.filter((part) => !group || part.group === group)
+const { signal } = hearStop()
+
+try {
+  if (chosen.length === 0) throw new Error(`There is no group of tests named ${group}: use check, unit or e2e.`)
+  checkNodeVersion()
+  await installPackages({ signal })
+  await generateClient()
+  if (chosen.some((part) => part.group === 'e2e')) await installChromium({ signal })
+  report(await runParts())
+} catch (error) {
+  console.error(error.message)
+  report([{ name: 'preparation', hasFailed: true, ms: 0, passed: 0, failed: 1 }])
+}
+process.exit()
+
+async function runParts() {
+  const results = []
+  for (const part of chosen) {
+    if (signal.aborted) break
+    console.log(`\n── ${part.name}`)
+    if (part.report) rmSync(part.report, { force: true })
+    const began = performance.now()
+    let hasFailed = false
+    try {
+      if (results.some(({ name, hasFailed }) => hasFailed && name === part.needs)) throw new Error('Not run.')
+      await part.run({ args, signal, report: part.report })
+    } catch (error) {
+      hasFailed = true
+      console.error(error.message)
+    }
+    results.push({ ...part, hasFailed, ms: performance.now() - began, ...countTests({ ...part, hasFailed }) })
+  }
+  return results
+}
+
+function report(results) {
+  const sum = (name) => results.reduce((total, result) => total + result[name], 0)
+  const slowest = results.reduce((slow, result) => (result.ms > slow.ms ? result : slow))
+  console.log('')
+  for (const { name, ms, hasFailed } of results) {
+    console.log(`  ${name.padEnd(16)} ${seconds(ms).padStart(9)}  ${hasFailed ? 'failed' : 'ok'}`)
+  }
+  console.log(`  ${'in all'.padEnd(16)} ${elapsed().padStart(9)}  slowest: ${slowest.name}\n`)
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+  process.exitCode = signal.aborted || results.some(({ hasFailed }) => hasFailed) ? 1 : 0
+}
