@@ -3,7 +3,7 @@ import { cn } from './cn'
 
 /** A surface: one step of lift and a hairline, never a shadow. */
 export function Card({ className, ...props }: ComponentProps<'section'>) {
-  return <section {...props} className={cn('rounded-card border border-line bg-surface', className)} />
+  return <section {...props} className={cn('min-w-0 rounded-card border border-line bg-surface', className)} />
 }
 
 type CardHeadProps = {

@@ -42,7 +42,7 @@ export function SheetContent({ title, head, foot, className, children, ...props 
               </IconButton>
             </Radix.Close>
           </div>
-          {head}
+          {head ? <div className="pt-1 pb-1 md:pt-2">{head}</div> : null}
         </header>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
         <footer

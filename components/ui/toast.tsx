@@ -5,13 +5,15 @@ import { Toaster as Sonner } from 'sonner'
 import { Spinner } from './spinner'
 
 const box =
-  'floating flex w-[356px] items-start gap-2.5 rounded-card border border-line-strong bg-raised px-3.5 py-3 text-13 leading-[18px] text-text shadow-pop max-md:w-full'
+  'floating flex w-[356px] font-sans focus-visible:outline-2! focus-visible:outline-focus! items-start gap-2.5 rounded-card border border-line-strong bg-raised px-3.5 py-3 text-13 leading-[18px] text-text shadow-pop max-md:w-full'
 
 /** Where toasts appear. Raise one with `toast` of sonner, in a component, never in the API client. */
 export function Toaster() {
   return (
     <Sonner
       position="top-right"
+      expand
+      visibleToasts={4}
       offset={{ top: 'calc(var(--navbar) + 12px)', right: 24 }}
       mobileOffset={{ top: 'max(env(safe-area-inset-top), 12px)', left: 12, right: 12 }}
       gap={10}
@@ -27,7 +29,9 @@ export function Toaster() {
         classNames: {
           toast: box,
           content: 'min-w-0 flex-1',
-          icon: 'relative flex-none',
+          icon: 'flex-none',
+          // Sonner lays its loader over the text; ours stands where every icon stands.
+          loader: 'static! transform-none!',
           title: 'font-strong [overflow-wrap:anywhere]',
           description: 'text-12 text-muted',
           actionButton: 'touch-target flex-none self-start font-strong text-accent-text hover:underline',

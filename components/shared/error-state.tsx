@@ -1,0 +1,37 @@
+'use client'
+
+import { RefreshCw, TriangleAlert } from 'lucide-react'
+import { Button } from '../ui/button'
+import { cn } from '../ui/cn'
+
+type ErrorStateProps = {
+  /** What failed, in the person's words. */
+  message: string
+  /** What support asks for. */
+  requestId?: string | null | undefined
+  onRetry?: () => void
+  /** The retry is under way. */
+  retrying?: boolean
+  className?: string
+}
+
+/** Stands where the content would: said aloud when it appears, and the way out is one press. */
+export function ErrorState({ message, requestId, onRetry, retrying = false, className }: ErrorStateProps) {
+  return (
+    <div role="alert" className={cn('grid justify-items-center gap-1 px-6 py-8 text-center', className)}>
+      <TriangleAlert className="icon-lg mb-1 text-danger" />
+      <p className="font-strong [overflow-wrap:anywhere]">{message}</p>
+      {requestId ? (
+        <p className="text-12 text-muted">
+          Request <span className="mono select-all [overflow-wrap:anywhere]">{requestId}</span>
+        </p>
+      ) : null}
+      {onRetry ? (
+        <Button className="mt-3" onClick={onRetry} busy={retrying} busyLabel="Retrying…">
+          <RefreshCw />
+          Retry
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react'
+import { cn } from '../ui/cn'
+
+const WIDTHS = {
+  /** Home and the admin's tables. */
+  wide: 'max-w-[1440px]',
+  /** Most pages. */
+  page: 'max-w-[1240px]',
+  /** Forms and reading. */
+  narrow: 'max-w-[720px]',
+}
+
+type PageShellProps = ComponentProps<'main'> & { width?: keyof typeof WIDTHS }
+
+/** The page's only `main`, which the skip link leads to: layouts put no other around it. */
+export function PageShell({ width = 'page', className, ...props }: PageShellProps) {
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      {...props}
+      className={cn('gutters mx-auto w-full pt-5 pb-10 outline-none max-md:pt-4', WIDTHS[width], className)}
+    />
+  )
+}

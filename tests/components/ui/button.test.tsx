@@ -1,0 +1,94 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { FormEvent } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { Button } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
+
+describe('Button', () => {
+  test('a busy button says what goes on and swallows presses, by pointer and by key', async () => {
+    const onClick = vi.fn()
+    render(
+      <Button busy busyLabel="Sending…" onClick={onClick}>
+        Send
+      </Button>,
+    )
+    const button = screen.getByRole('button', { name: 'Sending…' })
+    expect(button).toHaveAttribute('aria-busy', 'true')
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+
+    await userEvent.click(button)
+    button.focus()
+    await userEvent.keyboard('{Enter} ')
+    expect(onClick).not.toHaveBeenCalled()
+    expect(button).toHaveFocus()
+  })
+
+  test('a button that is not busy is named by its label alone and can be pressed', async () => {
+    const onClick = vi.fn()
+    render(
+      <Button busyLabel="Sending…" onClick={onClick}>
+        Send
+      </Button>,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+    expect(onClick).toHaveBeenCalledOnce()
+  })
+
+  test('both labels are laid out in either state, so the width stays', () => {
+    const { rerender } = render(<Button busyLabel="Sending…">Send</Button>)
+    expect(screen.getByRole('button')).toHaveTextContent('SendSending…')
+    rerender(
+      <Button busyLabel="Sending…" busy>
+        Send
+      </Button>,
+    )
+    expect(screen.getByRole('button')).toHaveTextContent('SendSending…')
+  })
+
+  test('a busy button without a busy label keeps its name', () => {
+    render(<Button busy>Export</Button>)
+    expect(screen.getByRole('button', { name: 'Export' })).toHaveAttribute('aria-busy', 'true')
+  })
+
+  test('a form with a busy submit button is not sent again', async () => {
+    const onSubmit = vi.fn((event: FormEvent) => event.preventDefault())
+    const form = (busy: boolean) => (
+      <form onSubmit={onSubmit}>
+        <input aria-label="Email" />
+        <Button type="submit" busy={busy}>
+          Sign in
+        </Button>
+      </form>
+    )
+    const { rerender } = render(form(false))
+    await userEvent.type(screen.getByRole('textbox'), 'a{Enter}')
+    expect(onSubmit).toHaveBeenCalledTimes(1)
+
+    rerender(form(true))
+    await userEvent.click(screen.getByRole('button'))
+    await userEvent.type(screen.getByRole('textbox'), 'b{Enter}')
+    expect(onSubmit).toHaveBeenCalledTimes(1)
+  })
+
+  test('the look can be put on a link, which stays a link', () => {
+    render(
+      <Button asChild>
+        <a href="/offers">Browse Offers →</a>
+      </Button>,
+    )
+    expect(screen.getByRole('link', { name: 'Browse Offers →' })).toHaveAttribute('href', '/offers')
+    expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  })
+})
+
+describe('IconButton', () => {
+  test('is named by its label', () => {
+    render(
+      <IconButton label="Refresh">
+        <svg aria-hidden="true" />
+      </IconButton>,
+    )
+    expect(screen.getByRole('button', { name: 'Refresh' })).toBeEnabled()
+  })
+})
