@@ -26,4 +26,4 @@ server.on('request', (request, response) => {
 await listen(server, port)
 
 console.log(`\nStoke is ready on http://localhost:${port}`)
-if (isDemo) console.log('Demo accounts, password stoke-demo: affiliate@, newbie@, champion@, broken@, super@stoke.test')
+if (isDemo) console.log('Demo: sign in as affiliate@stoke.test or super@stoke.test, password stoke-demo')

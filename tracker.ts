@@ -17,7 +17,7 @@ stopWhenTold(async (limitMs) => {
 function answer(request: IncomingMessage, response: ServerResponse) {
   if (trackingListener(request, response)) return
   const isAlive = request.url === '/api/health/live'
-  const body = isAlive ? { status: 'ok' } : { error: { code: 'not_found', message: 'There is nothing here.' } }
+  const body = isAlive ? { status: 'live' } : { error: { code: 'not_found', message: 'There is nothing here.' } }
   response.writeHead(isAlive ? 200 : 404, { 'content-type': 'application/json', 'cache-control': 'no-store' })
   response.end(JSON.stringify(body))
 }
