@@ -9,7 +9,7 @@ export const recentConversionsQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(RECENT_LIMIT),
 })
 
-/** A conversion as its affiliate sees it. `payout` is decimal dollars, instants are ISO 8601. */
+/** A conversion as its affiliate sees it. Instants are ISO 8601. */
 export const recentConversionSchema = z.object({
   id: z.string(),
   offerName: z.string(),

@@ -1,0 +1,9 @@
+import { handle } from '@/lib/http/handle'
+import { listStats } from '@/lib/stats/data'
+import { statsAnswerSchema, statsQuerySchema } from '@/lib/stats/schema'
+
+/** Clicks, conversions and payout of the session's affiliate by hour or day, offer and source. [S7.1] */
+export const GET = handle(
+  { access: 'affiliate', query: statsQuerySchema, response: statsAnswerSchema },
+  async ({ actor, query }) => ({ data: await listStats(actor.affiliateId, query) }),
+)

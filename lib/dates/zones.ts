@@ -1,0 +1,63 @@
+import { DAY_MS, EASTERN, HOUR_MS } from './constants'
+import type { Day } from './days'
+
+/** What a clock on the wall shows at an instant, as the milliseconds of the same reading in UTC. */
+export type WallClock = (at: number) => number
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formats.set(timeZone, made)
+  return made
+}
+
+/** The wall clock of an IANA zone. */
+export function zoneClock(timeZone: string): WallClock {
+  const format = formatOf(timeZone)
+  return (at) => {
+    const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
+    const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
+    return Date.UTC(year, month - 1, day, hour, minute, second)
+  }
+}
+
+/** The Eastern wall clock put forward by some hours (back, when negative), summer time and all. */
+export function easternClock(offsetHours: number): WallClock {
+  const eastern = zoneClock(EASTERN)
+  return (at) => eastern(at) + offsetHours * HOUR_MS
+}
+
+export const wallDay = (wallMs: number): Day => new Date(wallMs).toISOString().slice(0, 10)
+export const wallHour = (wallMs: number): number => Math.floor((((wallMs % DAY_MS) + DAY_MS) % DAY_MS) / HOUR_MS)
+
+/** How many hours a zone's wall clock is ahead of the Eastern one at an instant; 9.5 for Kolkata in summer. */
+export function hoursAheadOfEastern(timeZone: string, at: Date): number {
+  const instant = Math.floor(at.getTime() / 1000) * 1000
+  return (zoneClock(timeZone)(instant) - zoneClock(EASTERN)(instant)) / HOUR_MS
+}
+
+// Names with a region, and UTC: bare abbreviations ("IST") mean different zones to different people.
+const ZONE_NAME = /^(UTC|GMT|[A-Za-z]+(\/[A-Za-z0-9_+-]+){1,2})$/
+
+/** Whether the text names a zone of the IANA database. */
+export function isTimeZone(name: string): boolean {
+  if (!ZONE_NAME.test(name)) return false
+  try {
+    formatOf(name)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,14 @@
+import { type Cents, dollars } from '../money/cents'
+import type { RealTimeBalance } from './schema'
+
+type Balances = Record<'availableCents' | 'pendingCents' | 'inPayoutCents' | 'earnedCents', Cents>
+
+/** Balances as the shell shows them: decimal dollars. `balance` is what is available. */
+export function realTimeBalance(balances: Balances): RealTimeBalance {
+  return {
+    balance: dollars(balances.availableCents),
+    pending: dollars(balances.pendingCents),
+    inPayout: dollars(balances.inPayoutCents),
+    totalPayout: dollars(balances.earnedCents),
+  }
+}

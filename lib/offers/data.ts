@@ -1,0 +1,37 @@
+import 'server-only'
+import { type Clock, systemClock } from '../dates/clock'
+import { db } from '../db'
+import { payoutLabel } from './rules'
+
+/** An offer as a picker shows it. */
+export type ActiveOffer = { id: number; name: string; payoutLabel: string }
+
+/**
+ * The offers an affiliate may send visitors to now, by name: running, of an active advertiser, and either open to
+ * all or approved for this affiliate.
+ */
+export async function listActiveOffers(affiliateId: number, clock: Clock = systemClock): Promise<ActiveOffer[]> {
+  const now = clock.now()
+  const offers = await db().offer.findMany({
+    where: {
+      status: 'active',
+      advertiser: { status: 'active' },
+      AND: [
+        { OR: [{ startsAt: null }, { startsAt: { lte: now } }] },
+        { OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
+        { OR: [{ requiresApproval: false }, { access: { some: { affiliateId, status: 'approved' } } }] },
+      ],
+    },
+    select: {
+      id: true,
+      name: true,
+      payoutType: true,
+      defaultPayoutCents: true,
+      percentPayoutBps: true,
+      isSubscription: true,
+      subscriptionFrequency: true,
+    },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+  })
+  return offers.map((offer) => ({ id: offer.id, name: offer.name, payoutLabel: payoutLabel(offer) }))
+}

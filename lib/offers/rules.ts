@@ -1,0 +1,27 @@
+import type { PayoutType, SubscriptionFrequency } from '../generated/prisma/enums'
+import { formatCentsShort } from '../money/format'
+
+/** What an offer's payout label is made of. Money in cents, the share in basis points. [S3.36] */
+export type OfferPayout = {
+  payoutType: PayoutType
+  defaultPayoutCents: bigint
+  percentPayoutBps: number
+  isSubscription: boolean
+  subscriptionFrequency: SubscriptionFrequency | null
+}
+
+/** "$25 Payout", "$12/mo Payout", "12.5% Commission", "$6 Payout, 10% Commission". [S3.43] */
+export function payoutLabel(offer: OfferPayout): string {
+  const flat = formatCentsShort(offer.defaultPayoutCents)
+  const commission = `${offer.percentPayoutBps / 100}% Commission`
+  switch (offer.payoutType) {
+    case 'cpa_flat': {
+      const monthly = offer.isSubscription && offer.subscriptionFrequency === 'monthly'
+      return `${flat}${monthly ? '/mo' : ''} Payout`
+    }
+    case 'cpa_percentage':
+      return commission
+    case 'cpa_both':
+      return `${flat} Payout, ${commission}`
+  }
+}

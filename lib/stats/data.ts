@@ -1,0 +1,102 @@
+import 'server-only'
+import { pool } from '../db'
+import { dollars } from '../money/cents'
+import { areEasternDays, type Bucket, piecesOf } from './buckets'
+import { MAX_ROWS, OTHER } from './constants'
+import type { StatRow, StatsQuery } from './schema'
+
+type CubeRow = {
+  bucket: number
+  offerId: number
+  offerName: string
+  source: string
+  clicks: string
+  uniqueClicks: string
+  pending: string
+  approved: string
+  rejected: string
+  payoutCents: string
+}
+
+const COUNTERS = `
+  sum(clicks)::bigint AS clicks, sum(unique_clicks)::bigint AS unique_clicks,
+  sum(pending_count)::bigint AS pending, sum(approved_count)::bigint AS approved,
+  sum(rejected_count)::bigint AS rejected,
+  sum(pending_payout_cents + approved_payout_cents)::bigint AS payout`
+
+// $1 affiliate, $2 advertiser or null, $3 most rows, $4 pairs kept when there are more. Sources and offers are
+// small numbers until the very end; only the few rows that are answered get their names.
+const cube = (grouped: string) => `
+  WITH cube AS MATERIALIZED (${grouped}
+      AND ($2::int IS NULL OR offer_id IN (SELECT id FROM offer WHERE advertiser_id = $2::int))
+    GROUP BY 1, 2, 3
+    HAVING sum(clicks + pending_count + approved_count + rejected_count) > 0),
+  pair AS (
+    SELECT offer_id, source_id, row_number() OVER
+        (ORDER BY sum(payout) DESC, sum(pending + approved) DESC, sum(clicks) DESC, offer_id, source_id) <= $4
+      OR (SELECT count(*) FROM cube) <= $3 AS kept
+    FROM cube GROUP BY 1, 2),
+  folded AS (
+    SELECT bucket, CASE WHEN kept THEN offer_id ELSE ${OTHER.offerId} END AS offer_id,
+      CASE WHEN kept THEN source_id END AS source_id,
+      sum(clicks) AS clicks, sum(unique_clicks) AS unique_clicks, sum(pending) AS pending,
+      sum(approved) AS approved, sum(rejected) AS rejected, sum(payout) AS payout
+    FROM cube JOIN pair USING (offer_id, source_id) GROUP BY 1, 2, 3)
+  SELECT f.bucket, f.offer_id AS "offerId", coalesce(o.name, '${OTHER.name}') AS "offerName",
+    coalesce(s.name, CASE WHEN f.source_id IS NULL THEN '${OTHER.name}' ELSE '' END) AS source,
+    f.clicks::text, f.unique_clicks::text AS "uniqueClicks", f.pending::text, f.approved::text,
+    f.rejected::text, f.payout::text AS "payoutCents"
+  FROM folded f
+  LEFT JOIN offer o ON o.id = f.offer_id
+  LEFT JOIN source s ON s.id = f.source_id AND s.affiliate_id = $1
+  ORDER BY f.bucket, f.payout DESC, f.clicks DESC, f.offer_id, f.source_id`
+
+const BY_DAY = {
+  name: 'stats-by-eastern-day',
+  text: cube(`
+    SELECT day - $5::date AS bucket, offer_id, source_id, ${COUNTERS}
+    FROM stat_day WHERE affiliate_id = $1 AND day BETWEEN $5::date AND $6::date`),
+}
+
+const BY_QUARTER = {
+  name: 'stats-by-quarter-hour',
+  text: cube(`
+    SELECT ($6::int[])[width_bucket(starts_at, $5::timestamptz[])] AS bucket, offer_id, source_id, ${COUNTERS}
+    FROM stat_quarter_hour
+    WHERE affiliate_id = $1 AND starts_at >= ($5::timestamptz[])[1] AND starts_at < $7`),
+}
+
+/**
+ * Clicks, conversions and payout of one affiliate by the viewer's hour or day, offer and source, from the
+ * roll-ups. Rejected and reversed conversions do not count; `payout` is decimal dollars. [S7.1] [S4.33]
+ * An `advertiserId` only narrows. At most MAX_ROWS rows: past that the least earning pairs are one, "Other".
+ */
+export async function listStats(affiliateId: number, query: StatsQuery): Promise<StatRow[]> {
+  const pieces = piecesOf(query)
+  const pairsKept = Math.floor(MAX_ROWS / pieces.buckets.length) - 1
+  const shared = [affiliateId, query.advertiserId ?? null, MAX_ROWS, pairsKept]
+  const { rows } = areEasternDays(query)
+    ? await pool().query<CubeRow>({ ...BY_DAY, values: [...shared, query.startDate, query.endDate] })
+    : await pool().query<CubeRow>({ ...BY_QUARTER, values: [...shared, pieces.starts, pieces.indexes, pieces.end] })
+  return rows.map((row) => statRow(row, pieces.buckets))
+}
+
+function statRow(row: CubeRow, buckets: readonly Bucket[]): StatRow {
+  const { date, hour } = buckets[row.bucket] ?? { date: '', hour: null }
+  const [pending, approved, rejected] = [Number(row.pending), Number(row.approved), Number(row.rejected)]
+  return {
+    Stat: {
+      conversions: pending + approved,
+      payout: dollars(BigInt(row.payoutCents)),
+      clicks: Number(row.clicks),
+      date,
+      hour,
+      source: row.source,
+      pending,
+      approved,
+      rejected,
+      uniqueClicks: Number(row.uniqueClicks),
+    },
+    Offer: { offer_id: row.offerId, name: row.offerName },
+  }
+}

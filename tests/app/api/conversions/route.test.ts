@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { GET } from '@/app/api/conversions/route'
+import { createAdvertiser, createOffer } from '../../../support/factories/offers'
+import { createEvents, createSource } from '../../../support/factories/stats'
+import { createUser, type TestUser } from '../../../support/factories/users'
+import { noParams } from '../../../support/requests'
+import { signedInHeaders } from '../../../support/session'
+
+async function get(query: string, user?: TestUser) {
+  const url = `http://localhost:3000/api/conversions${query}`
+  const response = await GET(new Request(url, user && { headers: await signedInHeaders(user) }), noParams)
+  return { status: response.status, body: await response.json() }
+}
+
+describe('GET /api/conversions', () => {
+  let ada: TestUser
+
+  beforeAll(async () => {
+    ada = await createUser()
+    const affiliateId = ada.affiliateId ?? 0
+    const { id: offerId } = await createOffer({ advertiserId: (await createAdvertiser()).id })
+    const sourceId = await createSource(affiliateId, 'tiktok-bio')
+    const statuses = ['approved', 'pending', 'rejected', 'approved', 'pending', 'pending'] as const
+    const conversions = statuses.map((status, n) => ({
+      affiliateId,
+      offerId,
+      sourceId: n === 2 ? sourceId : 0,
+      at: `2026-11-20T1${n}:00:00Z`,
+      status,
+      payoutCents: 1000n + BigInt(n),
+    }))
+    await createEvents([], conversions)
+  })
+
+  test('answers the newest first, five unless told otherwise', async () => {
+    const { status, body } = await get('', ada)
+    expect(status).toBe(200)
+    expect(body.conversions.map((row: { payoutCents: number }) => row.payoutCents)).toEqual([
+      1005, 1004, 1003, 1002, 1001,
+    ])
+    expect((await get('?limit=2', ada)).body.conversions).toHaveLength(2)
+  })
+
+  test('a rejected one says why, and where it came from', async () => {
+    const { body } = await get('?limit=100', ada)
+    expect(body.conversions[3]).toMatchObject({
+      status: 'rejected',
+      reason: 'staff',
+      offerName: 'Northpay Debit Card',
+      sourceName: 'tiktok-bio',
+      createdAt: '2026-11-20T12:00:00.000Z',
+    })
+  })
+
+  test('another affiliate sees none of them', async () => {
+    expect((await get('', await createUser())).body).toEqual({ conversions: [] })
+  })
+
+  test('the signed-out, staff without an affiliate, and a wrong limit are refused', async () => {
+    expect((await get('')).status).toBe(401)
+    expect((await get('', await createUser({ role: 'ADMIN' }))).status).toBe(403)
+    expect((await get('?limit=0', ada)).status).toBe(422)
+    expect((await get('?limit=101', ada)).status).toBe(422)
+  })
+})

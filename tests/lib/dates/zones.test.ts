@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { hoursAheadOfEastern, isTimeZone, wallDay, wallHour, zoneClock } from '@/lib/dates/zones'
+
+describe('zones', () => {
+  test.each([
+    ['America/New_York', true],
+    ['Asia/Kathmandu', true],
+    ['America/Argentina/Buenos_Aires', true],
+    ['Etc/GMT+5', true],
+    ['UTC', true],
+    ['Mars/Olympus', false],
+    ['IST', false],
+    ['EST', false],
+    ['+05:30', false],
+    ["UTC'; DROP TABLE click", false],
+    ['', false],
+  ])('%s is a zone: %s', (name, expected) => {
+    expect(isTimeZone(name)).toBe(expected)
+  })
+
+  test.each([
+    ['Asia/Kolkata', '2026-07-01T12:00:00Z', 9.5],
+    ['Asia/Kolkata', '2026-12-01T12:00:00Z', 10.5],
+    ['Asia/Kathmandu', '2026-12-01T12:00:00Z', 10.75],
+    ['America/Los_Angeles', '2026-12-01T12:00:00Z', -3],
+    // Europe changes its clocks a week before America does.
+    ['Europe/Berlin', '2026-10-28T12:00:00Z', 5],
+    ['America/New_York', '2026-03-08T07:00:00Z', 0],
+  ])('%s is ahead of Eastern time at %s by %s hours [S7.1]', (zone, at, hours) => {
+    expect(hoursAheadOfEastern(zone, new Date(at))).toBe(hours)
+  })
+
+  test('a wall clock reads day and hour, before 1970 as well', () => {
+    const clock = zoneClock('Pacific/Auckland')
+    const wall = clock(Date.parse('2026-11-20T11:30:00Z'))
+    expect([wallDay(wall), wallHour(wall)]).toEqual(['2026-11-21', 0])
+    expect(wallHour(Date.parse('1969-12-31T23:10:00Z'))).toBe(23)
+  })
+})

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import type { Range } from '@/lib/stats/constants'
+import {
+  comparisonDays,
+  conversionRate,
+  groupRows,
+  isHourly,
+  rangeDays,
+  selectRows,
+  totalsOf,
+  totalsUntil,
+} from '@/lib/stats/rules'
+import { statRow } from '../../support/factories/stats'
+
+describe('ranges [S3.52]', () => {
+  test.each<[Range, string, string, string]>([
+    ['today', '2026-11-20', '2026-11-20', '2026-11-20'],
+    ['yesterday', '2026-11-01', '2026-10-31', '2026-10-31'],
+    ['week', '2026-11-03', '2026-10-28', '2026-11-03'],
+    ['month', '2026-11-20', '2026-11-01', '2026-11-20'],
+    ['lastMonth', '2026-03-31', '2026-02-01', '2026-02-28'],
+    ['lastMonth', '2028-03-01', '2028-02-01', '2028-02-29'],
+    ['lastMonth', '2026-01-15', '2025-12-01', '2025-12-31'],
+  ])('%s on %s is %s to %s', (range, today, startDate, endDate) => {
+    expect(rangeDays(range, today)).toEqual({ startDate, endDate })
+  })
+
+  test('a custom range needs both ends [S5.1]', () => {
+    expect(rangeDays('custom', '2026-11-20')).toBeNull()
+    expect(rangeDays('custom', '2026-11-20', { startDate: '2026-11-01' })).toBeNull()
+    expect(rangeDays('custom', '2026-11-20', { endDate: '2026-11-01' })).toBeNull()
+    const both = { startDate: '2026-11-01', endDate: '2026-11-05' }
+    expect(rangeDays('custom', '2026-11-20', both)).toEqual(both)
+  })
+
+  test.each<[Range, boolean]>([
+    ['today', true],
+    ['yesterday', true],
+    ['week', false],
+    ['month', false],
+    ['lastMonth', false],
+    ['custom', false],
+  ])('%s is hourly: %s [S4.33]', (range, expected) => {
+    expect(isHourly(range)).toBe(expected)
+  })
+
+  test.each<[Range, string, string, string, string]>([
+    ['today', '2026-03-01', '2026-03-01', '2026-02-28', '2026-02-28'],
+    ['week', '2026-11-14', '2026-11-20', '2026-11-07', '2026-11-13'],
+    ['month', '2026-11-01', '2026-11-20', '2026-10-01', '2026-10-20'],
+    ['month', '2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
+    ['lastMonth', '2026-10-01', '2026-10-31', '2026-09-01', '2026-09-30'],
+    ['custom', '2026-11-10', '2026-11-12', '2026-11-07', '2026-11-09'],
+  ])('%s from %s to %s is compared with %s to %s', (range, startDate, endDate, from, to) => {
+    expect(comparisonDays(range, { startDate, endDate })).toEqual({ startDate: from, endDate: to })
+  })
+})
+
+describe('sums', () => {
+  const rows = [
+    statRow({ offerId: 1, offer: 'Card', source: 'bio', payout: 0.1, clicks: 10, conversions: 1, hour: 8 }),
+    statRow({ offerId: 1, offer: 'Card', source: '', payout: 0.2, clicks: 5, conversions: 0, hour: 9 }),
+    statRow({ offerId: 2, offer: 'VPN', source: 'bio', payout: 40, clicks: 7, conversions: 2, hour: 9 }),
+    statRow({ offerId: 0, offer: 'Other', source: 'Other', payout: 1, clicks: 3, conversions: 1, hour: 10 }),
+  ]
+
+  test('cents add up exactly', () => {
+    expect(totalsOf(rows.slice(0, 2)).payoutCents).toBe(30)
+    expect(totalsOf([])).toEqual({ payoutCents: 0, clicks: 0, conversions: 0 })
+  })
+
+  test.each([
+    [44, 1284, '3.4%'],
+    [0, 0, '0.0%'],
+    [3, 0, '0.0%'],
+    [1, 1, '100.0%'],
+  ])('%i conversions of %i clicks are a rate of %s [S2.48] [S9.6]', (conversions, clicks, expected) => {
+    expect(conversionRate({ conversions, clicks })).toBe(expected)
+  })
+
+  test('rows are grouped by offer, the best earning first [S4.30]', () => {
+    expect(groupRows(rows, 'offer').map(({ key, name }) => [key, name])).toEqual([
+      ['2', 'VPN'],
+      ['other', 'Other'],
+      ['1', 'Card'],
+    ])
+  })
+
+  test('rows are grouped by source; one without a name is "No source" [S4.30] [S3.1]', () => {
+    const groups = groupRows(rows, 'source')
+    expect(groups.map(({ key, name }) => [key, name])).toEqual([
+      ['source:bio', 'bio'],
+      ['other', 'Other'],
+      ['noSource', 'No source'],
+    ])
+    expect(groups[0]?.totals).toEqual({ payoutCents: 4010, clicks: 17, conversions: 3 })
+  })
+
+  test('a selected group keeps its rows only, none selected keeps all [S4.30]', () => {
+    expect(selectRows(rows, 'offer', '1')).toHaveLength(2)
+    expect(selectRows(rows, 'source', 'noSource')).toHaveLength(1)
+    expect(selectRows(rows, 'source', null)).toHaveLength(4)
+  })
+
+  test('groups add up to the whole, however they are cut', () => {
+    for (const grouping of ['offer', 'source'] as const) {
+      const sum = groupRows(rows, grouping).reduce((all, { totals }) => all + totals.payoutCents, 0)
+      expect(sum).toBe(totalsOf(rows).payoutCents)
+    }
+  })
+
+  test('by a time of day counts whole hours and the share of the running one', () => {
+    expect(totalsUntil(rows, 9, 0.5)).toEqual({ payoutCents: 10 + 2010, clicks: 16, conversions: 2 })
+    expect(totalsUntil(rows, 9, 0)).toEqual(totalsOf(rows.slice(0, 1)))
+  })
+})

@@ -1,0 +1,85 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { dayToColumn, easternDay } from '@/lib/dates/days'
+import { db } from '@/lib/db'
+import type { ClickFlag, ConversionStatus } from '@/lib/generated/prisma/enums'
+import { newId } from '@/lib/ids/uuid-v7'
+import { rebuildRollups } from '@/lib/rollups/service'
+import type { StatRow } from '@/lib/stats/schema'
+
+type RowShape = {
+  offerId?: number
+  offer?: string
+  source?: string
+  payout?: number
+  clicks?: number
+  conversions?: number
+  date?: string
+  hour?: number | null
+}
+
+/** A row as `GET /api/stats` answers it. */
+export function statRow(shape: RowShape = {}): StatRow {
+  const { offerId = 1, offer = 'Offer', source = '', payout = 0, clicks = 0, conversions = 0 } = shape
+  return {
+    Stat: {
+      conversions,
+      payout,
+      clicks,
+      date: shape.date ?? '2026-11-20',
+      hour: shape.hour === undefined ? 9 : shape.hour,
+      source,
+      pending: conversions,
+      approved: 0,
+      rejected: 0,
+      uniqueClicks: clicks,
+    },
+    Offer: { offer_id: offerId, name: offer },
+  }
+}
+
+type Where = { affiliateId: number; offerId: number; sourceId?: number; at: string | Date }
+export type ClickSketch = Where & { flag?: ClickFlag; isUnique?: boolean }
+export type ConversionSketch = Where & { status: ConversionStatus; payoutCents: bigint }
+
+/** Events as they would have been kept, and the roll-ups computed from them. */
+export async function createEvents(clicks: readonly ClickSketch[], conversions: readonly ConversionSketch[] = []) {
+  await db().click.createMany({
+    data: clicks.map(({ at, sourceId = 0, flag = null, isUnique = true, ...where }) => ({
+      ...where,
+      id: newId(new Date(at)),
+      sourceId,
+      flag,
+      isUnique,
+      visitor: randomBytes(16),
+      userAgent: 'test',
+      createdAt: new Date(at),
+    })),
+  })
+  await db().conversion.createMany({ data: await Promise.all(conversions.map(conversionRow)) })
+  await db().$transaction((tx) => rebuildRollups(tx))
+}
+
+async function conversionRow({ at, sourceId = 0, ...rest }: ConversionSketch) {
+  const { advertiserId } = await db().offer.findUniqueOrThrow({ where: { id: rest.offerId } })
+  const createdAt = new Date(at)
+  return {
+    ...rest,
+    id: newId(createdAt),
+    clickId: newId(createdAt),
+    advertiserId,
+    sourceId,
+    txnId: randomUUID(),
+    event: 'sale',
+    reason: rest.status === 'rejected' || rest.status === 'reversed' ? ('staff' as const) : null,
+    revenueCents: rest.payoutCents * 2n,
+    holdUntil: createdAt,
+    day: dayToColumn(easternDay(createdAt)),
+    clickedAt: createdAt,
+    createdAt,
+  }
+}
+
+/** A source of an affiliate; its small number. */
+export async function createSource(affiliateId: number, name: string): Promise<number> {
+  return (await db().source.create({ data: { affiliateId, name } })).id
+}
