@@ -14,6 +14,7 @@ export const dataDir = () => process.env.DATA_DIR || '.data'
  * The environment of the server. Demo mode is on when no database is named, or when asked for; only then are
  * secrets made up, once for each data folder. Otherwise lib/env.ts insists on them.
  * @param {{ port: number, databaseUrl?: string, mode: 'production' | 'development' }} options
+ * @returns {Record<string, string | undefined>}
  */
 export function serverEnvironment({ port, databaseUrl, mode }) {
   const env = { ...process.env, NODE_ENV: mode, PORT: String(port), NEXT_TELEMETRY_DISABLED: '1' }

@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openPostgres } from '@/scripts/embedded-postgres.mjs'
+import { isAlive } from '@/scripts/processes.mjs'
+
+let dataDir: string
+beforeAll(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'stoke-test-'))
+  // Left at mkdtemp's 0700 it would be a folder that PostgreSQL's user cannot enter when we are root.
+  if (process.getuid?.() === 0) spawnChmod(dataDir)
+})
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const spawnChmod = (folder: string) => spawn('chmod', ['755', folder])
+const pidFile = () => path.join(dataDir, 'pg/postmaster.pid')
+
+async function ask(url: string, query: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(query)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Another process that opens the same folder and waits. */
+async function launcher() {
+  const script = `import('./scripts/embedded-postgres.mjs').then(async (m) => {
+    const postgres = await m.openPostgres({ dataDir: process.argv[1] })
+    console.log(postgres.pid)
+    process.stdin.on('end', async () => { await postgres.close(); process.exit() }).resume()
+  })`
+  const child = spawn(process.execPath, ['-e', script, dataDir], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const [pid] = await once(child.stdout, 'data')
+  return { child, postgresPid: Number(pid) }
+}
+
+describe.sequential('the embedded PostgreSQL', () => {
+  test('starts in an empty folder, for this machine only, with secrets only its owner reads', async () => {
+    const postgres = await openPostgres({ dataDir })
+    expect(postgres).toMatchObject({ isFirst: true, isShared: false })
+    expect(statSync(path.join(dataDir, 'postgres.json')).mode & 0o777).toBe(0o600)
+    const [row] = await ask(
+      postgres.url(),
+      `select current_user as role, rolsuper, rolcreatedb, current_database() as database,
+        current_setting('listen_addresses') as address, current_setting('fsync') as fsync,
+        current_setting('synchronous_commit') as sync, current_setting('TimeZone') as zone
+      from pg_roles where rolname = current_user`,
+    )
+    expect(row).toEqual({
+      role: 'stoke',
+      rolsuper: false,
+      rolcreatedb: true,
+      database: 'stoke',
+      address: '127.0.0.1',
+      fsync: 'on',
+      sync: 'on',
+      zone: 'UTC',
+    })
+    await expect(ask(postgres.url().replace(/:[^:@]+@/, ':guess@'), 'select 1')).rejects.toThrow(/password/)
+    await ask(postgres.url(), 'create table kept as select 7 as value')
+    expect(await postgres.close()).toBe(true)
+    expect(isAlive(postgres.pid)).toBe(false)
+  })
+
+  test('is shared by several processes and stopped by the last that leaves', async () => {
+    const first = await launcher()
+    const second = await openPostgres({ dataDir })
+    expect(second).toMatchObject({ isShared: true, pid: first.postgresPid })
+    first.child.stdin.end()
+    await once(first.child, 'exit')
+    expect(await ask(second.url(), 'select value from kept')).toEqual([{ value: 7 }])
+    expect(await second.close()).toBe(true)
+  })
+
+  test('survives a launcher that is killed, and is taken over by the next', async () => {
+    const { child, postgresPid } = await launcher()
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    const next = await openPostgres({ dataDir })
+    expect(next).toMatchObject({ isShared: true, pid: postgresPid })
+    expect(await next.close()).toBe(true)
+  })
+
+  test('comes back on the same port when it is killed under a running launcher', async () => {
+    const onLost = vi.fn()
+    const postgres = await openPostgres({ dataDir, onLost })
+    const { port, pid } = postgres
+    process.kill(pid, 'SIGKILL')
+    await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce(), { timeout: 15_000 })
+    expect(postgres.port).toBe(port)
+    expect(postgres.pid).not.toBe(pid)
+    expect(await ask(postgres.url(), 'select value from kept')).toEqual([{ value: 7 }])
+    expect(await postgres.close()).toBe(true)
+  })
+
+  test('starts although its old process number now belongs to somebody else', async () => {
+    const { child, postgresPid } = await launcher()
+    const lines = readFileSync(pidFile(), 'utf8').split('\n')
+    process.kill(postgresPid, 'SIGKILL')
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    writeFileSync(pidFile(), [String(process.pid), ...lines.slice(1)].join('\n'))
+    const postgres = await openPostgres({ dataDir })
+    expect(await ask(postgres.url(), 'select value from kept')).toEqual([{ value: 7 }])
+    expect(await postgres.close()).toBe(true)
+  })
+})

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { loadEnvFiles, serverEnvironment } from '@/scripts/environment.mjs'
+
+const root = process.cwd()
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'stoke-env-'))
+  process.chdir(folder)
+  for (const name of ['DATABASE_URL', 'DEMO', 'NEXTAUTH_URL', 'NEXTAUTH_SECRET', 'DATA_ENCRYPTION_KEY', 'DATA_DIR']) {
+    vi.stubEnv(name, undefined)
+  }
+})
+afterEach(() => {
+  process.chdir(root)
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const embedded = { port: 3100, databaseUrl: 'postgresql://stoke@127.0.0.1/stoke', mode: 'production' as const }
+
+test('what is set wins over .env.local, which wins over .env', () => {
+  writeFileSync('.env', 'STOKE_A=env\nSTOKE_B=env\nSTOKE_C=env\n')
+  writeFileSync('.env.local', 'STOKE_A=local\nSTOKE_B=local\n')
+  vi.stubEnv('STOKE_A', 'set')
+  loadEnvFiles()
+  expect([process.env.STOKE_A, process.env.STOKE_B, process.env.STOKE_C]).toEqual(['set', 'local', 'env'])
+  delete process.env.STOKE_B
+  delete process.env.STOKE_C
+})
+
+test('without DATABASE_URL the demo is on, at the real port, with secrets made once and kept private', () => {
+  const first = serverEnvironment(embedded)
+  expect(first).toMatchObject({
+    NODE_ENV: 'production',
+    DATABASE_URL: embedded.databaseUrl,
+    DEMO: '1',
+    PORT: '3100',
+    NEXTAUTH_URL: 'http://localhost:3100',
+  })
+  expect(first.NEXTAUTH_SECRET).toHaveLength(43)
+  expect(first.DATA_ENCRYPTION_KEY).not.toBe(first.NEXTAUTH_SECRET)
+  expect(statSync(path.join('.data', 'secrets.json')).mode & 0o777).toBe(0o600)
+  expect(serverEnvironment(embedded).NEXTAUTH_SECRET).toBe(first.NEXTAUTH_SECRET)
+})
+
+test('with DATABASE_URL no secret is made up and the demo is off unless asked for', () => {
+  vi.stubEnv('DATABASE_URL', 'postgresql://db.example/stoke')
+  const env = serverEnvironment({ port: 3100, mode: 'production' })
+  expect(env.DEMO).toBeUndefined()
+  expect(env.NEXTAUTH_SECRET).toBeUndefined()
+  vi.stubEnv('DEMO', '1')
+  expect(serverEnvironment({ port: 3100, mode: 'production' }).NEXTAUTH_SECRET).toHaveLength(43)
+})
+
+test('secrets and addresses that are set are left alone', () => {
+  vi.stubEnv('NEXTAUTH_SECRET', 'mine')
+  vi.stubEnv('NEXTAUTH_URL', 'https://stoke.example')
+  expect(serverEnvironment(embedded)).toMatchObject({ NEXTAUTH_SECRET: 'mine', NEXTAUTH_URL: 'https://stoke.example' })
+})

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { expect, test } from 'vitest'
+
+/** Runs `node scripts/start.mjs` to its end. */
+function start(env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
+  const child = spawn(process.execPath, ['scripts/start.mjs'], { env: { ...process.env, NODE_ENV: 'test', ...env } })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, lines: output.trimEnd().split('\n') })))
+}
+
+test('a port that is taken ends the start at once, in one line that names it', async () => {
+  const other = createServer()
+  const port = await new Promise<number>((resolve, reject) => {
+    other.listen(0, () => {
+      const address = other.address()
+      if (address && typeof address === 'object') resolve(address.port)
+      else reject(new Error('no port'))
+    })
+  })
+  const { code, lines } = await start({ PORT: String(port) })
+  other.close()
+  expect(code).toBe(1)
+  expect(lines).toEqual([`Port ${port} is taken. Stop what runs there, or choose another: PORT=${port + 1} npm start`])
+})
+
+test.each(['abc', '0', '70000', '3000.5'])('PORT=%s is refused in one line', async (port) => {
+  const { code, lines } = await start({ PORT: port })
+  expect(code).toBe(1)
+  expect(lines).toEqual([`PORT must be a number from 1 to 65535; it is "${port}".`])
+})
+
+test('a missing secret ends a start on a real database, in one line that names it', async () => {
+  const { code, lines } = await start({ PORT: '3419', DEMO: '0', NEXTAUTH_SECRET: '' })
+  expect(code).toBe(1)
+  // Indented lines tell of preparation, when there was any.
+  expect(lines.filter((line) => !/^ {2}\S/.test(line))).toEqual([expect.stringMatching(/^NEXTAUTH_SECRET /)])
+})

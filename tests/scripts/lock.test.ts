@@ -1,0 +1,49 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { withLock } from '@/scripts/lock.mjs'
+import { startedAt } from '@/scripts/processes.mjs'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'stoke-lock-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('work under one lock never overlaps, whatever process does it', async () => {
+  const log = path.join(folder, 'log')
+  const script = `import('./scripts/lock.mjs').then(async ({ withLock }) => {
+    const { appendFileSync } = await import('node:fs')
+    for (let i = 0; i < 5; i += 1) await withLock(process.argv[1] + '/lock', async () => {
+      appendFileSync(process.argv[1] + '/log', 'in ')
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      appendFileSync(process.argv[1] + '/log', 'out ')
+    })
+  })`
+  const children = [1, 2, 3, 4].map(() => spawn(process.execPath, ['-e', script, folder], { stdio: 'inherit' }))
+  await Promise.all(children.map((child) => once(child, 'exit')))
+  expect(readFileSync(log, 'utf8')).toBe('in out '.repeat(20))
+})
+
+test('a lock whose holder was killed is free', async () => {
+  const { pid } = spawnSync(process.execPath, ['-e', ''])
+  writeFileSync(path.join(folder, `${pid}-123-1`), '')
+  expect(await withLock(folder, async () => 'done')).toBe('done')
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('a process that was given the number of a dead holder is not taken for it', async () => {
+  writeFileSync(path.join(folder, `${process.pid}-${Number(startedAt(process.pid)) - 1}-1`), '')
+  expect(await withLock(folder, async () => 'done')).toBe('done')
+})
+
+test('a lock is given back when the work fails', async () => {
+  const failing = withLock(folder, async () => {
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(readdirSync(folder)).toEqual([])
+})
