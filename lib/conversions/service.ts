@@ -7,7 +7,7 @@ import { newId } from '../ids/uuid-v7'
 import { postTransfers } from '../ledger/service'
 import type { Cents } from '../money/cents'
 import { stateChange } from '../rollups/rules'
-import { applyDeltas } from '../rollups/service'
+import { countEvents, recountEvents } from '../rollups/service'
 import { mayBecome } from './rules'
 import { transfersFor } from './transfers'
 
@@ -39,25 +39,23 @@ export type NewConversion = {
 
 /** Keeps a conversion, accepted or rejected, with its history, its money and its roll-ups, in the caller's transaction. */
 export async function recordConversion(tx: Tx, conversion: NewConversion): Promise<void> {
-  const { click, status, reason, at, ...columns } = conversion
-  const { id: clickId, createdAt: clickedAt, ...dimensions } = click
+  const { click, affiliateId, id, offerId, advertiserId, status, reason, at } = conversion
+  const { sourceId, s1, s2, s3, s4, s5 } = click
+  const { txnId, event, amountCents, payoutCents, revenueCents, holdUntil } = conversion
   await tx.conversion.create({
     data: {
-      ...columns,
-      ...dimensions,
-      clickId,
-      clickedAt,
-      status,
-      reason,
+      ...{ affiliateId, id, offerId, advertiserId, clickId: click.id, clickedAt: click.createdAt },
+      ...{ sourceId, s1, s2, s3, s4, s5 },
+      ...{ txnId, event, amountCents, payoutCents, revenueCents, status, reason, holdUntil },
       day: dayToColumn(easternDay(at)),
       createdAt: at,
       decidedAt: status === 'pending' ? null : at,
     },
   })
-  const subject = { ...conversion, conversionId: conversion.id }
+  const subject = { affiliateId, conversionId: id, payoutCents, revenueCents, at }
   await note(tx, subject, undefined, status, { reason, at })
   await postTransfers(tx, transfersFor(subject, undefined, status))
-  await applyDeltas(tx, [{ ...conversion, sourceId: click.sourceId, change: stateChange(status, conversion, 1n) }])
+  await countEvents(tx, [{ affiliateId, at, offerId, sourceId, change: stateChange(status, conversion, 1n) }])
 }
 
 export type StateChange = {
@@ -96,7 +94,7 @@ export async function changeConversionState(tx: Tx, change: StateChange): Promis
     transfersFor({ ...conversion, conversionId: id, at, ...(change.actorId && { actorId: change.actorId }) }, from, to),
   )
   const where = { affiliateId, at: conversion.createdAt, offerId: conversion.offerId, sourceId: conversion.sourceId }
-  await applyDeltas(tx, [
+  await recountEvents(tx, [
     { ...where, change: stateChange(from, conversion, -1n) },
     { ...where, change: stateChange(to, conversion, 1n) },
   ])

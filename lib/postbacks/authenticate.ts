@@ -1,7 +1,8 @@
 import { Webhook } from 'standardwebhooks'
-import { sha256Hex } from '../crypto/seal'
+import { equalSecrets, sha256Hex } from '../crypto/seal'
 import type { TrackingRequest } from '../tracking/request'
 import type { AdvertiserRule, RulesSnapshot, Secret } from '../tracking/rules-snapshot'
+import { SIGNATURE_TOLERANCE_MS } from './constants'
 import type { PostbackParameters } from './read-call'
 
 const alive = (at: Date) => (secret: Secret) => secret.expiresAt === null || secret.expiresAt > at
@@ -32,18 +33,14 @@ function byToken(token: string, snapshot: RulesSnapshot, at: Date): AdvertiserRu
   return undefined
 }
 
-function isSigned(request: TrackingRequest, advertiser: AdvertiserRule, at: Date): boolean {
-  const headers = {
-    'webhook-id': request.headers['webhook-id'] ?? '',
-    'webhook-timestamp': request.headers['webhook-timestamp'] ?? '',
-    'webhook-signature': request.headers['webhook-signature'] ?? '',
-  }
+function isSigned({ headers, body = '' }: TrackingRequest, advertiser: AdvertiserRule, at: Date): boolean {
+  const id = headers['webhook-id'] ?? ''
+  const sentAt = new Date(Number(headers['webhook-timestamp']) * 1000)
+  // also refuses a time stamp that is no number
+  if (!(Math.abs(at.getTime() - sentAt.getTime()) <= SIGNATURE_TOLERANCE_MS)) return false
+  const signatures = (headers['webhook-signature'] ?? '').split(' ')
   return advertiser.signingSecrets.filter(alive(at)).some((secret) => {
-    try {
-      new Webhook(secret.value).verify(request.body ?? '', headers)
-      return true
-    } catch {
-      return false
-    }
+    const expected = new Webhook(secret.value).sign(id, sentAt, body)
+    return signatures.some((signature) => equalSecrets(signature, expected))
   })
 }

@@ -8,3 +8,6 @@ export const REVERSAL_EVENTS = ['reversal', 'refund', 'chargeback'] as const
 
 /** The largest body of a postback, in bytes. */
 export const POSTBACK_BODY_LIMIT_BYTES = 16 * 1024
+
+/** How far a signed call's time stamp may lie from ours, as Standard Webhooks advises: 5 minutes. */
+export const SIGNATURE_TOLERANCE_MS = 300_000

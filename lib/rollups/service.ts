@@ -1,14 +1,25 @@
 import 'server-only'
 import { db, type Tx } from '../db'
-import type { RollupDelta } from './rules'
-import { rollupColumns, rollupFromEvents, rollupParameters, rollupStatement } from './sql'
+import { dayBucket, type RollupDelta, sumDeltas } from './rules'
+import { ROLLUP_MOVE, rollupColumns, rollupFromEvents, rollupParameters, rollupStatement } from './sql'
 
 const TABLES = ['stat_day', 'stat_quarter_hour'] as const
 const STATEMENT = rollupStatement(1)
 
-/** Changes the roll-ups inside the transaction of the event, so that they are never late and never different. */
-export async function applyDeltas(tx: Tx, deltas: readonly RollupDelta[]): Promise<void> {
+/** Counts new events inside their own transaction, so that the roll-ups are never late and never different. */
+export async function countEvents(tx: Tx, deltas: readonly RollupDelta[]): Promise<void> {
   if (deltas.length > 0) await tx.$executeRawUnsafe(STATEMENT, ...rollupParameters(deltas))
+}
+
+/**
+ * Counts events anew that were counted before, inside the transaction that changed them.
+ * @throws when a row is missing: the event had never been counted
+ */
+export async function recountEvents(tx: Tx, deltas: readonly RollupDelta[]): Promise<void> {
+  const parameters = rollupParameters(deltas)
+  const moved = await tx.$executeRawUnsafe(ROLLUP_MOVE, ...parameters)
+  const days = sumDeltas(deltas, dayBucket).length
+  if (moved !== days) throw new Error(`roll-ups: ${days} days to change, ${moved} found`)
 }
 
 /** Writes all roll-ups anew from the events. For loading in bulk and for repair; writers wait until it is done. */

@@ -11,14 +11,25 @@ type Table = { name: 'stat_quarter_hour' | 'stat_day'; bucket: 'starts_at' | 'da
 const QUARTER: Table = { name: 'stat_quarter_hour', bucket: 'starts_at', type: 'timestamptz' }
 const DAY: Table = { name: 'stat_day', bucket: 'day', type: 'date' }
 
-function upsert({ name, bucket, type }: Table, first: number): string {
-  const types = ['int', type, 'int', 'int', ...COLUMNS.map((column) => (isMoney(column) ? 'bigint' : 'int'))]
-  const arrays = types.map((each, index) => `$${first + index}::${each}[]`)
-  const columns = ['affiliate_id', bucket, 'offer_id', 'source_id', ...COLUMNS]
+const TYPES = COLUMNS.map((column) => (isMoney(column) ? 'bigint' : 'int'))
+
+const arrays = ({ type }: Table, first: number): string =>
+  ['int', type, 'int', 'int', ...TYPES].map((each, index) => `$${first + index}::${each}[]`).join(', ')
+
+function upsert(table: Table, first: number): string {
+  const { name, bucket } = table
   const sums = COLUMNS.map((column) => `${column} = ${name}.${column} + EXCLUDED.${column}`)
-  return `INSERT INTO ${name} (${columns.join(', ')})
-    SELECT * FROM unnest(${arrays.join(', ')})
+  return `INSERT INTO ${name} (affiliate_id, ${bucket}, offer_id, source_id, ${COLUMNS.join(', ')})
+    SELECT * FROM unnest(${arrays(table, first)})
     ON CONFLICT (affiliate_id, ${bucket}, offer_id, source_id) DO UPDATE SET ${sums.join(', ')}`
+}
+
+function update(table: Table, first: number): string {
+  const { name, bucket } = table
+  const sums = COLUMNS.map((column) => `${column} = r.${column} + d.${column}`)
+  return `UPDATE ${name} r SET ${sums.join(', ')}
+    FROM unnest(${arrays(table, first)}) AS d (affiliate_id, bucket, offer_id, source_id, ${COLUMNS.join(', ')})
+    WHERE (r.affiliate_id, r.${bucket}, r.offer_id, r.source_id) = (d.affiliate_id, d.bucket, d.offer_id, d.source_id)`
 }
 
 /**
@@ -30,6 +41,9 @@ function upsert({ name, bucket, type }: Table, first: number): string {
 export function rollupStatement(first: number, before = ''): string {
   return `WITH ${before} quarter AS (${upsert(QUARTER, first)}) ${upsert(DAY, first + ROLLUP_PARAMETERS)}`
 }
+
+/** The same for events that were counted before and now count differently: their rows exist. */
+export const ROLLUP_MOVE = `WITH quarter AS (${update(QUARTER, 1)}) ${update(DAY, 1 + ROLLUP_PARAMETERS)}`
 
 /** The parameters of `rollupStatement`, in order. */
 export function rollupParameters(deltas: readonly RollupDelta[]): unknown[] {

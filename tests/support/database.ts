@@ -14,7 +14,7 @@ Object.assign(process.env, {
   NEXTAUTH_SECRET: 'a secret of the tests, known to everybody',
   DATA_ENCRYPTION_KEY: 'a key of the tests, known to everybody too',
   DEMO: '1',
-  LOG_LEVEL: 'silent',
+  LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
 })
 
 afterAll(async () => {

@@ -1212,7 +1212,7 @@ CREATE TABLE "postback_txn" (
     "affiliate_id" INTEGER NOT NULL,
     "conversion_id" UUID NOT NULL,
     "http_status" INTEGER NOT NULL,
-    "response" JSONB NOT NULL,
+    "response" JSON NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
 
     CONSTRAINT "postback_txn_pkey" PRIMARY KEY ("advertiser_id","txn_id","operation")

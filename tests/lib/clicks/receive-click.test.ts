@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseClickId } from '@/lib/clicks/click-id'
+import { db } from '@/lib/db'
+import { countRollupDifferences } from '@/lib/rollups/service'
+import { closeTracking } from '@/lib/tracking/state'
+import { createAffiliate } from '@/tests/support/factories/affiliates'
+import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
+import { clickIdOf, rulesSettled, track } from '@/tests/support/tracking'
+
+let offer: Awaited<ReturnType<typeof createOffer>>
+let affiliate: Awaited<ReturnType<typeof createAffiliate>>
+let advertiserId: number
+const link = (extra = '') => `/c/${offer.id}?a=${affiliate.id}${extra}`
+
+beforeAll(async () => {
+  advertiserId = (await createAdvertiser()).id
+  offer = await createOffer({ advertiserId })
+  affiliate = await createAffiliate()
+  await rulesSettled()
+})
+afterAll(closeTracking)
+
+const clickOf = async (answer: Awaited<ReturnType<typeof track>>) => {
+  const ref = parseClickId(clickIdOf(answer))
+  if (!ref) throw new Error('not a click id')
+  return db().click.findUniqueOrThrow({ where: { affiliateId_id: ref } })
+}
+
+describe('a tracking link', () => {
+  test('sends its visitor to the offer with every macro filled in, and keeps the click first', async () => {
+    const answer = await track(link('&source=tiktok%20bio&s1=video%2F118&s5=x&fbclid=ignored'))
+    expect(answer.status).toBe(302)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    const to = new URL(String(answer.headers.location))
+    expect(to.origin).toBe('https://shop.example')
+    expect(Object.fromEntries(to.searchParams)).toMatchObject({
+      aff: String(affiliate.id),
+      src: 'tiktok bio',
+      s1: 'video/118',
+    })
+    const click = await clickOf(answer)
+    expect(click).toMatchObject({ offerId: offer.id, s1: 'video/118', s5: 'x', flag: null, isUnique: true })
+    const source = await db().source.findUniqueOrThrow({ where: { id: click.sourceId } })
+    expect(source.name).toBe('tiktok bio')
+  })
+
+  test('counts the same visitor once an hour as unique, known by cookie or by address and browser', async () => {
+    const at = new Date('2026-11-20T15:00:00Z')
+    const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000)
+    const peer = '198.51.100.20'
+    const first = await track(link(), { at, peer })
+    const cookies = [first.headers['set-cookie']]
+      .flat()
+      .map((each) => String(each).split(';')[0])
+      .join('; ')
+    const byAddress = await track(link(), { at: later(10), peer })
+    const byCookie = await track(link(), { at: later(59), peer: '198.51.100.99', headers: { cookie: cookies } })
+    const nextHour = await track(link(), { at: later(61), peer })
+    const unique = await Promise.all(
+      [first, byAddress, byCookie, nextHour].map(async (each) => (await clickOf(each)).isUnique),
+    )
+    expect(unique).toEqual([true, false, false, true])
+  })
+
+  test.each([
+    ['HEAD', { method: 'HEAD' }, 'head'],
+    ['a prefetch', { headers: { 'sec-purpose': 'prefetch;prerender' } }, 'prefetch'],
+    [
+      'a known bot',
+      { headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' } },
+      'bot',
+    ],
+    ['no user agent', { headers: { 'user-agent': '' } }, 'bot'],
+  ])('answers %s and keeps it as a flagged click that is not counted', async (_, visit, flag) => {
+    const answer = await track(link(), { ...visit, peer: '198.51.100.50' })
+    expect(answer.status).toBe(302)
+    expect(await clickOf(answer)).toMatchObject({ flag, isUnique: false })
+  })
+
+  test('of a pending affiliate leads on, but its clicks do not count', async () => {
+    const pending = await createAffiliate({ status: 'pending' })
+    await rulesSettled()
+    const answer = await track(`/c/${offer.id}?a=${pending.id}`)
+    expect(await clickOf(answer)).toMatchObject({ flag: 'affiliate_pending' })
+  })
+
+  test('of a first-click offer tells the destination the earlier click while it lies in the window', async () => {
+    const first = await createOffer({ advertiserId, attributionModel: 'first_click', attributionWindowDays: 1 })
+    await rulesSettled()
+    const at = new Date('2026-11-01T00:00:00Z')
+    const url = `/c/${first.id}?a=${affiliate.id}`
+    const one = await track(url, { at })
+    const cookie = [one.headers['set-cookie']]
+      .flat()
+      .map((each) => String(each).split(';')[0])
+      .join('; ')
+    const within = await track(url, { at: new Date('2026-11-01T23:59:59Z'), headers: { cookie } })
+    const after = await track(url, { at: new Date('2026-11-02T00:00:01Z'), headers: { cookie } })
+    expect(clickIdOf(within)).toBe(clickIdOf(one))
+    expect(clickIdOf(after)).not.toBe(clickIdOf(one))
+  })
+})
+
+describe('a link that leads nowhere answers a plain page and no redirect', () => {
+  test.each([
+    ['no affiliate', () => `/c/${offer.id}`, 400, 'missing its affiliate number'],
+    ['an affiliate that is no number', () => `/c/${offer.id}?a=1%27`, 400, 'is not a number'],
+    ['an offer that is no number', () => `/c/abc?a=${affiliate.id}`, 400, 'names no offer'],
+    ['an unknown offer', () => `/c/999999?a=${affiliate.id}`, 404, 'offer does not exist'],
+    ['an unknown affiliate', () => `/c/${offer.id}?a=999999`, 404, 'affiliate of this link does not exist'],
+    ['a source that is too long', () => link(`&source=${'x'.repeat(101)}`), 400, 'longer than 100'],
+    ['a sub-ID with a NUL', () => link('&s2=a%00b'), 400, 'cannot be kept'],
+    ['a destination of its own', () => `/c/999999?a=${affiliate.id}&url=https://evil.example`, 404, 'does not exist'],
+  ])('%s', async (_, url, status, words) => {
+    const answer = await track(url())
+    expect(answer.status).toBe(status)
+    expect(answer.headers.location).toBeUndefined()
+    expect(answer.body).toContain(words)
+  })
+
+  test.each([
+    ['paused', 410],
+    ['expired', 410],
+    ['pending', 404],
+  ] as const)('a %s offer', async (status, expected) => {
+    const stopped = await createOffer({ advertiserId, status })
+    await rulesSettled()
+    expect((await track(`/c/${stopped.id}?a=${affiliate.id}`)).status).toBe(expected)
+  })
+
+  test('an offer paused a moment ago, a banned affiliate: the change is known without a restart', async () => {
+    const running = await createOffer({ advertiserId })
+    const person = await createAffiliate()
+    await rulesSettled()
+    const url = `/c/${running.id}?a=${person.id}`
+    expect((await track(url)).status).toBe(302)
+    await db().affiliate.update({ where: { id: person.id }, data: { status: 'banned' } })
+    await rulesSettled()
+    expect((await track(url)).status).toBe(403)
+    await db().affiliate.update({ where: { id: person.id }, data: { status: 'approved' } })
+    await db().offer.update({ where: { id: running.id }, data: { status: 'paused' } })
+    await rulesSettled()
+    expect((await track(url)).status).toBe(410)
+  })
+
+  test('another method', async () => {
+    expect((await track(link(), { method: 'POST' })).status).toBe(405)
+  })
+})
+
+test('2,000 clicks at once are all kept, and the roll-ups equal the events', async () => {
+  const before = await db().click.count()
+  const answers = await Promise.all(
+    Array.from({ length: 2_000 }, (_, index) =>
+      track(link(`&source=s${index % 7}`), { peer: `203.0.113.${index % 250}` }),
+    ),
+  )
+  expect(answers.every(({ status }) => status === 302)).toBe(true)
+  expect(await db().click.count()).toBe(before + 2_000)
+  expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
+})

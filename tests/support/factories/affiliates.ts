@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import { db } from '@/lib/db'
+import type { AffiliateStatus } from '@/lib/generated/prisma/enums'
+import { openAffiliateAccounts } from '@/lib/ledger/service'
+
+/** An affiliate with open ledger accounts and somebody behind it who cannot sign in. */
+export async function createAffiliate(options: { status?: AffiliateStatus; level?: number } = {}) {
+  const { status = 'approved', level = 1 } = options
+  const key = randomUUID()
+  const user = await db().user.create({
+    data: { email: `${key}@example.test`, passwordHash: 'none', firstName: 'Ada' },
+  })
+  const affiliate = await db().affiliate.create({ data: { userId: user.id, status, level, referralCode: key } })
+  await openAffiliateAccounts(db(), affiliate.id)
+  return affiliate
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { seal } from '@/lib/crypto/seal'
+import { db } from '@/lib/db'
+import type { Prisma } from '@/lib/generated/prisma/client'
+
+/** A signing secret in the form Standard Webhooks asks for. */
+export const SIGNING_SECRET = `whsec_${Buffer.from('a signing secret of the tests 32').toString('base64')}`
+
+/** An advertiser with one token and one signing secret. */
+export async function createAdvertiser() {
+  const token = `tok_${randomUUID()}`
+  const advertiser = await db().advertiser.create({
+    data: {
+      name: `Advertiser ${randomUUID()}`,
+      secrets: {
+        create: [
+          { kind: 'token', secretSealed: seal(token) },
+          { kind: 'signing', secretSealed: seal(SIGNING_SECRET) },
+        ],
+      },
+    },
+  })
+  return { ...advertiser, token }
+}
+
+/** A running offer: $25 flat, $40 revenue, no hold, unless told otherwise. */
+export async function createOffer(data: Partial<Prisma.OfferUncheckedCreateInput> & { advertiserId: number }) {
+  return db().offer.create({
+    data: {
+      name: 'Northpay Debit Card',
+      displayAdvertiser: 'Northpay',
+      destinationUrl: 'https://shop.example/landing?cid={click_id}&aff={affiliate_id}&src={source}&s1={s1}',
+      payoutType: 'cpa_flat',
+      defaultPayoutCents: 2500n,
+      defaultRevenueCents: 4000n,
+      holdDays: 0,
+      ...data,
+    },
+  })
+}

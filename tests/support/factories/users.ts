@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { hashPassword } from '@/lib/auth/passwords'
+import { db } from '@/lib/db'
+import type { AffiliateStatus, UserRole, UserStatus } from '@/lib/generated/prisma/enums'
+import { openAffiliateAccounts } from '@/lib/ledger/service'
+
+export const PASSWORD = 'correct horse battery'
+
+type UserSketch = {
+  email?: string
+  password?: string
+  role?: UserRole
+  status?: UserStatus
+  firstName?: string
+  lastName?: string
+  /** `null` for one who promotes nothing: the default for staff. */
+  affiliate?: { status?: AffiliateStatus; level?: number; referralCode?: string } | null
+  createdAt?: Date
+}
+
+export type TestUser = { id: string; email: string; affiliateId: number | null }
+
+// Hashing costs 10 ms; most tests sign in by their session.
+let usualHash: Promise<string> | undefined
+
+/** A user as sign-up leaves one: with affiliate, streak and accounts, unless they are staff. */
+export async function createUser(sketch: UserSketch = {}): Promise<TestUser> {
+  const { role = 'AFFILIATE', status = 'active', firstName = 'Test', lastName = 'Person' } = sketch
+  usualHash ??= hashPassword(PASSWORD)
+  const passwordHash = await (sketch.password === undefined ? usualHash : hashPassword(sketch.password))
+  const email = sketch.email ?? `${randomUUID()}@stoke.test`
+  // Before any session a test may want to begin in its own past.
+  const createdAt = sketch.createdAt ?? new Date(0)
+  const user = await db().user.create({
+    data: { email, passwordHash, role, status, firstName, lastName, createdAt, sessionsValidFrom: createdAt },
+    select: { id: true, email: true },
+  })
+  const affiliate = sketch.affiliate === undefined && role === 'AFFILIATE' ? {} : sketch.affiliate
+  return { ...user, affiliateId: affiliate ? await createAffiliate(user.id, affiliate) : null }
+}
+
+async function createAffiliate(userId: string, sketch: NonNullable<UserSketch['affiliate']>): Promise<number> {
+  const { status = 'approved', level = 1, referralCode = randomUUID() } = sketch
+  const { id } = await db().affiliate.create({ data: { userId, status, level, referralCode }, select: { id: true } })
+  await db().streak.create({ data: { affiliateId: id } })
+  await openAffiliateAccounts(db(), id)
+  return id
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { db } from '@/lib/db'
+import { findLedgerDifferences, getBalances } from '@/lib/ledger/data'
+import { postTransfers } from '@/lib/ledger/service'
+import type { Cents } from '@/lib/money/cents'
+import { transact } from '@/lib/transaction'
+
+/** Puts money into an affiliate's available balance, as a staff adjustment. */
+export async function giveMoney(affiliateId: number, amountCents: Cents): Promise<void> {
+  const transfer = {
+    affiliateId,
+    key: `gift:${randomUUID()}`,
+    kind: 'adjustment',
+    from: 'house_adjustment',
+    to: 'available',
+    amountCents,
+    at: new Date(),
+  } as const
+  await transact((tx) => postTransfers(tx, [transfer]))
+}
+
+/** What every money test ends with: cached balances equal derived ones, and every transfer sums to zero. */
+export async function ledgerIsClean(): Promise<boolean> {
+  const [sums] = await db().$queryRaw<[{ bad: bigint }]>`
+    SELECT count(*) AS bad FROM ledger_transfer WHERE amount_cents <= 0 OR debit_account_id = credit_account_id`
+  return (await findLedgerDifferences()).length === 0 && sums.bad === 0n
+}
+
+export const availableOf = async (affiliateId: number): Promise<Cents> =>
+  (await getBalances(affiliateId)).availableCents
