@@ -71,6 +71,8 @@ export async function openPostgres({ dataDir, settings = {}, onLost = () => {} }
     get pid() {
       return server.pid
     },
+    /** Where the data really is; see findPlace(). */
+    folder: place.data,
     isFirst: server.isFirst,
     isShared: server.isShared,
     /** The address of a database for the application's role. */

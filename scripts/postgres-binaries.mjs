@@ -22,9 +22,10 @@ import path from 'node:path'
 
 /**
  * PostgreSQL refuses to run as root, so root lends it the user `postgres`. That user cannot enter a project in,
- * say, /root (mode 700); then programs and data live in /var/lib/stoke-<key> instead, and only there.
+ * say, /root (mode 700); then the programs are copied to /var/lib/stoke-postgres-<version>, and the data of this
+ * folder, and only this one, lives in /var/lib/stoke-<hash>.
  * @param {string} dataDir
- * @param {string} key names this data folder among all on the machine
+ * @param {string} key names this data folder among all that ever stood at this path
  * @returns {Place}
  */
 export function findPlace(dataDir, key) {
@@ -36,10 +37,7 @@ export function findPlace(dataDir, key) {
     return { native, data: path.join(dataDir, 'pg'), identity }
   }
   const hash = createHash('sha256').update(`${dataDir}\n${key}`).digest('hex').slice(0, 12)
-  const home = `/var/lib/stoke-${hash}`
-  mkdirSync(home, { recursive: true })
-  chmodSync(home, 0o711)
-  return { native: copyNative(native, home, identity), data: path.join(home, 'pg'), identity }
+  return { native: copyNative(native), data: `/var/lib/stoke-${hash}`, identity }
 }
 
 function findNative() {
@@ -84,17 +82,23 @@ function lookUp(user) {
   return uid.status === 0 ? { uid: Number(uid.stdout), gid: Number(id('-g').stdout) } : undefined
 }
 
-function copyNative(native, home, identity) {
+function copyNative(native) {
   const { version } = JSON.parse(readFileSync(path.join(native, '../package.json'), 'utf8'))
-  const copy = path.join(home, `native-${version}`)
+  const copy = `/var/lib/stoke-postgres-${version}`
   if (existsSync(copy)) return copy
-  const unfinished = `${copy}.unfinished`
-  rmSync(unfinished, { recursive: true, force: true })
+  const unfinished = `${copy}.${process.pid}`
   cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true })
-  for (const name of ['.', ...readdirSync(unfinished, { recursive: true, encoding: 'utf8' })]) {
-    give(path.join(unfinished, name), identity)
+  chmodSync(unfinished, 0o755)
+  for (const entry of readdirSync(unfinished, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) chmodSync(path.join(entry.parentPath, entry.name), 0o755)
   }
-  renameSync(unfinished, copy)
+  try {
+    renameSync(unfinished, copy)
+  } catch (error) {
+    // Another start was faster.
+    rmSync(unfinished, { recursive: true, force: true })
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+  }
   return copy
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -9,15 +9,16 @@ import { openPostgres } from '@/scripts/embedded-postgres.mjs'
 import { isAlive } from '@/scripts/processes.mjs'
 
 let dataDir: string
+let folder = ''
 beforeAll(() => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'stoke-test-'))
-  // Left at mkdtemp's 0700 it would be a folder that PostgreSQL's user cannot enter when we are root.
-  if (process.getuid?.() === 0) spawnChmod(dataDir)
+  // At mkdtemp's 0700 it is a folder that PostgreSQL's user cannot enter when we are root.
+  chmodSync(dataDir, 0o755)
 })
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
-
-const spawnChmod = (folder: string) => spawn('chmod', ['755', folder])
-const pidFile = () => path.join(dataDir, 'pg/postmaster.pid')
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true })
+  rmSync(dataDir, { recursive: true, force: true })
+})
 
 async function ask(url: string, query: string) {
   const client = new pg.Client({ connectionString: url })
@@ -44,6 +45,7 @@ async function launcher() {
 describe.sequential('the embedded PostgreSQL', () => {
   test('starts in an empty folder, for this machine only, with secrets only its owner reads', async () => {
     const postgres = await openPostgres({ dataDir })
+    folder = postgres.folder
     expect(postgres).toMatchObject({ isFirst: true, isShared: false })
     expect(statSync(path.join(dataDir, 'postgres.json')).mode & 0o777).toBe(0o600)
     const [row] = await ask(
@@ -102,11 +104,12 @@ describe.sequential('the embedded PostgreSQL', () => {
 
   test('starts although its old process number now belongs to somebody else', async () => {
     const { child, postgresPid } = await launcher()
-    const lines = readFileSync(pidFile(), 'utf8').split('\n')
+    const pidFile = path.join(folder, 'postmaster.pid')
+    const lines = readFileSync(pidFile, 'utf8').split('\n')
     process.kill(postgresPid, 'SIGKILL')
     child.kill('SIGKILL')
     await once(child, 'exit')
-    writeFileSync(pidFile(), [String(process.pid), ...lines.slice(1)].join('\n'))
+    writeFileSync(pidFile, [String(process.pid), ...lines.slice(1)].join('\n'))
     const postgres = await openPostgres({ dataDir })
     expect(await ask(postgres.url(), 'select value from kept')).toEqual([{ value: 7 }])
     expect(await postgres.close()).toBe(true)
