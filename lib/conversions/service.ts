@@ -76,7 +76,7 @@ export type StateChange = {
  */
 export async function changeConversionState(tx: Tx, change: StateChange): Promise<boolean> {
   const { affiliateId, conversionId: id, to, at } = change
-  await tx.$queryRaw`SELECT 1 FROM conversion WHERE affiliate_id = ${affiliateId} AND id = ${id}::uuid FOR UPDATE`
+  await tx.$queryRaw`SELECT 1 FROM conversion WHERE affiliate_id = ${affiliateId} AND id = ${id}::uuid FOR NO KEY UPDATE`
   const conversion = await tx.conversion.findUnique({ where: { affiliateId_id: { affiliateId, id } } })
   if (!conversion) throw new AppError('not_found', 'This conversion does not exist.')
   const from = conversion.status

@@ -44,7 +44,7 @@ export async function requestPayout(order: PayoutOrder, clock: Clock): Promise<P
 async function lockAvailable(tx: Tx, affiliateId: number): Promise<Cents> {
   const [account] = await tx.$queryRaw<{ cents: bigint }[]>`
     SELECT balance_cents AS cents FROM ledger_account
-    WHERE affiliate_id = ${affiliateId} AND kind = 'available' FOR UPDATE`
+    WHERE affiliate_id = ${affiliateId} AND kind = 'available' FOR NO KEY UPDATE`
   if (!account) throw new AppError('not_found', 'This affiliate has no account.')
   return account.cents
 }

@@ -17,7 +17,9 @@ export type Claim = {
   at: Date
 }
 
-const hashOf = (claim: Claim) => sha256Hex(JSON.stringify(claim.asked))
+/** What tells a repeat from another body: the hash of everything that was asked. */
+export const requestHash = (asked: Claim['asked']): string => sha256Hex(JSON.stringify(asked))
+
 const keyOf = ({ advertiserId, txnId, operation }: Claim) => ({
   advertiserId_txnId_operation: { advertiserId, txnId, operation },
 })
@@ -35,7 +37,7 @@ export async function claimTxn(tx: Tx, claim: Claim): Promise<Verdict | undefine
         advertiserId,
         txnId,
         operation,
-        requestHash: hashOf(claim),
+        requestHash: requestHash(claim.asked),
         affiliateId,
         conversionId,
         httpStatus: 0,
@@ -59,7 +61,7 @@ export async function settleClaim(tx: Tx, claim: Claim, verdict: Verdict): Promi
 async function answerRepeat(tx: Tx, claim: Claim): Promise<Verdict> {
   const first = await tx.postbackTxn.findUniqueOrThrow({ where: keyOf(claim) })
   const about = { conversionId: first.conversionId, affiliateId: first.affiliateId, txnId: claim.txnId }
-  if (first.requestHash !== hashOf(claim)) {
+  if (first.requestHash !== requestHash(claim.asked)) {
     return refused(
       'conflict',
       'duplicate',

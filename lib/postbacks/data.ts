@@ -15,7 +15,7 @@ export async function findClick(ref: { affiliateId: number; id: string }): Promi
 
 /** Holds a click for the rest of the transaction, so that its conversions are judged one after another. */
 export async function lockClick(tx: Tx, ref: { affiliateId: number; id: string }): Promise<void> {
-  await tx.$queryRaw`SELECT 1 FROM click WHERE affiliate_id = ${ref.affiliateId} AND id = ${ref.id}::uuid FOR UPDATE`
+  await tx.$queryRaw`SELECT 1 FROM click WHERE affiliate_id = ${ref.affiliateId} AND id = ${ref.id}::uuid FOR NO KEY UPDATE`
 }
 
 /** What a conversion is judged by, read inside its transaction: the offer's terms and the affiliate's standing. */

@@ -28,11 +28,12 @@ BEGIN
     RAISE EXCEPTION 'ledger: a transfer touches the account of another affiliate' USING ERRCODE = 'check_violation';
   END IF;
 
-  -- always in the order of the ids, so that opposite transfers cannot lock each other out
+  -- always in the order of the ids, so that opposite transfers cannot lock each other out; NO KEY, because the
+  -- foreign keys of transfers made at the same time hold these rows FOR KEY SHARE
   PERFORM 1 FROM ledger_account a
   WHERE a.affiliate_id IS NOT NULL
     AND a.id IN (SELECT debit_account_id FROM new_transfers UNION SELECT credit_account_id FROM new_transfers)
-  ORDER BY a.id FOR UPDATE;
+  ORDER BY a.id FOR NO KEY UPDATE;
 
   UPDATE ledger_account a
   SET balance_cents = a.balance_cents + m.net, earned_cents = a.earned_cents + m.earned

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { dollars, parseCents, shareOf } from '@/lib/money/cents'
+import { formatCents, formatCentsShort, formatDollarsAxis, splitCents } from '@/lib/money/format'
+
+describe('a percentage is rounded half to even, once', () => {
+  test.each([
+    [1_000n, 825, 82n], // 82.5 → 82
+    [1_000n, 835, 84n], // 83.5 → 84
+    [1_000n, 826, 83n],
+    [4_999n, 825, 412n],
+    [1n, 5_000, 0n],
+    [3n, 5_000, 2n],
+    [0n, 500, 0n],
+    [-1_000n, 825, -82n],
+    [9_007_199_254_740_993n, 10_000, 9_007_199_254_740_993n],
+  ])('%s at %s basis points is %s', (amount, rate, share) => {
+    expect(shareOf(amount, rate)).toBe(share)
+  })
+
+  test('it is never more than half a cent from the exact share', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 12n }), fc.integer({ min: 0, max: 10_000 }), (amount, rate) => {
+        const off = shareOf(amount, rate) * 10_000n - amount * BigInt(rate)
+        return off <= 5_000n && off >= -5_000n
+      }),
+    )
+  })
+})
+
+test.each([
+  ['12', 1_200n],
+  ['12.5', 1_250n],
+  [' 0.07 ', 7n],
+  ['12.345', undefined],
+  ['12,50', undefined],
+  ['-1', undefined],
+  ['1e3', undefined],
+  ['', undefined],
+  ['1234567890123', undefined],
+])('"%s" reads as %s cents', (text, cents) => {
+  expect(parseCents(text)).toBe(cents)
+})
+
+test('money is shown as dollars with two decimals [S9.8]', () => {
+  expect(formatCents(123_450n)).toBe('$1,234.50')
+  expect(formatCents(-5n)).toBe('-$0.05')
+  expect(splitCents(47_525n)).toEqual(['$475', '.25'])
+  expect(formatCentsShort(2_500n)).toBe('$25')
+  expect(formatCentsShort(1_750n)).toBe('$17.50')
+  expect(dollars(1_250n)).toBe(12.5)
+})
+
+test.each([
+  [40, '$40'],
+  [12.345, '$12.35'],
+  [1_000, '$1k'],
+  [1_250, '$1.3k'],
+  [38_412, '$38.4k'],
+])('the axis shows %s as %s [S9.7]', (value, label) => {
+  expect(formatDollarsAxis(value)).toBe(label)
+})
