@@ -17,10 +17,10 @@ export async function buildPages({ signal } = {}) {
   await step('Built the pages', () =>
     withLock(
       'dist/locks/build',
-      async () => {
+      async (hold) => {
         if (isMarked(mark, made)) return false
         const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
-        await run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], { env, signal })
+        await run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], { env, signal, hold })
         leaveMark(mark, made)
       },
       { onWait: (pid) => console.log(`  Waiting for process ${pid}, which builds the pages`) },

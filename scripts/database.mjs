@@ -31,8 +31,8 @@ export async function prepareDatabase(env, { signal } = {}) {
 /** The seed itself sees whether there is anything to do, and is silent when there is not. */
 async function seed(env, signal) {
   const program = await bundle('seed', 'prisma/seed/main.ts')
-  const output = await withLock(path.join(dataDir(), 'seed.lock'), () =>
-    run(process.execPath, ['--enable-source-maps', program], { env, signal }),
+  const output = await withLock(path.join(dataDir(), 'seed.lock'), (hold) =>
+    run(process.execPath, ['--enable-source-maps', program], { env, signal, hold }),
   )
   return output.trim() !== ''
 }

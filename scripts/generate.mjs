@@ -12,10 +12,10 @@ export async function generateClient() {
   const source = fingerprint(['prisma/schema.prisma', 'prisma/models', 'prisma.config.ts'], version)
   if (isMarked(mark, source)) return
   await step('Generated the database client', () =>
-    withLock('dist/locks/generate', async () => {
+    withLock('dist/locks/generate', async (hold) => {
       if (isMarked(mark, source)) return false
       const env = { ...process.env, CHECKPOINT_DISABLE: '1', PRISMA_HIDE_UPDATE_MESSAGE: '1' }
-      await run(process.execPath, ['node_modules/prisma/build/index.js', 'generate'], { env })
+      await run(process.execPath, ['node_modules/prisma/build/index.js', 'generate'], { env, hold })
       leaveMark(mark, source)
     }),
   )

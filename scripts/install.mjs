@@ -16,17 +16,17 @@ export function checkNodeVersion() {
 export async function installPackages({ signal } = {}) {
   if (isInstalled()) return
   await step('Installed the packages', () =>
-    withLock('dist/locks/install', async () => (isInstalled() ? false : install(signal)), {
+    withLock('dist/locks/install', async (hold) => (isInstalled() ? false : install({ signal, hold })), {
       onWait: (pid) => console.log(`  Waiting for process ${pid}, which installs the packages`),
     }),
   )
 }
 
-function install(signal) {
+function install(options) {
   console.log('  Installing the packages (about half a minute)')
   const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : undefined
   // No package needs its install script here: scripts/postgres-binaries.mjs makes PostgreSQL's links itself.
-  const options = [
+  const command = [
     'ci',
     '--include=dev',
     '--include=optional',
@@ -35,7 +35,7 @@ function install(signal) {
     '--no-fund',
     '--loglevel=error',
   ]
-  return npm ? run(process.execPath, [npm, ...options], { signal }) : run('npm', options, { signal })
+  return npm ? run(process.execPath, [npm, ...command], options) : run('npm', command, options)
 }
 
 // npm writes its own account of node_modules last, so it is there only after a whole installation.

@@ -3,22 +3,25 @@ import path from 'node:path'
 import { isAlive, sleep, startedAt } from './processes.mjs'
 
 let tickets = 0
+const ticket = (pid) => `${pid}-${startedAt(pid)}-${tickets}`
 
 /**
  * Runs `work` while no other process runs under the same lock, and answers its result. A lock is a folder of
  * tickets named after their process: whoever sees no living ticket beside its own holds it. Since a name belongs
- * to one process for ever, what a killed process left behind can be removed without a race.
+ * to one process for ever, what a killed process left behind can be removed without a race. A command that would
+ * go on when this process is killed is named by `hold`, and then keeps the lock until its own end.
  * @template T
  * @param {string} folder
- * @param {() => Promise<T>} work
+ * @param {(hold: (pid: number) => void) => Promise<T>} work
  * @param {{ onWait?: (pid: number) => void }} [options]
  * @returns {Promise<T>}
  */
 export async function withLock(folder, work, { onWait } = {}) {
   mkdirSync(folder, { recursive: true })
   tickets += 1
-  const mine = `${process.pid}-${startedAt(process.pid)}-${tickets}`
+  const mine = ticket(process.pid)
   const file = path.join(folder, mine)
+  const hold = (pid) => writeFileSync(path.join(folder, ticket(pid)), '')
   for (let tries = 0; ; tries += 1) {
     const holder = otherTicket(folder, mine)
     if (holder === undefined) {
@@ -29,7 +32,7 @@ export async function withLock(folder, work, { onWait } = {}) {
     await sleep(20 + Math.random() * 40)
   }
   try {
-    return await work()
+    return await work(hold)
   } finally {
     rmSync(file, { force: true })
   }

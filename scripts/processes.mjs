@@ -34,15 +34,17 @@ function processFields(pid) {
  * Runs a command to its end and answers its output.
  * @param {string} command
  * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions & { show?: boolean }} [options] `show` passes the output through
+ * @param {import('node:child_process').SpawnOptions & { show?: boolean, hold?: (pid: number) => void }} [options]
+ *   `show` passes the output through; `hold` is that of withLock()
  * @returns {Promise<string>} rejects with the output when the command fails
  */
-export function run(command, args, { show = false, ...options } = {}) {
+export function run(command, args, { show = false, hold, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
       ...options,
     })
+    if (child.pid) hold?.(child.pid)
     let output = ''
     child.stdout?.on('data', (chunk) => {
       output += chunk

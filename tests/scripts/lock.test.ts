@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { withLock } from '@/scripts/lock.mjs'
 import { startedAt } from '@/scripts/processes.mjs'
 
@@ -46,4 +46,16 @@ test('a lock is given back when the work fails', async () => {
   })
   await expect(failing).rejects.toThrow('no')
   expect(readdirSync(folder)).toEqual([])
+})
+
+test('a lock is kept by a command that outlives its killed holder', async () => {
+  const script = `import('./scripts/lock.mjs').then(({ withLock }) => withLock(process.argv[1] + '/lock', async (hold) => {
+    const { run } = await import('./scripts/processes.mjs')
+    await run('sh', ['-c', 'sleep 0.5; echo done > ' + process.argv[1] + '/log'], { hold })
+  }))`
+  const holder = spawn(process.execPath, ['-e', script, folder], { stdio: 'inherit' })
+  await vi.waitFor(() => expect(readdirSync(path.join(folder, 'lock'))).toHaveLength(2), { timeout: 5000 })
+  holder.kill('SIGKILL')
+  const log = await withLock(path.join(folder, 'lock'), async () => readFileSync(path.join(folder, 'log'), 'utf8'))
+  expect(log).toBe('done\n')
 })
