@@ -1,5 +1,5 @@
-import { addDays, type Day, daysBetween } from '../dates/days'
-import { HOURLY_RANGES, NO_SOURCE, OTHER, type Range, WEEK_DAYS } from './constants'
+import { addDays, type Day, daysBetween, isDay } from '../dates/days'
+import { HOURLY_RANGES, MAX_RANGE_DAYS, NO_SOURCE, OTHER, type Range, WEEK_DAYS } from './constants'
 import type { StatRow } from './schema'
 
 export type DayRange = { startDate: Day; endDate: Day }
@@ -29,8 +29,10 @@ export function rangeDays(range: Range, today: Day, custom?: Partial<DayRange>):
       return { startDate: thisMonth, endDate: today }
     case 'lastMonth':
       return { startDate: firstOfMonth(lastMonthEnd), endDate: lastMonthEnd }
-    case 'custom':
-      return custom?.startDate && custom.endDate ? { startDate: custom.startDate, endDate: custom.endDate } : null
+    case 'custom': {
+      const { startDate, endDate } = custom ?? {}
+      return startDate && endDate && !customRangeProblem({ startDate, endDate }) ? { startDate, endDate } : null
+    }
   }
 }
 
@@ -125,4 +127,13 @@ export function totalsUntil(rows: readonly StatRow[], hour: number, fraction: nu
     clicks: before.clicks + Math.round(during.clicks * fraction),
     conversions: before.conversions + Math.round(during.conversions * fraction),
   }
+}
+
+/** What is wrong with a custom range, in words; undefined when it can be asked for. [S5.1] */
+export function customRangeProblem({ startDate, endDate }: Partial<DayRange>): string | undefined {
+  if (!startDate || !endDate || !isDay(startDate) || !isDay(endDate)) return 'Pick a start and an end date.'
+  const days = daysBetween(startDate, endDate) + 1
+  if (days < 1) return 'The end is before the start.'
+  if (days > MAX_RANGE_DAYS) return `Pick ${MAX_RANGE_DAYS} days at most.`
+  return undefined
 }

@@ -1,0 +1,30 @@
+import { QueryClient } from '@tanstack/react-query'
+import { comparisonParams, type StatsParams, statsKeys } from '@/components/analytics/queries'
+import { conversionKeys } from '@/components/home/queries'
+import { listRecentConversions } from '@/lib/conversions/data'
+import { RECENT_LIMIT } from '@/lib/conversions/schema'
+import { listStats } from '@/lib/stats/data'
+
+/** What the page shows at first, read without a detour over HTTP. A read that fails is asked again by the browser. */
+export async function firstAnswers(affiliateId: number, params: StatsParams | null): Promise<QueryClient> {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const stats = (asked: StatsParams) =>
+    queryClient.prefetchQuery({
+      queryKey: statsKeys.of(asked),
+      queryFn: async () => ({ params: asked, rows: await readStats(affiliateId, asked) }),
+    })
+  const before = comparisonParams(params)
+  await Promise.all([
+    params && stats(params),
+    before && stats(before),
+    queryClient.prefetchQuery({
+      queryKey: conversionKeys.recent,
+      queryFn: () => listRecentConversions(affiliateId, RECENT_LIMIT),
+    }),
+  ])
+  return queryClient
+}
+
+function readStats(affiliateId: number, { range, ...days }: StatsParams) {
+  return listStats(affiliateId, { ...days, rangeTypeValue: range, offset: 0 })
+}

@@ -1,0 +1,44 @@
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import type { Day } from '@/lib/dates/days'
+import { customRangeProblem } from '@/lib/stats/rules'
+
+type CustomRangeProps = {
+  from: Day | null
+  to: Day | null
+  /** The reader's today: nothing lies beyond it. */
+  today: Day
+  onChange: (change: { from?: Day | null; to?: Day | null }) => void
+}
+
+/** Start and end of a custom range; until both stand nothing is asked. [S5.1] */
+export function CustomRange({ from, to, today, onChange }: CustomRangeProps) {
+  const problem = customRangeProblem({ ...(from && { startDate: from }), ...(to && { endDate: to }) })
+  return (
+    <fieldset className="flex flex-wrap items-end gap-3 border-t border-line px-5 py-3 max-md:px-4">
+      <legend className="sr-only">Custom range</legend>
+      <Field label="Start date" className="max-md:flex-1">
+        <Input
+          type="date"
+          inputSize="sm"
+          value={from ?? ''}
+          max={to ?? today}
+          onChange={(event) => onChange({ from: event.target.value || null })}
+        />
+      </Field>
+      <Field label="End date" className="max-md:flex-1">
+        <Input
+          type="date"
+          inputSize="sm"
+          value={to ?? ''}
+          {...(from && { min: from })}
+          max={today}
+          onChange={(event) => onChange({ to: event.target.value || null })}
+        />
+      </Field>
+      <p aria-live="polite" className="flex min-h-8 items-center text-12 text-muted">
+        {problem}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,79 @@
+import { Money } from '@/components/shared/money'
+import { useCountUp } from '@/components/shared/use-count-up'
+import { Figure } from '@/components/ui/figure'
+import { formatCents } from '@/lib/money/format'
+import type { Range } from '@/lib/stats/constants'
+import { conversionRate, type Totals } from '@/lib/stats/rules'
+import { FitFigure } from './fit-figure'
+import { MetricCard } from './metric-card'
+import type { Metric } from './search-params'
+import { CountVersus, MoneyVersus } from './versus'
+import { formatCount } from './words'
+
+type MetricCardsProps = {
+  /** Null while nothing is known: no figure is better than a wrong one. */
+  totals: Totals | null
+  before: Totals | null
+  range: Range
+  metric: Metric
+  onMetricChange: (metric: Metric) => void
+}
+
+/** Three figures that are the chart's switch. [S2.48] [S4.32] */
+export function MetricCards({ totals, before, range, metric, onMetricChange }: MetricCardsProps) {
+  const of = (name: Metric) => ({ metric: name, isChosen: metric === name, onChoose: onMetricChange })
+  const rate = totals && `${conversionRate(totals)} rate`
+  return (
+    <div
+      role="radiogroup"
+      aria-label="Chart metric"
+      className="grid grid-cols-[1.35fr_1fr_1fr] grid-rows-[auto_auto_auto] border-y border-line max-md:mx-4 max-md:grid-cols-[1.4fr_0.9fr_1fr] max-md:overflow-hidden max-md:rounded-card max-md:border-x max-md:bg-surface"
+    >
+      <MetricCard
+        {...of('earnings')}
+        label="Total Earnings"
+        isMain
+        figure={
+          <FitFigure text={totals ? formatCents(totals.payoutCents) : '–'}>
+            {totals ? <Money figure cents={totals.payoutCents} /> : <Figure whole="–" />}
+          </FitFigure>
+        }
+        versus={totals && <MoneyVersus current={totals.payoutCents} before={before?.payoutCents} range={range} />}
+      />
+      <MetricCard
+        {...of('clicks')}
+        label="Total Clicks"
+        figure={<Count value={totals?.clicks} />}
+        versus={totals && <CountVersus current={totals.clicks} before={before?.clicks} range={range} />}
+      />
+      <MetricCard
+        {...of('conversions')}
+        label="Conversions"
+        figure={<Count value={totals?.conversions} note={rate} />}
+        versus={
+          totals && (
+            <>
+              <span className="md:hidden">{rate}</span>
+              <span className="flex min-w-0 gap-1.5 max-md:hidden">
+                <CountVersus current={totals.conversions} before={before?.conversions} range={range} />
+              </span>
+            </>
+          )
+        }
+      />
+    </div>
+  )
+}
+
+function Count({ value, note }: { value: number | undefined; note?: string | null }) {
+  const shown = useCountUp(value ?? 0)
+  const text = value === undefined ? '–' : formatCount(value)
+  const aside = note ? (
+    <span className="text-13 font-medium whitespace-nowrap text-text-2 tabular-nums max-md:hidden">{note}</span>
+  ) : null
+  return (
+    <FitFigure text={text} note={aside} className={note ? 'md:[--note:88px]' : ''}>
+      <Figure whole={value === undefined ? text : formatCount(shown)} />
+    </FitFigure>
+  )
+}

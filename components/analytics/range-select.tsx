@@ -1,0 +1,49 @@
+import { Calendar } from 'lucide-react'
+import { Segmented } from '@/components/ui/segmented'
+import { Select } from '@/components/ui/select'
+import { RANGES, type Range } from '@/lib/stats/constants'
+import { RANGE_LABELS } from './words'
+
+type RangeSelectProps = { value: Range; onValueChange: (range: Range) => void }
+
+const options = RANGES.map((range) => ({
+  value: range,
+  label:
+    range === 'custom' ? (
+      <>
+        <Calendar className="icon-sm" />
+        Custom
+      </>
+    ) : (
+      RANGE_LABELS[range]
+    ),
+}))
+
+/** The date range: all six in sight, on a phone a list of the browser's own. [S3.52] */
+export function RangeSelect({ value, onValueChange }: RangeSelectProps) {
+  return (
+    <>
+      <Segmented
+        label="Date range"
+        value={value}
+        onValueChange={onValueChange}
+        options={options}
+        className="max-md:hidden"
+      />
+      <Select
+        aria-label="Date range"
+        inputSize="sm"
+        value={value}
+        onChange={(event) => onValueChange(event.target.value as Range)}
+        wrapperClassName="w-auto md:hidden"
+        className="bg-surface font-strong"
+      >
+        {RANGES.map((range) => (
+          <option key={range} value={range}>
+            {RANGE_LABELS[range]}
+          </option>
+        ))}
+      </Select>
+    </>
+  )
+}

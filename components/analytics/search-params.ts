@@ -1,0 +1,18 @@
+import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { RANGES } from '@/lib/stats/constants'
+import { GROUPINGS } from '@/lib/stats/rules'
+
+/** What the chart shows. [S4.32] */
+export const METRICS = ['earnings', 'clicks', 'conversions'] as const
+export type Metric = (typeof METRICS)[number]
+
+/** The panel's state in the address, so that it can be shared and come back to. */
+export const analyticsParams = {
+  range: parseAsStringLiteral(RANGES).withDefault('today'),
+  from: parseAsString,
+  to: parseAsString,
+  metric: parseAsStringLiteral(METRICS).withDefault('earnings'),
+  group: parseAsStringLiteral(GROUPINGS).withDefault('offer'),
+  /** The selected row of the list; see `groupKey`. */
+  row: parseAsString,
+}

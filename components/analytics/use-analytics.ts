@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useQueryStates } from 'nuqs'
+import { wallDay } from '@/lib/dates/zones'
+import { groupRows } from '@/lib/stats/rules'
+import { comparisonParams, paramsOf, statsOptions } from './queries'
+import { analyticsParams } from './search-params'
+import { type FirstPaint, useViewer } from './use-viewer'
+import { figuresOf } from './view'
+
+/** State in the address, answers of the server, and the figures they make together. */
+export function useAnalytics(first: FirstPaint) {
+  const [view, setView] = useQueryStates(analyticsParams)
+  const viewer = useViewer(first)
+  const params = paramsOf(view, wallDay(viewer.wall), viewer.timeZone)
+  const current = useQuery(statsOptions(params))
+  const previous = useQuery(statsOptions(comparisonParams(params)))
+
+  const selection = { grouping: view.group, key: view.row }
+  const figures = current.data ? figuresOf(current.data, previous.data, selection, viewer.wall) : null
+  const groups = current.data ? groupRows(current.data.rows, view.group) : []
+  const refresh = () => Promise.all([current.refetch(), previous.refetch()])
+  return { view, setView, viewer, params, current, figures, groups, refresh }
+}
+
+export type Analytics = ReturnType<typeof useAnalytics>

@@ -1,0 +1,59 @@
+import { formatCents, formatDollarsAxis } from '@/lib/money/format'
+import type { Range } from '@/lib/stats/constants'
+import { isHourly } from '@/lib/stats/rules'
+import type { Metric } from './search-params'
+
+export const RANGE_LABELS: Record<Range, string> = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  week: 'Week',
+  month: 'Month',
+  lastMonth: 'Last month',
+  custom: 'Custom',
+}
+
+/** How the legend names a period and the one before it. */
+export const PERIOD_NAMES: Record<Range, { current: string; before: string }> = {
+  today: { current: 'Today', before: 'Yesterday' },
+  yesterday: { current: 'Yesterday', before: 'Day before' },
+  week: { current: 'Last 7 days', before: '7 days before' },
+  month: { current: 'This month', before: 'Last month' },
+  lastMonth: { current: 'Last month', before: 'Month before' },
+  custom: { current: 'Selected', before: 'Period before' },
+}
+
+/** What a figure is compared with: "$82.33 than yesterday at this time". */
+export const VERSUS: Record<Range, string> = {
+  today: 'yesterday at this time',
+  yesterday: 'the day before',
+  week: 'the 7 days before',
+  month: 'last month by this day',
+  lastMonth: 'the month before',
+  custom: 'the period before',
+}
+
+const COUNTS = new Intl.NumberFormat('en-US')
+const METRIC_NAMES: Record<Metric, string> = { earnings: 'Earnings', clicks: 'Clicks', conversions: 'Conversions' }
+
+export const formatCount = (count: number): string => COUNTS.format(count)
+
+/** "Earnings per hour" */
+export const chartTitle = (metric: Metric, range: Range): string =>
+  `${METRIC_NAMES[metric]} per ${isHourly(range) ? 'hour' : 'day'}`
+
+/** A figure of the chart in full: dollars with 2 decimals, counts as they are. [S9.7] */
+export const formatMetric = (metric: Metric, value: number): string =>
+  metric === 'earnings' ? formatCents(Math.round(value * 100)) : formatCount(value)
+
+/** The same on the axis, with a k above 1000. [S9.7] */
+export function formatAxis(metric: Metric, value: number): string {
+  const text = formatDollarsAxis(value)
+  return metric === 'earnings' ? text : text.slice(1)
+}
+
+/** "Eastern time", "India standard time": the zone figures are in. */
+export function zoneName(timeZone: string, at: Date): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(at)
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  return name.replace(/ (Standard )?Time$/, (_, standard) => (standard ? ' standard time' : ' time'))
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { Card } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
+import { IconButton } from '@/components/ui/icon-button'
+import { BalanceAmount } from './balance-amount'
+import { balanceOptions } from './queries'
+
+const LINES = [
+  { of: 'pending', label: 'Pending' },
+  { of: 'inPayout', label: 'In payout' },
+  { of: 'totalPayout', label: 'Total earnings' },
+] as const
+
+/** Where the affiliate's money stands. [S1.6] */
+export function BalanceCard() {
+  const { isFetching, refetch } = useQuery(balanceOptions)
+  return (
+    <Card aria-labelledby="balance-title" className="grid gap-3 p-4">
+      <header className="grid gap-0.5">
+        <div className="flex items-center justify-between">
+          <h2 id="balance-title" className="label font-sans tracking-normal">
+            Available
+          </h2>
+          <IconButton
+            label="Refresh balance"
+            size="sm"
+            aria-busy={isFetching}
+            onClick={() => refetch()}
+            className="-my-1.5 -mr-1.5"
+          >
+            <RefreshCw className={cn('icon-sm', isFetching && 'animate-spin')} />
+          </IconButton>
+        </div>
+        <BalanceAmount of="balance" figure className="text-28" />
+      </header>
+      <dl className="-mx-4 -mb-4 grid grid-cols-3 border-t border-line text-13">
+        {LINES.map(({ of, label }) => (
+          <div
+            key={of}
+            className="grid min-w-0 gap-0.5 px-3 py-2.5 not-first:border-l not-first:border-line first:pl-4"
+          >
+            <dt className="label whitespace-nowrap">{label}</dt>
+            <dd className="truncate font-strong">
+              <BalanceAmount of={of} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

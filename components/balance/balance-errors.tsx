@@ -1,0 +1,17 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { toast } from 'sonner'
+import { balanceOptions } from './queries'
+
+/** Says once, wherever the balance is shown, that it could not be fetched, in the server's words. [S8.3] */
+export function BalanceErrors() {
+  const { error, errorUpdateCount } = useQuery(balanceOptions)
+
+  useEffect(() => {
+    if (error && errorUpdateCount > 0) toast.error(error.message, { id: 'balance' })
+  }, [error, errorUpdateCount])
+
+  return null
+}

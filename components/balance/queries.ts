@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError, apiFetch } from '@/lib/http/api-client'
+import { type RealTimeBalance, realTimeBalanceSchema } from '@/lib/ledger/schema'
+
+export const balanceKeys = { all: ['balance'] as const }
+
+/** [S4.34] [S9.4] */
+const POLL_MS = 300_000
+
+const NOTHING: RealTimeBalance = { balance: 0, pending: 0, inPayout: 0, totalPayout: 0 }
+
+/** The affiliate's money, asked again every five minutes. [S7.6] */
+export const balanceOptions = queryOptions({
+  queryKey: balanceKeys.all,
+  queryFn: ({ signal }) => fetchBalance(signal),
+  staleTime: POLL_MS,
+  refetchInterval: POLL_MS,
+})
+
+async function fetchBalance(signal: AbortSignal): Promise<RealTimeBalance> {
+  try {
+    return realTimeBalanceSchema.parse(await apiFetch('/api/payouts/real-time', { signal }))
+  } catch (error) {
+    // Asked too often: the balance is treated as 0, and nobody is told. [S8.2]
+    if (error instanceof ApiError && error.status === 429) return NOTHING
+    throw error
+  }
+}

@@ -1,0 +1,88 @@
+/** One bar of a chart against the period before. Null is "not yet": nothing is drawn. */
+export type ChartPoint = {
+  /** Under the axis: "9 AM", "Nov 14". */
+  label: string
+  /** In the tooltip and the table: "9 – 10 AM". */
+  title: string
+  value: number | null
+  before: number | null
+  /** The running hour or day. */
+  isNow: boolean
+}
+
+export type Plot = { x: number; y: number; width: number; height: number }
+
+const STEPS = [1, 2, 2.5, 5, 10]
+
+/**
+ * Round numbers from 0 to at least `max`, for the axis.
+ * @param intervals how many steps at most
+ * @param whole whether halves make no sense, as for clicks
+ */
+export function axisTicks(max: number, intervals: number, whole: boolean): number[] {
+  const rough = Math.max(max, whole ? intervals : 0.01) / intervals
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const factor = STEPS.find((step) => step * power >= rough * (1 - 1e-9) && !(whole && !Number.isInteger(step * power)))
+  const step = (factor ?? 10) * power
+  const count = Math.max(1, Math.ceil((max / step) * (1 - 1e-9)))
+  return Array.from({ length: count + 1 }, (_, index) => Number((index * step).toPrecision(12)))
+}
+
+/** The largest value that must fit. */
+export function largest(points: readonly ChartPoint[]): number {
+  return points.reduce((max, { value, before }) => Math.max(max, value ?? 0, before ?? 0), 0)
+}
+
+/** The height in the plot at which a value stands. */
+export const valueY = (value: number, max: number, { y, height }: Plot): number =>
+  y + height - (max === 0 ? 0 : Math.max(0, value) / max) * height
+
+/** The middle of a bar's slot. */
+export const slotCenter = (index: number, count: number, { x, width }: Plot): number =>
+  x + ((index + 0.5) * width) / count
+
+const round = (value: number): number => Math.round(value * 10) / 10
+
+/**
+ * The period before as a step over whole slots: an SVG path from slot `from` up to, not including, slot `to`. Slots
+ * without a value are left out.
+ */
+export function stepPath(points: readonly ChartPoint[], range: [from: number, to: number], max: number, plot: Plot) {
+  const slot = plot.width / points.length
+  let path = ''
+  let isDrawing = false
+  for (let index = range[0]; index < range[1]; index += 1) {
+    const before = points[index]?.before ?? null
+    if (before === null) {
+      isDrawing = false
+      continue
+    }
+    const y = round(valueY(before, max, plot))
+    const left = round(plot.x + index * slot)
+    path += `${isDrawing ? `V${y}` : `M${left} ${y}`}H${round(left + slot)}`
+    isDrawing = true
+  }
+  return path
+}
+
+const LABEL_WIDTH = 58
+const MAX_BAR_WIDTH = 22
+
+/** The width of a bar: at most 22 px, three fifths of its slot. */
+export const barWidth = (count: number, plotWidth: number): number =>
+  Math.max(1, Math.min(MAX_BAR_WIDTH, Math.round((plotWidth / count) * 0.6)))
+
+/** How many slots lie between labels: steps that divide a day evenly for hours, any for days. */
+export function labelEvery(count: number, plotWidth: number): number {
+  const least = Math.ceil((count * LABEL_WIDTH) / Math.max(plotWidth, 1))
+  if (count !== 24) return Math.max(1, least)
+  return [1, 2, 3, 6, 12].find((step) => step >= least) ?? 24
+}
+
+/** Whether a slot is labelled: "Now" always is, and its neighbours give way to it. */
+export function hasLabel(index: number, points: readonly ChartPoint[], every: number): boolean {
+  const now = points.findIndex(({ isNow }) => isNow)
+  if (index === now) return true
+  if (index % every !== 0) return false
+  return now === -1 || Math.abs(index - now) * 2 > every
+}

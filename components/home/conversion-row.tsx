@@ -1,0 +1,37 @@
+import { RelativeTime } from '@/components/shared/relative-time'
+import { cn } from '@/components/ui/cn'
+import { Status, type StatusKind } from '@/components/ui/status'
+import { REASON_LABELS } from '@/lib/conversions/constants'
+import type { RecentConversion } from '@/lib/conversions/schema'
+import { formatCents } from '@/lib/money/format'
+import { NO_SOURCE } from '@/lib/stats/constants'
+
+const NAMES = { approved: 'Approved', pending: 'Pending', rejected: 'Rejected', reversed: 'Reversed' } as const
+const holdFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+
+/** One conversion and what became of it: the amount counts, is held, or is struck out with the reason. */
+export function ConversionRow({ conversion }: { conversion: RecentConversion }) {
+  const { offerName, sourceName, payoutCents, status, reason, holdUntil, createdAt } = conversion
+  const isVoid = status === 'rejected' || status === 'reversed'
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-t border-line px-4 py-2 text-13 leading-[18px]">
+      <b className="truncate font-medium" title={offerName}>
+        {offerName}
+      </b>
+      <span className={cn('text-right font-strong tabular-nums', isVoid && 'font-medium text-muted line-through')}>
+        {isVoid ? '' : '+'}
+        {formatCents(payoutCents)}
+      </span>
+      <span className="truncate text-12 leading-4 text-muted">
+        <RelativeTime at={createdAt} short /> · {sourceName || NO_SOURCE.label}
+      </span>
+      <Status kind={status satisfies StatusKind} className="max-w-40 justify-end leading-4">
+        <span className="truncate" suppressHydrationWarning>
+          {status === 'pending' ? `Held to ${holdFormat.format(new Date(holdUntil))}` : null}
+          {status === 'approved' ? NAMES.approved : null}
+          {isVoid ? (reason ? REASON_LABELS[reason] : NAMES[status]) : null}
+        </span>
+      </Status>
+    </li>
+  )
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { RECENT_LIMIT, recentConversionsSchema } from '@/lib/conversions/schema'
+import { apiFetch } from '@/lib/http/api-client'
+import { TODAY_REFRESH_MS } from '@/lib/stats/constants'
+
+export const conversionKeys = { recent: ['conversions', 'recent'] as const }
+
+/** The latest conversions, as fresh as today's figures beside them. */
+export const recentConversionsOptions = queryOptions({
+  queryKey: conversionKeys.recent,
+  queryFn: async ({ signal }) => {
+    const answer = await apiFetch(`/api/conversions?limit=${RECENT_LIMIT}`, { signal })
+    return recentConversionsSchema.parse(answer).conversions
+  },
+  staleTime: TODAY_REFRESH_MS,
+  refetchInterval: TODAY_REFRESH_MS,
+  refetchOnWindowFocus: true,
+})

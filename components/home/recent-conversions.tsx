@@ -1,0 +1,54 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { ErrorState } from '@/components/shared/error-state'
+import { Card, CardHead } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import { ApiError } from '@/lib/http/api-client'
+import { ConversionRow } from './conversion-row'
+import { recentConversionsOptions } from './queries'
+
+/** The last conversions, each with its state and reason. */
+export function RecentConversions() {
+  const { data, error, isFetching, refetch } = useQuery(recentConversionsOptions)
+  return (
+    <Card aria-labelledby="recent-title">
+      <CardHead id="recent-title" title="Recent conversions" />
+      {data && data.length > 0 ? (
+        <ul aria-live="polite" aria-relevant="additions">
+          {data.map((conversion) => (
+            <ConversionRow key={conversion.id} conversion={conversion} />
+          ))}
+        </ul>
+      ) : null}
+      {data?.length === 0 ? (
+        <EmptyState title="No conversions yet" className="border-t border-line py-6">
+          Share one of your links. What it brings appears here within seconds.
+        </EmptyState>
+      ) : null}
+      {!data && error ? (
+        <ErrorState
+          message={error.message}
+          requestId={error instanceof ApiError ? error.requestId : null}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
+      ) : null}
+      {!data && !error ? <RowsSkeleton /> : null}
+    </Card>
+  )
+}
+
+function RowsSkeleton() {
+  return (
+    <div aria-busy="true">
+      {[1, 2, 3, 4, 5].map((row) => (
+        <div key={row} className="grid gap-1.5 border-t border-line px-4 py-[9px]">
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="h-3 w-24" />
+        </div>
+      ))}
+    </div>
+  )
+}

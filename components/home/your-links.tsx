@@ -1,0 +1,87 @@
+'use client'
+
+import { Check, Copy } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Card, CardHead } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+import { useCopy } from './use-copy'
+
+/** Longest source a link may carry; the click path refuses longer ones. */
+const SOURCE_MAX_LENGTH = 100
+
+export type LinkOffer = { id: number; name: string; payoutLabel: string }
+type YourLinksProps = { offers: readonly LinkOffer[]; affiliateId: number; origin: string }
+
+/** Picks an offer and copies the link that earns. */
+export function YourLinks({ offers, affiliateId, origin }: YourLinksProps) {
+  const [offerId, setOfferId] = useState(offers[0]?.id)
+  const [source, setSource] = useState('')
+  const { isCopied, copy } = useCopy()
+  const linkId = useId()
+  const offer = offers.find(({ id }) => id === offerId) ?? offers[0]
+  if (!offer) return <NoOffers />
+
+  const link = trackingLink(origin, offer.id, affiliateId, source)
+  return (
+    <Card aria-labelledby="links-title">
+      <CardHead id="links-title" title="Your links" />
+      <div className="grid gap-3 px-4 pb-4">
+        <Field label="Offer" hint={offer.payoutLabel}>
+          <Select value={offer.id} onChange={(event) => setOfferId(Number(event.target.value))}>
+            {offers.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Source" hint="Optional: where the link will stand, as tiktok-bio.">
+          <Input
+            value={source}
+            maxLength={SOURCE_MAX_LENGTH}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setSource(event.target.value)}
+          />
+        </Field>
+        <div className="grid gap-3 rounded-card border border-accent-line bg-accent-soft p-3">
+          <output
+            id={linkId}
+            aria-label="Tracking link"
+            className="mono leading-5 [overflow-wrap:anywhere] text-text-2"
+          >
+            {link}
+          </output>
+          <Button variant="primary" aria-describedby={linkId} onClick={() => copy(link)}>
+            {isCopied ? <Check /> : <Copy />}
+            {isCopied ? 'Copied' : 'Copy link'}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+/** `${origin}/c/{offerId}?a={affiliateId}&source=…` */
+function trackingLink(origin: string, offerId: number, affiliateId: number, source: string): string {
+  const url = new URL(`/c/${offerId}`, origin)
+  url.searchParams.set('a', String(affiliateId))
+  if (source.trim()) url.searchParams.set('source', source.trim())
+  return url.href
+}
+
+function NoOffers() {
+  return (
+    <Card aria-labelledby="links-title">
+      <CardHead id="links-title" title="Your links" />
+      <EmptyState title="No offers are running" className="border-t border-line py-6">
+        As soon as one is open to you, its link is here.
+      </EmptyState>
+    </Card>
+  )
+}

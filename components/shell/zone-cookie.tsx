@@ -1,0 +1,17 @@
+'use client'
+
+import { useEffect } from 'react'
+import { ZONE_COOKIE } from './zone'
+
+const YEAR_SECONDS = 31_536_000
+
+/** Tells the server the reader's zone, so that the next first paint is in it. */
+export function ZoneCookie() {
+  useEffect(() => {
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+    if (zone) document.cookie = `${ZONE_COOKIE}=${zone}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
+  }, [])
+
+  return null
+}

@@ -1,0 +1,12 @@
+import { BRAND } from '@/lib/brand'
+import { EASTERN } from '@/lib/dates/constants'
+import { isTimeZone } from '@/lib/dates/zones'
+
+/** Where a browser leaves the name of its zone. */
+export const ZONE_COOKIE = `${BRAND.slug}-zone`
+
+/** The zone of a reader whose browser left its name, else Eastern. */
+export function readZone(cookie: string | undefined): string {
+  const zone = cookie && decodeURIComponent(cookie)
+  return zone && isTimeZone(zone) ? zone : EASTERN
+}
