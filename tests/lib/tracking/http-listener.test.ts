@@ -1,0 +1,93 @@
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { db } from '@/lib/db'
+import { closeTracking, trackingListener } from '@/lib/tracking/http-listener'
+import { createAffiliate } from '@/tests/support/factories/affiliates'
+import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
+import { CHROME } from '@/tests/support/tracking'
+
+let server: Server
+let base: string
+let token: string
+let link: string
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    if (!trackingListener(request, response)) response.writeHead(418).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const advertiser = await createAdvertiser()
+  token = advertiser.token
+  const offer = await createOffer({ advertiserId: advertiser.id })
+  link = `/c/${offer.id}?a=${(await createAffiliate()).id}`
+})
+afterAll(async () => {
+  await closeTracking()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+const visit = (path: string, init: RequestInit = {}) =>
+  fetch(base + path, { redirect: 'manual', ...init, headers: { 'user-agent': CHROME, ...init.headers } })
+const newClick = async () => new URL((await visit(link)).headers.get('location') ?? '').searchParams.get('cid') ?? ''
+
+describe('our own HTTP server', () => {
+  test('redirects a click, and keeps it before it answers', async () => {
+    const before = await db().click.count()
+    const answer = await visit(link)
+    expect([answer.status, await db().click.count()]).toEqual([302, before + 1])
+    expect(answer.headers.getSetCookie()).toHaveLength(2)
+  })
+
+  test('answers HEAD like GET, without a body', async () => {
+    const answer = await visit('/c/1?a=1', { method: 'HEAD' })
+    expect([answer.status, await answer.text()]).toEqual([404, ''])
+  })
+
+  test('refuses a body larger than tracking reads', async () => {
+    const answer = await visit('/api/postback', { method: 'POST', body: 'x'.repeat(20_000) })
+    expect(answer.status).toBe(413)
+  })
+
+  test('leaves every other path to whoever comes next', async () => {
+    for (const path of ['/', '/campaign', '/api/postbacks', '/c']) expect((await visit(path)).status).toBe(418)
+  })
+
+  test.each([
+    '/c/',
+    '/c/%',
+    '/c/1%00?a=1',
+    '/c/1?a=1&s1=%FF%FE',
+    '/c/..%2f?a=1',
+    '/api/postback?%',
+    '/api/postback?token=',
+  ])('answers %s calmly', async (path) => {
+    expect((await visit(path)).status).toBeLessThan(500)
+  })
+
+  test('a client that is gone after the commit, and repeats its call 50 times, gets 50 identical answers [Q3]', async () => {
+    const path = `/api/postback?${new URLSearchParams({ click_id: await newClick(), txn_id: 'gone', token })}`
+    await sendAndLeave(path)
+    await expect.poll(() => db().conversion.count({ where: { txnId: 'gone' } })).toBe(1)
+    const answers: string[] = []
+    for (let index = 0; index < 50; index += 1) {
+      const answer = await visit(path)
+      answers.push(`${answer.status} ${await answer.text()}`)
+    }
+    expect(new Set(answers).size).toBe(1)
+    expect(answers[0]).toMatch(/^200 .*"accepted"/)
+    expect(await db().conversion.count({ where: { txnId: 'gone' } })).toBe(1)
+  })
+})
+
+/** Sends a request and hangs up without waiting for the answer. */
+function sendAndLeave(path: string): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => {
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nuser-agent: advertiser\r\n\r\n`, () => {
+        setTimeout(() => resolve(void socket.destroy()), 5)
+      })
+    })
+  })
+}
