@@ -39,7 +39,7 @@ export function DemoAccounts({ accounts, disabled, onPick }: DemoAccountsProps) 
         </button>
       ))}
       <div className="flex flex-wrap items-center gap-1.5 border-t border-line px-3.5 py-2.5">
-        <span className="label mr-auto">Staff</span>
+        <span className="label mr-auto max-md:w-full">Staff</span>
         {accounts.staff.map(({ email, name }) => (
           <Chip key={email} disabled={disabled} onClick={() => onPick(email)} aria-label={`Sign in as ${email}`}>
             {name}

@@ -41,11 +41,11 @@ export function Landing() {
               </Button>
             </div>
           </div>
-          <TierLadder className="hidden xl:-mt-[230px] xl:grid [--plot:clamp(220px,100dvh-520px,400px)]" />
+          <TierLadder className="[--plot:240px] max-md:hidden xl:-mt-[230px] xl:[--plot:clamp(220px,100dvh-560px,400px)]" />
         </section>
         <ul className="grid gap-x-8 gap-y-6 border-t border-line pt-8 md:grid-cols-3">
           {POINTS.map(({ icon: Icon, title, text }) => (
-            <li key={title} className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+            <li key={title} className="grid grid-cols-[auto_1fr] content-start gap-x-3 gap-y-1">
               <Icon className="icon-lg mt-px text-accent-text" aria-hidden />
               <h2 className="text-16 leading-5">{title}</h2>
               <p className="col-start-2 text-13 text-muted">{text}</p>

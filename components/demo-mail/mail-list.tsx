@@ -16,7 +16,7 @@ type MailListProps = { messages: Row[]; address: string; openId: string | null }
 export function MailList({ messages, address, openId }: MailListProps) {
   return (
     <div className="grid gap-4">
-      <header className="grid gap-3">
+      <header className="grid gap-4">
         <Link href="/" aria-label={BRAND.name} className="justify-self-start rounded-chip">
           <Logo height={24} />
         </Link>

@@ -15,8 +15,10 @@ const SUMMARY = { id: true, toAddress: true, subject: true, status: true, create
 
 /** The newest mails, at most 100, of addresses that contain `address`. */
 export function listMail(address: string): Promise<MailSummary[]> {
+  // Prisma hands LIKE's own signs on as they are; here they are meant as letters.
+  const contains = address.trim().replace(/[\\%_]/g, '\\$&')
   return db().mailMessage.findMany({
-    where: { toAddress: { contains: address.trim(), mode: 'insensitive' } },
+    where: { toAddress: { contains, mode: 'insensitive' } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: LISTED,
     select: SUMMARY,

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { POST as confirm } from '@/app/api/auth/password-reset/confirm/route'
+import { POST as request } from '@/app/api/auth/password-reset/route'
+import { LIMITS } from '@/lib/auth/rate-limits'
+import { db } from '@/lib/db'
+import { createUser } from '../../support/factories/users'
+import { jsonRequest, noParams } from '../../support/requests'
+
+const askFor = (body: unknown) => request(jsonRequest('/api/auth/password-reset', body), noParams)
+const set = (body: unknown) => confirm(jsonRequest('/api/auth/password-reset/confirm', body), noParams)
+
+async function linkFor(email: string): Promise<string> {
+  await askFor({ email })
+  const { text } = await db().mailMessage.findFirstOrThrow({ where: { toAddress: email } })
+  return /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? ''
+}
+
+describe('POST /api/auth/password-reset', () => {
+  test('answers 202 and the same body to a known and an unknown address [Q27]', async () => {
+    const { email } = await createUser()
+    const answers = [await askFor({ email }), await askFor({ email: 'nobody@stoke.test' })]
+    expect(answers.map(({ status }) => status)).toEqual([202, 202])
+    const [known, unknown] = await Promise.all(answers.map((answer) => answer.text()))
+    expect(unknown).toBe(known)
+  })
+
+  test('answers 429 to a known and an unknown address after as many tries [Q27]', async () => {
+    const { email } = await createUser()
+    for (const address of [email, 'unknown-limit@stoke.test']) {
+      const statuses: number[] = []
+      for (let index = 0; index <= LIMITS.resetPerAccount.tries; index += 1) {
+        statuses.push((await askFor({ email: address })).status)
+      }
+      expect(statuses).toEqual([...Array(LIMITS.resetPerAccount.tries).fill(202), 429])
+    }
+  })
+
+  test('answers 422 to anything but an address', async () => {
+    expect((await askFor({ email: 'nobody' })).status).toBe(422)
+    expect((await askFor({ email: 'a@stoke.test', userId: '1' })).status).toBe(422)
+  })
+})
+
+describe('POST /api/auth/password-reset/confirm', () => {
+  const password = 'another fine phrase'
+
+  test('answers what the welcome screen signs in with, then 410', async () => {
+    const { email } = await createUser()
+    const token = await linkFor(email)
+    const response = await set({ token, password })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ email, token: expect.any(String) })
+    const again = await set({ token, password })
+    expect(again.status).toBe(410)
+    expect((await again.json()).error.message).toBe('This link was used already or has run out. Ask for a new one.')
+  })
+
+  test('answers 422 to a link nobody was sent', async () => {
+    const response = await set({ token: 'made-up', password })
+    expect(response.status).toBe(422)
+    expect((await response.json()).error.message).toBe('This link is not valid. Ask for a new one.')
+  })
+
+  test('answers 422 to a short password and leaves the link good', async () => {
+    const { email } = await createUser()
+    const token = await linkFor(email)
+    const response = await set({ token, password: 'short' })
+    expect(response.status).toBe(422)
+    expect((await response.json()).error.fields).toHaveProperty('password')
+    expect((await set({ token, password })).status).toBe(200)
+  })
+})

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { POST } from '@/app/api/auth/token/route'
+import { LIMITS } from '@/lib/auth/rate-limits'
+import { signInWithToken } from '@/lib/auth/sign-in'
+import { createUser, PASSWORD } from '../../support/factories/users'
+import { jsonRequest, noParams } from '../../support/requests'
+
+const ask = (body: unknown, headers: Record<string, string> = {}) =>
+  POST(jsonRequest('/api/auth/token', body, headers), noParams)
+
+describe('POST /api/auth/token', () => {
+  test('answers a token that signs in, and nothing else', async () => {
+    const { email } = await createUser()
+    const response = await ask({ email, password: PASSWORD })
+    expect(response.status).toBe(200)
+    const body = await response.json()
+    expect(Object.keys(body)).toEqual(['token'])
+    expect(await signInWithToken({ email, token: body.token }, { ip: null, userAgent: '' })).not.toBeNull()
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  test('takes an address in any case', async () => {
+    const { email } = await createUser()
+    expect((await ask({ email: ` ${email.toUpperCase()} `, password: PASSWORD })).status).toBe(200)
+  })
+
+  test('answers a known and an unknown address the same, byte for byte [Q27]', async () => {
+    const { email } = await createUser()
+    const answers = [await ask({ email, password: 'wrong' }), await ask({ email: 'nobody@stoke.test', password: 'x' })]
+    expect(answers.map(({ status }) => status)).toEqual([401, 401])
+    const [known, unknown] = await Promise.all(answers.map((answer) => answer.text()))
+    expect(known).toBe('{"error":{"code":"unauthenticated","message":"Invalid email or password"}}')
+    expect(unknown).toBe(known)
+  })
+
+  test('answers the owner of a blocked account with 403', async () => {
+    const { email } = await createUser({ status: 'banned' })
+    expect((await ask({ email, password: PASSWORD })).status).toBe(403)
+  })
+
+  test('answers 429 with Retry-After to a hundred tries in a minute [Q27]', async () => {
+    const statuses: number[] = []
+    let last = new Response()
+    for (let index = 0; index < 100; index += 1) {
+      last = await ask({ email: 'hammered@stoke.test', password: 'x' })
+      statuses.push(last.status)
+    }
+    const { tries, windowSeconds } = LIMITS.signInPerAccount
+    expect(statuses).toEqual([...Array(tries).fill(401), ...Array(100 - tries).fill(429)])
+    const retryAfter = Number(last.headers.get('retry-after'))
+    expect(retryAfter).toBeGreaterThan(0)
+    expect(retryAfter).toBeLessThanOrEqual(windowSeconds)
+  })
+
+  test.each([
+    ['no password', { email: 'a@stoke.test' }],
+    ['an empty password', { email: 'a@stoke.test', password: '' }],
+    ['no address', { password: 'x' }],
+    ['half an address', { email: 'a@', password: 'x' }],
+    ['an unknown field', { email: 'a@stoke.test', password: 'x', role: 'SUPER_ADMIN' }],
+    ['a list', []],
+    ['a number for a password', { email: 'a@stoke.test', password: 7 }],
+  ])('answers 422 to %s [Q24]', async (_title, body) => {
+    const response = await ask(body)
+    expect(response.status).toBe(422)
+    expect((await response.json()).error.code).toBe('invalid')
+  })
+
+  test.each([
+    ['another site', { origin: 'https://evil.test' }],
+    ['nobody who says so', { origin: 'null' }],
+    ['a page of another site', { 'sec-fetch-site': 'cross-site' }],
+  ])('refuses %s [Q26]', async (_title, headers) => {
+    const { email } = await createUser()
+    expect((await ask({ email, password: PASSWORD }, headers)).status).toBe(403)
+  })
+
+  test('refuses text/plain [Q26]', async () => {
+    const { email } = await createUser()
+    expect((await ask({ email, password: PASSWORD }, { 'content-type': 'text/plain' })).status).toBe(400)
+  })
+})

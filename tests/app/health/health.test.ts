@@ -1,0 +1,30 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { GET as live } from '@/app/api/health/live/route'
+import { GET as ready } from '@/app/api/health/ready/route'
+import { db } from '@/lib/db'
+
+const ask = () => ready(new Request('http://localhost:3000/api/health/ready'))
+const LATEST = { applied: 'UPDATE _prisma_migrations SET finished_at = now()', undone: '' }
+LATEST.undone = `UPDATE _prisma_migrations SET finished_at = NULL
+  WHERE migration_name = (SELECT max(migration_name) FROM _prisma_migrations)`
+
+afterEach(() => db().$executeRawUnsafe(LATEST.applied))
+
+describe('health', () => {
+  test('is live whenever the process answers', async () => {
+    const response = live()
+    expect([response.status, await response.json()]).toEqual([200, { status: 'live' }])
+  })
+
+  test('is ready with a migrated database', async () => {
+    const response = await ask()
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ready' }])
+  })
+
+  test('is not ready while a migration is missing, and names it', async () => {
+    await db().$executeRawUnsafe(LATEST.undone)
+    const response = await ask()
+    expect(response.status).toBe(503)
+    expect((await response.json()).error.message).toMatch(/^Migrations are missing: \d{4}_\w+\.$/)
+  })
+})

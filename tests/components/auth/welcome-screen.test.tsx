@@ -1,0 +1,77 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { toast } from 'sonner'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { WelcomeScreen } from '@/components/auth/welcome-screen'
+import { keepForWelcome } from '@/components/auth/welcome-store'
+import { render } from '../../support/render'
+
+const { push, signIn } = vi.hoisted(() => ({ push: vi.fn(), signIn: vi.fn() }))
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: vi.fn() }) }))
+vi.mock('next-auth/react', () => ({ signIn }))
+const error = vi.spyOn(toast, 'error')
+
+const credentials = { email: 'ada@stoke.test', token: 'a-token' }
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  sessionStorage.clear()
+  signIn.mockResolvedValue({ ok: true, error: null })
+})
+
+describe('the welcome screen', () => {
+  test('congratulates and welcomes [S2.85]', () => {
+    render(<WelcomeScreen origin="sign-up" />)
+    expect(screen.getByRole('heading', { name: 'Congratulations!' })).toBeInTheDocument()
+    expect(screen.getByText('Welcome To Stoke')).toBeInTheDocument()
+  })
+
+  test.each([
+    ['sign-up', 'Start Your Journey'],
+    ['reset-password', 'Back to login'],
+  ] as const)(
+    'after %s reads %s, signs in without a redirect and goes to /home [S2.85] [S7.20]',
+    async (origin, label) => {
+      keepForWelcome(credentials)
+      render(<WelcomeScreen origin={origin} />)
+      await press(label)
+      const options = { ...credentials, redirect: false, callbackUrl: '/home' }
+      expect(signIn.mock.calls).toEqual([['credentials', options]])
+      expect(push.mock.calls).toEqual([['/home']])
+      expect(error).not.toHaveBeenCalled()
+    },
+  )
+
+  test.each([
+    ['is refused', () => signIn.mockResolvedValue({ ok: false, error: 'CredentialsSignin', status: 401 })],
+    ['cannot be sent', () => signIn.mockRejectedValue(new TypeError('Failed to fetch'))],
+  ])('says so and goes to /sign-up when signing in %s [S8.16]', async (_title, arrange) => {
+    arrange()
+    keepForWelcome(credentials)
+    render(<WelcomeScreen origin="sign-up" />)
+    await press('Start Your Journey')
+    expect(error.mock.calls).toEqual([['Invalid email or password']])
+    expect(push.mock.calls).toEqual([['/sign-up']])
+  })
+
+  test('opened without an account to welcome fails the same way, asking nobody [S8.16]', async () => {
+    render(<WelcomeScreen origin="sign-up" />)
+    await press('Start Your Journey')
+    expect(signIn).not.toHaveBeenCalled()
+    expect(error).toHaveBeenCalledWith('Invalid email or password')
+    expect(push).toHaveBeenCalledWith('/sign-up')
+  })
+
+  test('signs in once however often it is pressed, and says that it is busy', async () => {
+    let grant = (_answer: unknown) => {}
+    signIn.mockReturnValue(new Promise((resolve) => (grant = resolve)))
+    keepForWelcome(credentials)
+    render(<WelcomeScreen origin="sign-up" />)
+    await press('Start Your Journey')
+    await press('Signing in…')
+    expect(signIn).toHaveBeenCalledTimes(1)
+    grant({ ok: true })
+    await vi.waitFor(() => expect(push).toHaveBeenCalledWith('/home'))
+  })
+})

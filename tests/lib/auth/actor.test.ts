@@ -1,0 +1,123 @@
+import { encode } from 'next-auth/jwt'
+import { describe, expect, test } from 'vitest'
+import { getActor } from '@/lib/auth/actor'
+import { SESSION_SECONDS } from '@/lib/auth/constants'
+import { sessionCookieName } from '@/lib/auth/session-cookie'
+import { revokeAllSessions, revokeSession } from '@/lib/auth/sessions'
+import { fixedClock, systemClock } from '@/lib/dates/clock'
+import { db } from '@/lib/db'
+import { createUser } from '../../support/factories/users'
+import { beginSession, signedInHeaders } from '../../support/session'
+
+const requestWith = (headers: Headers) => new Request('http://localhost:3000/api/stats', { headers })
+
+describe('the actor of a request', () => {
+  test('is who signed in, as the database knows them', async () => {
+    const user = await createUser({ firstName: 'Ada', lastName: 'Byron', affiliate: { status: 'pending' } })
+    const { sessionId, headers } = await beginSession(user)
+    expect(await getActor(requestWith(headers))).toEqual({
+      userId: user.id,
+      sessionId,
+      affiliateId: user.affiliateId,
+      affiliateStatus: 'pending',
+      email: user.email,
+      name: 'Ada Byron',
+      role: 'AFFILIATE',
+    })
+  })
+
+  test('has no affiliate when staff promote nothing', async () => {
+    const user = await createUser({ role: 'GSM' })
+    const actor = await getActor(requestWith(await signedInHeaders(user)))
+    expect(actor).toMatchObject({ role: 'GSM', affiliateId: null, affiliateStatus: null })
+  })
+
+  test('is found among other cookies', async () => {
+    const headers = await signedInHeaders(await createUser())
+    headers.set('cookie', `theme=dark; ${headers.get('cookie')}; other=1`)
+    expect(await getActor(requestWith(headers))).not.toBeNull()
+  })
+
+  test.each([
+    ['no cookie', undefined],
+    ['an empty one', ''],
+    ['a forged one', 'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..AAAA.BBBB.CCCC'],
+    ['noise', '%00;=;'],
+  ])('is nobody with %s', async (_title, value) => {
+    const cookie = value === undefined ? {} : { cookie: `${sessionCookieName()}=${value}` }
+    expect(await getActor(requestWith(new Headers(cookie)))).toBeNull()
+  })
+
+  test('is nobody when the token was sealed under another secret', async () => {
+    const user = await createUser()
+    const { sessionId } = await beginSession(user)
+    const token = await encode({ token: { sub: user.id, sessionId }, secret: 'a secret that is not ours at all, no' })
+    const headers = new Headers({ cookie: `${sessionCookieName()}=${token}` })
+    expect(await getActor(requestWith(headers))).toBeNull()
+  })
+})
+
+describe('on the next request', () => {
+  test('a revoked session is refused, another of the same user is not [Q22]', async () => {
+    const user = await createUser()
+    const [first, second] = [await beginSession(user), await beginSession(user)]
+    expect(await getActor(requestWith(first.headers))).not.toBeNull()
+    await revokeSession(first.sessionId)
+    expect(await getActor(requestWith(first.headers))).toBeNull()
+    expect(await getActor(requestWith(second.headers))).not.toBeNull()
+  })
+
+  test('a demoted role is seen, whatever the cookie was told [Q22]', async () => {
+    const user = await createUser({ role: 'SUPER_ADMIN' })
+    const headers = await signedInHeaders(user)
+    expect((await getActor(requestWith(headers)))?.role).toBe('SUPER_ADMIN')
+    await db().user.update({ where: { id: user.id }, data: { role: 'MODERATOR' } })
+    expect((await getActor(requestWith(headers)))?.role).toBe('MODERATOR')
+  })
+
+  test.each(['suspended', 'banned', 'deleted'] as const)('a %s user is refused [Q22]', async (status) => {
+    const user = await createUser()
+    const headers = await signedInHeaders(user)
+    await db().user.update({ where: { id: user.id }, data: { status } })
+    expect(await getActor(requestWith(headers))).toBeNull()
+  })
+
+  test('every session is refused after signing out everywhere, and a new one is not [Q22]', async () => {
+    const user = await createUser()
+    const [first, second] = [await signedInHeaders(user), await signedInHeaders(user)]
+    await revokeAllSessions(db(), user.id, systemClock)
+    expect(await getActor(requestWith(first))).toBeNull()
+    expect(await getActor(requestWith(second))).toBeNull()
+    expect(await getActor(requestWith(await signedInHeaders(user)))).not.toBeNull()
+  })
+
+  test('a session that began before the moment sessions are valid from is refused, revoked or not [Q22]', async () => {
+    const user = await createUser()
+    const headers = await signedInHeaders(user, fixedClock(new Date(Date.now() - 60_000)))
+    expect(await getActor(requestWith(headers))).not.toBeNull()
+    await db().user.update({ where: { id: user.id }, data: { sessionsValidFrom: new Date() } })
+    expect(await getActor(requestWith(headers))).toBeNull()
+  })
+})
+
+describe('time', () => {
+  test('a session ends after thirty days', async () => {
+    const user = await createUser()
+    const began = new Date()
+    const headers = await signedInHeaders(user, fixedClock(began))
+    const end = began.getTime() + SESSION_SECONDS * 1000
+    expect(await getActor(requestWith(headers), fixedClock(new Date(end - 1)))).not.toBeNull()
+    expect(await getActor(requestWith(headers), fixedClock(new Date(end)))).toBeNull()
+  })
+
+  test('"last seen" moves at most every five minutes', async () => {
+    const began = new Date('2026-11-20T12:00:00Z')
+    const { sessionId, headers } = await beginSession(await createUser(), fixedClock(began))
+    const seenAfter = async (seconds: number) => {
+      await getActor(requestWith(headers), fixedClock(new Date(began.getTime() + seconds * 1000)))
+      return (await db().userSession.findUniqueOrThrow({ where: { id: sessionId } })).lastSeenAt.toISOString()
+    }
+    expect(await seenAfter(300)).toBe('2026-11-20T12:00:00.000Z')
+    expect(await seenAfter(301)).toBe('2026-11-20T12:05:01.000Z')
+  })
+})

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { confirmEmail } from '@/lib/auth/email-confirmation'
+import { signInWithToken } from '@/lib/auth/sign-in'
+import { signUp } from '@/lib/auth/sign-up'
+import { fixedClock } from '@/lib/dates/clock'
+import { db } from '@/lib/db'
+import { createUser } from '../../support/factories/users'
+import { nextAddress } from '../../support/requests'
+
+let count = 0
+const form = (more: { email?: string; referralCode?: string } = {}) => {
+  count += 1
+  const usual = { firstName: 'Ada', lastName: 'Byron', email: `ada-${count}@stoke.test`, password: 'long enough' }
+  return { ...usual, ...more }
+}
+const from = () => ({ ip: nextAddress(), userAgent: 'Firefox' })
+const affiliateOf = (email: string) =>
+  db().affiliate.findFirstOrThrow({ where: { user: { email } }, include: { streak: true, ledgerAccounts: true } })
+const setFlag = (isOn: boolean, isKilled = false) =>
+  db().featureFlag.update({ where: { key: 'auto-approve-affiliates' }, data: { isOn, isKilled } })
+
+describe('signing up', () => {
+  test('makes an affiliate who waits, with a streak, four accounts and a code of their own', async () => {
+    const { email } = await signUp(form(), from())
+    const affiliate = await affiliateOf(email)
+    expect(affiliate).toMatchObject({ status: 'pending', approvedAt: null, level: 1 })
+    expect(affiliate.referralCode).toMatch(/^[2-9a-z]{8}$/)
+    expect(affiliate.streak).toMatchObject({ currentStreak: 0, restoreCount: 0 })
+    expect(affiliate.ledgerAccounts.map(({ kind }) => kind).sort()).toEqual([
+      'available',
+      'in_payout',
+      'paid',
+      'pending',
+    ])
+  })
+
+  test.each([
+    [true, false, 'approved'],
+    [false, false, 'pending'],
+    [true, true, 'pending'],
+  ])('with auto-approve on: %s, killed: %s makes one who is %s', async (isOn, isKilled, status) => {
+    await setFlag(isOn, isKilled)
+    const { email } = await signUp(form(), from())
+    expect(await affiliateOf(email)).toMatchObject({ status })
+    await setFlag(false)
+  })
+
+  test('hands the welcome screen a token that signs in for ten minutes [S2.85]', async () => {
+    const now = new Date()
+    const [first, second] = [
+      await signUp(form(), from(), fixedClock(now)),
+      await signUp(form(), from(), fixedClock(now)),
+    ]
+    const at = (seconds: number) => fixedClock(new Date(now.getTime() + seconds * 1000))
+    expect(await signInWithToken(first, from(), at(599))).not.toBeNull()
+    expect(await signInWithToken(second, from(), at(600))).toBeNull()
+  })
+
+  test('never keeps the password', async () => {
+    const { email } = await signUp(form(), from())
+    const user = await db().user.findUniqueOrThrow({ where: { email } })
+    expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(JSON.stringify(user)).not.toContain('long enough')
+  })
+
+  test('twice with one address is refused the second time and leaves nothing half made', async () => {
+    const { email } = await signUp(form(), from())
+    await expect(signUp(form({ email }), from())).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'An account with this email already exists. Sign in instead.',
+    })
+    expect(await db().affiliate.count({ where: { user: { email } } })).toBe(1)
+  })
+
+  test('ten times at once with one address makes one account', async () => {
+    const { email } = form()
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => signUp(form({ email }), from())))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await db().mailMessage.count({ where: { toAddress: email } })).toBe(1)
+  })
+})
+
+describe('an invitation', () => {
+  test('is kept with its twelve months', async () => {
+    const referrer = await createUser({ affiliate: { referralCode: 'invite42' } })
+    const now = new Date('2026-01-31T12:00:00Z')
+    const { email } = await signUp(form({ referralCode: 'invite42' }), from(), fixedClock(now))
+    const { id: referredId } = await affiliateOf(email)
+    expect(await db().referral.findUniqueOrThrow({ where: { referredId } })).toMatchObject({
+      referrerId: referrer.affiliateId,
+      joinedAt: now,
+      commissionUntil: new Date('2027-01-31T12:00:00Z'),
+    })
+  })
+
+  test.each(['unknown', 'suspended', 'banned'] as const)(
+    'by the code of an affiliate who is %s keeps nobody from signing up',
+    async (state) => {
+      const referralCode = `code-${state}`
+      if (state !== 'unknown') await createUser({ affiliate: { status: state, referralCode } })
+      const { email } = await signUp(form({ referralCode }), from())
+      const { id: referredId } = await affiliateOf(email)
+      expect(await db().referral.findUnique({ where: { referredId } })).toBeNull()
+    },
+  )
+})
+
+describe('the mail after signing up', () => {
+  test('carries a link that confirms the address once', async () => {
+    const { email } = await signUp(form(), from())
+    const mail = await db().mailMessage.findFirstOrThrow({ where: { toAddress: email } })
+    expect(mail).toMatchObject({ subject: 'Welcome to Stoke', template: 'sign-up', status: 'kept' })
+    const token = /confirm-email\?token=([\w-]+)/.exec(mail.text)?.[1] ?? ''
+    expect(await confirmEmail(token)).toBe(true)
+    expect((await db().user.findUniqueOrThrow({ where: { email } })).emailConfirmedAt).not.toBeNull()
+    expect(await confirmEmail(token)).toBe(false)
+    expect(await confirmEmail('unknown')).toBe(false)
+  })
+})

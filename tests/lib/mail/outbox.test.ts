@@ -1,0 +1,127 @@
+import { createServer, type Server } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { db } from '@/lib/db'
+import { env } from '@/lib/env'
+import { findMail, listMail } from '@/lib/mail/data'
+import { deliverQueuedMail, putInOutbox } from '@/lib/mail/outbox'
+import { passwordChangedMail } from '@/lib/mail/templates'
+
+const mail = passwordChangedMail({ firstName: 'Ada' })
+const put = (to: string, at = new Date()) => putInOutbox(db(), to, mail, at)
+const statusOf = async (toAddress: string) => (await db().mailMessage.findFirstOrThrow({ where: { toAddress } })).status
+
+/** Just enough of a mail server: refuses addresses that begin with "refused", and keeps what it takes. */
+const received: string[] = []
+const answerTo = (line: string) => {
+  if (/^RCPT TO:<refused/i.test(line)) return '550 no such mailbox'
+  if (/^DATA/i.test(line)) return '354 go on'
+  if (/^QUIT/i.test(line)) return '221 bye'
+  return '250 ok'
+}
+let server: Server
+
+beforeAll(async () => {
+  server = createServer((socket) => {
+    let isData = false
+    let letter = ''
+    socket.on('error', () => undefined)
+    socket.write('220 test\r\n')
+    socket.on('data', (chunk) => {
+      for (const line of chunk
+        .toString()
+        .split('\r\n')
+        .filter((part) => isData || part !== '')) {
+        if (isData && line === '.') {
+          received.push(letter)
+          isData = false
+          letter = ''
+          socket.write('250 kept\r\n')
+        } else if (isData) letter += `${line}\n`
+        else {
+          isData = /^DATA/i.test(line)
+          socket.write(`${answerTo(line)}\r\n`)
+        }
+      }
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterAll(() => server.close())
+afterEach(() => db().mailMessage.deleteMany())
+
+describe('without a mail server', () => {
+  test('a mail is kept, and delivery leaves it alone', async () => {
+    await put('ada@stoke.test')
+    expect(await statusOf('ada@stoke.test')).toBe('kept')
+    expect(await deliverQueuedMail()).toBe(0)
+    expect(await statusOf('ada@stoke.test')).toBe('kept')
+  })
+
+  test('a mail of a transaction that fails does not exist', async () => {
+    const failed = db().$transaction(async (tx) => {
+      await putInOutbox(tx, 'ghost@stoke.test', mail, new Date())
+      throw new Error('changed our mind')
+    })
+    await expect(failed).rejects.toThrow('changed our mind')
+    expect(await db().mailMessage.count()).toBe(0)
+  })
+})
+
+describe('with a mail server', () => {
+  beforeEach(() => {
+    const address = server.address()
+    if (typeof address !== 'object' || address === null) throw new Error('The mail server does not listen')
+    env().SMTP_URL = `smtp://127.0.0.1:${address.port}`
+    received.length = 0
+  })
+  afterEach(() => {
+    env().SMTP_URL = undefined
+  })
+
+  test('a mail is queued, then sent with both its bodies', async () => {
+    await put('ada@stoke.test')
+    expect(await statusOf('ada@stoke.test')).toBe('queued')
+    expect(await deliverQueuedMail()).toBe(1)
+    expect(await statusOf('ada@stoke.test')).toBe('sent')
+    expect(received).toHaveLength(1)
+    expect(received[0]).toContain('To: ada@stoke.test')
+    expect(received[0]).toContain('Content-Type: text/plain')
+    expect(received[0]).toContain('Content-Type: text/html')
+  })
+
+  test('a refused mail is marked with the reason and keeps no other back', async () => {
+    await put('refused@stoke.test', new Date('2026-11-20T12:00:00Z'))
+    await put('ada@stoke.test', new Date('2026-11-20T12:00:01Z'))
+    expect(await deliverQueuedMail()).toBe(2)
+    const refused = await db().mailMessage.findFirstOrThrow({ where: { toAddress: 'refused@stoke.test' } })
+    expect(refused).toMatchObject({ status: 'failed', sentAt: null })
+    expect(refused.error).toContain('550')
+    expect(await statusOf('ada@stoke.test')).toBe('sent')
+  })
+
+  test('four deliveries at once send each of twelve mails once', async () => {
+    for (let index = 0; index < 12; index += 1) await put(`reader-${index}@stoke.test`)
+    const tried = await Promise.all(Array.from({ length: 4 }, () => deliverQueuedMail()))
+    expect(tried.reduce((sum, count) => sum + count, 0)).toBe(12)
+    const readers = received.map((letter) => /^To: (\S+)/m.exec(letter)?.[1])
+    expect(new Set(readers).size).toBe(12)
+    expect(readers).toHaveLength(12)
+  })
+})
+
+describe('the mailbox', () => {
+  test('lists the newest first and filters by part of an address', async () => {
+    await put('ada@stoke.test', new Date('2026-11-20T12:00:00Z'))
+    await put('bob@stoke.test', new Date('2026-11-20T13:00:00Z'))
+    expect((await listMail('')).map(({ toAddress }) => toAddress)).toEqual(['bob@stoke.test', 'ada@stoke.test'])
+    expect((await listMail(' ADA ')).map(({ toAddress }) => toAddress)).toEqual(['ada@stoke.test'])
+    expect(await listMail('%')).toEqual([])
+  })
+
+  test('opens one, and nothing for an id nobody has', async () => {
+    await put('ada@stoke.test')
+    const [row] = await listMail('')
+    expect(await findMail(row?.id ?? '')).toMatchObject({ subject: mail.subject, html: mail.html, text: mail.text })
+    expect(await findMail('00000000-0000-7000-8000-000000000000')).toBeNull()
+  })
+})

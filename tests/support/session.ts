@@ -1,0 +1,21 @@
+import { encode } from 'next-auth/jwt'
+import { sessionCookieName } from '@/lib/auth/session-cookie'
+import { openSession } from '@/lib/auth/sessions'
+import { systemClock } from '@/lib/dates/clock'
+import { db } from '@/lib/db'
+import { env } from '@/lib/env'
+
+const BROWSER = { ip: '203.0.113.7', userAgent: 'Test browser' }
+
+/** The Cookie header of a session: a real row, and a token sealed as next-auth seals it. */
+export async function signedInHeaders(user: { id: string }, clock = systemClock): Promise<Headers> {
+  const { headers } = await beginSession(user, clock)
+  return headers
+}
+
+/** The same with the session's id, for tests that revoke it. */
+export async function beginSession(user: { id: string }, clock = systemClock) {
+  const sessionId = await openSession(db(), user.id, BROWSER, clock)
+  const token = await encode({ token: { sub: user.id, sessionId }, secret: env().NEXTAUTH_SECRET })
+  return { sessionId, headers: new Headers({ cookie: `${sessionCookieName()}=${token}` }) }
+}
