@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { findCycle, readSources, type SourceFile } from './support/source-tree'
+
+const sources = readSources()
+const under = (...folders: string[]) => sources.filter(({ path }) => folders.some((folder) => path.startsWith(folder)))
+const runtime = (file: SourceFile) => file.imports.filter(({ typeOnly }) => !typeOnly).map(({ target }) => target)
+const offenders = (files: SourceFile[], wrong: (target: string, from: string) => boolean) =>
+  files.flatMap((file) =>
+    runtime(file)
+      .filter((target) => wrong(target, file.path))
+      .map((target) => `${file.path} → ${target}`),
+  )
+
+/** What a file of a domain is called says what it may do. */
+const VOCABULARY = new Set(['constants', 'schema', 'rules', 'policy', 'data', 'service'])
+
+/** Folders of small tools, not domains: each file is one tool. */
+const TOOL_FOLDERS = new Set(['auth', 'crypto', 'dates', 'http', 'ids', 'money', 'text'])
+
+/** Files of a domain outside the vocabulary, and why they are. */
+const REASONS: Record<string, string> = {
+  'lib/clicks/batch.ts': 'the one statement a batch of clicks is written with, on connections of its own',
+  'lib/clicks/click-id.ts': 'the public click id, read by links, postbacks and the seed alike',
+  'lib/clicks/group-commit.ts': 'the queue in front of that statement; knows nothing of clicks',
+  'lib/clicks/sources.ts': 'source numbers in memory: a cache with a life of its own',
+  'lib/clicks/unique-visitors.ts': 'visitors of the last hour in memory',
+  'lib/conversions/transfers.ts': 'the table of money movements by state: read beside the ledger, apart from the rules',
+  'lib/mail/layout.ts': 'the frame of every mail',
+  'lib/mail/outbox.ts': 'the service of mail, under the name mail people know',
+  'lib/mail/site-url.ts': 'absolute links, which only mail needs',
+  'lib/mail/templates.ts': 'the mails themselves',
+  'lib/postbacks/answers.ts': 'the closed set of answers a postback can get',
+  'lib/postbacks/authenticate.ts': 'who a call proves to be from',
+  'lib/postbacks/claim.ts': 'idempotency: a transaction id is claimed and its answer kept',
+  'lib/postbacks/payout-cap.ts': 'the guarded statement of the daily ceiling',
+  'lib/postbacks/process.ts': 'what a conversion and a reversal do, inside the transaction the service opens',
+  'lib/postbacks/read-call.ts': 'query, form and JSON to one set of parameters',
+  'lib/rollups/sql.ts': 'the statements that keep and rebuild the roll-ups',
+  'lib/stats/buckets.ts': 'the hours and days of a range in a zone',
+  'lib/tracking/http-listener.ts': 'mount: node:http',
+  'lib/tracking/next-route.ts': 'mount: a Next route',
+  'lib/tracking/receive.ts': 'the one handler behind the mounts',
+  'lib/tracking/request.ts': 'the request and answer the mounts agree on',
+  'lib/tracking/page.ts': 'the plain page of a dead link',
+  'lib/tracking/partitions.ts': 'months of the event tables, made ahead',
+  'lib/tracking/rules-snapshot.ts': 'the rules in memory',
+  'lib/tracking/rules-listener.ts': 'what keeps them fresh',
+  'lib/tracking/state.ts': 'everything the click path holds in memory, one a process',
+}
+
+/** Files that hold connections or join a transaction without being data or service. */
+const DATABASE =
+  /^lib\/([^/]+\/(data|service)|auth\/[^/]+|clicks\/sources|health\/[^/]+|mail\/outbox|postbacks\/(claim|payout-cap|process)|tracking\/(partitions|rules-snapshot|state)|transaction)\.ts$/
+
+describe('a file is where its name says', () => {
+  test('files of a domain are called by the vocabulary, or have a reason', () => {
+    const unnamed = under('lib/').filter(({ path }) => {
+      const [, folder, file, more] = path.split('/')
+      if (!folder || !file || more || TOOL_FOLDERS.has(folder)) return false
+      return !VOCABULARY.has(file.replace(/\.ts$/, '')) && !(path in REASONS)
+    })
+    expect(
+      unnamed.map(({ path }) => path),
+      'name it by what it may do (constants, schema, rules, policy, data, service), or give its reason here',
+    ).toEqual([])
+  })
+
+  test('every reason still has its file', () => {
+    const paths = new Set(sources.map(({ path }) => path))
+    expect(Object.keys(REASONS).filter((path) => !paths.has(path))).toEqual([])
+  })
+
+  test('there are no barrels and no drawers for everything', () => {
+    expect(
+      sources.map(({ path }) => path).filter((path) => /(^|\/)(index|utils|helpers|misc|common)\.tsx?$/.test(path)),
+    ).toEqual([])
+  })
+})
+
+describe('imports point one way', () => {
+  test('lib never imports app or components', () => {
+    expect(offenders(under('lib/'), (target) => /^(app|components)\//.test(target))).toEqual([])
+  })
+
+  test('components/ui knows no domain', () => {
+    expect(
+      offenders(
+        under('components/ui/'),
+        (target) =>
+          /^(app|lib)\//.test(target) || (/^components\//.test(target) && !target.startsWith('components/ui/')),
+      ),
+    ).toEqual([])
+  })
+
+  test('components read of lib only what runs in a browser', () => {
+    const allowed =
+      /^lib\/(brand|http\/api-client|(money|dates|text)\/[^/]+|[^/]+\/(schema|rules|constants|buckets))(\.ts)?$/
+    expect(offenders(under('components/'), (target) => target.startsWith('lib/') && !allowed.test(target))).toEqual([])
+  })
+
+  test('only data, service and sign-in open the database', () => {
+    const files = under('lib/', 'app/', 'components/').filter(({ path }) => !DATABASE.test(path))
+    expect(offenders(files, (target, from) => target === 'lib/db.ts' && from !== 'lib/db.ts')).toEqual([])
+  })
+
+  test('recharts is drawn in components/charts and nowhere else', () => {
+    const files = under('app/', 'components/', 'lib/').filter(({ path }) => !path.startsWith('components/charts/'))
+    expect(offenders(files, (target) => target === 'recharts')).toEqual([])
+  })
+
+  test('there is no circle', () => {
+    expect(findCycle(under('lib/', 'components/', 'app/'))).toBeUndefined()
+  })
+})
+
+describe('files stay readable', () => {
+  const longer = (files: SourceFile[], limit: number) =>
+    files.filter(({ lines }) => lines.length > limit).map(({ path, lines }) => `${path}: ${lines.length}`)
+
+  test('no file is longer than 400 lines', () => {
+    expect(longer(sources, 400)).toEqual([])
+  })
+
+  test('a route is shorter than 60 lines', () => {
+    expect(
+      longer(
+        under('app/').filter(({ path }) => path.endsWith('/route.ts')),
+        60,
+      ),
+    ).toEqual([])
+  })
+
+  test('a component is shorter than 150 lines', () => {
+    // drawings are data: paths, not logic
+    expect(
+      longer(
+        under('components/').filter(({ path }) => path.endsWith('.tsx') && !path.endsWith('-art.tsx')),
+        150,
+      ),
+    ).toEqual([])
+  })
+
+  test('nothing is switched off, and no type is escaped', () => {
+    const escapes =
+      /\b(it|test|describe)\.(skip|only|todo|fixme)\b|@ts-(ignore|nocheck|expect-error)|\bas any(?=\s*[;,)\]}]|$)|: any\b/
+    const isCode = (line: string) => !/^\s*(//|\*|/\*)/.test(line)
+    const found = sources
+      .filter(({ path }) => path !== 'tests/architecture.test.ts')
+      .filter(({ lines }) => lines.some((line) => isCode(line) && escapes.test(line)))
+    expect(found.map(({ path }) => path)).toEqual([])
+  })
+})
