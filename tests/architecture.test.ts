@@ -143,7 +143,7 @@ describe('files stay readable', () => {
   test('nothing is switched off, and no type is escaped', () => {
     const escapes =
       /\b(it|test|describe)\.(skip|only|todo|fixme)\b|@ts-(ignore|nocheck|expect-error)|\bas any(?=\s*[;,)\]}]|$)|: any\b/
-    const isCode = (line: string) => !/^\s*(//|\*|/\*)/.test(line)
+    const isCode = (line: string) => !/^\s*(\/\/|\*|\/\*)/.test(line)
     const found = sources
       .filter(({ path }) => path !== 'tests/architecture.test.ts')
       .filter(({ lines }) => lines.some((line) => isCode(line) && escapes.test(line)))
