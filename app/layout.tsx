@@ -31,7 +31,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <a
           href="#main"
-          className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-accent px-4 py-2.5 font-strong text-accent-ink focus-visible:translate-y-0"
+          className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-accent px-4 py-3 font-strong text-accent-ink focus-visible:translate-y-0"
         >
           Skip to content
         </a>

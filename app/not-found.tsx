@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: 'Page Not Found' }
 export default function NotFound() {
   return (
     <PageShell width="narrow" className="grid min-h-dvh grid-rows-[auto_1fr] pt-8">
-      <Link href="/" aria-label={BRAND.name} className="justify-self-start rounded-chip">
+      <Link href="/" prefetch={false} aria-label={BRAND.name} className="justify-self-start rounded-chip">
         <Logo height={28} />
       </Link>
       <div className="self-center pb-16">
@@ -23,7 +23,7 @@ export default function NotFound() {
           title="There is no such page"
           action={
             <Button asChild variant="primary">
-              <Link href="/home">Go to your home</Link>
+              <Link href="/home" prefetch={false}>Go to your home</Link>
             </Button>
           }
         >

@@ -20,7 +20,7 @@ export function ErrorState({ message, requestId, onRetry, retrying = false, clas
   return (
     <div role="alert" className={cn('grid justify-items-center gap-1 px-6 py-8 text-center', className)}>
       <TriangleAlert className="icon-lg mb-1 text-danger" />
-      <p className="font-strong [overflow-wrap:anywhere]">{message}</p>
+      <p className="font-strong text-balance [overflow-wrap:anywhere]">{message}</p>
       {requestId ? (
         <p className="text-12 text-muted">
           Request <span className="mono select-all [overflow-wrap:anywhere]">{requestId}</span>

@@ -17,7 +17,8 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
 export function Checkbox({ label, indeterminate = false, className, ref, ...props }: CheckboxProps) {
   const wired = useFieldControl(props)
   const ownId = useId()
-  const id = wired.id ?? ownId
+  // Not the Field's: that may hold several, and each has its own label.
+  const id = props.id ?? ownId
 
   const control = (
     <span className={cn('relative inline-grid flex-none place-items-center align-middle', !label && className)}>

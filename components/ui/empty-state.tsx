@@ -17,7 +17,7 @@ export function EmptyState({ art, title, children, action, as: Title = 'h3', cla
     <div className={cn('grid justify-items-center gap-1 px-6 py-8 text-center', className)}>
       {art ? <div className="mb-2">{art}</div> : null}
       <Title className="font-display text-16 leading-snug font-heavy tracking-snug">{title}</Title>
-      {children ? <div className="max-w-[44ch] text-13 text-muted">{children}</div> : null}
+      {children ? <div className="max-w-[44ch] text-13 text-balance text-muted">{children}</div> : null}
       {action ? <div className="mt-3">{action}</div> : null}
     </div>
   )

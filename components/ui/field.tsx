@@ -52,11 +52,11 @@ export function Field({ label, labelAction, hint, error, required = false, class
 
 type Wirable = { id?: string | undefined; required?: boolean | undefined; 'aria-describedby'?: string | undefined }
 
-/** The attributes a control takes from the Field around it; its own win. */
+/** The attributes a control takes from the Field around it. The id is always the Field's: its label points there. */
 export function useFieldControl(own: Wirable) {
   const field = useContext(FieldContext)
   return {
-    id: own.id ?? field?.id,
+    id: field?.id ?? own.id,
     required: own.required ?? (field?.required || undefined),
     'aria-describedby': own['aria-describedby'] ?? field?.describedBy,
     'aria-invalid': field?.invalid || undefined,

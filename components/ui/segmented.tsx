@@ -6,10 +6,12 @@ import { cn } from './cn'
 
 export const segmentedClass = 'inline-flex rounded-tip border border-line bg-sunken p-0.5'
 export const segmentClass = cn(
-  'inline-flex h-[26px] items-center gap-1.5 rounded-[6px] px-2.5 text-12 font-medium whitespace-nowrap text-muted transition-colors',
+  'relative inline-flex h-[26px] items-center gap-1.5 rounded-[6px] px-2.5 text-12 font-medium whitespace-nowrap text-muted transition-colors',
   'hover:text-text aria-checked:bg-fill-strong aria-checked:text-text aria-checked:shadow-knob light:aria-checked:bg-surface',
   'aria-selected:bg-fill-strong aria-selected:text-text aria-selected:shadow-knob light:aria-selected:bg-surface',
   'focus-visible:outline-offset-0 max-md:h-9 max-md:px-3',
+  // 44 px to the thumb, 36 to the eye.
+  'max-md:after:absolute max-md:after:inset-x-0 max-md:after:-inset-y-1',
 )
 
 export type SegmentOption<Value extends string> = { value: Value; label: ReactNode; disabled?: boolean }

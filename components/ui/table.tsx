@@ -8,10 +8,10 @@ type TableProps = ComponentProps<'table'> & {
   wrapperClassName?: string
 }
 
-/** Scrolls sideways inside its own box, so that the page never does. */
+/** Scrolls sideways inside its own box, so that the page never does: `relative` holds hidden labels in it too. */
 export function Table({ caption, className, wrapperClassName, children, ...props }: TableProps) {
   return (
-    <div className={cn('overflow-x-auto', wrapperClassName)}>
+    <div className={cn('relative overflow-x-auto', wrapperClassName)}>
       <table {...props} className={cn('w-full border-collapse text-13 tabular-nums', className)}>
         <caption className="sr-only">{caption}</caption>
         {children}
@@ -52,7 +52,7 @@ export function TableHead({ align = 'left', sorted, className, ...props }: HeadP
       {...props}
       aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}
       className={cn(
-        'h-[34px] border-b border-line px-3 text-12 font-medium whitespace-nowrap text-muted',
+        'h-[34px] max-md:h-(--touch) max-md:first:pl-4 border-b border-line px-3 text-12 font-medium whitespace-nowrap text-muted',
         align === 'right' ? 'text-right' : 'text-left',
         className,
       )}
@@ -89,7 +89,11 @@ export function TableCell({ align = 'left', className, ...props }: CellProps) {
   return (
     <td
       {...props}
-      className={cn('h-11 border-b border-line px-3 whitespace-nowrap', align === 'right' && 'text-right', className)}
+      className={cn(
+        'h-11 border-b border-line px-3 whitespace-nowrap max-md:first:pl-4',
+        align === 'right' && 'text-right',
+        className,
+      )}
     />
   )
 }

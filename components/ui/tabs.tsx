@@ -6,7 +6,9 @@ import { cn } from './cn'
 import { segmentClass, segmentedClass } from './segmented'
 
 /** Tabs of one page. `value` and `onValueChange` as with every Radix part; without them it keeps its own state. */
-export const Tabs = Radix.Root
+export function Tabs({ className, ...props }: ComponentProps<typeof Radix.Root>) {
+  return <Radix.Root {...props} className={cn('min-w-0', className)} />
+}
 
 export function TabList({ className, ...props }: ComponentProps<typeof Radix.List>) {
   return (
@@ -23,7 +25,7 @@ export function Tab({ className, ...props }: ComponentProps<typeof Radix.Trigger
     <Radix.Trigger
       {...props}
       className={cn(
-        'relative inline-flex h-10 flex-none items-center gap-1.5 text-13 font-medium text-muted transition-colors hover:text-text max-md:h-(--touch)',
+        'relative inline-flex h-10 flex-none items-center gap-1.5 text-13 font-medium text-muted transition-colors hover:text-text max-md:h-(--touch) max-md:min-w-(--touch) max-md:justify-center',
         'data-[state=active]:text-text focus-visible:-outline-offset-2',
         'data-[state=active]:after:absolute data-[state=active]:after:inset-x-0 data-[state=active]:after:bottom-0 data-[state=active]:after:h-0.5 data-[state=active]:after:rounded-t-[2px] data-[state=active]:after:bg-accent',
         className,
