@@ -23,7 +23,9 @@ export default function NotFound() {
           title="There is no such page"
           action={
             <Button asChild variant="primary">
-              <Link href="/home" prefetch={false}>Go to your home</Link>
+              <Link href="/home" prefetch={false}>
+                Go to your home
+              </Link>
             </Button>
           }
         >
