@@ -1,12 +1,14 @@
 import next from 'next'
+import { systemClock } from '@/lib/dates/clock'
 import { closeDatabase } from '@/lib/db'
 import { env } from '@/lib/env'
 import { createStoppableServer, listen } from '@/lib/http/stoppable-server'
 import { stopWhenTold } from '@/lib/http/until-told'
 import { closeTracking, trackingListener } from '@/lib/tracking/http-listener'
+import { keepPartitionsAhead } from '@/lib/tracking/partitions'
 
 // Tracking links and postbacks are answered here, ten times faster than Next's router can; the rest is Next's.
-const { PORT: port, DEMO: isDemo } = env()
+const { PORT: port, DEMO: isDemo, TRUST_PROXY: trustProxy } = env()
 const dev = process.env.NODE_ENV !== 'production'
 const { server, stop } = createStoppableServer()
 const app = next({ dev, dir: process.cwd(), port, hostname: 'localhost', httpServer: server, turbopack: dev })
@@ -21,8 +23,11 @@ stopWhenTold(async (limitMs) => {
 await app.prepare()
 const handlePage = app.getRequestHandler()
 server.on('request', (request, response) => {
+  // Next writes the socket's address where this header is missing. A caller's own would dodge the limits per address.
+  if (!trustProxy) delete request.headers['x-forwarded-for']
   if (!trackingListener(request, response)) void handlePage(request, response)
 })
+await keepPartitionsAhead(systemClock)
 await listen(server, port)
 
 console.log(`\nStoke is ready on http://localhost:${port}`)

@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { systemClock } from '@/lib/dates/clock'
 import { closeDatabase } from '@/lib/db'
 import { env } from '@/lib/env'
 import { createStoppableServer, listen } from '@/lib/http/stoppable-server'
 import { stopWhenTold } from '@/lib/http/until-told'
 import { closeTracking, trackingListener } from '@/lib/tracking/http-listener'
+import { keepPartitionsAhead } from '@/lib/tracking/partitions'
 
 // The server without pages: links, postbacks and a sign of life, for a machine that does nothing else.
 const { server, stop } = createStoppableServer()
@@ -23,5 +25,6 @@ function answer(request: IncomingMessage, response: ServerResponse) {
 }
 
 server.on('request', answer)
+await keepPartitionsAhead(systemClock)
 await listen(server, env().PORT)
 console.log(`\nThe tracker is ready on http://localhost:${env().PORT}`)

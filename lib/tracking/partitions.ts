@@ -1,5 +1,8 @@
 import 'server-only'
+import type { Clock } from '../dates/clock'
+import { DAY_MS } from '../dates/constants'
 import { db } from '../db'
+import { log } from '../log'
 
 const MONTHS_AHEAD = 3
 
@@ -13,4 +16,12 @@ export async function ensurePartitions(now: Date): Promise<number> {
   const [row] = await db().$queryRaw<[{ made: number }]>`
     SELECT stoke_ensure_partitions(${now}::timestamptz::date, ${last}::timestamptz::date) AS made`
   return row.made
+}
+
+/** Makes months ahead now and once a day. A failure is logged and tried again the next day: the default partition waits. */
+export async function keepPartitionsAhead(clock: Clock): Promise<void> {
+  const make = () =>
+    ensurePartitions(clock.now()).catch((error) => log.error({ err: error }, 'months could not be made ahead'))
+  setInterval(make, DAY_MS).unref()
+  await make()
 }

@@ -1,0 +1,86 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import autocannon from 'autocannon'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseClickId } from '@/lib/clicks/click-id'
+import { db } from '@/lib/db'
+import { countRollupDifferences } from '@/lib/rollups/service'
+import { ensurePartitions } from '@/lib/tracking/partitions'
+import { migrate } from '@/prisma/migrate'
+import { openPostgres } from '@/scripts/embedded-postgres.mjs'
+import { createAffiliate } from '@/tests/support/factories/affiliates'
+import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
+import { startTracker } from '@/tests/support/tracker-process'
+import { CHROME } from '@/tests/support/tracking'
+
+// A PostgreSQL of its own, which really writes to the disk: the tests' one does not, and would flatter.
+let postgres: Awaited<ReturnType<typeof openPostgres>>
+let link: string
+
+beforeAll(async () => {
+  postgres = await openPostgres({ dataDir: '.data-bench' })
+  process.env.DATABASE_URL = postgres.url()
+  await migrate(postgres.url())
+  await ensurePartitions(new Date())
+  const offer = await createOffer({ advertiserId: (await createAdvertiser()).id })
+  link = `/c/${offer.id}?a=${(await createAffiliate()).id}&source=bench&s1=x`
+})
+afterAll(() => postgres.close())
+
+const SECONDS = 6
+const load = async (url: string) => {
+  const result = await autocannon({ url, connections: 32, duration: SECONDS, headers: { 'user-agent': CHROME } })
+  return {
+    perSecond: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    failed: result.non2xx - (result['3xx'] ?? 0) + result.errors,
+  }
+}
+
+test('a durable click costs less than three bare redirects', async () => {
+  const bare: Server = createServer((_, response) =>
+    response.writeHead(302, { location: 'https://shop.example/' }).end(),
+  )
+  await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve))
+  const limit = await load(`http://127.0.0.1:${(bare.address() as AddressInfo).port}/`)
+  await new Promise((resolve) => bare.close(resolve))
+
+  const tracker = await startTracker(3991)
+  const before = await db().click.count()
+  const clicks = await load(tracker.base + link)
+  await tracker.stop('SIGTERM')
+  const written = (await db().click.count()) - before
+  console.log('bare redirect', limit, 'durable click', clicks, 'written', written)
+  expect(clicks.failed).toBe(0)
+  expect(written).toBeGreaterThanOrEqual(Math.floor(clicks.perSecond * SECONDS * 0.95))
+  expect(clicks.perSecond * 3).toBeGreaterThan(limit.perSecond)
+  expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
+})
+
+test('killed 20 times amid 10,000 clicks, every click whose 302 was sent is in the table [Q11]', async () => {
+  const acknowledged: string[] = []
+  for (let round = 0; round < 20; round += 1) {
+    const tracker = await startTracker(3992)
+    const visitors = Array.from({ length: 32 }, async () => {
+      for (let index = 0; index < 40; index += 1) {
+        const answer = await fetch(tracker.base + link, { redirect: 'manual', headers: { 'user-agent': CHROME } })
+        if (answer.status === 302)
+          acknowledged.push(new URL(answer.headers.get('location') ?? '').searchParams.get('cid') ?? '')
+      }
+    })
+    const all = Promise.allSettled(visitors)
+    const target = acknowledged.length + 500
+    while (acknowledged.length < target) await new Promise((resolve) => setTimeout(resolve, 2))
+    await tracker.stop('SIGKILL')
+    await all
+  }
+  const ids = acknowledged.map((id) => parseClickId(id)?.id ?? 'unreadable')
+  const kept = new Set(
+    (await db().click.findMany({ where: { id: { in: ids } }, select: { id: true } })).map(({ id }) => id),
+  )
+  console.log('acknowledged', ids.length, 'lost', ids.filter((id) => !kept.has(id)).length)
+  expect(ids.length).toBeGreaterThanOrEqual(10_000)
+  expect(ids.filter((id) => !kept.has(id))).toEqual([])
+  expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
+})
