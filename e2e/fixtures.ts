@@ -1,0 +1,42 @@
+import { test as base, expect, type Page } from '@playwright/test'
+
+/** What went wrong in the browser while a test ran: nothing, or the test fails. */
+const consoleProblems = new WeakMap<Page, string[]>()
+
+/** A page whose console must stay empty: errors and warnings of any screen fail its test. */
+export const test = base.extend({
+  page: async ({ page }, use) => {
+    watchConsole(page)
+    await use(page)
+    expect(consoleProblems.get(page), 'console of the browser').toEqual([])
+  },
+})
+
+export { expect }
+
+export function watchConsole(page: Page): void {
+  const problems: string[] = []
+  consoleProblems.set(page, problems)
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text())
+  })
+  page.on('pageerror', (error) => problems.push(String(error)))
+}
+
+/** Lets a test cause a failed request on purpose: what the browser says of it is no problem then. */
+export function expectFailedRequests(page: Page, status: number): void {
+  const problems = consoleProblems.get(page) ?? []
+  const wanted = problems.filter((text) => !text.includes(`status of ${status}`))
+  problems.splice(0, problems.length, ...wanted)
+}
+
+export const DEMO_PASSWORD = 'stoke-demo'
+
+/** Signs in as a person would, by the form. */
+export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/home/)
+}

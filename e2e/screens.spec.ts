@@ -1,0 +1,50 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, signIn, test } from './fixtures'
+
+// Every screen there is, at the widths people use, in both themes: no accessibility violation, no sideways
+// scroll, nothing on the console. Add a screen here when you add one to the product.
+const SIGNED_OUT = [
+  '/',
+  '/login',
+  '/sign-up',
+  '/reset-password',
+  '/welcome',
+  '/demo/mail',
+  '/demo/landing',
+  '/no-such-page',
+]
+const SIGNED_IN = ['/home', '/home?metric=clicks&group=sources']
+const WIDTHS = [320, 390, 768, 1440]
+
+for (const theme of ['dark', 'light'] as const) {
+  for (const width of WIDTHS) {
+    test.describe(`${theme}, ${width} px wide`, () => {
+      test.use({ colorScheme: theme, viewport: { width, height: width < 768 ? 844 : 900 } })
+
+      test('screens of the signed-out', async ({ page }) => {
+        for (const path of SIGNED_OUT) await inspect(page, path)
+      })
+
+      test('screens of an affiliate with a year of history', async ({ page }) => {
+        await signIn(page, 'affiliate@stoke.test')
+        for (const path of SIGNED_IN) await inspect(page, path)
+      })
+
+      test('screens of an affiliate with nothing yet', async ({ page }) => {
+        await signIn(page, 'newbie@stoke.test')
+        for (const path of SIGNED_IN) await inspect(page, path)
+      })
+    })
+  }
+}
+
+async function inspect(page: import('@playwright/test').Page, path: string) {
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(sideways, `${path} scrolls sideways`).toBe(0)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`)).toEqual([])
+}

@@ -1,0 +1,109 @@
+import { expect, expectFailedRequests, signIn, test } from './fixtures'
+
+const fresh = () => `new-${Date.now()}-${Math.round(Math.random() * 1e6)}@example.test`
+
+test('a newcomer signs up, is congratulated, and starts at home [S2.18] [S2.85]', async ({ page }) => {
+  const email = fresh()
+  await page.goto('/')
+  await page
+    .getByRole('link', { name: /create an account|sign up|get started/i })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/sign-up/)
+  await page.getByLabel('First name').fill('Nia')
+  await page.getByLabel('Last name').fill('Okoro')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Password', { exact: true }).fill('a long enough password')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Congratulations!' })).toBeVisible()
+  await expect(page.getByText('Welcome To Stoke')).toBeVisible()
+  await page.getByRole('button', { name: 'Start Your Journey' }).click()
+  await expect(page).toHaveURL(/\/home/)
+  await expect(page.getByText('No data available')).toBeVisible()
+  const { user } = (await (await page.request.get('/api/auth/session')).json()) as { user: Record<string, unknown> }
+  expect(user).toMatchObject({ email, name: 'Nia Okoro', role: 'AFFILIATE', affiliateId: expect.any(Number) })
+})
+
+test('a forgotten password is reset through the mailbox; the link works once; the old password is dead [S2.85]', async ({
+  page,
+}) => {
+  const email = fresh()
+  const signUp = await page.request.post('/api/auth/sign-up', {
+    data: { firstName: 'Old', lastName: 'Password', email, password: 'the first password' },
+  })
+  expect(signUp.ok()).toBe(true)
+  await page.goto('/reset-password')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: /send|reset/i }).click()
+  await expect(page.getByText(/check your|sent/i).first()).toBeVisible()
+
+  await page.goto(`/demo/mail?to=${encodeURIComponent(email)}`)
+  const mail = await page.content()
+  const link = /reset-password\?token=([\w-]+)/.exec(mail)?.[0]
+  expect(link).toBeTruthy()
+  await page.goto(`/${link}`)
+  await page
+    .getByLabel(/new password/i)
+    .first()
+    .fill('the second password')
+  await page
+    .getByRole('button', { name: /password/i })
+    .last()
+    .click()
+  await page.getByRole('button', { name: 'Back to login' }).click()
+  await expect(page).toHaveURL(/\/home/)
+
+  const old = await page.request.post('/api/auth/token', { data: { email, password: 'the first password' } })
+  expect(old.status()).toBe(401)
+  await page.context().clearCookies()
+  await page.goto(`/${link}`)
+  await page
+    .getByLabel(/new password/i)
+    .first()
+    .fill('the third password')
+  await page
+    .getByRole('button', { name: /password/i })
+    .last()
+    .click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  expectFailedRequests(page, 410)
+})
+
+test('a wrong password is explained and what was typed stays', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('newbie@stoke.test')
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /\w/ }).first()).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('newbie@stoke.test')
+  expectFailedRequests(page, 401)
+})
+
+test('the signed-out are sent to sign in and come back; signing out returns to / [S2.2] [S4.54] [S7.20]', async ({
+  page,
+}) => {
+  await page.goto('/home?metric=clicks')
+  await expect(page).toHaveURL(/\/login\?callbackUrl=%2Fhome%3Fmetric%3Dclicks/)
+  await page.getByLabel('Email').fill('newbie@stoke.test')
+  await page.getByLabel('Password', { exact: true }).fill('stoke-demo')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/home\?metric=clicks/)
+  await page.getByRole('button', { name: /account/i }).click()
+  await page
+    .getByRole('button', { name: /sign out|logout/i })
+    .or(page.getByRole('menuitem', { name: /sign out|logout/i }))
+    .click()
+  await expect(page).toHaveURL(/:\d+\/$/)
+  expect(await (await page.request.get('/api/auth/session')).json()).toEqual({})
+  expect((await page.request.get('/api/stats')).status()).toBe(401)
+})
+
+test('/ is the home alias once signed in [S2.1] [S2.2]', async ({ page }) => {
+  await signIn(page, 'champion@stoke.test')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Analytics' })).toBeVisible()
+})
