@@ -15,18 +15,11 @@ const migrationLock = 7_243_101
  * Two callers at once are safe: the second waits, then finds nothing left to do.
  */
 export async function migrate(databaseUrl: string): Promise<string[]> {
-  const holder = new pg.Client({ connectionString: databaseUrl })
-  await holder.connect()
-  try {
-    await holder.query('select pg_advisory_lock($1)', [migrationLock])
-    return await applyMigrations(databaseUrl)
-  } finally {
-    await holder.end()
-  }
-}
-
-async function applyMigrations(databaseUrl: string): Promise<string[]> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  // The session that works holds the lock: if this process is killed, the lock lasts as long as the script that the
+  // server is still busy with. Each session takes it first of all, because the pool replaces one that had an error.
+  const onConnect = (client: pg.ClientBase) => client.query('select pg_advisory_lock($1)', [migrationLock])
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, idleTimeoutMillis: 0, onConnect })
+  pool.on('error', () => {})
   const filters = { externalTables: [], externalEnums: [] }
   const migrationsList = readMigrations()
   try {

@@ -1,6 +1,14 @@
 import { PrismaPg } from '@prisma/adapter-pg'
-import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils'
-import type pg from 'pg'
+import { DriverAdapterError, type SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils'
+import pg from 'pg'
+
+// In one transaction with its script: a migration that took effect is never taken for one that did not.
+const markFinished = `
+;DO $mark$ BEGIN
+  IF to_regclass('_prisma_migrations') IS NOT NULL THEN
+    UPDATE _prisma_migrations SET finished_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL;
+  END IF;
+END $mark$`
 
 /**
  * Prisma's adapter with scripts sent whole. Its own way is to cut a script at every semicolon, those in function
@@ -14,10 +22,18 @@ export function wholeScripts(pool: pg.Pool): SqlMigrationAwareDriverAdapterFacto
     connectToShadowDb: () => factory.connectToShadowDb(),
     connect: async () => {
       const adapter = await factory.connect()
-      adapter.executeScript = async (script) => {
-        await pool.query(script)
-      }
+      adapter.executeScript = (script) => runWhole(pool, script)
       return adapter
     },
+  }
+}
+
+async function runWhole(pool: pg.Pool, script: string): Promise<void> {
+  try {
+    await pool.query(script + markFinished)
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error
+    const { code = '', severity = 'ERROR', message, detail, column, hint } = error
+    throw new DriverAdapterError({ kind: 'postgres', code, severity, message, detail, column, hint })
   }
 }

@@ -5,7 +5,7 @@ import { run } from './processes.mjs'
 import { step } from './steps.mjs'
 
 const mark = '.next/made-from'
-const sources = ['app', 'components', 'lib', 'public', 'package-lock.json', 'tsconfig.json']
+const sources = ['app', 'components', 'lib', 'public', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json']
 
 /**
  * Builds the pages with `next build`, unless the last build was made of the same files.

@@ -1,7 +1,10 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, expect, inject, test } from 'vitest'
 import { migrate, schemaSql } from '@/prisma/migrate'
+import { bundle } from '@/scripts/bundle.mjs'
 
 const { admin, prefix } = inject('postgres')
 const scripts = readdirSync('prisma/migrations')
@@ -9,14 +12,24 @@ const scripts = readdirSync('prisma/migrations')
   .sort()
 const names: string[] = []
 
-async function onServer(statement: string) {
-  const client = new pg.Client({ connectionString: admin })
+const onServer = (statement: string) => ask(admin, statement)
+
+async function ask(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     return await client.query(statement)
   } finally {
     await client.end()
   }
+}
+
+async function finishedScripts(url: string) {
+  const { rows } = await ask(
+    url,
+    'select migration_name from _prisma_migrations where finished_at is not null order by 1',
+  )
+  return rows.map((row) => row.migration_name)
 }
 
 async function emptyDatabase() {
@@ -37,17 +50,36 @@ test('two migrations at once apply every script once, and a third finds nothing 
   expect(await migrate(url)).toEqual([])
 })
 
-test('a migration that was cut off is tried again', async () => {
+// As Prisma makes it; without it the engine refuses a database that already has tables.
+const migrationsTable = `create table _prisma_migrations (id varchar(36) primary key, checksum varchar(64) not null,
+  finished_at timestamptz, migration_name varchar(255) not null, logs text, rolled_back_at timestamptz,
+  started_at timestamptz not null default now(), applied_steps_count integer not null default 0)`
+
+/** Another process that migrates and is killed after a while. */
+async function killedMigration(url: string, afterMs: number) {
+  const script = `import(process.argv[1]).then(({ migrate }) => { console.log('go'); return migrate(process.argv[2]) })`
+  const program = await bundle('migrate', 'prisma/migrate.ts')
+  const child = spawn(process.execPath, ['-e', script, program, url], { stdio: ['ignore', 'pipe', 'ignore'] })
+  await once(child.stdout, 'data')
+  await new Promise((resolve) => setTimeout(resolve, afterMs))
+  child.kill('SIGKILL')
+}
+
+test.each([20, 60, 100, 140, 180, 220])('a migration killed after %i ms is carried on by the next', async (afterMs) => {
   const url = await emptyDatabase()
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(`create table _prisma_migrations (id varchar(36) primary key, checksum varchar(64) not null,
-    finished_at timestamptz, migration_name varchar(255) not null, logs text, rolled_back_at timestamptz,
-    started_at timestamptz not null default now(), applied_steps_count integer not null default 0)`)
-  await client.query(`insert into _prisma_migrations (id, checksum, migration_name) values ('cut', 'x', $1)`, [
-    scripts[0],
-  ])
-  await client.end()
+  await killedMigration(url, afterMs)
+  await migrate(url)
+  expect(await finishedScripts(url)).toEqual(scripts)
+})
+
+test('a script that fails is named with the reason, and leaves nothing behind', async () => {
+  const url = await emptyDatabase()
+  await ask(url, migrationsTable)
+  await ask(url, 'create table click (id integer)')
+  await expect(migrate(url)).rejects.toThrow(/^The migration 0001_\w+ failed: .*"click" already exists/s)
+  const { rows } = await ask(url, `select tablename from pg_tables where schemaname = 'public' order by 1`)
+  expect(rows).toEqual([{ tablename: '_prisma_migrations' }, { tablename: 'click' }])
+  await ask(url, 'drop table click')
   expect(await migrate(url)).toEqual(scripts)
 })
 
