@@ -65,7 +65,7 @@ async function killedMigration(url: string, afterMs: number) {
   child.kill('SIGKILL')
 }
 
-test.each([20, 60, 100, 140, 180, 220])('a migration killed after %i ms is carried on by the next', async (afterMs) => {
+test.each([60, 120, 180])('a migration killed after %i ms is carried on by the next', async (afterMs) => {
   const url = await emptyDatabase()
   await killedMigration(url, afterMs)
   await migrate(url)
