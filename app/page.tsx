@@ -1,9 +1,15 @@
-import { redirect } from 'next/navigation'
+import type { SearchParams } from 'nuqs/server'
 import { Landing } from '@/components/auth/landing'
 import { getPageActor } from '@/lib/auth/actor'
-import { SIGNED_IN_PATH } from '@/lib/auth/constants'
+import Home from './(affiliate)/home/page'
+import AffiliateLayout from './(affiliate)/layout'
 
-export default async function RootPage() {
-  if (await getPageActor()) redirect(SIGNED_IN_PATH)
-  return <Landing />
+/** The landing page for the signed-out; for everybody else the same home as /home, shell and all. */
+export default async function RootPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  if (!(await getPageActor())) return <Landing />
+  return (
+    <AffiliateLayout>
+      <Home searchParams={searchParams} />
+    </AffiliateLayout>
+  )
 }
