@@ -14,8 +14,15 @@ declare module 'vitest' {
 }
 
 const dataDir = path.resolve(process.env.TEST_DATA_DIR || '.data-test')
-// These databases live for seconds: what a power cut would take is no loss.
-const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 300 }
+// These databases live for seconds: what a power cut would take is no loss, and nothing needs vacuuming. (A vacuum
+// under way would also keep its database from being dropped.)
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: 300,
+}
 
 /** Once a run: a PostgreSQL for tests, and in it a migrated database that every test file copies. */
 export default async function setUp(project: TestProject) {

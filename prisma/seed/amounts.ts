@@ -1,0 +1,12 @@
+import { needsAmount } from '../../lib/conversions/rules'
+import { DEMO_PRICES_CENTS, USUAL_PRICE_CENTS } from '../../lib/demo/constants'
+import type { DemoOffer } from './offers'
+import type { Random } from './random'
+
+/** What a buyer pays, in cents: around the product's price, in steps of 50 cents; null where the payout ignores it. */
+export function drawAmount(offer: DemoOffer, random: Random): bigint | null {
+  if (!needsAmount(offer.payoutType)) return null
+  const price = DEMO_PRICES_CENTS[offer.name] ?? USUAL_PRICE_CENTS
+  const basket = Math.round((price * random.between(0.8, 1.6)) / 50) * 50
+  return BigInt(basket)
+}

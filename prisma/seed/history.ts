@@ -1,0 +1,64 @@
+import { HOUR_MS } from '../../lib/dates/constants'
+import { addDays, type Day, dayStart, easternDay } from '../../lib/dates/days'
+import type { Cents } from '../../lib/money/cents'
+import { ClickDrawer, type DemoClick, spanOf } from './clicks'
+import { type DemoConversion, Judge } from './judge'
+import { AFFILIATES, type DemoAffiliate, MARA_ID } from './people'
+import { latestSale, type Purchase, purchasesOf, sureSales } from './purchases'
+import type { LevelRow, Standing } from './standing'
+import { type Stops, stopsBefore } from './stops'
+
+/** Everything that happened before now. */
+export type History = {
+  clicks: DemoClick[]
+  conversions: DemoConversion[]
+  standings: ReadonlyMap<number, Standing>
+  capUsed: ReadonlyMap<string, Cents>
+}
+
+/** Draws the year that ends now: the same for the same day, and never anything after now. */
+export function drawHistory(now: Date, levels: readonly LevelRow[]): History {
+  const today = easternDay(now)
+  const stops = stopsBefore(today)
+  const { clicks, purchases } = drawTraffic(now, today, stops)
+  const gaps = new Map(AFFILIATES.map(({ id, traffic }) => [id, daysBefore(today, traffic?.gapsDaysAgo ?? [])]))
+  const judge = new Judge({ levels, stops, gaps, now })
+  const conversions = judge.judgeAll(purchases)
+  return { clicks, conversions, standings: judge.standings, capUsed: judge.capUsed }
+}
+
+export const daysBefore = (today: Day, daysAgo: readonly number[]): ReadonlySet<Day> =>
+  new Set(daysAgo.map((ago) => addDays(today, -ago)))
+
+function drawTraffic(now: Date, today: Day, stops: Stops): { clicks: DemoClick[]; purchases: Purchase[] } {
+  const drawer = new ClickDrawer(now, stops)
+  const clicks: DemoClick[] = []
+  const purchases: Purchase[] = []
+  const first = Math.max(...AFFILIATES.map(({ traffic }) => traffic?.startDaysAgo ?? 0))
+  for (let daysAgo = first; daysAgo >= 0; daysAgo -= 1) {
+    const day = addDays(today, -daysAgo)
+    const span = spanOf(day, addDays(day, 1))
+    for (const affiliate of AFFILIATES) {
+      const { traffic, id: affiliateId, status } = affiliate
+      if (!traffic || daysAgo > traffic.startDaysAgo) continue
+      const ofDay = drawer.draw({ affiliateId, traffic, day, daysAgo, isPending: status === 'pending' }, span)
+      const count = sureCount(affiliate, daysAgo, now.getTime() - span.start.getTime())
+      const steady = { affiliateId, traffic, day, count }
+      if (count > 0) purchases.push(...sureSales(steady, ofDay, span, now))
+      if (daysAgo === 0 && affiliateId === MARA_ID) purchases.push(latestSale(steady, ofDay, span, now))
+      purchases.push(...purchasesOf(ofDay, now))
+      clicks.push(...ofDay)
+    }
+  }
+  return { clicks, purchases }
+}
+
+/** How many sales a day must have: one for each day of a streak; more for today as it goes by, for all to see. */
+function sureCount({ traffic }: DemoAffiliate, daysAgo: number, dayMs: number): number {
+  if (!traffic?.gapsDaysAgo || traffic.gapsDaysAgo.includes(daysAgo)) return 0
+  return daysAgo === 0 ? 1 + Math.floor(dayMs / (6 * HOUR_MS)) : 1
+}
+
+/** Ten in the morning, Eastern, some days before today. */
+export const morning = (today: Day, daysAgo: number): Date =>
+  new Date(dayStart(addDays(today, -daysAgo)).getTime() + 10 * HOUR_MS)

@@ -1,0 +1,157 @@
+import { conversionMoney, holdEnd, rejection } from '../../lib/conversions/rules'
+import { DAY_MS } from '../../lib/dates/constants'
+import { type Day, easternDay } from '../../lib/dates/days'
+import type { AffiliateStatus, ConversionStatus, RejectionReason } from '../../lib/generated/prisma/enums'
+import { type Cents, shareOf } from '../../lib/money/cents'
+import { termsOf } from './offers'
+import { AFFILIATES } from './people'
+import type { Purchase } from './purchases'
+import { Random } from './random'
+import { type LevelRow, Standing } from './standing'
+import type { Stops } from './stops'
+
+/** A change of state a conversion goes through. `byAdvertiser` came as a reversal call, the others from ourselves. */
+export type Step = {
+  from: ConversionStatus | undefined
+  to: ConversionStatus
+  at: Date
+  reason: RejectionReason | null
+  by: 'system' | 'advertiser' | 'staff'
+}
+
+/** A conversion with everything that became of it until now. */
+export type DemoConversion = Purchase & {
+  payoutCents: Cents
+  revenueCents: Cents
+  day: Day
+  holdUntil: Date
+  steps: [Step, ...Step[]]
+}
+
+/** Referral commission: five percent of what the referred affiliate earns. */
+export const COMMISSION_BPS = 500
+
+export const lastStep = ({ steps }: DemoConversion): Step => steps.at(-1) ?? steps[0]
+
+type World = { levels: readonly LevelRow[]; stops: Stops; gaps: ReadonlyMap<number, ReadonlySet<Day>>; now: Date }
+
+/** Judges every purchase by the project's own rules, in the order they came. */
+export class Judge {
+  readonly standings: ReadonlyMap<number, Standing>
+  /** What offers with a ceiling have paid, by "offer|day". */
+  readonly capUsed = new Map<string, Cents>()
+  readonly #spent = new Set<string>()
+  readonly #random = new Random('fates')
+
+  constructor(private readonly world: World) {
+    this.standings = new Map(AFFILIATES.map(({ id }) => [id, new Standing(world.levels)]))
+  }
+
+  judgeAll(purchases: readonly Purchase[]): DemoConversion[] {
+    const inOrder = [...purchases].sort((a, b) => a.at.getTime() - b.at.getTime())
+    const kept = inOrder.flatMap((purchase) => this.#judge(purchase) ?? [])
+    for (const standing of this.standings.values()) standing.passUntil(this.world.now)
+    return kept
+  }
+
+  #judge(purchase: Purchase): DemoConversion | undefined {
+    const { click, at, isSure } = purchase
+    const standing = this.#standing(click.affiliateId)
+    standing.passUntil(at)
+    const money = conversionMoney(termsOf(click.offer), purchase.amountCents ?? undefined)
+    const day = easternDay(at)
+    const refused = this.#refusal(purchase)
+    // a day without a conversion is a day without one that counts
+    if (!refused && this.world.gaps.get(click.affiliateId)?.has(day)) return undefined
+    const reason = refused ?? (this.#takeCap(purchase, day, money.payoutCents) ? undefined : 'cap')
+    const holdUntil = holdEnd(at, click.offer.holdDays, standing.holdDays)
+    const to = reason ? 'rejected' : holdUntil <= at ? 'approved' : 'pending'
+    const first: Step = { from: undefined, to, at, reason: reason ?? null, by: 'system' }
+    if (!reason) this.#spent.add(click.id)
+    const later = reason ? [] : this.#fate(purchase, holdUntil, isSure)
+    const happened = later.filter((step) => step.at <= this.world.now)
+    this.#expectMoney(click.affiliateId, [first, ...later], money.payoutCents)
+    return { ...purchase, ...money, day, holdUntil, steps: [first, ...happened] }
+  }
+
+  #refusal({ click, at }: Purchase): RejectionReason | undefined {
+    const { offer, affiliateId, flag } = click
+    const pausedAt = this.world.stops.offers.get(offer.id)
+    return rejection({
+      at,
+      clickedAt: click.at,
+      clickFlag: flag,
+      affiliateStatus: statusAt(affiliateId, this.world.stops, at),
+      offerStatus: pausedAt && at >= pausedAt ? 'paused' : 'active',
+      attributionWindowDays: 30,
+      clickIsSpent: !offer.isSubscription && this.#spent.has(click.id),
+    })
+  }
+
+  #takeCap({ click: { offer } }: Purchase, day: Day, payoutCents: Cents): boolean {
+    if (offer.payoutCapCents === null) return true
+    const key = `${offer.id}|${day}`
+    const used = (this.capUsed.get(key) ?? 0n) + payoutCents
+    if (used > BigInt(offer.payoutCapCents)) return false
+    this.capUsed.set(key, used)
+    return true
+  }
+
+  /** What happens after it was accepted: mostly the hold passes; some are taken back before or after. */
+  #fate({ at, click }: Purchase, holdUntil: Date, isSure: boolean): Step[] {
+    const draw = this.#random.next()
+    const part = this.#random.between(0.2, 0.9)
+    const isHeld = holdUntil > at
+    const during = new Date(at.getTime() + Math.round(part * (holdUntil.getTime() - at.getTime())))
+    if (isHeld && !isSure && draw < 0.016) return [taken('pending', 'rejected', during, 'advertiser', 'advertiser')]
+    if (isHeld && !isSure && draw < 0.026) return [taken('pending', 'rejected', during, 'fraud', 'staff')]
+    const released: Step[] = isHeld
+      ? [{ from: 'pending', to: 'approved', at: holdUntil, reason: null, by: 'system' }]
+      : []
+    if (isSure || draw < 0.988 || isReferred(click.affiliateId)) return released
+    const back = new Date(holdUntil.getTime() + Math.round(part * 12 * DAY_MS))
+    return [...released, taken('approved', 'reversed', back, 'advertiser', 'advertiser')]
+  }
+
+  #expectMoney(affiliateId: number, steps: readonly Step[], payoutCents: Cents): void {
+    for (const { to, at } of steps) {
+      if (to === 'approved') this.#standing(affiliateId).expect({ at, cents: payoutCents })
+      if (to === 'reversed') this.#standing(affiliateId).expect({ at, cents: -payoutCents })
+      const referrer = referrerOf.get(affiliateId)
+      if (to !== 'approved' || referrer === undefined) continue
+      this.#standing(referrer).expect({ at, cents: shareOf(payoutCents, COMMISSION_BPS) })
+    }
+  }
+
+  #standing(affiliateId: number): Standing {
+    const found = this.standings.get(affiliateId)
+    if (!found) throw new Error(`the demo has no affiliate ${affiliateId}`)
+    return found
+  }
+}
+
+const taken = (
+  from: ConversionStatus,
+  to: ConversionStatus,
+  at: Date,
+  reason: RejectionReason,
+  by: Step['by'],
+): Step => ({
+  from,
+  to,
+  at,
+  reason,
+  by,
+})
+
+const referrerOf = new Map(
+  AFFILIATES.flatMap(({ id, referredBy }) => (referredBy === undefined ? [] : [[id, referredBy]])),
+)
+const isReferred = (affiliateId: number) => referrerOf.has(affiliateId)
+
+const statuses = new Map(AFFILIATES.map(({ id, status }) => [id, status]))
+function statusAt(affiliateId: number, stops: Stops, at: Date): AffiliateStatus {
+  const stoppedAt = stops.affiliates.get(affiliateId)
+  if (stoppedAt) return at >= stoppedAt ? 'suspended' : 'approved'
+  return statuses.get(affiliateId) ?? 'approved'
+}

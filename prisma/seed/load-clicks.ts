@@ -1,0 +1,42 @@
+import { NO_SOURCE_ID } from '../../lib/clicks/constants'
+import type { Day } from '../../lib/dates/days'
+import type { Tx } from '../../lib/db'
+import { type Column, insertAll } from './bulk'
+import type { DemoClick } from './clicks'
+import { joinedAt } from './load-people'
+import { AFFILIATES } from './people'
+
+/** The number of a click's source; 0 for none. */
+export type SourceOf = (click: DemoClick) => number
+
+export async function loadSources(tx: Tx, today: Day): Promise<SourceOf> {
+  const names = AFFILIATES.flatMap((affiliate) =>
+    (affiliate.traffic?.sources ?? []).flatMap(([name]) =>
+      name === null ? [] : [{ affiliateId: affiliate.id, name, createdAt: joinedAt(today, affiliate) }],
+    ),
+  )
+  const rows = names.map((row, index) => ({ id: index + 1, ...row }))
+  await tx.source.createMany({ data: rows })
+  const ids = new Map(rows.map(({ affiliateId, name, id }) => [`${affiliateId}|${name}`, id]))
+  return ({ affiliateId, source }) => ids.get(`${affiliateId}|${source}`) ?? NO_SOURCE_ID
+}
+
+export async function loadClicks(tx: Tx, clicks: readonly DemoClick[], sourceOf: SourceOf): Promise<void> {
+  const columns: Column<DemoClick>[] = [
+    ['affiliate_id', 'int', (click) => click.affiliateId],
+    ['id', 'uuid', (click) => click.id],
+    ['offer_id', 'int', (click) => click.offer.id],
+    ['source_id', 'int', sourceOf],
+    ['s1', 'text', (click) => click.s1],
+    ['s2', 'text', (click) => click.s2],
+    ['s3', 'text', (click) => click.s3],
+    ['visitor', 'bytea', (click) => `\\x${click.visitor}`],
+    ['ip', 'inet', (click) => click.ip],
+    ['user_agent', 'text', (click) => click.userAgent],
+    ['country', 'bpchar', (click) => click.country],
+    ['is_unique', 'bool', (click) => click.isUnique],
+    ['flag', 'click_flag', (click) => click.flag],
+    ['created_at', 'timestamptz', (click) => click.at],
+  ]
+  await insertAll(tx, 'click', columns, clicks)
+}

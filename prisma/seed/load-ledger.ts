@@ -1,0 +1,34 @@
+import type { Tx } from '../../lib/db'
+import type { LedgerAccountKind } from '../../lib/generated/prisma/enums'
+import type { Transfer } from '../../lib/ledger/service'
+import { type Column, insertAll } from './bulk'
+import { inOrder } from './money'
+import { Random } from './random'
+
+/**
+ * Posts transfers oldest first, so that no statement ends with an account that had not yet been filled.
+ * @returns how many moved money
+ */
+export async function loadTransfers(tx: Tx, transfers: readonly Transfer[]): Promise<number> {
+  const accounts = await tx.ledgerAccount.findMany({ select: { id: true, affiliateId: true, kind: true } })
+  const ids = new Map(accounts.map(({ id, affiliateId, kind }) => [`${affiliateId ?? ''}|${kind}`, id]))
+  const accountId = (affiliateId: number, kind: LedgerAccountKind) =>
+    ids.get(`${kind.startsWith('house_') ? '' : affiliateId}|${kind}`)
+  const columns: Column<Transfer>[] = [
+    ['id', 'uuid', ({ affiliateId, key, at }) => new Random(`transfer ${affiliateId} ${key}`).id(at)],
+    ['affiliate_id', 'int', ({ affiliateId }) => affiliateId],
+    ['key', 'text', ({ key }) => key],
+    ['kind', 'transfer_kind', ({ kind }) => kind],
+    ['debit_account_id', 'int', ({ affiliateId, from }) => accountId(affiliateId, from)],
+    ['credit_account_id', 'int', ({ affiliateId, to }) => accountId(affiliateId, to)],
+    ['amount_cents', 'bigint', ({ amountCents }) => amountCents],
+    ['conversion_id', 'uuid', ({ conversionId }) => conversionId],
+    ['payout_request_id', 'uuid', ({ payoutRequestId }) => payoutRequestId],
+    ['memo', 'text', ({ memo }) => memo ?? ''],
+    ['actor_id', 'uuid', ({ actorId }) => actorId],
+    ['created_at', 'timestamptz', ({ at }) => at],
+  ]
+  const ordered = inOrder(transfers)
+  await insertAll(tx, 'ledger_transfer', columns, ordered)
+  return ordered.length
+}

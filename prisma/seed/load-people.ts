@@ -1,0 +1,118 @@
+import { DEMO_PASSWORD, DEMO_STAFF } from '../../lib/auth/demo-accounts'
+import { hashPassword } from '../../lib/auth/passwords'
+import { seal, sha256Hex } from '../../lib/crypto/seal'
+import { HOUR_MS } from '../../lib/dates/constants'
+import type { Day } from '../../lib/dates/days'
+import type { Tx } from '../../lib/db'
+import { AFFILIATE_ACCOUNTS } from '../../lib/ledger/constants'
+import { type History, morning } from './history'
+import { AFFILIATES, type DemoAffiliate, staffName } from './people'
+import { Random } from './random'
+
+/** The user behind each affiliate, and each staff account by its name. */
+export type People = { users: ReadonlyMap<number, string>; staff: Record<string, string> }
+
+const STAFF_DAYS = 380
+/** When an affiliate signed up. */
+export const joinedAt = (today: Day, { joinedDaysAgo }: DemoAffiliate) => morning(today, joinedDaysAgo)
+
+/** Staff first, then affiliates, all with the demo's one password, hashed once. */
+export async function loadUsers(tx: Tx, today: Day): Promise<People> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const user = (email: string, role: (typeof DEMO_STAFF)[number]['role'] | 'AFFILIATE', createdAt: Date) => ({
+    id: new Random(`user ${email}`).id(createdAt),
+    email,
+    role,
+    passwordHash,
+    createdAt,
+    sessionsValidFrom: createdAt,
+    emailConfirmedAt: createdAt,
+    timeZone: 'America/New_York',
+  })
+  const staff = DEMO_STAFF.map(({ email, name, role }) => {
+    const [firstName, lastName] = staffName(name)
+    return { ...user(email, role, morning(today, STAFF_DAYS)), firstName, lastName, username: name, country: 'US' }
+  })
+  const affiliates = AFFILIATES.map((affiliate) => {
+    const { email, firstName, lastName, country } = affiliate
+    const username = `${firstName}${lastName}`
+      .normalize('NFD')
+      .replace(/[^A-Za-z]/g, '')
+      .toLowerCase()
+    return { ...user(email, 'AFFILIATE', joinedAt(today, affiliate)), firstName, lastName, username, country }
+  })
+  await tx.user.createMany({ data: [...staff, ...affiliates] })
+  return {
+    users: new Map(AFFILIATES.map(({ id, email }) => [id, affiliates.find((each) => each.email === email)?.id ?? ''])),
+    staff: Object.fromEntries(
+      DEMO_STAFF.map(({ name, email }) => [name, staff.find((each) => each.email === email)?.id ?? '']),
+    ),
+  }
+}
+
+export async function loadAffiliates(tx: Tx, people: People, today: Day, { standings }: History): Promise<void> {
+  await tx.affiliate.createMany({
+    data: AFFILIATES.map((affiliate) => {
+      const createdAt = joinedAt(today, affiliate)
+      const isApproved = affiliate.status === 'approved' || affiliate.status === 'suspended'
+      return {
+        id: affiliate.id,
+        userId: people.users.get(affiliate.id) ?? '',
+        status: affiliate.status,
+        statusReason: affiliate.statusReason ?? null,
+        level: standings.get(affiliate.id)?.level ?? 1,
+        referralCode: referralCode(affiliate.id),
+        preferredMethod: affiliate.payout?.kind ?? null,
+        createdAt,
+        ...(isApproved && {
+          approvedAt: new Date(createdAt.getTime() + 2 * HOUR_MS),
+          approvedById: people.staff.community ?? null,
+        }),
+      }
+    }),
+  })
+  await tx.ledgerAccount.createMany({
+    data: AFFILIATES.flatMap((affiliate) =>
+      AFFILIATE_ACCOUNTS.map((kind) => ({
+        affiliateId: affiliate.id,
+        kind,
+        createdAt: joinedAt(today, affiliate),
+      })),
+    ),
+  })
+  await tx.levelReached.createMany({
+    data: [...standings].flatMap(([affiliateId, { reached }]) =>
+      reached.map(({ level, at }) => ({ affiliateId, level, reachedAt: at })),
+    ),
+  })
+}
+
+// As sign-up makes them: letters and digits that are not mistaken for one another.
+const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
+function referralCode(affiliateId: number): string {
+  const random = new Random(`referral code ${affiliateId}`)
+  return Array.from({ length: 8 }, () => ALPHABET[random.int(ALPHABET.length)]).join('')
+}
+
+/** The payout methods, and their ids by affiliate. */
+export async function loadPayoutMethods(tx: Tx, today: Day): Promise<ReadonlyMap<number, string>> {
+  const methods = AFFILIATES.flatMap((affiliate) => {
+    if (!affiliate.payout) return []
+    const { kind, details, hint } = affiliate.payout
+    const createdAt = new Date(joinedAt(today, affiliate).getTime() + 26 * HOUR_MS)
+    const text = JSON.stringify(details)
+    return [
+      {
+        id: new Random(`method ${affiliate.id}`).id(createdAt),
+        affiliateId: affiliate.id,
+        kind,
+        detailsSealed: seal(text),
+        hint,
+        fingerprint: sha256Hex(`${kind} ${text.toLowerCase()}`),
+        createdAt,
+      },
+    ]
+  })
+  await tx.payoutMethod.createMany({ data: methods })
+  return new Map(methods.map(({ affiliateId, id }) => [affiliateId, id]))
+}

@@ -1,0 +1,107 @@
+import { publicClickId } from '../../lib/clicks/click-id'
+import { MINUTE_MS } from '../../lib/dates/constants'
+import type { Tx } from '../../lib/db'
+import { dollars } from '../../lib/money/cents'
+import { accepted, keptRejected, type Verdict } from '../../lib/postbacks/answers'
+import { requestHash } from '../../lib/postbacks/claim'
+import { DEFAULT_EVENT } from '../../lib/postbacks/constants'
+import { type Column, insertAll } from './bulk'
+import type { Call } from './calls'
+import type { DemoConversion } from './judge'
+import { Random } from './random'
+import { refusedCalls } from './refused-calls'
+
+/** Every call that made or took back a conversion, with the register of transactions; and some that made none. */
+export async function loadPostbacks(tx: Tx, conversions: readonly DemoConversion[], now: Date): Promise<number> {
+  const calls = [...conversions.flatMap((conversion) => callsOf(conversion, now)), ...refusedCalls(conversions, now)]
+  const claims = calls.flatMap((call) => (call.claims ? [{ ...call, ...call.claims }] : []))
+  await insertAll(tx, 'postback_txn', TXN_COLUMNS, claims)
+  await insertAll(tx, 'postback_call', CALL_COLUMNS, calls)
+  return calls.length
+}
+
+function callsOf(conversion: DemoConversion, now: Date): Call[] {
+  const { click, id, txnId, steps, amountCents } = conversion
+  const { affiliateId, offer } = click
+  const random = new Random(`calls ${id}`)
+  const kept = { conversionId: id, affiliateId, offerId: offer.id, txnId }
+  const [{ to, reason, at }] = steps
+  const verdict = reason ? keptRejected(kept, reason) : accepted(kept, to)
+  const about = { advertiserId: offer.advertiserId, txnId }
+  const first: Call = {
+    ...about,
+    id: random.id(at),
+    clickRef: publicClickId(affiliateId, click.id),
+    event: DEFAULT_EVENT,
+    amount: amountCents === null ? null : dollars(amountCents).toFixed(2),
+    verdict,
+    at,
+    claims: {
+      operation: 'conversion',
+      hash: requestHash([click.id, DEFAULT_EVENT, amountCents?.toString() ?? null]),
+      affiliateId,
+      conversionId: id,
+    },
+  }
+  const back = steps.find(({ by }) => by === 'advertiser')
+  const reversal: Call[] = back
+    ? [
+        {
+          ...about,
+          id: random.id(back.at),
+          clickRef: null,
+          event: 'refund',
+          amount: null,
+          verdict: accepted(kept, back.to),
+          at: back.at,
+          claims: { operation: 'reversal', hash: requestHash(['reversal']), affiliateId, conversionId: id },
+        },
+      ]
+    : []
+  return [first, ...repeat(first, random, now), ...reversal]
+}
+
+/** Some servers send a thing twice: answered as the first time. */
+function repeat(first: Call, random: Random, now: Date): Call[] {
+  const at = new Date(first.at.getTime() + Math.round(random.between(5_000, 3 * MINUTE_MS)))
+  if (!random.chance(0.015) || at > now) return []
+  const { claims: _, ...call } = first
+  const verdict: Verdict = {
+    ...first.verdict,
+    outcome: 'replayed',
+    reason: null,
+    message: 'Repeated; answered as the first time',
+  }
+  return [{ ...call, id: random.id(at), verdict, at }]
+}
+
+const TXN_COLUMNS: Column<Call & NonNullable<Call['claims']>>[] = [
+  ['advertiser_id', 'int', ({ advertiserId }) => advertiserId],
+  ['txn_id', 'text', ({ txnId }) => txnId],
+  ['operation', 'postback_operation', ({ operation }) => operation],
+  ['request_hash', 'text', ({ hash }) => hash],
+  ['affiliate_id', 'int', ({ affiliateId }) => affiliateId],
+  ['conversion_id', 'uuid', ({ conversionId }) => conversionId],
+  ['http_status', 'int', ({ verdict }) => verdict.httpStatus],
+  ['response', 'jsonb', ({ verdict }) => JSON.stringify(verdict.response)],
+  ['created_at', 'timestamptz', ({ at }) => at],
+]
+
+const CALL_COLUMNS: Column<Call>[] = [
+  ['id', 'uuid', ({ id }) => id],
+  ['advertiser_id', 'int', ({ advertiserId }) => advertiserId],
+  ['affiliate_id', 'int', ({ verdict }) => verdict.affiliateId],
+  ['offer_id', 'int', ({ verdict }) => verdict.offerId],
+  ['click_ref', 'text', ({ clickRef }) => clickRef],
+  ['txn_id', 'text', ({ txnId }) => txnId],
+  ['event', 'text', ({ event }) => event],
+  ['amount', 'text', ({ amount }) => amount],
+  ['method', 'text', () => 'POST'],
+  ['ip', 'inet', ({ advertiserId }) => `203.0.113.${(advertiserId ?? 120) - 100}`],
+  ['outcome', 'postback_outcome', ({ verdict }) => verdict.outcome],
+  ['reason', 'rejection_reason', ({ verdict }) => verdict.reason],
+  ['message', 'text', ({ verdict }) => verdict.message],
+  ['http_status', 'int', ({ verdict }) => verdict.httpStatus],
+  ['conversion_id', 'uuid', ({ verdict }) => verdict.conversionId],
+  ['created_at', 'timestamptz', ({ at }) => at],
+]

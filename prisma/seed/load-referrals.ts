@@ -1,0 +1,45 @@
+import { addMonths } from 'date-fns'
+import { HOUR_MS } from '../../lib/dates/constants'
+import type { Day } from '../../lib/dates/days'
+import type { Tx } from '../../lib/db'
+import { COMMISSION_MONTHS } from '../../lib/referrals/constants'
+import type { History } from './history'
+import { joinedAt } from './load-people'
+import { AFFILIATES } from './people'
+import { Random } from './random'
+
+/** Who was brought by whom, and the visits to the link that came before. */
+export async function loadReferrals(tx: Tx, today: Day, { conversions }: History): Promise<void> {
+  const referred = AFFILIATES.flatMap((each) =>
+    each.referredBy === undefined ? [] : [{ ...each, by: each.referredBy }],
+  )
+  await tx.referral.createMany({
+    data: referred.map((affiliate) => {
+      const at = joinedAt(today, affiliate)
+      const first = conversions.find(
+        ({ click, steps: [{ to }] }) => click.affiliateId === affiliate.id && to !== 'rejected',
+      )
+      return {
+        referredId: affiliate.id,
+        referrerId: affiliate.by,
+        joinedAt: at,
+        commissionUntil: addMonths(at, COMMISSION_MONTHS),
+        firstConversionAt: first?.at ?? null,
+      }
+    }),
+  })
+  const random = new Random('referral visits')
+  await tx.referralVisit.createMany({
+    data: referred.flatMap((affiliate) =>
+      Array.from({ length: 14 }, (_, index) => {
+        const createdAt = new Date(joinedAt(today, affiliate).getTime() - index * 31 * HOUR_MS - random.int(HOUR_MS))
+        return {
+          id: random.id(createdAt),
+          affiliateId: affiliate.by,
+          visitor: Buffer.from(random.hex(32), 'hex'),
+          createdAt,
+        }
+      }),
+    ),
+  })
+}

@@ -1,0 +1,40 @@
+import { dayToColumn } from '../../lib/dates/days'
+import type { Tx } from '../../lib/db'
+import { type Column, insertAll } from './bulk'
+import { Random } from './random'
+import type { StreakState, StreakStep } from './streaks'
+
+/** Where every streak stands. */
+export async function loadStreaks(tx: Tx, streaks: ReadonlyMap<number, StreakState>): Promise<void> {
+  await tx.streak.createMany({
+    data: [...streaks].map(([affiliateId, state]) => ({
+      affiliateId,
+      currentStreak: state.current,
+      highestStreak: state.highest,
+      lastConversionDay: state.lastDay === null ? null : dayToColumn(state.lastDay),
+      restoreCount: state.points,
+      lastStreakBeforeReset: state.beforeReset,
+      brokenAt: state.brokenAt,
+    })),
+  })
+}
+
+/** The days of every streak: why it is what it is. */
+export async function loadStreakEvents(tx: Tx, lived: ReadonlyMap<number, readonly StreakStep[]>): Promise<void> {
+  const rows = [...lived].flatMap(([affiliateId, steps]) => steps.map((step) => ({ affiliateId, ...step })))
+  const columns: Column<(typeof rows)[number]>[] = [
+    [
+      'id',
+      'uuid',
+      ({ affiliateId, kind, day, at }) => new Random(`streak ${affiliateId} ${kind} ${day} ${at.getTime()}`).id(at),
+    ],
+    ['affiliate_id', 'int', ({ affiliateId }) => affiliateId],
+    ['kind', 'streak_event_kind', ({ kind }) => kind],
+    ['day', 'date', ({ day }) => dayToColumn(day)],
+    ['streak_before', 'int', ({ before }) => before],
+    ['streak_after', 'int', ({ after }) => after],
+    ['points_after', 'int', ({ points }) => points],
+    ['created_at', 'timestamptz', ({ at }) => at],
+  ]
+  await insertAll(tx, 'streak_event', columns, rows)
+}

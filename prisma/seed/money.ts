@@ -1,0 +1,46 @@
+import { transfersFor } from '../../lib/conversions/transfers'
+import type { Transfer } from '../../lib/ledger/service'
+import { shareOf } from '../../lib/money/cents'
+import { COMMISSION_BPS, type DemoConversion } from './judge'
+import { AFFILIATES } from './people'
+
+const referrerOf = new Map(AFFILIATES.map(({ id, referredBy }) => [id, referredBy]))
+
+/** The money every conversion moved, step by step, with the commission of whoever brought its affiliate. */
+export function earningTransfers(conversions: readonly DemoConversion[], staffId: string): Transfer[] {
+  return conversions.flatMap((conversion) =>
+    conversion.steps.flatMap(({ from, to, at, by }) => {
+      const subject = {
+        affiliateId: conversion.click.affiliateId,
+        conversionId: conversion.id,
+        payoutCents: conversion.payoutCents,
+        revenueCents: conversion.revenueCents,
+        at,
+        ...(by === 'staff' && { actorId: staffId }),
+      }
+      const own = transfersFor(subject, from, to)
+      return to === 'approved' ? [...own, ...commission(conversion, at)] : own
+    }),
+  )
+}
+
+function commission({ click, id, payoutCents }: DemoConversion, at: Date): Transfer[] {
+  const referrer = referrerOf.get(click.affiliateId)
+  if (referrer === undefined) return []
+  return [
+    {
+      affiliateId: referrer,
+      key: `conversion:${id}:referral`,
+      kind: 'referral_commission',
+      from: 'house_referral',
+      to: 'available',
+      amountCents: shareOf(payoutCents, COMMISSION_BPS),
+      conversionId: id,
+      at,
+    },
+  ]
+}
+
+/** Oldest first; those of one instant stay in the order they were made. */
+export const inOrder = (transfers: readonly Transfer[]): Transfer[] =>
+  transfers.filter(({ amountCents }) => amountCents > 0n).sort((a, b) => a.at.getTime() - b.at.getTime())

@@ -1,0 +1,44 @@
+import { publicClickId } from '../../lib/clicks/click-id'
+import { HOUR_MS } from '../../lib/dates/constants'
+import { refused, type Verdict } from '../../lib/postbacks/answers'
+import { DEFAULT_EVENT } from '../../lib/postbacks/constants'
+import type { Call } from './calls'
+import type { DemoConversion } from './judge'
+import { Random } from './random'
+
+/** One call in so many had something wrong with it. */
+const EVERY = 90
+
+/** Calls that made no conversion: an old token, a click nobody knows, a missing amount. */
+export function refusedCalls(conversions: readonly DemoConversion[], now: Date): Call[] {
+  const random = new Random('refused calls')
+  return conversions
+    .filter((_, index) => index % EVERY === EVERY - 1)
+    .map((conversion): Call => {
+      const at = new Date(conversion.at.getTime() + random.int(HOUR_MS))
+      return { ...mistake(conversion, random), id: random.id(at), event: DEFAULT_EVENT, amount: null, at }
+    })
+    .filter(({ at }) => at <= now)
+}
+
+type Mistake = Pick<Call, 'advertiserId' | 'clickRef' | 'txnId'> & { verdict: Verdict }
+
+function mistake({ click }: DemoConversion, random: Random): Mistake {
+  const { affiliateId, offer } = click
+  const { advertiserId } = offer
+  const about = { affiliateId, offerId: offer.id }
+  const txnId = `X-${random.hex(8).toUpperCase()}`
+  const clickRef = publicClickId(affiliateId, click.id)
+  const kind = random.int(3)
+  if (kind === 0) {
+    const message = 'The token or signature is not valid for this click.'
+    return { advertiserId: null, clickRef, txnId, verdict: refused('unauthenticated', 'bad_token', message, about) }
+  }
+  if (kind === 1) {
+    const unknown = publicClickId(affiliateId, random.id(click.at))
+    const verdict = refused('not_found', 'unknown_click', 'This click id is not known here.')
+    return { advertiserId, clickRef: unknown, txnId, verdict }
+  }
+  const verdict = refused('invalid', 'invalid_request', 'click_id is not a click id')
+  return { advertiserId, clickRef: '{click_id}', txnId, verdict }
+}

@@ -1,0 +1,121 @@
+import { addMonths, subMonths } from 'date-fns'
+import { type Day, dayToColumn, easternDay } from '../../lib/dates/days'
+import { db, type Tx } from '../../lib/db'
+import { rebuildRollups } from '../../lib/rollups/service'
+import { drawHistory, type History } from './history'
+import { streaksOf } from './live-streaks'
+import { loadClicks, loadSources } from './load-clicks'
+import { loadConversions } from './load-conversions'
+import { loadTransfers } from './load-ledger'
+import { loadNotifications } from './load-notifications'
+import { loadAccess, loadOffers } from './load-offers'
+import { loadPayouts } from './load-payouts'
+import { loadAffiliates, loadPayoutMethods, loadUsers, type People } from './load-people'
+import { loadPostbacks } from './load-postbacks'
+import { loadQuests } from './load-quests'
+import { loadReferrals } from './load-referrals'
+import { loadStreakEvents, loadStreaks } from './load-streaks'
+import { earningTransfers } from './money'
+import { PayoutDrawer } from './payouts'
+import { MARA_ID } from './people'
+
+/** How many rows of each kind were made. */
+export type SeedCounts = { affiliates: number; clicks: number; conversions: number; transfers: number; calls: number }
+
+// Any fixed number: two starts at once must not both fill the same database.
+const SEED_LOCK = 7_243_102
+const TIMEOUT_MS = 180_000
+const MONTHS_BACK = 13
+const MONTHS_AHEAD = 3
+
+/**
+ * Fills an empty database with the demo: a year that ends now, the same for the same day. All of it in one
+ * transaction, or nothing.
+ * @returns the counts, or undefined when somebody already has an account here
+ */
+export async function seedDemo({ now }: { now: Date }): Promise<SeedCounts | undefined> {
+  if (await hasUsers(db())) return undefined
+  const counts = await db().$transaction(
+    async (tx) => {
+      await tx.$executeRaw`SELECT pg_advisory_xact_lock(${SEED_LOCK})`
+      return (await hasUsers(tx)) ? undefined : fill(tx, now)
+    },
+    { timeout: TIMEOUT_MS },
+  )
+  if (counts) await db().$executeRaw`ANALYZE`
+  return counts
+}
+
+const hasUsers = async (tx: Tx): Promise<boolean> => (await tx.user.findFirst({ select: { id: true } })) !== null
+
+async function fill(tx: Tx, now: Date): Promise<SeedCounts> {
+  const today = easternDay(now)
+  const levels = await tx.level.findMany({ orderBy: { number: 'asc' } })
+  const history = drawHistory(now, levels)
+  const people = await loadUsers(tx, today)
+  await loadOffers(tx, today)
+  await loadStanding(tx, people, today, history)
+  const calls = await loadEvents(tx, people, history, now)
+  const money = await loadMoney(tx, people, history, today)
+  await loadNotifications(tx, people.users.get(MARA_ID) ?? '', { ...history, ...money, today, now })
+  await rebuildRollups(tx)
+  await moveSequences(tx)
+  return {
+    affiliates: people.users.size,
+    clicks: history.clicks.length,
+    conversions: history.conversions.length,
+    transfers: money.transferCount,
+    calls,
+  }
+}
+
+async function loadStanding(tx: Tx, people: People, today: Day, history: History): Promise<void> {
+  const streaks = streaksOf(history, today)
+  await loadAffiliates(tx, people, today, history)
+  await loadStreaks(tx, streaks.states)
+  await loadStreakEvents(tx, streaks.steps)
+  await loadAccess(tx, today, people.staff.community ?? '')
+  await loadReferrals(tx, today, history)
+  await loadQuests(tx, today)
+  await tx.featureFlag.update({ where: { key: 'auto-approve-affiliates' }, data: { isOn: true } })
+}
+
+async function loadEvents(
+  tx: Tx,
+  people: People,
+  { clicks, conversions, capUsed }: History,
+  now: Date,
+): Promise<number> {
+  const months = [subMonths(now, MONTHS_BACK), addMonths(now, MONTHS_AHEAD)] as const
+  await tx.$executeRaw`SELECT stoke_ensure_partitions(${months[0]}::date, ${months[1]}::date)`
+  const sourceOf = await loadSources(tx, easternDay(now))
+  await loadClicks(tx, clicks, sourceOf)
+  await loadConversions(tx, conversions, sourceOf, people.staff.gsm ?? '')
+  await loadCapUsage(tx, capUsed)
+  return loadPostbacks(tx, conversions, now)
+}
+
+async function loadMoney(tx: Tx, people: People, { conversions }: History, today: Day) {
+  const earnings = earningTransfers(conversions, people.staff.gsm ?? '')
+  const { payouts, batches, transfers } = new PayoutDrawer(earnings, today)
+  const methods = await loadPayoutMethods(tx, today)
+  await loadPayouts(tx, { payouts, batches, methods }, people.staff)
+  const transferCount = await loadTransfers(tx, [...earnings, ...transfers])
+  return { payouts, transferCount }
+}
+
+async function loadCapUsage(tx: Tx, used: ReadonlyMap<string, bigint>): Promise<void> {
+  await tx.offerPayoutDay.createMany({
+    data: [...used].map(([key, payoutCents]) => {
+      const [offerId, day] = key.split('|')
+      return { offerId: Number(offerId), day: dayToColumn(day ?? ''), payoutCents }
+    }),
+  })
+}
+
+/** The demo chose its own numbers; the next ones follow the largest. */
+async function moveSequences(tx: Tx): Promise<void> {
+  for (const table of ['affiliate', 'advertiser', 'offer', 'category', 'source', 'quest']) {
+    await tx.$executeRawUnsafe(`SELECT setval('${table}_id_seq', (SELECT max(id) FROM ${table}))`)
+  }
+}

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { describe, expect, inject, test, vi } from 'vitest'
+import { dayStart, easternDay } from '@/lib/dates/days'
+import { closeDatabase, pool } from '@/lib/db'
+import { drawHistory, type History } from '@/prisma/seed/history'
+import { streaksOf } from '@/prisma/seed/live-streaks'
+import { earningTransfers, inOrder } from '@/prisma/seed/money'
+import { PayoutDrawer } from '@/prisma/seed/payouts'
+import { MARA_ID } from '@/prisma/seed/people'
+import { seedDemo } from '@/prisma/seed/seed-demo'
+import { findFutureInstants } from './seed-queries'
+
+const LEVELS = [
+  { number: 1, requiredEarningsCents: 0n, holdDays: 14 },
+  { number: 2, requiredEarningsCents: 10_000n, holdDays: 10 },
+  { number: 3, requiredEarningsCents: 100_000n, holdDays: 7 },
+  { number: 4, requiredEarningsCents: 1_000_000n, holdDays: 5 },
+  { number: 5, requiredEarningsCents: 5_000_000n, holdDays: 3 },
+]
+const LONG_MS = 120_000
+
+const latest = ({ clicks, conversions }: History) =>
+  [...clicks, ...conversions.flatMap(({ steps }) => steps)].reduce((last, { at }) => Math.max(last, at.getTime()), 0)
+
+/** The accounts that a transfer would take below zero, gone through in the order they are posted. */
+function overdrawn(history: History, now: Date): string[] {
+  const earnings = earningTransfers(history.conversions, 'staff')
+  const balances = new Map<string, bigint>()
+  const found: string[] = []
+  for (const { affiliateId, from, to, amountCents, kind } of inOrder([
+    ...earnings,
+    ...new PayoutDrawer(earnings, easternDay(now)).transfers,
+  ])) {
+    const add = (account: string, cents: bigint) => {
+      const key = `${affiliateId} ${account}`
+      const balance = (balances.get(key) ?? 0n) + cents
+      balances.set(key, balance)
+      if (balance < 0n && !account.startsWith('house_')) found.push(`${key} ${kind}`)
+    }
+    add(from, -amountCents)
+    add(to, amountCents)
+  }
+  return found
+}
+
+describe('the history drawn at an awkward moment', () => {
+  test.each([
+    ['ten minutes into a day', '2026-11-20T00:10:00-05:00'],
+    ['the first instant of a day', '2026-11-20T00:00:00.000-05:00'],
+    ['the day that loses an hour', '2027-03-14T14:00:00-04:00'],
+    ['the hour that comes twice', '2026-11-01T01:30:00-05:00'],
+    ['Feb 29', '2028-02-29T23:59:59.999-05:00'],
+  ])('%s keeps its streaks, looks into no future and overdraws nothing', (_, moment) => {
+    const now = new Date(moment)
+    const history = drawHistory(now, LEVELS)
+    expect(latest(history)).toBeLessThanOrEqual(now.getTime())
+    const { states } = streaksOf(history, easternDay(now))
+    expect(states.get(MARA_ID)).toMatchObject({ current: 23, highest: 41, points: 2 })
+    expect(states.get(10117)).toMatchObject({ current: 128, highest: 128, points: 3 })
+    expect(states.get(10361)).toMatchObject({ current: 0, beforeReset: 17, points: 2 })
+    expect([MARA_ID, 10117].map((id) => history.standings.get(id)?.level)).toEqual([4, 5])
+    expect(overdrawn(history, now)).toEqual([])
+  })
+
+  test('at noon is the history of the evening, cut off', () => {
+    const noon = new Date('2026-08-05T12:00:00-04:00')
+    const morning = dayStart(easternDay(noon))
+    const [early, late] = [noon, new Date('2026-08-05T21:00:00-04:00')].map((now) => drawHistory(now, LEVELS))
+    const until = (history: History | undefined, at: Date) => ({
+      clicks: history?.clicks.filter((click) => click.at < at).length,
+      sales: history?.conversions.filter((sale) => sale.at < at).map(({ id, payoutCents }) => `${id} ${payoutCents}`),
+    })
+    expect(until(early, morning)).toEqual(until(late, morning))
+    expect(early?.clicks.length).toBeLessThan(late?.clicks.length ?? 0)
+  })
+})
+
+// Random by design: the sealed texts have a nonce of their own, the hash of the password its salt.
+const NOT_COMPARED = ['secret_sealed', 'details_sealed', 'password_hash', 'updated_at']
+
+/** A hash of everything in the database that the demo decides, table by table. */
+async function digests(database: pg.Pool): Promise<Record<string, string>> {
+  const { rows: tables } = await database.query<{ name: string; columns: string }>(
+    `SELECT table_name AS name, string_agg(quote_ident(column_name), ', ' ORDER BY ordinal_position) AS columns
+     FROM information_schema.columns c
+     JOIN pg_class k ON k.oid = format('%I.%I', table_schema, table_name)::regclass AND NOT k.relispartition
+     WHERE table_schema = 'public' AND column_name <> ALL ($1)
+       AND table_name NOT IN ('_prisma_migrations', 'level', 'feature_flag', 'ledger_account')
+     GROUP BY table_name ORDER BY table_name`,
+    [NOT_COMPARED],
+  )
+  const found: Record<string, string> = {}
+  for (const { name, columns } of tables) {
+    const { rows } = await database.query<{ hash: string }>(
+      `SELECT md5(string_agg(md5(r::text), '' ORDER BY md5(r::text))) AS hash FROM (SELECT ${columns} FROM ${name}) r`,
+    )
+    found[name] = rows[0]?.hash ?? 'empty'
+  }
+  return found
+}
+
+describe('the demo filled twice, ten minutes into Feb 29', () => {
+  const now = new Date('2028-02-29T00:10:00-05:00')
+
+  test(
+    'has the same rows both times, and none of the future',
+    async () => {
+      await seedDemo({ now })
+      expect(await findFutureInstants(pool(), now)).toEqual([])
+      const first = await digests(pool())
+      const second = await inAnotherDatabase(async (again, itsPool) => {
+        await again({ now })
+        return digests(itsPool)
+      })
+      expect(second).toEqual(first)
+    },
+    LONG_MS,
+  )
+})
+
+type Seed = typeof seedDemo
+
+/** Runs with modules of their own, connected to one more empty database. */
+async function inAnotherDatabase<T>(run: (seed: Seed, pool: pg.Pool) => Promise<T>): Promise<T> {
+  const { admin, template, prefix } = inject('postgres')
+  const name = `${prefix}_${randomBytes(6).toString('hex')}`
+  const server = new pg.Client({ connectionString: admin })
+  await server.connect()
+  await server.query(`create database ${name} template ${template}`)
+  const own = process.env.DATABASE_URL
+  await closeDatabase()
+  process.env.DATABASE_URL = admin.replace(/[^/]+$/, name)
+  vi.resetModules()
+  const database = await import('@/lib/db')
+  const { seedDemo: seed } = await import('@/prisma/seed/seed-demo')
+  try {
+    return await run(seed, database.pool())
+  } finally {
+    await database.closeDatabase()
+    process.env.DATABASE_URL = own
+    await server.query(`drop database ${name} with (force)`)
+    await server.end()
+  }
+}

@@ -1,0 +1,41 @@
+import type pg from 'pg'
+
+// Instants that lie ahead by their nature, and rows that bear the time of the database itself.
+const AHEAD = ['hold_until', 'commission_until', 'updated_at']
+const OF_THE_DATABASE = ['_prisma_migrations', 'level', 'feature_flag']
+
+/** The columns, as "table.column", that hold an instant after `now`. */
+export async function findFutureInstants(pool: pg.Pool, now: Date): Promise<string[]> {
+  const { rows } = await pool.query<{ table: string; column: string }>(
+    `SELECT c.table_name AS table, c.column_name AS column FROM information_schema.columns c
+     JOIN information_schema.tables t USING (table_schema, table_name)
+     JOIN pg_class k ON k.oid = format('%I.%I', c.table_schema, c.table_name)::regclass AND NOT k.relispartition
+     WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.data_type = 'timestamp with time zone'
+       AND c.column_name <> ALL ($1) AND c.table_name <> ALL ($2)`,
+    [AHEAD, OF_THE_DATABASE],
+  )
+  const found: string[] = []
+  for (const { table, column } of rows) {
+    const own = table === 'ledger_account' ? 'AND affiliate_id IS NOT NULL' : ''
+    const { rowCount } = await pool.query(`SELECT 1 FROM ${table} WHERE ${column} > $1 ${own} LIMIT 1`, [now])
+    if (rowCount) found.push(`${table}.${column}`)
+  }
+  return found
+}
+
+export type StreakByDays = { affiliateId: number; current: number; longest: number; lastDay: string }
+
+/** The streaks that the days with a pending or approved conversion make: runs of days, the last one still alive. */
+export async function streaksByDays(pool: pg.Pool, today: string): Promise<StreakByDays[]> {
+  const { rows } = await pool.query<StreakByDays>(
+    `WITH days AS (SELECT DISTINCT affiliate_id, day FROM conversion WHERE status IN ('pending', 'approved')),
+       runs AS (SELECT affiliate_id, count(*)::int AS length, max(day) AS last
+                FROM (SELECT affiliate_id, day, day - (row_number() OVER (PARTITION BY affiliate_id ORDER BY day))::int AS run FROM days) d
+                GROUP BY affiliate_id, run)
+     SELECT affiliate_id AS "affiliateId", coalesce(max(length) FILTER (WHERE last >= $1::date - 1), 0) AS current,
+       max(length) AS longest, max(last)::text AS "lastDay"
+     FROM runs GROUP BY affiliate_id ORDER BY affiliate_id`,
+    [today],
+  )
+  return rows
+}

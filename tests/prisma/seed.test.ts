@@ -1,0 +1,275 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '@/lib/auth/demo-accounts'
+import { verifyPassword } from '@/lib/auth/passwords'
+import { publicClickId } from '@/lib/clicks/click-id'
+import { db, pool } from '@/lib/db'
+import { findLedgerDifferences, getBalances } from '@/lib/ledger/data'
+import { countRollupDifferences } from '@/lib/rollups/service'
+import { demoToken } from '@/prisma/seed/advertisers'
+import { seedDemo } from '@/prisma/seed/seed-demo'
+import { postback, rulesSettled, track } from '../support/tracking'
+import { findFutureInstants, streaksByDays } from './seed-queries'
+
+const NOW = new Date('2026-05-14T18:20:00-04:00')
+const TODAY = '2026-05-14'
+let seconds = 0
+
+const affiliateOf = (name: string) =>
+  db().affiliate.findFirstOrThrow({ where: { user: { email: `${name}@stoke.test` } }, include: { streak: true } })
+
+async function rows<T extends object>(sql: string, values: unknown[] = []): Promise<T[]> {
+  return (await pool().query<T>(sql, values)).rows
+}
+
+beforeAll(async () => {
+  // whatever makes it fail half-way must leave an empty database behind
+  const taken = await db().advertiser.create({ data: { name: 'Northpay' } })
+  await expect(seedDemo({ now: NOW })).rejects.toThrow()
+  expect(await db().user.count()).toBe(0)
+  await db().advertiser.delete({ where: { id: taken.id } })
+
+  const began = performance.now()
+  await seedDemo({ now: NOW })
+  seconds = (performance.now() - began) / 1000
+}, 120_000)
+
+describe('the demo', () => {
+  test('is filled within the time a start may take, once', async () => {
+    expect(seconds).toBeLessThan(60)
+    const clicks = await db().click.count()
+    expect(clicks).toBeGreaterThan(100_000)
+    expect(await seedDemo({ now: NOW })).toBeUndefined()
+    expect(await db().click.count()).toBe(clicks)
+  })
+
+  test('has roll-ups that equal its events', async () => {
+    expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
+  })
+
+  test('has balances that follow from the transfers', async () => {
+    expect(await findLedgerDifferences()).toEqual([])
+    const [negative] = await rows<{ n: string }>(
+      'SELECT count(*) AS n FROM ledger_account WHERE affiliate_id IS NOT NULL AND balance_cents < 0',
+    )
+    expect(negative?.n).toBe('0')
+  })
+
+  test("has for every conversion the money of the conversion's state, and no other", async () => {
+    const wrong = await rows(`
+      SELECT c.id FROM conversion c
+      LEFT JOIN LATERAL (
+        SELECT coalesce(sum(CASE WHEN cr.kind = 'pending' THEN t.amount_cents WHEN de.kind = 'pending' THEN -t.amount_cents END), 0) AS pending,
+          coalesce(sum(CASE WHEN cr.kind = 'available' THEN t.amount_cents WHEN de.kind = 'available' THEN -t.amount_cents END), 0) AS available,
+          coalesce(sum(CASE WHEN cr.kind = 'house_revenue' THEN t.amount_cents WHEN de.kind = 'house_revenue' THEN -t.amount_cents END), 0) AS revenue
+        FROM ledger_transfer t
+        JOIN ledger_account cr ON cr.id = t.credit_account_id JOIN ledger_account de ON de.id = t.debit_account_id
+        WHERE t.conversion_id = c.id AND t.affiliate_id = c.affiliate_id
+      ) m ON true
+      WHERE (m.pending, m.available, m.revenue) <> (
+        CASE WHEN c.status = 'pending' THEN c.payout_cents ELSE 0 END,
+        CASE WHEN c.status = 'approved' THEN c.payout_cents ELSE 0 END,
+        CASE WHEN c.status IN ('pending', 'approved') THEN c.revenue_cents ELSE 0 END)`)
+    expect(wrong).toEqual([])
+  })
+
+  test('decides every conversion when its hold ends, and no sooner', async () => {
+    const late = await rows('SELECT id FROM conversion WHERE status = $1 AND hold_until <= $2', ['pending', NOW])
+    const early = await rows(
+      `SELECT c.id FROM conversion c WHERE c.status IN ('approved', 'reversed') AND c.hold_until > $1`,
+      [NOW],
+    )
+    expect([late, early]).toEqual([[], []])
+    const [last] = await rows<{ n: string }>(`
+      SELECT count(*) AS n FROM conversion c WHERE c.status <> (
+        SELECT h.to_status FROM conversion_history h
+        WHERE h.affiliate_id = c.affiliate_id AND h.conversion_id = c.id ORDER BY h.created_at DESC, h.id DESC LIMIT 1)`)
+    expect(last?.n).toBe('0')
+  })
+
+  test('knows nothing of what comes after now', async () => {
+    expect(await findFutureInstants(pool(), NOW)).toEqual([])
+  })
+
+  test('pays no offer more on a day than its ceiling', async () => {
+    const over = await rows(`
+      SELECT d.offer_id, d.day FROM stat_day d JOIN offer o ON o.id = d.offer_id WHERE o.payout_cap_cents IS NOT NULL
+      GROUP BY d.offer_id, d.day, o.payout_cap_cents
+      HAVING sum(d.pending_payout_cents + d.approved_payout_cents + d.reversed_payout_cents) > o.payout_cap_cents`)
+    expect(over).toEqual([])
+  })
+})
+
+describe('what it shows', () => {
+  test('covers every kind of offer', async () => {
+    const offers = await db().offer.findMany({ include: { thumbnails: true, categories: true } })
+    expect(offers).toHaveLength(20)
+    expect(new Set(offers.map((offer) => offer.payoutType))).toEqual(
+      new Set(['cpa_flat', 'cpa_percentage', 'cpa_both']),
+    )
+    const some = {
+      subscription: offers.some((offer) => offer.isSubscription),
+      noHold: offers.some((offer) => offer.holdDays === 0),
+      capped: offers.some((offer) => offer.payoutCapCents !== null),
+      paused: offers.some((offer) => offer.status === 'paused'),
+      closed: offers.some((offer) => offer.requiresApproval),
+      firstClick: offers.some((offer) => offer.attributionModel === 'first_click'),
+    }
+    expect(Object.values(some)).not.toContain(false)
+    expect(offers.filter((offer) => offer.thumbnails.length !== 1 || offer.categories.length === 0)).toEqual([])
+    expect(await db().category.count({ where: { name: 'Featured', offers: { some: {} } } })).toBe(1)
+  })
+
+  test('covers every state of a conversion and the usual reasons', async () => {
+    const found = await rows<{ status: string; reason: string | null }>(
+      'SELECT DISTINCT status, reason FROM conversion',
+    )
+    expect(new Set(found.map(({ status }) => status))).toEqual(new Set(['pending', 'approved', 'rejected', 'reversed']))
+    const reasons = found.filter(({ status }) => status === 'rejected').map(({ reason }) => reason)
+    for (const reason of ['duplicate', 'cap', 'window_passed', 'fraud', 'proxy', 'advertiser']) {
+      expect(reasons).toContain(reason)
+    }
+  })
+
+  test('has clicks of every kind: with and without source, unique and not, flagged', async () => {
+    const [seen] = await rows<Record<string, string>>(`
+      SELECT count(*) FILTER (WHERE source_id = 0) AS "withoutSource", count(*) FILTER (WHERE s3 IS NOT NULL) AS "withSubIds",
+        count(*) FILTER (WHERE flag IS NULL AND NOT is_unique) AS repeated, count(*) FILTER (WHERE flag = 'bot') AS bots,
+        count(*) FILTER (WHERE flag = 'head') AS heads, count(*) FILTER (WHERE flag = 'prefetch') AS prefetched
+      FROM click`)
+    for (const count of Object.values(seen ?? {})) expect(Number(count)).toBeGreaterThan(100)
+    const [wrong] = await rows<{ n: string }>('SELECT count(*) AS n FROM click WHERE flag IS NOT NULL AND is_unique')
+    expect(wrong?.n).toBe('0')
+  })
+
+  test('ends with a day under way: several conversions, one of them minutes ago', async () => {
+    const { id } = await affiliateOf('affiliate')
+    const [day] = await rows<{ n: string; latest: Date }>(
+      `SELECT count(*) AS n, max(created_at) AS latest FROM conversion WHERE affiliate_id = $1 AND day = $2 AND status <> 'rejected'`,
+      [id, TODAY],
+    )
+    expect(Number(day?.n)).toBeGreaterThanOrEqual(4)
+    expect(NOW.getTime() - Number(day?.latest)).toBeLessThan(5 * 60_000)
+  })
+})
+
+describe('the demo accounts', () => {
+  test('all open with the one password', async () => {
+    const users = await db().user.findMany({
+      select: { passwordHash: true, role: true, affiliate: { select: { id: true } } },
+    })
+    expect(new Set(users.map(({ passwordHash }) => passwordHash)).size).toBe(1)
+    expect(await verifyPassword(users[0]?.passwordHash, DEMO_PASSWORD)).toBe(true)
+    const staff = users.filter(({ role }) => role !== 'AFFILIATE')
+    expect(staff.map(({ role }) => role).sort()).toEqual(['ADMIN', 'COMMUNITY_TEAM', 'GSM', 'MODERATOR', 'SUPER_ADMIN'])
+    expect(staff.filter(({ affiliate }) => affiliate !== null)).toEqual([])
+  })
+
+  test.each([
+    ['affiliate', { level: 4, currentStreak: 23, highestStreak: 41, restoreCount: 2, least: 10_000, most: 50_000 }],
+    ['champion', { level: 5, currentStreak: 128, highestStreak: 128, restoreCount: 3, least: 50_000, most: 90_000 }],
+    ['broken', { level: 3, currentStreak: 0, highestStreak: 22, restoreCount: 2, least: 1_000, most: 10_000 }],
+    ['newbie', { level: 1, currentStreak: 0, highestStreak: 0, restoreCount: 0, least: 0, most: 0 }],
+  ])(
+    '%s@ has the level, the streak and the earnings it is shown for',
+    async (name, { least, most, level, ...streak }) => {
+      const affiliate = await affiliateOf(name)
+      expect(affiliate).toMatchObject({ status: 'approved', level, streak })
+      const earned = Number((await getBalances(affiliate.id)).earnedCents) / 100
+      expect(earned).toBeGreaterThanOrEqual(least)
+      expect(earned).toBeLessThanOrEqual(most)
+    },
+  )
+
+  test('broken@ lost 17 days within the last week, and can have them back', async () => {
+    const { streak } = await affiliateOf('broken')
+    expect(streak).toMatchObject({ lastStreakBeforeReset: 17, lastConversionDay: new Date('2026-05-11T00:00:00Z') })
+    expect(streak?.brokenAt).toEqual(new Date('2026-05-13T00:00:00-04:00'))
+  })
+
+  test('newbie@ has nothing at all', async () => {
+    const { id, userId } = await affiliateOf('newbie')
+    const where = { affiliateId: id }
+    const counts = await Promise.all([
+      db().click.count({ where }),
+      db().conversion.count({ where }),
+      db().ledgerTransfer.count({ where }),
+      db().payoutMethod.count({ where }),
+      db().notification.count({ where: { userId } }),
+    ])
+    expect(counts).toEqual([0, 0, 0, 0, 0])
+  })
+
+  test('streaks are what the days with a conversion that counts make them', async () => {
+    const byDays = await streaksByDays(pool(), TODAY)
+    const kept = await db().streak.findMany({ where: { highestStreak: { gt: 0 } }, orderBy: { affiliateId: 'asc' } })
+    expect(
+      kept.map(({ affiliateId, currentStreak, lastConversionDay }) => [
+        affiliateId,
+        currentStreak,
+        lastConversionDay?.toISOString().slice(0, 10),
+      ]),
+    ).toEqual(byDays.map(({ affiliateId, current, lastDay }) => [affiliateId, current, lastDay]))
+    expect(kept.map(({ highestStreak }) => highestStreak)).toEqual(byDays.map(({ longest }) => longest))
+  })
+
+  test('every level was reached by the earnings of that moment', async () => {
+    const wrong = await rows(`
+      SELECT r.affiliate_id, r.level FROM level_reached r JOIN level l ON l.number = r.level
+      WHERE l.required_earnings_cents > (
+        SELECT sum(CASE WHEN t.kind IN ('conversion_release', 'referral_commission') THEN t.amount_cents
+                        WHEN t.kind = 'conversion_reversal' THEN -t.amount_cents ELSE 0 END)
+        FROM ledger_transfer t WHERE t.affiliate_id = r.affiliate_id AND t.created_at <= r.reached_at)`)
+    expect(wrong).toEqual([])
+    const [levels] = await rows<{ n: string }>(`
+      SELECT count(*) AS n FROM affiliate a WHERE a.level <> coalesce((SELECT max(level) FROM level_reached r WHERE r.affiliate_id = a.id), 1)`)
+    expect(levels?.n).toBe('0')
+  })
+
+  test('Mara has $2,384.15 and what today released, money on its way, and the rest paid', async () => {
+    const { id } = await affiliateOf('affiliate')
+    const { availableCents, pendingCents, inPayoutCents, paidCents, earnedCents } = await getBalances(id)
+    expect(Number(availableCents)).toBeGreaterThanOrEqual(238_415)
+    expect(Number(availableCents)).toBeLessThan(300_000)
+    expect(Number(pendingCents)).toBeGreaterThan(20_000)
+    expect(earnedCents).toBe(availableCents + inPayoutCents + paidCents)
+    const requests = await db().payoutRequest.groupBy({
+      by: ['status'],
+      where: { affiliateId: id },
+      _sum: { amountCents: true },
+    })
+    const sums = Object.fromEntries(requests.map(({ status, _sum }) => [status, _sum.amountCents]))
+    expect(sums).toEqual({ paid: paidCents, requested: inPayoutCents })
+  })
+})
+
+describe('against the running product', () => {
+  test('a link of a demo offer leads to the demo landing page with its click', async () => {
+    await rulesSettled()
+    const { id } = await affiliateOf('affiliate')
+    const answer = await track(`/c/1904?a=${id}&source=tiktok-bio`, { at: NOW })
+    expect(answer.status).toBe(302)
+    expect(answer.headers.location).toMatch(/^\/demo\/landing\?offer=1904&click_id=[0-9a-z]+-[0-9a-f]{32}$/)
+  })
+
+  test('a postback of the past sent again is answered as the first time and makes nothing new', async () => {
+    await rulesSettled()
+    const first = await db().conversion.findFirstOrThrow({ where: { status: 'approved', offerId: 1388 } })
+    const before = await db().conversion.count()
+    const { status, body } = await postback({
+      click_id: publicClickId(first.affiliateId, first.clickId),
+      txn_id: first.txnId,
+      amount: (Number(first.amountCents) / 100).toFixed(2),
+      token: demoToken(first.advertiserId),
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ status: 'accepted', conversion_id: first.id })
+    expect(await db().conversion.count()).toBe(before)
+  })
+
+  test('a new affiliate gets a number after those of the demo', async () => {
+    const largest = await db().affiliate.aggregate({ _max: { id: true } })
+    const user = await db().user.create({ data: { email: 'new@stoke.test', passwordHash: 'none' } })
+    const affiliate = await db().affiliate.create({ data: { userId: user.id, referralCode: 'newcomer' } })
+    expect(affiliate.id).toBe((largest._max.id ?? 0) + 1)
+  })
+})
