@@ -27,7 +27,7 @@ export function TierLadder({ className }: { className?: string }) {
   return (
     <ol aria-label="The ten streak tiers" className={cn('grid grid-cols-10 items-end gap-2.5', className)}>
       {RUNGS.map(({ tier, name, fromDays, badge, height }) => (
-        <li key={tier} className="grid justify-items-center gap-2.5">
+        <li key={tier} className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2.5">
           <TierBadge tier={tier} size={badge} />
           <span className={`w-full rounded-t-[6px] ${HEAT}`} style={{ height: `calc(var(--plot) * ${height})` }} />
           <span className="text-center text-11 leading-[14px] whitespace-nowrap text-muted tabular-nums">
