@@ -35,7 +35,9 @@ function install(options) {
     '--no-fund',
     '--loglevel=error',
   ]
-  return npm ? run(process.execPath, [npm, ...command], options) : run('npm', command, options)
+  // npm takes no notice of SIGTERM here; what a killed one leaves is installed anew.
+  const spawning = { ...options, killSignal: 'SIGKILL' }
+  return npm ? run(process.execPath, [npm, ...command], spawning) : run('npm', command, spawning)
 }
 
 // npm writes its own account of node_modules last, so it is there only after a whole installation.
