@@ -7,7 +7,7 @@ import { Breakdown } from './breakdown'
 import { ChartBlock } from './chart-block'
 import { ChartSkeleton } from './chart-skeleton'
 import { CustomRange } from './custom-range'
-import { EmptyChart } from './empty-chart'
+import { EmptyChart, MissingChart, UnaskedChart } from './empty-chart'
 import { MetricCards } from './metric-cards'
 import { RangeSelect } from './range-select'
 import { Updated } from './updated'
@@ -19,14 +19,14 @@ type AnalyticsPanelProps = { first: FirstPaint; tags: Readonly<Record<string, st
 
 /** What was earned, where, and when. [S2.44] */
 export function AnalyticsPanel({ first, tags }: AnalyticsPanelProps) {
-  const { view, setView, viewer, params, current, figures, groups, refresh } = useAnalytics(first)
+  const { view, setView, changeRange, viewer, params, current, figures, groups, refresh } = useAnalytics(first)
   const selected = view.row === null ? null : (groups.find(({ key }) => key === view.row)?.name ?? 'Selection')
   return (
     <Card
       aria-labelledby="analytics-title"
       className="min-w-0 overflow-hidden max-md:rounded-none max-md:border-0 max-md:bg-transparent"
     >
-      <header className="flex flex-wrap items-center gap-3 px-5 py-3.5 max-md:gap-2 max-md:px-4 max-md:py-3">
+      <header className="flex items-center gap-3 px-5 py-3.5 max-md:gap-2 max-md:px-4 max-md:py-3 md:max-lg:flex-wrap">
         <h1 id="analytics-title" className="mr-auto text-22 leading-7">
           Analytics
         </h1>
@@ -36,7 +36,7 @@ export function AnalyticsPanel({ first, tags }: AnalyticsPanelProps) {
           isBusy={current.isFetching && !current.isPlaceholderData}
           onRefresh={refresh}
         />
-        <RangeSelect value={view.range} onValueChange={(range) => setView({ range })} />
+        <RangeSelect value={view.range} onValueChange={changeRange} />
       </header>
       {view.range === 'custom' ? (
         <CustomRange from={view.from} to={view.to} today={wallDay(viewer.wall)} onChange={setView} />
@@ -53,10 +53,10 @@ export function AnalyticsPanel({ first, tags }: AnalyticsPanelProps) {
           onMetricChange={(metric) => setView({ metric })}
         />
         {figures === null ? (
-          <ChartSkeleton isLoading={current.isFetching} />
-        ) : figures.isEmpty ? (
-          <EmptyChart />
-        ) : (
+          <Waiting isAsked={params !== null} isLoading={current.isFetching} onRefresh={refresh} />
+        ) : null}
+        {figures?.isEmpty ? <EmptyChart /> : null}
+        {figures && !figures.isEmpty ? (
           <ChartBlock
             figures={figures}
             metric={view.metric}
@@ -64,7 +64,7 @@ export function AnalyticsPanel({ first, tags }: AnalyticsPanelProps) {
             zone={zoneName(figures.params.timeZone, new Date(viewer.at))}
             of={selected}
           />
-        )}
+        ) : null}
         <Breakdown
           groups={groups}
           grouping={view.group}
@@ -76,4 +76,11 @@ export function AnalyticsPanel({ first, tags }: AnalyticsPanelProps) {
       </div>
     </Card>
   )
+}
+
+type WaitingProps = { isAsked: boolean; isLoading: boolean; onRefresh: () => void }
+
+function Waiting({ isAsked, isLoading, onRefresh }: WaitingProps) {
+  if (!isAsked) return <UnaskedChart />
+  return isLoading ? <ChartSkeleton /> : <MissingChart onRefresh={onRefresh} />
 }

@@ -32,32 +32,34 @@ export function BreakdownRow({ group, color, share, tag, isSelected, onSelect }:
       style={{ '--c': `var(--chart-${color})` } as React.CSSProperties}
       className={cn(
         columns,
-        'w-full border-t border-line text-left text-13 tabular-nums transition-colors hover:bg-fill focus-visible:-outline-offset-2 md:min-h-11 [&>*]:md:text-right [&>:first-child]:text-left',
-        'max-md:grid-cols-[auto_auto_auto_minmax(0,1fr)_auto] max-md:gap-x-2.5 max-md:gap-y-[3px] max-md:px-4 max-md:py-[11px] max-md:text-14',
+        'w-full border-t border-line text-left text-13 tabular-nums transition-colors hover:bg-fill focus-visible:-outline-offset-2 md:min-h-11 [&>:not(:first-child)]:md:text-right',
+        'max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-y-[3px] max-md:px-4 max-md:py-[11px] max-md:text-14',
         isSelected && 'bg-accent-soft hover:bg-accent-soft',
       )}
     >
-      <span className="flex min-w-0 items-center gap-2.5 max-md:col-span-4">
+      <span className="flex min-w-0 items-center gap-2.5">
         <i aria-hidden="true" className="size-2.5 flex-none rounded-[3px] bg-(--c)" />
         <span className="min-w-0 truncate font-medium" title={name}>
           {name}
         </span>
         {tag ? <Tag className="max-lg:hidden">{tag}</Tag> : null}
       </span>
-      <Cell className="max-md:pl-5" value={formatCount(totals.clicks)} unit="clicks" />
-      <Cell value={formatCount(totals.conversions)} unit="conv." />
-      <Cell value={conversionRate(totals)} unit="conversion rate" isUnitHidden />
-      <span className="max-md:hidden">
-        {formatCents(Math.round(earningsPerClickCents(totals)))}
-        <span className="sr-only"> per click</span>
+      <span className="md:contents max-md:row-start-2 max-md:flex max-md:flex-wrap max-md:gap-x-2.5 max-md:pl-5 max-md:text-12 max-md:leading-4 max-md:text-muted">
+        <Cell value={formatCount(totals.clicks)} unit="clicks" />
+        <Cell value={formatCount(totals.conversions)} unit="conv." />
+        <Cell value={conversionRate(totals)} unit="conversion rate" isUnitHidden />
+        <span className="max-md:hidden">
+          {formatCents(Math.round(earningsPerClickCents(totals)))}
+          <span className="sr-only"> per click</span>
+        </span>
       </span>
       <span className="flex items-center justify-end gap-3 max-md:contents">
         <Progress
           value={share}
           fillClassName="bg-(--c)"
-          className="h-1 w-[72px] max-lg:md:hidden max-md:col-span-2 max-md:w-24 max-md:justify-self-end"
+          className="h-1 w-[72px] max-lg:md:hidden max-md:row-start-2 max-md:w-24 max-md:justify-self-end max-xs:w-14"
         />
-        <span className="min-w-[76px] font-strong max-md:col-start-5 max-md:row-start-1 max-md:min-w-0 max-md:text-right">
+        <span className="min-w-[76px] font-strong max-md:col-start-2 max-md:row-start-1 max-md:min-w-0 max-md:text-right">
           {formatCents(totals.payoutCents)}
         </span>
       </span>
@@ -65,12 +67,12 @@ export function BreakdownRow({ group, color, share, tag, isSelected, onSelect }:
   )
 }
 
-type CellProps = { value: string; unit: string; isUnitHidden?: boolean; className?: string }
+type CellProps = { value: string; unit: string; isUnitHidden?: boolean }
 
 /** A figure whose unit is the column's head on a wide screen and a word on a phone. */
-function Cell({ value, unit, isUnitHidden = false, className }: CellProps) {
+function Cell({ value, unit, isUnitHidden = false }: CellProps) {
   return (
-    <span className={cn('max-md:row-start-2 max-md:text-12 max-md:leading-4 max-md:text-muted', className)}>
+    <span className="whitespace-nowrap md:text-right">
       {value}
       <span className={isUnitHidden ? 'sr-only' : 'md:sr-only'}> {unit}</span>
     </span>

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { ChartTable } from '@/components/charts/chart-table'
 import { HeatChart } from '@/components/charts/heat-chart'
-import { useMeasuredWidth } from '@/components/charts/use-measured-width'
-import { cn } from '@/components/ui/cn'
+import { useMeasuredSize } from '@/components/charts/use-measured-size'
 import { isHourly } from '@/lib/stats/rules'
 import { ChartLegend } from './chart-legend'
 import { ChartTip } from './chart-tip'
@@ -10,15 +9,12 @@ import type { Metric } from './search-params'
 import { type Figures, pointsOf } from './view'
 import { chartTitle, formatAxis, formatMetric, PERIOD_NAMES } from './words'
 
-const HEIGHT = 340
-const NARROW_HEIGHT = 164
-
 type ChartBlockProps = { figures: Figures; metric: Metric; wall: number; zone: string; of: string | null }
 
 /** The chart of one metric, and the same as a table. */
 export function ChartBlock({ figures, metric, wall, zone, of }: ChartBlockProps) {
   const [isTable, setTable] = useState(false)
-  const [box, width] = useMeasuredWidth<HTMLDivElement>()
+  const [box, size] = useMeasuredSize<HTMLDivElement>()
   const { range } = figures.params
   const points = pointsOf(figures, metric, wall)
   const names = PERIOD_NAMES[range]
@@ -32,7 +28,7 @@ export function ChartBlock({ figures, metric, wall, zone, of }: ChartBlockProps)
   return (
     <div className="px-5 pt-3.5 pb-1.5 max-md:px-4 max-md:pb-2.5">
       <div className="mb-1.5 flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h2 className="font-sans text-13 leading-5 font-strong tracking-normal">
+        <h2 className="min-w-0 truncate font-sans text-13 leading-5 font-strong tracking-normal">
           {title}
           {of ? <span className="font-medium text-muted"> · {of}</span> : null}
         </h2>
@@ -42,18 +38,18 @@ export function ChartBlock({ figures, metric, wall, zone, of }: ChartBlockProps)
         <ChartLegend names={names} hasBefore={hasBefore} isTable={isTable} onTableChange={setTable} />
       </div>
       <div ref={box} className="relative h-[340px] max-md:h-[164px]">
-        {width > 0 && !isTable ? (
+        {size && !isTable ? (
           <HeatChart
             points={points}
-            width={width}
-            height={width < 640 ? NARROW_HEIGHT : HEIGHT}
+            size={size}
             label={`${title}, ${names.current.toLowerCase()}${hasBefore ? ` against ${names.before.toLowerCase()}` : ''}`}
             whole={metric !== 'earnings'}
             formatAxis={(value) => formatAxis(metric, value)}
             renderTip={renderTip}
           />
         ) : null}
-        <div className={cn(isTable ? 'h-full overflow-y-auto' : 'sr-only')}>
+        {/* What scrolls must be reachable by the keyboard. */}
+        <div {...(isTable && { tabIndex: 0 })} className={isTable ? 'h-full overflow-auto' : 'sr-only'}>
           <ChartTable
             caption={`${title}, ${zone}`}
             points={points}

@@ -24,7 +24,7 @@ export function ChartLegend({ names, hasBefore, isTable, onTableChange }: ChartL
           {names.before}
         </span>
       ) : null}
-      <TextLink asChild>
+      <TextLink asChild className="aria-pressed:text-accent-text">
         <button type="button" aria-pressed={isTable} onClick={() => onTableChange(!isTable)}>
           <Table2 className="icon-sm mr-1" />
           Table

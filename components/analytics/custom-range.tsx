@@ -36,7 +36,10 @@ export function CustomRange({ from, to, today, onChange }: CustomRangeProps) {
           onChange={(event) => onChange({ to: event.target.value || null })}
         />
       </Field>
-      <p aria-live="polite" className="flex min-h-8 items-center text-12 text-muted">
+      <p
+        aria-live="polite"
+        className={problem ? 'flex min-h-8 items-center text-12 text-muted max-md:basis-full' : 'sr-only'}
+      >
         {problem}
       </p>
     </fieldset>

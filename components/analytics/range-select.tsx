@@ -23,13 +23,9 @@ const options = RANGES.map((range) => ({
 export function RangeSelect({ value, onValueChange }: RangeSelectProps) {
   return (
     <>
-      <Segmented
-        label="Date range"
-        value={value}
-        onValueChange={onValueChange}
-        options={options}
-        className="max-md:hidden"
-      />
+      <div className="max-md:hidden md:max-lg:basis-full">
+        <Segmented label="Date range" value={value} onValueChange={onValueChange} options={options} />
+      </div>
       <Select
         aria-label="Date range"
         inputSize="sm"

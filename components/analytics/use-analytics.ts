@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
 import { wallDay } from '@/lib/dates/zones'
+import type { Range } from '@/lib/stats/constants'
 import { groupRows } from '@/lib/stats/rules'
 import { comparisonParams, paramsOf, statsOptions } from './queries'
 import { analyticsParams } from './search-params'
@@ -18,8 +19,9 @@ export function useAnalytics(first: FirstPaint) {
   const selection = { grouping: view.group, key: view.row }
   const figures = current.data ? figuresOf(current.data, previous.data, selection, viewer.wall) : null
   const groups = current.data ? groupRows(current.data.rows, view.group) : []
+  /** A custom range begins with the days that are on screen. */
+  const changeRange = (range: Range) =>
+    setView(range === 'custom' && params ? { range, from: params.startDate, to: params.endDate } : { range })
   const refresh = () => Promise.all([current.refetch(), previous.refetch()])
-  return { view, setView, viewer, params, current, figures, groups, refresh }
+  return { view, setView, changeRange, viewer, params, current, figures, groups, refresh }
 }
-
-export type Analytics = ReturnType<typeof useAnalytics>

@@ -9,10 +9,10 @@ type VersusProps = { current: number; before: number | null | undefined; range: 
 export function MoneyVersus({ current, before, range }: VersusProps) {
   if (before === null || before === undefined) return null
   const change = current - before
-  if (change === 0) return <span className="truncate">same as {VERSUS[range]}</span>
   return (
     <>
-      <Delta direction={change > 0 ? 'up' : 'down'} className="max-md:text-11">
+      <Delta direction={change === 0 ? 'flat' : change > 0 ? 'up' : 'down'} className="max-md:text-11">
+        {change === 0 ? '±' : ''}
         {formatCents(Math.abs(change))}
       </Delta>
       <span className="truncate max-md:sr-only">than {VERSUS[range]}</span>

@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query'
 import type { ChartPoint } from '@/components/charts/chart-domain'
 import { MINUTE_MS } from '@/lib/dates/constants'
 import { addDays, type Day, daysBetween } from '@/lib/dates/days'
@@ -25,16 +26,17 @@ export type Figures = {
 
 /** Puts an answer and the one before together; the latter counts only if it is about the right days. */
 export function figuresOf(current: StatsAnswer, previous: StatsAnswer | undefined, selection: Selection, wall: WallMs) {
-  const fits = previous && JSON.stringify(previous.params) === JSON.stringify(comparisonParams(current.params))
+  const fits = previous && hashKey([previous.params]) === hashKey([comparisonParams(current.params)])
   const beforeRows = fits ? select(previous.rows, selection) : []
   const rows = select(current.rows, selection)
+  const isEmpty = current.rows.length === 0 && !(fits && previous.rows.length > 0)
   const figures: Figures = {
     params: current.params,
     totals: totalsOf(rows),
-    before: fits ? totalsBefore(current.params, beforeRows, wall) : null,
+    before: fits && !isEmpty ? totalsBefore(current.params, beforeRows, wall) : null,
     rows,
     beforeRows,
-    isEmpty: current.rows.length === 0 && !(fits && previous.rows.length > 0),
+    isEmpty,
   }
   return figures
 }

@@ -1,16 +1,27 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { FitFigure } from '@/components/shared/fit-figure'
 import { Money } from '@/components/shared/money'
 import { Figure } from '@/components/ui/figure'
 import type { RealTimeBalance } from '@/lib/ledger/schema'
+import { formatCents } from '@/lib/money/format'
 import { balanceOptions } from './queries'
 
-type BalanceAmountProps = { of: keyof RealTimeBalance; figure?: boolean; className?: string }
+type BalanceAmountProps = {
+  of: keyof RealTimeBalance
+  /** A big number with its cents dimmed. */
+  figure?: boolean
+  /** Grows smaller rather than wider than its box; see FitFigure. */
+  fit?: boolean
+  className?: string
+}
 
 /** One of the affiliate's balances, everywhere from the same answer; a dash until there is one. [S9.8] */
-export function BalanceAmount({ of, figure = false, className }: BalanceAmountProps) {
+export function BalanceAmount({ of, figure = false, fit = false, className = '' }: BalanceAmountProps) {
   const { data } = useQuery(balanceOptions)
-  if (!data) return figure ? <Figure whole="–" className={className ?? ''} /> : <span className={className}>–</span>
-  return <Money cents={Math.round(data[of] * 100)} figure={figure} className={className ?? ''} />
+  if (!data) return figure ? <Figure whole="–" className={className} /> : <span className={className}>–</span>
+  const cents = Math.round(data[of] * 100)
+  const money = <Money cents={cents} figure={figure} className={className} />
+  return fit ? <FitFigure text={formatCents(cents)}>{money}</FitFigure> : money
 }

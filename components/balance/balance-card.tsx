@@ -40,11 +40,11 @@ export function BalanceCard() {
         {LINES.map(({ of, label }) => (
           <div
             key={of}
-            className="grid min-w-0 gap-0.5 px-3 py-2.5 not-first:border-l not-first:border-line first:pl-4"
+            className="grid min-w-0 gap-0.5 px-3 py-2.5 not-first:border-l not-first:border-line first:pl-4 max-xs:px-2"
           >
-            <dt className="label whitespace-nowrap">{label}</dt>
-            <dd className="truncate font-strong">
-              <BalanceAmount of={of} />
+            <dt className="label whitespace-nowrap max-xs:text-11">{label}</dt>
+            <dd className="font-strong [--figure:var(--text-13)]">
+              <BalanceAmount of={of} fit />
             </dd>
           </div>
         ))}

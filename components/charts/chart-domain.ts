@@ -20,7 +20,8 @@ const STEPS = [1, 2, 2.5, 5, 10]
  * @param whole whether halves make no sense, as for clicks
  */
 export function axisTicks(max: number, intervals: number, whole: boolean): number[] {
-  const rough = Math.max(max, whole ? intervals : 0.01) / intervals
+  if (max <= 0) return [0, 1]
+  const rough = max / intervals
   const power = 10 ** Math.floor(Math.log10(rough))
   const factor = STEPS.find((step) => step * power >= rough * (1 - 1e-9) && !(whole && !Number.isInteger(step * power)))
   const step = (factor ?? 10) * power
@@ -76,7 +77,7 @@ export const barWidth = (count: number, plotWidth: number): number =>
 export function labelEvery(count: number, plotWidth: number): number {
   const least = Math.ceil((count * LABEL_WIDTH) / Math.max(plotWidth, 1))
   if (count !== 24) return Math.max(1, least)
-  return [1, 2, 3, 6, 12].find((step) => step >= least) ?? 24
+  return [3, 6, 12].find((step) => step >= least) ?? 24
 }
 
 /** Whether a slot is labelled: "Now" always is, and its neighbours give way to it. */

@@ -15,7 +15,7 @@ type ChartTableProps = {
 export function ChartTable({ caption, points, unit, names, format }: ChartTableProps) {
   const cell = (value: number | null) => (value === null ? '–' : format(value))
   return (
-    <Table caption={caption}>
+    <Table caption={caption} wrapperClassName="overflow-visible">
       <TableHeader>
         <TableRow>
           <TableHead>{unit}</TableHead>

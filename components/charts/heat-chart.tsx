@@ -3,18 +3,18 @@
 import { useId } from 'react'
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts'
 import { AxisLabel, ValueLabel } from './axis-labels'
-import { axisTicks, barWidth, type ChartPoint, labelEvery, largest } from './chart-domain'
+import { axisTicks, barWidth, type ChartPoint, labelEvery, largest, valueY } from './chart-domain'
 import { CompareStep } from './compare-step'
 import { HeatGradient } from './heat-gradient'
 import { Spark } from './spark'
+import type { Size } from './use-measured-size'
 
 const AXIS_HEIGHT = 22
 const TOP = 8
 
 type HeatChartProps = {
   points: readonly ChartPoint[]
-  width: number
-  height: number
+  size: Size
   /** What the chart shows, in one sentence; the figures are in the table beside it. */
   label: string
   /** Figures are counts: no halves on the axis. */
@@ -24,7 +24,8 @@ type HeatChartProps = {
 }
 
 /** Bars under one gradient fixed to the plot, so that taller burns hotter; the period before as a dotted step. */
-export function HeatChart({ points, width, height, label, whole, formatAxis, renderTip }: HeatChartProps) {
+export function HeatChart({ points, size, label, whole, formatAxis, renderTip }: HeatChartProps) {
+  const { width, height } = size
   const heatId = useId()
   const isNarrow = width < 480
   const ticks = axisTicks(largest(points), isNarrow ? 2 : 3, whole)
@@ -49,7 +50,12 @@ export function HeatChart({ points, width, height, label, whole, formatAxis, ren
         domain={[0, max]}
         axisLine={false}
         tickLine={false}
-        tick={(props) => <ValueLabel y={Number(props.y)} text={formatAxis(Number(props.payload.value))} />}
+        tick={(props) => (
+          <ValueLabel
+            y={valueY(Number(props.payload.value), max, plot)}
+            text={formatAxis(Number(props.payload.value))}
+          />
+        )}
       />
       <XAxis
         dataKey="label"

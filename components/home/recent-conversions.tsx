@@ -8,10 +8,12 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { ApiError } from '@/lib/http/api-client'
 import { ConversionRow } from './conversion-row'
 import { recentConversionsOptions } from './queries'
+import { useBalanceFollows } from './use-balance-follows'
 
 /** The last conversions, each with its state and reason. */
 export function RecentConversions() {
   const { data, error, isFetching, refetch } = useQuery(recentConversionsOptions)
+  useBalanceFollows(data)
   return (
     <Card aria-labelledby="recent-title">
       <CardHead id="recent-title" title="Recent conversions" />

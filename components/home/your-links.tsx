@@ -39,7 +39,7 @@ export function YourLinks({ offers, affiliateId, origin }: YourLinksProps) {
             ))}
           </Select>
         </Field>
-        <Field label="Source" hint="Optional: where the link will stand, as tiktok-bio.">
+        <Field label="Source" hint="Optional: where the link stands, e.g. tiktok-bio.">
           <Input
             value={source}
             maxLength={SOURCE_MAX_LENGTH}

@@ -37,7 +37,7 @@ export function AvatarMenu({ person }: { person: Person }) {
           <ThemeSwitch />
         </div>
         <div className="border-t border-line p-2">
-          <SignOutButton variant="ghost" block className="justify-start" />
+          <SignOutButton variant="ghost" block className="justify-start [&>span]:justify-items-start" />
         </div>
       </PopoverContent>
     </Popover>

@@ -7,6 +7,6 @@ export const ZONE_COOKIE = `${BRAND.slug}-zone`
 
 /** The zone of a reader whose browser left its name, else Eastern. */
 export function readZone(cookie: string | undefined): string {
-  const zone = cookie && decodeURIComponent(cookie)
+  const zone = cookie?.replaceAll('%2F', '/')
   return zone && isTimeZone(zone) ? zone : EASTERN
 }

@@ -36,7 +36,7 @@ export async function HomePage({ affiliateId, searchParams }: HomePageProps) {
         <AnalyticsPanel first={{ timeZone, renderedAt }} tags={tags} />
         <aside
           aria-label="Your money and links"
-          className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 max-md:p-4 md:max-xl:grid-cols-2 md:max-xl:[&>:last-child]:col-span-full"
+          className="grid grid-cols-[minmax(0,1fr)] content-start items-start gap-3 max-md:p-4 md:max-xl:grid-cols-2 md:max-xl:grid-rows-[auto_1fr] md:max-xl:[&>:nth-child(2)]:col-start-2 md:max-xl:[&>:nth-child(2)]:row-span-2"
         >
           <BalanceCard />
           <YourLinks offers={offers} affiliateId={affiliateId} origin={env().NEXTAUTH_URL} />

@@ -10,7 +10,7 @@ import {
   totalsOf,
   totalsUntil,
 } from '@/lib/stats/rules'
-import { statRow } from '../../support/factories/stats'
+import { statRow } from '../../support/stat-rows'
 
 describe('ranges [S3.52]', () => {
   test.each<[Range, string, string, string]>([

@@ -4,38 +4,6 @@ import { db } from '@/lib/db'
 import type { ClickFlag, ConversionStatus } from '@/lib/generated/prisma/enums'
 import { newId } from '@/lib/ids/uuid-v7'
 import { rebuildRollups } from '@/lib/rollups/service'
-import type { StatRow } from '@/lib/stats/schema'
-
-type RowShape = {
-  offerId?: number
-  offer?: string
-  source?: string
-  payout?: number
-  clicks?: number
-  conversions?: number
-  date?: string
-  hour?: number | null
-}
-
-/** A row as `GET /api/stats` answers it. */
-export function statRow(shape: RowShape = {}): StatRow {
-  const { offerId = 1, offer = 'Offer', source = '', payout = 0, clicks = 0, conversions = 0 } = shape
-  return {
-    Stat: {
-      conversions,
-      payout,
-      clicks,
-      date: shape.date ?? '2026-11-20',
-      hour: shape.hour === undefined ? 9 : shape.hour,
-      source,
-      pending: conversions,
-      approved: 0,
-      rejected: 0,
-      uniqueClicks: clicks,
-    },
-    Offer: { offer_id: offerId, name: offer },
-  }
-}
 
 type Where = { affiliateId: number; offerId: number; sourceId?: number; at: string | Date }
 export type ClickSketch = Where & { flag?: ClickFlag; isUnique?: boolean }

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { cn } from '@/components/ui/cn'
+import { cn } from '../ui/cn'
 
 type FitFigureProps = {
   /** The text whose length decides when its width is not enough. */

@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { balanceKeys } from '@/components/balance/queries'
+import type { RecentConversion } from '@/lib/conversions/schema'
+
+/** Asks for the balance again when a conversion came in or changed its state, so that the figures agree. */
+export function useBalanceFollows(conversions: readonly RecentConversion[] | undefined) {
+  const queryClient = useQueryClient()
+  const seen = useRef<string | undefined>(undefined)
+  const now = conversions?.map(({ id, status }) => `${id}${status}`).join()
+
+  useEffect(() => {
+    if (seen.current !== undefined && now !== undefined && seen.current !== now) {
+      queryClient.invalidateQueries({ queryKey: balanceKeys.all })
+    }
+    seen.current = now ?? seen.current
+  }, [now, queryClient])
+}
