@@ -13,7 +13,7 @@ const SIGNED_OUT = [
   '/demo/landing',
   '/no-such-page',
 ]
-const SIGNED_IN = ['/home', '/home?metric=clicks&group=sources']
+const SIGNED_IN = ['/home', '/home?metric=clicks&group=sources', '/offers']
 const WIDTHS = [320, 390, 768, 1440]
 
 for (const theme of ['dark', 'light'] as const) {
