@@ -2,13 +2,13 @@
 
 import { Check, Copy } from 'lucide-react'
 import { useId, useState } from 'react'
+import { useCopy } from '@/components/shared/use-copy'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import { useCopy } from './use-copy'
 
 /** Longest source a link may carry; the click path refuses longer ones. */
 const SOURCE_MAX_LENGTH = 100

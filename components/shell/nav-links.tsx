@@ -3,7 +3,10 @@
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 
-const LINKS = [{ href: '/home', label: 'Home', also: '/' }] as const
+const LINKS = [
+  { href: '/home', label: 'Home', also: '/' },
+  { href: '/offers', label: 'Offers', also: undefined },
+] as const
 
 /** Only what exists: a link appears with its page. */
 export function NavLinks() {

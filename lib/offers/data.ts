@@ -3,8 +3,18 @@ import { type Clock, systemClock } from '../dates/clock'
 import { db } from '../db'
 import { payoutLabel } from './rules'
 
-/** An offer as a picker shows it. */
-export type ActiveOffer = { id: number; name: string; payoutLabel: string }
+/** An offer as a picker or a plain list shows it. */
+export type ActiveOffer = {
+  id: number
+  name: string
+  payoutLabel: string
+  advertiser: string
+  description: string
+  thumbnail: string | null
+  categories: string[]
+  /** Days an approved conversion is held at the most; a level may shorten it. */
+  holdDays: number
+}
 
 /**
  * The offers an affiliate may send visitors to now, by name: running, of an active advertiser, and either open to
@@ -25,6 +35,11 @@ export async function listActiveOffers(affiliateId: number, clock: Clock = syste
     select: {
       id: true,
       name: true,
+      description: true,
+      displayAdvertiser: true,
+      holdDays: true,
+      thumbnails: { select: { previewUri: true }, orderBy: { position: 'asc' }, take: 1 },
+      categories: { select: { category: { select: { name: true } } }, orderBy: { category: { position: 'asc' } } },
       payoutType: true,
       defaultPayoutCents: true,
       percentPayoutBps: true,
@@ -33,5 +48,14 @@ export async function listActiveOffers(affiliateId: number, clock: Clock = syste
     },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
   })
-  return offers.map((offer) => ({ id: offer.id, name: offer.name, payoutLabel: payoutLabel(offer) }))
+  return offers.map((offer) => ({
+    id: offer.id,
+    name: offer.name,
+    payoutLabel: payoutLabel(offer),
+    advertiser: offer.displayAdvertiser,
+    description: offer.description,
+    thumbnail: offer.thumbnails[0]?.previewUri ?? null,
+    categories: offer.categories.map(({ category }) => category.name),
+    holdDays: offer.holdDays,
+  }))
 }
