@@ -10,7 +10,7 @@ export const DEMO_PRICES_CENTS: Record<string, number> = {
   'Tidewater Renters Quote': 0,
   'Pawprint Pet Plan': 2_400,
   'Pawprint Toy Crate': 5_400,
-  'Forge Fitness App': 7_900,
+  'Forge Fitness App': 2_900,
   'Forge Whey Sampler': 4_500,
   'Brightside Surveys': 0,
   'Brightside Panel Plus': 0,

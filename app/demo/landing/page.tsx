@@ -1,0 +1,38 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { Checkout } from '@/components/demo-landing/checkout'
+import { ClickNotice } from '@/components/demo-landing/click-notice'
+import { DemoBar } from '@/components/demo-landing/demo-bar'
+import { ProductStory } from '@/components/demo-landing/product-story'
+import { findProduct, getClickStanding } from '@/lib/demo/data'
+import { landingQuerySchema } from '@/lib/demo/schema'
+import { env } from '@/lib/env'
+
+export const metadata: Metadata = { title: 'Demo advertiser' }
+
+type LandingPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+/** Where the demo's tracking links lead: an advertiser's page on which a purchase sends a real postback. */
+export default async function LandingPage({ searchParams }: LandingPageProps) {
+  if (!env().DEMO) notFound()
+  const query = landingQuerySchema.safeParse(await searchParams)
+  const product = query.success ? await findProduct(query.data.offer) : null
+  if (!query.success || !product) notFound()
+  const { click_id: clickId } = query.data
+  const standing = await getClickStanding(clickId, product.offerId)
+  return (
+    <>
+      <DemoBar advertiser={product.advertiser} />
+      <main
+        id="main"
+        className="mx-auto grid w-full max-w-[1080px] gap-6 px-4 pt-6 pb-[max(40px,env(safe-area-inset-bottom))] md:px-8 md:pt-12 lg:grid-cols-[minmax(0,1fr)_420px] lg:gap-12"
+      >
+        <ProductStory product={product} />
+        <div className="grid content-start gap-4">
+          <ClickNotice standing={standing} clickId={clickId} />
+          <Checkout product={product} clickId={clickId} />
+        </div>
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import 'server-only'
+import { parseClickId } from '../clicks/click-id'
+import { needsAmount } from '../conversions/rules'
+import { unseal } from '../crypto/seal'
+import { db } from '../db'
+import { findClick } from '../postbacks/data'
+import { DEMO_PRICES_CENTS, USUAL_PRICE_CENTS } from './constants'
+import type { ClickStanding } from './rules'
+
+/** What a demo advertiser sells with one of its offers. */
+export type DemoProduct = {
+  offerId: number
+  name: string
+  advertiser: string
+  description: string
+  category: string | null
+  image: string | null
+  priceCents: number
+  isMonthly: boolean
+  /** Whether the payout is a share of the sale, so that the amount matters. */
+  hasAmount: boolean
+}
+
+/** The product behind an offer; null for an offer that does not exist. */
+export async function findProduct(offerId: number): Promise<DemoProduct | null> {
+  const offer = await db().offer.findUnique({
+    where: { id: offerId },
+    include: {
+      thumbnails: { orderBy: { position: 'asc' }, take: 1 },
+      categories: { where: { category: { name: { not: 'Featured' } } }, include: { category: true }, take: 1 },
+    },
+  })
+  if (!offer) return null
+  return {
+    offerId,
+    name: offer.name,
+    advertiser: offer.displayAdvertiser,
+    description: offer.description,
+    category: offer.categories[0]?.category.name ?? null,
+    image: offer.thumbnails[0]?.previewUri ?? null,
+    priceCents: DEMO_PRICES_CENTS[offer.name] ?? USUAL_PRICE_CENTS,
+    isMonthly: offer.isSubscription,
+    hasAmount: needsAmount(offer.payoutType),
+  }
+}
+
+/** What is known of the click a visitor came with. */
+export async function getClickStanding(clickId: string, offerId: number): Promise<ClickStanding> {
+  if (clickId === '') return 'missing'
+  const ref = parseClickId(clickId)
+  if (!ref) return 'malformed'
+  const click = await findClick(ref)
+  if (!click) return 'unknown'
+  return click.offerId === offerId ? 'known' : 'other-offer'
+}
+
+/** The token the advertiser of an offer sends with its postbacks; null when there is none that is valid. */
+export async function findPostbackToken(offerId: number, now: Date): Promise<string | null> {
+  const secret = await db().advertiserSecret.findFirst({
+    where: {
+      kind: 'token',
+      revokedAt: null,
+      OR: [{ expiresAt: null }, { expiresAt: { gt: now } }],
+      advertiser: { offers: { some: { id: offerId } } },
+    },
+    orderBy: { createdAt: 'desc' },
+  })
+  return secret ? unseal(secret.secretSealed) : null
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { RejectionReason } from '../generated/prisma/enums'
+import { parseCents } from '../money/cents'
+
+const CLICK_ID_MAX = 300
+const one = (value: unknown) => (Array.isArray(value) ? value[0] : value)
+
+/** The address of a demo landing page, as tracking links fill it in. */
+export const landingQuerySchema = z.object({
+  offer: z.preprocess(one, z.coerce.number().int().positive().max(2_147_483_647)),
+  click_id: z.preprocess(one, z.string().trim().max(CLICK_ID_MAX).default('')).catch(''),
+})
+
+/** A purchase on a demo landing page. With the number of an earlier one the same postback is sent again. */
+export const purchaseSchema = z.strictObject({
+  offerId: z.number().int().positive().max(2_147_483_647),
+  /** Sent on as it is, wrong or empty ones too: what becomes of them is what the page shows. */
+  clickId: z.string().max(CLICK_ID_MAX),
+  /** Decimal text, "49.90"; empty for what has no price. */
+  amount: z.union([
+    z.literal(''),
+    z.string().refine((text) => parseCents(text) !== undefined, 'Enter a sum such as 49.90.'),
+  ]),
+  txnId: z
+    .string()
+    .regex(/^DEMO-[0-9A-F]{12}$/)
+    .optional(),
+})
+export type PurchaseOrder = z.infer<typeof purchaseSchema>
+
+/** What the advertiser's server sent, and what it was answered. The token itself stays on the server. */
+export const postbackReportSchema = z.object({
+  txnId: z.string(),
+  outcome: z.enum(['accepted', 'rejected', 'refused', 'unreachable']),
+  /** Of an accepted one: pending while the hold runs, approved without one. */
+  state: z.string().nullable(),
+  reason: z.enum(RejectionReason).nullable(),
+  message: z.string(),
+  httpStatus: z.number().nullable(),
+  conversionId: z.string().nullable(),
+  sent: z.array(z.object({ name: z.string(), value: z.string() })),
+  answer: z.string(),
+})
+export type PostbackReport = z.infer<typeof postbackReportSchema>

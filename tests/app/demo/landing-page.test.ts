@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { findProduct, getClickStanding } from '@/lib/demo/data'
+import { createAffiliate } from '../../support/factories/affiliates'
+import { createAdvertiser, createOffer } from '../../support/factories/offers'
+import { clickIdOf, rulesSettled, track } from '../../support/tracking'
+
+test('an offer is shown as its product, with the price the demo knows and a usual one elsewhere', async () => {
+  const advertiser = await createAdvertiser()
+  const known = await createOffer({
+    advertiserId: advertiser.id,
+    name: 'Glowbox Beauty Trial',
+    displayAdvertiser: 'Glowbox',
+  })
+  const other = await createOffer({ advertiserId: advertiser.id, name: 'Something new', payoutType: 'cpa_both' })
+  expect(await findProduct(known.id)).toMatchObject({
+    name: 'Glowbox Beauty Trial',
+    advertiser: 'Glowbox',
+    priceCents: 2_900,
+    hasAmount: false,
+  })
+  expect(await findProduct(other.id)).toMatchObject({ priceCents: 4_900, hasAmount: true })
+  expect(await findProduct(999_999)).toBeNull()
+})
+
+test('a click id is told apart: missing, malformed, unknown, of another offer, known', async () => {
+  const advertiser = await createAdvertiser()
+  const [offer, other] = [
+    await createOffer({ advertiserId: advertiser.id }),
+    await createOffer({ advertiserId: advertiser.id }),
+  ]
+  const affiliate = await createAffiliate()
+  await rulesSettled()
+  const clickId = clickIdOf(await track(`/c/${offer.id}?a=${affiliate.id}`))
+  expect(await getClickStanding(clickId, offer.id)).toBe('known')
+  expect(await getClickStanding(clickId, other.id)).toBe('other-offer')
+  expect(await getClickStanding('7ps-0190000000007000800000000000dead', offer.id)).toBe('unknown')
+  expect(await getClickStanding('hello', offer.id)).toBe('malformed')
+  expect(await getClickStanding('', offer.id)).toBe('missing')
+})
