@@ -90,15 +90,18 @@ function hourPoints({ startDate }: StatsParams, current: Sums, before: Sums, wal
 }
 
 function dayPoints(params: StatsParams, current: Sums, before: Sums, wall: WallMs): ChartPoint[] {
-  const beforeStart = comparisonParams(params)?.startDate ?? params.startDate
+  const compared = comparisonParams(params) ?? params
   const today = wallDay(wall)
   return Array.from({ length: daysBetween(params.startDate, params.endDate) + 1 }, (_, index) => {
     const day = addDays(params.startDate, index)
+    const dayBefore = addDays(compared.startDate, index)
+    // The month before may be shorter.
+    const hasBefore = before.size > 0 && dayBefore <= compared.endDate
     return {
       label: dayLabel(day),
       title: dayTitle(day),
       value: day > today ? null : (current.get(day) ?? 0),
-      before: before.size > 0 ? (before.get(addDays(beforeStart, index)) ?? 0) : null,
+      before: hasBefore ? (before.get(dayBefore) ?? 0) : null,
       isNow: day === today,
     }
   })

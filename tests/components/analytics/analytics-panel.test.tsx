@@ -1,3 +1,4 @@
+import { focusManager } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
@@ -168,6 +169,18 @@ describe('AnalyticsPanel', () => {
     await waitFor(() => expect(log).toHaveBeenCalled())
     expect(card('Total Earnings')).toHaveTextContent('$46.50')
     log.mockRestore()
+  })
+
+  test('a hidden tab asks nothing', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    show()
+    await vi.waitFor(() => expect(of('today')).toHaveLength(1))
+    focusManager.setFocused(false)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(of('today')).toHaveLength(1)
+    focusManager.setFocused(true)
+    await vi.waitFor(() => expect(of('today').length).toBeGreaterThan(1))
+    focusManager.setFocused(undefined)
   })
 
   test('today asks again every ten seconds, other ranges do not [S4.28] [S9.4] [S4.29]', async () => {

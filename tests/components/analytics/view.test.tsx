@@ -96,6 +96,18 @@ describe('points', () => {
   })
 })
 
+describe('a month against a shorter one', () => {
+  test('has no comparison on the days the shorter one lacks', () => {
+    const params = { range: 'lastMonth', startDate: '2026-10-01', endDate: '2026-10-31', timeZone: ZONE } as const
+    const before = { ...params, range: 'custom', startDate: '2026-09-01', endDate: '2026-09-30' } as const
+    const beforeRows = [statRow({ payout: 7, hour: null, date: '2026-09-30' })]
+    const figures = figuresOf({ params, rows: [] }, { params: before, rows: beforeRows }, ALL, WALL)
+    const points = pointsOf(figures, 'earnings', WALL)
+    expect(points.slice(-2).map((point) => point.before)).toEqual([7, null])
+    expect(figures.before?.payoutCents).toBe(700)
+  })
+})
+
 describe('words', () => {
   test.each([
     [0, '12 – 1 AM'],
