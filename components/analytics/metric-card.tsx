@@ -37,6 +37,10 @@ export function MetricCard({ metric, label, isChosen, onChoose, figure, versus, 
       <span className={cn('label whitespace-nowrap max-xs:text-11', isChosen && 'text-text')}>{label}</span>
       {figure}
       <span className="flex min-h-4 min-w-0 items-baseline gap-1.5 overflow-hidden text-12 leading-4 whitespace-nowrap text-muted max-md:text-11">
+        {/* Keeps the line where nothing is said, so that nothing moves when something is. */}
+        <span aria-hidden="true" className="-mr-1.5">
+          {'\u200b'}
+        </span>
         {versus}
       </span>
     </label>
