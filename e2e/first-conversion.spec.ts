@@ -39,7 +39,7 @@ test('a copied link is opened, the visitor buys, and the affiliate sees it withi
   await expect.poll(() => shown(page, 'Total Clicks')).toBe(before.clicks * 100)
 
   await page.getByLabel('Offer', { exact: true }).selectOption({ label: 'Glowbox Beauty Trial' })
-  await page.getByLabel('Source').fill('e2e-journey')
+  await page.getByRole('textbox', { name: 'Source' }).fill('e2e-journey')
   await page.getByRole('button', { name: 'Copy link' }).click()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toMatch(/\/c\/\d+\?a=\d+&source=e2e-journey$/)

@@ -54,7 +54,7 @@ async function prepareRow(
   const userAgent = clean(headers['user-agent'], USER_AGENT_MAX_LENGTH) ?? ''
   const purpose = `${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''} ${headers['x-purpose'] ?? ''} ${headers['x-moz'] ?? ''}`
   const affiliate = state.rules.snapshot.affiliates.get(link.affiliateId) ?? 'approved'
-  const flag = clickFlag(method, { userAgent, purpose }, affiliate) ?? null
+  const flag = clickFlag(method, { userAgent: judgedAgent(userAgent), purpose }, affiliate) ?? null
   const visitor = visitorOf(request, ip, userAgent)
   const sourceId = await state.sources.get(link.affiliateId, link.source)
   return {
@@ -99,6 +99,9 @@ function redirect(request: TrackingRequest, link: TrackingLink, offer: OfferRule
     body: '',
   }
 }
+
+/** In demo mode a driven browser is a visitor like any other, so that the demo can be walked through by a script. */
+const judgedAgent = (userAgent: string) => (env().DEMO ? userAgent.replace('HeadlessChrome/', 'Chrome/') : userAgent)
 
 const secure = () => (env().NEXTAUTH_URL.startsWith('https:') ? '; Secure' : '')
 

@@ -76,3 +76,19 @@ test('a month is made once, and takes over what had landed in the default partit
   expect((await migrated.query(ensure)).rows).toEqual([{ made: 0 }])
   expect(await where()).toEqual([{ t: 'click_2031_05' }])
 })
+
+test('months asked for by six processes at once are made once', async () => {
+  const clients = await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
+      await client.connect()
+      return client
+    }),
+  )
+  const ensure = "SELECT stoke_ensure_partitions('2032-01-01', '2032-04-01') AS made"
+  const made = await Promise.all(
+    clients.map(async (client) => (await client.query<{ made: number }>(ensure)).rows[0]?.made ?? 0),
+  )
+  await Promise.all(clients.map((client) => client.end()))
+  expect(made.reduce((sum, each) => sum + each, 0)).toBe(8)
+})

@@ -18,7 +18,9 @@ BEGIN
   IF to_regclass(name) IS NOT NULL THEN RETURN false; END IF;
   -- one at a time: two processes that start together must not make the same month twice
   PERFORM pg_advisory_xact_lock(hashtext('stoke_partition_' || parent));
-  IF to_regclass(name) IS NOT NULL THEN RETURN false; END IF;
+  -- asked of the table itself: to_regclass may still answer from before the lock
+  PERFORM 1 FROM pg_class WHERE relname = name AND relnamespace = current_schema()::regnamespace;
+  IF FOUND THEN RETURN false; END IF;
   EXECUTE format('CREATE TABLE %I (LIKE %I INCLUDING DEFAULTS INCLUDING CONSTRAINTS)', name, parent);
   EXECUTE format('WITH moved AS (DELETE FROM %I WHERE id >= $1 AND id < $2 RETURNING *) INSERT INTO %I SELECT * FROM moved',
     parent || '_default', name) USING lower_id, upper_id;

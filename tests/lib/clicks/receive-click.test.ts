@@ -5,7 +5,7 @@ import { countRollupDifferences } from '@/lib/rollups/service'
 import { closeTracking } from '@/lib/tracking/state'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { clickIdOf, rulesSettled, track } from '@/tests/support/tracking'
+import { CHROME, clickIdOf, rulesSettled, track } from '@/tests/support/tracking'
 
 let offer: Awaited<ReturnType<typeof createOffer>>
 let affiliate: Awaited<ReturnType<typeof createAffiliate>>
@@ -75,6 +75,11 @@ describe('a tracking link', () => {
     const answer = await track(link(), { ...visit, peer: '198.51.100.50' })
     expect(answer.status).toBe(302)
     expect(await clickOf(answer)).toMatchObject({ flag, isUnique: false })
+  })
+
+  test('counts a driven browser in demo mode, so that the demo can be walked through by a script', async () => {
+    const headers = { 'user-agent': CHROME.replace('Chrome/', 'HeadlessChrome/') }
+    expect(await clickOf(await track(link(), { headers, peer: '198.51.100.60' }))).toMatchObject({ flag: null })
   })
 
   test('of a pending affiliate leads on, but its clicks do not count', async () => {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { parseClickId, publicClickId } from '@/lib/clicks/click-id'
 import { GroupCommit, QueueFullError } from '@/lib/clicks/group-commit'
-import { fillDestination } from '@/lib/clicks/rules'
+import { clickFlag, fillDestination } from '@/lib/clicks/rules'
 import { UniqueVisitors } from '@/lib/clicks/unique-visitors'
 import { firstIdOf, instantOf, newId } from '@/lib/ids/uuid-v7'
+import { CHROME } from '@/tests/support/tracking'
 
 describe('a public click id', () => {
   test('carries affiliate and click, and is read back whole', () => {
@@ -55,6 +56,21 @@ test('a visitor is unique once an hour and link', () => {
   visitors.forget(link, 'v')
   expect(visitors.take(link, 'v', at(61))).toBe(true)
 })
+
+test.each([
+  ['GET', CHROME, '', 'approved', undefined],
+  ['GET', CHROME.replace('Chrome/', 'HeadlessChrome/'), '', 'approved', 'bot'],
+  ['GET', 'python-requests/2.32', '', 'approved', 'bot'],
+  ['GET', '', '', 'approved', 'bot'],
+  ['HEAD', CHROME, '', 'approved', 'head'],
+  ['GET', CHROME, 'prefetch;anonymous-client-ip', 'approved', 'prefetch'],
+  ['GET', CHROME, '', 'pending', 'affiliate_pending'],
+] as const)(
+  '%s by "%s" (purpose "%s") of an affiliate who is %s is flagged %s',
+  (method, userAgent, purpose, status, flag) => {
+    expect(clickFlag(method, { userAgent, purpose }, status)).toBe(flag)
+  },
+)
 
 describe('group commit', () => {
   const options = { batchLimit: 3, queueLimit: 5, inFlight: 2 }
