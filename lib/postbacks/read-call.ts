@@ -3,10 +3,15 @@ import type { TrackingRequest } from '../tracking/request'
 /** A postback as it came: its parameters as text, from the query and, over them, the body. */
 export type PostbackParameters = Record<string, string>
 
-/** Reads query, form and JSON alike. Values that are no text or number are left out: no parameter has one. */
+/**
+ * Reads query, form and JSON alike. Values that are no text or number are left out: no parameter has one. Of a
+ * signed call only the body counts, because the signature covers nothing else; the query may name the advertiser.
+ */
 export function readParameters(request: TrackingRequest): PostbackParameters {
-  const query = new URL(request.url, 'http://tracking.invalid').searchParams
-  return { ...Object.fromEntries(query), ...readBody(request) }
+  const query = Object.fromEntries(new URL(request.url, 'http://tracking.invalid').searchParams)
+  const body = readBody(request)
+  if (!request.headers['webhook-signature']) return { ...query, ...body }
+  return { ...(query.advertiser_id && { advertiser_id: query.advertiser_id }), ...body }
 }
 
 function readBody({ body, headers }: TrackingRequest): PostbackParameters {

@@ -52,15 +52,28 @@ export class LiveRules {
     await client.connect()
     client.once('end', () => this.#lost(client))
     this.#client = client
-    // listen first, then read: a change between the two is announced and read again
-    await client.query(`LISTEN ${CHANNEL}`)
-    await this.snapshot.load()
+    try {
+      // listen first, then read: a change between the two is announced, and read again after this
+      await client.query(`LISTEN ${CHANNEL}`)
+      await this.#inTurn(() => this.snapshot.load())
+    } catch (error) {
+      this.#client = undefined
+      await client.end().catch(() => undefined)
+      throw error
+    }
+  }
+
+  /** One reading after another: an older one must not overwrite what a newer one found. */
+  #inTurn(read: () => Promise<void>): Promise<void> {
+    const mine = this.#refreshing.then(read)
+    this.#refreshing = mine.catch(() => undefined)
+    return mine
   }
 
   #note(payload: string): void {
     const first = this.#changed.size === 0
     this.#changed.add(payload)
-    if (first) this.#refreshing = this.#refreshing.then(() => this.#refresh())
+    if (first) void this.#inTurn(() => this.#refresh())
   }
 
   async #refresh(): Promise<void> {

@@ -108,6 +108,8 @@ describe('a good postback', () => {
       }
       const answer = await track('/api/postback', { method: 'POST', headers, body, at: NOW })
       expect(JSON.parse(answer.body)).toMatchObject({ status: 'accepted' })
+      const smuggled = await track('/api/postback?amount=999&event=upsell', { method: 'POST', headers, body, at: NOW })
+      expect(smuggled.body, 'what is not signed is not read').toBe(answer.body)
       const forged = await track('/api/postback', { method: 'POST', headers, body: body.replace('T-', 'U-'), at: NOW })
       expect(forged.status).toBe(401)
       const old = await track('/api/postback', { method: 'POST', headers, body, at: new Date(NOW.getTime() + 301_000) })
