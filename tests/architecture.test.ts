@@ -41,6 +41,7 @@ const REASONS: Record<string, string> = {
   'lib/tracking/next-route.ts': 'mount: a Next route',
   'lib/tracking/receive.ts': 'the one handler behind the mounts',
   'lib/tracking/request.ts': 'the request and answer the mounts agree on',
+  'lib/tracking/json-answers.ts': 'the shapes of its JSON answers',
   'lib/tracking/page.ts': 'the plain page of a dead link',
   'lib/tracking/partitions.ts': 'months of the event tables, made ahead',
   'lib/tracking/rules-snapshot.ts': 'the rules in memory',

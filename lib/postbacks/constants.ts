@@ -11,3 +11,9 @@ export const POSTBACK_BODY_LIMIT_BYTES = 16 * 1024
 
 /** How far a signed call's time stamp may lie from ours, as Standard Webhooks advises: 5 minutes. */
 export const SIGNATURE_TOLERANCE_MS = 300_000
+
+/** Postbacks worked on at once in one process: fewer than the pool has connections, so that a burst never starves the pages. */
+export const POSTBACKS_AT_ONCE = 8
+
+/** Postbacks that may wait for their turn; past it they are answered 503. */
+export const POSTBACK_QUEUE_LIMIT = 10_000

@@ -6,12 +6,13 @@ import { env } from '../env'
 import { newId } from '../ids/uuid-v7'
 import { log } from '../log'
 import { printable } from '../text/printable'
+import { jsonAnswer, nothingRecorded } from '../tracking/json-answers'
 import { addressOf, type TrackingAnswer, type TrackingRequest } from '../tracking/request'
 import type { TrackingState } from '../tracking/state'
 import { transact } from '../transaction'
 import { refused, type Verdict } from './answers'
 import { authenticate } from './authenticate'
-import { REVERSAL_EVENTS } from './constants'
+import { POSTBACK_QUEUE_LIMIT, REVERSAL_EVENTS } from './constants'
 import { findClick, type KnownClick } from './data'
 import { missingAmount, processConversion, processReversal } from './process'
 import { type PostbackParameters, readParameters } from './read-call'
@@ -27,14 +28,13 @@ export async function receivePostback(
   clock: Clock,
 ): Promise<TrackingAnswer> {
   const at = clock.now()
+  if (state.postbacks.pendingCount >= POSTBACK_QUEUE_LIMIT) return nothingRecorded()
   try {
-    const verdict = await judgeAndStore(request, state, at)
-    return answer(verdict.httpStatus, verdict.response)
+    const verdict = await state.postbacks(() => judgeAndStore(request, state, at))
+    return jsonAnswer(verdict.httpStatus, verdict.response)
   } catch (error) {
     log.error({ err: error }, 'a postback could not be stored')
-    return answer(503, {
-      error: { code: 'unavailable', message: 'Nothing was recorded. Please send this again in a moment.' },
-    })
+    return nothingRecorded()
   }
 }
 
@@ -118,12 +118,3 @@ async function storeCall(
 
 const KEPT_LENGTH = 300
 const kept = (text: string | undefined) => (text === undefined ? null : printable(text, KEPT_LENGTH))
-
-function answer(status: number, body: unknown): TrackingAnswer {
-  const headers = {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-    ...(status === 503 && { 'retry-after': '1' }),
-  }
-  return { status, headers, body: JSON.stringify(body) }
-}

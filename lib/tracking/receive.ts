@@ -4,6 +4,7 @@ import { type Clock, systemClock } from '../dates/clock'
 import { log } from '../log'
 import { POSTBACK_BODY_LIMIT_BYTES } from '../postbacks/constants'
 import { receivePostback } from '../postbacks/service'
+import { errorAnswer, nothingRecorded } from './json-answers'
 import { plainPage } from './page'
 import type { TrackingAnswer, TrackingRequest } from './request'
 import { trackingState } from './state'
@@ -34,29 +35,15 @@ export async function receiveTracking(request: TrackingRequest, clock: Clock = s
     log.error({ err: error, path }, 'tracking is not ready')
     return path === 'click'
       ? plainPage(503, 'This link is busy right now. Please open it again in a moment.')
-      : unavailable()
+      : nothingRecorded()
   }
 }
 
-const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
-
 function methodNotAllowed(allowed: string[]): TrackingAnswer {
-  const message = `Use ${allowed.join(' or ')}.`
-  const body = JSON.stringify({ error: { code: 'method_not_allowed', message } })
-  return { status: 405, headers: { ...json, allow: allowed.join(', ') }, body }
+  const answer = errorAnswer('method_not_allowed', `Use ${allowed.join(' or ')}.`)
+  return { ...answer, headers: { ...answer.headers, allow: allowed.join(', ') } }
 }
 
 /** The answer to a body larger than tracking reads. */
-export function bodyTooLarge(): TrackingAnswer {
-  const message = `The body is larger than ${TRACKING_BODY_LIMIT_BYTES} bytes.`
-  return { status: 413, headers: json, body: JSON.stringify({ error: { code: 'payload_too_large', message } }) }
-}
-
-function unavailable(): TrackingAnswer {
-  const message = 'Nothing was recorded. Please send this again in a moment.'
-  return {
-    status: 503,
-    headers: { ...json, 'retry-after': '1' },
-    body: JSON.stringify({ error: { code: 'unavailable', message } }),
-  }
-}
+export const bodyTooLarge = (): TrackingAnswer =>
+  errorAnswer('payload_too_large', `The body is larger than ${TRACKING_BODY_LIMIT_BYTES} bytes.`)

@@ -1,4 +1,5 @@
 import 'server-only'
+import pLimit from 'p-limit'
 import { type ClickRow, closeClickConnections, writeClicks } from '../clicks/batch'
 import { BATCH_LIMIT, FLUSHES_IN_FLIGHT, QUEUE_LIMIT, REMEMBERED_VISITORS, UNIQUE_WINDOW_MS } from '../clicks/constants'
 import { GroupCommit } from '../clicks/group-commit'
@@ -7,6 +8,7 @@ import { UniqueVisitors } from '../clicks/unique-visitors'
 import type { Clock } from '../dates/clock'
 import { pool } from '../db'
 import { firstIdOf } from '../ids/uuid-v7'
+import { POSTBACKS_AT_ONCE } from '../postbacks/constants'
 import { LiveRules } from './rules-listener'
 
 /** Everything the click path holds in memory: one a process, shared by the server and Next's handlers. */
@@ -19,6 +21,8 @@ export class TrackingState {
     queueLimit: QUEUE_LIMIT,
     inFlight: FLUSHES_IN_FLIGHT,
   })
+  /** Takes postbacks a few at a time: a burst waits its turn instead of emptying the pool. */
+  readonly postbacks = pLimit(POSTBACKS_AT_ONCE)
   #ready: Promise<void> | undefined
 
   /** Resolves when clicks can be decided; the first call reads the rules, a failed one is asked again. */

@@ -9,35 +9,17 @@ import { closeTracking } from '@/lib/tracking/state'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer, SIGNING_SECRET } from '@/tests/support/factories/offers'
 import { ledgerIsClean } from '@/tests/support/money'
-import { clickIdOf, postback, rulesSettled, track } from '@/tests/support/tracking'
+import { daysLater, NOW, openShop } from '@/tests/support/shop'
+import { track } from '@/tests/support/tracking'
 
-const NOW = new Date('2026-11-20T15:00:00Z')
-const daysLater = (days: number) => new Date(NOW.getTime() + days * 86_400_000)
-
-let advertiser: Awaited<ReturnType<typeof createAdvertiser>>
-let offer: Awaited<ReturnType<typeof createOffer>>
-let transaction = 0
-const newTxn = () => `T-${++transaction}`
+let shop: Awaited<ReturnType<typeof openShop>>
+const click: typeof shop.click = (options) => shop.click(options)
+const send: typeof shop.send = (parameters, visit) => shop.send(parameters, visit)
 
 beforeAll(async () => {
-  advertiser = await createAdvertiser()
-  offer = await createOffer({ advertiserId: advertiser.id })
+  shop = await openShop()
 })
 afterAll(closeTracking)
-
-async function click(
-  options: { offerId?: number; affiliateId?: number; at?: Date; headers?: Record<string, string> } = {},
-) {
-  const affiliateId = options.affiliateId ?? (await createAffiliate()).id
-  await rulesSettled()
-  const answer = await track(`/c/${options.offerId ?? offer.id}?a=${affiliateId}&source=tiktok-bio&s1=a`, {
-    at: NOW,
-    ...options,
-  })
-  return { affiliateId, click_id: clickIdOf(answer) }
-}
-const send = (parameters: Record<string, string | undefined>, visit: Parameters<typeof postback>[1] = {}) =>
-  postback({ token: advertiser.token, txn_id: newTxn(), ...parameters }, { at: NOW, ...visit })
 
 /** Runs something, and finds the one call it left behind. */
 async function callOf<T>(run: () => Promise<T>) {
@@ -74,7 +56,7 @@ describe('a good postback', () => {
   })
 
   test('holds the money for the smaller of the days of offer and level', async () => {
-    const held = await createOffer({ advertiserId: advertiser.id, holdDays: 7 })
+    const held = await createOffer({ advertiserId: shop.advertiser.id, holdDays: 7 })
     const rainmaker = await createAffiliate({ level: 4 })
     const { affiliateId, click_id } = await click({ offerId: held.id, affiliateId: rainmaker.id })
     expect((await send({ click_id })).body).toMatchObject({ state: 'pending' })
@@ -88,7 +70,7 @@ describe('a good postback', () => {
     ['cpa_both', { defaultPayoutCents: 1000n, percentPayoutBps: 500 }, '100', 1500n],
     ['cpa_flat', { defaultPayoutCents: 1750n }, undefined, 1750n],
   ] as const)('pays %s', async (payoutType, terms, amount, payoutCents) => {
-    const special = await createOffer({ advertiserId: advertiser.id, payoutType, ...terms })
+    const special = await createOffer({ advertiserId: shop.advertiser.id, payoutType, ...terms })
     const { affiliateId, click_id } = await click({ offerId: special.id })
     await send({ click_id, amount })
     expect((await db().conversion.findFirstOrThrow({ where: { affiliateId } })).payoutCents).toBe(payoutCents)
@@ -97,7 +79,7 @@ describe('a good postback', () => {
   test('may come as a signed body, as a form and as JSON', async () => {
     for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
       const { click_id } = await click()
-      const fields = { click_id, txn_id: newTxn() }
+      const fields = { click_id, txn_id: shop.newTxn() }
       const body = type.includes('json') ? JSON.stringify(fields) : new URLSearchParams(fields).toString()
       const sentAt = NOW
       const headers = {
@@ -156,7 +138,7 @@ describe('a postback that pays nothing is answered clearly and stored with its r
 
   test('a percentage offer without its amount', async () => {
     const percent = await createOffer({
-      advertiserId: advertiser.id,
+      advertiserId: shop.advertiser.id,
       payoutType: 'cpa_percentage',
       percentPayoutBps: 800,
     })
@@ -184,7 +166,7 @@ describe('a postback that pays nothing is answered clearly and stored with its r
   })
 
   test('the offer was paused, the affiliate banned, the click a bot', async () => {
-    const paused = await createOffer({ advertiserId: advertiser.id })
+    const paused = await createOffer({ advertiserId: shop.advertiser.id })
     const one = await click({ offerId: paused.id })
     await db().offer.update({ where: { id: paused.id }, data: { status: 'paused' } })
     await stored('offer_paused', await send({ click_id: one.click_id }), one.affiliateId)
@@ -204,7 +186,7 @@ describe('a postback that pays nothing is answered clearly and stored with its r
 
   test('the payout cap of the Eastern day is reached: 10 of 40 at once are paid, the rest kept with the reason [S3.42]', async () => {
     const capped = await createOffer({
-      advertiserId: advertiser.id,
+      advertiserId: shop.advertiser.id,
       payoutCapCents: 25_000n,
       allowMultipleConversions: true,
     })
@@ -215,82 +197,6 @@ describe('a postback that pays nothing is answered clearly and stored with its r
     expect((await getBalances(affiliateId)).availableCents).toBe(25_000n)
     const nextDay = await send({ click_id }, { at: daysLater(1) })
     expect(nextDay.body.status).toBe('accepted')
-  })
-})
-
-describe('an advertiser may repeat itself', () => {
-  test('the same conversion posted 1,000 times at once is one conversion, one credit, 1,000 identical answers [Q1]', async () => {
-    const { affiliateId, click_id } = await click()
-    const txn_id = newTxn()
-    const answers = await Promise.all(Array.from({ length: 1_000 }, () => send({ click_id, txn_id })))
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(await db().conversion.count({ where: { affiliateId } })).toBe(1)
-    expect(await db().ledgerTransfer.count({ where: { affiliateId, kind: 'conversion_credit' } })).toBe(1)
-    expect(await getBalances(affiliateId)).toMatchObject({ availableCents: 2500n })
-    expect(
-      await db().postbackCall.groupBy({
-        by: ['outcome'],
-        where: { txnId: txn_id },
-        _count: true,
-        orderBy: { outcome: 'asc' },
-      }),
-    ).toEqual([
-      { outcome: 'accepted', _count: 1 },
-      { outcome: 'replayed', _count: 999 },
-    ])
-  }, 60_000)
-
-  test('the same transaction with another body is refused and changes nothing [Q2]', async () => {
-    const { affiliateId, click_id } = await click()
-    const other = await click()
-    const txn_id = newTxn()
-    await send({ click_id, txn_id, amount: '10' })
-    for (const changed of [
-      { click_id, amount: '11' },
-      { click_id, amount: '10', event: 'upsell' },
-      { click_id: other.click_id, amount: '10' },
-    ]) {
-      expect(await send({ txn_id, ...changed })).toMatchObject({
-        status: 409,
-        body: { error: { code: 'conflict' }, reason: 'duplicate' },
-      })
-    }
-    expect(await db().conversion.count({ where: { affiliateId: { in: [affiliateId, other.affiliateId] } } })).toBe(1)
-    expect((await getBalances(affiliateId)).availableCents).toBe(2500n)
-    expect(await db().postbackCall.count({ where: { txnId: txn_id, httpStatus: 409 } })).toBe(3)
-  })
-
-  test('a rejected conversion is answered alike when repeated', async () => {
-    const { click_id } = await click()
-    const txn_id = newTxn()
-    const late = { at: daysLater(31) }
-    const first = await send({ click_id, txn_id }, late)
-    expect(await send({ click_id, txn_id }, late)).toEqual(first)
-  })
-
-  test('the same reversal 100 times at once takes the money back once [Q9]', async () => {
-    const { affiliateId, click_id } = await click()
-    const txn_id = newTxn()
-    await send({ click_id, txn_id })
-    const answers = await Promise.all(Array.from({ length: 100 }, () => send({ txn_id, event: 'reversal' })))
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(answers[0]).toMatchObject({ status: 200, body: { state: 'reversed' } })
-    expect(await db().ledgerTransfer.count({ where: { affiliateId, kind: 'conversion_reversal' } })).toBe(1)
-    expect(await getBalances(affiliateId)).toMatchObject({ availableCents: 0n, earnedCents: 0n })
-    expect(await db().conversion.findFirstOrThrow({ where: { affiliateId } })).toMatchObject({
-      status: 'reversed',
-      reason: 'advertiser',
-    })
-  })
-
-  test('a reversal of a held conversion rejects it; one of an unknown transaction is answered so', async () => {
-    const held = await createOffer({ advertiserId: advertiser.id, holdDays: 7 })
-    const { affiliateId, click_id } = await click({ offerId: held.id })
-    const txn_id = newTxn()
-    await send({ click_id, txn_id })
-    expect((await send({ txn_id, event: 'refund' })).body).toMatchObject({ state: 'rejected' })
-    expect(await getBalances(affiliateId)).toMatchObject({ pendingCents: 0n, availableCents: 0n })
-    expect((await send({ txn_id: 'never-seen', event: 'reversal' })).status).toBe(404)
   })
 })
 
