@@ -9,11 +9,12 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
+import { holdLabel } from '@/lib/offers/rules'
 
 /** Longest source a link may carry; the click path refuses longer ones. */
 const SOURCE_MAX_LENGTH = 100
 
-export type LinkOffer = { id: number; name: string; payoutLabel: string }
+export type LinkOffer = { id: number; name: string; payoutLabel: string; holdDays: number }
 type YourLinksProps = { offers: readonly LinkOffer[]; affiliateId: number; origin: string }
 
 /** Picks an offer and copies the link that earns. */
@@ -30,7 +31,7 @@ export function YourLinks({ offers, affiliateId, origin }: YourLinksProps) {
     <Card aria-labelledby="links-title">
       <CardHead id="links-title" title="Your links" />
       <div className="grid gap-3 px-4 pb-4">
-        <Field label="Offer" hint={offer.payoutLabel}>
+        <Field label="Offer" hint={`${offer.payoutLabel}, ${holdLabel(offer.holdDays)}`}>
           <Select value={offer.id} onChange={(event) => setOfferId(Number(event.target.value))}>
             {offers.map(({ id, name }) => (
               <option key={id} value={id}>

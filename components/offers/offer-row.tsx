@@ -1,6 +1,7 @@
 import { Tag } from '@/components/ui/tag'
 import { Thumb } from '@/components/ui/thumb'
 import { FEATURED_CATEGORY } from '@/lib/offers/constants'
+import { holdLabel } from '@/lib/offers/rules'
 import { CopyLinkButton } from './copy-link-button'
 
 export type OfferRowOffer = {
@@ -16,7 +17,6 @@ export type OfferRowOffer = {
 
 /** One offer: what it is, what it pays, how long the money is held, and its link. */
 export function OfferRow({ offer, link }: { offer: OfferRowOffer; link: string }) {
-  const hold = offer.holdDays === 0 ? 'No hold' : `Held up to ${offer.holdDays} days`
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 px-5 py-4 max-md:px-4 md:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
       <Thumb name={offer.name} src={offer.thumbnail} size="lg" className="self-start" />
@@ -34,7 +34,7 @@ export function OfferRow({ offer, link }: { offer: OfferRowOffer; link: string }
       </div>
       <p className="grid max-md:col-span-2 max-md:flex max-md:items-baseline max-md:justify-between md:text-right">
         <span className="font-display text-16 font-heavy">{offer.payoutLabel}</span>
-        <span className="text-12 text-muted">{hold}</span>
+        <span className="text-12 text-muted first-letter:uppercase">{holdLabel(offer.holdDays)}</span>
       </p>
       <CopyLinkButton link={link} name={offer.name} />
     </li>

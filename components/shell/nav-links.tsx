@@ -4,16 +4,17 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 
 const LINKS = [
-  { href: '/home', label: 'Home', also: '/' },
-  { href: '/offers', label: 'Offers', also: undefined },
+  { href: '/home', label: 'Home', also: '/', forStaff: true },
+  { href: '/offers', label: 'Offers', also: undefined, forStaff: false },
 ] as const
 
-/** Only what exists: a link appears with its page. */
-export function NavLinks() {
+/** Only what exists, and only what leads somewhere: staff who promote nothing have no offers. */
+export function NavLinks({ isAffiliate }: { isAffiliate: boolean }) {
   const pathname = usePathname()
+  const links = LINKS.filter(({ forStaff }) => forStaff || isAffiliate)
   return (
     <nav aria-label="Main" className="flex self-stretch">
-      {LINKS.map(({ href, label, also }) => (
+      {links.map(({ href, label, also }) => (
         <Link
           key={href}
           href={href}

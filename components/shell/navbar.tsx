@@ -13,7 +13,7 @@ export function Navbar({ person, hasMoney }: { person: Person; hasMoney: boolean
       <Link href="/home" aria-label={`${BRAND.name}, home`} className="rounded-chip">
         <Logo height={24} />
       </Link>
-      <NavLinks />
+      <NavLinks isAffiliate={person.affiliateId !== null} />
       <div className="ml-auto flex items-center gap-2">
         {hasMoney ? (
           <span className="inline-flex h-[34px] items-center gap-[7px] rounded-control border border-line-strong bg-surface px-[11px] text-13 font-strong">

@@ -25,3 +25,9 @@ export function payoutLabel(offer: OfferPayout): string {
       return `${flat} Payout, ${commission}`
   }
 }
+
+/** "no hold", "held up to 7 days": a level may shorten it, never lengthen it. */
+export function holdLabel(holdDays: number): string {
+  if (holdDays === 0) return 'no hold'
+  return `held up to ${holdDays} ${holdDays === 1 ? 'day' : 'days'}`
+}

@@ -16,10 +16,7 @@ export default async function Page() {
   const offers = await listActiveOffers(affiliateId)
   return (
     <PageShell>
-      <PageHeader
-        title="Offers"
-        description="Everything you can promote today. Copy a link, share it, and each conversion is yours."
-      />
+      <PageHeader title="Offers" description="Everything you can promote today. Copy a link and share it." />
       <OfferList offers={offers} affiliateId={affiliateId} origin={env().NEXTAUTH_URL} />
     </PageShell>
   )

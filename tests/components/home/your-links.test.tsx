@@ -5,8 +5,8 @@ import { YourLinks } from '@/components/home/your-links'
 import { render } from '../../support/render'
 
 const offers = [
-  { id: 1042, name: 'Northpay Debit Card', payoutLabel: '$25 Payout' },
-  { id: 1187, name: 'Lumen VPN', payoutLabel: '$12/mo Payout' },
+  { id: 1042, name: 'Northpay Debit Card', payoutLabel: '$25 Payout', holdDays: 7 },
+  { id: 1187, name: 'Lumen VPN', payoutLabel: '$12/mo Payout', holdDays: 0 },
 ]
 
 describe('YourLinks', () => {
@@ -15,7 +15,7 @@ describe('YourLinks', () => {
     render(<YourLinks offers={offers} affiliateId={10_482} origin="https://stoke.example" />)
     expect(screen.getByLabelText('Tracking link')).toHaveTextContent('https://stoke.example/c/1042?a=10482')
     await user.selectOptions(screen.getByLabelText('Offer'), 'Lumen VPN')
-    expect(screen.getByText('$12/mo Payout')).toBeInTheDocument()
+    expect(screen.getByText('$12/mo Payout, no hold')).toBeInTheDocument()
     await user.type(screen.getByLabelText('Source'), 'tik tok & bio')
     await user.click(screen.getByRole('button', { name: /Copy link/ }))
     const copied = new URL(await navigator.clipboard.readText())

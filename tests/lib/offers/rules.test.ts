@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { payoutLabel } from '@/lib/offers/rules'
+import { holdLabel, payoutLabel } from '@/lib/offers/rules'
 
 const offer = {
   payoutType: 'cpa_flat',
@@ -25,4 +25,12 @@ describe('payoutLabel [S3.43]', () => {
   ] as const)('%s reads so', (_, change, expected) => {
     expect(payoutLabel({ ...offer, ...change })).toBe(expected)
   })
+})
+
+test.each([
+  [0, 'no hold'],
+  [1, 'held up to 1 day'],
+  [7, 'held up to 7 days'],
+])('a hold of %s days reads "%s"', (days, label) => {
+  expect(holdLabel(days)).toBe(label)
 })
