@@ -6,17 +6,16 @@ import { Card } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Figure } from '@/components/ui/figure'
 import { Input } from '@/components/ui/input'
-import type { PurchaseOrder } from '@/lib/demo/schema'
+import type { DemoProduct, PurchaseOrder } from '@/lib/demo/schema'
 import { parseCents } from '@/lib/money/cents'
 import { splitCents } from '@/lib/money/format'
 import { type Line, PostbackLog } from './postback-log'
-import type { Product } from './product'
 import { usePurchase } from './queries'
 
 const decimal = (cents: number) => (cents / 100).toFixed(2)
 
 /** Price, Buy, and what the advertiser's server saw of it. */
-export function Checkout({ product, clickId }: { product: Product; clickId: string }) {
+export function Checkout({ product, clickId }: { product: DemoProduct; clickId: string }) {
   const { offerId, priceCents, hasAmount } = product
   const [amount, setAmount] = useState(decimal(priceCents))
   const [error, setError] = useState<string>()
@@ -68,7 +67,7 @@ export function Checkout({ product, clickId }: { product: Product; clickId: stri
 /** As the postback wants it: always with two decimals. */
 const decimalOf = (text: string) => decimal(Number(parseCents(text)))
 
-function Price({ product: { priceCents, isMonthly, hasAmount } }: { product: Product }) {
+function Price({ product: { priceCents, isMonthly, hasAmount } }: { product: DemoProduct }) {
   const [whole, fraction] = splitCents(priceCents)
   return (
     <p className="flex items-baseline gap-1.5">

@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react'
 import Image from 'next/image'
 import { Tag } from '@/components/ui/tag'
-import type { Product } from './product'
+import type { DemoProduct } from '@/lib/demo/schema'
 
 /** What the advertiser sells, told in a few lines. */
-export function ProductStory({ product }: { product: Product }) {
+export function ProductStory({ product }: { product: DemoProduct }) {
   const { name, advertiser, description, category, image } = product
   return (
     <section className="grid content-start gap-5 md:gap-7" aria-labelledby="product-name">
@@ -46,7 +46,7 @@ export function ProductStory({ product }: { product: Product }) {
 /** The first sentence is for buyers; what follows is for affiliates. */
 const pitchOf = (description: string): string => description.split(/(?<=[.!?])\s/)[0] ?? ''
 
-function promisesOf({ isMonthly, priceCents }: Product): string[] {
+function promisesOf({ isMonthly, priceCents }: DemoProduct): string[] {
   const once = priceCents === 0 ? 'No card needed' : 'One payment, nothing that renews by itself'
   const terms = isMonthly ? 'Billed monthly, cancelled with one press' : once
   return [

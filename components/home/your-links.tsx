@@ -9,10 +9,8 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import { holdLabel } from '@/lib/offers/rules'
-
-/** Longest source a link may carry; the click path refuses longer ones. */
-const SOURCE_MAX_LENGTH = 100
+import { SOURCE_MAX_LENGTH } from '@/lib/clicks/constants'
+import { holdLabel, trackingLink } from '@/lib/offers/rules'
 
 export type LinkOffer = { id: number; name: string; payoutLabel: string; holdDays: number }
 type YourLinksProps = { offers: readonly LinkOffer[]; affiliateId: number; origin: string }
@@ -26,7 +24,7 @@ export function YourLinks({ offers, affiliateId, origin }: YourLinksProps) {
   const offer = offers.find(({ id }) => id === offerId) ?? offers[0]
   if (!offer) return <NoOffers />
 
-  const link = trackingLink(origin, offer.id, affiliateId, source)
+  const link = trackingLink({ origin, offerId: offer.id, affiliateId, source })
   return (
     <Card aria-labelledby="links-title">
       <CardHead id="links-title" title="Your links" />
@@ -66,14 +64,6 @@ export function YourLinks({ offers, affiliateId, origin }: YourLinksProps) {
       </div>
     </Card>
   )
-}
-
-/** `${origin}/c/{offerId}?a={affiliateId}&source=…` */
-function trackingLink(origin: string, offerId: number, affiliateId: number, source: string): string {
-  const url = new URL(`/c/${offerId}`, origin)
-  url.searchParams.set('a', String(affiliateId))
-  if (source.trim()) url.searchParams.set('source', source.trim())
-  return url.href
 }
 
 function NoOffers() {

@@ -1,5 +1,6 @@
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import { trackingLink } from '@/lib/offers/rules'
 import { OfferRow, type OfferRowOffer } from './offer-row'
 
 type OfferListProps = { offers: readonly OfferRowOffer[]; affiliateId: number; origin: string }
@@ -13,7 +14,7 @@ export function OfferList({ offers, affiliateId, origin }: OfferListProps) {
       ) : (
         <ul className="divide-y divide-line">
           {offers.map((offer) => (
-            <OfferRow key={offer.id} offer={offer} link={`${origin}/c/${offer.id}?a=${affiliateId}`} />
+            <OfferRow key={offer.id} offer={offer} link={trackingLink({ origin, offerId: offer.id, affiliateId })} />
           ))}
         </ul>
       )}

@@ -3,23 +3,11 @@ import { parseClickId } from '../clicks/click-id'
 import { needsAmount } from '../conversions/rules'
 import { unseal } from '../crypto/seal'
 import { db } from '../db'
+import { FEATURED_CATEGORY } from '../offers/constants'
 import { findClick } from '../postbacks/data'
 import { DEMO_PRICES_CENTS, USUAL_PRICE_CENTS } from './constants'
 import type { ClickStanding } from './rules'
-
-/** What a demo advertiser sells with one of its offers. */
-export type DemoProduct = {
-  offerId: number
-  name: string
-  advertiser: string
-  description: string
-  category: string | null
-  image: string | null
-  priceCents: number
-  isMonthly: boolean
-  /** Whether the payout is a share of the sale, so that the amount matters. */
-  hasAmount: boolean
-}
+import type { DemoProduct } from './schema'
 
 /** The product behind an offer; null for an offer that does not exist. */
 export async function findProduct(offerId: number): Promise<DemoProduct | null> {
@@ -27,7 +15,7 @@ export async function findProduct(offerId: number): Promise<DemoProduct | null> 
     where: { id: offerId },
     include: {
       thumbnails: { orderBy: { position: 'asc' }, take: 1 },
-      categories: { where: { category: { name: { not: 'Featured' } } }, include: { category: true }, take: 1 },
+      categories: { where: { category: { name: { not: FEATURED_CATEGORY } } }, include: { category: true }, take: 1 },
     },
   })
   if (!offer) return null

@@ -42,3 +42,17 @@ export const postbackReportSchema = z.object({
   answer: z.string(),
 })
 export type PostbackReport = z.infer<typeof postbackReportSchema>
+
+/** What a demo advertiser sells with one of its offers; money in cents. */
+export type DemoProduct = {
+  offerId: number
+  name: string
+  advertiser: string
+  description: string
+  category: string | null
+  image: string | null
+  priceCents: number
+  isMonthly: boolean
+  /** Whether the payout is a share of the sale, so that the amount matters. */
+  hasAmount: boolean
+}

@@ -31,3 +31,13 @@ export function holdLabel(holdDays: number): string {
   if (holdDays === 0) return 'no hold'
   return `held up to ${holdDays} ${holdDays === 1 ? 'day' : 'days'}`
 }
+
+type LinkParts = { origin: string; offerId: number; affiliateId: number; source?: string }
+
+/** The link that earns: `{origin}/c/{offerId}?a={affiliateId}`, with the source where one is named. */
+export function trackingLink({ origin, offerId, affiliateId, source = '' }: LinkParts): string {
+  const url = new URL(`/c/${offerId}`, origin)
+  url.searchParams.set('a', String(affiliateId))
+  if (source.trim()) url.searchParams.set('source', source.trim())
+  return url.href
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { holdLabel, payoutLabel } from '@/lib/offers/rules'
+import { holdLabel, payoutLabel, trackingLink } from '@/lib/offers/rules'
 
 const offer = {
   payoutType: 'cpa_flat',
@@ -33,4 +33,12 @@ test.each([
   [7, 'held up to 7 days'],
 ])('a hold of %s days reads "%s"', (days, label) => {
   expect(holdLabel(days)).toBe(label)
+})
+
+test('a tracking link names offer and affiliate, and its source encoded', () => {
+  const parts = { origin: 'https://stoke.example', offerId: 1042, affiliateId: 10482 }
+  expect(trackingLink(parts)).toBe('https://stoke.example/c/1042?a=10482')
+  expect(trackingLink({ ...parts, source: ' bio & co ' })).toBe(
+    'https://stoke.example/c/1042?a=10482&source=bio+%26+co',
+  )
 })
