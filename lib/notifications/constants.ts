@@ -1,0 +1,93 @@
+import type { NotificationType } from '../generated/prisma/enums'
+
+type Topic = { type: NotificationType; label: string; description: string; inApp: boolean; byMail: boolean }
+
+/** What people can be told of, and how they are told unless they chose otherwise. */
+export const TOPICS = {
+  conversion_approved: {
+    type: 'reward',
+    label: 'Conversion approved',
+    description: 'A held conversion becomes yours to withdraw.',
+    inApp: true,
+    byMail: false,
+  },
+  conversion_rejected: {
+    type: 'reward',
+    label: 'Conversion rejected or reversed',
+    description: 'With the reason, and what it means for your balance.',
+    inApp: true,
+    byMail: false,
+  },
+  payout_sent: {
+    type: 'reward',
+    label: 'Payout sent',
+    description: 'Money is on its way to you.',
+    inApp: true,
+    byMail: true,
+  },
+  payout_failed: {
+    type: 'system',
+    label: 'Payout failed',
+    description: 'A payout could not be sent, and what to do.',
+    inApp: true,
+    byMail: true,
+  },
+  level_reached: {
+    type: 'reward',
+    label: 'New level',
+    description: 'A new level, its restore point and its shorter hold.',
+    inApp: true,
+    byMail: true,
+  },
+  streak_at_risk: {
+    type: 'reward',
+    label: 'Streak about to break',
+    description: 'In the evening (Eastern), when today has no conversion yet.',
+    inApp: true,
+    byMail: true,
+  },
+  streak_broken: {
+    type: 'reward',
+    label: 'Streak broken',
+    description: 'A day passed without a conversion, and whether a restore point can mend it.',
+    inApp: true,
+    byMail: false,
+  },
+  quest_done: {
+    type: 'reward',
+    label: 'Quest done',
+    description: 'A quest is complete and its reward waits for you.',
+    inApp: true,
+    byMail: false,
+  },
+  achievement_earned: {
+    type: 'reward',
+    label: 'Achievement earned',
+    description: 'A mark reached for the first time.',
+    inApp: true,
+    byMail: false,
+  },
+  referral_joined: {
+    type: 'social',
+    label: 'Referral joined',
+    description: 'Somebody joined with your link.',
+    inApp: true,
+    byMail: true,
+  },
+  offer_cap_near: {
+    type: 'offer',
+    label: 'Offer cap near',
+    description: 'An offer you promote has used 80% of its cap for the day.',
+    inApp: true,
+    byMail: false,
+  },
+  staff_message: {
+    type: 'system',
+    label: 'Messages from staff',
+    description: 'What the people who run this write to you.',
+    inApp: true,
+    byMail: true,
+  },
+} as const satisfies Record<string, Topic>
+
+export type NotificationTopic = keyof typeof TOPICS
