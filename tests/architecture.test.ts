@@ -34,6 +34,7 @@ const REASONS: Record<string, string> = {
   'lib/postbacks/claim.ts': 'idempotency: a transaction id is claimed and its answer kept',
   'lib/postbacks/payout-cap.ts': 'the guarded statement of the daily ceiling',
   'lib/postbacks/process.ts': 'what a conversion and a reversal do, inside the transaction the service opens',
+  'lib/postbacks/reversal.ts': 'what a reversal does, before and after its conversion',
   'lib/postbacks/read-call.ts': 'query, form and JSON to one set of parameters',
   'lib/rollups/sql.ts': 'the statements that keep and rebuild the roll-ups',
   'lib/stats/buckets.ts': 'the hours and days of a range in a zone',
@@ -51,7 +52,7 @@ const REASONS: Record<string, string> = {
 
 /** Files that hold connections or join a transaction without being data or service. */
 const DATABASE =
-  /^lib\/([^/]+\/(data|service)|auth\/[^/]+|clicks\/sources|health\/[^/]+|mail\/outbox|postbacks\/(claim|payout-cap|process)|tracking\/(partitions|rules-snapshot|state)|transaction)\.ts$/
+  /^lib\/([^/]+\/(data|service)|auth\/[^/]+|clicks\/sources|health\/[^/]+|mail\/outbox|postbacks\/(claim|payout-cap|process|reversal)|tracking\/(partitions|rules-snapshot|state)|transaction)\.ts$/
 
 describe('a file is where its name says', () => {
   test('files of a domain are called by the vocabulary, or have a reason', () => {

@@ -22,6 +22,13 @@ export function accepted(kept: Kept, state: string): Verdict {
   return { ...kept, outcome: 'accepted', reason: null, message: `Accepted, ${state}`, httpStatus: 200, response }
 }
 
+/** A reversal of a conversion that has not come yet: kept, and carried out when it does. */
+export function waiting(txnId: string): Verdict {
+  const response = { status: 'accepted', txn_id: txnId, state: 'waiting' }
+  const message = 'Accepted, waiting for its conversion'
+  return { outcome: 'accepted', reason: null, message, httpStatus: 202, response }
+}
+
 /** A conversion that is kept with its reason and not paid. Answered 200: sending it again changes nothing. */
 export function keptRejected(kept: Kept, reason: RejectionReason): Verdict {
   const message = REASON_LABELS[reason]

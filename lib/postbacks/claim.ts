@@ -12,8 +12,9 @@ export type Claim = {
   operation: PostbackOperation
   /** Everything that must be the same for a repeat to be a repeat. */
   asked: readonly (string | null)[]
-  affiliateId: number
-  conversionId: string
+  /** Null for a reversal whose conversion has not come yet. */
+  affiliateId: number | null
+  conversionId: string | null
   at: Date
 }
 
@@ -23,6 +24,14 @@ export const requestHash = (asked: Claim['asked']): string => sha256Hex(JSON.str
 const keyOf = ({ advertiserId, txnId, operation }: Claim) => ({
   advertiserId_txnId_operation: { advertiserId, txnId, operation },
 })
+
+/**
+ * Makes the conversion and the reversal of one transaction wait for each other until the caller's transaction ends,
+ * so that neither overlooks the other, whichever comes first.
+ */
+export async function lockTxn(tx: Tx, advertiserId: number, txnId: string): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${advertiserId}::int, hashtext(${txnId}))`
+}
 
 /**
  * Claims the operation for this transaction. Whoever comes at the same time waits for the winner's commit and
@@ -60,7 +69,8 @@ export async function settleClaim(tx: Tx, claim: Claim, verdict: Verdict): Promi
 
 async function answerRepeat(tx: Tx, claim: Claim): Promise<Verdict> {
   const first = await tx.postbackTxn.findUniqueOrThrow({ where: keyOf(claim) })
-  const about = { conversionId: first.conversionId, affiliateId: first.affiliateId, txnId: claim.txnId }
+  const { conversionId, affiliateId } = first
+  const about = { txnId: claim.txnId, ...(conversionId && affiliateId && { conversionId, affiliateId }) }
   if (first.requestHash !== requestHash(claim.asked)) {
     return refused(
       'conflict',

@@ -20,10 +20,14 @@ export async function lockClick(tx: Tx, ref: { affiliateId: number; id: string }
 
 /** What a conversion is judged by, read inside its transaction: the offer's terms and the affiliate's standing. */
 export async function getTerms(tx: Tx, affiliateId: number, offerId: number) {
-  const [offer, affiliate] = await Promise.all([
-    tx.offer.findUniqueOrThrow({ where: { id: offerId }, include: { advertiser: { select: { status: true } } } }),
-    tx.affiliate.findUniqueOrThrow({ where: { id: affiliateId }, select: { status: true, level: true } }),
-  ])
+  const offer = await tx.offer.findUniqueOrThrow({
+    where: { id: offerId },
+    include: { advertiser: { select: { status: true } } },
+  })
+  const affiliate = await tx.affiliate.findUniqueOrThrow({
+    where: { id: affiliateId },
+    select: { status: true, level: true },
+  })
   const level = await tx.level.findUniqueOrThrow({ where: { number: affiliate.level } })
   return { offer, affiliate, levelHoldDays: level.holdDays }
 }

@@ -1,15 +1,16 @@
 import 'server-only'
 import { conversionMoney, holdEnd, needsAmount, rejection } from '../conversions/rules'
-import { changeConversionState, recordConversion } from '../conversions/service'
+import { recordConversion } from '../conversions/service'
 import { easternDay } from '../dates/days'
 import type { Tx } from '../db'
 import type { PayoutType, RejectionReason } from '../generated/prisma/enums'
 import { newId } from '../ids/uuid-v7'
 import type { Cents } from '../money/cents'
-import { accepted, keptRejected, refused, type Verdict } from './answers'
-import { type Claim, claimTxn, settleClaim } from './claim'
+import { accepted, keptRejected, type Verdict } from './answers'
+import { type Claim, claimTxn, lockTxn, settleClaim } from './claim'
 import { getTerms, hasLiveConversion, type KnownClick, lockClick } from './data'
 import { takePayoutCap } from './payout-cap'
+import { carryOutWaitingReversal } from './reversal'
 import type { Postback } from './schema'
 
 /** Judges and keeps a conversion, once for its transaction id, in the caller's transaction. */
@@ -18,6 +19,7 @@ export async function processConversion(tx: Tx, postback: Postback, click: Known
   const kept = { conversionId: newId(at), affiliateId, offerId, txnId: postback.txn_id }
   const asked = [click.id, postback.event, postback.amount?.toString() ?? null]
   const claim: Claim = { ...kept, advertiserId, operation: 'conversion', asked, at }
+  await lockTxn(tx, advertiserId, postback.txn_id)
   const repeat = await claimTxn(tx, claim)
   if (repeat) return repeat
   await lockClick(tx, click)
@@ -39,7 +41,8 @@ export async function processConversion(tx: Tx, postback: Postback, click: Known
     holdUntil,
     at,
   })
-  const verdict = reason ? keptRejected(kept, reason) : accepted(kept, status)
+  const reversed = await carryOutWaitingReversal(tx, { ...kept, advertiserId, status }, at)
+  const verdict = reason ? keptRejected(kept, reason) : accepted(kept, reversed ?? status)
   await settleClaim(tx, claim, verdict)
   return verdict
 }
@@ -66,41 +69,6 @@ async function judge(
   if (reason || offer.payoutCapCents === null) return reason
   const fits = await takePayoutCap(tx, offer.id, easternDay(at), payoutCents, offer.payoutCapCents)
   return fits ? undefined : 'cap'
-}
-
-/** Takes a conversion back on the advertiser's word: a held one is rejected, a credited one is reversed. Once. */
-export async function processReversal(
-  tx: Tx,
-  advertiserId: number,
-  txnId: string,
-  event: string,
-  at: Date,
-): Promise<Verdict> {
-  const first = await tx.postbackTxn.findUnique({
-    where: { advertiserId_txnId_operation: { advertiserId, txnId, operation: 'conversion' } },
-  })
-  if (!first)
-    return refused('not_found', 'unknown_click', `There is no conversion with the transaction ${txnId}.`, { txnId })
-  const { affiliateId, conversionId } = first
-  const claim: Claim = {
-    advertiserId,
-    txnId,
-    operation: 'reversal',
-    asked: ['reversal'],
-    affiliateId,
-    conversionId,
-    at,
-  }
-  const repeat = await claimTxn(tx, claim)
-  if (repeat) return repeat
-  const conversion = await tx.conversion.findUniqueOrThrow({
-    where: { affiliateId_id: { affiliateId, id: conversionId } },
-  })
-  const to = conversion.status === 'approved' ? 'reversed' : conversion.status === 'pending' ? 'rejected' : undefined
-  if (to) await changeConversionState(tx, { affiliateId, conversionId, to, reason: 'advertiser', note: event, at })
-  const verdict = accepted({ affiliateId, conversionId, offerId: conversion.offerId, txnId }, to ?? conversion.status)
-  await settleClaim(tx, claim, verdict)
-  return verdict
 }
 
 /** What a postback still lacks for this offer, as one sentence; undefined when nothing. */

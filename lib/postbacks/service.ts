@@ -14,8 +14,9 @@ import { refused, type Verdict } from './answers'
 import { authenticate } from './authenticate'
 import { POSTBACK_QUEUE_LIMIT, REVERSAL_EVENTS } from './constants'
 import { findClick, type KnownClick } from './data'
-import { missingAmount, processConversion, processReversal } from './process'
+import { missingAmount, processConversion } from './process'
 import { type PostbackParameters, readParameters } from './read-call'
+import { processReversal } from './reversal'
 import { postbackSchema } from './schema'
 
 /**
@@ -56,7 +57,11 @@ async function judgeAndStore(request: TrackingRequest, state: TrackingState, at:
   }
   if (!parsed.success) return refuse(refused('invalid', 'invalid_request', problems(parsed.error)))
   const { data } = parsed
-  if (isReversal) return run((tx) => processReversal(tx, advertiser.id, data.txn_id, data.event, at), store)
+  if (isReversal)
+    return run(
+      (tx) => processReversal(tx, { advertiserId: advertiser.id, txnId: data.txn_id, event: data.event }, at),
+      store,
+    )
   if (!click || !data.click_id) return refuse(refused('not_found', 'unknown_click', 'This click id is not known here.'))
   const lacking = await amountProblem(click, data.amount)
   if (lacking) return refuse(refused('invalid', 'invalid_request', lacking, about))

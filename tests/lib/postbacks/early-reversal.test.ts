@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { db } from '@/lib/db'
+import { getBalances } from '@/lib/ledger/data'
+import { countRollupDifferences } from '@/lib/rollups/service'
+import { closeTracking } from '@/lib/tracking/state'
+import { createOffer } from '@/tests/support/factories/offers'
+import { ledgerIsClean } from '@/tests/support/money'
+import { openShop } from '@/tests/support/shop'
+
+// Calls overtake each other on their way: whatever comes first, the end is the same.
+let shop: Awaited<ReturnType<typeof openShop>>
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(closeTracking)
+
+type Step = 'conversion' | 'reversal'
+const ORDERS: Step[][] = [
+  ['conversion', 'reversal'],
+  ['reversal', 'conversion'],
+  ['reversal', 'reversal', 'conversion', 'reversal'],
+  ['conversion', 'conversion', 'reversal', 'conversion'],
+]
+
+async function play(order: readonly Step[], offerId: number) {
+  const { affiliateId, click_id } = await shop.click({ offerId })
+  const txn_id = shop.newTxn()
+  const answers: { status: number; body: Record<string, unknown> }[] = []
+  for (const event of order) answers.push(await shop.send({ click_id, txn_id, event }))
+  return { affiliateId, txn_id, answers }
+}
+
+async function standing(affiliateId: number) {
+  const { status, reason } = await db().conversion.findFirstOrThrow({ where: { affiliateId } })
+  return { status, reason, ...(await getBalances(affiliateId)) }
+}
+
+describe.each([
+  { holdDays: 0, ends: 'reversed' },
+  { holdDays: 7, ends: 'rejected' },
+])('with a hold of $holdDays days', ({ holdDays, ends }) => {
+  test.each(ORDERS.map((order) => [order.join(', '), order] as const))(
+    '%s: ends with no money and one taken-back conversion [Q9]',
+    async (_, order) => {
+      const offer = await createOffer({ advertiserId: shop.advertiser.id, holdDays })
+      const { affiliateId, answers } = await play(order, offer.id)
+      expect(await standing(affiliateId)).toEqual({
+        ...{ status: ends, reason: 'advertiser' },
+        ...{ pendingCents: 0n, availableCents: 0n, inPayoutCents: 0n, paidCents: 0n, earnedCents: 0n },
+      })
+      const repeats = answers.filter((_answer, index) => order[index] === 'reversal')
+      expect(new Set(repeats.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    },
+  )
+
+  test('both at once, 20 times over: neither overlooks the other [Q9]', async () => {
+    const offer = await createOffer({ advertiserId: shop.advertiser.id, holdDays })
+    const rounds = Array.from({ length: 20 }, async () => {
+      const { affiliateId, click_id } = await shop.click({ offerId: offer.id })
+      const txn_id = shop.newTxn()
+      await Promise.all([
+        shop.send({ txn_id, event: 'reversal' }),
+        shop.send({ click_id, txn_id }),
+        shop.send({ txn_id, event: 'reversal' }),
+      ])
+      return standing(affiliateId)
+    })
+    for (const end of await Promise.all(rounds)) {
+      expect(end).toMatchObject({ status: ends, pendingCents: 0n, availableCents: 0n, earnedCents: 0n })
+    }
+  })
+})
+
+test('a reversal that waits is answered 202 and kept, and its call is stored [Q9]', async () => {
+  const txn_id = shop.newTxn()
+  expect(await shop.send({ txn_id, event: 'refund' })).toEqual({
+    status: 202,
+    body: { status: 'accepted', txn_id, state: 'waiting' },
+  })
+  expect(await db().postbackCall.findFirstOrThrow({ where: { txnId: txn_id } })).toMatchObject({
+    outcome: 'accepted',
+    httpStatus: 202,
+    conversionId: null,
+  })
+})
+
+test('a reversal of another advertiser does not touch a transaction of the same name', async () => {
+  const other = await openShop()
+  const { affiliateId, click_id } = await shop.click()
+  const txn_id = shop.newTxn()
+  await other.send({ txn_id, event: 'reversal' })
+  await shop.send({ click_id, txn_id })
+  expect(await standing(affiliateId)).toMatchObject({ status: 'approved', availableCents: 2500n })
+})
+
+test('after all of the above, roll-ups and ledger equal the events [Q12]', async () => {
+  expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
+  expect(await ledgerIsClean()).toBe(true)
+})
