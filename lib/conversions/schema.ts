@@ -1,12 +1,20 @@
 import { z } from 'zod'
+import { isDay } from '../dates/days'
 import { ConversionStatus, RejectionReason } from '../generated/prisma/enums'
 
 export const RECENT_LIMIT = 5
 const MAX_LIMIT = 100
 
-/** `GET /api/conversions`. */
+const daySchema = z.string().refine(isDay, 'must be a day such as 2026-11-20')
+
+/** `GET /api/conversions`. Days are Eastern; `before` is the last id of the page before. */
 export const recentConversionsQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(RECENT_LIMIT),
+  before: z.uuid().optional(),
+  status: z.enum(ConversionStatus).optional(),
+  offerId: z.coerce.number().int().positive().optional(),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
 })
 
 /** A conversion as its affiliate sees it. Instants are ISO 8601. */
@@ -23,6 +31,12 @@ export const recentConversionSchema = z.object({
   createdAt: z.iso.datetime(),
 })
 
-export const recentConversionsSchema = z.object({ conversions: z.array(recentConversionSchema) })
+/** A page, newest first. `nextBefore` is null on the last one. */
+export const recentConversionsSchema = z.object({
+  conversions: z.array(recentConversionSchema),
+  nextBefore: z.string().nullable(),
+})
 
+export type ConversionsQuery = z.output<typeof recentConversionsQuerySchema>
+export type ConversionsPage = z.output<typeof recentConversionsSchema>
 export type RecentConversion = z.output<typeof recentConversionSchema>

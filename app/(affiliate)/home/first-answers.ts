@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { comparisonParams, type StatsParams, statsKeys } from '@/components/analytics/queries'
 import { conversionKeys } from '@/components/home/queries'
-import { listRecentConversions } from '@/lib/conversions/data'
+import { listConversions } from '@/lib/conversions/data'
 import { RECENT_LIMIT } from '@/lib/conversions/schema'
 import { listStats } from '@/lib/stats/data'
 
@@ -19,7 +19,7 @@ export async function firstAnswers(affiliateId: number, params: StatsParams | nu
     before && stats(before),
     queryClient.prefetchQuery({
       queryKey: conversionKeys.recent,
-      queryFn: () => listRecentConversions(affiliateId, RECENT_LIMIT),
+      queryFn: async () => (await listConversions(affiliateId, { limit: RECENT_LIMIT })).conversions,
     }),
   ])
   return queryClient

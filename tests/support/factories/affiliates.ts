@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { seal, sha256Hex } from '@/lib/crypto/seal'
 import { db } from '@/lib/db'
 import type { AffiliateStatus } from '@/lib/generated/prisma/enums'
 import { openAffiliateAccounts } from '@/lib/ledger/service'
@@ -13,4 +14,17 @@ export async function createAffiliate(options: { status?: AffiliateStatus; level
   const affiliate = await db().affiliate.create({ data: { userId: user.id, status, level, referralCode: key } })
   await openAffiliateAccounts(db(), affiliate.id)
   return affiliate
+}
+
+/** A PayPal address to be paid at. */
+export async function createPayoutMethod(affiliateId: number, email = 'ada@pay.example') {
+  return db().payoutMethod.create({
+    data: {
+      affiliateId,
+      kind: 'paypal',
+      detailsSealed: seal(JSON.stringify({ email })),
+      hint: 'a•••@pay.example',
+      fingerprint: sha256Hex(email),
+    },
+  })
 }

@@ -52,8 +52,31 @@ describe('GET /api/conversions', () => {
     })
   })
 
+  test('pages follow one another without a gap or a repeat', async () => {
+    const pages: string[][] = []
+    for (let before: string | null = ''; before !== null; ) {
+      const { body } = await get(`?limit=4${before && `&before=${before}`}`, ada)
+      pages.push(body.conversions.map((row: { createdAt: string }) => row.createdAt.slice(11, 13)))
+      before = body.nextBefore
+    }
+    expect(pages).toEqual([
+      ['15', '14', '13', '12'],
+      ['11', '10'],
+    ])
+  })
+
+  test.each([
+    ['?status=pending', 3],
+    ['?status=reversed', 0],
+    ['?offerId=1', 0],
+    ['?from=2026-11-21', 0],
+    ['?from=2026-11-20&to=2026-11-20&limit=100', 6],
+  ])('%s narrows the list to %i', async (query, count) => {
+    expect((await get(query, ada)).body.conversions).toHaveLength(count)
+  })
+
   test('another affiliate sees none of them', async () => {
-    expect((await get('', await createUser())).body).toEqual({ conversions: [] })
+    expect((await get('', await createUser())).body).toEqual({ conversions: [], nextBefore: null })
   })
 
   test('the signed-out, staff without an affiliate, and a wrong limit are refused', async () => {
@@ -61,5 +84,6 @@ describe('GET /api/conversions', () => {
     expect((await get('', await createUser({ role: 'ADMIN' }))).status).toBe(403)
     expect((await get('?limit=0', ada)).status).toBe(422)
     expect((await get('?limit=101', ada)).status).toBe(422)
+    expect((await get('?from=2026-02-30', ada)).status).toBe(422)
   })
 })

@@ -1,0 +1,9 @@
+import { handle } from '@/lib/http/handle'
+import { getTrail } from '@/lib/trail/data'
+import { trailParamsSchema, trailSchema } from '@/lib/trail/schema'
+
+/** One conversion of the session's affiliate, from its click to the payout that paid for it. */
+export const GET = handle(
+  { access: 'affiliate', params: trailParamsSchema, response: trailSchema },
+  ({ actor, params }) => getTrail(actor.affiliateId, params.id),
+)

@@ -1,0 +1,123 @@
+import 'server-only'
+import { publicClickId } from '../clicks/click-id'
+import { REASON_LABELS } from '../conversions/constants'
+import { db } from '../db'
+import { AppError } from '../errors'
+import type { Conversion } from '../generated/prisma/client'
+import type { LedgerAccountKind, PayoutStatus, RejectionReason } from '../generated/prisma/enums'
+import type { Trail } from './schema'
+
+const CALLS_SHOWN = 50
+
+const label = (reason: RejectionReason | null): string | null => reason && REASON_LABELS[reason]
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+
+/**
+ * The trail of one conversion: click, postback calls, states, ledger, payouts.
+ * @throws AppError not_found, for another affiliate's conversion too
+ */
+export async function getTrail(affiliateId: number, id: string): Promise<Trail> {
+  const conversion = await db().conversion.findUnique({ where: { affiliateId_id: { affiliateId, id } } })
+  if (!conversion) throw new AppError('not_found', 'This conversion does not exist.')
+  const [offer, click, calls, history, ledger, payouts] = await Promise.all([
+    db().offer.findUniqueOrThrow({ where: { id: conversion.offerId }, select: { name: true } }),
+    clickOf(conversion),
+    callsOf(conversion),
+    historyOf(conversion),
+    ledgerOf(conversion),
+    payoutsOf(conversion),
+  ])
+  const { offerId, txnId, event, status, reason, amountCents, payoutCents, holdUntil, createdAt } = conversion
+  return {
+    conversion: {
+      ...{ id, offerId, offerName: offer.name, txnId, event, status, reason, reasonLabel: label(reason) },
+      amountCents: amountCents === null ? null : Number(amountCents),
+      payoutCents: Number(payoutCents),
+      holdUntil: holdUntil.toISOString(),
+      createdAt: createdAt.toISOString(),
+    },
+    ...{ click, calls, history, ledger, payouts },
+  }
+}
+
+async function clickOf({ affiliateId, clickId }: Conversion): Promise<Trail['click']> {
+  const click = await db().click.findUnique({ where: { affiliateId_id: { affiliateId, id: clickId } } })
+  if (!click) return null
+  const source = await db().source.findFirst({ where: { id: click.sourceId, affiliateId }, select: { name: true } })
+  const { s1, s2, s3, s4, s5, country, isUnique, flag, createdAt } = click
+  return {
+    id: publicClickId(affiliateId, clickId),
+    at: createdAt.toISOString(),
+    sourceName: source?.name ?? '',
+    subIds: { s1, s2, s3, s4, s5 },
+    ...{ country, isUnique, flag },
+  }
+}
+
+async function callsOf({ affiliateId, advertiserId, txnId }: Conversion): Promise<Trail['calls']> {
+  const calls = await db().postbackCall.findMany({
+    where: { advertiserId, txnId, OR: [{ affiliateId }, { affiliateId: null }] },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    take: CALLS_SHOWN,
+    select: { createdAt: true, event: true, outcome: true, message: true },
+  })
+  return calls.map(({ createdAt, ...call }) => ({ ...call, at: createdAt.toISOString() }))
+}
+
+// What staff note for each other stays with them: the affiliate reads the reason.
+async function historyOf({ affiliateId, id }: Conversion): Promise<Trail['history']> {
+  const changes = await db().conversionHistory.findMany({
+    where: { affiliateId, conversionId: id },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  })
+  return changes.map(({ createdAt, fromStatus, toStatus, reason }) => ({
+    ...{ at: createdAt.toISOString(), from: fromStatus, to: toStatus, reasonLabel: label(reason) },
+  }))
+}
+
+// Revenue is between the house and the advertiser: only what touches the affiliate's own accounts is shown.
+async function ledgerOf({ affiliateId, id }: Conversion): Promise<Trail['ledger']> {
+  const transfers = await db().ledgerTransfer.findMany({
+    where: { affiliateId, conversionId: id, OR: [{ debit: { affiliateId } }, { credit: { affiliateId } }] },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    include: { debit: { select: { kind: true } }, credit: { select: { kind: true } } },
+  })
+  return transfers.map(({ id: transferId, createdAt, kind, debit, credit, amountCents }) => ({
+    ...{ id: transferId, at: createdAt.toISOString(), kind },
+    ...{ from: named(debit.kind), to: named(credit.kind), amountCents: Number(amountCents) },
+  }))
+}
+
+const named = (kind: LedgerAccountKind) => (kind.startsWith('house_') ? 'house' : kind)
+
+type Part = { id: string; status: PayoutStatus; requestedAt: Date; settledAt: Date | null; partCents: bigint }
+
+/**
+ * Money has no name once it is in an account, so it leaves in the order it came: what was credited first is paid out
+ * first. Payouts that came back are left out, with the money that came back.
+ */
+async function payoutsOf({ affiliateId, id }: Conversion): Promise<Trail['payouts']> {
+  const parts = await db().$queryRaw<Part[]>`
+    WITH available AS (
+      SELECT id FROM ledger_account WHERE affiliate_id = ${affiliateId} AND kind = 'available'),
+    moves AS (
+      SELECT t.*, t.credit_account_id = a.id AS is_credit
+      FROM ledger_transfer t JOIN available a ON a.id IN (t.credit_account_id, t.debit_account_id)
+      WHERE t.affiliate_id = ${affiliateId} AND NOT EXISTS (
+        SELECT 1 FROM payout_request r WHERE r.id = t.payout_request_id AND r.status = 'cancelled')),
+    spans AS (
+      SELECT m.*, sum(amount_cents) OVER (PARTITION BY is_credit ORDER BY created_at, id) AS ends FROM moves m),
+    earned AS (
+      SELECT ends - amount_cents AS starts, ends FROM spans
+      WHERE is_credit AND conversion_id = ${id}::uuid AND kind = 'conversion_release')
+    SELECT r.id, r.status::text, r.requested_at AS "requestedAt", r.settled_at AS "settledAt",
+      (least(s.ends, e.ends) - greatest(s.ends - s.amount_cents, e.starts))::bigint AS "partCents"
+    FROM earned e
+    JOIN spans s ON NOT s.is_credit AND s.kind = 'payout_request'
+      AND s.ends - s.amount_cents < e.ends AND s.ends > e.starts
+    JOIN payout_request r ON r.id = s.payout_request_id
+    ORDER BY r.requested_at`
+  return parts.map(({ requestedAt, settledAt, partCents, ...part }) => ({
+    ...{ ...part, requestedAt: requestedAt.toISOString(), settledAt: iso(settledAt), partCents: Number(partCents) },
+  }))
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import {
+  ClickFlag,
+  ConversionStatus,
+  LedgerAccountKind,
+  PayoutStatus,
+  PostbackOutcome,
+  RejectionReason,
+  TransferKind,
+} from '../generated/prisma/enums'
+
+const instant = z.iso.datetime()
+const subId = z.string().nullable()
+
+/** The address of one conversion. */
+export const trailParamsSchema = z.object({ id: z.uuid() })
+
+/**
+ * `GET /api/conversions/{id}`: everything that happened, from the click to the payout that paid for it. Instants are
+ * ISO 8601, sums integer cents.
+ */
+export const trailSchema = z.object({
+  conversion: z.object({
+    id: z.string(),
+    offerId: z.number(),
+    offerName: z.string(),
+    txnId: z.string(),
+    event: z.string(),
+    amountCents: z.number().nullable(),
+    payoutCents: z.number(),
+    status: z.enum(ConversionStatus),
+    reason: z.enum(RejectionReason).nullable(),
+    /** The reason in words. */
+    reasonLabel: z.string().nullable(),
+    holdUntil: instant,
+    createdAt: instant,
+  }),
+  /** Null when the click has left the table with its old month. */
+  click: z
+    .object({
+      /** The id the advertiser was given. */
+      id: z.string(),
+      at: instant,
+      sourceName: z.string(),
+      subIds: z.object({ s1: subId, s2: subId, s3: subId, s4: subId, s5: subId }),
+      country: z.string().nullable(),
+      isUnique: z.boolean(),
+      flag: z.enum(ClickFlag).nullable(),
+    })
+    .nullable(),
+  /** The advertiser's calls about it, repeats included, the first 50. */
+  calls: z.array(
+    z.object({ at: instant, event: z.string().nullable(), outcome: z.enum(PostbackOutcome), message: z.string() }),
+  ),
+  /** Every state it has been in. */
+  history: z.array(
+    z.object({
+      at: instant,
+      from: z.enum(ConversionStatus).nullable(),
+      to: z.enum(ConversionStatus),
+      reasonLabel: z.string().nullable(),
+    }),
+  ),
+  /** What it moved in the affiliate's own accounts; a house account is named `house`. */
+  ledger: z.array(
+    z.object({
+      id: z.string(),
+      at: instant,
+      kind: z.enum(TransferKind),
+      from: z.enum({ ...LedgerAccountKind, house: 'house' }),
+      to: z.enum({ ...LedgerAccountKind, house: 'house' }),
+      amountCents: z.number(),
+    }),
+  ),
+  /** The payouts its money left with, first in, first out; the part of each that is this conversion's. */
+  payouts: z.array(
+    z.object({
+      id: z.string(),
+      status: z.enum(PayoutStatus),
+      requestedAt: instant,
+      settledAt: instant.nullable(),
+      partCents: z.number(),
+    }),
+  ),
+})
+
+export type Trail = z.output<typeof trailSchema>

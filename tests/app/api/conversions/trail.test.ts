@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { GET } from '@/app/api/conversions/[id]/route'
+import { fixedClock } from '@/lib/dates/clock'
+import { db } from '@/lib/db'
+import { requestPayout } from '@/lib/payouts/service'
+import { closeTracking } from '@/lib/tracking/state'
+import type { Trail } from '@/lib/trail/schema'
+import { createPayoutMethod } from '@/tests/support/factories/affiliates'
+import { createOffer } from '@/tests/support/factories/offers'
+import { createUser, type TestUser } from '@/tests/support/factories/users'
+import { signedInHeaders } from '@/tests/support/session'
+import { daysLater, NOW, openShop } from '@/tests/support/shop'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(closeTracking)
+
+async function get(id: string, user?: TestUser) {
+  const request = new Request(
+    `http://localhost:3000/api/conversions/${id}`,
+    user && { headers: await signedInHeaders(user) },
+  )
+  const response = await GET(request, { params: Promise.resolve({ id }) })
+  return { status: response.status, body: await response.json() }
+}
+
+/** A conversion made through link and postback; its id. */
+async function convert(user: TestUser, at: Date, offerId?: number): Promise<string> {
+  const { click_id } = await shop.click({ affiliateId: user.affiliateId ?? 0, at, ...(offerId && { offerId }) })
+  const { body } = await shop.send({ click_id }, { at })
+  return String(body.conversion_id)
+}
+
+describe('GET /api/conversions/{id}', () => {
+  test('leads from the click over postback and ledger to the payouts that paid for it, first in, first out', async () => {
+    const ada = await createUser()
+    const affiliateId = ada.affiliateId ?? 0
+    const [first, second] = [await convert(ada, NOW), await convert(ada, daysLater(1))]
+    await createPayoutMethod(affiliateId)
+    const payout = await requestPayout(
+      { affiliateId, amountCents: 3000n, idempotencyKey: randomUUID() },
+      fixedClock(daysLater(2)),
+    )
+
+    const { status, body } = await get(first, ada)
+    expect(status).toBe(200)
+    const trail = body as Trail
+    expect(trail.conversion).toMatchObject({ id: first, status: 'approved', reasonLabel: null, payoutCents: 2500 })
+    expect(trail.click).toMatchObject({
+      sourceName: 'tiktok-bio',
+      subIds: { s1: 'a', s2: null },
+      at: NOW.toISOString(),
+    })
+    expect(trail.calls).toMatchObject([{ outcome: 'accepted', at: NOW.toISOString() }])
+    expect(trail.history).toMatchObject([{ from: null, to: 'approved' }])
+    expect(trail.ledger.map(({ kind, from, to }) => [kind, from, to])).toEqual([
+      ['conversion_credit', 'house', 'pending'],
+      ['conversion_release', 'pending', 'available'],
+    ])
+    expect(trail.payouts).toMatchObject([{ id: payout.id, status: 'requested', partCents: 2500, settledAt: null }])
+    expect((await get(second, ada)).body.payouts).toMatchObject([{ id: payout.id, partCents: 500 }])
+  })
+
+  test('a rejected one says why in words, and moved no money', async () => {
+    const ada = await createUser()
+    const paused = await createOffer({ advertiserId: shop.advertiser.id })
+    const { click_id } = await shop.click({ affiliateId: ada.affiliateId ?? 0, offerId: paused.id })
+    await db().offer.update({ where: { id: paused.id }, data: { status: 'paused' } })
+    const { body } = await shop.send({ click_id })
+    const trail = (await get(String(body.conversion_id), ada)).body as Trail
+    expect(trail.conversion).toMatchObject({ status: 'rejected', reason: 'offer_paused', reasonLabel: 'Offer paused' })
+    expect([trail.ledger, trail.payouts]).toEqual([[], []])
+  })
+
+  test('the revenue of the house is nowhere in it', async () => {
+    const ada = await createUser()
+    const text = JSON.stringify((await get(await convert(ada, NOW), ada)).body)
+    expect(text).not.toMatch(/revenue|receivable|4000/)
+  })
+
+  test('somebody else’s conversion is not there, nor one that never was [Q23]', async () => {
+    const id = await convert(await createUser(), NOW)
+    expect((await get(id, await createUser())).status).toBe(404)
+    expect((await get(randomUUID(), await createUser())).status).toBe(404)
+  })
+
+  test('the signed-out, staff and a malformed id are refused', async () => {
+    expect((await get(randomUUID())).status).toBe(401)
+    expect((await get(randomUUID(), await createUser({ role: 'GSM' }))).status).toBe(403)
+    expect((await get('1', await createUser())).status).toBe(422)
+  })
+})
