@@ -1,5 +1,4 @@
 import 'server-only'
-import { createHmac } from 'node:crypto'
 import type { Clock } from '../dates/clock'
 import { DAY_MS } from '../dates/constants'
 import { env } from '../env'
@@ -15,6 +14,7 @@ import { publicClickId } from './click-id'
 import { CLICK_COOKIE_PREFIX, REFERRER_MAX_LENGTH, USER_AGENT_MAX_LENGTH, VISITOR_COOKIE } from './constants'
 import { attributedClickId, clickFlag, deadLink, fillDestination } from './rules'
 import { parseTrackingLink, type TrackingLink } from './schema'
+import { judgedAgent, visitorHash } from './visitor'
 
 /**
  * Answers a tracking link: 302 to the offer's destination once the click is safely committed, or a plain page
@@ -100,16 +100,13 @@ function redirect(request: TrackingRequest, link: TrackingLink, offer: OfferRule
   }
 }
 
-/** In demo mode a driven browser is a visitor like any other, so that the demo can be walked through by a script. */
-const judgedAgent = (userAgent: string) => (env().DEMO ? userAgent.replace('HeadlessChrome/', 'Chrome/') : userAgent)
-
 const secure = () => (env().NEXTAUTH_URL.startsWith('https:') ? '; Secure' : '')
 
-/** 16 bytes in hex that say "the same visitor" without saying who: the cookie's, else a keyed hash of address and browser. */
+/** Who the visitor is, without saying who: what the cookie says, else the hash of address and browser. */
 function visitorOf(request: TrackingRequest, ip: string | null, userAgent: string): string {
   const known = readCookie(request, VISITOR_COOKIE)
   if (known && /^[0-9a-f]{32}$/.test(known)) return known
-  return createHmac('sha256', env().NEXTAUTH_SECRET).update(`${ip}|${userAgent}`).digest('hex').slice(0, 32)
+  return visitorHash(ip, userAgent)
 }
 
 const clean = (text: string | undefined, limit: number): string | null => (text && printable(text, limit)) || null
