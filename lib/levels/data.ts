@@ -1,0 +1,32 @@
+import 'server-only'
+import { db, type Tx } from '../db'
+import { type Cents, dollars } from '../money/cents'
+import { FIRST_LEVEL } from './constants'
+import type { LevelHistory } from './schema'
+
+/** A level as it is kept: its name is a Discord role's. */
+export type Level = { number: number; name: string; requiredEarningsCents: Cents; holdDays: number }
+
+/** All levels, ascending. */
+export function listLevels(tx: Tx = db()): Promise<Level[]> {
+  return tx.level.findMany({ orderBy: { number: 'asc' } })
+}
+
+/** Every level with the instant the affiliate reached it. */
+export async function getLevelHistory(affiliateId: number): Promise<LevelHistory> {
+  const [affiliate, reached, levels] = await Promise.all([
+    db().affiliate.findUniqueOrThrow({ where: { id: affiliateId }, select: { level: true, createdAt: true } }),
+    db().levelReached.findMany({ where: { affiliateId } }),
+    listLevels(),
+  ])
+  const instants = new Map(reached.map(({ level, reachedAt }) => [level, reachedAt]))
+  instants.set(FIRST_LEVEL.number, affiliate.createdAt)
+  return {
+    level: affiliate.level,
+    levels: levels.map(({ requiredEarningsCents, ...level }) => ({
+      ...level,
+      requiredEarnings: dollars(requiredEarningsCents),
+      reachedAt: instants.get(level.number)?.toISOString() ?? null,
+    })),
+  }
+}

@@ -1,0 +1,84 @@
+import { BRAND } from '../brand'
+import type { Cents } from '../money/cents'
+import { CROWN_LEVEL, DEFAULT_LEVEL_NAME, FIRST_LEVEL, NO_NEXT_LEVEL_NAME } from './constants'
+
+type Threshold = { number: number; requiredEarningsCents: Cents }
+
+/** The highest level whose threshold the earnings reach; the first one for those who earned nothing or less. */
+export function levelOf(earnedCents: Cents, levels: readonly Threshold[]): number {
+  const reached = levels.filter(({ requiredEarningsCents }) => earnedCents >= requiredEarningsCents)
+  return Math.max(FIRST_LEVEL.number, ...reached.map(({ number }) => number))
+}
+
+/** A level as `GET /api/achievements` lists it; earnings in decimal dollars. */
+type ListedLevel = { name: string; requiredEarnings: number }
+
+type Achieved = { level: number; totalPayout: number; levels: readonly ListedLevel[] }
+
+/** What the shell shows of a level. `progress` is a whole percentage; null at the top, where only earnings are shown. */
+export type LevelStanding = {
+  level: number
+  name: string
+  nextName: string
+  progress: number | null
+  /** What the next level asks for in all, in dollars; null at the top. */
+  nextRequiredEarnings: number | null
+  hasCrown: boolean
+}
+
+/** The level card and the level ring, from what the server answers; level 1 at 0% while there is no answer. [S4.39] */
+export function levelStanding(achieved: Achieved | undefined): LevelStanding {
+  const { level, totalPayout, levels } = achieved ?? { level: FIRST_LEVEL.number, totalPayout: 0, levels: [] }
+  const ascending = inOrder(levels)
+  const next = ascending[level]
+  return {
+    level,
+    name: achieved ? displayLevelName(ascending[level - 1]?.name) : FIRST_LEVEL.name,
+    nextName: next ? displayLevelName(next.name) : NO_NEXT_LEVEL_NAME,
+    progress: achieved ? levelProgress(level, totalPayout, levels) : 0,
+    nextRequiredEarnings: next?.requiredEarnings ?? null,
+    hasCrown: level >= CROWN_LEVEL,
+  }
+}
+
+/**
+ * How far earnings have come from the level's threshold to the next one, as a whole percentage from 0 to 100, rounded
+ * down; null at the top. Earnings may lie below the threshold: a level is kept when a conversion is taken back. [S4.35]
+ */
+export function levelProgress(level: number, totalPayout: number, levels: readonly ListedLevel[]): number | null {
+  const ascending = inOrder(levels)
+  const next = ascending[level]
+  if (!next) return null
+  // in whole cents, where a division of dollars would round 100% down to 99
+  const [earned, from, to] = [totalPayout, ascending[level - 1]?.requiredEarnings ?? 0, next.requiredEarnings].map(
+    (dollars) => Math.round(dollars * 100),
+  ) as [number, number, number]
+  if (to <= from) return earned >= to ? 100 : 0
+  return Math.min(100, Math.max(0, Math.floor(((earned - from) * 100) / (to - from))))
+}
+
+const inOrder = (levels: readonly ListedLevel[]) => [...levels].sort((a, b) => a.requiredEarnings - b.requiredEarnings)
+
+/**
+ * A level's stored name, which is also its Discord role, as people read it: without a leading product name and a
+ * trailing " Role". [S4.37]
+ */
+export function displayLevelName(name: string | undefined): string {
+  const product = `${BRAND.name} `
+  const bare = name?.startsWith(product) ? name.slice(product.length) : name
+  return bare?.replace(/ Role$/, '') || DEFAULT_LEVEL_NAME
+}
+
+type ReachedLevel = { number: number; name: string; holdDays: number }
+
+/** What an affiliate is told of a new level. */
+export function levelNews({ number, name, holdDays }: ReachedLevel, hasNewPoint: boolean) {
+  const point = hasNewPoint ? 'a restore point for your streak' : 'your restore points are already full'
+  return {
+    topic: 'level_reached',
+    title: `You reached level ${number}`,
+    message: `${displayLevelName(name)}: ${point}, and holds of at most ${holdDays} days.`,
+    destinationUrlPath: '/levels',
+    dedupeKey: `level:${number}`,
+  } as const
+}

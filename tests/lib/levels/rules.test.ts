@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { BRAND } from '@/lib/brand'
+import { db } from '@/lib/db'
+import { listLevels } from '@/lib/levels/data'
+import { displayLevelName, levelNews, levelOf, levelProgress, levelStanding } from '@/lib/levels/rules'
+import { dollars } from '@/lib/money/cents'
+
+const LEVELS = await listLevels()
+const LISTED = LEVELS.map(({ name, requiredEarningsCents }) => ({
+  name,
+  requiredEarnings: dollars(requiredEarningsCents),
+}))
+
+describe('the levels the product comes with', () => {
+  test('are five, from $0 to $50,000, with ever shorter holds [S9.1]', () => {
+    expect(
+      LEVELS.map(({ number, requiredEarningsCents, holdDays }) => [number, requiredEarningsCents, holdDays]),
+    ).toEqual([
+      [1, 0n, 14],
+      [2, 10_000n, 10],
+      [3, 100_000n, 7],
+      [4, 1_000_000n, 5],
+      [5, 5_000_000n, 3],
+    ])
+  })
+})
+
+describe('levelOf', () => {
+  test.each([
+    [-500n, 1],
+    [0n, 1],
+    [9_999n, 1],
+    [10_000n, 2],
+    [99_999n, 2],
+    [100_000n, 3],
+    [999_999n, 3],
+    [1_000_000n, 4],
+    [4_999_999n, 4],
+    [5_000_000n, 5],
+    [9_000_000_000n, 5],
+  ])('earnings of %d cents are level %d [S3.24]', (cents, level) => {
+    expect(levelOf(cents, LEVELS)).toBe(level)
+  })
+
+  test('never falls as earnings grow, in whatever order the levels come [S3.24]', () => {
+    const money = fc.bigInt({ min: -1_000n, max: 6_000_000n })
+    fc.assert(
+      fc.property(money, money, (a, b) => {
+        const [less, more] = a < b ? [a, b] : [b, a]
+        return levelOf(less, LEVELS) <= levelOf(more, LEVELS) && levelOf(a, LEVELS) === levelOf(a, LEVELS.toReversed())
+      }),
+    )
+  })
+})
+
+describe('levelProgress', () => {
+  test.each([
+    [1, 0, 0],
+    [1, 0.99, 0],
+    [1, 1, 1],
+    [1, 99.99, 99],
+    [1, 100, 100],
+    [1, 140, 100],
+    [2, 100, 0],
+    [2, 109, 1],
+    [2, 999.99, 99],
+    [2, 60, 0],
+    [3, 1_000, 0],
+    [3, 5_500, 50],
+    [4, 29_999.99, 49],
+    [4, 30_000, 50],
+    [4, -20, 0],
+    [5, 50_000, null],
+    [5, 90_000, null],
+  ])('at level %d with $%d is %s percent [S4.35]', (level, totalPayout, percent) => {
+    expect(levelProgress(level, totalPayout, LISTED)).toBe(percent)
+    expect(levelProgress(level, totalPayout, LISTED.toReversed())).toBe(percent)
+  })
+
+  test('is 0 to 100 whatever is asked, also where two levels ask for the same [S4.35]', () => {
+    const list = fc.array(fc.record({ name: fc.string(), requiredEarnings: fc.integer({ min: 0, max: 500 }) }))
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 7 }),
+        fc.integer({ min: -900, max: 900 }),
+        list,
+        (level, earned, levels) => {
+          const percent = levelProgress(level, earned, levels)
+          return percent === null ? level >= levels.length : Number.isInteger(percent) && percent >= 0 && percent <= 100
+        },
+      ),
+    )
+  })
+})
+
+describe('the name of a level', () => {
+  test.each([
+    [`${BRAND.name} Newbie Role`, 'Newbie'],
+    ['Newbie Role', 'Newbie'],
+    [`${BRAND.name} Newbie`, 'Newbie'],
+    ['Newbie', 'Newbie'],
+    ['Role Model Role', 'Role Model'],
+    [`${BRAND.name}r Role`, `${BRAND.name}r`],
+    [`The ${BRAND.name} Role`, `The ${BRAND.name}`],
+    [`${BRAND.name} ${BRAND.name} Role`, BRAND.name],
+    [undefined, 'Champion'],
+    ['', 'Champion'],
+  ])('%s reads %s [S4.37] [S4.38]', (name, shown) => {
+    expect(displayLevelName(name)).toBe(shown)
+  })
+})
+
+describe('levelStanding', () => {
+  test('without data is level 1, Newbie, at 0% [S4.39]', () => {
+    expect(levelStanding(undefined)).toMatchObject({ level: 1, name: 'Newbie', progress: 0, hasCrown: false })
+  })
+
+  test('names the level and the next one, which asks for so much [S2.61] [S4.35]', () => {
+    expect(levelStanding({ level: 4, totalPayout: 20_000, levels: LISTED })).toEqual({
+      level: 4,
+      name: 'Rainmaker',
+      nextName: 'Champion',
+      progress: 25,
+      nextRequiredEarnings: 50_000,
+      hasCrown: false,
+    })
+  })
+
+  test('at the top has no next level and wears the crown [S4.36] [S4.38] [S6.3]', () => {
+    expect(levelStanding({ level: 5, totalPayout: 61_000, levels: LISTED })).toEqual({
+      level: 5,
+      name: 'Champion',
+      nextName: 'Max Level',
+      progress: null,
+      nextRequiredEarnings: null,
+      hasCrown: true,
+    })
+  })
+
+  test('of a list that is empty has the default names [S4.38]', () => {
+    expect(levelStanding({ level: 2, totalPayout: 5, levels: [] })).toMatchObject({
+      name: 'Champion',
+      nextName: 'Max Level',
+      progress: null,
+    })
+  })
+})
+
+describe('the news of a level', () => {
+  test.each([
+    [true, 'Closer: a restore point for your streak, and holds of at most 7 days.'],
+    [false, 'Closer: your restore points are already full, and holds of at most 7 days.'],
+  ])('says what it brings; with a new point: %s [S9.1]', async (hasPoint, message) => {
+    const level = await db().level.findUniqueOrThrow({ where: { number: 3 } })
+    expect(levelNews(level, hasPoint)).toMatchObject({ title: 'You reached level 3', message, dedupeKey: 'level:3' })
+  })
+})
