@@ -1,0 +1,69 @@
+/** What achievements are measured by. Earnings in cents, streaks in days; the others are 1 once they happened. */
+export const MEASURES = [
+  'clicks',
+  'conversions',
+  'earnedCents',
+  'highestStreak',
+  'discord',
+  'referrals',
+  'payouts',
+] as const
+
+export type Measure = (typeof MEASURES)[number]
+
+export type Achievement = { id: string; name: string; description: string; measure: Measure; target: bigint }
+
+/** Affiliates looked up at once by the periodic settling. */
+export const SETTLED_AT_ONCE = 500
+
+/** What the keys of quests' badges begin with, apart from the catalogue's. */
+export const BADGE_PREFIX = 'badge:'
+
+export const FIRST_CLICK_ID = 'first-click'
+
+const happened = (id: string, measure: Measure, name: string, description: string): Achievement => ({
+  id,
+  name,
+  description,
+  measure,
+  target: 1n,
+})
+
+const earnedMark = (dollars: number): Achievement => ({
+  id: `earned-${dollars}`,
+  name: `$${dollars.toLocaleString('en-US')} earned`,
+  description: `Your total earnings reached $${dollars.toLocaleString('en-US')}.`,
+  measure: 'earnedCents',
+  target: BigInt(dollars) * 100n,
+})
+
+const streakMark = ({ id, name, days }: { id: string; name: string; days: number }): Achievement => ({
+  id: `streak-${id}`,
+  name: `${name} streak`,
+  description: days === 1 ? 'A day with a conversion.' : `${days} days in a row with a conversion.`,
+  measure: 'highestStreak',
+  target: BigInt(days),
+})
+
+const TIERS = [
+  { id: 'ember', name: 'Ember', days: 1 },
+  { id: 'flame', name: 'Flame', days: 3 },
+  { id: 'blaze', name: 'Blaze', days: 7 },
+  { id: 'inferno', name: 'Inferno', days: 15 },
+  { id: 'hellfire', name: 'Hellfire', days: 30 },
+  { id: 'phoenix', name: 'Phoenix', days: 50 },
+  { id: 'supernova', name: 'Supernova', days: 100 },
+  { id: 'galaxy', name: 'Galaxy', days: 200 },
+  { id: 'universe', name: 'Universe', days: 365 },
+]
+
+/** Everything there is to achieve, in the order it is listed. */
+export const CATALOGUE: readonly Achievement[] = [
+  happened(FIRST_CLICK_ID, 'clicks', 'First click', 'Somebody followed one of your links.'),
+  happened('first-conversion', 'conversions', 'First conversion', 'A visitor of yours converted.'),
+  ...[100, 1_000, 10_000, 50_000].map(earnedMark),
+  ...TIERS.filter(({ days }) => days > 0).map(streakMark),
+  happened('discord-connected', 'discord', 'Discord connected', 'You joined the community chat.'),
+  happened('first-referral', 'referrals', 'First referral', 'Somebody joined with your link.'),
+  happened('first-payout', 'payouts', 'First payout', 'Your first payout was sent.'),
+]

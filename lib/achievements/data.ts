@@ -1,0 +1,87 @@
+import 'server-only'
+import { pool, type Tx } from '../db'
+import { dollars } from '../money/cents'
+import { BADGE_PREFIX, FIRST_CLICK_ID, MEASURES, type Measure } from './constants'
+import { type Earned, type Facts, listAchievements } from './rules'
+import type { Achievements } from './schema'
+
+const happened = (question: string) => `(EXISTS (${question}))::int::bigint`
+
+// From balances, roll-ups and indexes alone: however many clicks somebody has, one is found at once.
+const MEASURED: Record<Measure, string> = {
+  clicks: happened('SELECT 1 FROM stat_day WHERE affiliate_id = a.id AND clicks > 0'),
+  conversions: happened(`SELECT 1 FROM conversion WHERE affiliate_id = a.id AND status IN ('pending', 'approved')`),
+  earnedCents: 'coalesce(l.earned_cents, 0)',
+  highestStreak: 'coalesce(s.highest_streak, 0)::bigint',
+  discord: happened(`SELECT 1 FROM discord_connection WHERE user_id = a.user_id AND disconnected_at IS NULL
+    UNION ALL SELECT 1 FROM discord_bonus WHERE user_id = a.user_id`),
+  referrals: happened('SELECT 1 FROM referral WHERE referrer_id = a.id AND refused_reason IS NULL'),
+  payouts: happened(`SELECT 1 FROM payout_request WHERE affiliate_id = a.id AND status = 'paid'`),
+}
+
+const FACTS = `${MEASURES.map((measure) => `${MEASURED[measure]} AS "${measure}"`).join(', ')}
+  FROM affiliate a
+  LEFT JOIN ledger_account l ON l.affiliate_id = a.id AND l.kind = 'available'
+  LEFT JOIN streak s ON s.affiliate_id = a.id
+  WHERE a.id = $1`
+
+/** What an affiliate has done, as the transaction sees it. */
+export async function readFacts(tx: Tx, affiliateId: number): Promise<Facts> {
+  const [facts] = await tx.$queryRawUnsafe<Facts[]>(`SELECT ${FACTS}`, affiliateId)
+  if (!facts) throw new Error(`there is no affiliate ${affiliateId}`)
+  return facts
+}
+
+const STANDING = {
+  name: 'achievements-standing',
+  text: `SELECT a.level,
+      (SELECT json_agg(json_build_object('name', name, 'cents', required_earnings_cents::text) ORDER BY number) FROM level)
+        AS levels, ${FACTS}`,
+}
+
+const EARNED = {
+  name: 'achievements-earned',
+  text: `SELECT e.key, e.earned_at AS "earnedAt", q.name AS "questName"
+    FROM achievement_earned e
+    LEFT JOIN LATERAL (
+      SELECT name FROM quest WHERE e.key LIKE '${BADGE_PREFIX}%' AND badge_key = substr(e.key, ${BADGE_PREFIX.length + 1}) ORDER BY id DESC LIMIT 1
+    ) q ON true
+    WHERE e.affiliate_id = $1
+    ORDER BY e.earned_at, e.key`,
+}
+
+type StandingRow = Record<Measure, string> & { level: number; levels: { name: string; cents: string }[] }
+
+/** Level, total earnings and achievements of an affiliate, in two prepared statements. [S7.7] [S3.24] */
+export async function getAchievements(affiliateId: number): Promise<Achievements> {
+  const [standing, earned] = await Promise.all([
+    pool().query<StandingRow>({ ...STANDING, values: [affiliateId] }),
+    pool().query<Earned>({ ...EARNED, values: [affiliateId] }),
+  ])
+  const row = standing.rows[0]
+  if (!row) throw new Error(`there is no affiliate ${affiliateId}`)
+  const facts = Object.fromEntries(MEASURES.map((measure) => [measure, BigInt(row[measure])])) as Facts
+  return {
+    level: row.level,
+    totalPayout: dollars(facts.earnedCents),
+    levels: row.levels.map(({ name, cents }) => ({ name, requiredEarnings: dollars(BigInt(cents)) })),
+    achievements: listAchievements(facts, earned.rows),
+  }
+}
+
+const UNSETTLED = {
+  name: 'achievements-unsettled',
+  text: `SELECT a.id FROM affiliate a
+    CROSS JOIN LATERAL (SELECT 1 FROM stat_day WHERE affiliate_id = a.id AND clicks > 0 LIMIT 1) clicked
+    WHERE a.id > $1 AND NOT EXISTS (SELECT 1 FROM achievement_earned e WHERE e.affiliate_id = a.id AND e.key = $2)
+    ORDER BY a.id LIMIT $3`,
+}
+
+/**
+ * Affiliates with news that nothing but a look tells: those who were clicked and have not been told of their first
+ * click. Clicks themselves settle nothing, so that a visitor never waits for it.
+ */
+export async function listUnsettled(afterId: number, limit: number): Promise<number[]> {
+  const { rows } = await pool().query<{ id: number }>({ ...UNSETTLED, values: [afterId, FIRST_CLICK_ID, limit] })
+  return rows.map(({ id }) => id)
+}
