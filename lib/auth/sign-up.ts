@@ -8,7 +8,7 @@ import { openAffiliateAccounts } from '../ledger/service'
 import { deliverSoon, putInOutbox } from '../mail/outbox'
 import { siteUrl } from '../mail/site-url'
 import { signUpMail } from '../mail/templates'
-import { recordReferral } from '../referrals/service'
+import { recordReferral } from '../referrals/joining'
 import { EMAIL_CONFIRMATION_TOKEN_MS, WELCOME_TOKEN_MS } from './constants'
 import { hashPassword } from './passwords'
 import { addressKey, takeTry } from './rate-limits'
@@ -17,28 +17,36 @@ import type { Credentials, SignUp } from './schema'
 import { issueToken } from './tokens'
 import type { Visitor } from './visitor'
 
+/** Who signs up from where; `signedInAs` is the user whose session their browser sent along, if any. */
+type Newcomer = Visitor & { signedInAs?: string | undefined }
+
 /**
  * Makes a user and their affiliate, with everything an affiliate stands on, and answers what the welcome screen signs
  * in with. The affiliate waits for approval unless the flag `auto-approve-affiliates` is on.
  * @throws AppError conflict when the address has an account, too_many_requests
  */
-export async function signUp(input: SignUp, visitor: Visitor, clock: Clock = systemClock): Promise<Credentials> {
+export async function signUp(input: SignUp, visitor: Newcomer, clock: Clock = systemClock): Promise<Credentials> {
   await takeTry('signUpPerAddress', addressKey(visitor.ip))
   const passwordHash = await hashPassword(input.password)
   const token = await db()
-    .$transaction((tx) => createAccount(tx, input, passwordHash, clock.now()))
+    .$transaction((tx) => createAccount(tx, input, { visitor, passwordHash }, clock.now()))
     .catch(explainTakenAddress)
   deliverSoon()
   return { email: input.email, token }
 }
 
-async function createAccount(tx: Tx, input: SignUp, passwordHash: string, now: Date): Promise<string> {
-  const { email, firstName, lastName } = input
+type Means = { visitor: Newcomer; passwordHash: string }
+
+async function createAccount(tx: Tx, input: SignUp, { visitor, passwordHash }: Means, now: Date): Promise<string> {
+  const { email, firstName, lastName, referralCode } = input
   const user = await tx.user.create({
     data: { email, firstName, lastName, passwordHash, createdAt: now, sessionsValidFrom: now },
     select: { id: true },
   })
-  await createAffiliate(tx, user.id, input.referralCode, now)
+  const referredId = await createAffiliate(tx, user.id, now)
+  if (referralCode) {
+    await recordReferral(tx, referralCode, { referredId, email, firstName, lastName, visitor, joinedAt: now })
+  }
   const purpose = 'email_confirmation'
   const confirmation = await issueToken(tx, {
     userId: user.id,
@@ -51,7 +59,7 @@ async function createAccount(tx: Tx, input: SignUp, passwordHash: string, now: D
   return issueToken(tx, { userId: user.id, purpose: 'welcome', lifetimeMs: WELCOME_TOKEN_MS, now })
 }
 
-async function createAffiliate(tx: Tx, userId: string, referralCode: string | undefined, now: Date): Promise<void> {
+async function createAffiliate(tx: Tx, userId: string, now: Date): Promise<number> {
   const isApproved = await isFlagOn('auto-approve-affiliates', tx)
   const affiliate = await tx.affiliate.create({
     data: {
@@ -64,7 +72,7 @@ async function createAffiliate(tx: Tx, userId: string, referralCode: string | un
   })
   await tx.streak.create({ data: { affiliateId: affiliate.id } })
   await openAffiliateAccounts(tx, affiliate.id)
-  if (referralCode) await recordReferral(tx, { referredId: affiliate.id, referralCode, joinedAt: now })
+  return affiliate.id
 }
 
 function explainTakenAddress(error: unknown): never {

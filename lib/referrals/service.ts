@@ -1,22 +1,140 @@
 import 'server-only'
-import { addMonths } from 'date-fns'
-import type { Tx } from '../db'
-import { COMMISSION_MONTHS } from './constants'
+import { createHash } from 'node:crypto'
+import { v7 } from 'uuid'
+import { settleAchievements } from '../achievements/service'
+import type { Visitor } from '../auth/visitor'
+import { clickFlag } from '../clicks/rules'
+import { judgedAgent, visitorHash } from '../clicks/visitor'
+import { dayStart, easternDay } from '../dates/days'
+import { db, type Tx } from '../db'
+import { postEarnings } from '../earnings/service'
+import type { Referral } from '../generated/prisma/client'
+import type { Cents } from '../money/cents'
+import { earnsCommission, referralCommission } from './rules'
 
-type Joining = { referredId: number; referralCode: string; joinedAt: Date }
+type Visit = { referralCode: string; visitor: Visitor; purpose: string }
 
 /**
- * Notes who brought a new affiliate. A code nobody has, or whose owner may no longer promote, is passed over: it must
- * not keep a person from signing up.
- * @returns the referrer's affiliate id, or null
+ * Notes that somebody opened an invitation: a visitor once an Eastern day. Bots and prefetches do not count, nor do
+ * codes that nobody has.
+ * @returns whether it counted
  */
-export async function recordReferral(tx: Tx, { referredId, referralCode, joinedAt }: Joining): Promise<number | null> {
-  const referrer = await tx.affiliate.findUnique({
-    where: { referralCode, status: { in: ['pending', 'approved'] }, NOT: { id: referredId } },
+export async function recordReferralVisit({ referralCode, visitor, purpose }: Visit, at: Date): Promise<boolean> {
+  const { ip, userAgent } = visitor
+  if (clickFlag('GET', { userAgent: judgedAgent(userAgent), purpose }, 'approved')) return false
+  const owner = await db().affiliate.findUnique({
+    where: { referralCode, status: { in: ['pending', 'approved'] } },
     select: { id: true },
   })
-  if (!referrer) return null
-  const commissionUntil = addMonths(joinedAt, COMMISSION_MONTHS)
-  await tx.referral.create({ data: { referredId, referrerId: referrer.id, joinedAt, commissionUntil } })
-  return referrer.id
+  if (!owner) return false
+  const hash = visitorHash(ip, userAgent)
+  const { count } = await db().referralVisit.createMany({
+    data: [
+      { id: visitId(owner.id, hash, at), affiliateId: owner.id, visitor: Buffer.from(hash, 'hex'), createdAt: at },
+    ],
+    skipDuplicates: true,
+  })
+  return count === 1
+}
+
+/** The same for the same visitor all day, so that the primary key counts them once. */
+function visitId(affiliateId: number, visitor: string, at: Date): string {
+  const day = easternDay(at)
+  const random = createHash('sha256').update(`${affiliateId}|${visitor}|${day}`).digest().subarray(0, 16)
+  return v7({ msecs: dayStart(day).getTime(), random })
+}
+
+/** What a commission is paid on: a conversion of the referred affiliate. */
+export type ReferredConversion = { affiliateId: number; id: string; payoutCents: Cents }
+
+/**
+ * Pays the referrer their share of a conversion approved at `at`, once, when its affiliate was brought by somebody who
+ * still earns on them. Where both are paid at the same place the referral is refused from now on.
+ * @returns whether it was paid by this call
+ */
+export async function payReferralCommission(tx: Tx, conversion: ReferredConversion, at: Date): Promise<boolean> {
+  const referral = await tx.referral.findUnique({ where: { referredId: conversion.affiliateId } })
+  if (!referral) return false
+  const { status, user } = await tx.affiliate.findUniqueOrThrow({
+    where: { id: referral.referrerId },
+    select: { status: true, user: { select: { status: true } } },
+  })
+  if (!earnsCommission(referral, { status, userStatus: user.status }, at)) return false
+  if (await refuseSharedDestination(tx, referral, at)) return false
+  const transfer = {
+    affiliateId: referral.referrerId,
+    key: `conversion:${conversion.id}:referral`,
+    kind: 'referral_commission',
+    from: 'house_referral',
+    to: 'available',
+    amountCents: referralCommission(conversion.payoutCents),
+    conversionId: conversion.id,
+    at,
+  } as const
+  return (await postEarnings(tx, [transfer])) === 1
+}
+
+/** Destinations removed since count too: money may have gone there. */
+async function refuseSharedDestination(tx: Tx, { referredId, referrerId }: Referral, at: Date): Promise<boolean> {
+  const [shared] = await tx.$queryRaw<[{ found: boolean }]>`
+    SELECT EXISTS (
+      SELECT 1 FROM payout_method own JOIN payout_method theirs ON theirs.fingerprint = own.fingerprint
+      WHERE own.affiliate_id = ${referredId} AND theirs.affiliate_id = ${referrerId}
+    ) AS found`
+  if (!shared.found) return false
+  await tx.referral.update({ where: { referredId }, data: { refusedReason: 'same_payout_destination' } })
+  await settleAchievements(tx, referrerId, at)
+  return true
+}
+
+/**
+ * Takes back the commission of a conversion that was reversed, exactly as it was paid, from whoever got it.
+ * @returns whether there was one to take back
+ */
+export async function takeBackReferralCommission(
+  tx: Tx,
+  conversion: Pick<ReferredConversion, 'id'>,
+  at: Date,
+): Promise<boolean> {
+  const paid = await tx.ledgerTransfer.findFirst({
+    where: { conversionId: conversion.id, kind: 'referral_commission' },
+    select: { affiliateId: true, amountCents: true },
+  })
+  if (!paid) return false
+  const transfer = {
+    ...paid,
+    key: `conversion:${conversion.id}:referral-back`,
+    kind: 'referral_reversal',
+    from: 'available',
+    to: 'house_referral',
+    conversionId: conversion.id,
+    at,
+  } as const
+  return (await postEarnings(tx, [transfer])) === 1
+}
+
+/** Notes that a referred affiliate had a conversion that counts at `at`; the earliest one is kept. */
+export async function noteFirstConversion(tx: Tx, referredId: number, at: Date): Promise<void> {
+  const referral = await lockReferral(tx, referredId)
+  if (!referral || (referral.firstConversionAt && referral.firstConversionAt <= at)) return
+  await tx.referral.update({ where: { referredId }, data: { firstConversionAt: at } })
+}
+
+/** Looks for the first conversion again, after one that counted became void. */
+export async function recountFirstConversion(tx: Tx, referredId: number): Promise<void> {
+  if (!(await lockReferral(tx, referredId))) return
+  const first = await tx.conversion.findFirst({
+    where: { affiliateId: referredId, status: { in: ['pending', 'approved'] } },
+    orderBy: { createdAt: 'asc' },
+    select: { createdAt: true },
+  })
+  await tx.referral.update({ where: { referredId }, data: { firstConversionAt: first?.createdAt ?? null } })
+}
+
+/** Held before it is decided, so that a conversion coming and one going see each other. */
+async function lockReferral(tx: Tx, referredId: number): Promise<{ firstConversionAt: Date | null } | undefined> {
+  const [referral] = await tx.$queryRaw<{ firstConversionAt: Date | null }[]>`
+    SELECT first_conversion_at AS "firstConversionAt" FROM referral
+    WHERE referred_id = ${referredId} FOR NO KEY UPDATE`
+  return referral
 }

@@ -5,5 +5,5 @@ import { handle } from '@/lib/http/handle'
 
 export const POST = handle(
   { access: 'public', body: signUpSchema, response: welcomeAnswerSchema, status: 201 },
-  ({ request, body }) => signUp(body, visitorOf(request.headers)),
+  ({ request, body, actor }) => signUp(body, { ...visitorOf(request.headers), signedInAs: actor?.userId }),
 )

@@ -1,0 +1,98 @@
+import type { AffiliateStatus, UserStatus } from '../generated/prisma/enums'
+import { type Cents, shareOf } from '../money/cents'
+import { COMMISSION_BPS, COMMISSION_MONTHS, type RefusalReason } from './constants'
+
+/** The invitation of an affiliate, as a path of this site. */
+export const invitationPath = (referralCode: string): string => `/sign-up?ref=${encodeURIComponent(referralCode)}`
+
+/**
+ * The instant the commission ends: the same day and time of the clock twelve months on, in UTC; 28 February for those
+ * who joined on the 29th.
+ */
+export function commissionEnd(joinedAt: Date): Date {
+  const end = new Date(joinedAt)
+  end.setUTCMonth(end.getUTCMonth() + COMMISSION_MONTHS)
+  if (end.getUTCDate() !== joinedAt.getUTCDate()) end.setUTCDate(0)
+  return end
+}
+
+/** What the referrer gets of an approved payout, rounded half to even. */
+export const referralCommission = (payoutCents: Cents): Cents => shareOf(payoutCents, COMMISSION_BPS)
+
+type Earning = { commissionUntil: Date; refusedReason: string | null }
+type Referrer = { status: AffiliateStatus; userStatus: UserStatus }
+
+/** Whether the referrer gets a commission on what is approved at an instant: before the twelve months are over. */
+export function earnsCommission(referral: Earning, referrer: Referrer, at: Date): boolean {
+  return referral.refusedReason === null && at < referral.commissionUntil && mayEarn(referrer)
+}
+
+/** Whether somebody may be paid for bringing others: not while blocked. Those who wait for approval may. */
+export const mayEarn = ({ status, userStatus }: Referrer): boolean =>
+  (status === 'approved' || status === 'pending') && userStatus === 'active'
+
+const DOTLESS = new Set(['gmail.com', 'googlemail.com'])
+
+/** The mailbox behind an address: without a tag after a plus sign and, at Gmail, without dots. */
+export function mailboxOf(email: string): string {
+  const [local = '', domain = ''] = email
+    .trim()
+    .toLowerCase()
+    .split(/@(?=[^@]*$)/)
+  const untagged = local.replace(/(?<=.)\+.*$/, '')
+  return DOTLESS.has(domain) ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`
+}
+
+/** What is known of a sign-up when it is judged, beside its referrer. */
+export type Joining = {
+  email: string
+  referrerEmail: string
+  /** Whether it came with a session of the referrer. */
+  isSignedIn: boolean
+  /** Whether the referrer lately used the same browser at the same address. */
+  isSameBrowser: boolean
+}
+
+/** Why a sign-up is its referrer's own; undefined for one by somebody else. */
+export function selfReferral(joining: Joining): RefusalReason | undefined {
+  if (mailboxOf(joining.email) === mailboxOf(joining.referrerEmail)) return 'same_address'
+  if (joining.isSignedIn) return 'signed_in'
+  return joining.isSameBrowser ? 'same_browser' : undefined
+}
+
+/** A referred affiliate's name as their referrer sees it: "Chloé M." */
+export function privateName(firstName: string, lastName: string): string {
+  const initial = [...lastName.trim()][0]
+  const name = `${firstName.trim()} ${initial ? `${initial.toLocaleUpperCase('en-US')}.` : ''}`.trim()
+  return name || 'Deleted account'
+}
+
+/** What a referrer is told when somebody joins. */
+export function joinedNews(referredId: number, firstName: string, lastName: string) {
+  return {
+    topic: 'referral_joined',
+    title: `${privateName(firstName, lastName)} joined with your link`,
+    message: `You earn ${COMMISSION_BPS / 100}% of what they earn for twelve months.`,
+    destinationUrlPath: '/referrals',
+    dedupeKey: `referral:${referredId}`,
+  } as const
+}
+
+export type ReferralState = 'active' | 'ended' | 'refused'
+
+/** Where a referral stands: earning, over, or never paid. */
+export function referralState({ refusedReason, commissionUntil }: Earning, at: Date): ReferralState {
+  if (refusedReason !== null) return 'refused'
+  return at < commissionUntil ? 'active' : 'ended'
+}
+
+/** How far a list was read: up to an instant, and how many of that very instant. Says nothing of who was listed. */
+export type Cursor = { joinedAt: Date; skip: number }
+
+export const writeCursor = ({ joinedAt, skip }: Cursor): string => `${joinedAt.getTime()}.${skip}`
+
+/** @throws never: what is not a cursor does not get past the schema */
+export function readCursor(text: string): Cursor {
+  const [instant, skip] = text.split('.').map(Number)
+  return { joinedAt: new Date(instant ?? 0), skip: skip ?? 0 }
+}
