@@ -4,6 +4,7 @@ import { closeDatabase } from '@/lib/db'
 import { env } from '@/lib/env'
 import { createStoppableServer, listen } from '@/lib/http/stoppable-server'
 import { stopWhenTold } from '@/lib/http/until-told'
+import { closeLive } from '@/lib/live/bus'
 import { closeTracking, trackingListener } from '@/lib/tracking/http-listener'
 import { keepPartitionsAhead } from '@/lib/tracking/partitions'
 
@@ -14,6 +15,8 @@ const { server, stop } = createStoppableServer()
 const app = next({ dev, dir: process.cwd(), port, hostname: 'localhost', httpServer: server, turbopack: dev })
 
 stopWhenTold(async (limitMs) => {
+  // streams never end by themselves, and the stop below waits for what is open
+  await closeLive()
   await stop(dev ? 0 : limitMs)
   await closeTracking()
   await app.close()

@@ -26,6 +26,8 @@ const REASONS: Record<string, string> = {
   'lib/clicks/unique-visitors.ts': 'visitors of the last hour in memory',
   'lib/clicks/visitor.ts': 'what tells visitors apart, of tracking links and invitations alike',
   'lib/conversions/transfers.ts': 'the table of money movements by state: read beside the ledger, apart from the rules',
+  'lib/live/bus.ts': 'what hears the channel of events, one a process',
+  'lib/live/stream.ts': 'the open end of it: server-sent events to one browser',
   'lib/mail/layout.ts': 'the frame of every mail',
   'lib/mail/outbox.ts': 'the service of mail, under the name mail people know',
   'lib/mail/site-url.ts': 'absolute links, for mails and invitations',

@@ -2,12 +2,16 @@
 const OPEN_PAGES = ['/login', '/sign-up', '/reset-password', '/welcome', '/demo', '/c'] as const
 const STATIC_FILE = /\.(?:svg|png|jpe?g|gif|webp|avif|ico|txt|xml|css|js|map|json|woff2?|webmanifest|pdf)$/i
 
-export type RequestKind = 'api' | 'page' | 'static'
+/** Addresses that answer with a stream of events. */
+const EVENT_STREAMS = new Set(['/api/events'])
+
+export type RequestKind = 'api' | 'stream' | 'page' | 'static'
 
 const isUnder = (pathname: string, root: string) => pathname === root || pathname.startsWith(`${root}/`)
 
 /** What is asked for. Addresses under /api are never static, whatever they end with. */
 export function requestKind(pathname: string): RequestKind {
+  if (EVENT_STREAMS.has(pathname)) return 'stream'
   if (isUnder(pathname, '/api')) return 'api'
   if (isUnder(pathname, '/_next') || STATIC_FILE.test(pathname)) return 'static'
   return 'page'
@@ -46,6 +50,9 @@ export function contentSecurityPolicy(nonce: string, options: { dev: boolean }):
   ].join('; ')
 }
 
+/** Of a stream of events. Compression would hold events back until its buffer is full: no-transform keeps it away. */
+export const STREAM_CACHE_CONTROL = 'private, no-cache, no-store, no-transform'
+
 /** Headers of every response. `https` says whether the site is served over TLS. */
 export function responseHeaders(kind: RequestKind, options: { requestId: string; csp: string; https: boolean }) {
   const headers: Record<string, string> = {
@@ -56,7 +63,7 @@ export function responseHeaders(kind: RequestKind, options: { requestId: string;
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   }
   // Money and names are on every page: no shared cache, and no copy left behind on the machine.
-  if (kind !== 'static') headers['cache-control'] = 'private, no-store'
+  if (kind !== 'static') headers['cache-control'] = kind === 'stream' ? STREAM_CACHE_CONTROL : 'private, no-store'
   if (options.https) headers['strict-transport-security'] = 'max-age=31536000'
   return headers
 }

@@ -20,6 +20,10 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('achievement'), id: z.string() }),
   z.object({ type: z.literal('payout'), payoutId: z.string() }),
   z.object({ type: z.literal('notification'), notificationId: z.string() }),
+  /** Notifications were read or removed, perhaps on another page of the same person. */
+  z.object({ type: z.literal('notifications_changed') }),
+  /** Something may have been missed: the page asks for everything it shows again. Made by the stream itself. */
+  z.object({ type: z.literal('resync') }),
 ])
 
 export type LiveEvent = z.output<typeof liveEventSchema>

@@ -33,6 +33,8 @@ describe('needsSignIn', () => {
 describe('requestKind', () => {
   test.each([
     ['/api/export.json', 'api'],
+    ['/api/events', 'stream'],
+    ['/api/events/x', 'api'],
     ['/apiary', 'page'],
     ['/brand/mark.svg', 'static'],
     ['/offers/v1.2', 'page'],
@@ -73,6 +75,9 @@ describe('responseHeaders', () => {
 
   test.each(['page', 'api'] as const)('a %s is never kept by a cache', (kind) => {
     expect(responseHeaders(kind, options)['cache-control']).toBe('private, no-store')
+  })
+  test('a stream of events is never kept either, and never compressed', () => {
+    expect(responseHeaders('stream', options)['cache-control']).toBe('private, no-cache, no-store, no-transform')
   })
   test('a file keeps the caching it has', () => {
     expect(responseHeaders('static', options)).not.toHaveProperty('cache-control')

@@ -1,0 +1,9 @@
+import { handle } from '@/lib/http/handle'
+import { openLiveStream } from '@/lib/live/stream'
+
+export const dynamic = 'force-dynamic'
+
+/** What happens to the session's person and affiliate, as it happens: server-sent events. */
+export const GET = handle({ access: 'signed-in' }, ({ actor, request, requestId }) =>
+  openLiveStream(actor, { requestId, lastEventId: request.headers.get('last-event-id'), signal: request.signal }),
+)

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { GET } from '@/app/api/events/route'
+import { revokeSession } from '@/lib/auth/sessions'
+import { db } from '@/lib/db'
+import { closeLive, liveBus } from '@/lib/live/bus'
+import { HEARTBEAT_MS, STREAMS_PER_USER, UNREAD_HEARTBEATS, WAITING_EVENTS } from '@/lib/live/constants'
+import { publish } from '@/lib/live/service'
+import { readEvents } from '../../../support/event-stream'
+import { createUser, type TestUser } from '../../../support/factories/users'
+import { noParams } from '../../../support/requests'
+import { beginSession } from '../../../support/session'
+
+const left: (() => Promise<void>)[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+})
+afterEach(async () => {
+  for (const leave of left.splice(0)) await leave()
+  vi.useRealTimers()
+})
+
+async function open(user: TestUser, headers: Record<string, string> = {}) {
+  const { sessionId, headers: cookie } = await beginSession(user)
+  for (const [name, value] of Object.entries(headers)) cookie.set(name, value)
+  const aborted = new AbortController()
+  const request = new Request('http://localhost:3000/api/events', { headers: cookie, signal: aborted.signal })
+  const response = await GET(request, noParams)
+  const events = readEvents(response)
+  left.push(events.leave)
+  return { ...events, response, sessionId, hangUp: () => aborted.abort() }
+}
+const tell = ({ id }: TestUser) => publish(db(), { userId: id }, { type: 'streak' })
+const beat = () => vi.advanceTimersByTimeAsync(HEARTBEAT_MS)
+
+describe('GET /api/events', () => {
+  test('refuses the signed-out', async () => {
+    expect((await GET(new Request('http://localhost:3000/api/events'), noParams)).status).toBe(401)
+  })
+
+  test('is a stream that nothing may keep or compress', async () => {
+    const { response } = await open(await createUser())
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/)
+    expect(response.headers.get('cache-control')).toBe('private, no-cache, no-store, no-transform')
+  })
+
+  test('opens for staff without an affiliate', async () => {
+    const gsm = await createUser({ role: 'GSM' })
+    const { next } = await open(gsm)
+    await tell(gsm)
+    expect(await next()).toEqual({ type: 'streak' })
+  })
+
+  test('two pages of one person both hear an event; another person hears nothing of it', async () => {
+    const [ada, bob] = [await createUser(), await createUser()]
+    const [first, second, other] = [await open(ada), await open(ada), await open(bob)]
+    await tell(ada)
+    expect([await first.next(), await second.next()]).toEqual([{ type: 'streak' }, { type: 'streak' }])
+    await publish(db(), { affiliateId: bob.affiliateId ?? 0 }, { type: 'balance' })
+    expect(await other.next()).toEqual({ type: 'balance' })
+  })
+
+  test('a browser that comes back is asked to load again first', async () => {
+    const ada = await createUser()
+    const { next } = await open(ada, { 'last-event-id': '019a-before' })
+    await tell(ada)
+    expect([await next(), await next()]).toEqual([{ type: 'resync' }, { type: 'streak' }])
+  })
+
+  test('the opening names the wait before coming back, and an id to come back with', async () => {
+    const { nextFrame } = await open(await createUser())
+    expect(await nextFrame()).toMatch(/^retry: 3000\nid: [0-9a-f-]{36}$/)
+  })
+})
+
+describe('every heartbeat', () => {
+  test('shows that the stream is alive', async () => {
+    const { nextFrame } = await open(await createUser())
+    await nextFrame()
+    await beat()
+    expect(await nextFrame()).toBe(': still here')
+  })
+
+  test('closes the stream of a session that was revoked, and no other', async () => {
+    const ada = await createUser()
+    const [revoked, kept] = [await open(ada), await open(ada)]
+    await revokeSession(revoked.sessionId)
+    await beat()
+    expect(await revoked.next()).toBeUndefined()
+    await tell(ada)
+    expect(await kept.next()).toEqual({ type: 'streak' })
+  })
+
+  test('closes every stream of a person who was banned', async () => {
+    const ada = await createUser()
+    const streams = [await open(ada), await open(ada)]
+    await db().user.update({ where: { id: ada.id }, data: { status: 'banned' } })
+    await beat()
+    expect(await Promise.all(streams.map(({ next }) => next()))).toEqual([undefined, undefined])
+  })
+})
+
+describe('the limits', () => {
+  test('the eleventh stream of a person is refused until one of the ten is left', async () => {
+    const ada = await createUser()
+    const streams = await Promise.all(Array.from({ length: STREAMS_PER_USER }, () => open(ada)))
+    const refused = await open(ada)
+    expect(refused.response.status).toBe(429)
+    expect(refused.response.headers.get('retry-after')).toBe('20')
+    streams[0]?.hangUp()
+    expect((await open(ada)).response.status).toBe(200)
+  })
+
+  test('a reader who falls behind keeps little in memory, and is asked to load again', async () => {
+    const ada = await createUser()
+    const { next } = await open(ada)
+    for (let index = 0; index < WAITING_EVENTS * 3; index += 1) await tell(ada)
+    const heard = []
+    do heard.push((await next())?.type)
+    while (heard.at(-1) === 'streak')
+    expect(heard.at(-1)).toBe('resync')
+    expect(heard.length).toBeLessThanOrEqual(WAITING_EVENTS + 1)
+  })
+
+  test('a reader who reads nothing at all is given up', async () => {
+    const ada = await createUser()
+    const { next } = await open(ada)
+    for (let index = 0; index < WAITING_EVENTS; index += 1) await tell(ada)
+    await liveBus().caughtUp()
+    let beats = 0
+    const streamsAfterABeat = async () => {
+      beats += 1
+      await beat()
+      return liveBus().count(`user:${ada.id}`)
+    }
+    await expect.poll(streamsAfterABeat).toBe(0)
+    expect(beats).toBeGreaterThanOrEqual(UNREAD_HEARTBEATS)
+    await expect(next()).rejects.toThrow('nobody reads')
+  })
+})
+
+test('a process that stops ends its streams and opens no more', async () => {
+  const ada = await createUser()
+  const { next } = await open(ada)
+  await closeLive()
+  expect(await next()).toBeUndefined()
+  expect((await open(ada)).response.status).toBe(503)
+})
