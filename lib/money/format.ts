@@ -22,3 +22,9 @@ export function formatDollarsAxis(dollars: number): string {
   if (Math.abs(dollars) < 1000) return `$${Number(dollars.toFixed(2))}`
   return `$${Number((dollars / 1000).toFixed(1))}k`
 }
+
+/** "1234.50", "-0.05": exact decimal dollars for files and other machines. */
+export function decimalDollars(cents: bigint): string {
+  const size = (cents < 0n ? -cents : cents).toString().padStart(3, '0')
+  return `${cents < 0n ? '-' : ''}${size.slice(0, -2)}.${size.slice(-2)}`
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dollars, parseCents, shareOf } from '@/lib/money/cents'
-import { formatCents, formatCentsShort, formatDollarsAxis, splitCents } from '@/lib/money/format'
+import { decimalDollars, formatCents, formatCentsShort, formatDollarsAxis, splitCents } from '@/lib/money/format'
 
 describe('a percentage is rounded half to even, once', () => {
   test.each([
@@ -59,4 +59,15 @@ test.each([
   [38_412, '$38.4k'],
 ])('the axis shows %s as %s [S9.7]', (value, label) => {
   expect(formatDollarsAxis(value)).toBe(label)
+})
+
+test.each([
+  [0n, '0.00'],
+  [5n, '0.05'],
+  [-5n, '-0.05'],
+  [100n, '1.00'],
+  [-123_456n, '-1234.56'],
+  [9_007_199_254_740_993_01n, '9007199254740993.01'],
+])('%i cents are %s in a file', (cents, text) => {
+  expect(decimalDollars(cents)).toBe(text)
 })

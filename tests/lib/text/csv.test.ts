@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { csvRows, neutralised } from '@/lib/text/csv'
+
+describe('a cell of a file', () => {
+  test.each([
+    ['=1+1', "'=1+1"],
+    ['=HYPERLINK("https://evil.example","x")', '\'=HYPERLINK("https://evil.example","x")'],
+    ['+1 555 0100', "'+1 555 0100"],
+    ['-cmd', "'-cmd"],
+    ['-1+cmd', "'-1+cmd"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t=1"],
+    ['\r=1', "'\r=1"],
+    ['plain', 'plain'],
+    ['a=b', 'a=b'],
+    ['', ''],
+    ['-12.50', '-12.50'],
+    ['12', '12'],
+  ])('%j becomes %j [Q33]', (text, expected) => {
+    expect(neutralised(text)).toBe(expected)
+  })
+
+  test('never begins as a formula does, whatever the text [Q33]', () => {
+    const nasty = fc.tuple(fc.constantFrom('=', '+', '-', '@', '\t', '\r', ''), fc.string()).map(([a, b]) => a + b)
+    fc.assert(fc.property(nasty, (text) => /^-?\d+(\.\d+)?$|^(?![=+\-@\t\r])/.test(neutralised(text))))
+  })
+})
+
+test('rows are quoted where they must be and end with CRLF', () => {
+  expect(csvRows([['a,b', 'say "x"', 1, 2n, null, 'line\nbreak']])).toBe('"a,b","say ""x""",1,2,,"line\nbreak"\r\n')
+})
