@@ -28,6 +28,9 @@ const REASONS: Record<string, string> = {
   'lib/conversions/transfers.ts': 'the table of money movements by state: read beside the ledger, apart from the rules',
   'lib/live/bus.ts': 'what hears the channel of events, one a process',
   'lib/live/stream.ts': 'the open end of it: server-sent events to one browser',
+  'lib/ledger/files.ts': 'lines and statements as rows of a file',
+  'lib/ledger/lines.ts': 'reads: pages of one account with its running balance',
+  'lib/ledger/statements.ts': 'reads: what a month opened with, moved and closed with',
   'lib/mail/layout.ts': 'the frame of every mail',
   'lib/mail/outbox.ts': 'the service of mail, under the name mail people know',
   'lib/mail/site-url.ts': 'absolute links, for mails and invitations',
@@ -56,7 +59,7 @@ const REASONS: Record<string, string> = {
 
 /** Files that hold connections or join a transaction without being data or service. */
 const DATABASE =
-  /^lib\/([^/]+\/(data|service)|auth\/[^/]+|clicks\/sources|health\/[^/]+|mail\/outbox|postbacks\/(claim|payout-cap|process|reversal)|tracking\/(partitions|rules-snapshot|state)|transaction)\.ts$/
+  /^lib\/([^/]+\/(data|service)|auth\/[^/]+|clicks\/sources|health\/[^/]+|ledger\/(lines|statements)|mail\/outbox|postbacks\/(claim|payout-cap|process|reversal)|tracking\/(partitions|rules-snapshot|state)|transaction)\.ts$/
 
 describe('a file is where its name says', () => {
   test('files of a domain are called by the vocabulary, or have a reason', () => {

@@ -1,4 +1,42 @@
-import type { LedgerAccountKind } from '../generated/prisma/enums'
+import type { LedgerAccountKind, TransferKind } from '../generated/prisma/enums'
 
 /** The accounts every affiliate has: earned but held, free to withdraw, on its way, and paid out. */
 export const AFFILIATE_ACCOUNTS = ['pending', 'available', 'in_payout', 'paid'] as const satisfies LedgerAccountKind[]
+
+export type AffiliateAccount = (typeof AFFILIATE_ACCOUNTS)[number]
+
+/** What a movement of money is called where people read it. */
+export const TRANSFER_LABELS: Record<TransferKind, string> = {
+  conversion_credit: 'Conversion credited',
+  conversion_release: 'Conversion approved',
+  conversion_rejection: 'Conversion rejected',
+  conversion_reversal: 'Conversion reversed',
+  revenue: 'Revenue',
+  revenue_reversal: 'Revenue reversed',
+  payout_request: 'Payout requested',
+  payout_sent: 'Payout sent',
+  payout_returned: 'Payout returned',
+  discord_bonus: 'Discord bonus',
+  referral_commission: 'Referral commission',
+  referral_reversal: 'Referral commission reversed',
+  quest_reward: 'Quest reward',
+  quest_reversal: 'Quest reward reversed',
+  mentor_share: 'Mentor share',
+  squad_split: 'Squad split',
+  advance: 'Advance',
+  advance_repayment: 'Advance repayment',
+  adjustment: 'Adjustment',
+}
+
+export const ACCOUNT_LABELS: Record<AffiliateAccount, string> = {
+  pending: 'Pending',
+  available: 'Available',
+  in_payout: 'In payout',
+  paid: 'Paid',
+}
+
+export const LINES_DEFAULT = 25
+export const LINES_MAX = 100
+
+/** Lines read at a time while a file is written. */
+export const EXPORT_CHUNK = 1_000

@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '../db'
+import { db, type Tx } from '../db'
 import type { Cents } from '../money/cents'
 
 /** An affiliate's money by where it stands, in cents. `earnedCents` is all ever credited, less what was reversed. */
@@ -11,9 +11,9 @@ export type Balances = {
   earnedCents: Cents
 }
 
-/** The balances of one affiliate; all zero when no account was opened yet. */
-export async function getBalances(affiliateId: number): Promise<Balances> {
-  const accounts = await db().ledgerAccount.findMany({ where: { affiliateId } })
+/** The balances of one affiliate; all zero when no account was opened yet. A caller's transaction sees its own. */
+export async function getBalances(affiliateId: number, tx: Tx = db()): Promise<Balances> {
+  const accounts = await tx.ledgerAccount.findMany({ where: { affiliateId } })
   const of = (kind: string) => accounts.find((account) => account.kind === kind)
   return {
     pendingCents: of('pending')?.balanceCents ?? 0n,

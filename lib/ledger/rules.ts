@@ -1,3 +1,4 @@
+import { type Day, dayStart } from '../dates/days'
 import { type Cents, dollars } from '../money/cents'
 import type { RealTimeBalance } from './schema'
 
@@ -11,4 +12,31 @@ export function realTimeBalance(balances: Balances): RealTimeBalance {
     inPayout: dollars(balances.inPayoutCents),
     totalPayout: dollars(balances.earnedCents),
   }
+}
+
+/**
+ * Where a line stands in its account. Lines of one instant are put with money coming in (side 0) before money going
+ * out (side 1), so that no running balance dips below what it ever was.
+ */
+export type Position = { at: Date; side: 0 | 1; id: string }
+
+const CURSOR = /^(\d{1,13})-([01])-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+/** A position as the text of a cursor. */
+export const cursorOf = ({ at, side, id }: Position): string => `${at.getTime()}-${side}-${id}`
+
+/** A cursor back to its position; undefined for anything that is none. */
+export function readCursor(text: string): Position | undefined {
+  const [, ms, side, id] = CURSOR.exec(text) ?? []
+  return id ? { at: new Date(Number(ms)), side: side === '1' ? 1 : 0, id } : undefined
+}
+
+/** A calendar month as `YYYY-MM`; Eastern, as days are. */
+export type Month = string
+
+/** The first instant of an Eastern month, and that of the month after. */
+export function monthSpan(month: Month): { from: Date; to: Date } {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const next: Day = new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10)
+  return { from: dayStart(`${month}-01`), to: dayStart(next) }
 }

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { TransferKind } from '../generated/prisma/enums'
+import { AFFILIATE_ACCOUNTS, LINES_DEFAULT, LINES_MAX } from './constants'
+import { readCursor } from './rules'
 
 /**
  * `GET /api/payouts/real-time`, in decimal dollars: what is free to withdraw, and beside it what is held, what is
@@ -12,3 +15,81 @@ export const realTimeBalanceSchema = z.object({
 })
 
 export type RealTimeBalance = z.output<typeof realTimeBalanceSchema>
+
+const formatSchema = z.enum(['json', 'csv']).default('json')
+const account = z.enum(AFFILIATE_ACCOUNTS)
+
+/** `GET /api/ledger`. A file has every line, whatever the limit. */
+export const ledgerQuerySchema = z.object({
+  account: account.default('available'),
+  cursor: z
+    .string()
+    .max(100)
+    .transform((text, context) => {
+      const position = readCursor(text)
+      if (position) return position
+      context.addIssue('must be the nextCursor of another page')
+      return z.NEVER
+    })
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(LINES_MAX).default(LINES_DEFAULT),
+  format: formatSchema,
+})
+
+/** A movement of one account: positive is money coming in, cents throughout. Instants are ISO 8601. */
+export const ledgerLineSchema = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  kind: z.enum(TransferKind),
+  label: z.string(),
+  amountCents: z.number(),
+  balanceAfterCents: z.number(),
+  /** Of the affiliate's own conversion; null for what others' conversions brought. */
+  conversionId: z.string().nullable(),
+  offerName: z.string().nullable(),
+  payoutId: z.string().nullable(),
+  memo: z.string(),
+})
+
+/** A page, newest first. `nextCursor` is null on the last one. */
+export const ledgerPageSchema = z.object({
+  account,
+  lines: z.array(ledgerLineSchema),
+  nextCursor: z.string().nullable(),
+})
+
+export type LedgerLine = z.output<typeof ledgerLineSchema>
+export type LedgerPage = z.output<typeof ledgerPageSchema>
+
+const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11')
+
+/** `GET /api/statements/{month}`. Months are Eastern. */
+export const statementParamsSchema = z.object({ month: monthSchema })
+export const statementQuerySchema = z.object({ format: formatSchema })
+
+/** `GET /api/statements`: the months in which money moved, newest first. */
+export const statementMonthsSchema = z.object({
+  months: z.array(z.object({ month: monthSchema, lineCount: z.number(), isComplete: z.boolean() })),
+})
+
+/** One month of every account: opening + lines = closing. Cents; `from` is included, `to` is not. */
+export const statementSchema = z.object({
+  month: monthSchema,
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+  /** Whether the month is over, so that nothing more can happen in it. */
+  isComplete: z.boolean(),
+  accounts: z.array(
+    z.object({
+      account,
+      openingCents: z.number(),
+      lines: z.array(
+        z.object({ kind: z.enum(TransferKind), label: z.string(), count: z.number(), amountCents: z.number() }),
+      ),
+      closingCents: z.number(),
+    }),
+  ),
+})
+
+export type StatementMonths = z.output<typeof statementMonthsSchema>
+export type Statement = z.output<typeof statementSchema>

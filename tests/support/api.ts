@@ -1,0 +1,15 @@
+import type { TestUser } from './factories/users'
+import { signedInHeaders } from './session'
+
+type Route = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
+
+/** Asks a GET route as a user, or as nobody. */
+export async function ask(
+  route: Route,
+  path: string,
+  user?: TestUser,
+  params: Record<string, string> = {},
+): Promise<Response> {
+  const request = new Request(`http://localhost:3000${path}`, user && { headers: await signedInHeaders(user) })
+  return route(request, { params: Promise.resolve(params) })
+}
