@@ -89,10 +89,16 @@ export function referralState({ refusedReason, commissionUntil }: Earning, at: D
 /** How far a list was read: up to an instant, and how many of that very instant. Says nothing of who was listed. */
 export type Cursor = { joinedAt: Date; skip: number }
 
-export const writeCursor = ({ joinedAt, skip }: Cursor): string => `${joinedAt.getTime()}.${skip}`
+/** The cursor behind a page: up to its last row, with those of the same instant counted. */
+export function nextCursor(cursor: Cursor, listed: readonly { joinedAt: Date }[]): string {
+  const joinedAt = listed.at(-1)?.joinedAt ?? cursor.joinedAt
+  const isSame = (other: Date) => other.getTime() === joinedAt.getTime()
+  const skip = listed.filter((row) => isSame(row.joinedAt)).length + (isSame(cursor.joinedAt) ? cursor.skip : 0)
+  return `${joinedAt.getTime()}.${skip}`
+}
 
-/** @throws never: what is not a cursor does not get past the schema */
-export function readCursor(text: string): Cursor {
-  const [instant, skip] = text.split('.').map(Number)
-  return { joinedAt: new Date(instant ?? 0), skip: skip ?? 0 }
+/** What `nextCursor` wrote; the beginning of the list as of `at` without one. */
+export function readCursor(text: string | undefined, at: Date): Cursor {
+  const [instant, skip = 0] = text?.split('.').map(Number) ?? []
+  return { joinedAt: instant === undefined ? at : new Date(instant), skip }
 }

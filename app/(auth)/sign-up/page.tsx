@@ -1,19 +1,27 @@
 import type { Metadata } from 'next'
+import { headers } from 'next/headers'
 import Link from 'next/link'
 import { redirect } from 'next/navigation'
+import { after } from 'next/server'
 import { AuthPanel } from '@/components/auth/auth-panel'
 import { SignUpForm } from '@/components/auth/sign-up-form'
 import { TextLink } from '@/components/ui/text-link'
 import { getPageActor } from '@/lib/auth/actor'
 import { SIGNED_IN_PATH } from '@/lib/auth/constants'
 import { referralCodeOf } from '@/lib/auth/rules'
+import { visitorOf } from '@/lib/auth/visitor'
+import { systemClock } from '@/lib/dates/clock'
 import { env } from '@/lib/env'
+import { log } from '@/lib/log'
+import { recordReferralVisit } from '@/lib/referrals/service'
 
 export const metadata: Metadata = { title: 'Create an account' }
 
 export default async function SignUpPage({ searchParams }: { searchParams: Promise<{ ref?: string | string[] }> }) {
   const { ref } = await searchParams
   if (await getPageActor()) redirect(SIGNED_IN_PATH)
+  const referralCode = referralCodeOf(ref)
+  if (referralCode) await noteVisit(referralCode)
   const footer = (
     <>
       Have an account?{' '}
@@ -29,7 +37,19 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
       footer={footer}
       isDemo={env().DEMO}
     >
-      <SignUpForm referralCode={referralCodeOf(ref)} />
+      <SignUpForm referralCode={referralCode} />
     </AuthPanel>
+  )
+}
+
+/** Counts the visit once the page is sent: no visitor waits for it, and none is turned away when it fails. */
+async function noteVisit(referralCode: string): Promise<void> {
+  const sent = await headers()
+  const purpose = `${sent.get('sec-purpose') ?? ''} ${sent.get('purpose') ?? ''}`
+  const visit = { referralCode, visitor: visitorOf(sent), purpose }
+  after(() =>
+    recordReferralVisit(visit, systemClock.now()).catch((error: unknown) => {
+      log.warn({ err: error }, 'a visit to an invitation was not counted')
+    }),
   )
 }

@@ -3,7 +3,9 @@ import { GET as confirmEmail } from '@/app/api/auth/confirm-email/route'
 import { POST } from '@/app/api/auth/sign-up/route'
 import { LIMITS } from '@/lib/auth/rate-limits'
 import { db } from '@/lib/db'
+import { createUser } from '../../support/factories/users'
 import { jsonRequest, noParams } from '../../support/requests'
+import { signedInHeaders } from '../../support/session'
 
 const ask = (body: unknown, headers: Record<string, string> = {}) =>
   POST(jsonRequest('/api/auth/sign-up', body, headers), noParams)
@@ -51,6 +53,18 @@ describe('POST /api/auth/sign-up', () => {
       expect(await db().user.findUnique({ where: { email: sent.email } })).toBeNull()
     },
   )
+
+  test('keeps one’s own invitation as refused when the browser is still signed in', async () => {
+    const referrer = await createUser({ affiliate: { referralCode: 'my-own-code' } })
+    const cookie = (await signedInHeaders(referrer)).get('cookie') ?? ''
+    const sent = form({ referralCode: 'my-own-code' })
+    expect((await ask(sent, { cookie })).status).toBe(201)
+    const { id: referredId } = await db().affiliate.findFirstOrThrow({ where: { user: { email: sent.email } } })
+    expect(await db().referral.findUniqueOrThrow({ where: { referredId } })).toMatchObject({
+      referrerId: referrer.affiliateId,
+      refusedReason: 'signed_in',
+    })
+  })
 
   test('answers 429 with Retry-After to the tries after the last of an address', async () => {
     const here = { 'x-forwarded-for': '198.51.100.1' }

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { openSession } from '@/lib/auth/sessions'
+import { signUp } from '@/lib/auth/sign-up'
+import { fixedClock } from '@/lib/dates/clock'
+import { db } from '@/lib/db'
+import { createUser } from '../../support/factories/users'
+import { nextAddress } from '../../support/requests'
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+const hoursAgo = (hours: number) => fixedClock(new Date(NOW.getTime() - hours * 3_600_000))
+const BROWSER = 'Mozilla/5.0 Firefox/150'
+
+let count = 0
+async function newReferrer(email?: string) {
+  count += 1
+  const referralCode = `invite-${count}`
+  const user = await createUser({ affiliate: { referralCode }, ...(email && { email }) })
+  return { userId: user.id, referrerId: user.affiliateId ?? 0, referralCode }
+}
+
+type Joining = { referralCode: string; email?: string; ip?: string | null; userAgent?: string; signedInAs?: string }
+
+/** Signs somebody up by an invitation; the referral that came of it. */
+async function join({ referralCode, email, ip, userAgent = BROWSER, signedInAs }: Joining) {
+  count += 1
+  const address = email ?? `joiner-${count}@stoke.test`
+  const form = { firstName: 'Chloé', lastName: 'Martin', email: address, password: 'long enough', referralCode }
+  const visitor = { ip: ip === undefined ? nextAddress() : ip, userAgent, signedInAs }
+  await signUp(form, visitor, fixedClock(NOW))
+  const { id } = await db().affiliate.findFirstOrThrow({ where: { user: { email: address } } })
+  return { referredId: id, referral: await db().referral.findUnique({ where: { referredId: id } }) }
+}
+
+const newsOf = (userId: string) => db().notification.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } })
+
+describe('joining by an invitation', () => {
+  test('is noted and told to the referrer by first name and initial', async () => {
+    const { userId, referrerId, referralCode } = await newReferrer()
+    const { referredId, referral } = await join({ referralCode })
+    expect(referral).toMatchObject({ referrerId, refusedReason: null, joinedAt: NOW })
+    const told = await newsOf(userId)
+    expect(told.find(({ dedupeKey }) => dedupeKey === `referral:${referredId}`)).toMatchObject({
+      type: 'social',
+      title: 'Chloé M. joined with your link',
+      destinationUrlPath: '/referrals',
+    })
+    expect(JSON.stringify(told)).not.toContain('Martin')
+  })
+
+  test('is the referrer’s first-referral achievement', async () => {
+    const { referrerId, referralCode } = await newReferrer()
+    await join({ referralCode })
+    const earned = await db().achievementEarned.findMany({ where: { affiliateId: referrerId } })
+    expect(earned).toEqual([{ affiliateId: referrerId, key: 'first-referral', earnedAt: NOW }])
+  })
+})
+
+describe('one’s own invitation', () => {
+  async function refused(joining: Joining, owner: { userId: string; referrerId: number }, reason: string) {
+    const { referral } = await join(joining)
+    expect(referral).toMatchObject({ referrerId: owner.referrerId, refusedReason: reason })
+    expect(await newsOf(owner.userId)).toEqual([])
+    expect(await db().achievementEarned.count({ where: { affiliateId: owner.referrerId } })).toBe(0)
+  }
+
+  test.each([
+    ['ada.one@stoke.test', 'ada.one+2@stoke.test'],
+    ['ada.two@gmail.com', 'adatwo+x@googlemail.com'],
+  ])('of %s is refused to %s, who is signed up all the same', async (own, other) => {
+    const owner = await newReferrer(own)
+    await refused({ referralCode: owner.referralCode, email: other }, owner, 'same_address')
+  })
+
+  test('is refused while the referrer is signed in', async () => {
+    const owner = await newReferrer()
+    await refused({ referralCode: owner.referralCode, signedInAs: owner.userId }, owner, 'signed_in')
+  })
+
+  test.each([
+    ['the same address', '198.51.100.7', '198.51.100.7'],
+    ['the same IPv6 network', '2001:db8:1:2::7', '2001:db8:1:2:aaaa:bbbb:cccc:dddd'],
+  ])('is refused to a browser the referrer used within 24 hours, at %s', async (_, theirs, ours) => {
+    const owner = await newReferrer()
+    await openSession(db(), owner.userId, { ip: theirs, userAgent: BROWSER }, hoursAgo(23.99))
+    await refused({ referralCode: owner.referralCode, ip: ours }, owner, 'same_browser')
+  })
+
+  test.each([
+    ['another browser', { userAgent: 'Mozilla/5.0 Chrome/150' }],
+    ['another address', { ip: '198.51.100.9' }],
+    ['another IPv6 network', { ip: '2001:db8:1:3::8' }],
+    ['an unknown address', { ip: null }],
+    ['no browser at all', { userAgent: '' }],
+    ['somebody else’s session', { ip: '198.51.100.9', signedInAs: '018f0000-0000-7000-8000-000000000000' }],
+  ])('is not what %s proves', async (_, joining) => {
+    const owner = await newReferrer()
+    await openSession(db(), owner.userId, { ip: '198.51.100.8', userAgent: BROWSER }, hoursAgo(1))
+    const { referral } = await join({ referralCode: owner.referralCode, ip: '198.51.100.8', ...joining })
+    expect(referral).toMatchObject({ refusedReason: null })
+  })
+
+  test('is not what a browser of the day before yesterday proves', async () => {
+    const owner = await newReferrer()
+    await openSession(db(), owner.userId, { ip: '198.51.100.8', userAgent: BROWSER }, hoursAgo(24))
+    const { referral } = await join({ referralCode: owner.referralCode, ip: '198.51.100.8' })
+    expect(referral).toMatchObject({ refusedReason: null })
+  })
+})
