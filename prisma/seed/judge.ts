@@ -2,7 +2,8 @@ import { conversionMoney, holdEnd, rejection } from '../../lib/conversions/rules
 import { DAY_MS } from '../../lib/dates/constants'
 import { type Day, easternDay } from '../../lib/dates/days'
 import type { AffiliateStatus, ConversionStatus, RejectionReason } from '../../lib/generated/prisma/enums'
-import { type Cents, shareOf } from '../../lib/money/cents'
+import type { Cents } from '../../lib/money/cents'
+import { referralCommission } from '../../lib/referrals/rules'
 import { termsOf } from './offers'
 import { AFFILIATES } from './people'
 import type { Purchase } from './purchases'
@@ -27,9 +28,6 @@ export type DemoConversion = Purchase & {
   holdUntil: Date
   steps: [Step, ...Step[]]
 }
-
-/** Referral commission: five percent of what the referred affiliate earns. */
-export const COMMISSION_BPS = 500
 
 export const lastStep = ({ steps }: DemoConversion): Step => steps.at(-1) ?? steps[0]
 
@@ -119,7 +117,7 @@ export class Judge {
       if (to === 'reversed') this.#standing(affiliateId).expect({ at, cents: -payoutCents })
       const referrer = referrerOf.get(affiliateId)
       if (to !== 'approved' || referrer === undefined) continue
-      this.#standing(referrer).expect({ at, cents: shareOf(payoutCents, COMMISSION_BPS) })
+      this.#standing(referrer).expect({ at, cents: referralCommission(payoutCents) })
     }
   }
 

@@ -1,12 +1,14 @@
-import { addMonths } from 'date-fns'
 import { HOUR_MS } from '../../lib/dates/constants'
 import type { Day } from '../../lib/dates/days'
 import type { Tx } from '../../lib/db'
-import { COMMISSION_MONTHS } from '../../lib/referrals/constants'
+import { commissionEnd } from '../../lib/referrals/rules'
 import type { History } from './history'
+import { type DemoConversion, lastStep } from './judge'
 import { joinedAt } from './load-people'
 import { AFFILIATES } from './people'
 import { Random } from './random'
+
+const counts = (conversion: DemoConversion) => ['pending', 'approved'].includes(lastStep(conversion).to)
 
 /** Who was brought by whom, and the visits to the link that came before. */
 export async function loadReferrals(tx: Tx, today: Day, { conversions }: History): Promise<void> {
@@ -16,14 +18,12 @@ export async function loadReferrals(tx: Tx, today: Day, { conversions }: History
   await tx.referral.createMany({
     data: referred.map((affiliate) => {
       const at = joinedAt(today, affiliate)
-      const first = conversions.find(
-        ({ click, steps: [{ to }] }) => click.affiliateId === affiliate.id && to !== 'rejected',
-      )
+      const first = conversions.find((each) => each.click.affiliateId === affiliate.id && counts(each))
       return {
         referredId: affiliate.id,
         referrerId: affiliate.by,
         joinedAt: at,
-        commissionUntil: addMonths(at, COMMISSION_MONTHS),
+        commissionUntil: commissionEnd(at),
         firstConversionAt: first?.at ?? null,
       }
     }),

@@ -1,7 +1,7 @@
 import { transfersFor } from '../../lib/conversions/transfers'
 import type { Transfer } from '../../lib/ledger/service'
-import { shareOf } from '../../lib/money/cents'
-import { COMMISSION_BPS, type DemoConversion } from './judge'
+import { referralCommission } from '../../lib/referrals/rules'
+import type { DemoConversion } from './judge'
 import { AFFILIATES } from './people'
 
 const referrerOf = new Map(AFFILIATES.map(({ id, referredBy }) => [id, referredBy]))
@@ -34,7 +34,7 @@ function commission({ click, id, payoutCents }: DemoConversion, at: Date): Trans
       kind: 'referral_commission',
       from: 'house_referral',
       to: 'available',
-      amountCents: shareOf(payoutCents, COMMISSION_BPS),
+      amountCents: referralCommission(payoutCents),
       conversionId: id,
       at,
     },

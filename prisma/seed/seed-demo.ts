@@ -4,6 +4,7 @@ import { db, type Tx } from '../../lib/db'
 import { rebuildRollups } from '../../lib/rollups/service'
 import { drawHistory, type History } from './history'
 import { streaksOf } from './live-streaks'
+import { loadAchievements } from './load-achievements'
 import { loadClicks, loadSources } from './load-clicks'
 import { loadConversions } from './load-conversions'
 import { loadTransfers } from './load-ledger'
@@ -59,6 +60,7 @@ async function fill(tx: Tx, now: Date): Promise<SeedCounts> {
   const money = await loadMoney(tx, people, history, today)
   await loadNotifications(tx, people.users.get(MARA_ID) ?? '', { ...history, ...money, today, now })
   await rebuildRollups(tx)
+  await loadAchievements(tx, now)
   await moveSequences(tx)
   return {
     affiliates: people.users.size,

@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { settleAchievements, settleAllAchievements } from '@/lib/achievements/service'
 import { DEMO_PASSWORD } from '@/lib/auth/demo-accounts'
 import { verifyPassword } from '@/lib/auth/passwords'
 import { publicClickId } from '@/lib/clicks/click-id'
+import { fixedClock } from '@/lib/dates/clock'
 import { db, pool } from '@/lib/db'
 import { findLedgerDifferences, getBalances } from '@/lib/ledger/data'
 import { countRollupDifferences } from '@/lib/rollups/service'
+import { transact } from '@/lib/transaction'
 import { demoToken } from '@/prisma/seed/advertisers'
 import { seedDemo } from '@/prisma/seed/seed-demo'
 import { postback, rulesSettled, track } from '../support/tracking'
@@ -239,6 +242,57 @@ describe('the demo accounts', () => {
     })
     const sums = Object.fromEntries(requests.map(({ status, _sum }) => [status, _sum.amountCents]))
     expect(sums).toEqual({ paid: paidCents, requested: inPayoutCents })
+  })
+})
+
+describe('referrals and achievements', () => {
+  test('every commission is what the product would have paid, and no other', async () => {
+    const wrong = await rows(`
+      SELECT c.id FROM conversion c JOIN referral r ON r.referred_id = c.affiliate_id
+      LEFT JOIN ledger_transfer t ON t.conversion_id = c.id AND t.kind = 'referral_commission'
+      WHERE (c.status = 'approved' AND c.payout_cents >= 11) <> (t.id IS NOT NULL)
+        OR t.affiliate_id <> r.referrer_id OR t.created_at >= r.commission_until`)
+    expect(wrong).toEqual([])
+    const [paid] = await rows<{ n: string }>(
+      `SELECT count(*) AS n FROM ledger_transfer WHERE kind = 'referral_commission'`,
+    )
+    expect(Number(paid?.n)).toBeGreaterThan(10)
+  })
+
+  test('the first conversion of whom somebody brought is one that counts', async () => {
+    const wrong = await rows(`
+      SELECT r.referred_id FROM referral r WHERE r.first_conversion_at IS DISTINCT FROM (
+        SELECT min(created_at) FROM conversion c
+        WHERE c.affiliate_id = r.referred_id AND c.status IN ('pending', 'approved'))`)
+    expect(wrong).toEqual([])
+  })
+
+  test('achievements are what the facts say, so that nothing is left to settle', async () => {
+    const affiliates = await db().affiliate.findMany({ select: { id: true } })
+    expect(await settleAllAchievements(fixedClock(NOW))).toBe(0)
+    for (const { id } of affiliates) {
+      expect(await transact((tx) => settleAchievements(tx, id, NOW))).toBe(false)
+    }
+    const { id } = await affiliateOf('affiliate')
+    const earned = await db().achievementEarned.findMany({ where: { affiliateId: id } })
+    expect(earned.map(({ key }) => key)).toEqual(
+      expect.arrayContaining(['first-click', 'first-conversion', 'earned-10000', 'first-referral', 'first-payout']),
+    )
+    expect(earned.map(({ key }) => key)).not.toContain('earned-50000')
+  })
+
+  test('each was earned at its moment, not all at once', async () => {
+    const { id } = await affiliateOf('affiliate')
+    const earned = await db().achievementEarned.findMany({ where: { affiliateId: id } })
+    const instant = (key: string) => earned.find((each) => each.key === key)?.earnedAt
+    const first = await db().conversion.findFirstOrThrow({
+      where: { affiliateId: id, status: { in: ['pending', 'approved'] } },
+      orderBy: { createdAt: 'asc' },
+    })
+    const closer = await db().levelReached.findFirstOrThrow({ where: { affiliateId: id, level: 3 } })
+    expect(instant('first-conversion')).toEqual(first.createdAt)
+    expect(instant('earned-1000')).toEqual(closer.reachedAt)
+    expect(earned.filter(({ earnedAt }) => earnedAt.getTime() === NOW.getTime())).toEqual([])
   })
 })
 

@@ -1,0 +1,39 @@
+import type { Achievement, Measure } from '../../lib/achievements/constants'
+import { readFacts } from '../../lib/achievements/data'
+import { earnedBy } from '../../lib/achievements/rules'
+import type { Tx } from '../../lib/db'
+
+type Moment = { affiliateId: number; measure: Measure; value: bigint; at: Date }
+
+/** What every affiliate has achieved by now, by the product's own rules, each since the moment it first held. */
+export async function loadAchievements(tx: Tx, now: Date): Promise<void> {
+  const moments = await listMoments(tx)
+  const affiliates = await tx.affiliate.findMany({ select: { id: true } })
+  for (const { id: affiliateId } of affiliates) {
+    const own = moments.filter((moment) => moment.affiliateId === affiliateId)
+    const earned = earnedBy(await readFacts(tx, affiliateId))
+    await tx.achievementEarned.createMany({
+      data: earned.map((each) => ({ affiliateId, key: each.id, earnedAt: firstMoment(each, own) ?? now })),
+    })
+  }
+}
+
+/** Moments come oldest first. */
+const firstMoment = ({ measure, target }: Achievement, moments: readonly Moment[]): Date | undefined =>
+  moments.find((moment) => moment.measure === measure && moment.value >= target)?.at
+
+/** When each measure first came to a value. Earnings marks are the levels' thresholds, so levels say when. */
+function listMoments(tx: Tx): Promise<Moment[]> {
+  return tx.$queryRaw<Moment[]>`
+    SELECT affiliate_id AS "affiliateId", 'clicks' AS measure, 1::bigint AS value, min(created_at) AS at
+      FROM click WHERE flag IS NULL GROUP BY 1
+    UNION ALL SELECT affiliate_id, 'conversions', 1, min(created_at)
+      FROM conversion WHERE status IN ('pending', 'approved') GROUP BY 1
+    UNION ALL SELECT r.affiliate_id, 'earnedCents', l.required_earnings_cents, r.reached_at
+      FROM level_reached r JOIN level l ON l.number = r.level
+    UNION ALL SELECT affiliate_id, 'highestStreak', streak_after, min(created_at) FROM streak_event GROUP BY 1, 3
+    UNION ALL SELECT referrer_id, 'referrals', 1, min(joined_at)
+      FROM referral WHERE refused_reason IS NULL GROUP BY 1
+    UNION ALL SELECT affiliate_id, 'payouts', 1, min(settled_at) FROM payout_request WHERE status = 'paid' GROUP BY 1
+    ORDER BY at`
+}
