@@ -1,4 +1,5 @@
 import type { NextConfig } from 'next'
+import { BRAND } from './lib/brand'
 
 const config: NextConfig = {
   poweredByHeader: false,
@@ -6,6 +7,10 @@ const config: NextConfig = {
   devIndicators: false,
   // A start depends on the program's types, not on those of its tests; `npm test` checks them all.
   typescript: { tsconfigPath: 'tsconfig.build.json' },
+  // The notifications' address carries the product's name, so that renaming the product renames it. [S7.8]
+  rewrites: async () => [
+    { source: `/api/${BRAND.slug}-notifications/:path*`, destination: '/api/notifications/:path*' },
+  ],
   serverExternalPackages: ['@node-rs/argon2', 'pg', 'pino', 'nodemailer'],
 }
 

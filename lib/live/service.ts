@@ -5,5 +5,12 @@ import type { Audience, LiveEvent } from './schema'
 
 /** Tells open pages of an event, when and only when the caller's transaction commits. */
 export async function publish(tx: Tx, to: Audience, event: LiveEvent): Promise<void> {
-  await tx.$executeRaw`SELECT pg_notify(${LIVE_CHANNEL}, ${JSON.stringify({ to, event })})`
+  await publishAll(tx, [{ to, event }])
+}
+
+/** The same for many audiences in one statement. */
+export async function publishAll(tx: Tx, messages: readonly { to: Audience; event: LiveEvent }[]): Promise<void> {
+  if (messages.length === 0) return
+  const payloads = messages.map((message) => JSON.stringify(message))
+  await tx.$executeRaw`SELECT pg_notify(${LIVE_CHANNEL}, payload) FROM unnest(${payloads}::text[]) AS payload`
 }

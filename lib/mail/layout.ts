@@ -13,16 +13,19 @@ type Parts = {
   action?: { label: string; url: string }
   /** Small print under a line: why this mail came, what to do if it should not have. */
   footnote: string
+  /** A way out of it, behind the small print. */
+  footnoteLink?: { label: string; url: string }
 }
 
 /** Sets a mail in the house's type, as HTML and as plain text. Everything given is escaped. */
-export function layOutMail({ template, subject, heading, paragraphs, action, footnote }: Parts): Mail {
-  const text = [heading, ...paragraphs, ...(action ? [`${action.label}: ${action.url}`] : []), `-- \n${footnote}`]
+export function layOutMail({ template, subject, heading, paragraphs, action, footnote, footnoteLink }: Parts): Mail {
+  const small = footnoteLink ? `${footnote}\n${footnoteLink.label}: ${footnoteLink.url}` : footnote
+  const text = [heading, ...paragraphs, ...(action ? [`${action.label}: ${action.url}`] : []), `-- \n${small}`]
   const body = [
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:28px;letter-spacing:-.02em">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`),
     ...(action ? [button(action)] : []),
-    `<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #e5dccf;font-size:12px;line-height:18px;color:#6b5f54">${escapeHtml(footnote)}</p>`,
+    `<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #e5dccf;font-size:12px;line-height:18px;color:#6b5f54">${escapeHtml(footnote)}${footnoteLink ? link(footnoteLink) : ''}</p>`,
   ]
   return { template, subject, text: `${text.join('\n\n')}\n`, html: frame(subject, body.join('\n')) }
 }
@@ -46,6 +49,10 @@ function button({ label, url }: { label: string; url: string }): string {
   const href = escapeHtml(url)
   return `<p style="margin:24px 0"><a href="${href}" style="display:inline-block;padding:11px 20px;background:#ff6b1a;border-radius:8px;color:#1d0d03;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
 <p style="margin:0 0 16px;font-size:12px;line-height:18px;color:#6b5f54">If the button does nothing, open this address: <span style="overflow-wrap:anywhere">${href}</span></p>`
+}
+
+function link({ label, url }: { label: string; url: string }): string {
+  return ` <a href="${escapeHtml(url)}" style="color:#b34200">${escapeHtml(label)}</a>`
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

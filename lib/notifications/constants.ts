@@ -1,4 +1,13 @@
-import type { NotificationType } from '../generated/prisma/enums'
+import type { NotificationType, RejectionReason } from '../generated/prisma/enums'
+
+/** Notifications of one answer, at most. */
+export const LISTED_NOTIFICATIONS = 100
+
+/** Where people choose what they are told, as a path of this site. */
+export const PREFERENCES_PATH = '/account/notifications'
+
+/** For how many Eastern days, today included, a click makes an offer one that an affiliate promotes. */
+export const PROMOTED_DAYS = 7
 
 type Topic = { type: NotificationType; label: string; description: string; inApp: boolean; byMail: boolean }
 
@@ -55,8 +64,8 @@ export const TOPICS = {
   },
   quest_done: {
     type: 'reward',
-    label: 'Quest done',
-    description: 'A quest is complete and its reward waits for you.',
+    label: 'Quests',
+    description: 'A quest is complete and its reward waits for you, or a reversal undid it.',
     inApp: true,
     byMail: false,
   },
@@ -91,3 +100,19 @@ export const TOPICS = {
 } as const satisfies Record<string, Topic>
 
 export type NotificationTopic = keyof typeof TOPICS
+
+/** Why a conversion does not count, as a sentence to the affiliate. Reasons that never reach one say nothing. */
+export const REASON_SENTENCES: Record<RejectionReason, string> = {
+  duplicate: 'This click was already paid.',
+  cap: 'The offer had paid out all it pays in a day.',
+  window_passed: 'It came after the attribution window of its click.',
+  proxy: 'Its click came from a proxy or a data center.',
+  fraud: 'It did not pass the fraud check.',
+  offer_paused: 'The offer was paused.',
+  affiliate_blocked: 'Your account was not approved at the time.',
+  staff: 'Our staff decided against it.',
+  advertiser: 'The advertiser took it back.',
+  bad_token: '',
+  unknown_click: '',
+  invalid_request: '',
+}

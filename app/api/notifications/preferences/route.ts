@@ -1,0 +1,15 @@
+import { handle } from '@/lib/http/handle'
+import { getPreferences } from '@/lib/notifications/data'
+import { savePreferences } from '@/lib/notifications/inbox'
+import { preferencesChangeSchema, preferencesSchema } from '@/lib/notifications/schema'
+
+/** How the session's person is told of each topic. */
+export const GET = handle({ access: 'signed-in', response: preferencesSchema }, ({ actor }) =>
+  getPreferences(actor.userId),
+)
+
+/** Changes the named topics; answers all. */
+export const PUT = handle(
+  { access: 'signed-in', body: preferencesChangeSchema, response: preferencesSchema },
+  ({ actor, body }) => savePreferences(actor.userId, body.preferences),
+)

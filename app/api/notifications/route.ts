@@ -1,0 +1,27 @@
+import { systemClock } from '@/lib/dates/clock'
+import { handle } from '@/lib/http/handle'
+import { listNotifications } from '@/lib/notifications/data'
+import { markAllRead, markRead } from '@/lib/notifications/inbox'
+import {
+  notificationsQuerySchema,
+  notificationsSchema,
+  readRequestSchema,
+  unreadCountSchema,
+} from '@/lib/notifications/schema'
+
+/** The session's own notifications, newest first, whoever `recipientId` names. Mounted under the product's name. [S7.8] */
+export const GET = handle(
+  { access: 'signed-in', query: notificationsQuerySchema, response: notificationsSchema },
+  ({ actor, query }) => listNotifications(actor.userId, query),
+)
+
+/** Marks one read, or all that the page could have shown. [S7.9] */
+export const POST = handle(
+  { access: 'signed-in', body: readRequestSchema, response: unreadCountSchema },
+  async ({ actor, body }) => ({
+    unreadCount:
+      'id' in body
+        ? await markRead(actor.userId, body.id, systemClock)
+        : await markAllRead(actor.userId, new Date(body.before), systemClock),
+  }),
+)

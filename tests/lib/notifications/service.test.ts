@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { db } from '@/lib/db'
+import { LiveBus } from '@/lib/live/bus'
+import type { LiveEvent } from '@/lib/live/schema'
+import { countUnread, listNotifications } from '@/lib/notifications/data'
+import { savePreferences } from '@/lib/notifications/inbox'
+import { type News, notify, notifyAffiliateAnew, notifyAll } from '@/lib/notifications/service'
+import { transact } from '@/lib/transaction'
+import { createUser, type TestUser } from '@/tests/support/factories/users'
+
+const AT = new Date('2026-11-21T15:00:00Z')
+const LATER = new Date('2026-11-21T16:00:00Z')
+const level: News = {
+  topic: 'level_reached',
+  title: 'You reached level 2',
+  message: 'Hustler',
+  destinationUrlPath: '/levels',
+  dedupeKey: 'level:2',
+}
+
+let ada: TestUser
+beforeEach(async () => {
+  ada = await createUser({ firstName: 'Ada' })
+})
+
+const tell = (news: News = level) => transact((tx) => notify(tx, ada.id, news, AT))
+const mails = (user = ada) => db().mailMessage.findMany({ where: { toAddress: user.email } })
+const list = (user = ada) => listNotifications(user.id, {})
+
+describe('telling', () => {
+  test('the same thing is told once, however many tell it at once', async () => {
+    const told = await Promise.all(Array.from({ length: 8 }, () => tell()))
+    expect(told.filter(Boolean)).toHaveLength(1)
+    expect(await list()).toHaveLength(1)
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('a transaction that fails tells nothing and mails nothing', async () => {
+    const failed = db().$transaction(async (tx) => {
+      await notify(tx, ada.id, level, AT)
+      throw new Error('changed our mind')
+    })
+    await expect(failed).rejects.toThrow('changed our mind')
+    expect([await list(), await mails()]).toEqual([[], []])
+  })
+
+  test('what asks for an action waits for it', async () => {
+    const news = { ...level, topic: 'staff_message', isActionRequired: true, actionLabel: 'Check it' } as const
+    await tell(news)
+    const [shown] = await list()
+    expect(shown).toMatchObject({
+      type: 'system',
+      isActionRequired: true,
+      actionRequiredStatus: 'pending',
+      action: { label: 'Check it' },
+    })
+  })
+
+  test('many are told in one go, and each once', async () => {
+    const others = await Promise.all(Array.from({ length: 5 }, () => createUser()))
+    const ids = [ada, ...others].map(({ id }) => id)
+    await tell()
+    expect(await transact((tx) => notifyAll(tx, ids, level, AT))).toBe(5)
+    expect(await transact((tx) => notifyAll(tx, ids, level, AT))).toBe(0)
+    expect(await transact((tx) => notifyAll(tx, [], level, AT))).toBe(0)
+  })
+})
+
+describe('what a person chose', () => {
+  test.each([
+    { inApp: true, byMail: true, shown: 1, mailed: 1 },
+    { inApp: true, byMail: false, shown: 1, mailed: 0 },
+    { inApp: false, byMail: true, shown: 0, mailed: 1 },
+    { inApp: false, byMail: false, shown: 0, mailed: 0 },
+  ])('in the app $inApp, by mail $byMail: shown $shown, mailed $mailed, and never twice', async (choice) => {
+    const { inApp, byMail, shown, mailed } = choice
+    await savePreferences(ada.id, [{ topic: 'level_reached', inApp, byMail }])
+    expect([await tell(), await tell()]).toEqual([true, false])
+    expect(await list()).toHaveLength(shown)
+    expect(await countUnread(ada.id)).toBe(shown)
+    expect(await mails()).toHaveLength(mailed)
+  })
+
+  test('of one topic leaves the others as they are', async () => {
+    await savePreferences(ada.id, [{ topic: 'streak_broken', inApp: false, byMail: false }])
+    await tell()
+    expect(await list()).toHaveLength(1)
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('turned on later shows nothing of what was not wanted before', async () => {
+    await savePreferences(ada.id, [{ topic: 'level_reached', inApp: false, byMail: false }])
+    await tell()
+    await savePreferences(ada.id, [{ topic: 'level_reached', inApp: true, byMail: true }])
+    expect(await tell()).toBe(false)
+    expect([await list(), await mails()]).toEqual([[], []])
+  })
+
+  test('a person who is banned gets no mail', async () => {
+    await db().user.update({ where: { id: ada.id }, data: { status: 'banned' } })
+    expect(await tell()).toBe(true)
+    expect(await mails()).toEqual([])
+  })
+})
+
+describe('live', () => {
+  let bus: LiveBus
+  const heard: LiveEvent[] = []
+  beforeEach(async () => {
+    heard.length = 0
+    bus = new LiveBus()
+    await bus.ready()
+    bus.subscribe([`user:${ada.id}`], { tell: (event) => heard.push(event), end: () => undefined })
+  })
+  afterEach(() => bus.close())
+
+  test('open pages hear of it once, with its id', async () => {
+    await tell()
+    await tell()
+    await bus.caughtUp()
+    const [shown] = await list()
+    expect(heard).toEqual([{ type: 'notification', notificationId: shown?.id }])
+  })
+
+  test('open pages hear nothing of what is not wanted in the app', async () => {
+    await savePreferences(ada.id, [{ topic: 'level_reached', inApp: false, byMail: true }])
+    await tell()
+    await bus.caughtUp()
+    expect(heard).toEqual([])
+  })
+})
+
+describe('telling anew', () => {
+  const again = (title: string, at: Date) =>
+    transact((tx) => notifyAffiliateAnew(tx, ada.affiliateId ?? 0, { ...level, title }, at))
+
+  test('replaces what stood there, and is unread again; it is mailed the first time only', async () => {
+    await again('one', AT)
+    await db().notification.updateMany({
+      where: { userId: ada.id },
+      data: { readAt: AT, clickedAt: AT, deletedAt: AT },
+    })
+    await again('two', LATER)
+    expect(await list()).toMatchObject([{ title: 'two', hasRead: false, createdAt: LATER.toISOString() }])
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('shows nothing to those who do not want it in the app', async () => {
+    await savePreferences(ada.id, [{ topic: 'level_reached', inApp: false, byMail: false }])
+    await again('one', AT)
+    await again('two', LATER)
+    expect(await list()).toEqual([])
+    expect(await countUnread(ada.id)).toBe(0)
+  })
+})

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { BRAND } from '@/lib/brand'
+import { requestKind } from '@/lib/http/proxy-rules'
+import config from '@/next.config'
+
+test("the notifications' address carries the product's name, and is an API like any other [S7.8]", async () => {
+  const path = `/api/${BRAND.slug}-notifications`
+  expect(await config.rewrites?.()).toContainEqual({
+    source: `${path}/:path*`,
+    destination: '/api/notifications/:path*',
+  })
+  expect(requestKind(path)).toBe('api')
+})
