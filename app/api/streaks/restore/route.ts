@@ -1,0 +1,15 @@
+import { systemClock } from '@/lib/dates/clock'
+import { handle } from '@/lib/http/handle'
+import { getRestoreEligibility } from '@/lib/streak/data'
+import { restoreStreak } from '@/lib/streak/opening'
+import { restoreEligibilitySchema, streakSchema } from '@/lib/streak/schema'
+
+/** Whether the last broken streak can be restored now. [S7.4] */
+export const GET = handle({ access: 'affiliate', response: restoreEligibilitySchema }, ({ actor }) =>
+  getRestoreEligibility(actor.affiliateId, systemClock.now()),
+)
+
+/** Restores it for one point. [S7.5] */
+export const POST = handle({ access: 'affiliate', response: streakSchema }, ({ actor }) =>
+  restoreStreak(actor.affiliateId, systemClock),
+)

@@ -1,0 +1,111 @@
+import 'server-only'
+import { type Day, dayFromColumn, dayStart, dayToColumn, easternDay } from '../dates/days'
+import { db, pool, type Tx } from '../db'
+import type { Streak } from '../generated/prisma/client'
+import { firstIdOf } from '../ids/uuid-v7'
+import { calendarDays, NO_STREAK, type PastRestore, restoreObstacle, type StreakState, walkDays } from './rules'
+import type { RestoreEligibility, StreakAnswer, StreakHistory } from './schema'
+
+/** The stored streak as the rules know it. */
+export const stateOf = (row: Streak | null): StreakState =>
+  row === null
+    ? NO_STREAK
+    : {
+        current: row.currentStreak,
+        highest: row.highestStreak,
+        lastDay: row.lastConversionDay && dayFromColumn(row.lastConversionDay),
+        points: row.restoreCount,
+        beforeReset: row.lastStreakBeforeReset,
+        brokenAt: row.brokenAt,
+      }
+
+const STORED = {
+  name: 'streak-stored',
+  text: `SELECT s.current_streak AS current, s.highest_streak AS highest, s.last_conversion_day::text AS "lastDay",
+      s.restore_count AS points, s.last_streak_before_reset AS "beforeReset", s.broken_at AS "brokenAt",
+      EXISTS (SELECT 1 FROM conversion c WHERE c.affiliate_id = $1 AND c.id >= $3 AND c.day = $2::date
+        AND c.status IN ('pending', 'approved')) AS "todayHasConversion"
+    FROM (SELECT 1) one LEFT JOIN streak s ON s.affiliate_id = $1`,
+}
+
+type StoredRow = { [K in keyof StreakState]: StreakState[K] | null } & { todayHasConversion: boolean }
+
+/** The streak as it was left when the app was last opened; zeros for those who have none. [S7.2] [S4.17] */
+export async function getStreak(affiliateId: number, at: Date): Promise<StreakAnswer> {
+  const today = easternDay(at)
+  const values = [affiliateId, today, firstIdOf(dayStart(today))]
+  const { rows } = await pool().query<StoredRow>({ ...STORED, values })
+  const row = rows[0]
+  return {
+    currentConversionStreak: row?.current ?? 0,
+    highestConversionStreak: row?.highest ?? 0,
+    lastConversionDate: row?.lastDay ?? null,
+    streakRestoreCount: row?.points ?? 0,
+    lastStreakBeforeReset: row?.beforeReset ?? 0,
+    brokenAt: row?.brokenAt?.toISOString() ?? null,
+    todayHasConversion: row?.todayHasConversion ?? false,
+    today,
+  }
+}
+
+/** The Eastern days with a conversion that counts, ascending, after one day and up to another. */
+export async function listConvertedDays(tx: Tx, affiliateId: number, after: Day | null, upTo: Day): Promise<Day[]> {
+  // ids carry their instant: the bound keeps the search out of the months before
+  const first = after === null ? null : firstIdOf(dayStart(after))
+  const rows = await tx.$queryRaw<{ day: Date }[]>`
+    SELECT DISTINCT day FROM conversion
+    WHERE affiliate_id = ${affiliateId} AND status IN ('pending', 'approved')
+      AND (${after}::date IS NULL OR (day > ${after}::date AND id >= ${first}::uuid)) AND day <= ${upTo}::date
+    ORDER BY day`
+  return rows.map(({ day }) => dayFromColumn(day))
+}
+
+/** The restores an affiliate made, oldest first. The event's day is the one the restore counted to. */
+export async function listRestores(tx: Tx, affiliateId: number): Promise<PastRestore[]> {
+  const events = await tx.streakEvent.findMany({
+    where: { affiliateId, kind: 'restored' },
+    orderBy: { createdAt: 'asc' },
+    select: { day: true, createdAt: true },
+  })
+  return events.map(({ day, createdAt }) => ({ madeOn: easternDay(createdAt), countedTo: dayFromColumn(day) }))
+}
+
+/** The streak as opening the app now would find it, without opening it. */
+export async function foreseeStreak(affiliateId: number, at: Date): Promise<StreakState> {
+  const state = stateOf(await db().streak.findUnique({ where: { affiliateId } }))
+  const today = easternDay(at)
+  return walkDays(state, await listConvertedDays(db(), affiliateId, state.lastDay, today), today).state
+}
+
+/** Whether a restore would succeed now. [S7.4] [S4.22] */
+export async function getRestoreEligibility(affiliateId: number, at: Date): Promise<RestoreEligibility> {
+  const state = await foreseeStreak(affiliateId, at)
+  return {
+    canRestore: restoreObstacle(state, at) === undefined,
+    availablePoints: state.points,
+    lastStreakBeforeReset: state.beforeReset,
+  }
+}
+
+/** The days of a calendar, both ends included, and what happened on them. */
+export async function getStreakHistory(affiliateId: number, from: Day, to: Day, at: Date): Promise<StreakHistory> {
+  const today = easternDay(at)
+  const [converted, rows] = await Promise.all([
+    listConvertedDays(db(), affiliateId, null, to),
+    db().streakEvent.findMany({
+      where: { affiliateId, day: { gte: dayToColumn(from), lte: dayToColumn(to) } },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    }),
+  ])
+  const events = rows.map((row) => ({
+    at: row.createdAt.toISOString(),
+    kind: row.kind,
+    day: dayFromColumn(row.day),
+    before: row.streakBefore,
+    after: row.streakAfter,
+    points: row.pointsAfter,
+    note: row.note,
+  }))
+  const restores = await listRestores(db(), affiliateId)
+  return { today, days: calendarDays({ from, to, today, converted, restores }), events }
+}

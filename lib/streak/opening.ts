@@ -1,0 +1,38 @@
+import 'server-only'
+import { settleAchievements } from '../achievements/service'
+import type { Clock } from '../dates/clock'
+import type { Tx } from '../db'
+import { settleQuests } from '../quests/service'
+import { transact } from '../transaction'
+import { getStreak } from './data'
+import type { StreakAnswer } from './schema'
+import { advanceStreak, spendRestorePoint } from './service'
+
+/** What opening the app does to a streak, with the quests and achievements that live by it. [S4.17] [S7.3] */
+export async function openStreak(affiliateId: number, clock: Clock): Promise<StreakAnswer> {
+  const at = clock.now()
+  await transact(async (tx) => {
+    if (await advanceStreak(tx, affiliateId, at)) await settle(tx, affiliateId, at)
+  })
+  return getStreak(affiliateId, at)
+}
+
+/**
+ * Restores the last broken streak for one point. [S4.22] [S7.5]
+ * @throws AppError conflict, with nothing spent, when one of the three conditions does not hold
+ */
+export async function restoreStreak(affiliateId: number, clock: Clock): Promise<StreakAnswer> {
+  const at = clock.now()
+  // Opened first, in a transaction of its own: a refused restore must not undo what the opening found.
+  await openStreak(affiliateId, clock)
+  await transact(async (tx) => {
+    await spendRestorePoint(tx, affiliateId, at)
+    await settle(tx, affiliateId, at)
+  })
+  return getStreak(affiliateId, at)
+}
+
+async function settle(tx: Tx, affiliateId: number, at: Date): Promise<void> {
+  await settleQuests(tx, affiliateId, at, at)
+  await settleAchievements(tx, affiliateId, at)
+}

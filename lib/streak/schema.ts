@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { addDays, isDay } from '../dates/days'
+import { StreakEventKind } from '../generated/prisma/enums'
+import { HISTORY_MAX_DAYS, MAX_RESTORE_POINTS } from './constants'
+
+const daySchema = z.string().refine(isDay, 'must be a day such as 2026-11-20')
+
+/** A streak as every call answers it; days are Eastern, `YYYY-MM-DD`. [S3.2] */
+export const streakSchema = z.strictObject({
+  currentConversionStreak: z.number(),
+  highestConversionStreak: z.number(),
+  lastConversionDate: daySchema.nullable(),
+  streakRestoreCount: z.number().min(0).max(MAX_RESTORE_POINTS),
+  lastStreakBeforeReset: z.number(),
+  /** ISO 8601: the midnight that ended the skipped day. */
+  brokenAt: z.iso.datetime().nullable(),
+  /** Whether a conversion of today counts, as the database has it now. */
+  todayHasConversion: z.boolean(),
+  /** The server's Eastern day. */
+  today: daySchema,
+})
+
+export type StreakAnswer = z.output<typeof streakSchema>
+
+/** `POST /api/streaks/update`: what the browser believes. The server looks for itself. [S7.3] */
+export const streakUpdateSchema = z.strictObject({
+  hasConversions: z.boolean().optional(),
+  checkYesterday: z.boolean().optional(),
+  breakStreak: z.boolean().optional(),
+})
+
+/** `GET /api/streaks/restore`. [S3.8] [S7.4] */
+export const restoreEligibilitySchema = z.strictObject({
+  canRestore: z.boolean(),
+  availablePoints: z.number(),
+  lastStreakBeforeReset: z.number(),
+})
+
+export type RestoreEligibility = z.output<typeof restoreEligibilitySchema>
+
+/** `GET /api/streaks/history`, both days included. */
+export const streakHistoryQuerySchema = z
+  .object({ from: daySchema, to: daySchema })
+  .refine(({ from, to }) => from <= to, 'from must not be after to')
+  .refine(({ from, to }) => to < addDays(from, HISTORY_MAX_DAYS), `at most ${HISTORY_MAX_DAYS} days`)
+
+/**
+ * A day of the calendar. `skipped` broke the streak, `restored` was skipped and mended later, `open` is today without
+ * a conversion yet, `none` is any other day without one.
+ */
+export const dayStateSchema = z.enum(['converted', 'skipped', 'restored', 'open', 'none'])
+
+export type DayState = z.output<typeof dayStateSchema>
+
+export const streakHistorySchema = z.strictObject({
+  today: daySchema,
+  days: z.array(z.strictObject({ day: daySchema, state: dayStateSchema })),
+  /** What happened and why, newest first. */
+  events: z.array(
+    z.strictObject({
+      at: z.iso.datetime(),
+      kind: z.enum(StreakEventKind),
+      day: daySchema,
+      before: z.number(),
+      after: z.number(),
+      points: z.number(),
+      note: z.string().nullable(),
+    }),
+  ),
+})
+
+export type StreakHistory = z.output<typeof streakHistorySchema>

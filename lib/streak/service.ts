@@ -1,0 +1,135 @@
+import 'server-only'
+import { type Day, dayFromColumn, dayToColumn, easternDay } from '../dates/days'
+import type { Tx } from '../db'
+import { AppError } from '../errors'
+import type { Prisma, Streak } from '../generated/prisma/client'
+import { newId } from '../ids/uuid-v7'
+import { publish } from '../live/service'
+import { MAX_RESTORE_POINTS } from './constants'
+import { listConvertedDays, listRestores, stateOf } from './data'
+import { OBSTACLE_TEXT, replay, restored, restoreObstacle, type StreakState, walkDays } from './rules'
+
+/**
+ * Walks an affiliate's days up to now, as opening the app does, and keeps every step. Two who open it at once take
+ * turns, so that a day counts once. [S4.17] [S4.18]
+ * @returns whether the streak changed
+ */
+export async function advanceStreak(tx: Tx, affiliateId: number, at: Date): Promise<boolean> {
+  const row = await lockStreak(tx, affiliateId)
+  return (await advance(tx, row, at)).steps.length > 0
+}
+
+async function advance(tx: Tx, row: Streak, at: Date) {
+  const { affiliateId } = row
+  const before = stateOf(row)
+  const today = easternDay(at)
+  const walked = walkDays(before, await listConvertedDays(tx, affiliateId, before.lastDay, today), today)
+  const { state, steps } = walked
+  await tx.streakEvent.createMany({
+    data: steps.map(({ kind, day, before: streakBefore, after: streakAfter }) => ({
+      ...eventBase(affiliateId, day, at),
+      ...{ kind, streakBefore, streakAfter, pointsAfter: state.points },
+    })),
+  })
+  const isNewDay = row.checkedDay === null || dayFromColumn(row.checkedDay) < today
+  if (steps.length > 0 || isNewDay) await save(tx, affiliateId, state, { checkedDay: dayToColumn(today) })
+  if (steps.length > 0) await publish(tx, { affiliateId }, { type: 'streak' })
+  return walked
+}
+
+/**
+ * Spends one point on the last broken streak, once, however often it is asked for at the same time. [S4.22]
+ * @throws AppError conflict, with nothing spent: not recently broken, no point, or no improvement
+ */
+export async function spendRestorePoint(tx: Tx, affiliateId: number, at: Date): Promise<void> {
+  const { state } = await advance(tx, await lockStreak(tx, affiliateId), at)
+  const obstacle = restoreObstacle(state, at)
+  if (obstacle) throw new AppError('conflict', OBSTACLE_TEXT[obstacle])
+  const today = easternDay(at)
+  const converted = await listConvertedDays(tx, affiliateId, null, today)
+  const after = restored({ ...state, points: state.points - 1 }, today, converted.at(-1) === today)
+  await save(tx, affiliateId, after, {})
+  await tx.streakEvent.create({
+    data: {
+      ...eventBase(affiliateId, after.lastDay ?? today, at),
+      ...{ kind: 'restored', streakBefore: state.current, streakAfter: after.current, pointsAfter: after.points },
+    },
+  })
+  await publish(tx, { affiliateId }, { type: 'streak' })
+}
+
+/**
+ * Puts a streak right after a conversion of `day` no longer counts: when the day was walked and has no other, the
+ * whole history is replayed up to the day the app was last opened. Points stay as they are.
+ * @returns whether the streak changed
+ */
+export async function rebuildStreak(tx: Tx, affiliateId: number, day: Day, at: Date): Promise<boolean> {
+  const row = await lockStreak(tx, affiliateId)
+  const before = stateOf(row)
+  if (before.lastDay === null || day > before.lastDay) return false
+  const upTo = row.checkedDay ? dayFromColumn(row.checkedDay) : before.lastDay
+  const converted = await listConvertedDays(tx, affiliateId, null, upTo)
+  if (converted.includes(day)) return false
+  const after = replay(converted, await listRestores(tx, affiliateId), upTo, before.points)
+  await save(tx, affiliateId, after, {})
+  await tx.streakEvent.create({
+    data: {
+      ...eventBase(affiliateId, day, at),
+      ...{ kind: 'rebuilt', streakBefore: before.current, streakAfter: after.current, pointsAfter: after.points },
+      note: `the conversions of ${day} no longer count`,
+    },
+  })
+  await publish(tx, { affiliateId }, { type: 'streak' })
+  return true
+}
+
+/** Gives one restore point. [S4.26] @returns false when there are three already */
+export async function grantRestorePoint(tx: Tx, affiliateId: number, at: Date, note: string): Promise<boolean> {
+  const row = await lockStreak(tx, affiliateId)
+  if (row.restoreCount >= MAX_RESTORE_POINTS) return false
+  await changePoints(tx, row, 1, { at, note })
+  return true
+}
+
+/** Takes one restore point back. @returns false when none is left */
+export async function withdrawRestorePoint(tx: Tx, affiliateId: number, at: Date, note: string): Promise<boolean> {
+  const row = await lockStreak(tx, affiliateId)
+  if (row.restoreCount === 0) return false
+  await changePoints(tx, row, -1, { at, note })
+  return true
+}
+
+async function changePoints(tx: Tx, row: Streak, by: 1 | -1, { at, note }: { at: Date; note: string }): Promise<void> {
+  const { affiliateId, currentStreak, restoreCount } = row
+  const pointsAfter = restoreCount + by
+  await tx.streak.update({ where: { affiliateId }, data: { restoreCount: pointsAfter } })
+  const kind = by === 1 ? 'point_earned' : 'rebuilt'
+  const same = { streakBefore: currentStreak, streakAfter: currentStreak }
+  await tx.streakEvent.create({
+    data: { ...eventBase(affiliateId, easternDay(at), at), kind, ...same, pointsAfter, note },
+  })
+  await publish(tx, { affiliateId }, { type: 'streak' })
+}
+
+/** Holds the streak for the rest of the transaction; one that does not exist yet begins empty. */
+async function lockStreak(tx: Tx, affiliateId: number): Promise<Streak> {
+  await tx.streak.createMany({ data: [{ affiliateId }], skipDuplicates: true })
+  await tx.$queryRaw`SELECT 1 FROM streak WHERE affiliate_id = ${affiliateId} FOR NO KEY UPDATE`
+  return tx.streak.findUniqueOrThrow({ where: { affiliateId } })
+}
+
+async function save(tx: Tx, affiliateId: number, state: StreakState, more: Prisma.StreakUpdateInput): Promise<void> {
+  const { current, highest, lastDay, points, beforeReset, brokenAt } = state
+  await tx.streak.update({
+    where: { affiliateId },
+    data: {
+      ...{ currentStreak: current, highestStreak: highest, restoreCount: points },
+      ...{ lastStreakBeforeReset: beforeReset, brokenAt, lastConversionDay: lastDay && dayToColumn(lastDay) },
+      ...more,
+    },
+  })
+}
+
+const eventBase = (affiliateId: number, day: Day, at: Date) => ({
+  ...{ id: newId(at), affiliateId, day: dayToColumn(day), createdAt: at },
+})

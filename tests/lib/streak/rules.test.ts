@@ -1,0 +1,234 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, type Day, dayStart, daysBetween } from '@/lib/dates/days'
+import { TIERS } from '@/lib/streak/constants'
+import {
+  calendarDays,
+  isRecentlyBroken,
+  NO_STREAK,
+  nextTierOf,
+  type PastRestore,
+  progressFill,
+  replay,
+  restored,
+  restoreObstacle,
+  type StreakState,
+  tierOf,
+  walkDays,
+} from '@/lib/streak/rules'
+
+const TODAY = '2026-11-20'
+const ago = (days: number): Day => addDays(TODAY, -days)
+const running = (current: number, lastDay: Day): StreakState => ({ ...NO_STREAK, current, highest: current, lastDay })
+
+describe('the tiers', () => {
+  test.each([
+    [0, 'Gray', 'S4.2'],
+    [1, 'Ember', 'S4.3'],
+    [2, 'Ember', 'S4.3'],
+    [3, 'Flame', 'S4.4'],
+    [6, 'Flame', 'S4.4'],
+    [7, 'Blaze', 'S4.5'],
+    [14, 'Blaze', 'S4.5'],
+    [15, 'Inferno', 'S4.6'],
+    [29, 'Inferno', 'S4.6'],
+    [30, 'Hellfire', 'S4.7'],
+    [49, 'Hellfire', 'S4.7'],
+    [50, 'Phoenix', 'S4.8'],
+    [99, 'Phoenix', 'S4.8'],
+    [100, 'Supernova', 'S4.9'],
+    [199, 'Supernova', 'S4.9'],
+    [200, 'Galaxy', 'S4.10'],
+    [364, 'Galaxy', 'S4.10'],
+    [365, 'Universe', 'S4.11'],
+    [4000, 'Universe', 'S4.11'],
+  ])('%i days are %s [%s] [S4.1] [S9.1]', (days, name) => {
+    expect(tierOf(days).name).toBe(name)
+  })
+
+  test.each([
+    [0, 0],
+    [1, 0],
+    [2, 50],
+    [3, 0],
+    [5, 50],
+    [7, 0],
+    [11, 50],
+    [29, (14 / 15) * 100],
+    [100, 0],
+    [150, 50],
+    [364, (164 / 165) * 100],
+    [365, 100],
+    [900, 100],
+  ])('%i days fill %d percent on the way to the next tier [S4.12]', (days, percent) => {
+    expect(progressFill(days)).toBeCloseTo(percent, 10)
+  })
+
+  test('each is followed by the next, and nothing follows the last', () => {
+    expect(TIERS.map(({ days }) => nextTierOf(days)?.name)).toEqual([
+      ...TIERS.slice(1).map(({ name }) => name),
+      undefined,
+    ])
+  })
+})
+
+describe('walking the days', () => {
+  test('consecutive days with conversions raise it [S4.13]', () => {
+    const { state, steps } = walkDays(NO_STREAK, [ago(2), ago(1), TODAY], TODAY)
+    expect(state).toMatchObject({ current: 3, highest: 3, lastDay: TODAY })
+    expect(steps.map(({ kind }) => kind)).toEqual(['started', 'extended', 'extended'])
+  })
+
+  test('no conversions are no streak [S4.15]', () => {
+    expect(walkDays(NO_STREAK, [], TODAY)).toEqual({ state: NO_STREAK, steps: [] })
+  })
+
+  test.each([
+    { gap: 0, current: 5, brokenDaysAgo: null, id: 'S4.19' },
+    { gap: 1, current: 5, brokenDaysAgo: null, id: 'S4.20' },
+    { gap: 2, current: 0, brokenDaysAgo: 0, id: 'S4.21' },
+    { gap: 3, current: 0, brokenDaysAgo: 1, id: 'S4.21' },
+    { gap: 400, current: 0, brokenDaysAgo: 398, id: 'S4.21' },
+  ])('a last conversion $gap days ago and none today: $current days [$id]', ({ gap, current, brokenDaysAgo }) => {
+    const { state } = walkDays(running(5, ago(gap)), [], TODAY)
+    expect(state.current).toBe(current)
+    expect(state.beforeReset).toBe(current === 0 ? 5 : 0)
+    expect(state.brokenAt).toEqual(brokenDaysAgo === null ? null : dayStart(ago(brokenDaysAgo)))
+  })
+
+  test.each([
+    { gap: 0, current: 5, id: 'S4.19' },
+    { gap: 1, current: 6, id: 'S4.20' },
+    { gap: 2, current: 1, id: 'S4.14' },
+    { gap: 3, current: 1, id: 'S4.14' },
+    { gap: 400, current: 1, id: 'S4.14' },
+  ])('a last conversion $gap days ago and one today: $current days [$id]', ({ gap, current }) => {
+    const { state } = walkDays(running(5, ago(gap)), [TODAY], TODAY)
+    expect(state).toMatchObject({ current, lastDay: TODAY, highest: Math.max(5, current) })
+  })
+
+  test('opened after a week away, the days in between are walked one by one [S4.17]', () => {
+    const { state, steps } = walkDays(running(5, ago(7)), [ago(6), ago(4), ago(3), ago(1)], TODAY)
+    expect(steps.map(({ kind, day }) => [kind, day])).toEqual([
+      ['extended', ago(6)],
+      ['broken', ago(5)],
+      ['started', ago(4)],
+      ['extended', ago(3)],
+      ['broken', ago(2)],
+      ['started', ago(1)],
+    ])
+    expect(state).toMatchObject({ current: 1, highest: 6, beforeReset: 2, brokenAt: dayStart(ago(1)) })
+  })
+
+  test('a second look on the same day changes nothing', () => {
+    const once = walkDays(NO_STREAK, [ago(1), TODAY], TODAY).state
+    expect(walkDays(once, [ago(1), TODAY], TODAY)).toEqual({ state: once, steps: [] })
+  })
+})
+
+describe('a restore', () => {
+  const broken = (over: Partial<StreakState> = {}): StreakState => ({
+    ...{ current: 0, highest: 34, lastDay: ago(3), points: 2, beforeReset: 34, brokenAt: dayStart(ago(1)) },
+    ...over,
+  })
+  const noon = new Date(dayStart(TODAY).getTime() + 12 * 3_600_000)
+
+  test.each([
+    ['everything holds', {}, undefined, 'S4.22'],
+    ['three points', { points: 3 }, undefined, 'S4.24'],
+    ['one point', { points: 1 }, undefined, 'S4.24'],
+    ['no point', { points: 0 }, 'no_points', 'S4.24'],
+    ['broken 6 days ago', { brokenAt: dayStart(ago(6)) }, undefined, 'S4.23'],
+    ['broken 7 days ago', { brokenAt: dayStart(ago(7)) }, 'not_recently_broken', 'S4.23'],
+    ['broken 400 days ago', { brokenAt: dayStart(ago(400)) }, 'not_recently_broken', 'S4.23'],
+    ['never broken', { brokenAt: null }, 'not_recently_broken', 'S4.23'],
+    ['current one shorter', { current: 33 }, undefined, 'S4.25'],
+    ['current as long', { current: 34 }, 'no_improvement', 'S4.25'],
+    ['current longer', { current: 40, highest: 40 }, 'no_improvement', 'S4.25'],
+  ] as const)('%s: %o → %s [%s]', (_, over, obstacle) => {
+    expect(restoreObstacle(broken(over), noon)).toBe(obstacle)
+  })
+
+  test('sets the streak to its length before the break, counted to today or yesterday [S4.22]', () => {
+    expect(restored(broken(), TODAY, true)).toMatchObject({ current: 34, lastDay: TODAY, brokenAt: null })
+    expect(restored(broken({ highest: 30 }), TODAY, false)).toMatchObject({ current: 34, highest: 34, lastDay: ago(1) })
+  })
+
+  test('is recent for seven Eastern days, over the change of clocks too [S4.23]', () => {
+    const broke = dayStart('2026-10-29')
+    const lastMoment = new Date(dayStart('2026-11-05').getTime() - 1)
+    expect(isRecentlyBroken(broke, lastMoment)).toBe(true)
+    expect(isRecentlyBroken(broke, dayStart('2026-11-05'))).toBe(false)
+  })
+})
+
+describe('replaying the whole history', () => {
+  const START = '2026-01-01'
+  const history = fc.record({
+    converted: fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 50 }),
+    opened: fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 61 }),
+    restoresOn: fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 4 }),
+    restoresFirst: fc.boolean(),
+  })
+
+  /** Lives through sixty days, opening the app on some and restoring where it is possible. */
+  function live(opened: readonly number[], converted: readonly Day[], restoresOn: readonly number[], first: boolean) {
+    let state: StreakState = { ...NO_STREAK, points: 3 }
+    const restores: PastRestore[] = []
+    for (let n = 0; n <= 60; n += 1) {
+      const today = addDays(START, n)
+      const until = (day: Day) => converted.filter((each) => each <= day)
+      const tryRestore = (hasToday: boolean) => {
+        state = walkDays(state, until(hasToday ? today : addDays(today, -1)), today).state
+        if (restoreObstacle(state, dayStart(today))) return
+        state = restored({ ...state, points: state.points - 1 }, today, hasToday && converted.includes(today))
+        restores.push({ madeOn: today, countedTo: state.lastDay ?? today })
+      }
+      if (restoresOn.includes(n)) tryRestore(!first)
+      if (opened.includes(n) || n === 60) state = walkDays(state, until(today), today).state
+    }
+    return { state, restores }
+  }
+
+  test('gives what opening the app gave, however often it was opened, restores included [S4.17]', () => {
+    fc.assert(
+      fc.property(history, ({ converted: offsets, opened, restoresOn, restoresFirst }) => {
+        const converted = [...offsets].sort((a, b) => a - b).map((n) => addDays(START, n))
+        const lived = live(opened, converted, restoresOn, restoresFirst)
+        expect(replay(converted, lived.restores, addDays(START, 60), lived.state.points)).toEqual(lived.state)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('keeps what always holds: highest is highest, the last day is not ahead, nothing is negative', () => {
+    fc.assert(
+      fc.property(history, ({ converted: offsets, opened, restoresOn, restoresFirst }) => {
+        const converted = [...offsets].sort((a, b) => a - b).map((n) => addDays(START, n))
+        const { state } = live(opened, converted, restoresOn, restoresFirst)
+        expect(state.highest).toBeGreaterThanOrEqual(state.current)
+        expect(state.points).toBeGreaterThanOrEqual(0)
+        if (state.lastDay) expect(daysBetween(state.lastDay, addDays(START, 60))).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+})
+
+test('the calendar tells converted, skipped, restored, open and empty days apart', () => {
+  const converted = [ago(9), ago(8), ago(5), ago(4), ago(1)]
+  const restores = [{ madeOn: ago(1), countedTo: ago(1) }]
+  const days = calendarDays({ from: ago(10), to: TODAY, today: TODAY, converted, restores })
+  expect(days.map(({ state }) => state)).toEqual([
+    'none',
+    'converted',
+    'converted',
+    'skipped',
+    'none',
+    'converted',
+    'converted',
+    'restored',
+    'restored',
+    'converted',
+    'open',
+  ])
+})
