@@ -7,8 +7,6 @@ import { transact } from '../transaction'
 import { foreseeStreak } from './data'
 import { isRecentlyBroken, restoreObstacle, type StreakState } from './rules'
 
-const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`)
-
 /**
  * Reminds everybody whose streak ends tonight unless they convert. It only tells; the streak changes when the app is
  * opened. [S4.17]
@@ -21,7 +19,7 @@ export async function remindStreaksAtRisk(clock: Clock): Promise<number> {
     if (state.current === 0 || state.lastDay === today) return undefined
     return {
       topic: 'streak_at_risk',
-      title: `Your ${days(state.current)} streak ends tonight`,
+      title: `Your ${state.current}-day streak ends tonight`,
       message: 'One conversion before midnight Eastern keeps it.',
       destinationUrlPath: '/home',
       dedupeKey: `streak:at-risk:${today}`,
@@ -39,7 +37,7 @@ export async function tellBrokenStreaks(clock: Clock): Promise<number> {
     const canRestore = restoreObstacle(state, at) === undefined
     return {
       topic: 'streak_broken',
-      title: `Your ${days(state.beforeReset)} streak broke`,
+      title: `Your ${state.beforeReset}-day streak broke`,
       message: canRestore
         ? 'Yesterday had no conversion. A restore point brings it back, for 7 days.'
         : 'Yesterday had no conversion. Convert today to start a new one.',

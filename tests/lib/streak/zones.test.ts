@@ -1,0 +1,45 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '@/lib/dates/constants'
+import { addDays, type Day, dayStart, easternDay } from '@/lib/dates/days'
+import { NO_STREAK, walkDays } from '@/lib/streak/rules'
+
+// The process may stand anywhere in the world: the streak's days are Eastern all the same.
+const before = process.env.TZ
+afterAll(() => {
+  process.env.TZ = before
+})
+
+const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
+
+/** The days on which the Eastern clock changed from 2015 to 2031: those that are not 24 hours long. */
+function changes(): Day[] {
+  const found: Day[] = []
+  for (let day = '2015-01-01'; day < '2032-01-01'; day = addDays(day, 1)) {
+    if (dayStart(addDays(day, 1)).getTime() - dayStart(day).getTime() !== DAY_MS) found.push(day)
+  }
+  return found
+}
+
+describe.each(['UTC', 'Asia/Kolkata', 'Pacific/Auckland', 'America/Los_Angeles'])('in a process in %s', (zone) => {
+  test('every change of clocks from 2015 to 2031 keeps the days apart, and a streak across it whole [Q8] [S4.16]', () => {
+    process.env.TZ = zone
+    const days = changes()
+    expect(days).toHaveLength(34)
+    for (const day of days) {
+      const start = dayStart(addDays(day, -1)).getTime()
+      const instants = Array.from({ length: 74 }, (_, hour) => new Date(start + hour * HOUR_MS))
+      const edges = [dayStart(day), dayStart(addDays(day, 1))].flatMap((edge) => [
+        new Date(edge.getTime() - 1_000),
+        new Date(edge.getTime() - 1),
+        edge,
+      ])
+      for (const at of [...instants, ...edges]) expect(easternDay(at)).toBe(calendar.format(at))
+      const converted = [addDays(day, -1), day, addDays(day, 1)]
+      const lastInstants = converted.map((each) => easternDay(new Date(dayStart(addDays(each, 1)).getTime() - 1)))
+      const firstInstants = converted.map((each) => easternDay(dayStart(each)))
+      for (const seen of [lastInstants, firstInstants]) {
+        expect(walkDays(NO_STREAK, seen, addDays(day, 1)).state).toMatchObject({ current: 3, brokenAt: null })
+      }
+    }
+  })
+})
