@@ -1,10 +1,10 @@
 'use client'
 
 import { ChevronRight } from 'lucide-react'
-import type { TierId } from '@/components/streak/tier-art'
 import { TierBadge } from '@/components/streak/tier-badge'
 import { Card } from '@/components/ui/card'
 import { Chip } from '@/components/ui/chip'
+import type { TierId } from '@/lib/streak/constants'
 
 export type DemoAccountList = {
   password: string

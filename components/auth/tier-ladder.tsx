@@ -1,22 +1,21 @@
-import type { TierId } from '@/components/streak/tier-art'
 import { TierBadge } from '@/components/streak/tier-badge'
 import { cn } from '@/components/ui/cn'
-
-type Rung = { tier: TierId; name: string; fromDays: number; badge: number; height: number }
+import { TIERS, type TierId } from '@/lib/streak/constants'
 
 /** `badge` in pixels; `height` as a share of the tallest bar: days would leave the first six flat. */
-const RUNGS: Rung[] = [
-  { tier: 'gray', name: 'Gray', fromDays: 0, badge: 32, height: 0.04 },
-  { tier: 'ember', name: 'Ember', fromDays: 1, badge: 36, height: 0.09 },
-  { tier: 'flame', name: 'Flame', fromDays: 3, badge: 38, height: 0.15 },
-  { tier: 'blaze', name: 'Blaze', fromDays: 7, badge: 42, height: 0.22 },
-  { tier: 'inferno', name: 'Inferno', fromDays: 15, badge: 46, height: 0.3 },
-  { tier: 'hellfire', name: 'Hellfire', fromDays: 30, badge: 48, height: 0.39 },
-  { tier: 'phoenix', name: 'Phoenix', fromDays: 50, badge: 52, height: 0.49 },
-  { tier: 'supernova', name: 'Supernova', fromDays: 100, badge: 56, height: 0.62 },
-  { tier: 'galaxy', name: 'Galaxy', fromDays: 200, badge: 60, height: 0.78 },
-  { tier: 'universe', name: 'Universe', fromDays: 365, badge: 64, height: 1 },
-]
+const DRAWN: Record<TierId, { badge: number; height: number }> = {
+  gray: { badge: 32, height: 0.04 },
+  ember: { badge: 36, height: 0.09 },
+  flame: { badge: 38, height: 0.15 },
+  blaze: { badge: 42, height: 0.22 },
+  inferno: { badge: 46, height: 0.3 },
+  hellfire: { badge: 48, height: 0.39 },
+  phoenix: { badge: 52, height: 0.49 },
+  supernova: { badge: 56, height: 0.62 },
+  galaxy: { badge: 60, height: 0.78 },
+  universe: { badge: 64, height: 1 },
+}
+const RUNGS = TIERS.map((tier) => ({ ...tier, ...DRAWN[tier.id] }))
 
 // One gradient in plot space, as in the charts: whatever is higher burns hotter.
 const HEAT =
@@ -26,13 +25,13 @@ const HEAT =
 export function TierLadder({ className }: { className?: string }) {
   return (
     <ol aria-label="The ten streak tiers" className={cn('grid grid-cols-10 items-end gap-2.5', className)}>
-      {RUNGS.map(({ tier, name, fromDays, badge, height }) => (
-        <li key={tier} className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2.5">
-          <TierBadge tier={tier} size={badge} />
+      {RUNGS.map(({ id, name, days, badge, height }) => (
+        <li key={id} className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2.5">
+          <TierBadge tier={id} size={badge} />
           <span className={`w-full rounded-t-[6px] ${HEAT}`} style={{ height: `calc(var(--plot) * ${height})` }} />
           <span className="text-center text-11 leading-[14px] whitespace-nowrap text-muted tabular-nums">
             <b className="block text-11 text-text-2 min-[1400px]:text-12">{name}</b>
-            {fromDays}
+            {days}
             <span className="sr-only"> days</span>
           </span>
         </li>

@@ -1,20 +1,5 @@
 import type { ReactNode } from 'react'
-
-/** The ten streak tiers, from none to a whole year. */
-export const TIER_IDS = [
-  'gray',
-  'ember',
-  'flame',
-  'blaze',
-  'inferno',
-  'hellfire',
-  'phoenix',
-  'supernova',
-  'galaxy',
-  'universe',
-] as const
-
-export type TierId = (typeof TIER_IDS)[number]
+import type { TierId } from '@/lib/streak/constants'
 
 /** Each badge on a grid of 48; `heat` is the paint of its two stops, as `url(#…)`. */
 export const TIER_ART: Record<TierId, (heat: string) => ReactNode> = {

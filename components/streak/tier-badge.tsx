@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { TIER_ART, type TierId } from './tier-art'
+import type { TierId } from '@/lib/streak/constants'
+import { TIER_ART } from './tier-art'
 
 type TierBadgeProps = {
   tier: TierId

@@ -1,3 +1,5 @@
+import { TIERS } from '../streak/constants'
+
 /** What achievements are measured by. Earnings in cents, streaks in days; the others are 1 once they happened. */
 export const MEASURES = [
   'clicks',
@@ -44,18 +46,6 @@ const streakMark = ({ id, name, days }: { id: string; name: string; days: number
   measure: 'highestStreak',
   target: BigInt(days),
 })
-
-const TIERS = [
-  { id: 'ember', name: 'Ember', days: 1 },
-  { id: 'flame', name: 'Flame', days: 3 },
-  { id: 'blaze', name: 'Blaze', days: 7 },
-  { id: 'inferno', name: 'Inferno', days: 15 },
-  { id: 'hellfire', name: 'Hellfire', days: 30 },
-  { id: 'phoenix', name: 'Phoenix', days: 50 },
-  { id: 'supernova', name: 'Supernova', days: 100 },
-  { id: 'galaxy', name: 'Galaxy', days: 200 },
-  { id: 'universe', name: 'Universe', days: 365 },
-]
 
 /** Everything there is to achieve, in the order it is listed. */
 export const CATALOGUE: readonly Achievement[] = [

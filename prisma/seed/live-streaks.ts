@@ -1,10 +1,11 @@
 import { type Day, easternDay } from '../../lib/dates/days'
+import type { StreakState } from '../../lib/streak/rules'
 import { daysBefore, type History } from './history'
 import { lastStep } from './judge'
 import { AFFILIATES } from './people'
-import { type StreakState, type StreakStep, walkStreak } from './streaks'
+import { liveStreak, type StreakEvent } from './streaks'
 
-export type Streaks = { states: ReadonlyMap<number, StreakState>; steps: ReadonlyMap<number, readonly StreakStep[]> }
+export type Streaks = { states: ReadonlyMap<number, StreakState>; events: ReadonlyMap<number, readonly StreakEvent[]> }
 
 /** Every affiliate's streak, from the conversions that count and from nothing else. */
 export function streaksOf({ conversions, standings }: History, today: Day): Streaks {
@@ -22,10 +23,10 @@ export function streaksOf({ conversions, standings }: History, today: Day): Stre
       restoredOn: daysBefore(today, restoredDaysAgo),
       today,
     }
-    return [id, walkStreak(lived)] as const
+    return [id, liveStreak(lived)] as const
   })
   return {
     states: new Map(walked.map(([id, { state }]) => [id, state])),
-    steps: new Map(walked.map(([id, { steps }]) => [id, steps])),
+    events: new Map(walked.map(([id, { events }]) => [id, events])),
   }
 }

@@ -1,11 +1,12 @@
-import { dayToColumn } from '../../lib/dates/days'
+import { type Day, dayToColumn } from '../../lib/dates/days'
 import type { Tx } from '../../lib/db'
+import type { StreakState } from '../../lib/streak/rules'
 import { type Column, insertAll } from './bulk'
 import { Random } from './random'
-import type { StreakState, StreakStep } from './streaks'
+import type { StreakEvent } from './streaks'
 
 /** Where every streak stands. */
-export async function loadStreaks(tx: Tx, streaks: ReadonlyMap<number, StreakState>): Promise<void> {
+export async function loadStreaks(tx: Tx, streaks: ReadonlyMap<number, StreakState>, today: Day): Promise<void> {
   await tx.streak.createMany({
     data: [...streaks].map(([affiliateId, state]) => ({
       affiliateId,
@@ -15,13 +16,14 @@ export async function loadStreaks(tx: Tx, streaks: ReadonlyMap<number, StreakSta
       restoreCount: state.points,
       lastStreakBeforeReset: state.beforeReset,
       brokenAt: state.brokenAt,
+      checkedDay: dayToColumn(today),
     })),
   })
 }
 
 /** The days of every streak: why it is what it is. */
-export async function loadStreakEvents(tx: Tx, lived: ReadonlyMap<number, readonly StreakStep[]>): Promise<void> {
-  const rows = [...lived].flatMap(([affiliateId, steps]) => steps.map((step) => ({ affiliateId, ...step })))
+export async function loadStreakEvents(tx: Tx, lived: ReadonlyMap<number, readonly StreakEvent[]>): Promise<void> {
+  const rows = [...lived].flatMap(([affiliateId, events]) => events.map((event) => ({ affiliateId, ...event })))
   const columns: Column<(typeof rows)[number]>[] = [
     [
       'id',

@@ -1,22 +1,16 @@
-import { addDays, type Day, dayStart, daysBetween } from '../../lib/dates/days'
+import { addDays, type Day, dayStart } from '../../lib/dates/days'
 import type { StreakEventKind } from '../../lib/generated/prisma/enums'
+import { MAX_RESTORE_POINTS } from '../../lib/streak/constants'
+import { NO_STREAK, restored, type StreakState, walkDays } from '../../lib/streak/rules'
 
-export type StreakStep = {
+/** A change of a streak, as its history keeps it. */
+export type StreakEvent = {
   kind: StreakEventKind
   day: Day
   before: number
   after: number
   points: number
   at: Date
-}
-
-export type StreakState = {
-  current: number
-  highest: number
-  lastDay: Day | null
-  points: number
-  beforeReset: number
-  brokenAt: Date | null
 }
 
 type Lived = {
@@ -28,44 +22,42 @@ type Lived = {
   today: Day
 }
 
-const MOST_POINTS = 3
+const MINUTE_AFTER_MS = 60_000
 
-/** Walks an affiliate's days as the app would have, had they opened it daily: every change, and what is left. */
-export function walkStreak({ firstOfDay, levelsReached, restoredOn, today }: Lived): {
+/** Lives through an affiliate's days as the app would have, had they opened it at every conversion and level. */
+export function liveStreak({ firstOfDay, levelsReached, restoredOn, today }: Lived): {
   state: StreakState
-  steps: StreakStep[]
+  events: StreakEvent[]
 } {
-  const state: StreakState = { current: 0, highest: 0, lastDay: null, points: 0, beforeReset: 0, brokenAt: null }
-  const steps: StreakStep[] = []
-  const note = (kind: StreakEventKind, day: Day, at: Date, after: number) => {
-    steps.push({ kind, day, before: state.current, after, points: state.points, at })
-    state.current = after
-    state.highest = Math.max(state.highest, after)
+  let state: StreakState = NO_STREAK
+  const events: StreakEvent[] = []
+  const open = (days: readonly Day[], day: Day, at: Date) => {
+    const walked = walkDays(state, days, day)
+    for (const step of walked.steps) {
+      // broken in the moment the skipped day is over
+      const when = step.kind === 'broken' ? dayStart(addDays(step.day, 1)) : at
+      events.push({ ...step, points: state.points, at: when })
+    }
+    state = walked.state
   }
-  const breakBefore = (day: Day) => {
-    if (state.lastDay === null || state.current === 0 || daysBetween(state.lastDay, day) < 2) return
-    const skipped = addDays(state.lastDay, 1)
-    // broken in the moment the skipped day is over
-    state.brokenAt = dayStart(addDays(skipped, 1))
-    state.beforeReset = state.current
-    note('broken', skipped, state.brokenAt, 0)
+  const earnPoint = (day: Day, at: Date) => {
+    if (state.points === MAX_RESTORE_POINTS) return
+    state = { ...state, points: state.points + 1 }
+    events.push({ kind: 'point_earned', day, before: state.current, after: state.current, points: state.points, at })
+  }
+  const restore = (day: Day, at: Date) => {
+    if (state.points === 0) return
+    const before = state.current
+    state = restored({ ...state, points: state.points - 1 }, day, true)
+    events.push({ kind: 'restored', day, before, after: state.current, points: state.points, at })
   }
   const levels = levelsReached.map((each) => ({ ...each, isLevel: true }))
   const days = firstOfDay.map((each) => ({ ...each, isLevel: false }))
   for (const { day, at, isLevel } of [...days, ...levels].sort((a, b) => a.at.getTime() - b.at.getTime())) {
-    breakBefore(day)
-    if (isLevel) {
-      if (state.points === MOST_POINTS) continue
-      state.points += 1
-      note('point_earned', day, at, state.current)
-      continue
-    }
-    note(state.current === 0 ? 'started' : 'extended', day, at, state.current + 1)
-    state.lastDay = day
-    if (!restoredOn.has(day) || state.points === 0) continue
-    state.points -= 1
-    note('restored', day, new Date(at.getTime() + 60_000), state.beforeReset)
+    open(isLevel ? [] : [day], day, at)
+    if (isLevel) earnPoint(day, at)
+    else if (restoredOn.has(day)) restore(day, new Date(at.getTime() + MINUTE_AFTER_MS))
   }
-  breakBefore(today)
-  return { state, steps }
+  open([], today, dayStart(today))
+  return { state, events }
 }

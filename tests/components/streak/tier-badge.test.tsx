@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { TIER_IDS } from '@/components/streak/tier-art'
+import { TIERS } from '@/lib/streak/constants'
+
+const TIER_IDS = TIERS.map(({ id }) => id)
+
 import { TierBadge } from '@/components/streak/tier-badge'
 
 test.each(TIER_IDS)('the %s badge is painted with the two stops of its tier', (tier) => {

@@ -9,6 +9,7 @@ import {
   nextTierOf,
   type PastRestore,
   progressFill,
+  type RestoreObstacle,
   replay,
   restored,
   restoreObstacle,
@@ -133,7 +134,7 @@ describe('a restore', () => {
   })
   const noon = new Date(dayStart(TODAY).getTime() + 12 * 3_600_000)
 
-  test.each([
+  test.each<[string, Partial<StreakState>, RestoreObstacle | undefined, string]>([
     ['everything holds', {}, undefined, 'S4.22'],
     ['three points', { points: 3 }, undefined, 'S4.24'],
     ['one point', { points: 1 }, undefined, 'S4.24'],
@@ -145,7 +146,7 @@ describe('a restore', () => {
     ['current one shorter', { current: 33 }, undefined, 'S4.25'],
     ['current as long', { current: 34 }, 'no_improvement', 'S4.25'],
     ['current longer', { current: 40, highest: 40 }, 'no_improvement', 'S4.25'],
-  ] as const)('%s: %o → %s [%s]', (_, over, obstacle) => {
+  ])('%s: %o → %s [%s]', (_, over, obstacle) => {
     expect(restoreObstacle(broken(over), noon)).toBe(obstacle)
   })
 
