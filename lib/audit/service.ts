@@ -1,0 +1,34 @@
+import 'server-only'
+import type { Tx } from '../db'
+import type { Prisma } from '../generated/prisma/client'
+import type { UserRole } from '../generated/prisma/enums'
+
+/** The member of staff behind a write. */
+export type StaffActor = { userId: string; role: UserRole; ip?: string }
+
+export type AuditEntry = {
+  /** What was done, as `<subject>.<verb>`. */
+  action: string
+  subject: string
+  subjectId: string
+  before?: Prisma.InputJsonObject
+  after?: Prisma.InputJsonObject
+  reason?: string
+  at: Date
+}
+
+/**
+ * Writes down who did what, on whom and why, in the caller's transaction; `null` is the system itself. Call it last:
+ * the log is written one at a time, and whoever holds its turn should wait for nothing else.
+ */
+export async function recordAudit(tx: Tx, actor: StaffActor | null, { at, ...entry }: AuditEntry): Promise<void> {
+  await tx.auditLog.create({
+    data: {
+      ...entry,
+      createdAt: at,
+      actorId: actor?.userId ?? null,
+      actorRole: actor?.role ?? null,
+      ip: actor?.ip ?? null,
+    },
+  })
+}
