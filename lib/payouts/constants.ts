@@ -1,7 +1,19 @@
-import type { PayoutMethodKind } from '../generated/prisma/enums'
+import type { PayoutMethodKind, PayoutStatus } from '../generated/prisma/enums'
 
 /** The least that can be withdrawn, in cents: $10. */
 export const MINIMUM_PAYOUT_CENTS = 1_000n
+
+/**
+ * What may be paid out in all before a tax form is on file, in cents: $600, from where the house must be able to
+ * report whom it paid. All payouts count together, so that a sum cut in pieces needs the form as well.
+ */
+export const TAX_FORM_ABOVE_CENTS = 60_000n
+
+/** Batches above this total need the approval of two people, in cents: $1,000. */
+export const SECOND_PERSON_ABOVE_CENTS = 100_000n
+
+/** Payouts in one batch, at most. */
+export const BATCH_MAX = 1_000
 
 /** The order in which a method is chosen when the affiliate picked none. [S3.35] */
 export const METHOD_ORDER = [
@@ -10,3 +22,29 @@ export const METHOD_ORDER = [
   'us_bank',
   'international_bank',
 ] as const satisfies PayoutMethodKind[]
+
+export const METHOD_LABELS: Record<PayoutMethodKind, string> = {
+  payoneer: 'Payoneer',
+  paypal: 'PayPal',
+  us_bank: 'US bank account',
+  international_bank: 'International bank account',
+}
+
+export const STATUS_LABELS: Record<PayoutStatus, string> = {
+  requested: 'Requested',
+  held: 'Held',
+  approved: 'Approved',
+  sending: 'Sending',
+  paid: 'Paid',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+}
+
+/** Groups of held money listed ahead. */
+export const RELEASES_LISTED = 30
+
+export const PAYOUTS_DEFAULT = 20
+export const PAYOUTS_MAX = 100
+
+/** How old an attempt without outcome must be before staff may settle it by hand, in days: providers forget keys. */
+export const UNKNOWN_BY_HAND_DAYS = 29

@@ -1,7 +1,10 @@
-import type { PayoutMethodKind } from '../generated/prisma/enums'
+import { formatInTimeZone } from 'date-fns-tz'
+import { EASTERN } from '../dates/constants'
+import type { ErrorCode } from '../errors'
+import type { AffiliateStatus, PayoutMethodKind } from '../generated/prisma/enums'
 import type { Cents } from '../money/cents'
 import { formatCents } from '../money/format'
-import { METHOD_ORDER, MINIMUM_PAYOUT_CENTS } from './constants'
+import { METHOD_ORDER, MINIMUM_PAYOUT_CENTS, TAX_FORM_ABOVE_CENTS } from './constants'
 
 /**
  * The method a payout goes to: the one the affiliate picked if it is still there, else the first in the order
@@ -19,15 +22,81 @@ export function choosePayoutMethod<M extends { kind: PayoutMethodKind }>(
   return undefined
 }
 
-/** Why a sum cannot be withdrawn, as a sentence; undefined when it can. */
-export function payoutRefusal(
-  amountCents: Cents,
-  availableCents: Cents,
-  heldUntil: Date | null,
-  at: Date,
-): string | undefined {
-  if (heldUntil && heldUntil > at) return `Payouts are held until ${heldUntil.toISOString()}.`
-  if (amountCents < MINIMUM_PAYOUT_CENTS) return `The minimum payout is ${formatCents(MINIMUM_PAYOUT_CENTS)}.`
-  if (amountCents > availableCents) return `Only ${formatCents(availableCents)} is available.`
+/** All that decides whether and how much an affiliate may withdraw. */
+export type Standing = {
+  status: AffiliateStatus
+  heldUntil: Date | null
+  hasMethod: boolean
+  hasTaxForm: boolean
+  availableCents: Cents
+  inPayoutCents: Cents
+  paidCents: Cents
+}
+
+/** "Nov 24, 2026, 9:00 AM EST". */
+export const easternMoment = (at: Date): string => formatInTimeZone(at, EASTERN, 'MMM d, yyyy, h:mm a zzz')
+
+/** What may still be paid out without a tax form; null when there is one. */
+export function withoutTaxFormCents({ hasTaxForm, paidCents, inPayoutCents }: Standing): Cents | null {
+  if (hasTaxForm) return null
+  const left = TAX_FORM_ABOVE_CENTS - paidCents - inPayoutCents
+  return left > 0n ? left : 0n
+}
+
+const ACCOUNT_MESSAGES: Record<Exclude<AffiliateStatus, 'approved'>, string> = {
+  pending: 'Your account waits for approval. You can withdraw once it is approved.',
+  rejected: 'Your application was not approved, so nothing can be withdrawn.',
+  suspended: 'Your account is suspended. Withdrawals wait until that is settled.',
+  banned: 'Your account is closed. Nothing can be withdrawn.',
+}
+
+export const accountMessage = (status: AffiliateStatus): string | undefined =>
+  status === 'approved' ? undefined : ACCOUNT_MESSAGES[status]
+
+export const heldMessage = (until: Date): string =>
+  `Withdrawals are held until ${easternMoment(until)}, as they are for a while after a payout destination changes.`
+
+export const debtMessage = (debtCents: Cents): string =>
+  `A conversion was reversed after its money had been paid out, so ${formatCents(debtCents)} is still to be earned back.`
+
+export const taxFormMessage = (leftCents: Cents): string =>
+  leftCents === 0n
+    ? `A tax form is needed to withdraw more than ${formatCents(TAX_FORM_ABOVE_CENTS)} in all.`
+    : `A tax form is needed to withdraw more than ${formatCents(TAX_FORM_ABOVE_CENTS)} in all; ${formatCents(leftCents)} of that is left.`
+
+/** A request as whoever sends it must see it. */
+export type Payable = {
+  status: AffiliateStatus
+  heldUntil: Date | null
+  methodKind: PayoutMethodKind
+  /** Whether the destination was there to be read, and not removed since. */
+  hasDestination: boolean
+}
+
+/** Why a request must not be sent at this moment; undefined when it may. */
+export function sendingProblem({ status, heldUntil, hasDestination }: Payable, at: Date): string | undefined {
+  if (status !== 'approved') return `The account is ${status}.`
+  if (heldUntil && heldUntil > at) return `Withdrawals are held until ${easternMoment(heldUntil)}.`
+  return hasDestination ? undefined : 'The payout method was removed.'
+}
+
+export type Refusal = { code: ErrorCode; message: string }
+
+/** Why a sum cannot be withdrawn; undefined when it can. */
+export function payoutRefusal(amountCents: Cents, standing: Standing, at: Date): Refusal | undefined {
+  const { status, heldUntil, hasMethod, availableCents } = standing
+  const blocked = accountMessage(status)
+  if (blocked) return { code: 'forbidden', message: blocked }
+  if (heldUntil && heldUntil > at) return { code: 'invalid', message: heldMessage(heldUntil) }
+  if (amountCents < MINIMUM_PAYOUT_CENTS) {
+    return { code: 'invalid', message: `The minimum payout is ${formatCents(MINIMUM_PAYOUT_CENTS)}.` }
+  }
+  if (availableCents < 0n) return { code: 'insufficient_funds', message: debtMessage(-availableCents) }
+  if (amountCents > availableCents) {
+    return { code: 'insufficient_funds', message: `Only ${formatCents(availableCents)} is available.` }
+  }
+  if (!hasMethod) return { code: 'invalid', message: 'Add a payout method first.' }
+  const leftCents = withoutTaxFormCents(standing)
+  if (leftCents !== null && amountCents > leftCents) return { code: 'invalid', message: taxFormMessage(leftCents) }
   return undefined
 }

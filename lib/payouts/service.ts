@@ -1,28 +1,39 @@
 import 'server-only'
 import type { Clock } from '../dates/clock'
 import type { Tx } from '../db'
+import { postEarnings } from '../earnings/service'
 import { AppError } from '../errors'
 import type { PayoutRequest } from '../generated/prisma/client'
+import type { PayoutMethodKind } from '../generated/prisma/enums'
 import { newId } from '../ids/uuid-v7'
-import { postTransfers } from '../ledger/service'
+import { publish } from '../live/service'
 import type { Cents } from '../money/cents'
 import { transact } from '../transaction'
+import { METHOD_LABELS } from './constants'
+import { getStanding } from './data'
 import { choosePayoutMethod, payoutRefusal } from './rules'
 
-export type PayoutOrder = { affiliateId: number; amountCents: Cents; idempotencyKey: string }
+export type PayoutOrder = {
+  affiliateId: number
+  amountCents: Cents
+  idempotencyKey: string
+  /** Another method than the usual one. */
+  method?: PayoutMethodKind | undefined
+}
 
 /**
  * Asks for a payout: the sum leaves `available` at once and waits in `in_payout` for staff. The same key with the
- * same sum is the same request, however often it is sent.
- * @throws AppError insufficient_funds, invalid (below the minimum, held, no method), conflict (key reused)
+ * same sum and method is the same request, however often it is sent.
+ * @throws AppError insufficient_funds, forbidden, invalid (below the minimum, held, no method, no tax form), conflict
+ * (key reused) [Q2]
  */
 export async function requestPayout(order: PayoutOrder, clock: Clock): Promise<PayoutRequest> {
   return transact(async (tx) => {
-    const availableCents = await lockAvailable(tx, order.affiliateId)
+    await lockAvailable(tx, order.affiliateId)
     const repeat = await findRepeat(tx, order)
     if (repeat) return repeat
     const at = clock.now()
-    const method = await admit(tx, order, availableCents, at)
+    const method = await admit(tx, order, at)
     const { affiliateId, amountCents, idempotencyKey } = order
     const data = {
       affiliateId,
@@ -35,42 +46,70 @@ export async function requestPayout(order: PayoutOrder, clock: Clock): Promise<P
     const request = await tx.payoutRequest.create({ data: { ...data, id: newId(at), requestedAt: at } })
     const key = `payout:${request.id}:request`
     const moved = { affiliateId, amountCents, at, payoutRequestId: request.id }
-    await postTransfers(tx, [{ ...moved, key, kind: 'payout_request', from: 'available', to: 'in_payout' }])
+    await postEarnings(tx, [{ ...moved, key, kind: 'payout_request', from: 'available', to: 'in_payout' }])
+    await publish(tx, { affiliateId }, { type: 'payout', payoutId: request.id })
     return request
   })
 }
 
 /** Holds the account for the rest of the transaction, so that requests of one affiliate are decided one by one. */
-async function lockAvailable(tx: Tx, affiliateId: number): Promise<Cents> {
-  const [account] = await tx.$queryRaw<{ cents: bigint }[]>`
-    SELECT balance_cents AS cents FROM ledger_account
-    WHERE affiliate_id = ${affiliateId} AND kind = 'available' FOR NO KEY UPDATE`
-  if (!account) throw new AppError('not_found', 'This affiliate has no account.')
-  return account.cents
+async function lockAvailable(tx: Tx, affiliateId: number): Promise<void> {
+  const rows = await tx.$queryRaw<{ id: number }[]>`
+    SELECT id FROM ledger_account WHERE affiliate_id = ${affiliateId} AND kind = 'available' FOR NO KEY UPDATE`
+  if (rows.length === 0) throw new AppError('not_found', 'This affiliate has no account.')
 }
 
-async function findRepeat(
-  tx: Tx,
-  { affiliateId, idempotencyKey, amountCents }: PayoutOrder,
-): Promise<PayoutRequest | null> {
+async function findRepeat(tx: Tx, { affiliateId, idempotencyKey, amountCents, method }: PayoutOrder) {
   const first = await tx.payoutRequest.findUnique({
     where: { affiliateId_idempotencyKey: { affiliateId, idempotencyKey } },
   })
-  if (first && first.amountCents !== amountCents) {
-    throw new AppError('conflict', 'This request was already sent with another sum.')
+  if (first && (first.amountCents !== amountCents || (method && first.methodKind !== method))) {
+    throw new AppError('conflict', 'This request was already sent with another sum or method.')
   }
   return first
 }
 
-async function admit(tx: Tx, { affiliateId, amountCents }: PayoutOrder, availableCents: Cents, at: Date) {
-  const affiliate = await tx.affiliate.findUniqueOrThrow({
-    where: { id: affiliateId },
-    include: { payoutMethods: { where: { removedAt: null }, orderBy: { createdAt: 'desc' } } },
-  })
-  if (affiliate.status !== 'approved') throw new AppError('forbidden', 'This account cannot withdraw right now.')
-  const refusal = payoutRefusal(amountCents, availableCents, affiliate.payoutsHeldUntil, at)
-  if (refusal) throw new AppError(amountCents > availableCents ? 'insufficient_funds' : 'invalid', refusal)
-  const method = choosePayoutMethod(affiliate.payoutMethods, affiliate.preferredMethod)
-  if (!method) throw new AppError('invalid', 'Add a payout method first.')
+async function admit(tx: Tx, { affiliateId, amountCents, method: picked }: PayoutOrder, at: Date) {
+  const { standing, methods, preferredMethod } = await getStanding(affiliateId, tx)
+  const refusal = payoutRefusal(amountCents, standing, at)
+  if (refusal) throw new AppError(refusal.code, refusal.message)
+  const usable = picked ? methods.filter(({ kind }) => kind === picked) : methods
+  const method = choosePayoutMethod(usable, preferredMethod)
+  if (!method)
+    throw new AppError('invalid', `You have no payout method of the kind ${METHOD_LABELS[picked ?? 'paypal']}.`)
   return method
+}
+
+/**
+ * Takes back a request that nobody has begun to work on: the money is available again at once. Asking twice is
+ * harmless.
+ * @throws AppError not_found (another affiliate's too); conflict once it is held, in a batch or further
+ */
+export async function cancelPayout(affiliateId: number, id: string, clock: Clock): Promise<void> {
+  await transact(async (tx) => {
+    const at = clock.now()
+    await tx.$queryRaw`SELECT 1 FROM payout_request WHERE id = ${id}::uuid FOR NO KEY UPDATE`
+    const request = await tx.payoutRequest.findUnique({ where: { id, affiliateId } })
+    if (!request) throw new AppError('not_found', 'This payout does not exist.')
+    if (request.status === 'cancelled') return
+    const { count } = await tx.payoutRequest.updateMany({
+      where: { id, status: 'requested', batchId: null },
+      data: { status: 'cancelled', statusReason: 'Cancelled by you.', settledAt: at },
+    })
+    if (count !== 1) throw new AppError('conflict', 'This payout is being worked on and can no longer be cancelled.')
+    await giveBack(tx, request, at)
+  })
+}
+
+/** Puts the money of a request that ends unpaid back where it came from, once. */
+export async function giveBack(
+  tx: Tx,
+  { id, affiliateId, amountCents }: Pick<PayoutRequest, 'id' | 'affiliateId' | 'amountCents'>,
+  at: Date,
+  actorId?: string,
+): Promise<void> {
+  const moved = { affiliateId, amountCents, at, payoutRequestId: id, ...(actorId && { actorId }) }
+  const key = `payout:${id}:returned`
+  await postEarnings(tx, [{ ...moved, key, kind: 'payout_returned', from: 'in_payout', to: 'available' }])
+  await publish(tx, { affiliateId }, { type: 'payout', payoutId: id })
 }

@@ -1,10 +1,9 @@
 import type { Tx } from '../../lib/db'
+import { needsSecondPerson } from '../../lib/payouts/policy'
 import type { DemoBatch, DemoPayout } from './payouts'
 import { Random } from './random'
 
 type Paid = { payouts: readonly DemoPayout[]; batches: readonly DemoBatch[]; methods: ReadonlyMap<number, string> }
-
-const SECOND_PERSON_ABOVE_CENTS = 100_000n
 
 /** The payout requests with their batches, each batch approved by one person, by two above $1,000. */
 export async function loadPayouts(
@@ -14,7 +13,7 @@ export async function loadPayouts(
 ): Promise<void> {
   const approval = (cents: bigint, approvedAt: Date) => ({
     approvedById: staff.gsm ?? null,
-    secondApproverId: cents > SECOND_PERSON_ABOVE_CENTS ? (staff.super ?? null) : null,
+    secondApproverId: needsSecondPerson(cents) ? (staff.super ?? null) : null,
     approvedAt,
   })
   await tx.payoutBatch.createMany({
@@ -40,6 +39,12 @@ export async function loadPayouts(
   await tx.payoutAttempt.createMany({
     data: payouts.flatMap(({ id, paidAt }) => (paidAt ? [attemptOf(id, paidAt)] : [])),
   })
+  // the provider's own books agree: asked again, it would know every one of these payments
+  await tx.sandboxPayment.createMany({
+    data: payouts.flatMap(({ id, amountCents, affiliate, paidAt }) =>
+      paidAt ? [{ key: id, amountCents, destination: affiliate.payout.hint, status: 'paid', createdAt: paidAt }] : [],
+    ),
+  })
 }
 
 function requestOf({ id, affiliate, amountCents, requestedAt, paidAt, batchId }: DemoPayout, methodId: string | null) {
@@ -54,7 +59,7 @@ function requestOf({ id, affiliate, amountCents, requestedAt, paidAt, batchId }:
     status: paidAt ? ('paid' as const) : ('requested' as const),
     batchId,
     requestedAt,
-    providerRef: paidAt ? `SBX-${id.slice(-8).toUpperCase()}` : null,
+    providerRef: paidAt ? `SBX-${id.slice(-12).toUpperCase()}` : null,
     sentAt: paidAt,
     settledAt: paidAt,
   }

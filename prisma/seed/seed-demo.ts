@@ -16,6 +16,7 @@ import { loadPostbacks } from './load-postbacks'
 import { loadQuests } from './load-quests'
 import { loadReferrals } from './load-referrals'
 import { loadStreakEvents, loadStreaks } from './load-streaks'
+import { loadTaxForms } from './load-tax-forms'
 import { earningTransfers } from './money'
 import { PayoutDrawer } from './payouts'
 import { MARA_ID } from './people'
@@ -74,8 +75,8 @@ async function fill(tx: Tx, now: Date): Promise<SeedCounts> {
 async function loadStanding(tx: Tx, people: People, today: Day, history: History): Promise<void> {
   const streaks = streaksOf(history, today)
   await loadAffiliates(tx, people, today, history)
-  await loadStreaks(tx, streaks.states)
-  await loadStreakEvents(tx, streaks.steps)
+  await loadStreaks(tx, streaks.states, today)
+  await loadStreakEvents(tx, streaks.events)
   await loadAccess(tx, today, people.staff.community ?? '')
   await loadReferrals(tx, today, history)
   await loadQuests(tx, today)
@@ -101,6 +102,7 @@ async function loadMoney(tx: Tx, people: People, { conversions }: History, today
   const earnings = earningTransfers(conversions, people.staff.gsm ?? '')
   const { payouts, batches, transfers } = new PayoutDrawer(earnings, today)
   const methods = await loadPayoutMethods(tx, today)
+  await loadTaxForms(tx, today)
   await loadPayouts(tx, { payouts, batches, methods }, people.staff)
   const transferCount = await loadTransfers(tx, [...earnings, ...transfers])
   return { payouts, transferCount }

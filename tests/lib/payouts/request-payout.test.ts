@@ -1,33 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { seal } from '@/lib/crypto/seal'
-import { fixedClock } from '@/lib/dates/clock'
 import { db } from '@/lib/db'
 import { getBalances } from '@/lib/ledger/data'
 import { choosePayoutMethod } from '@/lib/payouts/rules'
 import { requestPayout } from '@/lib/payouts/service'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { giveMoney, ledgerIsClean } from '@/tests/support/money'
-
-const clock = fixedClock('2026-11-20T12:00:00Z')
-
-async function affiliateWith(cents: bigint) {
-  const affiliate = await createAffiliate()
-  await db().payoutMethod.create({
-    data: {
-      affiliateId: affiliate.id,
-      kind: 'paypal',
-      detailsSealed: seal('a@b.test'),
-      hint: 'a…@b.test',
-      fingerprint: 'f',
-    },
-  })
-  if (cents > 0n) await giveMoney(affiliate.id, cents)
-  return affiliate
-}
+import { PAYDAY as clock, createPayee } from '@/tests/support/payouts'
 
 describe('asking for a payout', () => {
   test('500 requests for the whole balance at once: one is accepted, and it never goes below zero [Q6]', async () => {
-    const { id } = await affiliateWith(238_415n)
+    const { id } = await createPayee(238_415n)
     const results = await Promise.allSettled(
       Array.from({ length: 500 }, (_, index) =>
         requestPayout({ affiliateId: id, amountCents: 238_415n, idempotencyKey: `k${index}` }, clock),
@@ -43,7 +25,7 @@ describe('asking for a payout', () => {
   }, 60_000)
 
   test('the same request 30 times at once is one request', async () => {
-    const { id } = await affiliateWith(5_000n)
+    const { id } = await createPayee(5_000n)
     const order = { affiliateId: id, amountCents: 1_000n, idempotencyKey: 'same' }
     const answers = await Promise.all(Array.from({ length: 30 }, () => requestPayout(order, clock)))
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
@@ -55,7 +37,7 @@ describe('asking for a payout', () => {
     ['below the minimum of $10', 5_000n, 999n, 'invalid', /minimum payout is \$10\.00/],
     ['above what is available', 5_000n, 5_001n, 'insufficient_funds', /Only \$50\.00 is available/],
   ])('%s is refused with a reason', async (_, balance, amountCents, code, message) => {
-    const { id } = await affiliateWith(balance)
+    const { id } = await createPayee(balance)
     await expect(requestPayout({ affiliateId: id, amountCents, idempotencyKey: 'k' }, clock)).rejects.toMatchObject({
       code,
       message: expect.stringMatching(message),
@@ -67,13 +49,13 @@ describe('asking for a payout', () => {
     await giveMoney(bare.id, 2_000n)
     const ask = (affiliateId: number) => requestPayout({ affiliateId, amountCents: 2_000n, idempotencyKey: 'k' }, clock)
     await expect(ask(bare.id)).rejects.toThrow('Add a payout method first.')
-    const held = await affiliateWith(2_000n)
+    const held = await createPayee(2_000n)
     await db().affiliate.update({
       where: { id: held.id },
       data: { payoutsHeldUntil: new Date('2026-11-22T00:00:00Z') },
     })
-    await expect(ask(held.id)).rejects.toThrow(/held until 2026-11-22/)
-    const suspended = await affiliateWith(2_000n)
+    await expect(ask(held.id)).rejects.toThrow(/held until Nov 21, 2026, 7:00 PM EST/)
+    const suspended = await createPayee(2_000n)
     await db().affiliate.update({ where: { id: suspended.id }, data: { status: 'suspended' } })
     await expect(ask(suspended.id)).rejects.toMatchObject({ code: 'forbidden' })
   })

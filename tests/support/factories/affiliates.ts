@@ -28,3 +28,13 @@ export async function createPayoutMethod(affiliateId: number, email = 'ada@pay.e
     },
   })
 }
+
+/** A tax form on file, so that large sums may be paid out. */
+export async function createTaxForm(affiliateId: number) {
+  return db().taxForm.create({
+    data: {
+      ...{ affiliateId, kind: 'w9', legalName: 'Ada Test', country: 'US', answers: {} },
+      ...{ signedName: 'Ada Test', signedAt: new Date('2026-01-01T00:00:00Z') },
+    },
+  })
+}
