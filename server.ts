@@ -4,20 +4,24 @@ import { closeDatabase } from '@/lib/db'
 import { env } from '@/lib/env'
 import { createStoppableServer, listen } from '@/lib/http/stoppable-server'
 import { stopWhenTold } from '@/lib/http/until-told'
+import { type Jobs, startJobs } from '@/lib/jobs/service'
 import { closeLive } from '@/lib/live/bus'
 import { closeTracking, trackingListener } from '@/lib/tracking/http-listener'
 import { keepPartitionsAhead } from '@/lib/tracking/partitions'
 
 // Tracking links and postbacks are answered here, ten times faster than Next's router can; the rest is Next's.
-const { PORT: port, DEMO: isDemo, TRUST_PROXY: trustProxy } = env()
+const { PORT: port, DEMO: isDemo, TRUST_PROXY: trustProxy, JOBS: jobsRunIn } = env()
 const dev = process.env.NODE_ENV !== 'production'
 const { server, stop } = createStoppableServer()
 const app = next({ dev, dir: process.cwd(), port, hostname: 'localhost', httpServer: server, turbopack: dev })
+
+let jobs: Jobs | undefined
 
 stopWhenTold(async (limitMs) => {
   // streams never end by themselves, and the stop below waits for what is open
   await closeLive()
   await stop(dev ? 0 : limitMs)
+  await jobs?.stop()
   await closeTracking()
   await app.close()
   await closeDatabase()
@@ -32,6 +36,7 @@ server.on('request', (request, response) => {
 })
 await keepPartitionsAhead(systemClock)
 await listen(server, port)
+if (jobsRunIn === 'app') jobs = await startJobs()
 
 console.log(`\nStoke is ready on http://localhost:${port}`)
 if (isDemo) console.log('Demo: sign in as affiliate@stoke.test or super@stoke.test, password stoke-demo')

@@ -11,7 +11,7 @@ import { hearStop, rejectOnStop } from './stop-signal.mjs'
  * Everything between a fresh clone and a server that listens, each part only where it is needed; and, when told
  * to stop, the way back: the server first, PostgreSQL last.
  * @param {{ name: string, port: number, mode: 'production' | 'development', needsBuild: boolean }} options
- *   `name` is that of the entry, `server` or `tracker`
+ *   `name` is that of the entry: `server`, `tracker` or `worker`
  */
 export async function launch(options) {
   const { stop, signal, remainingMs } = hearStop()

@@ -25,6 +25,10 @@ const REASONS: Record<string, string> = {
   'lib/clicks/sources.ts': 'source numbers in memory: a cache with a life of its own',
   'lib/clicks/unique-visitors.ts': 'visitors of the last hour in memory',
   'lib/clicks/visitor.ts': 'what tells visitors apart, of tracking links and invitations alike',
+  'lib/conversions/effects.ts': 'everything a change of state carries to other domains, in one list',
+  'lib/jobs/schedule.ts': 'the table of jobs and their times',
+  'lib/streak/opening.ts': 'what opening the app does: the streak with the quests and achievements that live by it',
+  'lib/streak/reminders.ts': 'the jobs that tell of streaks and change none',
   'lib/conversions/transfers.ts': 'the table of money movements by state: read beside the ledger, apart from the rules',
   'lib/live/bus.ts': 'what hears the channel of events, one a process',
   'lib/live/stream.ts': 'the open end of it: server-sent events to one browser',
@@ -38,6 +42,18 @@ const REASONS: Record<string, string> = {
   'lib/mail/templates.ts': 'the mails themselves',
   'lib/notifications/inbox.ts': 'what people do with their notifications, apart from what makes them',
   'lib/notifications/tell.ts': 'what is told of conversions and caps: when, to whom, and what runs into one',
+  'lib/payouts/bank-file.ts': 'a batch as the file staff carry to the bank',
+  'lib/payouts/batch-preview.ts': 'reads: what a batch would be, asked before it is made and again as it is',
+  'lib/payouts/batches.ts': 'writes of staff about batches',
+  'lib/payouts/desk.ts': 'writes of staff about single requests',
+  'lib/payouts/holding.ts': 'what holding a request does, inside the transaction of staff or sender',
+  'lib/payouts/payable.ts': 'requests held for a transaction, and what decides whether they may be sent',
+  'lib/payouts/preparing.ts': 'the attempt that is written down before a provider is asked',
+  'lib/payouts/sender-lock.ts': 'how senders share the work; knows nothing of payouts but their ids',
+  'lib/payouts/sending.ts': 'the run of a batch, apart from what people do',
+  'lib/payouts/settling.ts': 'what the outcome of an attempt does',
+  'lib/payouts/timeline.ts': 'the rule of one list: what became of a request',
+  'lib/payouts/withdrawal.ts': 'the rule of one list: why money cannot be withdrawn yet',
   'lib/postbacks/answers.ts': 'the closed set of answers a postback can get',
   'lib/postbacks/authenticate.ts': 'who a call proves to be from',
   'lib/postbacks/claim.ts': 'idempotency: a transaction id is claimed and its answer kept',
@@ -62,7 +78,7 @@ const REASONS: Record<string, string> = {
 
 /** Files that hold connections or join a transaction without being data or service. */
 const DATABASE =
-  /^lib\/([^/]+\/(data|service)|auth\/[^/]+|clicks\/sources|health\/[^/]+|ledger\/(lines|statements)|mail\/outbox|postbacks\/(claim|payout-cap|process|reversal)|tracking\/(partitions|rules-snapshot|state)|transaction)\.ts$/
+  /^lib\/([^/]+\/(data|service)|auth\/[^/]+|clicks\/sources|health\/[^/]+|ledger\/(lines|statements)|mail\/outbox|payouts\/(bank-file|batch-preview|sender-lock|sending|settling|providers\/sandbox)|postbacks\/(claim|payout-cap|process|reversal)|streak\/(opening|reminders)|tracking\/(partitions|rules-snapshot|state)|transaction)\.ts$/
 
 describe('a file is where its name says', () => {
   test('files of a domain are called by the vocabulary, or have a reason', () => {

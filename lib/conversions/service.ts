@@ -1,13 +1,14 @@
 import 'server-only'
 import { dayToColumn, easternDay } from '../dates/days'
 import type { Tx } from '../db'
+import { postEarnings } from '../earnings/service'
 import { AppError } from '../errors'
 import type { ConversionStatus, RejectionReason } from '../generated/prisma/enums'
 import { newId } from '../ids/uuid-v7'
-import { postTransfers } from '../ledger/service'
 import type { Cents } from '../money/cents'
 import { stateChange } from '../rollups/rules'
 import { countEvents, recountEvents } from '../rollups/service'
+import { settleConversion } from './effects'
 import { mayBecome } from './rules'
 import { transfersFor } from './transfers'
 
@@ -42,20 +43,23 @@ export async function recordConversion(tx: Tx, conversion: NewConversion): Promi
   const { click, affiliateId, id, offerId, advertiserId, status, reason, at } = conversion
   const { sourceId, s1, s2, s3, s4, s5 } = click
   const { txnId, event, amountCents, payoutCents, revenueCents, holdUntil } = conversion
+  const day = dayToColumn(easternDay(at))
   await tx.conversion.create({
     data: {
       ...{ affiliateId, id, offerId, advertiserId, clickId: click.id, clickedAt: click.createdAt },
       ...{ sourceId, s1, s2, s3, s4, s5 },
       ...{ txnId, event, amountCents, payoutCents, revenueCents, status, reason, holdUntil },
-      day: dayToColumn(easternDay(at)),
+      day,
       createdAt: at,
       decidedAt: status === 'pending' ? null : at,
     },
   })
   const subject = { affiliateId, conversionId: id, payoutCents, revenueCents, at }
   await note(tx, subject, undefined, status, { reason, at })
-  await postTransfers(tx, transfersFor(subject, undefined, status))
+  await postEarnings(tx, transfersFor(subject, undefined, status))
   await countEvents(tx, [{ affiliateId, at, offerId, sourceId, change: stateChange(status, conversion, 1n) }])
+  const settled = { affiliateId, id, offerId, payoutCents, day, createdAt: at, from: undefined, to: status, reason, at }
+  await settleConversion(tx, settled)
 }
 
 export type StateChange = {
@@ -89,7 +93,7 @@ export async function changeConversionState(tx: Tx, change: StateChange): Promis
   })
   if (count !== 1) throw new AppError('conflict', 'This conversion has just changed. Please look again.')
   await note(tx, { affiliateId, conversionId: id }, from, to, { ...change, reason })
-  await postTransfers(
+  await postEarnings(
     tx,
     transfersFor({ ...conversion, conversionId: id, at, ...(change.actorId && { actorId: change.actorId }) }, from, to),
   )
@@ -98,6 +102,7 @@ export async function changeConversionState(tx: Tx, change: StateChange): Promis
     { ...where, change: stateChange(from, conversion, -1n) },
     { ...where, change: stateChange(to, conversion, 1n) },
   ])
+  await settleConversion(tx, { ...conversion, ...change, from, reason })
   return true
 }
 

@@ -3,11 +3,19 @@ import type { Day } from '../dates/days'
 import type { Tx } from '../db'
 import type { Cents } from '../money/cents'
 
+const NEAR_PERCENT = 80n
+
+/** Whether a payout brings what is used to 80% of the ceiling or past it. */
+export function passesNearMark(beforeCents: Cents, usedCents: Cents, capCents: Cents): boolean {
+  const isNear = (cents: Cents) => cents * 100n >= capCents * NEAR_PERCENT
+  return isNear(usedCents) && !isNear(beforeCents)
+}
+
 /**
  * Takes a payout out of what an offer may still pay on an Eastern day: one guarded statement, so that the ceiling
  * holds however many ask at once. The first of a day starts from what the roll-ups say was paid already, so that
  * a ceiling set at noon counts the morning. What is later rejected is not given back. [S3.42]
- * @returns whether it fits
+ * @returns what is used with it, in cents; undefined when it does not fit
  */
 export async function takePayoutCap(
   tx: Tx,
@@ -15,8 +23,8 @@ export async function takePayoutCap(
   day: Day,
   payoutCents: Cents,
   capCents: Cents,
-): Promise<boolean> {
-  const taken = await tx.$executeRaw`
+): Promise<Cents | undefined> {
+  const [taken] = await tx.$queryRaw<{ usedCents: bigint }[]>`
     INSERT INTO offer_payout_day AS d (offer_id, day, payout_cents)
     SELECT ${offerId}, ${day}::date, paid.cents + ${payoutCents}::bigint
     FROM (SELECT coalesce(sum(pending_payout_cents + approved_payout_cents), 0)::bigint AS cents
@@ -24,6 +32,7 @@ export async function takePayoutCap(
     WHERE EXISTS (SELECT 1 FROM offer_payout_day e WHERE e.offer_id = ${offerId} AND e.day = ${day}::date)
        OR paid.cents + ${payoutCents}::bigint <= ${capCents}::bigint
     ON CONFLICT (offer_id, day) DO UPDATE SET payout_cents = d.payout_cents + ${payoutCents}::bigint
-    WHERE d.payout_cents + ${payoutCents}::bigint <= ${capCents}::bigint`
-  return taken === 1
+    WHERE d.payout_cents + ${payoutCents}::bigint <= ${capCents}::bigint
+    RETURNING payout_cents AS "usedCents"`
+  return taken?.usedCents
 }

@@ -6,10 +6,11 @@ import type { Tx } from '../db'
 import type { PayoutType, RejectionReason } from '../generated/prisma/enums'
 import { newId } from '../ids/uuid-v7'
 import type { Cents } from '../money/cents'
+import { tellCapNear } from '../notifications/tell'
 import { accepted, keptRejected, type Verdict } from './answers'
 import { type Claim, claimTxn, lockTxn, settleClaim } from './claim'
 import { getTerms, hasLiveConversion, type KnownClick, lockClick } from './data'
-import { takePayoutCap } from './payout-cap'
+import { passesNearMark, takePayoutCap } from './payout-cap'
 import { carryOutWaitingReversal } from './reversal'
 import type { Postback } from './schema'
 
@@ -67,8 +68,12 @@ async function judge(
     clickIsSpent: paysOnce && (await hasLiveConversion(tx, click.affiliateId, click.id)),
   })
   if (reason || offer.payoutCapCents === null) return reason
-  const fits = await takePayoutCap(tx, offer.id, easternDay(at), payoutCents, offer.payoutCapCents)
-  return fits ? undefined : 'cap'
+  const [day, capCents] = [easternDay(at), offer.payoutCapCents]
+  const usedCents = await takePayoutCap(tx, offer.id, day, payoutCents, capCents)
+  if (usedCents === undefined) return 'cap'
+  if (passesNearMark(usedCents - payoutCents, usedCents, capCents))
+    await tellCapNear(tx, offer.id, day, usedCents, capCents, at)
+  return undefined
 }
 
 /** What a postback still lacks for this offer, as one sentence; undefined when nothing. */

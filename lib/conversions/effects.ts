@@ -1,0 +1,62 @@
+import 'server-only'
+import { settleAchievements } from '../achievements/service'
+import { type Day, dayFromColumn } from '../dates/days'
+import type { Tx } from '../db'
+import type { ConversionStatus, RejectionReason } from '../generated/prisma/enums'
+import { publish } from '../live/service'
+import type { Cents } from '../money/cents'
+import { tellConversion } from '../notifications/tell'
+import { settleQuests } from '../quests/service'
+import {
+  noteFirstConversion,
+  payReferralCommission,
+  recountFirstConversion,
+  takeBackReferralCommission,
+} from '../referrals/service'
+import { rebuildStreak } from '../streak/service'
+
+/** A conversion that has just entered a state, with its own history, money and roll-ups already written. */
+export type Settled = {
+  affiliateId: number
+  id: string
+  offerId: number
+  payoutCents: Cents
+  /** The Eastern day it counts for, as its column holds it. */
+  day: Date
+  createdAt: Date
+  from: ConversionStatus | undefined
+  to: ConversionStatus
+  reason: RejectionReason | null
+  at: Date
+}
+
+const counts = (status: ConversionStatus | undefined): boolean => status === 'pending' || status === 'approved'
+
+/**
+ * Carries what became of a conversion to everything that lives by it: the referrer's commission, streak, quests,
+ * achievements, news and open pages, in the transaction of the change itself, so that none of them is ever late or
+ * different.
+ */
+export async function settleConversion(tx: Tx, settled: Settled): Promise<void> {
+  const { affiliateId, id, from, to, at } = settled
+  if (to === 'approved') await payReferralCommission(tx, settled, at)
+  if (from === 'approved') await takeBackReferralCommission(tx, settled, at)
+  if (counts(from) !== counts(to)) await settleProgress(tx, settled, dayFromColumn(settled.day))
+  if (counts(from) || counts(to)) await settleAchievements(tx, affiliateId, at)
+  const { offerId, payoutCents, reason } = settled
+  const { name: offerName } = await tx.offer.findUniqueOrThrow({ where: { id: offerId }, select: { name: true } })
+  await tellConversion(tx, { affiliateId, id, offerName, payoutCents }, from, to, reason, at)
+  const event = { conversionId: id, offerId, status: to, payoutCents: Number(payoutCents) }
+  await publish(tx, { affiliateId }, { type: 'conversion', ...event })
+}
+
+/** It began to count, or no longer does. */
+async function settleProgress(tx: Tx, { affiliateId, to, createdAt, at }: Settled, day: Day): Promise<void> {
+  if (counts(to)) {
+    await noteFirstConversion(tx, affiliateId, createdAt)
+  } else {
+    await recountFirstConversion(tx, affiliateId)
+    await rebuildStreak(tx, affiliateId, day, at)
+  }
+  await settleQuests(tx, affiliateId, at, createdAt)
+}

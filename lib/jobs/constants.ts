@@ -1,0 +1,19 @@
+import { EASTERN } from '../dates/constants'
+
+/** PostgreSQL's schema of the queue. */
+export const JOBS_SCHEMA = 'jobs'
+
+/** Connections the queue may hold, beside the application's pool. */
+export const JOBS_CONNECTIONS = 3
+
+/** How often a worker looks for a job that is due, in seconds. */
+export const POLL_SECONDS = 2
+
+/** How long a run may take before it counts as lost and is tried again, in seconds. */
+export const EXPIRE_SECONDS = 900
+
+/** How long a stop waits for runs under way, in milliseconds. */
+export const STOP_MS = 4_000
+
+/** The zone of every schedule: business days are Eastern. */
+export const SCHEDULE_ZONE = EASTERN

@@ -1,0 +1,27 @@
+import 'server-only'
+import { settleAllAchievements } from '../achievements/service'
+import type { Clock } from '../dates/clock'
+import { releaseDueHolds } from '../holds/service'
+import { deliverQueuedMail } from '../mail/outbox'
+import { sendDuePayouts, settlePendingPayouts } from '../payouts/sending'
+import { settleClickQuests } from '../quests/click-quests'
+import { remindStreaksAtRisk, tellBrokenStreaks } from '../streak/reminders'
+
+/** A job that runs by the clock. `cron` is read in Eastern time; `run` answers how much it did. */
+export type Job = { name: string; cron: string; run: (clock: Clock) => Promise<number | undefined> }
+
+const EVERY_MINUTE = '* * * * *'
+
+/** Everything that happens without anybody asking, and when. */
+export const SCHEDULE: readonly Job[] = [
+  { name: 'release-holds', cron: EVERY_MINUTE, run: releaseDueHolds },
+  { name: 'send-payouts', cron: EVERY_MINUTE, run: sendDuePayouts },
+  { name: 'settle-pending-payouts', cron: EVERY_MINUTE, run: settlePendingPayouts },
+  { name: 'deliver-mail', cron: EVERY_MINUTE, run: deliverQueuedMail },
+  { name: 'settle-click-quests', cron: EVERY_MINUTE, run: settleClickQuests },
+  { name: 'settle-achievements', cron: EVERY_MINUTE, run: settleAllAchievements },
+  // In the evening, while there is still time to convert, and when the day is over. Everybody is told once a day, so
+  // the hours after the first catch up where nothing ran.
+  { name: 'remind-streaks-at-risk', cron: '0 18-22 * * *', run: remindStreaksAtRisk },
+  { name: 'tell-broken-streaks', cron: '5 * * * *', run: tellBrokenStreaks },
+]

@@ -1,0 +1,45 @@
+import 'server-only'
+import PgBoss from 'pg-boss'
+import { type Clock, systemClock } from '../dates/clock'
+import { env } from '../env'
+import { log } from '../log'
+import { EXPIRE_SECONDS, JOBS_CONNECTIONS, JOBS_SCHEMA, POLL_SECONDS, SCHEDULE_ZONE, STOP_MS } from './constants'
+import { type Job, SCHEDULE } from './schedule'
+
+/** A running queue. */
+export type Jobs = {
+  /** Asks for a run now instead of waiting for the clock; nothing more when one is waiting already. */
+  wake(name: string): Promise<void>
+  /** Lets runs under way end, then closes. */
+  stop(): Promise<void>
+}
+
+/**
+ * Runs the schedule from a queue in PostgreSQL. However many processes do so, each run is taken by one of them, and
+ * no job runs twice at the same time.
+ */
+export async function startJobs(clock: Clock = systemClock, schedule: readonly Job[] = SCHEDULE): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: env().DATABASE_URL,
+    application_name: 'stoke-jobs',
+    schema: JOBS_SCHEMA,
+    max: JOBS_CONNECTIONS,
+  })
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue stumbled'))
+  await boss.start()
+  for (const job of schedule) await take(boss, job, clock)
+  return {
+    wake: async (name) => void (await boss.send(name, {})),
+    stop: () => boss.stop({ graceful: true, wait: true, timeout: STOP_MS }),
+  }
+}
+
+async function take(boss: PgBoss, { name, cron, run }: Job, clock: Clock): Promise<void> {
+  // `stately`: at most one waits and one runs, so that a slow job never piles up behind itself
+  await boss.createQueue(name, { name, policy: 'stately', retryLimit: 2, expireInSeconds: EXPIRE_SECONDS })
+  await boss.schedule(name, cron, undefined, { tz: SCHEDULE_ZONE })
+  await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async () => {
+    const done = await run(clock)
+    if (done) log.info({ job: name, done }, 'job done')
+  })
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fixedClock } from '@/lib/dates/clock'
+import { db } from '@/lib/db'
+import { releaseDueHolds } from '@/lib/holds/service'
+import { getBalances } from '@/lib/ledger/data'
+import { countRollupDifferences } from '@/lib/rollups/service'
+import { closeTracking } from '@/lib/tracking/state'
+import { createAffiliate } from '@/tests/support/factories/affiliates'
+import { createOffer } from '@/tests/support/factories/offers'
+import { ledgerIsClean } from '@/tests/support/money'
+import { daysLater, openShop } from '@/tests/support/shop'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+let offerId: number
+beforeAll(async () => {
+  shop = await openShop()
+  offerId = (await createOffer({ advertiserId: shop.advertiser.id, holdDays: 7 })).id
+})
+afterAll(closeTracking)
+
+async function convert(affiliateId: number): Promise<string> {
+  const { click_id } = await shop.click({ affiliateId, offerId })
+  return String((await shop.send({ click_id })).body.conversion_id)
+}
+
+const statusOf = async (affiliateId: number) =>
+  (await db().conversion.findMany({ where: { affiliateId }, select: { status: true } })).map(({ status }) => status)
+
+describe('a hold', () => {
+  test('is passed in the millisecond it ends, not before', async () => {
+    const { id } = await createAffiliate()
+    await convert(id)
+    expect(await releaseDueHolds(fixedClock(new Date(daysLater(7).getTime() - 1)))).toBe(0)
+    expect(await getBalances(id)).toMatchObject({ pendingCents: 2500n, availableCents: 0n })
+    expect(await releaseDueHolds(fixedClock(daysLater(7)))).toBe(1)
+    expect(await getBalances(id)).toMatchObject({ pendingCents: 0n, availableCents: 2500n, earnedCents: 2500n })
+    expect(await releaseDueHolds(fixedClock(daysLater(8)))).toBe(0)
+  })
+
+  test('is released once, however many processes release at the same time', async () => {
+    const { id } = await createAffiliate()
+    for (let n = 0; n < 12; n += 1) await convert(id)
+    const released = await Promise.all(Array.from({ length: 4 }, () => releaseDueHolds(fixedClock(daysLater(7)))))
+    expect(released.reduce((sum, count) => sum + count, 0)).toBe(12)
+    expect(await getBalances(id)).toMatchObject({ pendingCents: 0n, availableCents: 30_000n })
+    expect(await db().ledgerTransfer.count({ where: { affiliateId: id, kind: 'conversion_release' } })).toBe(12)
+  })
+
+  test('of a suspended affiliate stays until they are approved again', async () => {
+    const { id } = await createAffiliate()
+    await convert(id)
+    await db().affiliate.update({ where: { id }, data: { status: 'suspended' } })
+    expect(await releaseDueHolds(fixedClock(daysLater(30)))).toBe(0)
+    await db().affiliate.update({ where: { id }, data: { status: 'approved' } })
+    expect(await releaseDueHolds(fixedClock(daysLater(30)))).toBe(1)
+  })
+
+  test('of a conversion rejected in the meantime has nothing to release', async () => {
+    const { id } = await createAffiliate()
+    const { click_id } = await shop.click({ affiliateId: id, offerId })
+    const txn_id = shop.newTxn()
+    await shop.send({ click_id, txn_id })
+    await shop.send({ txn_id, event: 'reversal' })
+    expect(await releaseDueHolds(fixedClock(daysLater(7)))).toBe(0)
+    expect(await statusOf(id)).toEqual(['rejected'])
+  })
+
+  test('a hundred released together are told of in one piece of news', async () => {
+    const { id, userId } = await createAffiliate()
+    for (let n = 0; n < 60; n += 1) await convert(id)
+    await releaseDueHolds(fixedClock(daysLater(7)))
+    const told = await db().notification.findMany({ where: { userId, title: { contains: 'approved' } } })
+    expect(told.length).toBeGreaterThan(0)
+    expect(told.length).toBeLessThanOrEqual(2)
+  })
+})
+
+test('after all of the above, roll-ups and ledger equal the events [Q12]', async () => {
+  expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
+  expect(await ledgerIsClean()).toBe(true)
+})

@@ -1,0 +1,21 @@
+import { closeDatabase } from '@/lib/db'
+import { env } from '@/lib/env'
+import { signOfLife } from '@/lib/http/sign-of-life'
+import { createStoppableServer, listen } from '@/lib/http/stoppable-server'
+import { stopWhenTold } from '@/lib/http/until-told'
+import { type Jobs, startJobs } from '@/lib/jobs/service'
+
+// The jobs without pages: holds released, payouts sent, mail and reminders, beside servers that run with JOBS=worker.
+const { server, stop } = createStoppableServer()
+let jobs: Jobs | undefined
+
+stopWhenTold(async (limitMs) => {
+  await stop(limitMs)
+  await jobs?.stop()
+  await closeDatabase()
+})
+
+server.on('request', signOfLife)
+jobs = await startJobs()
+await listen(server, env().PORT)
+console.log(`\nThe worker is ready on http://localhost:${env().PORT}`)
