@@ -15,10 +15,17 @@ export const envSchema = z.object({
     .transform((value) => value === '1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   DATA_DIR: z.string().default('.data'),
+  JOBS: z.enum(['app', 'worker']).default('app'),
   TRUST_PROXY: z
     .enum(['0', '1'])
     .default('0')
     .transform((value) => value === '1'),
+  PAYPAL_BASE_URL: z
+    .string()
+    .regex(/^https:\/\//, 'must be an https:// address')
+    .default('https://api-m.paypal.com'),
+  PAYPAL_CLIENT_ID: z.string().optional(),
+  PAYPAL_CLIENT_SECRET: z.string().optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')

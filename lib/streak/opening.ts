@@ -3,15 +3,19 @@ import { settleAchievements } from '../achievements/service'
 import type { Clock } from '../dates/clock'
 import type { Tx } from '../db'
 import { settleQuests } from '../quests/service'
+import { lockQuests } from '../quests/settle'
 import { transact } from '../transaction'
 import { getStreak } from './data'
 import type { StreakAnswer } from './schema'
 import { advanceStreak, spendRestorePoint } from './service'
 
+// Locks are taken in the order a conversion takes them, money before streak, so that the two never block each other.
+
 /** What opening the app does to a streak, with the quests and achievements that live by it. [S4.17] [S7.3] */
 export async function openStreak(affiliateId: number, clock: Clock): Promise<StreakAnswer> {
   const at = clock.now()
   await transact(async (tx) => {
+    await lockQuests(tx, affiliateId)
     if (await advanceStreak(tx, affiliateId, at)) await settle(tx, affiliateId, at)
   })
   return getStreak(affiliateId, at)
@@ -26,6 +30,7 @@ export async function restoreStreak(affiliateId: number, clock: Clock): Promise<
   // Opened first, in a transaction of its own: a refused restore must not undo what the opening found.
   await openStreak(affiliateId, clock)
   await transact(async (tx) => {
+    await lockQuests(tx, affiliateId)
     await spendRestorePoint(tx, affiliateId, at)
     await settle(tx, affiliateId, at)
   })

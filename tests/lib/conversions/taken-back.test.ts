@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getAchievements } from '@/lib/achievements/data'
+import { fixedClock } from '@/lib/dates/clock'
+import { db } from '@/lib/db'
+import { getBalances } from '@/lib/ledger/data'
+import { approveBatch, createBatch } from '@/lib/payouts/batches'
+import { sendDuePayouts } from '@/lib/payouts/sending'
+import { requestPayout } from '@/lib/payouts/service'
+import { listQuests } from '@/lib/quests/data'
+import { claimQuest } from '@/lib/quests/service'
+import { countRollupDifferences } from '@/lib/rollups/service'
+import { getStreak } from '@/lib/streak/data'
+import { openStreak } from '@/lib/streak/opening'
+import { closeTracking } from '@/lib/tracking/state'
+import { createPayoutMethod } from '@/tests/support/factories/affiliates'
+import { createOffer } from '@/tests/support/factories/offers'
+import { createQuest } from '@/tests/support/factories/quests'
+import { createUser } from '@/tests/support/factories/users'
+import { ledgerIsClean } from '@/tests/support/money'
+import { createStaff } from '@/tests/support/payouts'
+import { daysLater, openShop } from '@/tests/support/shop'
+
+// Two lives, day by day the same, but that Ada had one conversion more. It raised her level, her streak, a quest and
+// a payout, and then was taken back: she must stand where Ben stands, who never had it.
+const PAYOUT_CENTS = 4_000n
+const TODAY = daysLater(3)
+const AFTER = daysLater(4)
+
+let shop: Awaited<ReturnType<typeof openShop>>
+let offerId: number
+let questId: number
+beforeAll(async () => {
+  shop = await openShop()
+  const terms = { defaultPayoutCents: PAYOUT_CENTS, advertiserId: shop.advertiser.id }
+  offerId = (await createOffer(terms)).id
+  questId = (await createQuest({ name: 'Three', target: 3n, window: 'once', rewardCents: 1_000n, offerId })).id
+})
+afterAll(closeTracking)
+
+type Life = { affiliateId: number; userId: string; referrerId: number; txns: string[] }
+
+async function live(conversionDays: readonly number[]): Promise<Life> {
+  const [referrer, user] = [await createUser(), await createUser()]
+  const [referrerId, affiliateId] = [referrer.affiliateId ?? 0, user.affiliateId ?? 0]
+  const joinedAt = daysLater(0)
+  const commissionUntil = daysLater(300)
+  await db().referral.create({ data: { referredId: affiliateId, referrerId, joinedAt, commissionUntil } })
+  const txns: string[] = []
+  for (const day of conversionDays) {
+    const at = daysLater(day)
+    const { click_id } = await shop.click({ affiliateId, offerId, at })
+    txns.push(shop.newTxn())
+    await shop.send({ click_id, txn_id: txns.at(-1) }, { at })
+    await openStreak(affiliateId, fixedClock(at))
+  }
+  await openStreak(affiliateId, fixedClock(TODAY))
+  return { affiliateId, userId: user.id, referrerId, txns }
+}
+
+async function payOut(affiliateId: number, amountCents: bigint): Promise<void> {
+  await createPayoutMethod(affiliateId, `${affiliateId}@pay.example`)
+  const request = { affiliateId, amountCents, idempotencyKey: randomUUID() }
+  const { id } = await requestPayout(request, fixedClock(TODAY))
+  const staff = await createStaff('GSM')
+  const batch = { requestIds: [id], provider: 'sandbox', reason: 'due' }
+  const { id: batchId } = await createBatch(batch, staff, fixedClock(TODAY))
+  await approveBatch({ batchId, reason: 'checked' }, staff, fixedClock(TODAY))
+  await sendDuePayouts(fixedClock(TODAY))
+}
+
+async function standing({ affiliateId, referrerId }: Life) {
+  const { pendingCents, availableCents, inPayoutCents, paidCents, earnedCents } = await getBalances(affiliateId)
+  const { streakRestoreCount: _points, ...streak } = await getStreak(affiliateId, AFTER)
+  const { achievements } = await getAchievements(affiliateId)
+  const quest = (await listQuests(affiliateId, fixedClock(AFTER))).find(({ id }) => id === questId)
+  const referral = await db().referral.findUniqueOrThrow({ where: { referredId: affiliateId } })
+  return {
+    money: { earnedCents, pendingCents, all: availableCents + inPayoutCents + paidCents },
+    streak,
+    quest: quest && { value: quest.value, progress: quest.progress, state: quest.state },
+    achievements: achievements
+      .filter(({ id, earnedAt }) => earnedAt !== null && id !== 'first-payout')
+      .map(({ id }) => id),
+    referrer: (await getBalances(referrerId)).availableCents,
+    firstConversionAt: referral.firstConversionAt,
+  }
+}
+
+describe('a conversion taken back after it raised everything', () => {
+  let ada: Life
+  let ben: Life
+
+  beforeAll(async () => {
+    ada = await live([0, 1, 2])
+    ben = await live([0, 2])
+    await claimQuest(ada.affiliateId, questId, 'once', fixedClock(TODAY))
+    await payOut(ada.affiliateId, 10_000n)
+  })
+
+  test('had raised level, streak, quest, achievements, commission and payout', async () => {
+    const { level } = await db().affiliate.findUniqueOrThrow({ where: { id: ada.affiliateId } })
+    expect(level).toBe(2)
+    expect(await standing(ada)).toMatchObject({
+      money: { earnedCents: 13_000n },
+      streak: { currentConversionStreak: 3 },
+      quest: { value: 3, state: 'claimed' },
+      referrer: 600n,
+    })
+    expect(await getBalances(ada.affiliateId)).toMatchObject({ paidCents: 10_000n, availableCents: 3_000n })
+  })
+
+  test('leaves every figure as if it had never been, and the level, which is kept', async () => {
+    await shop.send({ txn_id: ada.txns[1], event: 'chargeback' }, { at: AFTER })
+
+    expect(await standing(ada)).toEqual(await standing(ben))
+    expect(await getBalances(ada.affiliateId)).toMatchObject({ paidCents: 10_000n, availableCents: -2_000n })
+    const { level } = await db().affiliate.findUniqueOrThrow({ where: { id: ada.affiliateId } })
+    expect(level).toBe(2)
+    expect(await db().streak.findUniqueOrThrow({ where: { affiliateId: ada.affiliateId } })).toMatchObject({
+      restoreCount: 1,
+    })
+  })
+
+  test('tells the affiliate why, and refuses a withdrawal until the debt is earned back', async () => {
+    const told = await db().notification.findMany({ where: { userId: ada.userId }, select: { title: true } })
+    expect(told.map(({ title }) => title).join('\n')).toMatch(/reversed|taken back/i)
+    const asked = { affiliateId: ada.affiliateId, amountCents: 1_000n, idempotencyKey: randomUUID() }
+    await expect(requestPayout(asked, fixedClock(AFTER))).rejects.toMatchObject({ code: 'insufficient_funds' })
+    for (const n of [5, 6]) {
+      const { click_id } = await shop.click({ affiliateId: ada.affiliateId, offerId, at: daysLater(n) })
+      await shop.send({ click_id }, { at: daysLater(n) })
+    }
+    expect(await getBalances(ada.affiliateId)).toMatchObject({ availableCents: 6_000n })
+  })
+
+  test('leaves roll-ups and ledger equal to the events [Q12]', async () => {
+    expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
+    expect(await ledgerIsClean()).toBe(true)
+  })
+})
