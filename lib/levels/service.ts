@@ -1,0 +1,43 @@
+import 'server-only'
+import type { Tx } from '../db'
+import { publish } from '../live/service'
+import type { Cents } from '../money/cents'
+import { notifyAffiliate } from '../notifications/service'
+import { grantRestorePoint } from '../streak/service'
+import { type Level, listLevels } from './data'
+import { levelNews, levelOf } from './rules'
+
+/**
+ * Lifts an affiliate to the level their total earnings reach, with everything a level brings: its row, a restore
+ * point, a notification each, and a shorter hold, as that is read from the level. Never lowers. [S4.26]
+ * @returns whether a new level was reached
+ */
+export async function raiseLevel(tx: Tx, affiliateId: number, at: Date): Promise<boolean> {
+  const [standing] = await tx.$queryRaw<{ level: number; earnedCents: Cents }[]>`
+    SELECT a.level, l.earned_cents AS "earnedCents"
+    FROM affiliate a JOIN ledger_account l ON l.affiliate_id = a.id AND l.kind = 'available'
+    WHERE a.id = ${affiliateId}`
+  if (!standing) return false
+  const levels = await listLevels(tx)
+  const level = levelOf(standing.earnedCents, levels)
+  const passed = levels.filter(({ number }) => number > standing.level && number <= level)
+  // the streak before the affiliate, as opening the app locks them
+  for (const each of passed) await reach(tx, affiliateId, each, at)
+  const { count } = await tx.affiliate.updateMany({
+    where: { id: affiliateId, level: { lt: level } },
+    data: { level, updatedAt: at },
+  })
+  if (count === 1) await publish(tx, { affiliateId }, { type: 'level', level })
+  return count === 1
+}
+
+/** The row is what makes a level's point and news once, whatever staff did to the level in between. */
+async function reach(tx: Tx, affiliateId: number, level: Level, at: Date): Promise<void> {
+  const { count } = await tx.levelReached.createMany({
+    data: [{ affiliateId, level: level.number, reachedAt: at }],
+    skipDuplicates: true,
+  })
+  if (count === 0) return
+  const hasNewPoint = await grantRestorePoint(tx, affiliateId, at, `level ${level.number}`)
+  await notifyAffiliate(tx, affiliateId, levelNews(level, hasNewPoint), at)
+}

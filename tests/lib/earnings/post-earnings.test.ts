@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '@/lib/db'
+import { EARNING_KINDS, TAKING_BACK_KINDS } from '@/lib/earnings/constants'
+import { postEarnings } from '@/lib/earnings/service'
+import { type LedgerAccountKind, TransferKind } from '@/lib/generated/prisma/enums'
+import { getBalances } from '@/lib/ledger/data'
+import { postTransfers } from '@/lib/ledger/service'
+import { transact } from '@/lib/transaction'
+import { createUser } from '../../support/factories/users'
+import { ledgerIsClean } from '../../support/money'
+
+const AT = new Date('2026-11-20T12:00:00Z')
+const newAffiliate = async () => (await createUser()).affiliateId ?? 0
+const reward = (affiliateId: number, key: string, amountCents: bigint) =>
+  ({ affiliateId, key, kind: 'quest_reward', from: 'house_quest', to: 'available', amountCents, at: AT }) as const
+const takeBack = (affiliateId: number, key: string, amountCents: bigint) =>
+  ({ affiliateId, key, kind: 'quest_reversal', from: 'available', to: 'house_quest', amountCents, at: AT }) as const
+const levelOf = async (id: number) => (await db().affiliate.findUniqueOrThrow({ where: { id } })).level
+const achievementsOf = async (affiliateId: number) =>
+  (await db().achievementEarned.findMany({ where: { affiliateId }, orderBy: { key: 'asc' } })).map(({ key }) => key)
+
+describe('what counts as earned', () => {
+  test.each(Object.values(TransferKind))('the ledger and the rule agree on %s [S1.6]', async (kind) => {
+    const affiliateId = await newAffiliate()
+    const move = (from: LedgerAccountKind, to: LedgerAccountKind, amountCents: bigint) =>
+      transact((tx) =>
+        postTransfers(tx, [{ affiliateId, key: crypto.randomUUID(), kind, from, to, amountCents, at: AT }]),
+      )
+    await move('house_adjustment', 'available', 700n)
+    const given = (await getBalances(affiliateId)).earnedCents
+    await move('available', 'house_adjustment', 300n)
+    const taken = given - (await getBalances(affiliateId)).earnedCents
+    expect([given, taken]).toEqual([EARNING_KINDS.has(kind) ? 700n : 0n, TAKING_BACK_KINDS.has(kind) ? 300n : 0n])
+  })
+})
+
+describe('posting earnings', () => {
+  test('settles levels and achievements of everybody who earned', async () => {
+    const [ada, eve] = [await newAffiliate(), await newAffiliate()]
+    const posted = await transact((tx) =>
+      postEarnings(tx, [reward(ada, 'a', 60_000n), reward(eve, 'a', 9_999n), reward(ada, 'b', 40_000n)]),
+    )
+    expect(posted).toBe(3)
+    expect([await levelOf(ada), await levelOf(eve)]).toEqual([3, 1])
+    expect([await achievementsOf(ada), await achievementsOf(eve)]).toEqual([['earned-100', 'earned-1000'], []])
+    expect(await ledgerIsClean()).toBe(true)
+  })
+
+  test('taken back removes the mark and keeps the level [S9.1]', async () => {
+    const ada = await newAffiliate()
+    await transact((tx) => postEarnings(tx, [reward(ada, 'a', 10_000n)]))
+    await transact((tx) => postEarnings(tx, [takeBack(ada, 'b', 1n)]))
+    expect(await levelOf(ada)).toBe(2)
+    expect(await achievementsOf(ada)).toEqual([])
+  })
+
+  test('the same ones again does nothing', async () => {
+    const ada = await newAffiliate()
+    const post = () => transact((tx) => postEarnings(tx, [reward(ada, 'a', 10_000n)]))
+    expect([await post(), await post()]).toEqual([1, 0])
+    expect((await getBalances(ada)).earnedCents).toBe(10_000n)
+  })
+
+  test('money that is moved but not earned changes no level', async () => {
+    const ada = await newAffiliate()
+    const adjustment = { ...reward(ada, 'a', 10_000n), kind: 'adjustment', from: 'house_adjustment' } as const
+    await transact((tx) => postEarnings(tx, [adjustment]))
+    expect(await levelOf(ada)).toBe(1)
+    expect(await achievementsOf(ada)).toEqual([])
+  })
+})
