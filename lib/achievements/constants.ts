@@ -1,4 +1,4 @@
-import { TIERS } from '../streak/constants'
+import { TIERS, type Tier } from '../streak/constants'
 
 /** What achievements are measured by. Earnings in cents, streaks in days; the others are 1 once they happened. */
 export const MEASURES = [
@@ -39,7 +39,7 @@ const earnedMark = (dollars: number): Achievement => ({
   target: BigInt(dollars) * 100n,
 })
 
-const streakMark = ({ id, name, days }: { id: string; name: string; days: number }): Achievement => ({
+const streakMark = ({ id, name, days }: Tier): Achievement => ({
   id: `streak-${id}`,
   name: `${name} streak`,
   description: days === 1 ? 'A day with a conversion.' : `${days} days in a row with a conversion.`,

@@ -5,18 +5,25 @@ import { BADGE_PREFIX, FIRST_CLICK_ID, MEASURES, type Measure } from './constant
 import { type Earned, type Facts, listAchievements } from './rules'
 import type { Achievements } from './schema'
 
-const happened = (question: string) => `(EXISTS (${question}))::int::bigint`
+// Asked for in the order of an index, for one row: an EXISTS would let the planner read a whole table in the hope of
+// meeting somebody's row soon, which it never does for those who have none.
+const happened = (firstOf: string) => `(SELECT count(*) FROM (SELECT 1 FROM ${firstOf} LIMIT 1) first_of)`
+
+const FIRST_CLICK = 'stat_day WHERE affiliate_id = a.id AND clicks > 0 ORDER BY day'
 
 // From balances, roll-ups and indexes alone: however many clicks somebody has, one is found at once.
 const MEASURED: Record<Measure, string> = {
-  clicks: happened('SELECT 1 FROM stat_day WHERE affiliate_id = a.id AND clicks > 0'),
-  conversions: happened(`SELECT 1 FROM conversion WHERE affiliate_id = a.id AND status IN ('pending', 'approved')`),
+  clicks: happened(FIRST_CLICK),
+  conversions: happened(
+    "conversion WHERE affiliate_id = a.id AND status IN ('pending', 'approved') ORDER BY created_at",
+  ),
   earnedCents: 'coalesce(l.earned_cents, 0)',
   highestStreak: 'coalesce(s.highest_streak, 0)::bigint',
-  discord: happened(`SELECT 1 FROM discord_connection WHERE user_id = a.user_id AND disconnected_at IS NULL
-    UNION ALL SELECT 1 FROM discord_bonus WHERE user_id = a.user_id`),
-  referrals: happened('SELECT 1 FROM referral WHERE referrer_id = a.id AND refused_reason IS NULL'),
-  payouts: happened(`SELECT 1 FROM payout_request WHERE affiliate_id = a.id AND status = 'paid'`),
+  discord: happened(`(
+    SELECT user_id FROM discord_connection WHERE user_id = a.user_id AND disconnected_at IS NULL
+    UNION ALL SELECT user_id FROM discord_bonus WHERE user_id = a.user_id) connected`),
+  referrals: happened('referral WHERE referrer_id = a.id AND refused_reason IS NULL ORDER BY joined_at'),
+  payouts: happened("payout_request WHERE affiliate_id = a.id AND status = 'paid' ORDER BY requested_at"),
 }
 
 const FACTS = `${MEASURES.map((measure) => `${MEASURED[measure]} AS "${measure}"`).join(', ')}
@@ -72,7 +79,7 @@ export async function getAchievements(affiliateId: number): Promise<Achievements
 const UNSETTLED = {
   name: 'achievements-unsettled',
   text: `SELECT a.id FROM affiliate a
-    CROSS JOIN LATERAL (SELECT 1 FROM stat_day WHERE affiliate_id = a.id AND clicks > 0 LIMIT 1) clicked
+    CROSS JOIN LATERAL (SELECT 1 FROM ${FIRST_CLICK} LIMIT 1) clicked
     WHERE a.id > $1 AND NOT EXISTS (SELECT 1 FROM achievement_earned e WHERE e.affiliate_id = a.id AND e.key = $2)
     ORDER BY a.id LIMIT $3`,
 }
