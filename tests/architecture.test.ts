@@ -62,8 +62,14 @@ const REASONS: Record<string, string> = {
   'lib/postbacks/reversal.ts': 'what a reversal does, before and after its conversion',
   'lib/postbacks/read-call.ts': 'query, form and JSON to one set of parameters',
   'lib/referrals/joining.ts': 'who brought a new affiliate, judged as they sign up',
+  'lib/quests/click-quests.ts': 'the periodic look at clicks, which settle nothing themselves',
+  'lib/quests/measure.ts': 'where an affiliate stands in quests: one statement over the roll-ups',
+  'lib/quests/rewards.ts': 'rewards given and taken back, inside the transaction of a claim or a settling',
+  'lib/quests/settle.ts': 'what facts make of quests, inside the transaction of whatever changed them',
+  'lib/quests/windows.ts': 'the Eastern days a quest counts',
   'lib/rollups/sql.ts': 'the statements that keep and rebuild the roll-ups',
   'lib/stats/buckets.ts': 'the hours and days of a range in a zone',
+  'lib/stats/sub-ids.ts': 'reads of the events themselves, for what roll-ups do not know',
   'lib/tracking/http-listener.ts': 'mount: node:http',
   'lib/tracking/next-route.ts': 'mount: a Next route',
   'lib/tracking/receive.ts': 'the one handler behind the mounts',
@@ -78,7 +84,7 @@ const REASONS: Record<string, string> = {
 
 /** Files that hold connections or join a transaction without being data or service. */
 const DATABASE =
-  /^lib\/([^/]+\/(data|service)|auth\/[^/]+|clicks\/sources|health\/[^/]+|ledger\/(lines|statements)|mail\/outbox|payouts\/(bank-file|batch-preview|sender-lock|sending|settling|providers\/sandbox)|postbacks\/(claim|payout-cap|process|reversal)|streak\/(opening|reminders)|tracking\/(partitions|rules-snapshot|state)|transaction)\.ts$/
+  /^lib\/([^/]+\/(data|service)|auth\/[^/]+|clicks\/sources|health\/[^/]+|ledger\/(lines|statements)|mail\/outbox|payouts\/(bank-file|batch-preview|sender-lock|sending|settling|providers\/sandbox)|stats\/sub-ids|postbacks\/(claim|payout-cap|process|reversal)|streak\/(opening|reminders)|tracking\/(partitions|rules-snapshot|state)|transaction)\.ts$/
 
 describe('a file is where its name says', () => {
   test('files of a domain are called by the vocabulary, or have a reason', () => {

@@ -53,6 +53,11 @@ export function quarterHourStart(at: Date): Date {
   return new Date(Math.floor(at.getTime() / QUARTER_HOUR_MS) * QUARTER_HOUR_MS)
 }
 
+const LABEL = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** A calendar day as people read it: "Nov 21". */
+export const dayLabel = (day: Day): string => LABEL.format(new Date(`${day}T00:00:00Z`))
+
 /** A `date` column as Prisma hands it out (midnight UTC) to a day, and back. */
 export const dayFromColumn = (value: Date): Day => value.toISOString().slice(0, 10)
 export const dayToColumn = (day: Day): Date => new Date(`${day}T00:00:00Z`)

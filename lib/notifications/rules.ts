@@ -1,5 +1,5 @@
 import { REASON_LABELS } from '../conversions/constants'
-import type { Day } from '../dates/days'
+import { type Day, dayLabel } from '../dates/days'
 import type { ConversionStatus, RejectionReason } from '../generated/prisma/enums'
 import type { Cents } from '../money/cents'
 import { formatCents } from '../money/format'
@@ -9,9 +9,6 @@ import { REASON_SENTENCES } from './constants'
 export type ToldConversion = { affiliateId: number; id: string; offerName: string; payoutCents: Cents }
 
 type Gathered = { count: number; payoutCents: Cents; day: Day }
-
-const DAY_FORMAT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const dayLabel = (day: Day) => DAY_FORMAT.format(new Date(`${day}T00:00:00Z`))
 
 /** What an affiliate is told of the held conversions approved on an Eastern day so far; the last of them by its name. */
 export function approvedNews({ offerName, payoutCents }: ToldConversion, today: Gathered) {

@@ -1,0 +1,131 @@
+import 'server-only'
+import type { Clock } from '../dates/clock'
+import { addDays, type Day, easternDay, quarterHourStart } from '../dates/days'
+import { db, type Tx } from '../db'
+import type { Quest, QuestProgress } from '../generated/prisma/client'
+import { CLAIM_DAYS, type QuestWindow } from './constants'
+import { measureQuests } from './measure'
+import { bestValue, byUrgency, isForAffiliate, listedQuest, type Quester } from './rules'
+import type { ListedQuest } from './schema'
+import { claimEnd, type Span, windowAt, windowKeysAt, windowOf } from './windows'
+
+/** A quest with what one affiliate has of it, window by window. */
+export type QuestRow = Omit<Quest, 'window'> & { window: QuestWindow; progress: QuestProgress[] }
+
+/** A quest in one of its windows. */
+export type QuestInWindow = { quest: QuestRow; span: Span }
+
+type Occurrence = { affiliateId: number; at: Date; occurredAt: Date }
+
+const inWindowOf = ({ affiliateId, occurredAt }: Occurrence) => ({
+  affiliateId,
+  windowKey: { in: Object.values(windowKeysAt(occurredAt)) },
+})
+
+/** Quests that run, and those the affiliate completed in the window of that instant, whatever became of them since. */
+const affectedBy = (occurrence: Occurrence) => ({
+  OR: [
+    { status: 'active' as const, startsAt: { lte: occurrence.at } },
+    {
+      status: { not: 'draft' as const },
+      progress: { some: { ...inWindowOf(occurrence), completedAt: { not: null } } },
+    },
+  ],
+})
+
+/** Whether there is any quest that something of an instant may change. */
+export async function isAnyQuestAffected(tx: Tx, occurrence: Occurrence): Promise<boolean> {
+  return (await tx.quest.findFirst({ where: affectedBy(occurrence), select: { id: true } })) !== null
+}
+
+/** The quests that something of an instant may change, with the affiliate's progress in its windows. */
+export function listAffectedQuests(tx: Tx, occurrence: Occurrence): Promise<QuestRow[]> {
+  const include = { progress: { where: inWindowOf(occurrence) } }
+  return tx.quest.findMany({ where: affectedBy(occurrence), include, orderBy: { id: 'asc' } }) as Promise<QuestRow[]>
+}
+
+/** A quest with one window of an affiliate; null for a draft, or one that does not exist. */
+export function findQuest(tx: Tx, affiliateId: number, id: number, windowKey: string): Promise<QuestRow | null> {
+  const include = { progress: { where: { affiliateId, windowKey } } }
+  return tx.quest.findFirst({ where: { id, status: { not: 'draft' } }, include }) as Promise<QuestRow | null>
+}
+
+/** What quests ask about an affiliate. */
+export async function getQuester(tx: Tx, affiliateId: number) {
+  const { status, level, bucketId, user } = await tx.affiliate.findUniqueOrThrow({
+    where: { id: affiliateId },
+    select: { status: true, level: true, bucketId: true, user: { select: { country: true } } },
+  })
+  const quester: Quester = { affiliateId, level, bucketId, country: user.country }
+  return { ...quester, status }
+}
+
+/** The quests of an affiliate: those that run now, and earlier ones whose reward can still be claimed. [S2.83] */
+export async function listQuests(affiliateId: number, clock: Clock): Promise<ListedQuest[]> {
+  const at = clock.now()
+  const tx = db()
+  const [quester, quests] = await Promise.all([getQuester(tx, affiliateId), listShownQuests(tx, affiliateId, at)])
+  const shown = quests.flatMap((quest) => shownWindows(quest, quester, at))
+  const values = await measureQuests(tx, affiliateId, shown, at)
+  const listed = shown.map(({ quest, span }, place) => {
+    const kept = quest.progress.find(({ windowKey }) => windowKey === span.key)
+    const value = bestValue(quest.metric, values[place] ?? 0n, kept?.value)
+    const progress = { completedAt: null, claimedAt: null, ...kept, value }
+    return listedQuest(quest, span, progress)
+  })
+  return listed.sort(byUrgency)
+}
+
+function listShownQuests(tx: Tx, affiliateId: number, at: Date): Promise<QuestRow[]> {
+  // "once" sorts after every day
+  const lately = { affiliateId, windowKey: { gte: oldestClaimable(easternDay(at)) }, completedAt: { not: null } }
+  return tx.quest.findMany({
+    where: {
+      OR: [
+        { status: 'active', startsAt: { lte: at } },
+        { status: { not: 'draft' }, progress: { some: { ...lately, claimedAt: null } } },
+      ],
+    },
+    include: { progress: { where: lately } },
+    orderBy: { id: 'asc' },
+  }) as Promise<QuestRow[]>
+}
+
+/** The first day of a week that ended the days of claiming ago. */
+const oldestClaimable = (today: Day): Day => addDays(today, -7 - CLAIM_DAYS)
+
+function shownWindows(quest: QuestRow, quester: Quester, at: Date): QuestInWindow[] {
+  const current = quest.status === 'active' && isForAffiliate(quest.audience, quester) ? windowAt(quest, at) : undefined
+  const waiting = quest.progress
+    .filter(({ claimedAt, windowKey }) => claimedAt === null && windowKey !== current?.key)
+    .flatMap(({ windowKey }) => windowOf(quest, windowKey) ?? [])
+    .filter((span) => at < (claimEnd(span) ?? new Date(at.getTime() + 1)))
+  return [...(current ? [current] : []), ...waiting].map((span) => ({ quest, span }))
+}
+
+/** The running quests that count clicks. */
+export function listClickQuests(at: Date): Promise<Omit<QuestRow, 'progress'>[]> {
+  const where = { status: 'active', metric: 'clicks', startsAt: { lte: at } } as const
+  return db().quest.findMany({ where, orderBy: { id: 'asc' } }) as Promise<Omit<QuestRow, 'progress'>[]>
+}
+
+/** Those a quest is for who were clicked since, and have the clicks it asks for without its being noted. */
+export async function listReachedByClicks(
+  { id, offerId, target, audience }: Omit<QuestRow, 'progress'>,
+  { key, firstDay, lastDay }: Span,
+  since: Date,
+): Promise<number[]> {
+  const rows = await db().$queryRaw<Quester[]>`
+    SELECT a.id AS "affiliateId", a.level, a.bucket_id AS "bucketId", u.country
+    FROM affiliate a JOIN app_user u ON u.id = a.user_id
+    WHERE a.status IN ('approved', 'pending')
+      AND EXISTS (SELECT 1 FROM stat_quarter_hour q
+        WHERE q.affiliate_id = a.id AND q.starts_at >= ${quarterHourStart(since)} AND q.clicks > 0)
+      AND NOT EXISTS (SELECT 1 FROM quest_progress p
+        WHERE p.affiliate_id = a.id AND p.quest_id = ${id} AND p.window_key = ${key} AND p.completed_at IS NOT NULL)
+      AND (SELECT sum(s.clicks) FROM stat_day s
+        WHERE s.affiliate_id = a.id AND s.day BETWEEN ${firstDay}::date AND ${lastDay ?? 'infinity'}::date
+          AND (${offerId ?? 0} = 0 OR s.offer_id = ${offerId ?? 0})) >= ${target}
+    ORDER BY a.id`
+  return rows.filter((quester) => isForAffiliate(audience, quester)).map(({ affiliateId }) => affiliateId)
+}

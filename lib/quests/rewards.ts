@@ -1,0 +1,85 @@
+import 'server-only'
+import { grantBadge, removeBadge } from '../achievements/service'
+import type { Tx } from '../db'
+import { postEarnings } from '../earnings/service'
+import { AppError } from '../errors'
+import type { Quest } from '../generated/prisma/client'
+import type { Transfer } from '../ledger/service'
+import { MAX_RESTORE_POINTS } from '../streak/constants'
+import { grantRestorePoint, withdrawRestorePoint } from '../streak/service'
+
+/** A reward of a quest's window. `time` counts how often it was paid, from 1: again only after it was taken back. */
+export type Reward = { affiliateId: number; quest: Quest; windowKey: string; time: number }
+
+const keyOf = ({ quest, windowKey, time }: Reward) => `quest:${quest.id}:${windowKey}:${time}`
+const badgeOf = ({ id, badgeKey }: Quest) => badgeKey ?? `quest-${id}`
+
+/**
+ * Gives a reward, in the caller's transaction.
+ * @throws AppError conflict when the budget is used up, or when there is no room for another restore point
+ */
+export async function giveReward(tx: Tx, reward: Reward, at: Date): Promise<void> {
+  const { affiliateId, quest } = reward
+  if (quest.reward === 'cash') return payCash(tx, reward, at)
+  if (quest.reward === 'badge') return void (await grantBadge(tx, affiliateId, badgeOf(quest), at))
+  if (await grantRestorePoint(tx, affiliateId, at, `quest ${quest.id}`)) return
+  const full = `You already have ${MAX_RESTORE_POINTS} restore points. Use one first; this one waits for you.`
+  throw new AppError('conflict', full)
+}
+
+/** One guarded statement takes the reward out of the budget, so that it holds however many claim at once. */
+async function payCash(tx: Tx, reward: Reward, at: Date): Promise<void> {
+  const { id, rewardCents, name } = reward.quest
+  const taken = await tx.$executeRaw`
+    UPDATE quest SET spent_cents = spent_cents + ${rewardCents}
+    WHERE id = ${id} AND (budget_cents IS NULL OR spent_cents + ${rewardCents} <= budget_cents)`
+  if (taken !== 1)
+    throw new AppError('conflict', 'The budget of this quest is used up, so its reward can no longer be paid.')
+  const transfer: Transfer = {
+    affiliateId: reward.affiliateId,
+    key: keyOf(reward),
+    kind: 'quest_reward',
+    from: 'house_quest',
+    to: 'available',
+    amountCents: rewardCents,
+    at,
+    memo: name,
+  }
+  await postEarnings(tx, [transfer])
+}
+
+/** Takes a reward back, exactly as it was given: cash by the ledger, what else there was if it is still there. */
+export async function takeRewardBack(tx: Tx, reward: Reward, at: Date): Promise<void> {
+  const { affiliateId, quest } = reward
+  if (await takeCashBack(tx, reward, at)) return
+  if (quest.reward === 'badge') await takeBadgeBack(tx, reward)
+  if (quest.reward === 'restore_point') await withdrawRestorePoint(tx, affiliateId, at, `quest ${quest.id} undone`)
+}
+
+async function takeCashBack(tx: Tx, reward: Reward, at: Date): Promise<boolean> {
+  const { affiliateId, quest } = reward
+  const key = keyOf(reward)
+  const paid = await tx.ledgerTransfer.findUnique({ where: { affiliateId_key: { affiliateId, key } } })
+  if (!paid) return false
+  await tx.quest.update({ where: { id: quest.id }, data: { spentCents: { decrement: paid.amountCents } } })
+  const back: Transfer = {
+    affiliateId,
+    key: `${key}:back`,
+    kind: 'quest_reversal',
+    from: 'available',
+    to: 'house_quest',
+    amountCents: paid.amountCents,
+    at,
+    memo: quest.name,
+  }
+  await postEarnings(tx, [back])
+  return true
+}
+
+/** A badge that another quest, or another window of this one, also earned stays. */
+async function takeBadgeBack(tx: Tx, { affiliateId, quest }: Reward): Promise<void> {
+  const { id, badgeKey } = quest
+  const giving = badgeKey === null ? { id } : { badgeKey, reward: 'badge' as const }
+  const others = await tx.questProgress.count({ where: { affiliateId, claimedAt: { not: null }, quest: giving } })
+  if (others === 0) await removeBadge(tx, affiliateId, badgeOf(quest))
+}

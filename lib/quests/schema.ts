@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { QuestMetric, QuestReward } from '../generated/prisma/enums'
+import { QUEST_WINDOWS } from './constants'
+
+const ids = z.array(z.int().positive()).min(1).optional()
+
+/** Whom a quest is for: everybody in all of the named groups. Null, in the database, is everybody. */
+export const audienceSchema = z.strictObject({
+  levels: z.array(z.int().min(1).max(5)).min(1).optional(),
+  /** Two letters each, ISO 3166. */
+  countries: z
+    .array(z.string().regex(/^[A-Z]{2}$/))
+    .min(1)
+    .optional(),
+  buckets: ids,
+  affiliateIds: ids,
+})
+
+export type QuestAudience = z.output<typeof audienceSchema>
+
+/** A quest in one of its windows, as an affiliate sees it. Earnings and rewards in cents. */
+export const questSchema = z.strictObject({
+  id: z.number(),
+  name: z.string(),
+  description: z.string(),
+  metric: z.enum(QuestMetric),
+  /** The one offer that counts; null for all. */
+  offerId: z.number().nullable(),
+  target: z.number(),
+  value: z.number(),
+  /** 0 to 1. */
+  progress: z.number().min(0).max(1),
+  window: z.enum(QUEST_WINDOWS),
+  windowKey: z.string(),
+  /** When the window ends; null for one that stays open. */
+  endsAt: z.iso.datetime().nullable(),
+  /** Until when its reward can be claimed; null without an end. */
+  claimUntil: z.iso.datetime().nullable(),
+  reward: z.strictObject({ kind: z.enum(QuestReward), cents: z.number(), label: z.string() }),
+  /** Done ones wait to be claimed; exhausted ones have no budget left. */
+  state: z.enum(['open', 'done', 'claimed', 'exhausted']),
+})
+
+export type ListedQuest = z.output<typeof questSchema>
+
+export const questsSchema = z.array(questSchema)
+
+export const questParamsSchema = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) })
+
+/** `POST /api/quests/{id}/claim`. */
+export const claimSchema = z.strictObject({ windowKey: z.string().min(1).max(20) })

@@ -1,0 +1,82 @@
+import 'server-only'
+import type { Clock } from '../dates/clock'
+import { easternDay } from '../dates/days'
+import type { Tx } from '../db'
+import { AppError } from '../errors'
+import type { QuestProgress } from '../generated/prisma/client'
+import { publish } from '../live/service'
+import { transact } from '../transaction'
+import { CLAIM_DAYS } from './constants'
+import { findQuest, getQuester, isAnyQuestAffected, listAffectedQuests, type QuestInWindow } from './data'
+import { giveReward } from './rewards'
+import { isForAffiliate, listedQuest, type Quester } from './rules'
+import type { ListedQuest } from './schema'
+import { lockQuests, settleWindows } from './settle'
+import { claimEnd, type Span, windowAt, windowOf } from './windows'
+
+/**
+ * Settles an affiliate's quests after something they measure changed: in the windows that hold `occurredAt`, done ones
+ * are noted and told, and those a late rejection brought below their target are undone, with their reward.
+ * @param occurredAt when what changed had happened: a conversion's creation, a click, a referral's joining
+ */
+export async function settleQuests(tx: Tx, affiliateId: number, at: Date, occurredAt: Date): Promise<void> {
+  const occurrence = { affiliateId, at, occurredAt }
+  if (!(await isAnyQuestAffected(tx, occurrence))) return
+  await lockQuests(tx, affiliateId)
+  const quests = await listAffectedQuests(tx, occurrence)
+  const windows = quests.flatMap((quest): QuestInWindow[] => {
+    const span = windowAt(quest, occurredAt)
+    return span ? [{ quest, span }] : []
+  })
+  await settleWindows(tx, affiliateId, windows, at)
+}
+
+/**
+ * Claims the reward of a quest's window. Claimed once: again answers the same and gives nothing.
+ * @throws AppError not_found; forbidden for an account that is not approved; conflict when it is not done, its budget
+ * is used up or there is no room for another restore point; gone when it is too late
+ */
+export function claimQuest(
+  affiliateId: number,
+  questId: number,
+  windowKey: string,
+  clock: Clock,
+): Promise<ListedQuest> {
+  return transact(async (tx) => {
+    await lockQuests(tx, affiliateId)
+    const at = clock.now()
+    const quester = await getQuester(tx, affiliateId)
+    if (quester.status !== 'approved') throw new AppError('forbidden', 'This account cannot claim rewards right now.')
+    const find = () => findWindow(tx, quester, questId, windowKey, at)
+    // what nobody has settled yet, clicks above all, counts too
+    await settleWindows(tx, affiliateId, [await find()], at, false)
+    const { quest, span } = await find()
+    const progress = claimable(quest.progress[0], span, at)
+    if (progress.claimedAt) return listedQuest(quest, span, progress)
+    const time = progress.claimCount + 1
+    await giveReward(tx, { affiliateId, quest, windowKey, time }, at)
+    const where = { affiliateId_questId_windowKey: { affiliateId, questId, windowKey } }
+    const claimed = await tx.questProgress.update({ where, data: { claimedAt: at, claimCount: time } })
+    await publish(tx, { affiliateId }, { type: 'quest', questId })
+    return listedQuest(quest, span, claimed)
+  })
+}
+
+async function findWindow(tx: Tx, quester: Quester, id: number, windowKey: string, at: Date): Promise<QuestInWindow> {
+  const quest = await findQuest(tx, quester.affiliateId, id, windowKey)
+  const span = quest && quest.startsAt <= at ? windowOf(quest, windowKey) : undefined
+  const isTheirs = quest !== null && (quest.progress.length > 0 || isForAffiliate(quest.audience, quester))
+  if (!span || !isTheirs || span.firstDay > easternDay(at)) {
+    throw new AppError('not_found', 'This quest does not exist.')
+  }
+  return { quest, span }
+}
+
+function claimable(progress: QuestProgress | undefined, span: Span, at: Date): QuestProgress {
+  if (!progress?.completedAt) throw new AppError('conflict', 'This quest is not done yet.')
+  const end = claimEnd(span)
+  if (!progress.claimedAt && end && at >= end) {
+    throw new AppError('gone', `This reward could be claimed for ${CLAIM_DAYS} days after the quest ended.`)
+  }
+  return progress
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fixedClock } from '@/lib/dates/clock'
+import { db } from '@/lib/db'
+import { listNotifications } from '@/lib/notifications/data'
+import { settleClickQuests } from '@/lib/quests/click-quests'
+import { closeTracking } from '@/lib/tracking/state'
+import { createQuest } from '@/tests/support/factories/quests'
+import { createUser } from '@/tests/support/factories/users'
+import { openShop } from '@/tests/support/shop'
+import { CHROME } from '@/tests/support/tracking'
+
+// 23:58 Eastern
+const NIGHT = new Date('2026-11-22T04:58:00Z')
+const minutesLater = (minutes: number) => new Date(NIGHT.getTime() + minutes * 60_000)
+const run = (minutes: number) => settleClickQuests(fixedClock(minutesLater(minutes)))
+
+let shop: Awaited<ReturnType<typeof openShop>>
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(closeTracking)
+
+const clickOnce = (affiliateId: number, at: Date, headers?: Record<string, string>) =>
+  shop.click({ affiliateId, at, headers: { 'user-agent': CHROME, ...headers } })
+const done = (affiliateId: number) =>
+  db().questProgress.findMany({
+    where: { affiliateId, completedAt: { not: null } },
+    select: { windowKey: true, value: true, completedAt: true },
+  })
+
+test('clicks complete a quest with the next run, once, and each Eastern day alone', async () => {
+  await createQuest({ name: 'Two clicks', metric: 'clicks', target: 2n })
+  const [ada, bob] = [await createUser(), await createUser()]
+  const [of, other] = [ada.affiliateId ?? 0, bob.affiliateId ?? 0]
+  await clickOnce(of, minutesLater(-1))
+  await clickOnce(other, minutesLater(-1))
+  expect(await run(0)).toBe(0)
+  // the last click of the day comes after the day's last run
+  await clickOnce(of, minutesLater(1))
+  await clickOnce(other, minutesLater(3))
+  expect(await run(4)).toBe(1)
+  expect(await done(of)).toEqual([{ windowKey: '2026-11-21', value: 2n, completedAt: minutesLater(4) }])
+  expect(await done(other)).toEqual([])
+  expect(await run(5)).toBe(0)
+  await clickOnce(other, minutesLater(6))
+  expect(await run(7)).toBe(1)
+  expect(await done(other)).toMatchObject([{ windowKey: '2026-11-22' }])
+  expect((await listNotifications(ada.id, {})).map(({ title }) => title)).toContain('Quest done: Two clicks')
+})
+
+test('clicks of bots, and of a quest for others, complete nothing', async () => {
+  await createQuest({ name: 'Everybody', metric: 'clicks', target: 1n, window: 'week' })
+  await createQuest({ name: 'Others', metric: 'clicks', target: 1n, window: 'once', audience: { levels: [5] } })
+  const affiliateId = (await createUser()).affiliateId ?? 0
+  await clickOnce(affiliateId, minutesLater(10), { 'user-agent': 'Googlebot/2.1' })
+  await run(11)
+  expect(await done(affiliateId)).toEqual([])
+  await clickOnce(affiliateId, minutesLater(12))
+  expect(await run(13)).toBe(1)
+  expect(await done(affiliateId)).toMatchObject([{ windowKey: '2026-11-16', value: 1n }])
+})

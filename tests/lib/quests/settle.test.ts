@@ -1,0 +1,227 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { fixedClock } from '@/lib/dates/clock'
+import { dayToColumn } from '@/lib/dates/days'
+import { db } from '@/lib/db'
+import { listNotifications } from '@/lib/notifications/data'
+import { listQuests } from '@/lib/quests/data'
+import { settleQuests } from '@/lib/quests/service'
+import { transact } from '@/lib/transaction'
+import { convert, takeBack } from '@/tests/support/conversions'
+import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
+import { createQuest } from '@/tests/support/factories/quests'
+import { createUser, type TestUser } from '@/tests/support/factories/users'
+
+const AT = new Date('2026-11-21T15:00:00Z')
+const minutesLater = (minutes: number) => new Date(AT.getTime() + minutes * 60_000)
+
+let ada: TestUser
+let affiliateId: number
+let offerIds: number[]
+beforeEach(async () => {
+  ada = await createUser()
+  affiliateId = ada.affiliateId ?? 0
+  const advertiser = await createAdvertiser()
+  offerIds = []
+  for (let n = 0; n < 3; n += 1) offerIds.push((await createOffer({ advertiserId: advertiser.id })).id)
+})
+afterEach(async () => {
+  await db().questProgress.deleteMany()
+  await db().quest.deleteMany()
+})
+
+const sell = (at = AT, more: { offer?: number; payoutCents?: bigint; status?: 'pending' | 'approved' } = {}) => {
+  const { offer = 0, ...sale } = more
+  return convert({ affiliateId, offerId: offerIds[offer] ?? 0, at, ...sale })
+}
+const progressOf = (questId: number, windowKey = '2026-11-21') =>
+  db().questProgress.findUnique({ where: { affiliateId_questId_windowKey: { affiliateId, questId, windowKey } } })
+const settle = (at = AT, occurredAt = at) => transact((tx) => settleQuests(tx, affiliateId, at, occurredAt))
+const questNews = async () =>
+  (await listNotifications(ada.id, {})).map(({ title }) => title).filter((title) => title.startsWith('Quest'))
+
+describe('a quest of conversions', () => {
+  test('is done with the one that reaches its target, and told once', async () => {
+    const { id } = await createQuest()
+    await sell()
+    await sell(minutesLater(1), { status: 'pending' })
+    expect(await progressOf(id)).toMatchObject({ value: 2n, completedAt: null })
+    await sell(minutesLater(2))
+    await sell(minutesLater(3))
+    expect(await progressOf(id)).toMatchObject({ value: 4n, completedAt: minutesLater(2), claimedAt: null })
+    expect(await questNews()).toEqual(['Quest done: Three in a day'])
+  })
+
+  test('sees every one of many that come at once, on different offers', async () => {
+    const { id } = await createQuest({ target: 9n })
+    await Promise.all(Array.from({ length: 9 }, (_, n) => sell(minutesLater(n), { offer: n % 3 })))
+    expect(await progressOf(id)).toMatchObject({ value: 9n, completedAt: expect.any(Date) })
+    expect(await questNews()).toHaveLength(1)
+  })
+
+  test('counts the Eastern day alone: the next begins at zero', async () => {
+    const { id } = await createQuest()
+    await sell(new Date('2026-11-21T04:59:59.999Z'))
+    await sell(new Date('2026-11-21T05:00:00.000Z'))
+    expect(await progressOf(id, '2026-11-20')).toMatchObject({ value: 1n })
+    expect(await progressOf(id, '2026-11-21')).toMatchObject({ value: 1n })
+  })
+
+  test('of one offer counts that offer alone', async () => {
+    const { id } = await createQuest({ offerId: offerIds[1] ?? 0 })
+    await sell()
+    await sell(AT, { offer: 1 })
+    expect(await progressOf(id)).toMatchObject({ value: 1n })
+  })
+})
+
+describe('what a quest may ask for', () => {
+  test('earnings are the payouts of pending and approved conversions of the week', async () => {
+    const { id } = await createQuest({ metric: 'earnings', window: 'week', target: 5_000n })
+    await sell(new Date('2026-11-16T05:00:00Z'), { payoutCents: 2_000n, status: 'pending' })
+    await sell(new Date('2026-11-15T23:00:00Z'), { payoutCents: 9_000n })
+    await sell(AT, { payoutCents: 3_000n })
+    expect(await progressOf(id, '2026-11-16')).toMatchObject({ value: 5_000n, completedAt: AT })
+  })
+
+  test('clicks are those that count', async () => {
+    const { id } = await createQuest({ metric: 'clicks', target: 100n })
+    const day = { affiliateId, day: dayToColumn('2026-11-21'), sourceId: 0, flaggedClicks: 900 }
+    await db().statDay.create({ data: { ...day, offerId: offerIds[0] ?? 0, clicks: 60 } })
+    await db().statDay.create({ data: { ...day, offerId: offerIds[1] ?? 0, clicks: 40 } })
+    await settle()
+    expect(await progressOf(id)).toMatchObject({ value: 100n, completedAt: AT })
+  })
+
+  test('referrals are those who joined in the window and were not refused', async () => {
+    const { id } = await createQuest({ metric: 'referrals', window: 'week', target: 2n })
+    const join = async (joinedAt: string, refusedReason?: string) =>
+      db().referral.create({
+        data: {
+          referredId: (await createUser()).affiliateId ?? 0,
+          referrerId: affiliateId,
+          joinedAt: new Date(joinedAt),
+          commissionUntil: new Date('2027-11-21'),
+          refusedReason: refusedReason ?? null,
+        },
+      })
+    await join('2026-11-16T04:59:59.999Z')
+    await join('2026-11-16T05:00:00.000Z')
+    await join('2026-11-20T12:00:00Z', 'same_address')
+    await settle()
+    expect(await progressOf(id, '2026-11-16')).toMatchObject({ value: 1n })
+    await join('2026-11-23T04:59:59.999Z')
+    await settle()
+    expect(await progressOf(id, '2026-11-16')).toMatchObject({ value: 2n, completedAt: AT })
+  })
+
+  test('a streak is the one that opening the app would find, and stays done when it breaks [S4.13]', async () => {
+    const { id } = await createQuest({ metric: 'streak_days', window: 'once', target: 3n })
+    // kept as it was left long ago: no streak of today's
+    const kept = { currentStreak: 40, highestStreak: 40, lastConversionDay: dayToColumn('2026-10-01') }
+    await db().streak.update({ where: { affiliateId }, data: kept })
+    for (const day of ['18', '19', '20']) await sell(new Date(`2026-11-${day}T15:00:00Z`))
+    await settle()
+    expect(await progressOf(id, 'once')).toMatchObject({ value: 3n })
+    await settle(new Date('2026-11-28T15:00:00Z'))
+    expect(await progressOf(id, 'once')).toMatchObject({ value: 3n, completedAt: expect.any(Date) })
+  })
+
+  test('a streak of now does not complete a week that is over', async () => {
+    const { id } = await createQuest({ metric: 'streak_days', window: 'week', target: 1n })
+    await sell()
+    await settle(AT, new Date('2026-11-12T15:00:00Z'))
+    expect(await progressOf(id, '2026-11-16')).toMatchObject({ completedAt: expect.any(Date) })
+    expect(await progressOf(id, '2026-11-09')).toBeNull()
+  })
+
+  test('a connected Discord account is 1, also after it is disconnected', async () => {
+    const { id } = await createQuest({ metric: 'discord_connected', window: 'once', target: 1n })
+    await settle()
+    expect(await progressOf(id, 'once')).toBeNull()
+    const data = { userId: ada.id, discordId: ada.id, username: 'ada', scopes: [], connectedAt: AT }
+    await db().discordConnection.create({ data })
+    await settle()
+    await db().discordConnection.update({ where: { userId: ada.id }, data: { disconnectedAt: AT } })
+    await settle(minutesLater(1))
+    expect(await progressOf(id, 'once')).toMatchObject({ value: 1n, completedAt: AT })
+  })
+})
+
+describe('who and when', () => {
+  test.each([
+    ['a paused quest', { status: 'paused' }],
+    ['a draft', { status: 'draft' }],
+    ['a quest that starts later today', { startsAt: minutesLater(60) }],
+    ['a quest that ended yesterday', { endsAt: new Date('2026-11-21T05:00:00Z') }],
+    ['a quest for others', { audience: { levels: [5] } }],
+  ] as const)('%s takes no notice', async (_, data) => {
+    const { id } = await createQuest({ target: 1n, ...(data as object) })
+    await sell()
+    expect(await progressOf(id)).toBeNull()
+  })
+
+  test('a banned affiliate completes nothing', async () => {
+    const { id } = await createQuest({ target: 1n })
+    await db().affiliate.update({ where: { id: affiliateId }, data: { status: 'banned' } })
+    await sell()
+    expect(await progressOf(id)).toBeNull()
+  })
+})
+
+describe('a late rejection', () => {
+  test('that leaves the target reached changes the figure alone', async () => {
+    const { id } = await createQuest({ target: 2n })
+    const first = await sell()
+    await sell()
+    await sell()
+    await takeBack(first, new Date('2026-11-25T12:00:00Z'))
+    expect(await progressOf(id)).toMatchObject({ value: 2n, completedAt: AT })
+  })
+
+  test('that does not undoes the quest and says so; another conversion of that day would do it again', async () => {
+    const { id } = await createQuest({ target: 2n })
+    const first = await sell(AT, { status: 'pending' })
+    await sell(minutesLater(1))
+    await takeBack(first, minutesLater(2), 'fraud')
+    expect(await progressOf(id)).toMatchObject({ value: 1n, completedAt: null })
+    await sell(minutesLater(3))
+    expect(await progressOf(id)).toMatchObject({ value: 2n, completedAt: minutesLater(3) })
+    expect(await questNews()).toEqual([
+      'Quest done: Three in a day',
+      'Quest no longer done: Three in a day',
+      'Quest done: Three in a day',
+    ])
+  })
+
+  test('undoes also a quest that has ended since', async () => {
+    const { id } = await createQuest({ target: 1n })
+    const only = await sell()
+    await db().quest.update({ where: { id }, data: { status: 'ended' } })
+    await takeBack(only, new Date('2026-11-25T12:00:00Z'))
+    expect(await progressOf(id)).toMatchObject({ value: 0n, completedAt: null })
+  })
+})
+
+describe('the list', () => {
+  const list = (at = AT) => listQuests(affiliateId, fixedClock(at))
+
+  test('shows what runs and is meant for the affiliate, at the figures of this very moment [S2.83]', async () => {
+    await createQuest({ name: 'for all' })
+    await createQuest({ name: 'for level 5', audience: { levels: [5] } })
+    await createQuest({ name: 'paused', status: 'paused' })
+    const day = { affiliateId, day: dayToColumn('2026-11-21'), sourceId: 0, offerId: offerIds[0] ?? 0 }
+    await db().statDay.create({ data: { ...day, pendingCount: 1, approvedCount: 1, rejectedCount: 5 } })
+    expect(await list()).toMatchObject([{ name: 'for all', value: 2, target: 3, state: 'open' }])
+  })
+
+  test('keeps showing what is done and unclaimed for seven days after its window', async () => {
+    const { id } = await createQuest({ target: 1n })
+    await sell(new Date('2026-11-10T15:00:00Z'))
+    const shown = async (at: string) =>
+      (await list(new Date(at))).map(({ windowKey, state }) => `${windowKey} ${state}`)
+    expect(await shown('2026-11-18T04:59:59Z')).toEqual(['2026-11-10 done', '2026-11-17 open'])
+    expect(await shown('2026-11-18T05:00:00Z')).toEqual(['2026-11-18 open'])
+    await db().quest.update({ where: { id }, data: { status: 'ended' } })
+    expect(await shown('2026-11-12T15:00:00Z')).toEqual(['2026-11-10 done'])
+  })
+})

@@ -1,0 +1,38 @@
+import { changeConversionState, recordConversion } from '@/lib/conversions/service'
+import { db } from '@/lib/db'
+import type { RejectionReason } from '@/lib/generated/prisma/enums'
+import { newId } from '@/lib/ids/uuid-v7'
+import { settleQuests } from '@/lib/quests/service'
+import { transact } from '@/lib/transaction'
+
+type Sale = { affiliateId: number; offerId: number; at: Date; payoutCents?: bigint; status?: 'pending' | 'approved' }
+
+/** A conversion as a postback leaves it, with what quests make of it. */
+export async function convert({ affiliateId, offerId, at, payoutCents = 2500n, status = 'approved' }: Sale) {
+  const id = newId(at)
+  const { advertiserId } = await db().offer.findUniqueOrThrow({ where: { id: offerId } })
+  await transact(async (tx) => {
+    await recordConversion(tx, {
+      ...{ affiliateId, id, offerId, advertiserId, txnId: id, event: 'sale', amountCents: null },
+      click: { id, sourceId: 0, createdAt: at, s1: null, s2: null, s3: null, s4: null, s5: null },
+      ...{ payoutCents, revenueCents: 4000n, status, reason: null, holdUntil: at, at },
+    })
+    await settleQuests(tx, affiliateId, at, at)
+  })
+  return { affiliateId, conversionId: id, at }
+}
+
+type Kept = Awaited<ReturnType<typeof convert>>
+
+/** Takes a conversion back at an instant: a held one is rejected, a credited one reversed. */
+export async function takeBack(sale: Kept, at: Date, reason: RejectionReason = 'advertiser'): Promise<void> {
+  const { affiliateId, conversionId } = sale
+  await transact(async (tx) => {
+    const { status } = await tx.conversion.findUniqueOrThrow({
+      where: { affiliateId_id: { affiliateId, id: conversionId } },
+    })
+    const to = status === 'pending' ? 'rejected' : 'reversed'
+    await changeConversionState(tx, { affiliateId, conversionId, to, reason, at })
+    await settleQuests(tx, affiliateId, at, sale.at)
+  })
+}
