@@ -2,23 +2,21 @@ import { changeConversionState, recordConversion } from '@/lib/conversions/servi
 import { db } from '@/lib/db'
 import type { RejectionReason } from '@/lib/generated/prisma/enums'
 import { newId } from '@/lib/ids/uuid-v7'
-import { settleQuests } from '@/lib/quests/service'
 import { transact } from '@/lib/transaction'
 
 type Sale = { affiliateId: number; offerId: number; at: Date; payoutCents?: bigint; status?: 'pending' | 'approved' }
 
-/** A conversion as a postback leaves it, with what quests make of it. */
+/** A conversion as a postback leaves it, with all that follows from it. */
 export async function convert({ affiliateId, offerId, at, payoutCents = 2500n, status = 'approved' }: Sale) {
   const id = newId(at)
   const { advertiserId } = await db().offer.findUniqueOrThrow({ where: { id: offerId } })
-  await transact(async (tx) => {
-    await recordConversion(tx, {
+  await transact((tx) =>
+    recordConversion(tx, {
       ...{ affiliateId, id, offerId, advertiserId, txnId: id, event: 'sale', amountCents: null },
       click: { id, sourceId: 0, createdAt: at, s1: null, s2: null, s3: null, s4: null, s5: null },
       ...{ payoutCents, revenueCents: 4000n, status, reason: null, holdUntil: at, at },
-    })
-    await settleQuests(tx, affiliateId, at, at)
-  })
+    }),
+  )
   return { affiliateId, conversionId: id, at }
 }
 
@@ -33,6 +31,5 @@ export async function takeBack(sale: Kept, at: Date, reason: RejectionReason = '
     })
     const to = status === 'pending' ? 'rejected' : 'reversed'
     await changeConversionState(tx, { affiliateId, conversionId, to, reason, at })
-    await settleQuests(tx, affiliateId, at, sale.at)
   })
 }

@@ -42,7 +42,6 @@ async function convert(status: 'pending' | 'approved' | 'rejected', at = AT, rea
       ...{ offerId, advertiserId, txnId: id, event: 'sale', amountCents: null },
       ...{ payoutCents: 2500n, revenueCents: 4000n, status, reason, holdUntil: at, at },
     })
-    await tellConversion(tx, toldOf(id), undefined, status, reason, at)
   })
   return id
 }
@@ -58,7 +57,6 @@ async function release(id: string, at: Date) {
       to: 'approved',
       at,
     })
-    await tellConversion(tx, toldOf(id), 'pending', 'approved', null, at)
   })
 }
 

@@ -1,14 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { GET } from '@/app/api/events/route'
 import { revokeSession } from '@/lib/auth/sessions'
 import { db } from '@/lib/db'
 import { closeLive, liveBus } from '@/lib/live/bus'
 import { HEARTBEAT_MS, STREAMS_PER_USER, UNREAD_HEARTBEATS, WAITING_EVENTS } from '@/lib/live/constants'
+import type { LiveEvent } from '@/lib/live/schema'
 import { publish } from '@/lib/live/service'
+import { closeTracking } from '@/lib/tracking/state'
 import { readEvents } from '../../../support/event-stream'
 import { createUser, type TestUser } from '../../../support/factories/users'
 import { noParams } from '../../../support/requests'
 import { beginSession } from '../../../support/session'
+import { openShop } from '../../../support/shop'
 
 const left: (() => Promise<void>)[] = []
 
@@ -19,6 +22,7 @@ afterEach(async () => {
   for (const leave of left.splice(0)) await leave()
   vi.useRealTimers()
 })
+afterAll(closeTracking)
 
 async function open(user: TestUser, headers: Record<string, string> = {}) {
   const { sessionId, headers: cookie } = await beginSession(user)
@@ -71,6 +75,23 @@ describe('GET /api/events', () => {
   test('the opening names the wait before coming back, and an id to come back with', async () => {
     const { nextFrame } = await open(await createUser())
     expect(await nextFrame()).toMatch(/^retry: 3000\nid: [0-9a-f-]{36}$/)
+  })
+
+  test('a conversion of a real postback is there within a second', async () => {
+    const ada = await createUser()
+    const affiliateId = ada.affiliateId ?? 0
+    const { click, send } = await openShop()
+    const { click_id } = await click({ affiliateId })
+    const { next } = await open(ada)
+    const began = performance.now()
+    expect((await send({ click_id })).body.status).toBe('accepted')
+    const heard: (LiveEvent | undefined)[] = []
+    do heard.push(await next())
+    while (heard.at(-1) && heard.at(-1)?.type !== 'conversion')
+    const elapsed = performance.now() - began
+    expect(heard).toContainEqual(expect.objectContaining({ type: 'balance' }))
+    expect(heard.at(-1)).toMatchObject({ status: 'approved', payoutCents: 2500 })
+    expect(elapsed).toBeLessThan(1000)
   })
 })
 
