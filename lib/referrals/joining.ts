@@ -4,6 +4,7 @@ import type { Visitor } from '../auth/visitor'
 import { HOUR_MS } from '../dates/constants'
 import type { Tx } from '../db'
 import { notifyAffiliate } from '../notifications/service'
+import { settleQuests } from '../quests/service'
 import { type RefusalReason, SAME_BROWSER_HOURS } from './constants'
 import { commissionEnd, joinedNews, selfReferral } from './rules'
 
@@ -34,6 +35,7 @@ export async function recordReferral(tx: Tx, referralCode: string, joiner: Joine
   await tx.referral.create({ data: { referredId, referrerId: referrer.id, joinedAt, commissionUntil, refusedReason } })
   if (refusedReason) return null
   await notifyAffiliate(tx, referrer.id, joinedNews(referredId, joiner.firstName, joiner.lastName), joinedAt)
+  await settleQuests(tx, referrer.id, joinedAt, joinedAt)
   await settleAchievements(tx, referrer.id, joinedAt)
   return referrer.id
 }

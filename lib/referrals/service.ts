@@ -10,6 +10,7 @@ import { db, type Tx } from '../db'
 import { postEarnings } from '../earnings/service'
 import type { Referral } from '../generated/prisma/client'
 import type { Cents } from '../money/cents'
+import { settleQuests } from '../quests/service'
 import { earnsCommission, referralCommission } from './rules'
 
 type Visit = { referralCode: string; visitor: Visitor; purpose: string }
@@ -75,7 +76,8 @@ export async function payReferralCommission(tx: Tx, conversion: ReferredConversi
 }
 
 /** Destinations removed since count too: money may have gone there. */
-async function refuseSharedDestination(tx: Tx, { referredId, referrerId }: Referral, at: Date): Promise<boolean> {
+async function refuseSharedDestination(tx: Tx, referral: Referral, at: Date): Promise<boolean> {
+  const { referredId, referrerId, joinedAt } = referral
   const [shared] = await tx.$queryRaw<[{ found: boolean }]>`
     SELECT EXISTS (
       SELECT 1 FROM payout_method own JOIN payout_method theirs ON theirs.fingerprint = own.fingerprint
@@ -83,6 +85,7 @@ async function refuseSharedDestination(tx: Tx, { referredId, referrerId }: Refer
     ) AS found`
   if (!shared.found) return false
   await tx.referral.update({ where: { referredId }, data: { refusedReason: 'same_payout_destination' } })
+  await settleQuests(tx, referrerId, at, joinedAt)
   await settleAchievements(tx, referrerId, at)
   return true
 }

@@ -115,6 +115,16 @@ describe('a payout destination shared with the referrer', () => {
     expect(await earnedBy(referrerId)).toBe(125n)
   })
 
+  test('takes the first-referral achievement away with it', async () => {
+    const { referrerId, referredId, newConversion } = await brought()
+    await pay(newConversion())
+    expect(await db().achievementEarned.count({ where: { affiliateId: referrerId, key: 'first-referral' } })).toBe(1)
+    await fingerprint(referrerId, `print-${referrerId}`)
+    await fingerprint(referredId, `print-${referrerId}`)
+    await pay(newConversion())
+    expect(await db().achievementEarned.count({ where: { affiliateId: referrerId, key: 'first-referral' } })).toBe(0)
+  })
+
   test('of another affiliate changes nothing', async () => {
     const { referrerId, referredId, newConversion } = await brought()
     await fingerprint(referrerId, `own-${referrerId}`)

@@ -47,6 +47,23 @@ describe('joining by an invitation', () => {
     expect(JSON.stringify(told)).not.toContain('Martin')
   })
 
+  test('counts for the referrer’s quests', async () => {
+    const { referrerId, referralCode } = await newReferrer()
+    const { referralCode: other } = await newReferrer()
+    const { id: questId } = await db().quest.create({
+      data: {
+        ...{ name: 'Bring one referral', metric: 'referrals', target: 1n, window: 'once', status: 'active' },
+        ...{ reward: 'cash', rewardCents: 2_000n, startsAt: hoursAgo(24).now() },
+        audience: { affiliateIds: [referrerId] },
+      },
+    })
+    await join({ referralCode: other })
+    await join({ referralCode })
+    const progress = await db().questProgress.findMany({ where: { questId } })
+    expect(progress).toEqual([expect.objectContaining({ affiliateId: referrerId, value: 1n, completedAt: NOW })])
+    await db().quest.update({ where: { id: questId }, data: { status: 'ended' } })
+  })
+
   test('is the referrer’s first-referral achievement', async () => {
     const { referrerId, referralCode } = await newReferrer()
     await join({ referralCode })
