@@ -84,7 +84,7 @@ const REASONS: Record<string, string> = {
 
 /** Files that hold connections or join a transaction without being data or service. */
 const DATABASE =
-  /^lib\/([^/]+\/(data|service)|auth\/[^/]+|clicks\/sources|health\/[^/]+|ledger\/(lines|statements)|mail\/outbox|payouts\/(bank-file|batch-preview|sender-lock|sending|settling|providers\/sandbox)|stats\/sub-ids|postbacks\/(claim|payout-cap|process|reversal)|streak\/(opening|reminders)|tracking\/(partitions|rules-snapshot|state)|transaction)\.ts$/
+  /^lib\/([^/]+\/(data|service)|auth\/[^/]+|clicks\/sources|health\/[^/]+|ledger\/(lines|statements)|mail\/outbox|payouts\/(bank-file|batch-preview|sender-lock|sending|settling|providers\/sandbox)|postbacks\/(claim|payout-cap|process|reversal)|stats\/sub-ids|streak\/(opening|reminders)|tracking\/(partitions|rules-snapshot|state)|transaction)\.ts$/
 
 describe('a file is where its name says', () => {
   test('files of a domain are called by the vocabulary, or have a reason', () => {

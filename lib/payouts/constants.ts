@@ -1,4 +1,4 @@
-import type { PayoutMethodKind, PayoutStatus } from '../generated/prisma/enums'
+import type { PayoutMethodKind } from '../generated/prisma/enums'
 
 /** The least that can be withdrawn, in cents: $10. */
 export const MINIMUM_PAYOUT_CENTS = 1_000n
@@ -28,16 +28,6 @@ export const METHOD_LABELS: Record<PayoutMethodKind, string> = {
   paypal: 'PayPal',
   us_bank: 'US bank account',
   international_bank: 'International bank account',
-}
-
-export const STATUS_LABELS: Record<PayoutStatus, string> = {
-  requested: 'Requested',
-  held: 'Held',
-  approved: 'Approved',
-  sending: 'Sending',
-  paid: 'Paid',
-  failed: 'Failed',
-  cancelled: 'Cancelled',
 }
 
 /** Groups of held money listed ahead. */

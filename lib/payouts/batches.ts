@@ -1,0 +1,124 @@
+import 'server-only'
+import { recordAudit, type StaffActor } from '../audit/service'
+import type { Clock } from '../dates/clock'
+import type { Tx } from '../db'
+import { AppError } from '../errors'
+import type { PayoutBatch } from '../generated/prisma/client'
+import { newId } from '../ids/uuid-v7'
+import { transact } from '../transaction'
+import { findProvider, previewOf } from './batch-preview'
+import { BATCH_MAX } from './constants'
+import { UNAPPROVED } from './holding'
+import { lockRequests } from './payable'
+import { approvalStep, requirePayoutStaff } from './policy'
+
+export type BatchOrder = { requestIds: readonly string[]; provider: string; reason: string }
+export type BatchDecision = { batchId: string; reason: string }
+
+/**
+ * Makes a draft of requests that wait. Nothing is sent before it is approved.
+ * @throws AppError conflict when one of them is not waiting or cannot be paid this way; invalid, forbidden, not_found
+ */
+export async function createBatch(order: BatchOrder, actor: StaffActor, clock: Clock): Promise<PayoutBatch> {
+  requirePayoutStaff(actor)
+  const requestIds = [...new Set(order.requestIds)]
+  if (requestIds.length === 0 || requestIds.length > BATCH_MAX) {
+    throw new AppError('invalid', `A batch has 1 to ${BATCH_MAX} payouts.`)
+  }
+  const provider = findProvider(order.provider, clock)
+  return transact(async (tx) => {
+    const at = clock.now()
+    const requests = await lockRequests(tx, requestIds)
+    if (requests.length !== requestIds.length) throw new AppError('not_found', 'One of these payouts does not exist.')
+    const { payees, payeeCount, totalCents } = await previewOf(tx, requests, provider, at)
+    const wrong = payees.find(({ problem }) => problem)
+    if (wrong) throw new AppError('conflict', `The payout of ${wrong.name} cannot be sent. ${wrong.problem}`)
+    const data = { provider: provider.name, totalCents, payeeCount, reason: order.reason, createdById: actor.userId }
+    const batch = await tx.payoutBatch.create({ data: { ...data, id: newId(at), createdAt: at } })
+    await tx.payoutRequest.updateMany({
+      where: { id: { in: requestIds }, status: 'requested', batchId: null },
+      data: { batchId: batch.id },
+    })
+    const after = { provider: provider.name, totalCents: Number(totalCents), payeeCount, requestIds }
+    await note(tx, actor, { action: 'payout_batch.create', subjectId: batch.id, after, reason: order.reason, at })
+    return batch
+  })
+}
+
+/**
+ * Approves a batch: once for a total of up to $1,000, else by two different people, of whom the first may be its
+ * creator. Nobody approves money for themselves.
+ * @returns the batch; still a draft when a second person is needed
+ * @throws AppError conflict when it is no draft, or the second person is the first; forbidden, not_found
+ */
+export async function approveBatch(
+  { batchId, reason }: BatchDecision,
+  actor: StaffActor,
+  clock: Clock,
+): Promise<PayoutBatch> {
+  requirePayoutStaff(actor)
+  return transact(async (tx) => {
+    const at = clock.now()
+    const batch = await lockBatch(tx, batchId)
+    if (batch.status !== 'draft') throw new AppError('conflict', `This batch is ${batch.status}.`)
+    await refuseOwnMoney(tx, batchId, actor)
+    const { isFinal, ...people } = approvalStep(batch, actor.userId)
+    const approved = await tx.payoutBatch.update({
+      where: { id: batchId, status: 'draft' },
+      data: { ...people, ...(isFinal && { status: 'approved', approvedAt: at }) },
+    })
+    if (isFinal) await approveRequests(tx, approved)
+    const before = { status: batch.status }
+    const after = { status: approved.status, totalCents: Number(batch.totalCents), payeeCount: batch.payeeCount }
+    await note(tx, actor, { action: 'payout_batch.approve', subjectId: batchId, before, after, reason, at })
+    return approved
+  })
+}
+
+/**
+ * Takes a batch apart before any of it was sent: its requests wait again.
+ * @throws AppError conflict once sending has begun; forbidden, not_found
+ */
+export async function cancelBatch({ batchId, reason }: BatchDecision, actor: StaffActor, clock: Clock): Promise<void> {
+  requirePayoutStaff(actor)
+  await transact(async (tx) => {
+    const at = clock.now()
+    const { status } = await lockBatch(tx, batchId)
+    if (status !== 'draft' && status !== 'approved') {
+      throw new AppError('conflict', `This batch is ${status} and can no longer be cancelled.`)
+    }
+    await tx.payoutRequest.updateMany({
+      where: { batchId, status: { in: ['requested', 'approved'] } },
+      data: { status: 'requested', batchId: null, ...UNAPPROVED },
+    })
+    await tx.payoutBatch.update({ where: { id: batchId, status }, data: { status: 'cancelled', finishedAt: at } })
+    const [before, after] = [{ status }, { status: 'cancelled' }]
+    await note(tx, actor, { action: 'payout_batch.cancel', subjectId: batchId, before, after, reason, at })
+  })
+}
+
+/** Holds a batch's requests and then the batch, the order in which everybody takes them. */
+async function lockBatch(tx: Tx, id: string): Promise<PayoutBatch> {
+  await tx.$queryRaw`SELECT 1 FROM payout_request WHERE batch_id = ${id}::uuid ORDER BY id FOR NO KEY UPDATE`
+  await tx.$queryRaw`SELECT 1 FROM payout_batch WHERE id = ${id}::uuid FOR NO KEY UPDATE`
+  const batch = await tx.payoutBatch.findUnique({ where: { id } })
+  if (!batch) throw new AppError('not_found', 'This batch does not exist.')
+  return batch
+}
+
+async function refuseOwnMoney(tx: Tx, batchId: string, { userId }: StaffActor): Promise<void> {
+  const own = await tx.payoutRequest.findFirst({ where: { batchId, affiliate: { userId } }, select: { id: true } })
+  if (own) throw new AppError('forbidden', 'This batch has a payout of your own; somebody else must approve it.')
+}
+
+async function approveRequests(tx: Tx, { id: batchId, approvedAt, approvedById, secondApproverId }: PayoutBatch) {
+  await tx.payoutRequest.updateMany({
+    where: { batchId, status: 'requested' },
+    data: { status: 'approved', approvedAt, approvedById, secondApproverId },
+  })
+}
+
+type Note = Omit<Parameters<typeof recordAudit>[2], 'subject'>
+
+const note = (tx: Tx, actor: StaffActor, entry: Note): Promise<void> =>
+  recordAudit(tx, actor, { subject: 'payout_batch', ...entry })

@@ -1,0 +1,37 @@
+import 'server-only'
+import { recordAudit, type StaffActor } from '../audit/service'
+import type { Tx } from '../db'
+import type { PayoutRequest } from '../generated/prisma/client'
+import { publish } from '../live/service'
+
+type Hold = { reason: string; actor: StaffActor | null; at: Date }
+
+/**
+ * Holds a request that is locked and not yet with a provider, and takes it out of its batch, which is worth less from
+ * then on. The affiliate reads the reason.
+ */
+export async function holdLocked(tx: Tx, request: PayoutRequest, { reason, actor, at }: Hold): Promise<void> {
+  const { id, affiliateId, status, batchId } = request
+  await tx.payoutRequest.update({
+    where: { id, status },
+    data: { status: 'held', statusReason: reason, batchId: null, ...UNAPPROVED },
+  })
+  if (batchId) await takeOut(tx, batchId, request, at)
+  await publish(tx, { affiliateId }, { type: 'payout', payoutId: id })
+  await recordAudit(tx, actor, {
+    ...{ action: 'payout.hold', subject: 'payout_request', subjectId: id },
+    ...{ before: { status, batchId }, after: { status: 'held' }, reason, at },
+  })
+}
+
+/** What an approval left on a request, undone. */
+export const UNAPPROVED = { approvedAt: null, approvedById: null, secondApproverId: null }
+
+async function takeOut(tx: Tx, batchId: string, { amountCents }: PayoutRequest, at: Date): Promise<void> {
+  const batch = await tx.payoutBatch.update({
+    where: { id: batchId },
+    data: { totalCents: { decrement: amountCents }, payeeCount: { decrement: 1 } },
+  })
+  if (batch.payeeCount > 0) return
+  await tx.payoutBatch.update({ where: { id: batchId }, data: { status: 'cancelled', finishedAt: at } })
+}

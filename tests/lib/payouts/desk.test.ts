@@ -1,0 +1,247 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { seal } from '@/lib/crypto/seal'
+import { fixedClock } from '@/lib/dates/clock'
+import { db } from '@/lib/db'
+import { getBalances } from '@/lib/ledger/data'
+import { exportBatch } from '@/lib/payouts/bank-file'
+import { getPayout } from '@/lib/payouts/data'
+import { holdRequest, releaseRequest, retryFailed, returnFailed, settleByHand } from '@/lib/payouts/desk'
+import { sendBatch, sendDuePayouts, settlePendingPayouts } from '@/lib/payouts/sending'
+import { createPayoutMethod } from '@/tests/support/factories/affiliates'
+import { ledgerIsClean } from '@/tests/support/money'
+import {
+  createApprovedBatch,
+  createRequest,
+  createStaff,
+  faults,
+  PAYDAY,
+  paidBySandbox,
+  statusOf,
+} from '@/tests/support/payouts'
+
+beforeEach(() => db().sandboxFault.deleteMany())
+
+const requestOf = (id: string) => db().payoutRequest.findUniqueOrThrow({ where: { id } })
+const because = (requestId: string, reason = 'Asked by support') => ({ requestId, reason })
+
+/** A payout that failed: as the bank sent it back, or for good. */
+async function createFailed(fault: 'pending_then_failed' | 'decline') {
+  const made = await createApprovedBatch()
+  await faults(fault)
+  await sendBatch(made.batchId, PAYDAY)
+  await settlePendingPayouts(PAYDAY)
+  const id = made.requestIds[0] ?? ''
+  expect(await statusOf(id)).toBe('failed')
+  return { ...made, id }
+}
+
+describe('a held request', () => {
+  test('waits with its reason until it is released, and its timeline says so', async () => {
+    const gsm = await createStaff()
+    const { id, affiliateId } = await createRequest(2_500n, fixedClock('2026-11-19T12:00:00Z'))
+    await holdRequest(because(id, 'We look at your traffic'), gsm, PAYDAY)
+    expect(await getPayout(affiliateId, id)).toMatchObject({
+      status: 'held',
+      reason: 'We look at your traffic',
+      canCancel: false,
+    })
+    await releaseRequest(because(id), gsm, fixedClock('2026-11-20T13:00:00Z'))
+    const { status, reason, timeline } = await getPayout(affiliateId, id)
+    expect({ status, reason }).toEqual({ status: 'requested', reason: null })
+    expect(timeline.map((step) => step.status)).toEqual(['requested', 'held', 'released'])
+  })
+
+  test('leaves its batch, which then is worth less; the last one ends it', async () => {
+    const { batchId, requestIds, gsm } = await createApprovedBatch({ sums: [2_500n, 3_000n] })
+    const [first = '', second = ''] = requestIds
+    await holdRequest(because(first), gsm, PAYDAY)
+    const { amountCents } = await requestOf(second)
+    expect(await db().payoutBatch.findUnique({ where: { id: batchId } })).toMatchObject({
+      totalCents: amountCents,
+      payeeCount: 1,
+    })
+    await holdRequest(because(second), gsm, PAYDAY)
+    expect(await db().payoutBatch.findUnique({ where: { id: batchId } })).toMatchObject({
+      totalCents: 0n,
+      status: 'cancelled',
+    })
+  })
+
+  test('and a sender at the same moment never both have it', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { batchId, requestIds, gsm } = await createApprovedBatch()
+      const [id = ''] = requestIds
+      const [held] = await Promise.allSettled([holdRequest(because(id), gsm, PAYDAY), sendBatch(batchId, PAYDAY)])
+      const { count } = await paidBySandbox(id)
+      expect([await statusOf(id), count]).toEqual(held.status === 'fulfilled' ? ['held', 0] : ['paid', 1])
+    }
+  })
+
+  test('cannot be one that is with a provider or over', async () => {
+    const { id, gsm } = await createFailed('decline')
+    await expect(holdRequest(because(id), gsm, PAYDAY)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(releaseRequest(because(id), gsm, PAYDAY)).rejects.toMatchObject({ code: 'conflict' })
+  })
+})
+
+describe('a failed payout', () => {
+  test('tried again goes on in its batch under a new key, and is paid once [Q10]', async () => {
+    const { id, batchId, gsm } = await createFailed('pending_then_failed')
+    await retryFailed(because(id), gsm, PAYDAY)
+    expect(await statusOf(id)).toBe('approved')
+    expect(await sendDuePayouts(PAYDAY)).toBe(1)
+    const attempts = await db().payoutAttempt.findMany({ where: { requestId: id }, orderBy: { providerKey: 'asc' } })
+    expect(attempts.map(({ providerKey, outcome }) => [providerKey, outcome])).toEqual([
+      [id, 'failed'],
+      [`${id}-2`, 'paid'],
+    ])
+    expect(await paidBySandbox(id)).toMatchObject({ count: 1 })
+    expect(await db().payoutBatch.findUnique({ where: { id: batchId } })).toMatchObject({ status: 'done' })
+    expect(await ledgerIsClean()).toBe(true)
+  })
+
+  test('tried again twenty times at once is tried once', async () => {
+    const { id, gsm } = await createFailed('pending_then_failed')
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => retryFailed(because(id), gsm, PAYDAY)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await sendDuePayouts(PAYDAY)
+    expect(await paidBySandbox(id)).toMatchObject({ count: 1 })
+  })
+
+  test('refused by its destination waits for another one, and then for a new approval', async () => {
+    const { id, gsm } = await createFailed('decline')
+    await expect(retryFailed(because(id), gsm, PAYDAY)).rejects.toMatchObject({ code: 'conflict' })
+    const { affiliateId, methodId } = await requestOf(id)
+    await db().payoutMethod.update({ where: { id: methodId ?? '' }, data: { removedAt: PAYDAY.now() } })
+    await expect(retryFailed(because(id), gsm, PAYDAY)).rejects.toMatchObject({ code: 'invalid' })
+    const better = await createPayoutMethod(affiliateId, 'new@pay.example')
+    await retryFailed(because(id), gsm, PAYDAY)
+    expect(await requestOf(id)).toMatchObject({
+      ...{ status: 'requested', batchId: null, methodId: better.id, approvedById: null },
+    })
+  })
+
+  test('returned is back in the balance once, however often it is asked', async () => {
+    const { id, gsm } = await createFailed('decline')
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => returnFailed(because(id), gsm, PAYDAY)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const { affiliateId, status } = await requestOf(id)
+    expect(status).toBe('cancelled')
+    expect(await getBalances(affiliateId)).toMatchObject({ availableCents: 2_500n, inPayoutCents: 0n, paidCents: 0n })
+    const { timeline } = await getPayout(affiliateId, id)
+    expect(timeline.map((step) => step.status)).toEqual(['requested', 'approved', 'sending', 'failed', 'cancelled'])
+    expect(await ledgerIsClean()).toBe(true)
+  })
+
+  test('is tried again or returned, never both', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id, gsm } = await createFailed('pending_then_failed')
+      const results = await Promise.allSettled([
+        retryFailed(because(id), gsm, PAYDAY),
+        returnFailed(because(id), gsm, PAYDAY),
+      ])
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      await sendDuePayouts(PAYDAY)
+      const { affiliateId } = await requestOf(id)
+      const { availableCents, paidCents, inPayoutCents } = await getBalances(affiliateId)
+      expect([availableCents + paidCents, inPayoutCents]).toEqual([2_500n, 0n])
+    }
+  })
+
+  test('every decision is in the log with its reason', async () => {
+    const { id, gsm } = await createFailed('pending_then_failed')
+    await retryFailed(because(id, 'Bank says try again'), gsm, PAYDAY)
+    const rows = await db().auditLog.findMany({ where: { subjectId: id }, orderBy: { seq: 'asc' } })
+    expect(rows).toMatchObject([
+      {
+        ...{ action: 'payout.retry', actorId: gsm.userId, reason: 'Bank says try again' },
+        ...{ before: { status: 'failed' }, after: { status: 'approved' } },
+      },
+    ])
+  })
+})
+
+describe('a batch for the bank', () => {
+  async function createBankBatch() {
+    const made = await createApprovedBatch({ sums: [2_500n, 3_000n], provider: 'csv' })
+    const { methodId } = await requestOf(made.requestIds[0] ?? '')
+    const account = { accountHolder: '=cmd|Ada', routingNumber: '021000021', accountNumber: '000123456789' }
+    await db().payoutMethod.update({
+      where: { id: methodId ?? '' },
+      data: { detailsSealed: seal(JSON.stringify(account)) },
+    })
+    return made
+  }
+
+  test('is a file with a row a payment and no formulas, and its export is written down [Q33]', async () => {
+    const { batchId, requestIds, gsm } = await createBankBatch()
+    const file = await exportBatch({ batchId, reason: 'To the bank' }, gsm, PAYDAY)
+    const rows = file.trimEnd().split('\r\n')
+    expect(rows[0]).toBe('reference,payee,method,amount,currency,accountHolder,routingNumber,accountNumber,email')
+    const row = rows.find((each) => each.startsWith(requestIds[0] ?? ''))
+    expect(row).toMatch(/,Ada,paypal,\d\d\.00,USD,'=cmd\|Ada,021000021,000123456789,$/)
+    expect(rows).toHaveLength(3)
+    expect(await statusOf(requestIds[0] ?? '')).toBe('sending')
+    expect(
+      await db().auditLog.findFirst({ where: { subjectId: batchId, action: 'payout_batch.export' } }),
+    ).toMatchObject({
+      ...{ actorId: gsm.userId, reason: 'To the bank', after: { payeeCount: 2 } },
+    })
+  })
+
+  test('is paid as staff tell it, once; what is still open is in the next file', async () => {
+    const { batchId, requestIds, gsm } = await createBankBatch()
+    const [first = '', second = ''] = requestIds
+    await exportBatch({ batchId, reason: 'To the bank' }, gsm, PAYDAY)
+    const told = { ...because(first), reference: 'WIRE-7' }
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => settleByHand(told, gsm, PAYDAY)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await requestOf(first)).toMatchObject({ status: 'paid', providerRef: 'WIRE-7' })
+    const again = await exportBatch({ batchId, reason: 'The rest' }, gsm, PAYDAY)
+    expect(again.trimEnd().split('\r\n')).toHaveLength(2)
+    // the bank tells nobody but staff
+    expect(await settlePendingPayouts(PAYDAY)).toBe(0)
+    await settleByHand({ ...because(second), failure: 'Account closed.' }, gsm, PAYDAY)
+    expect(await requestOf(second)).toMatchObject({ status: 'failed', statusReason: 'Account closed.' })
+    expect(await db().payoutBatch.findUnique({ where: { id: batchId } })).toMatchObject({ status: 'done' })
+    expect(await ledgerIsClean()).toBe(true)
+  })
+
+  test('is not exported before it is approved, nor for anybody else’s provider, nor by other roles', async () => {
+    const { batchId, gsm } = await createApprovedBatch()
+    const ask = (id: string, actor = gsm) => exportBatch({ batchId: id, reason: 'x' }, actor, PAYDAY)
+    await expect(ask(batchId)).rejects.toMatchObject({ code: 'conflict' })
+    const bank = await createApprovedBatch({ provider: 'csv' })
+    await db().payoutBatch.update({ where: { id: bank.batchId }, data: { status: 'draft' } })
+    await expect(ask(bank.batchId)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(ask(bank.batchId, await createStaff('MODERATOR'))).rejects.toMatchObject({ code: 'forbidden' })
+  })
+})
+
+describe('an attempt whose outcome never came', () => {
+  test('is settled by hand once it is so old that no provider can be asked, and not before', async () => {
+    const { batchId, requestIds, gsm } = await createApprovedBatch()
+    const [id = ''] = requestIds
+    await faults('timeout_before')
+    await sendBatch(batchId, PAYDAY)
+    const told = { ...because(id), reference: 'seen in the dashboard' }
+    await expect(settleByHand(told, gsm, PAYDAY)).rejects.toMatchObject({ code: 'conflict' })
+    await settleByHand(told, gsm, fixedClock('2026-12-20T12:00:00Z'))
+    expect(await statusOf(id)).toBe('paid')
+  })
+})
+
+test.each(['AFFILIATE', 'ADMIN', 'MODERATOR', 'COMMUNITY_TEAM'] as const)(
+  'no decision is for %s [S2.21]',
+  async (role) => {
+    const actor = await createStaff(role)
+    const { id } = await createRequest(2_500n)
+    for (const run of [holdRequest, releaseRequest, retryFailed, returnFailed]) {
+      await expect(run(because(id), actor, PAYDAY)).rejects.toMatchObject({ code: 'forbidden' })
+    }
+    await expect(settleByHand({ ...because(id), reference: 'x' }, actor, PAYDAY)).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    expect(await statusOf(id)).toBe('requested')
+  },
+)

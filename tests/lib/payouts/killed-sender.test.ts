@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { db } from '@/lib/db'
+import { ledgerIsClean } from '@/tests/support/money'
+import { audit, sendThroughDeaths } from '@/tests/support/payout-run'
+
+test('a sender killed before, amid and after a payment pays nobody twice and loses nobody [Q10]', async () => {
+  const deaths = [{ at: 'before_send', times: 3 }, { at: 'after_send', times: 4 }, { msAfter: 5 }] as const
+  const { batchId, killed } = await sendThroughDeaths({ payouts: 16, deaths, faultsEach: 3 })
+  expect(killed).toBe(3)
+  const result = await audit(batchId)
+  expect(result).toMatchObject({ total: 16, wrong: [], strangers: [], paidByProvider: result.paid })
+  expect(result.paid + result.failed).toBe(16)
+  expect(await db().payoutBatch.findMany({ select: { id: true, status: true } })).toEqual([
+    { id: batchId, status: 'done' },
+  ])
+  expect(await ledgerIsClean()).toBe(true)
+}, 60_000)

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import type { StaffActor } from '@/lib/audit/service'
+import { type Clock, fixedClock } from '@/lib/dates/clock'
+import { db } from '@/lib/db'
+import type { UserRole } from '@/lib/generated/prisma/enums'
+import type { Cents } from '@/lib/money/cents'
+import { approveBatch, createBatch } from '@/lib/payouts/batches'
+import type { SandboxFaultKind } from '@/lib/payouts/providers/sandbox'
+import { requestPayout } from '@/lib/payouts/service'
+import { createAffiliate, createPayoutMethod, createTaxForm } from './factories/affiliates'
+import { createUser } from './factories/users'
+import { giveMoney } from './money'
+
+/** The moment payouts are tested at. */
+export const PAYDAY = fixedClock('2026-11-20T12:00:00Z')
+
+/** An affiliate with money, a PayPal address and a tax form. */
+export async function createPayee(cents: Cents) {
+  const affiliate = await createAffiliate()
+  const method = await createPayoutMethod(affiliate.id, `p${affiliate.id}@pay.example`)
+  await createTaxForm(affiliate.id)
+  if (cents > 0n) await giveMoney(affiliate.id, cents)
+  return { ...affiliate, methodId: method.id }
+}
+
+/** Somebody who may run payouts, unless another role is asked for. */
+export async function createStaff(role: UserRole = 'GSM'): Promise<StaffActor> {
+  return { userId: (await createUser({ role })).id, role }
+}
+
+/** A request of a new affiliate for all they have. */
+export async function createRequest(amountCents: Cents, clock: Clock = PAYDAY) {
+  const { id: affiliateId } = await createPayee(amountCents)
+  return requestPayout({ affiliateId, amountCents, idempotencyKey: randomUUID() }, clock)
+}
+
+type BatchSketch = { sums?: readonly Cents[]; provider?: string; clock?: Clock }
+
+/** An approved batch of new requests, approved by two people where that is needed. */
+export async function createApprovedBatch({ sums = [2_500n], provider = 'sandbox', clock = PAYDAY }: BatchSketch = {}) {
+  const requests = await Promise.all(sums.map((cents) => createRequest(cents, clock)))
+  const [gsm, second] = [await createStaff('GSM'), await createStaff('SUPER_ADMIN')]
+  const requestIds = requests.map(({ id }) => id)
+  const { id: batchId } = await createBatch({ requestIds, provider, reason: 'Friday run' }, gsm, clock)
+  const { status } = await approveBatch({ batchId, reason: 'Checked' }, gsm, clock)
+  if (status === 'draft') await approveBatch({ batchId, reason: 'Checked too' }, second, clock)
+  return { batchId, requestIds, gsm, second }
+}
+
+/** How the sandbox misbehaves next, one fault a payment. */
+export async function faults(...kinds: SandboxFaultKind[]): Promise<void> {
+  await db().sandboxFault.createMany({ data: kinds.map((kind) => ({ kind, remaining: 1 })) })
+}
+
+export const statusOf = async (id: string) => (await db().payoutRequest.findUniqueOrThrow({ where: { id } })).status
+
+/** What the sandbox has paid for a request, by its own books, in cents and payments. */
+export async function paidBySandbox(requestId: string): Promise<{ count: number; cents: Cents }> {
+  const payments = await db().sandboxPayment.findMany({ where: { key: { startsWith: requestId }, status: 'paid' } })
+  return { count: payments.length, cents: payments.reduce((sum, { amountCents }) => sum + amountCents, 0n) }
+}

@@ -1,0 +1,112 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { PayPalAccount } from '@/lib/payouts/providers/paypal-client'
+
+type Item = { receiver: string; amount: { value: string; currency: string }; sender_item_id: string }
+type Batch = { id: string; senderBatchId: string; items: Item[]; status: string; itemStatus: string; error?: ErrorBody }
+type ErrorBody = { name: string; message: string }
+type Answer = { status: number; body: unknown }
+
+/** How the stand-in misbehaves with the next request to make a payout. */
+export type PayPalFault =
+  | '500_before'
+  | '500_after'
+  | 'cut_before'
+  | 'cut_after'
+  | '429'
+  | '401'
+  | 'invalid_receiver'
+  | 'no_money'
+
+/**
+ * A local server that speaks PayPal's protocol as far as payouts go: tokens, batches made once by their
+ * `sender_batch_id`, and their state, which the test moves on.
+ */
+export async function startPayPal() {
+  const batches: Batch[] = []
+  const faults: PayPalFault[] = []
+  const calls: string[] = []
+  let tokens = 0
+  const server = createServer(async (request, response) => {
+    const text = await textOf(request)
+    calls.push(`${request.method} ${request.url}`)
+    const fault = request.url === '/v1/payments/payouts' ? faults.shift() : undefined
+    if (fault === 'cut_before') return void request.socket.destroy()
+    const answer = route(request, text, fault)
+    if (fault === 'cut_after') return void request.socket.destroy()
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
+  })
+
+  function route({ method, url = '', headers }: IncomingMessage, text: string, fault?: PayPalFault): Answer {
+    if (url === '/v1/oauth2/token') return giveToken(headers.authorization, text)
+    if (headers.authorization !== `Bearer token-${tokens}`) return error(401, 'AUTHENTICATION_FAILURE')
+    if (method === 'POST' && url === '/v1/payments/payouts') return create(text, fault)
+    const batch = batches.find(({ id }) => url === `/v1/payments/payouts/${id}`)
+    return method === 'GET' && batch ? { status: 200, body: shown(batch) } : error(404, 'INVALID_RESOURCE_ID')
+  }
+
+  function giveToken(authorization: string | undefined, text: string): Answer {
+    const isKnown = authorization === `Basic ${Buffer.from('client:secret').toString('base64')}`
+    if (!isKnown || text !== 'grant_type=client_credentials') return { status: 401, body: { error: 'invalid_client' } }
+    tokens += 1
+    return { status: 200, body: { access_token: `token-${tokens}`, token_type: 'Bearer', expires_in: 32_400 } }
+  }
+
+  function create(text: string, fault?: PayPalFault): Answer {
+    if (fault === '500_before') return error(500, 'INTERNAL_ERROR')
+    if (fault === '429') return error(429, 'RATE_LIMIT_REACHED')
+    if (fault === '401') return error(401, 'AUTHENTICATION_FAILURE')
+    if (fault === 'invalid_receiver') {
+      return error(400, 'VALIDATION_ERROR', [{ field: 'items[0].receiver', issue: 'Receiver is invalid' }])
+    }
+    if (fault === 'no_money') return error(422, 'INSUFFICIENT_FUNDS', [], 'Sender does not have sufficient funds.')
+    const { sender_batch_header: header, items } = JSON.parse(text)
+    const earlier = batches.find(({ senderBatchId }) => senderBatchId === header.sender_batch_id)
+    if (earlier) return error(400, 'USER_BUSINESS_ERROR', [duplicateOf(earlier.id)], 'User business error.')
+    const id = `BATCH${batches.length + 1}`
+    batches.push({ id, senderBatchId: header.sender_batch_id, items, status: 'PENDING', itemStatus: 'PENDING' })
+    if (fault === '500_after') return error(500, 'INTERNAL_ERROR')
+    return {
+      status: 201,
+      body: { batch_header: { payout_batch_id: id, batch_status: 'PENDING', sender_batch_header: header }, links: [] },
+    }
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const account: PayPalAccount = { baseUrl, clientId: 'client', clientSecret: 'secret' }
+  return {
+    ...{ account, batches, faults, calls },
+    /** Makes tokens given so far worthless, as PayPal does when keys are rotated. */
+    endTokens: () => (tokens += 1),
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+const duplicateOf = (id: string) => ({
+  field: 'SENDER_BATCH_ID',
+  location: 'body',
+  issue: 'Batch with given sender_batch_id already exists',
+  link: [{ href: `https://api.paypal.example/v1/payments/payouts/${id}`, rel: 'self', method: 'GET' }],
+})
+
+function error(status: number, name: string, details: unknown[] = [], message = name): Answer {
+  return { status, body: { name, message, debug_id: 'f7796227d93d5', details, links: [] } }
+}
+
+// PayPal lists no item before it has begun to process the batch.
+function shown({ id, senderBatchId, items, status, itemStatus, error: errors }: Batch) {
+  const header = { payout_batch_id: id, batch_status: status, sender_batch_header: { sender_batch_id: senderBatchId } }
+  if (status === 'PENDING' || status === 'DENIED') return { batch_header: { ...header, ...(errors && { errors }) } }
+  const item = { payout_item_id: `ITEM-${id}`, transaction_id: `TXN-${id}`, transaction_status: itemStatus }
+  return {
+    batch_header: header,
+    items: items.map((payout_item) => ({ ...item, payout_item, ...(errors && { errors }) })),
+  }
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}
