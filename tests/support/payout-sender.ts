@@ -1,0 +1,38 @@
+import { systemClock } from '@/lib/dates/clock'
+import { closeDatabase } from '@/lib/db'
+import type { Provider } from '@/lib/payouts/providers/provider'
+import { sandbox } from '@/lib/payouts/providers/sandbox'
+import { sendDuePayouts, settlePendingPayouts } from '@/lib/payouts/sending'
+
+// A process of its own that sends what is due and ends. DIE_AT="after_send:7" kills it at that point, the seventh time.
+const [point, times] = (process.env.DIE_AT ?? '').split(':')
+let seen = 0
+
+function pass(here: string): void {
+  process.send?.(here)
+  if (here !== point) return
+  seen += 1
+  if (seen === Number(times)) process.kill(process.pid, 'SIGKILL')
+}
+
+const deadly: Provider = {
+  ...sandbox,
+  send: async (payment) => {
+    pass('before_send')
+    const outcome = await sandbox.send(payment)
+    pass('after_send')
+    return outcome
+  },
+  find: async (payment) => {
+    pass('before_find')
+    const outcome = await sandbox.find(payment)
+    pass('after_find')
+    return outcome
+  },
+}
+const providerOf = (name: string) => (name === sandbox.name ? deadly : undefined)
+
+await sendDuePayouts(systemClock, providerOf)
+await settlePendingPayouts(systemClock, providerOf)
+await closeDatabase()
+process.disconnect?.()
