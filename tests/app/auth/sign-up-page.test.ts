@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import SignUpPage from '@/app/(auth)/sign-up/page'
+import { db } from '@/lib/db'
+import { createUser, type TestUser } from '../../support/factories/users'
+import { signedInHeaders } from '../../support/session'
+import { CHROME } from '../../support/tracking'
+
+// What Next gives a page that is being rendered: the request's headers, and a place for work after the answer.
+const next = vi.hoisted(() => ({ headers: new Headers(), later: [] as (() => Promise<unknown>)[] }))
+vi.mock('next/headers', () => ({
+  headers: async () => next.headers,
+  cookies: async () => ({
+    get: (name: string) => {
+      const found = next.headers
+        .get('cookie')
+        ?.split('; ')
+        .find((pair) => pair.startsWith(`${name}=`))
+      return found ? { name, value: found.slice(name.length + 1) } : undefined
+    },
+  }),
+}))
+vi.mock('next/server', () => ({ after: (run: () => Promise<unknown>) => next.later.push(run) }))
+
+afterEach(() => {
+  next.later = []
+})
+
+async function open(ref: string | string[] | undefined, user?: TestUser) {
+  next.headers = new Headers(user && (await signedInHeaders(user)))
+  next.headers.set('user-agent', CHROME)
+  next.headers.set('x-forwarded-for', '203.0.113.9')
+  await SignUpPage({ searchParams: Promise.resolve(ref === undefined ? {} : { ref }) })
+  await Promise.all(next.later.map((run) => run()))
+}
+
+describe('the sign-up page', () => {
+  test('counts a visit by an invitation, after it was sent [S2.18]', async () => {
+    const { affiliateId } = await createUser({ affiliate: { referralCode: 'invited1' } })
+    await open('invited1')
+    await open('invited1')
+    expect(await db().referralVisit.count({ where: { affiliateId: affiliateId ?? 0 } })).toBe(1)
+  })
+
+  test.each([
+    ['without a code', undefined],
+    ['by what no code looks like', '<script>'],
+    ['by two codes', ['a', 'b']],
+    ['by a code nobody has', 'nobody'],
+  ])('opened %s counts nothing [S2.18]', async (_, ref) => {
+    const before = await db().referralVisit.count()
+    await open(ref)
+    expect(await db().referralVisit.count()).toBe(before)
+  })
+
+  test('sends the signed-in on, so that an owner’s own visit does not count [S2.18]', async () => {
+    const owner = await createUser({ affiliate: { referralCode: 'invited2' } })
+    await expect(open('invited2', owner)).rejects.toThrow('NEXT_REDIRECT')
+    expect(next.later).toEqual([])
+    expect(await db().referralVisit.count({ where: { affiliateId: owner.affiliateId ?? 0 } })).toBe(0)
+  })
+})
