@@ -26,6 +26,15 @@ export const envSchema = z.object({
     .default('https://api-m.paypal.com'),
   PAYPAL_CLIENT_ID: z.string().optional(),
   PAYPAL_CLIENT_SECRET: z.string().optional(),
+  DISCORD_API_BASE: z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+    .default('https://discord.com/api/v10')
+    .transform((url) => url.replace(/\/+$/, '')),
+  DISCORD_GUILD_ID: z
+    .string()
+    .regex(/^\d{15,25}$/, 'must be the number of a guild')
+    .optional(),
+  DISCORD_BOT_TOKEN: z.string().optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')
