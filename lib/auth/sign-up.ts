@@ -1,6 +1,6 @@
 import 'server-only'
 import { type Clock, systemClock } from '../dates/clock'
-import { db, type Tx } from '../db'
+import type { Tx } from '../db'
 import { AppError } from '../errors'
 import { isFlagOn } from '../flags/data'
 import { Prisma } from '../generated/prisma/client'
@@ -9,6 +9,7 @@ import { deliverSoon, putInOutbox } from '../mail/outbox'
 import { siteUrl } from '../mail/site-url'
 import { signUpMail } from '../mail/templates'
 import { recordReferral } from '../referrals/joining'
+import { transact } from '../transaction'
 import { EMAIL_CONFIRMATION_TOKEN_MS, WELCOME_TOKEN_MS } from './constants'
 import { hashPassword } from './passwords'
 import { addressKey, takeTry } from './rate-limits'
@@ -28,9 +29,9 @@ type Newcomer = Visitor & { signedInAs?: string | undefined }
 export async function signUp(input: SignUp, visitor: Newcomer, clock: Clock = systemClock): Promise<Credentials> {
   await takeTry('signUpPerAddress', addressKey(visitor.ip))
   const passwordHash = await hashPassword(input.password)
-  const token = await db()
-    .$transaction((tx) => createAccount(tx, input, { visitor, passwordHash }, clock.now()))
-    .catch(explainTakenAddress)
+  const token = await transact((tx) => createAccount(tx, input, { visitor, passwordHash }, clock.now())).catch(
+    explainTakenAddress,
+  )
   deliverSoon()
   return { email: input.email, token }
 }

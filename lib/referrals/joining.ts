@@ -26,7 +26,12 @@ export type Joiner = {
 export async function recordReferral(tx: Tx, referralCode: string, joiner: Joiner): Promise<number | null> {
   const { referredId, joinedAt } = joiner
   const referrer = await tx.affiliate.findUnique({
-    where: { referralCode, status: { in: ['pending', 'approved'] }, NOT: { id: referredId } },
+    where: {
+      referralCode,
+      status: { in: ['pending', 'approved'] },
+      user: { status: 'active' },
+      NOT: { id: referredId },
+    },
     select: { id: true, user: { select: { id: true, email: true } } },
   })
   if (!referrer) return null

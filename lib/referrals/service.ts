@@ -24,7 +24,7 @@ export async function recordReferralVisit({ referralCode, visitor, purpose }: Vi
   const { ip, userAgent } = visitor
   if (clickFlag('GET', { userAgent: judgedAgent(userAgent), purpose }, 'approved')) return false
   const owner = await db().affiliate.findUnique({
-    where: { referralCode, status: { in: ['pending', 'approved'] } },
+    where: { referralCode, status: { in: ['pending', 'approved'] }, user: { status: 'active' } },
     select: { id: true },
   })
   if (!owner) return false

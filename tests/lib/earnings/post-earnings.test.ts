@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { db } from '@/lib/db'
+import { db, pool } from '@/lib/db'
 import { EARNING_KINDS, TAKING_BACK_KINDS } from '@/lib/earnings/constants'
 import { postEarnings } from '@/lib/earnings/service'
 import { type LedgerAccountKind, TransferKind } from '@/lib/generated/prisma/enums'
 import { getBalances } from '@/lib/ledger/data'
 import { postTransfers } from '@/lib/ledger/service'
+import { LIVE_CHANNEL } from '@/lib/live/constants'
+import { type LiveEvent, liveMessageSchema } from '@/lib/live/schema'
 import { transact } from '@/lib/transaction'
 import { createUser } from '../../support/factories/users'
 import { ledgerIsClean } from '../../support/money'
@@ -52,6 +54,28 @@ describe('posting earnings', () => {
     await transact((tx) => postEarnings(tx, [takeBack(ada, 'b', 1n)]))
     expect(await levelOf(ada)).toBe(2)
     expect(await achievementsOf(ada)).toEqual([])
+  })
+
+  test('tells open pages of the balance, the level and what was achieved, once [S1.6]', async () => {
+    const ada = await newAffiliate()
+    const heard: LiveEvent[] = []
+    const client = await pool().connect()
+    client.on('notification', ({ payload }) => {
+      const { to, event } = liveMessageSchema.parse(JSON.parse(payload ?? ''))
+      if ('affiliateId' in to && to.affiliateId === ada) heard.push(event)
+    })
+    await client.query(`LISTEN ${LIVE_CHANNEL}`)
+    await transact((tx) => postEarnings(tx, [reward(ada, 'a', 10_000n)]))
+    await transact((tx) => postEarnings(tx, [reward(ada, 'a', 10_000n)]))
+    await client.query('SELECT 1')
+    await client.query(`UNLISTEN ${LIVE_CHANNEL}`)
+    client.release(true)
+    expect(heard).toEqual([
+      { type: 'streak' },
+      { type: 'level', level: 2 },
+      { type: 'achievement', id: 'earned-100' },
+      { type: 'balance' },
+    ])
   })
 
   test('the same ones again does nothing', async () => {

@@ -64,6 +64,12 @@ describe('joining by an invitation', () => {
     await db().quest.update({ where: { id: questId }, data: { status: 'ended' } })
   })
 
+  test('of a user who is banned is passed over', async () => {
+    const { userId, referralCode } = await newReferrer()
+    await db().user.update({ where: { id: userId }, data: { status: 'banned' } })
+    expect((await join({ referralCode })).referral).toBeNull()
+  })
+
   test('is the referrer’s first-referral achievement', async () => {
     const { referrerId, referralCode } = await newReferrer()
     await join({ referralCode })
