@@ -22,6 +22,16 @@ export const OTHER = { offerId: 0, name: 'Other' } as const
 /** A source with no name. [S3.1] */
 export const NO_SOURCE = { key: 'noSource', label: 'No source' } as const
 
+/** What an affiliate may mark a link with beside its source. */
+export const SUB_IDS = ['s1', 's2', 's3', 's4', 's5'] as const
+export type SubId = (typeof SUB_IDS)[number]
+
+/** Values of a sub-ID answered each by itself; the rest are one, "Other". */
+export const MAX_SUB_ID_ROWS = 50
+
+/** How long the database may look through clicks for one answer, in milliseconds. */
+export const BREAKDOWN_LIMIT_MS = 5_000
+
 /** Rows of "Sources & Offers" before "Show All". [S4.31] [S9.6] */
 export const PREVIEW_ROWS = 2
 

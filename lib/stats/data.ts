@@ -3,26 +3,37 @@ import { pool } from '../db'
 import { dollars } from '../money/cents'
 import { areEasternDays, type Bucket, piecesOf } from './buckets'
 import { MAX_ROWS, OTHER } from './constants'
-import type { StatRow, StatsQuery } from './schema'
+import type { Counts, StatRow, StatsQuery } from './schema'
 
-type CubeRow = {
-  bucket: number
-  offerId: number
-  offerName: string
-  source: string
-  clicks: string
-  uniqueClicks: string
-  pending: string
-  approved: string
-  rejected: string
-  payoutCents: string
-}
+const MEASURES = {
+  clicks: 'clicks',
+  uniqueClicks: 'unique_clicks',
+  pending: 'pending_count',
+  approved: 'approved_count',
+  rejected: 'rejected_count',
+  reversed: 'reversed_count',
+  pendingCents: 'pending_payout_cents',
+  approvedCents: 'approved_payout_cents',
+  rejectedCents: 'rejected_payout_cents',
+  reversedCents: 'reversed_payout_cents',
+} as const
 
-const COUNTERS = `
-  sum(clicks)::bigint AS clicks, sum(unique_clicks)::bigint AS unique_clicks,
-  sum(pending_count)::bigint AS pending, sum(approved_count)::bigint AS approved,
-  sum(rejected_count)::bigint AS rejected,
-  sum(pending_payout_cents + approved_payout_cents)::bigint AS payout`
+/** Sums of a bucket as PostgreSQL answers them: 64-bit numbers as text. */
+export type Measured = { bucket: number } & Record<keyof typeof MEASURES, string>
+
+type CubeRow = Measured & { offerId: number; offerName: string; source: string }
+
+const each = (write: (column: string, name: string) => string) =>
+  Object.entries(MEASURES)
+    .map(([name, column]) => write(column, name))
+    .join(', ')
+
+/** Sums of the roll-ups' columns, under their own names. */
+const SUMS = each((column) => `sum(${column})::bigint AS ${column}`)
+/** The same columns as `Measured` names them. */
+export const AS_MEASURED = each((column, name) => `${column}::text AS "${name}"`)
+/** What is earned: pending and approved. */
+export const EARNED = '(pending_payout_cents + approved_payout_cents)'
 
 // $1 affiliate, $2 advertiser or null, $3 most rows, $4 pairs kept when there are more. Sources and offers are
 // small numbers until the very end; only the few rows that are answered get their names.
@@ -30,38 +41,36 @@ const cube = (grouped: string) => `
   WITH cube AS MATERIALIZED (${grouped}
       AND ($2::int IS NULL OR offer_id IN (SELECT id FROM offer WHERE advertiser_id = $2::int))
     GROUP BY 1, 2, 3
-    HAVING sum(clicks + pending_count + approved_count + rejected_count) > 0),
+    HAVING sum(clicks + pending_count + approved_count + rejected_count + reversed_count) > 0),
   pair AS (
     SELECT offer_id, source_id, row_number() OVER
-        (ORDER BY sum(payout) DESC, sum(pending + approved) DESC, sum(clicks) DESC, offer_id, source_id) <= $4
+        (ORDER BY sum(${EARNED}) DESC, sum(pending_count + approved_count) DESC, sum(clicks) DESC, offer_id,
+          source_id) <= $4
       OR (SELECT count(*) FROM cube) <= $3 AS kept
     FROM cube GROUP BY 1, 2),
   folded AS (
     SELECT bucket, CASE WHEN kept THEN offer_id ELSE ${OTHER.offerId} END AS offer_id,
-      CASE WHEN kept THEN source_id END AS source_id,
-      sum(clicks) AS clicks, sum(unique_clicks) AS unique_clicks, sum(pending) AS pending,
-      sum(approved) AS approved, sum(rejected) AS rejected, sum(payout) AS payout
+      CASE WHEN kept THEN source_id END AS source_id, ${SUMS}
     FROM cube JOIN pair USING (offer_id, source_id) GROUP BY 1, 2, 3)
   SELECT f.bucket, f.offer_id AS "offerId", coalesce(o.name, '${OTHER.name}') AS "offerName",
     coalesce(s.name, CASE WHEN f.source_id IS NULL THEN '${OTHER.name}' ELSE '' END) AS source,
-    f.clicks::text, f.unique_clicks::text AS "uniqueClicks", f.pending::text, f.approved::text,
-    f.rejected::text, f.payout::text AS "payoutCents"
+    ${AS_MEASURED}
   FROM folded f
   LEFT JOIN offer o ON o.id = f.offer_id
   LEFT JOIN source s ON s.id = f.source_id AND s.affiliate_id = $1
-  ORDER BY f.bucket, f.payout DESC, f.clicks DESC, f.offer_id, f.source_id`
+  ORDER BY f.bucket, ${EARNED} DESC, f.clicks DESC, f.offer_id, f.source_id`
 
 const BY_DAY = {
   name: 'stats-by-eastern-day',
   text: cube(`
-    SELECT day - $5::date AS bucket, offer_id, source_id, ${COUNTERS}
+    SELECT day - $5::date AS bucket, offer_id, source_id, ${SUMS}
     FROM stat_day WHERE affiliate_id = $1 AND day BETWEEN $5::date AND $6::date`),
 }
 
 const BY_QUARTER = {
   name: 'stats-by-quarter-hour',
   text: cube(`
-    SELECT ($6::int[])[width_bucket(starts_at, $5::timestamptz[])] AS bucket, offer_id, source_id, ${COUNTERS}
+    SELECT ($6::int[])[width_bucket(starts_at, $5::timestamptz[])] AS bucket, offer_id, source_id, ${SUMS}
     FROM stat_quarter_hour
     WHERE affiliate_id = $1 AND starts_at >= ($5::timestamptz[])[1] AND starts_at < $7`),
 }
@@ -81,22 +90,27 @@ export async function listStats(affiliateId: number, query: StatsQuery): Promise
   return rows.map((row) => statRow(row, pieces.buckets))
 }
 
-function statRow(row: CubeRow, buckets: readonly Bucket[]): StatRow {
+function statRow({ offerId, offerName, source, ...row }: CubeRow, buckets: readonly Bucket[]): StatRow {
+  return { Stat: { ...countsOf(row, buckets), source }, Offer: { offer_id: offerId, name: offerName } }
+}
+
+/** Sums of a bucket as they are answered: counts, and decimal dollars. */
+export function countsOf(row: Measured, buckets: readonly Bucket[]): Counts {
   const { date, hour } = buckets[row.bucket] ?? { date: '', hour: null }
-  const [pending, approved, rejected] = [Number(row.pending), Number(row.approved), Number(row.rejected)]
+  const [pending, approved] = [Number(row.pending), Number(row.approved)]
   return {
-    Stat: {
-      conversions: pending + approved,
-      payout: dollars(BigInt(row.payoutCents)),
-      clicks: Number(row.clicks),
-      date,
-      hour,
-      source: row.source,
-      pending,
-      approved,
-      rejected,
-      uniqueClicks: Number(row.uniqueClicks),
-    },
-    Offer: { offer_id: row.offerId, name: row.offerName },
+    conversions: pending + approved,
+    payout: dollars(BigInt(row.pendingCents) + BigInt(row.approvedCents)),
+    clicks: Number(row.clicks),
+    date,
+    hour,
+    pending,
+    pendingPayout: dollars(BigInt(row.pendingCents)),
+    approved,
+    rejected: Number(row.rejected),
+    rejectedPayout: dollars(BigInt(row.rejectedCents)),
+    reversed: Number(row.reversed),
+    reversedPayout: dollars(BigInt(row.reversedCents)),
+    uniqueClicks: Number(row.uniqueClicks),
   }
 }

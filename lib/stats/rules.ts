@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween, isDay } from '../dates/days'
 import { HOURLY_RANGES, MAX_RANGE_DAYS, NO_SOURCE, OTHER, type Range, WEEK_DAYS } from './constants'
-import type { StatRow } from './schema'
+import type { Counts, StatRow } from './schema'
 
 export type DayRange = { startDate: Day; endDate: Day }
 
@@ -51,8 +51,11 @@ export type Totals = { payoutCents: number; clicks: number; conversions: number 
 
 const cents = (dollars: number): number => Math.round(dollars * 100)
 
+/** A row of any grouping. */
+export type Counted = { Stat: Counts }
+
 /** Adds up rows. */
-export function totalsOf(rows: readonly StatRow[]): Totals {
+export function totalsOf(rows: readonly Counted[]): Totals {
   const sum = { payoutCents: 0, clicks: 0, conversions: 0 }
   for (const { Stat } of rows) {
     sum.payoutCents += cents(Stat.payout)

@@ -9,11 +9,13 @@ type RowShape = {
   conversions?: number
   date?: string
   hour?: number | null
+  /** Anything else of `Stat`. */
+  stat?: Partial<StatRow['Stat']>
 }
 
 /** A row as `GET /api/stats` answers it. */
 export function statRow(shape: RowShape = {}): StatRow {
-  const { offerId = 1, offer = 'Offer', source = '', payout = 0, clicks = 0, conversions = 0 } = shape
+  const { offerId = 1, offer = 'Offer', source = '', payout = 0, clicks = 0, conversions = 0, stat } = shape
   return {
     Stat: {
       conversions,
@@ -23,9 +25,14 @@ export function statRow(shape: RowShape = {}): StatRow {
       hour: shape.hour === undefined ? 9 : shape.hour,
       source,
       pending: conversions,
+      pendingPayout: payout,
       approved: 0,
       rejected: 0,
+      rejectedPayout: 0,
+      reversed: 0,
+      reversedPayout: 0,
       uniqueClicks: clicks,
+      ...stat,
     },
     Offer: { offer_id: offerId, name: offer },
   }

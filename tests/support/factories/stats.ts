@@ -5,7 +5,8 @@ import type { ClickFlag, ConversionStatus } from '@/lib/generated/prisma/enums'
 import { newId } from '@/lib/ids/uuid-v7'
 import { rebuildRollups } from '@/lib/rollups/service'
 
-type Where = { affiliateId: number; offerId: number; sourceId?: number; at: string | Date }
+type SubIds = Partial<Record<'s1' | 's2' | 's3' | 's4' | 's5', string>>
+type Where = SubIds & { affiliateId: number; offerId: number; sourceId?: number; at: string | Date }
 export type ClickSketch = Where & { flag?: ClickFlag; isUnique?: boolean }
 export type ConversionSketch = Where & { status: ConversionStatus; payoutCents: bigint }
 
