@@ -2,7 +2,7 @@ import 'server-only'
 import type { Tx } from '../db'
 import { publish } from '../live/service'
 import { notifyAffiliate } from '../notifications/service'
-import { MOMENTARY_METRICS } from './constants'
+import { MOMENTARY_METRICS, REVOCABLE_METRICS } from './constants'
 import { getQuester, type QuestInWindow } from './data'
 import { measureQuests } from './measure'
 import { takeRewardBack } from './rewards'
@@ -33,14 +33,21 @@ export async function settleWindows(
   isTold = true,
 ): Promise<void> {
   const quester = await getQuester(tx, affiliateId)
-  const values = await measureQuests(tx, affiliateId, asked, at)
+  const open = asked.filter((each) => !isSettled(each))
+  const values = await measureQuests(tx, affiliateId, open, at)
   const isBlocked = quester.status !== 'approved' && quester.status !== 'pending'
-  for (const [place, { quest, span }] of asked.entries()) {
+  for (const [place, { quest, span }] of open.entries()) {
     const isOfNow = !MOMENTARY_METRICS.has(quest.metric) || windowAt(quest, at)?.key === span.key
     const isRunning = quest.status === 'active' && isOfNow
     const mayComplete = isRunning && !isBlocked && isForAffiliate(quest.audience, quester)
     await settleOne(tx, affiliateId, { quest, span, value: values[place] ?? 0n, mayComplete }, at, isTold)
   }
+}
+
+/** Done for good: nothing can undo it, so nothing need be measured. */
+function isSettled({ quest, span }: QuestInWindow): boolean {
+  const kept = quest.progress.find(({ windowKey }) => windowKey === span.key)
+  return Boolean(kept?.completedAt) && !REVOCABLE_METRICS.has(quest.metric)
 }
 
 async function settleOne(tx: Tx, affiliateId: number, found: Found, at: Date, isTold: boolean): Promise<void> {

@@ -1,0 +1,49 @@
+import { beforeAll, expect, test } from 'vitest'
+import { systemClock } from '@/lib/dates/clock'
+import { DAY_MS } from '@/lib/dates/constants'
+import { db } from '@/lib/db'
+import { listQuests } from '@/lib/quests/data'
+import { settleQuests } from '@/lib/quests/service'
+import { transact } from '@/lib/transaction'
+import { seedDemo } from '@/prisma/seed/seed-demo'
+import { createQuest } from '@/tests/support/factories/quests'
+
+// The affiliate with the most traffic of the demo, and twelve quests of every kind, of this week and of the last sixty
+// days, besides the demo's own. What a quest costs grows with the days it counts.
+const LIMIT_MS = 10
+const RUNS = 200
+const METRICS = ['clicks', 'conversions', 'earnings', 'streak_days', 'referrals', 'discord_connected'] as const
+
+let affiliateId: number
+beforeAll(async () => {
+  await seedDemo({ now: new Date() })
+  const [heaviest] = await db().$queryRaw<[{ id: number }]>`
+    SELECT affiliate_id AS id FROM stat_day GROUP BY 1 ORDER BY sum(clicks) DESC LIMIT 1`
+  affiliateId = heaviest.id
+  const startsAt = new Date(Date.now() - 60 * DAY_MS)
+  for (const metric of METRICS) {
+    for (const window of ['week', 'once']) await createQuest({ metric, window, startsAt, target: 1_000_000n })
+  }
+}, 180_000)
+
+async function median(ask: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let run = 0; run < RUNS; run += 1) {
+    const began = performance.now()
+    await ask()
+    times.push(performance.now() - began)
+  }
+  return times.sort((a, b) => a - b)[RUNS / 2] ?? Number.NaN
+}
+
+test.each([
+  ['listing the quests', () => listQuests(affiliateId, systemClock)],
+  [
+    'settling them after a conversion',
+    () => transact((tx) => settleQuests(tx, affiliateId, systemClock.now(), systemClock.now())),
+  ],
+])(`%s takes under ${LIMIT_MS} ms at the median`, async (what, ask) => {
+  const middle = await median(ask)
+  console.log(`${what}: median ${middle.toFixed(2)} ms`)
+  expect(middle).toBeLessThan(LIMIT_MS)
+})
