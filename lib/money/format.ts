@@ -17,10 +17,18 @@ export function splitCents(cents: bigint | number): [whole: string, fraction: st
   return [text.slice(0, -3), text.slice(-3)]
 }
 
-/** Axis labels: "$40", "$1.2k" above 1000. [S9.7] */
+// From where a label would round up to its unit: none says "$1000" or "$1000k".
+const AXIS_UNITS = [
+  { from: 999_950, unit: 1_000_000, suffix: 'M' },
+  { from: 999.995, unit: 1000, suffix: 'k' },
+]
+
+/** Axis labels: "$40", "$1.2k" above 1000, "$1.5M" above a million. [S9.7] */
 export function formatDollarsAxis(dollars: number): string {
-  if (Math.abs(dollars) < 1000) return `$${Number(dollars.toFixed(2))}`
-  return `$${Number((dollars / 1000).toFixed(1))}k`
+  const size = Math.abs(dollars)
+  const fits = AXIS_UNITS.find(({ from }) => size >= from)
+  const text = fits ? `${Number((size / fits.unit).toFixed(1))}${fits.suffix}` : String(Number(size.toFixed(2)))
+  return `${dollars < 0 ? '-' : ''}$${text}`
 }
 
 /** "1234.50", "-0.05": exact decimal dollars for files and other machines. */
