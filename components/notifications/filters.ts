@@ -1,0 +1,16 @@
+import type { Notification } from '@/lib/notifications/schema'
+
+/** The filters in their order. [S4.43] [S2.84] */
+export const FILTERS = [
+  { value: 'all', label: 'All' },
+  { value: 'reward', label: 'Rewards' },
+  { value: 'system', label: 'System' },
+  { value: 'social', label: 'Social' },
+  { value: 'offer', label: 'Offers' },
+] as const
+
+export type Filter = (typeof FILTERS)[number]['value']
+
+/** The notifications a filter lets through. */
+export const filtered = (notifications: readonly Notification[], filter: Filter): Notification[] =>
+  notifications.filter(({ type }) => filter === 'all' || type === filter)

@@ -1,0 +1,90 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Segmented } from '@/components/ui/segmented'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { Notification } from '@/lib/notifications/schema'
+import { FILTERS, type Filter, filtered } from './filters'
+import { NotificationRow } from './notification-row'
+import type { useNotifications } from './use-notifications'
+
+type NotificationListProps = {
+  news: ReturnType<typeof useNotifications>
+  empty: { title: string; text: string }
+  onRemove: (notification: Notification) => void
+  /** Called when one was followed to its destination. */
+  onLeave?: () => void
+  /** For the part that scrolls. */
+  className?: string
+}
+
+/** Filters, "Mark all read" and the news themselves, with all their states. [S4.41] [S4.43] */
+export function NotificationList({ news, empty, onRemove, onLeave, className }: NotificationListProps) {
+  const [filter, setFilter] = useState<Filter>('all')
+  const shown = filtered(news.list, filter)
+  return (
+    <>
+      <div className="grid gap-2 border-b border-line px-4 py-2.5">
+        <Segmented
+          label="Show"
+          value={filter}
+          onValueChange={setFilter}
+          options={FILTERS}
+          block
+          className="min-w-0 [&>button]:px-1.5"
+        />
+        <div className="flex min-h-7 items-center justify-between gap-2 text-12 text-muted">
+          <span role="status">{status(news)}</span>
+          {news.unreadCount > 0 ? (
+            <Button size="sm" variant="ghost" onClick={news.readAll} busy={news.isReadingAll}>
+              Mark all read
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      <div className={className} aria-busy={news.isLoading}>
+        {news.isLoading ? <Loading /> : null}
+        {!news.isLoading && shown.length === 0 ? <EmptyState title={empty.title}>{empty.text}</EmptyState> : null}
+        <ul>
+          {shown.map((notification) => (
+            <NotificationRow
+              key={notification.id}
+              notification={notification}
+              onRead={() => news.read(notification.id)}
+              onFollow={() => {
+                news.follow(notification)
+                onLeave?.()
+              }}
+              {...(news.areSamples ? {} : { onRemove: () => onRemove(notification) })}
+            />
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}
+
+function status({ areSamples, isLoading, unreadCount }: NotificationListProps['news']): ReactNode {
+  if (isLoading) return 'Loading…'
+  if (areSamples) return 'These are samples: your notifications could not be loaded.'
+  return unreadCount === 0 ? 'Nothing unread' : `${unreadCount} unread`
+}
+
+function Loading() {
+  return (
+    <div>
+      {[1, 2, 3, 4].map((row) => (
+        <div key={row} className="flex gap-3 border-t border-line px-4 py-3 first:border-t-0">
+          <Skeleton className="size-8" />
+          <div className="grid flex-1 gap-1.5">
+            <Skeleton className="h-4 w-3/4" />
+            <Skeleton className="h-3 w-1/2" />
+            <Skeleton className="h-3 w-16" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import { QuestList } from '@/components/quests/quest-list'
+import { Tab, TabList, TabPanel, Tabs } from '@/components/ui/tabs'
+import { NotificationList } from './notification-list'
+import { useNotifications } from './use-notifications'
+
+export type PanelTab = 'notifications' | 'quests'
+
+type NotificationPanelProps = {
+  userId: string
+  variant: 'popover' | 'sheet'
+  hasQuests: boolean
+  opensOn: PanelTab
+  onLeave: () => void
+}
+
+const EMPTY = {
+  popover: { title: 'No notifications', text: "You're all caught up!" },
+  sheet: { title: 'No notifications yet', text: "We'll notify you when something important happens" },
+} as const
+
+// A dropdown's list ends after 400 px; a sheet scrolls as a whole. [S2.81] [S9.10]
+const LIST = { popover: 'max-h-[400px] overflow-y-auto overscroll-contain', sheet: '' } as const
+
+/** Two tabs: what happened, and what can be done for a reward. [S2.83] */
+export function NotificationPanel({ userId, variant, hasQuests, opensOn, onLeave }: NotificationPanelProps) {
+  const news = useNotifications(userId)
+  const list = (
+    <NotificationList
+      news={news}
+      empty={EMPTY[variant]}
+      onRemove={news.remove}
+      onLeave={onLeave}
+      className={LIST[variant]}
+    />
+  )
+  return (
+    <Tabs defaultValue={hasQuests ? opensOn : 'notifications'}>
+      <TabList className="px-4">
+        <Tab value="notifications">Notifications</Tab>
+        {hasQuests ? <Tab value="quests">Quests</Tab> : null}
+      </TabList>
+      <TabPanel value="notifications">{list}</TabPanel>
+      {hasQuests ? (
+        <TabPanel value="quests">
+          <div className={LIST[variant]}>
+            <QuestList />
+          </div>
+        </TabPanel>
+      ) : null}
+    </Tabs>
+  )
+}

@@ -1,0 +1,85 @@
+import { Check, CircleDollarSign, type LucideIcon, Megaphone, Settings2, Trash2, Users } from 'lucide-react'
+import Link from 'next/link'
+import { RelativeTime } from '@/components/shared/relative-time'
+import { buttonClass } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { IconButton } from '@/components/ui/icon-button'
+import type { Notification } from '@/lib/notifications/schema'
+
+const ICONS: Record<Notification['type'], LucideIcon> = {
+  reward: CircleDollarSign,
+  offer: Megaphone,
+  social: Users,
+  system: Settings2,
+}
+
+type NotificationRowProps = {
+  notification: Notification
+  onRead: () => void
+  onFollow: () => void
+  /** Absent where there is nothing to delete. */
+  onRemove?: () => void
+}
+
+/** One piece of news: pressing it reads it and leads where it is about; the tick only reads it. [S4.40] */
+export function NotificationRow({ notification, onRead, onFollow, onRemove }: NotificationRowProps) {
+  const { type, title, message, createdAt, hasRead, destinationUrlPath, action, isActionRequired } = notification
+  const Icon = ICONS[type]
+  const body = (
+    <>
+      <span className={cn('block leading-[18px] [overflow-wrap:anywhere]', !hasRead && 'font-strong')}>
+        {title}
+        {hasRead ? null : <span className="sr-only"> (unread)</span>}
+      </span>
+      <span className="block text-12 leading-4 text-muted [overflow-wrap:anywhere]">
+        {message || 'No message content'}
+      </span>
+      <RelativeTime at={createdAt} className="block text-11 leading-4 text-muted" />
+    </>
+  )
+  const pressable = 'grid min-w-0 flex-1 gap-0.5 rounded-chip text-left text-13 after:absolute after:inset-0'
+  return (
+    <li className={cn('relative flex gap-3 border-t border-line px-4 py-3 first:border-t-0', !hasRead && 'bg-fill/50')}>
+      <span
+        className={cn(
+          'mt-0.5 inline-grid size-8 flex-none place-items-center rounded-chip',
+          hasRead ? 'bg-fill text-muted' : 'bg-accent-soft text-accent-text',
+        )}
+      >
+        <Icon aria-hidden="true" />
+      </span>
+      <div className="grid min-w-0 flex-1 justify-items-start gap-2">
+        {destinationUrlPath ? (
+          <Link href={destinationUrlPath} onClick={onFollow} className={pressable}>
+            {body}
+          </Link>
+        ) : (
+          <button type="button" onClick={onRead} className={pressable}>
+            {body}
+          </button>
+        )}
+        {action && destinationUrlPath ? (
+          <Link
+            href={destinationUrlPath}
+            onClick={onFollow}
+            className={cn(buttonClass({ size: 'sm', variant: isActionRequired ? 'primary' : 'secondary' }), 'relative')}
+          >
+            {action.label}
+          </Link>
+        ) : null}
+      </div>
+      <div className="relative -mr-1.5 flex flex-none gap-0.5">
+        {hasRead ? null : (
+          <IconButton label={`Mark as read: ${title}`} size="sm" onClick={onRead}>
+            <Check />
+          </IconButton>
+        )}
+        {onRemove ? (
+          <IconButton label={`Delete: ${title}`} size="sm" onClick={onRemove}>
+            <Trash2 />
+          </IconButton>
+        ) : null}
+      </div>
+    </li>
+  )
+}

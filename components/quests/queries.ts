@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import { apiFetch } from '@/lib/http/api-client'
+import { type ListedQuest, questSchema, questsSchema } from '@/lib/quests/schema'
+
+const REFRESH_MS = 60_000
+
+export const questKeys = { all: ['quests'] as const }
+
+/** The quests open to the session's affiliate, with where they stand. */
+export const questsOptions = queryOptions({
+  queryKey: questKeys.all,
+  queryFn: async ({ signal }) => questsSchema.parse(await apiFetch('/api/quests', { signal })),
+  staleTime: REFRESH_MS / 2,
+  refetchInterval: REFRESH_MS,
+})
+
+/** Claims a reward; answers the quest as it is then. */
+export const claimQuest = async ({ id, windowKey }: Pick<ListedQuest, 'id' | 'windowKey'>): Promise<ListedQuest> =>
+  questSchema.parse(await apiFetch(`/api/quests/${id}/claim`, { method: 'POST', body: { windowKey } }))

@@ -1,0 +1,88 @@
+'use client'
+
+import {
+  Check,
+  CircleDollarSign,
+  Flame,
+  type LucideIcon,
+  MessagesSquare,
+  MousePointerClick,
+  Target,
+  Users,
+} from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { Progress } from '@/components/ui/progress'
+import { formatCents } from '@/lib/money/format'
+import type { ListedQuest } from '@/lib/quests/schema'
+import { useClaim } from './use-claim'
+
+const ICONS: Record<ListedQuest['metric'], LucideIcon> = {
+  clicks: MousePointerClick,
+  conversions: Target,
+  earnings: CircleDollarSign,
+  streak_days: Flame,
+  referrals: Users,
+  discord_connected: MessagesSquare,
+}
+
+/** One quest: what is asked, how far it is, and its reward, to be claimed when it is done. */
+export function QuestRow({ quest }: { quest: ListedQuest }) {
+  const { name, description, metric, progress, reward, state } = quest
+  const claim = useClaim()
+  const Icon = ICONS[metric]
+  const isDone = state === 'done'
+  return (
+    <li className="flex items-center gap-3 border-t border-line px-4 py-[9px] text-13 first:border-t-0">
+      <span
+        className={cn(
+          'inline-grid size-8 flex-none place-items-center rounded-chip',
+          isDone ? 'bg-accent-soft text-accent-text' : 'bg-fill text-muted',
+        )}
+      >
+        <Icon aria-hidden="true" />
+      </span>
+      <div className="grid min-w-0 flex-1 gap-1.5">
+        <p className="leading-[18px] font-medium [overflow-wrap:anywhere]" title={description || undefined}>
+          {name}
+        </p>
+        <Progress value={progress} label={`${name}: ${amounts(quest)}`} />
+      </div>
+      {isDone ? (
+        <Button
+          size="sm"
+          variant="primary"
+          busy={claim.isPending}
+          busyLabel="Claiming…"
+          onClick={() => claim.mutate(quest)}
+        >
+          Claim {reward.label}
+        </Button>
+      ) : (
+        <p className="grid flex-none justify-items-end text-right">
+          <b className="font-strong">{reward.label}</b>
+          <span className="inline-flex items-center gap-1 text-11 leading-4 text-muted tabular-nums">
+            {STATES[state](quest)}
+          </span>
+        </p>
+      )}
+    </li>
+  )
+}
+
+const STATES = {
+  open: (quest: ListedQuest) => amounts(quest),
+  done: (quest: ListedQuest) => amounts(quest),
+  claimed: () => (
+    <>
+      <Check className="icon-sm text-up" aria-hidden="true" /> Claimed
+    </>
+  ),
+  exhausted: () => 'No rewards left',
+} as const
+
+function amounts({ metric, value, target }: ListedQuest): string {
+  const shown = Math.min(value, target)
+  if (metric === 'earnings') return `${formatCents(BigInt(shown))} / ${formatCents(BigInt(target))}`
+  return `${shown.toLocaleString('en-US')} / ${target.toLocaleString('en-US')}`
+}

@@ -1,0 +1,22 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { balanceKeys } from '@/components/balance/queries'
+import type { ListedQuest } from '@/lib/quests/schema'
+import { claimQuest, questKeys } from './queries'
+
+/** Claims a quest's reward once, and lets the balance follow. */
+export function useClaim() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (quest: ListedQuest) => claimQuest(quest),
+    onSuccess: (quest) => toast.success(`${quest.reward.label} claimed`),
+    onError: (error) => toast.error(error.message),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: questKeys.all }),
+        queryClient.invalidateQueries({ queryKey: balanceKeys.all }),
+      ]),
+  })
+}

@@ -1,0 +1,191 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { toast } from 'sonner'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { NotificationBell } from '@/components/notifications/notification-bell'
+import { MINIMUM_LOAD_MS } from '@/components/notifications/queries'
+import type { Notification } from '@/lib/notifications/schema'
+import { notification, notificationsApi } from '../../support/notifications'
+import { render } from '../../support/render'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+const NEWS = [
+  notification({ id: 'a', title: 'Payout sent', type: 'reward', destinationUrlPath: '/account/payment' }),
+  notification({ id: 'b', title: 'Confirm your mail', type: 'system', message: '' }),
+  notification({ id: 'c', title: 'Chloé M. joined', type: 'social', hasRead: true }),
+  notification({ id: 'd', title: 'Cap near', type: 'offer' }),
+]
+
+async function open(list: Notification[] = NEWS, variant: 'popover' | 'sheet' = 'popover') {
+  const api = notificationsApi(list)
+  vi.stubGlobal('fetch', api.answer)
+  const user = userEvent.setup()
+  render(<NotificationBell userId="u1" variant={variant} hasQuests />)
+  await user.click(await screen.findByRole('button', { name: /Notifications/ }))
+  const dialog = await screen.findByRole('dialog')
+  if (list.length > 0) await within(dialog).findByText(list[0]?.title ?? '', undefined, { timeout: 2000 })
+  return { api, user, dialog }
+}
+
+const titles = (dialog: HTMLElement) =>
+  within(dialog)
+    .queryAllByRole('listitem')
+    .map((row) => row.textContent ?? '')
+
+describe('the bell', () => {
+  test('has a dot and says how many are unread [S2.62]', async () => {
+    vi.stubGlobal('fetch', notificationsApi(NEWS).answer)
+    render(<NotificationBell userId="u1" variant="popover" hasQuests />)
+    expect(await screen.findByRole('button', { name: 'Notifications, 3 unread' })).toBeVisible()
+  })
+
+  test('opens a dropdown 420 px wide whose list ends after 400 px [S2.81] [S9.10]', async () => {
+    const { dialog } = await open()
+    expect(dialog).toHaveClass('w-[420px]')
+    expect(dialog.querySelector('ul')?.parentElement).toHaveClass('max-h-[400px]')
+  })
+
+  test('opens a sheet on a phone [S2.82]', async () => {
+    const { dialog } = await open(NEWS, 'sheet')
+    expect(within(dialog).getByRole('heading', { name: 'Notifications and quests' })).toBeVisible()
+  })
+
+  test('has the tabs Notifications and Quests [S2.83] [S8.33]', async () => {
+    const { user, dialog } = await open()
+    await user.click(within(dialog).getByRole('tab', { name: 'Quests' }))
+    expect(await within(dialog).findByText('No active quests')).toBeVisible()
+    expect(within(dialog).getByText('Quests will appear here when available')).toBeVisible()
+  })
+
+  test('asks with the recipient, who is oneself [S7.8]', async () => {
+    const { api } = await open()
+    expect(api.asked().some(({ path }) => path === '/api/stoke-notifications?recipientId=u1')).toBe(true)
+  })
+})
+
+describe('the list', () => {
+  test.each([
+    ['All', 4],
+    ['Rewards', 1],
+    ['System', 1],
+    ['Social', 1],
+    ['Offers', 1],
+  ])('the filter %s shows %i [S2.84] [S4.43]', async (name, count) => {
+    const { user, dialog } = await open()
+    await user.click(within(dialog).getByRole('radio', { name }))
+    expect(titles(dialog)).toHaveLength(count)
+  })
+
+  test('says when it was, and that a message has no content [S4.44] [S8.35]', async () => {
+    const { dialog } = await open()
+    expect(titles(dialog)[0]).toContain('1 minute ago')
+    expect(titles(dialog)[1]).toContain('No message content')
+  })
+
+  test('pressing one reads it and leads to its destination [S4.40] [S3.20]', async () => {
+    const { api, user, dialog } = await open()
+    const link = within(dialog).getByRole('link', { name: /Payout sent/ })
+    expect(link).toHaveAttribute('href', '/account/payment')
+    link.addEventListener('click', (event) => event.preventDefault())
+    await user.click(link)
+    await waitFor(() => expect(api.changes()).toContainEqual(expect.objectContaining({ body: { id: 'a' } })))
+  })
+
+  test('pressing one without a destination reads it, as the tick does [S4.40] [S7.9]', async () => {
+    const { api, user, dialog } = await open()
+    await user.click(within(dialog).getByRole('button', { name: /^Confirm your mail/ }))
+    await user.click(within(dialog).getByRole('button', { name: 'Mark as read: Cap near' }))
+    await waitFor(() => expect(api.changes().map(({ body }) => body)).toEqual([{ id: 'b' }, { id: 'd' }]))
+    expect(within(dialog).queryByRole('button', { name: 'Mark as read: Cap near' })).toBeNull()
+  })
+
+  test('a refused reading is shown again as unread, with the server’s words [S4.40]', async () => {
+    const failed = vi.spyOn(toast, 'error').mockReturnValue(1)
+    const { api, user, dialog } = await open()
+    api.failWith(500)
+    await user.click(within(dialog).getByRole('button', { name: 'Mark as read: Cap near' }))
+    await waitFor(() => expect(failed).toHaveBeenCalledWith('The server refused.'))
+    expect(within(dialog).getByRole('button', { name: 'Mark as read: Cap near' })).toBeVisible()
+  })
+
+  test('marks each unread one read in turn, and offers it only while there are any [S4.41] [S7.9]', async () => {
+    const { api, user, dialog } = await open()
+    await user.click(within(dialog).getByRole('button', { name: 'Mark all read' }))
+    await waitFor(() => expect(api.changes().map(({ body }) => body)).toEqual([{ id: 'a' }, { id: 'b' }, { id: 'd' }]))
+    expect(within(dialog).queryByRole('button', { name: 'Mark all read' })).toBeNull()
+  })
+
+  test('of more than twenty the rest is marked by one call up to the next one', async () => {
+    const many = Array.from({ length: 30 }, (_, n) =>
+      notification({ id: `n${n}`, createdAt: new Date(Date.now() - n * 60_000).toISOString() }),
+    )
+    const { api, user, dialog } = await open(many)
+    await user.click(within(dialog).getByRole('button', { name: 'Mark all read' }))
+    await waitFor(() => expect(api.changes()).toHaveLength(21))
+    expect(api.changes()[20]?.body).toEqual({ all: true, before: many[20]?.createdAt })
+  })
+
+  test('deleting marks it read and then deletes it [S4.42]', async () => {
+    const { api, user, dialog } = await open()
+    await user.click(within(dialog).getByRole('button', { name: 'Delete: Cap near' }))
+    await waitFor(() => expect(api.changes()).toHaveLength(2))
+    expect(api.changes().map(({ method, path }) => [method, path])).toEqual([
+      ['POST', '/api/stoke-notifications'],
+      ['DELETE', '/api/stoke-notifications/d'],
+    ])
+    expect(titles(dialog)).toHaveLength(3)
+  })
+
+  test('a required action stands out as a button [S3.18] [S3.21]', async () => {
+    const urgent = notification({
+      ...{ id: 'x', title: 'Confirm', isActionRequired: true, actionRequiredStatus: 'pending' },
+      ...{ action: { label: 'Check it' }, destinationUrlPath: '/account/payment' },
+    })
+    const { dialog } = await open([urgent])
+    expect(within(dialog).getByRole('link', { name: 'Check it' })).toHaveAttribute('href', '/account/payment')
+  })
+
+  test('of nothing says so in its own words on a desktop [S8.32]', async () => {
+    const { dialog } = await open([])
+    expect(await within(dialog).findByText('No notifications', undefined, { timeout: 2000 })).toBeVisible()
+    expect(within(dialog).getByText("You're all caught up!")).toBeVisible()
+  })
+
+  test('of nothing says so in its own words on a phone [S8.31]', async () => {
+    const { dialog } = await open([], 'sheet')
+    expect(await within(dialog).findByText('No notifications yet', undefined, { timeout: 2000 })).toBeVisible()
+    expect(within(dialog).getByText("We'll notify you when something important happens")).toBeVisible()
+  })
+})
+
+describe('loading', () => {
+  test('takes at least 400 ms, however fast the server is [S4.45] [S9.5]', async () => {
+    vi.useFakeTimers()
+    vi.stubGlobal('fetch', notificationsApi(NEWS).answer)
+    render(<NotificationBell userId="u1" variant="popover" hasQuests={false} />)
+    await act(() => vi.advanceTimersByTimeAsync(10))
+    act(() => screen.getByRole('button', { name: /Notifications/ }).click())
+    await act(() => vi.advanceTimersByTimeAsync(MINIMUM_LOAD_MS - 1))
+    expect(screen.queryByText('Payout sent')).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(2))
+    expect(screen.getByText('Payout sent')).toBeVisible()
+  })
+
+  test('that fails shows three samples, named as samples, which nothing can be done to [S8.11]', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const api = notificationsApi([])
+    api.failWith(500)
+    vi.stubGlobal('fetch', api.answer)
+    render(<NotificationBell userId="u1" variant="popover" hasQuests={false} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Notifications' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(await within(dialog).findByText(/These are samples/, undefined, { timeout: 3000 })).toBeVisible()
+    expect(titles(dialog)).toHaveLength(3)
+    expect(within(dialog).queryByRole('button', { name: /Delete/ })).toBeNull()
+  })
+})
