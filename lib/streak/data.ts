@@ -91,10 +91,11 @@ export async function getRestoreEligibility(affiliateId: number, at: Date): Prom
 export async function getStreakHistory(affiliateId: number, from: Day, to: Day, at: Date): Promise<StreakHistory> {
   const today = easternDay(at)
   const [converted, rows] = await Promise.all([
-    listConvertedDays(db(), affiliateId, null, to),
+    listConvertedDays(db(), affiliateId, null, today),
     db().streakEvent.findMany({
       where: { affiliateId, day: { gte: dayToColumn(from), lte: dayToColumn(to) } },
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      // the steps of one opening share their instant
+      orderBy: [{ createdAt: 'desc' }, { day: 'desc' }, { kind: 'desc' }],
     }),
   ])
   const events = rows.map((row) => ({

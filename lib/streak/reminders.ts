@@ -47,13 +47,17 @@ export async function tellBrokenStreaks(clock: Clock): Promise<number> {
   })
 }
 
-/** Affiliates whose days were last counted on this one, by a conversion or by a restore. */
+/**
+ * Affiliates whose days were last counted on this one, by a conversion or by a restore. Approved ones only: the links
+ * of the others lead nowhere, so they could not act on it.
+ */
 async function listLastCountedOn(day: Day): Promise<number[]> {
   const rows = await db().$queryRaw<{ id: number }[]>`
     SELECT affiliate_id AS id FROM (
       SELECT affiliate_id FROM stat_day WHERE day = ${day}::date AND pending_count + approved_count > 0
       UNION SELECT affiliate_id FROM streak WHERE last_conversion_day = ${day}::date AND current_streak > 0
     ) counted
+    JOIN affiliate a ON a.id = counted.affiliate_id AND a.status = 'approved'
     WHERE NOT EXISTS (
       SELECT 1 FROM stat_day later WHERE later.affiliate_id = counted.affiliate_id
         AND later.day = ${addDays(day, 1)}::date AND later.pending_count + later.approved_count > 0)

@@ -76,6 +76,19 @@ function countDay(walked: Walked, day: Day): void {
   walked.state = { ...walked.state, current, lastDay: day, highest: Math.max(walked.state.highest, current) }
 }
 
+/**
+ * The day before the last opening, when it has a conversion the streak does not count: one that came in the last
+ * moment before midnight and was committed after somebody had opened the app in the first moment after it.
+ * @param checkedDay the day the app was last opened on
+ */
+export function overlookedDay(state: StreakState, checkedDay: Day, convertedDays: readonly Day[]): Day | undefined {
+  const day = addDays(checkedDay, -1)
+  return convertedDays.includes(day) && !isCounted(state, day) ? day : undefined
+}
+
+const isCounted = ({ current, lastDay }: StreakState, day: Day): boolean =>
+  lastDay !== null && day <= lastDay && daysBetween(day, lastDay) < current
+
 /** Why a streak cannot be restored now. */
 export type RestoreObstacle = 'not_recently_broken' | 'no_points' | 'no_improvement'
 
@@ -137,7 +150,8 @@ type Calendar = { from: Day; to: Day; today: Day; converted: readonly Day[]; res
 
 /**
  * What each day of a calendar was: converted, skipped (it broke a streak), restored (skipped and mended by a restore),
- * open (today, nothing yet) or none.
+ * open (today, nothing yet) or none. `converted` is every day up to today, beyond the calendar too: what came after
+ * decides whether a gap in it was mended.
  */
 export function calendarDays({ from, to, today, converted, restores }: Calendar): { day: Day; state: DayState }[] {
   const convertedDays = new Set(converted)

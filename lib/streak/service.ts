@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Day, dayFromColumn, dayToColumn, easternDay } from '../dates/days'
+import { addDays, type Day, dayFromColumn, dayToColumn, easternDay } from '../dates/days'
 import type { Tx } from '../db'
 import { AppError } from '../errors'
 import type { Prisma, Streak } from '../generated/prisma/client'
@@ -7,7 +7,7 @@ import { newId } from '../ids/uuid-v7'
 import { publish } from '../live/service'
 import { MAX_RESTORE_POINTS } from './constants'
 import { listConvertedDays, listRestores, stateOf } from './data'
-import { OBSTACLE_TEXT, replay, restored, restoreObstacle, type StreakState, walkDays } from './rules'
+import { OBSTACLE_TEXT, overlookedDay, replay, restored, restoreObstacle, type StreakState, walkDays } from './rules'
 
 /**
  * Walks an affiliate's days up to now, as opening the app does, and keeps every step. Two who open it at once take
@@ -16,15 +16,15 @@ import { OBSTACLE_TEXT, replay, restored, restoreObstacle, type StreakState, wal
  */
 export async function advanceStreak(tx: Tx, affiliateId: number, at: Date): Promise<boolean> {
   const row = await lockStreak(tx, affiliateId)
-  return (await advance(tx, row, at)).steps.length > 0
+  return (await advance(tx, row, at)).hasChanged
 }
 
 async function advance(tx: Tx, row: Streak, at: Date) {
   const { affiliateId } = row
-  const before = stateOf(row)
   const today = easternDay(at)
-  const walked = walkDays(before, await listConvertedDays(tx, affiliateId, before.lastDay, today), today)
-  const { state, steps } = walked
+  const mended = await countOverlooked(tx, row, at)
+  const before = mended ?? stateOf(row)
+  const { state, steps } = walkDays(before, await listConvertedDays(tx, affiliateId, before.lastDay, today), today)
   await tx.streakEvent.createMany({
     data: steps.map(({ kind, day, before: streakBefore, after: streakAfter }) => ({
       ...eventBase(affiliateId, day, at),
@@ -34,7 +34,16 @@ async function advance(tx: Tx, row: Streak, at: Date) {
   const isNewDay = row.checkedDay === null || dayFromColumn(row.checkedDay) < today
   if (steps.length > 0 || isNewDay) await save(tx, affiliateId, state, { checkedDay: dayToColumn(today) })
   if (steps.length > 0) await publish(tx, { affiliateId }, { type: 'streak' })
-  return walked
+  return { state, hasChanged: mended !== undefined || steps.length > 0 }
+}
+
+/** Counts the conversion that the last opening came too early to see. @returns the streak with it; undefined if none */
+async function countOverlooked(tx: Tx, row: Streak, at: Date): Promise<StreakState | undefined> {
+  if (row.checkedDay === null) return undefined
+  const checkedDay = dayFromColumn(row.checkedDay)
+  const [eve, dayBefore] = [addDays(checkedDay, -1), addDays(checkedDay, -2)]
+  const day = overlookedDay(stateOf(row), checkedDay, await listConvertedDays(tx, row.affiliateId, dayBefore, eve))
+  return day === undefined ? undefined : rebuild(tx, row, day, `a conversion of ${day} came in its last moment`, at)
 }
 
 /**
@@ -67,20 +76,28 @@ export async function rebuildStreak(tx: Tx, affiliateId: number, day: Day, at: D
   const row = await lockStreak(tx, affiliateId)
   const before = stateOf(row)
   if (before.lastDay === null || day > before.lastDay) return false
-  const upTo = row.checkedDay ? dayFromColumn(row.checkedDay) : before.lastDay
+  if ((await listConvertedDays(tx, affiliateId, addDays(day, -1), day)).length > 0) return false
+  await rebuild(tx, row, day, `the conversions of ${day} no longer count`, at)
+  return true
+}
+
+/** Replays the whole history up to the day the app was last opened, because of what has become of `day`. */
+async function rebuild(tx: Tx, row: Streak, day: Day, note: string, at: Date): Promise<StreakState> {
+  const { affiliateId } = row
+  const before = stateOf(row)
+  const upTo = row.checkedDay ? dayFromColumn(row.checkedDay) : (before.lastDay ?? day)
   const converted = await listConvertedDays(tx, affiliateId, null, upTo)
-  if (converted.includes(day)) return false
   const after = replay(converted, await listRestores(tx, affiliateId), upTo, before.points)
   await save(tx, affiliateId, after, {})
   await tx.streakEvent.create({
     data: {
       ...eventBase(affiliateId, day, at),
       ...{ kind: 'rebuilt', streakBefore: before.current, streakAfter: after.current, pointsAfter: after.points },
-      note: `the conversions of ${day} no longer count`,
+      note,
     },
   })
   await publish(tx, { affiliateId }, { type: 'streak' })
-  return true
+  return after
 }
 
 /** Gives one restore point. [S4.26] @returns false when there are three already */

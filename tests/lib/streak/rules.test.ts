@@ -7,6 +7,7 @@ import {
   isRecentlyBroken,
   NO_STREAK,
   nextTierOf,
+  overlookedDay,
   type PastRestore,
   progressFill,
   type RestoreObstacle,
@@ -127,6 +128,22 @@ describe('walking the days', () => {
   })
 })
 
+describe('a conversion the last opening came too early to see', () => {
+  const broken: StreakState = { ...NO_STREAK, highest: 5, lastDay: ago(2), beforeReset: 5, brokenAt: dayStart(TODAY) }
+
+  test.each<[string, StreakState, Day[], Day | undefined]>([
+    ['after a break that was none', broken, [ago(1)], ago(1)],
+    ['after a start that goes on from it', { ...broken, current: 1, lastDay: TODAY }, [ago(1)], ago(1)],
+    ['before any streak', NO_STREAK, [ago(1)], ago(1)],
+    ['where none came', broken, [], undefined],
+    ['counted already, none today', running(5, ago(1)), [ago(1)], undefined],
+    ['counted already, one today', running(5, TODAY), [ago(1)], undefined],
+    ['of today, which the next walk counts', running(5, ago(1)), [TODAY], undefined],
+  ])('%s: %o, %o → %s [S4.13]', (_, state, converted, day) => {
+    expect(overlookedDay(state, TODAY, converted)).toBe(day)
+  })
+})
+
 describe('a restore', () => {
   const broken = (over: Partial<StreakState> = {}): StreakState => ({
     ...{ current: 0, highest: 34, lastDay: ago(3), points: 2, beforeReset: 34, brokenAt: dayStart(ago(1)) },
@@ -197,6 +214,7 @@ describe('replaying the whole history', () => {
         const converted = [...offsets].sort((a, b) => a - b).map((n) => addDays(START, n))
         const lived = live(opened, converted, restoresOn, restoresFirst)
         expect(replay(converted, lived.restores, addDays(START, 60), lived.state.points)).toEqual(lived.state)
+        expect(overlookedDay(lived.state, addDays(START, 60), converted)).toBeUndefined()
       }),
       { numRuns: 500 },
     )

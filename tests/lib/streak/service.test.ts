@@ -121,6 +121,56 @@ describe('opening the app', () => {
   })
 })
 
+describe('a conversion committed after midnight, of the moment before it', () => {
+  const firstMoment = new Date(dayStart(TODAY).getTime() + 100)
+  const lastMoment = new Date(dayStart(TODAY).getTime() - 100)
+
+  test.each([
+    { today: 'none', sales: [] as Date[], current: 4 },
+    { today: 'one, counted before it was seen', sales: [dayStart(TODAY)], current: 5 },
+  ])('counts for its day at the next opening, once; today: $today [S4.13] [S4.16]', async ({ sales, current }) => {
+    const id = await affiliateWith([ago(4), ago(3), ago(2)])
+    await open(id, noonOf(ago(2)))
+    await convert(
+      id,
+      sales.map((at) => ({ at })),
+    )
+    await open(id, firstMoment)
+    expect(await stored(id)).toMatchObject({ currentConversionStreak: current - 4, lastStreakBeforeReset: 3 })
+    await convert(id, [{ at: lastMoment }])
+    await open(id)
+    await open(id)
+    expect(await stored(id)).toMatchObject({
+      currentConversionStreak: current,
+      brokenAt: null,
+      lastStreakBeforeReset: 0,
+    })
+    const rebuilt = await db().streakEvent.findMany({ where: { affiliateId: id, kind: 'rebuilt' } })
+    expect(rebuilt).toMatchObject([{ streakBefore: current - 4, streakAfter: current }])
+  })
+})
+
+test('the history tells the steps of one opening newest first', async () => {
+  const id = await affiliateWith([20, 19, 17, 16, 14, 12, 11, 9, 7, 5, 3, 1].map(ago))
+  await open(id)
+  const { events } = await getStreakHistory(id, ago(30), TODAY, NOON)
+  const days = events.map(({ day }) => day)
+  expect(days).toHaveLength(20)
+  expect(days).toEqual([...days].sort().reverse())
+})
+
+test('a day is the same in every calendar that shows it, whether it ends before or after the restore', async () => {
+  const id = await affiliateWith([12, 11, 10, 9, 8, 7, 5, 4, 3].map(ago), 1)
+  await restore(id, noonOf(ago(2)))
+  const calendar = async (to: Day) => (await getStreakHistory(id, ago(12), to, NOON)).days
+  const whole = await calendar(TODAY)
+  expect(whole.find(({ day }) => day === ago(6))).toEqual({ day: ago(6), state: 'restored' })
+  for (const to of [1, 2, 3, 4, 5, 6, 7].map(ago)) {
+    const part = await calendar(to)
+    expect(part).toEqual(whole.slice(0, part.length))
+  }
+})
+
 describe('restoring', () => {
   const BROKEN = [ago(6), ago(5), ago(4), ago(3)]
 
@@ -247,6 +297,14 @@ describe('the reminders', () => {
     expect(messages).toEqual([expect.stringContaining('restore point brings it back')])
     expect(await messagesFor(without)).toEqual([expect.stringContaining('start a new one')])
   })
+})
+
+test('nobody whose links lead nowhere is reminded of a streak', async () => {
+  const { id } = await createAffiliate({ status: 'suspended' })
+  await convert(id, [{ at: noonOf(ago(1)) }])
+  await remindStreaksAtRisk({ now: () => NOON })
+  await tellBrokenStreaks({ now: () => noonOf(addDays(TODAY, 1)) })
+  expect(await titlesFor(id)).toEqual([])
 })
 
 async function told(affiliateId: number) {
