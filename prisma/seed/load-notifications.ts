@@ -1,77 +1,54 @@
-import { HOUR_MS } from '../../lib/dates/constants'
+import { DAY_MS, HOUR_MS } from '../../lib/dates/constants'
 import type { Day } from '../../lib/dates/days'
 import type { Tx } from '../../lib/db'
-import { formatCents } from '../../lib/money/format'
+import { TOPICS } from '../../lib/notifications/constants'
+import { conversionNews } from './conversion-news'
 import type { History } from './history'
-import { lastStep } from './judge'
-import { type News, standingNews } from './news'
+import type { People } from './load-people'
+import { brokenStreakNews, type DemoNews, levelsNews, payoutNews, questNews, referralNews, staffNews } from './news'
 import type { DemoPayout } from './payouts'
-import { MARA_ID } from './people'
+import type { DrawnQuests } from './quests'
 import { Random } from './random'
 
-type Told = Pick<History, 'conversions' | 'standings'> & { payouts: readonly DemoPayout[]; today: Day; now: Date }
+type Told = History & { payouts: readonly DemoPayout[]; quests: DrawnQuests; today: Day; now: Date }
 
-/** What Mara was told lately, of all four kinds; the newest she has not read yet. */
-export async function loadNotifications(tx: Tx, userId: string, told: Told): Promise<void> {
-  const news = [...standingNews(told.today, told.now), ...refusedNews(told), ...paidNews(told), ...levelNews(told)]
+/** How far back the daily news go. */
+const LATELY_DAYS = 14
+/** What is older than this has been read, an hour after it came. */
+const READ_AFTER_MS = 20 * HOUR_MS
+
+/** What everybody was told, as the product itself tells it. */
+export async function loadNotifications(tx: Tx, people: People, told: Told): Promise<void> {
+  const { conversions, standings, payouts, quests, today, now } = told
+  const since = new Date(now.getTime() - LATELY_DAYS * DAY_MS)
+  const levels = await tx.level.findMany({ orderBy: { number: 'asc' } })
+  const points = await tx.streakEvent.findMany({ where: { kind: 'point_earned' } })
+  const broken = await tx.streak.findMany({ where: { brokenAt: { gte: since }, currentStreak: 0 } })
+  const news = [
+    ...staffNews(today, now),
+    ...conversionNews(conversions, since),
+    ...payoutNews(payouts),
+    ...levelsNews(standings, levels, points),
+    ...referralNews(today),
+    ...questNews(quests),
+    ...brokenStreakNews(broken),
+  ]
   await tx.notification.createMany({
-    data: news.map(({ at, isRead, ...note }) => ({
-      ...note,
-      id: new Random(`notification ${note.dedupeKey}`).id(at),
-      userId,
-      createdAt: at,
-      readAt: isRead ? new Date(Math.min(at.getTime() + HOUR_MS, told.now.getTime())) : null,
-    })),
+    data: news.filter(({ at }) => at <= now).map((each) => rowOf(each, people.users.get(each.affiliateId) ?? '', now)),
   })
 }
 
-function refusedNews({ conversions }: Told): News[] {
-  const refused = conversions.findLast(
-    (each) => each.click.affiliateId === MARA_ID && lastStep(each).reason === 'duplicate',
-  )
-  if (!refused) return []
-  const { id, at, click, payoutCents } = refused
-  return [
-    {
-      type: 'reward',
-      title: 'Conversion rejected: Duplicate',
-      message: `${click.offer.name}, ${formatCents(payoutCents)}. This click was already paid.`,
-      destinationUrlPath: '/dashboard',
-      dedupeKey: `conversion:${id}:rejected`,
-      at,
-      isRead: false,
-    },
-  ]
-}
-
-function paidNews({ payouts }: Told): News[] {
-  const paid = payouts.findLast(({ affiliate, paidAt }) => affiliate.id === MARA_ID && paidAt !== null)
-  if (!paid?.paidAt) return []
-  return [
-    {
-      type: 'reward',
-      title: `${formatCents(paid.amountCents)} is on its way`,
-      message: `Sent to PayPal, ${paid.affiliate.payout.hint}.`,
-      destinationUrlPath: '/account/payment',
-      dedupeKey: `payout:${paid.id}:sent`,
-      at: paid.paidAt,
-      isRead: true,
-    },
-  ]
-}
-
-function levelNews({ standings }: Told): News[] {
-  const reached = standings.get(MARA_ID)?.reached.at(-1)
-  if (!reached) return []
-  return [
-    {
-      type: 'reward',
-      title: `You reached level ${reached.level}`,
-      message: 'It brings a restore point and a shorter hold.',
-      destinationUrlPath: '/levels',
-      dedupeKey: `level:${reached.level}`,
-      at: reached.at,
-      isRead: true,
-    },
-  ]
+function rowOf({ affiliateId, at, news, type }: DemoNews, userId: string, now: Date) {
+  const { topic, isActionRequired = false, ...shown } = news
+  const isRead = now.getTime() - at.getTime() > READ_AFTER_MS && !isActionRequired
+  return {
+    ...shown,
+    id: new Random(`notification ${affiliateId} ${news.dedupeKey}`).id(at),
+    userId,
+    type: type ?? TOPICS[topic].type,
+    isActionRequired,
+    actionRequiredStatus: isActionRequired ? ('pending' as const) : null,
+    createdAt: at,
+    readAt: isRead ? new Date(at.getTime() + HOUR_MS) : null,
+  }
 }

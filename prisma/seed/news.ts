@@ -1,66 +1,123 @@
 import { HOUR_MS, MINUTE_MS } from '../../lib/dates/constants'
-import type { Day } from '../../lib/dates/days'
-import type { Prisma } from '../../lib/generated/prisma/client'
+import { type Day, easternDay } from '../../lib/dates/days'
+import type { NotificationType } from '../../lib/generated/prisma/enums'
+import { levelNews } from '../../lib/levels/rules'
+import { formatCents } from '../../lib/money/format'
+import type { News } from '../../lib/notifications/service'
+import { METHOD_LABELS } from '../../lib/payouts/constants'
+import { doneNews } from '../../lib/quests/rules'
+import { joinedNews } from '../../lib/referrals/rules'
 import { morning } from './history'
+import type { DemoPayout } from './payouts'
+import { AFFILIATES, MARA_ID } from './people'
+import type { DrawnQuests } from './quests'
+import type { Standing } from './standing'
 
-/** A notification to be. `isRead` ones were read within the hour. */
-export type News = Omit<Prisma.NotificationCreateManyInput, 'id' | 'userId' | 'createdAt' | 'dedupeKey'> & {
-  dedupeKey: string
-  at: Date
-  isRead: boolean
-}
+/** What an affiliate was told. Staff give their messages a type of their own. */
+export type DemoNews = { affiliateId: number; at: Date; news: News; type?: NotificationType }
 
-/** News that stands for itself: of offers, referrals and the account. */
-export function standingNews(today: Day, now: Date): News[] {
+/** Messages of staff to Mara: of offers and of her account. */
+export function staffNews(today: Day, now: Date): DemoNews[] {
   const ago = (ms: number) => new Date(now.getTime() - ms)
+  const toMara = (at: Date, type: NotificationType, news: Omit<News, 'topic'>): DemoNews => ({
+    affiliateId: MARA_ID,
+    at,
+    type,
+    news: { topic: 'staff_message', ...news },
+  })
   return [
-    {
-      type: 'offer',
+    toMara(ago(38 * MINUTE_MS), 'offer', {
       title: 'New creatives for Glowbox Beauty Trial',
       message: 'Vertical videos and stills for the winter box.',
       destinationUrlPath: '/offers/1904',
       dedupeKey: `offer:1904:creatives:${today}`,
-      at: ago(38 * MINUTE_MS),
-      isRead: false,
-    },
-    {
-      type: 'social',
-      title: 'Chloé Martin joined with your link',
-      message: 'You earn 5% of what she earns for twelve months.',
-      destinationUrlPath: '/referrals',
-      dedupeKey: 'referral:10519',
-      at: morning(today, 38),
-      isRead: true,
-    },
-    {
-      type: 'social',
-      title: 'Jonas Weber joined with your link',
-      message: 'You earn 5% of what he earns for twelve months.',
-      destinationUrlPath: '/referrals',
-      dedupeKey: 'referral:10497',
-      at: morning(today, 104),
-      isRead: true,
-    },
-    {
-      type: 'system',
+    }),
+    toMara(ago(26 * HOUR_MS), 'system', {
       title: 'Confirm how you are paid',
       message: 'Check your PayPal address before the next payout.',
       destinationUrlPath: '/account/payment',
       actionLabel: 'Check it',
       isActionRequired: true,
-      actionRequiredStatus: 'pending',
       dedupeKey: 'payment:check',
-      at: ago(26 * HOUR_MS),
-      isRead: false,
-    },
-    {
-      type: 'offer',
+    }),
+    toMara(morning(today, 25), 'offer', {
       title: 'Oakwell Sleep Patch is paused',
       message: 'Its links show a plain page until the advertiser is back.',
       destinationUrlPath: '/offers/2404',
       dedupeKey: 'offer:2404:paused',
-      at: morning(today, 25),
-      isRead: true,
-    },
+    }),
   ]
+}
+
+export function payoutNews(payouts: readonly DemoPayout[]): DemoNews[] {
+  return payouts.flatMap(({ id, affiliate, amountCents, paidAt }): DemoNews[] => {
+    if (!paidAt) return []
+    const { kind, hint } = affiliate.payout
+    const sum = formatCents(amountCents)
+    const news: News = {
+      topic: 'payout_sent',
+      title: `${sum} sent`,
+      message: `Your payout of ${sum} went to ${METHOD_LABELS[kind]} ${hint}.`,
+      destinationUrlPath: '/account/payment',
+      actionLabel: 'View payouts',
+      dedupeKey: `payout:${id}:sent`,
+    }
+    return [{ affiliateId: affiliate.id, at: paidAt, news }]
+  })
+}
+
+type NamedLevel = { number: number; name: string; holdDays: number }
+
+type PointEarned = { affiliateId: number; createdAt: Date }
+
+/** Whether a level brought a point, or found three already, is in the history of the streak. */
+export function levelsNews(
+  standings: ReadonlyMap<number, Standing>,
+  levels: readonly NamedLevel[],
+  points: readonly PointEarned[],
+): DemoNews[] {
+  return [...standings].flatMap(([affiliateId, { reached }]) =>
+    reached.flatMap(({ level, at }): DemoNews[] => {
+      const row = levels.find(({ number }) => number === level)
+      const hasNewPoint = points.some(
+        (point) => point.affiliateId === affiliateId && point.createdAt.getTime() === at.getTime(),
+      )
+      return row ? [{ affiliateId, at, news: levelNews(row, hasNewPoint) }] : []
+    }),
+  )
+}
+
+export function referralNews(today: Day): DemoNews[] {
+  return AFFILIATES.flatMap(({ id, referredBy, joinedDaysAgo, firstName, lastName }): DemoNews[] =>
+    referredBy === undefined
+      ? []
+      : [{ affiliateId: referredBy, at: morning(today, joinedDaysAgo), news: joinedNews(id, firstName, lastName) }],
+  )
+}
+
+export function questNews({ progress }: DrawnQuests): DemoNews[] {
+  return progress.flatMap(({ affiliateId, quest, span, completedAt }): DemoNews[] =>
+    completedAt ? [{ affiliateId, at: completedAt, news: doneNews(quest, span, completedAt) }] : [],
+  )
+}
+
+type Broken = { affiliateId: number; brokenAt: Date | null; lastStreakBeforeReset: number; restoreCount: number }
+
+/** Told at five past midnight, when the day without a conversion was over. */
+export function brokenStreakNews(streaks: readonly Broken[]): DemoNews[] {
+  return streaks.flatMap(({ affiliateId, brokenAt, lastStreakBeforeReset, restoreCount }): DemoNews[] => {
+    if (!brokenAt) return []
+    const message =
+      restoreCount > 0
+        ? 'Yesterday had no conversion. A restore point brings it back, for 7 days.'
+        : 'Yesterday had no conversion. Convert today to start a new one.'
+    const news: News = {
+      topic: 'streak_broken',
+      title: `Your ${lastStreakBeforeReset}-day streak broke`,
+      message,
+      destinationUrlPath: '/home',
+      dedupeKey: `streak:broken:${easternDay(brokenAt)}`,
+    }
+    return [{ affiliateId, at: new Date(brokenAt.getTime() + 5 * MINUTE_MS), news }]
+  })
 }

@@ -19,7 +19,7 @@ import { loadStreakEvents, loadStreaks } from './load-streaks'
 import { loadTaxForms } from './load-tax-forms'
 import { earningTransfers } from './money'
 import { PayoutDrawer } from './payouts'
-import { MARA_ID } from './people'
+import { type DrawnQuests, drawQuests } from './quests'
 
 /** How many rows of each kind were made. */
 export type SeedCounts = { affiliates: number; clicks: number; conversions: number; transfers: number; calls: number }
@@ -56,10 +56,12 @@ async function fill(tx: Tx, now: Date): Promise<SeedCounts> {
   const history = drawHistory(now, levels)
   const people = await loadUsers(tx, today)
   await loadOffers(tx, today)
+  const quests = drawQuests(history, today, now)
   await loadStanding(tx, people, today, history)
+  await loadQuests(tx, quests)
   const calls = await loadEvents(tx, people, history, now)
-  const money = await loadMoney(tx, people, history, today)
-  await loadNotifications(tx, people.users.get(MARA_ID) ?? '', { ...history, ...money, today, now })
+  const money = await loadMoney(tx, people, history, quests, today)
+  await loadNotifications(tx, people, { ...history, ...money, quests, today, now })
   await rebuildRollups(tx)
   await loadAchievements(tx, now)
   await moveSequences(tx)
@@ -79,7 +81,6 @@ async function loadStanding(tx: Tx, people: People, today: Day, history: History
   await loadStreakEvents(tx, streaks.events)
   await loadAccess(tx, today, people.staff.community ?? '')
   await loadReferrals(tx, today, history)
-  await loadQuests(tx, today)
   await tx.featureFlag.update({ where: { key: 'auto-approve-affiliates' }, data: { isOn: true } })
 }
 
@@ -98,8 +99,8 @@ async function loadEvents(
   return loadPostbacks(tx, conversions, now)
 }
 
-async function loadMoney(tx: Tx, people: People, { conversions }: History, today: Day) {
-  const earnings = earningTransfers(conversions, people.staff.gsm ?? '')
+async function loadMoney(tx: Tx, people: People, { conversions }: History, quests: DrawnQuests, today: Day) {
+  const earnings = [...earningTransfers(conversions, people.staff.gsm ?? ''), ...quests.transfers]
   const { payouts, batches, transfers } = new PayoutDrawer(earnings, today)
   const methods = await loadPayoutMethods(tx, today)
   await loadTaxForms(tx, today)

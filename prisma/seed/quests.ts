@@ -1,0 +1,122 @@
+import { HOUR_MS } from '../../lib/dates/constants'
+import type { Day } from '../../lib/dates/days'
+import type { Transfer } from '../../lib/ledger/service'
+import { claimEnd, type Span, windowAt } from '../../lib/quests/windows'
+import { type History, morning } from './history'
+import { lastStep } from './judge'
+
+const STARTED_DAYS_AGO = 20
+/** How long after its quest was done a reward was claimed; the newest of each waits still. */
+const CLAIMED_AFTER_MS = 2 * HOUR_MS
+
+const QUESTS = [
+  {
+    id: 1,
+    name: '15 conversions in a day',
+    description: 'Any offers, counted by the Eastern day.',
+    metric: 'conversions',
+    target: 15n,
+    window: 'day',
+    rewardCents: 1_000n,
+    budgetCents: 500_000n,
+  },
+  {
+    id: 2,
+    name: '4,000 clicks this week',
+    description: 'Counted clicks, Monday to Sunday.',
+    metric: 'clicks',
+    target: 4_000n,
+    window: 'week',
+    rewardCents: 1_500n,
+    budgetCents: 300_000n,
+  },
+  {
+    id: 3,
+    name: 'Bring one referral',
+    description: 'Somebody who joins with your link.',
+    metric: 'referrals',
+    target: 1n,
+    window: 'once',
+    rewardCents: 2_000n,
+    budgetCents: 200_000n,
+  },
+] as const
+
+/** The three quests of the demo, open to all. */
+const questsOf = (today: Day) => {
+  const startsAt = morning(today, STARTED_DAYS_AGO)
+  const shared = { reward: 'cash', startsAt, endsAt: null, createdAt: startsAt, status: 'active' } as const
+  return QUESTS.map((quest) => ({ ...quest, ...shared }))
+}
+
+export type DemoQuest = ReturnType<typeof questsOf>[number]
+
+/** What an affiliate has of a quest in one window. */
+export type DemoProgress = {
+  affiliateId: number
+  quest: DemoQuest
+  span: Span
+  value: bigint
+  completedAt: Date | null
+  claimedAt: Date | null
+}
+
+export type DrawnQuests = { quests: DemoQuest[]; progress: DemoProgress[]; transfers: Transfer[] }
+
+/** Where everybody stands in the quests, from the events that count and by the product's own windows. */
+export function drawQuests(history: History, today: Day, now: Date): DrawnQuests {
+  const quests = questsOf(today)
+  const progress = quests.flatMap((quest) => claimAll(progressOf(quest, eventsOf(quest, history)), now))
+  const transfers = progress.flatMap((each) => (each.claimedAt ? [rewardOf(each, each.claimedAt)] : []))
+  return { quests, progress, transfers }
+}
+
+type Counted = { affiliateId: number; at: Date }
+
+/** Nobody joined since the quests began. */
+function eventsOf({ metric }: DemoQuest, { clicks, conversions }: History): Counted[] {
+  if (metric === 'clicks') return clicks.filter(({ flag }) => flag === null)
+  if (metric === 'referrals') return []
+  const counted = conversions.filter((conversion) => ['pending', 'approved'].includes(lastStep(conversion).to))
+  return counted.map(({ click, at }) => ({ affiliateId: click.affiliateId, at }))
+}
+
+function progressOf(quest: DemoQuest, events: readonly Counted[]): DemoProgress[] {
+  const found = new Map<string, { affiliateId: number; span: Span; instants: Date[] }>()
+  for (const { affiliateId, at } of events) {
+    const span = windowAt(quest, at)
+    if (!span) continue
+    const key = `${affiliateId} ${span.key}`
+    const known = found.get(key) ?? { affiliateId, span, instants: [] }
+    known.instants.push(at)
+    found.set(key, known)
+  }
+  return [...found.values()].map(({ affiliateId, span, instants }) => {
+    const inOrder = instants.sort((a, b) => a.getTime() - b.getTime())
+    const completedAt = inOrder[Number(quest.target) - 1] ?? null
+    return { affiliateId, quest, span, value: BigInt(instants.length), completedAt, claimedAt: null }
+  })
+}
+
+function claimAll(progress: readonly DemoProgress[], now: Date): DemoProgress[] {
+  return progress.map((each) => {
+    const { completedAt, span, affiliateId } = each
+    const isNewest = progress.every(
+      (other) => other.affiliateId !== affiliateId || !other.completedAt || other.span.key <= span.key,
+    )
+    if (!completedAt || isNewest) return each
+    const claimedAt = new Date(completedAt.getTime() + CLAIMED_AFTER_MS)
+    return claimedAt > now || claimedAt >= (claimEnd(span) ?? now) ? each : { ...each, claimedAt }
+  })
+}
+
+const rewardOf = ({ affiliateId, quest, span }: DemoProgress, at: Date): Transfer => ({
+  affiliateId,
+  key: `quest:${quest.id}:${span.key}:1`,
+  kind: 'quest_reward',
+  from: 'house_quest',
+  to: 'available',
+  amountCents: quest.rewardCents,
+  at,
+  memo: quest.name,
+})

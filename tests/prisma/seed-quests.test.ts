@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { fixedClock } from '@/lib/dates/clock'
+import { db } from '@/lib/db'
+import { listNotifications } from '@/lib/notifications/data'
+import { listQuests } from '@/lib/quests/data'
+import { claimQuest, settleQuests } from '@/lib/quests/service'
+import { transact } from '@/lib/transaction'
+import { seedDemo } from '@/prisma/seed/seed-demo'
+import { availableOf, ledgerIsClean } from '../support/money'
+
+const NOW = new Date('2026-11-21T12:00:00-05:00')
+const clock = fixedClock(NOW)
+
+let mara: { id: number; userId: string }
+beforeAll(async () => {
+  await seedDemo({ now: NOW })
+  mara = await affiliateOf('affiliate')
+}, 120_000)
+
+const affiliateOf = (name: string) =>
+  db().affiliate.findFirstOrThrow({
+    where: { user: { email: `${name}@stoke.test` } },
+    select: { id: true, userId: true },
+  })
+
+describe("the demo's quests", () => {
+  test('are what the product itself would make of the same events', async () => {
+    const before = await db().questProgress.findMany({ orderBy: [{ affiliateId: 'asc' }, { windowKey: 'asc' }] })
+    expect(before.some(({ claimedAt }) => claimedAt)).toBe(true)
+    for (const { affiliateId, windowKey } of before) {
+      const occurredAt = new Date(`${windowKey}T17:00:00Z`)
+      await transact((tx) => settleQuests(tx, affiliateId, NOW, occurredAt))
+    }
+    const after = await db().questProgress.findMany({ orderBy: [{ affiliateId: 'asc' }, { windowKey: 'asc' }] })
+    const told = (rows: typeof before) => rows.map(({ updatedAt: _, ...row }) => row)
+    expect(told(after)).toEqual(told(before))
+  })
+
+  test('have spent exactly what was claimed', async () => {
+    const [wrong] = await db().$queryRaw<[{ n: bigint }]>`
+      SELECT count(*) AS n FROM quest q WHERE q.spent_cents <> (
+        SELECT coalesce(sum(t.amount_cents), 0) FROM ledger_transfer t
+        WHERE t.kind = 'quest_reward' AND t.key LIKE 'quest:' || q.id || ':%')`
+    expect(wrong.n).toBe(0n)
+    expect(await db().ledgerTransfer.count({ where: { kind: 'quest_reward' } })).toBe(
+      await db().questProgress.count({ where: { claimedAt: { not: null } } }),
+    )
+  })
+
+  test('leave one of Mara’s rewards to be claimed, which pays', async () => {
+    const quests = await listQuests(mara.id, clock)
+    const done = quests.filter(({ state }) => state === 'done')
+    expect(done).toHaveLength(1)
+    const before = await availableOf(mara.id)
+    await claimQuest(mara.id, done[0]?.id ?? 0, done[0]?.windowKey ?? '', clock)
+    expect((await availableOf(mara.id)) - before).toBe(BigInt(done[0]?.reward.cents ?? 0))
+    expect(await ledgerIsClean()).toBe(true)
+  })
+})
+
+describe("the demo's notifications", () => {
+  test('are of all four types, and some are unread [S3.12]', async () => {
+    const shown = await listNotifications(mara.userId, {})
+    expect(new Set(shown.map(({ type }) => type))).toEqual(new Set(['reward', 'offer', 'social', 'system']))
+    const unread = shown.filter(({ hasRead }) => !hasRead)
+    expect(unread.length).toBeGreaterThan(2)
+    expect(unread.length).toBeLessThan(15)
+  })
+
+  test('tell of approvals as the ledger has them', async () => {
+    const [approved] = (await listNotifications(mara.userId, {})).filter(({ title }) =>
+      title.endsWith('conversions approved'),
+    )
+    const count = Number(approved?.title.split(' ')[0])
+    const at = new Date(approved?.createdAt ?? 0)
+    const [released] = await db().$queryRaw<[{ n: bigint }]>`
+      SELECT count(*) AS n FROM ledger_transfer WHERE affiliate_id = ${mara.id} AND kind = 'conversion_release'
+        AND (created_at AT TIME ZONE 'America/New_York')::date = (${at}::timestamptz AT TIME ZONE 'America/New_York')::date
+        AND created_at <= ${at}`
+    expect(count).toBe(Number(released.n))
+  })
+
+  test('say that a streak broke, to whom it did, and nothing to a newcomer', async () => {
+    const broken = await affiliateOf('broken')
+    expect((await listNotifications(broken.userId, {})).map(({ title }) => title)).toContain('Your 17-day streak broke')
+    expect(await listNotifications((await affiliateOf('newbie')).userId, {})).toEqual([])
+  })
+
+  test('name the fourth level of the champion, which found no room for a point', async () => {
+    const { userId } = await affiliateOf('champion')
+    const { message } = await db().notification.findFirstOrThrow({ where: { userId, dedupeKey: 'level:5' } })
+    expect(message).toContain('already full')
+  })
+})
