@@ -17,3 +17,6 @@ export const DEMO_GUILD = {
   presenceCount: 2_406,
   botToken: 'demo-bot-token',
 } as const
+
+/** What connecting Discord earns, once. [S9.16] */
+export const DISCORD_BONUS_CENTS = 500n

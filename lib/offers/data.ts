@@ -1,6 +1,7 @@
 import 'server-only'
 import { type Clock, systemClock } from '../dates/clock'
 import { db } from '../db'
+import type { Prisma } from '../generated/prisma/client'
 import { payoutLabel } from './rules'
 
 /** An offer as a picker or a plain list shows it. */
@@ -16,22 +17,23 @@ export type ActiveOffer = {
   holdDays: number
 }
 
-/**
- * The offers an affiliate may send visitors to now, by name: running, of an active advertiser, and either open to
- * all or approved for this affiliate.
- */
+/** Running, of an active advertiser, and either open to all or approved for this affiliate. */
+export function openTo(affiliateId: number, now: Date): Prisma.OfferWhereInput {
+  return {
+    status: 'active',
+    advertiser: { status: 'active' },
+    AND: [
+      { OR: [{ startsAt: null }, { startsAt: { lte: now } }] },
+      { OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
+      { OR: [{ requiresApproval: false }, { access: { some: { affiliateId, status: 'approved' } } }] },
+    ],
+  }
+}
+
+/** The offers an affiliate may send visitors to now, by name. */
 export async function listActiveOffers(affiliateId: number, clock: Clock = systemClock): Promise<ActiveOffer[]> {
-  const now = clock.now()
   const offers = await db().offer.findMany({
-    where: {
-      status: 'active',
-      advertiser: { status: 'active' },
-      AND: [
-        { OR: [{ startsAt: null }, { startsAt: { lte: now } }] },
-        { OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
-        { OR: [{ requiresApproval: false }, { access: { some: { affiliateId, status: 'approved' } } }] },
-      ],
-    },
+    where: openTo(affiliateId, clock.now()),
     select: {
       id: true,
       name: true,

@@ -1,0 +1,92 @@
+/** What a search can be narrowed to, by typing it with a colon or by its button. [S3.53] [S4.49] */
+export const SEARCH_FILTERS = ['offers', 'settings'] as const
+export type SearchFilter = (typeof SEARCH_FILTERS)[number]
+
+/** Fewer characters search nothing. [S5.5] */
+export const QUERY_MIN = 2
+/** [S5.4] */
+export const QUERY_MAX = 100
+/** [S4.50] */
+export const RECENT_MAX = 5
+/** How long 'Searching...' is shown after the last key. [S4.52] */
+export const SEARCHING_MS = 500
+/** [S4.53] */
+export const HINT_EVERY_MS = 5_000
+/** Featured offers that are kept, and how many of them are shown. [S9.14] */
+export const FEATURED_KEPT = 5
+export const FEATURED_SHOWN = 3
+/** Offers that are listed under the offers filter. [S9.14] */
+export const FILTERED_SHOWN = 10
+/** [S9.15] */
+export const QUICK_ACTIONS_MAX = 5
+/** Hits of one kind in a search of everything; the rest is a press away. */
+export const HITS_SHOWN = { offers: 5, settings: 3, tools: 3 } as const
+
+/** What the empty field suggests, in turn. [S4.53] */
+export const HINTS = ['offers', 'courses', 'campaigns', 'strategies', 'insights', 'analytics'] as const
+
+/** A page, or a setting on one. */
+export type Destination = {
+  id: string
+  name: string
+  description: string
+  /** Other words people type for it. */
+  keywords: readonly string[]
+  href: string
+  /** Of no use to staff who promote nothing. */
+  isForAffiliates: boolean
+}
+
+const place = (
+  id: string,
+  href: string,
+  name: string,
+  description: string,
+  keywords: string,
+  isForAffiliates = false,
+): Destination => ({ id, href, name, description, keywords: keywords.split(', '), isForAffiliates })
+
+const ACCOUNT = '/account'
+const PROFILE = '/account/profile'
+const PAYMENT = '/account/payment'
+const SECURITY = '/account/privacy-security'
+const TAX = '/account/tax-form'
+const CONNECTIONS = '/account/connections'
+const HELP = '/account/help'
+
+/** The account's pages first, in their order [S2.3-S2.9], then what is set on them. */
+export const SETTINGS: readonly Destination[] = [
+  place('account', ACCOUNT, 'Account', 'Everything about your account', 'settings, preferences'),
+  place('profile', PROFILE, 'Profile', 'Your name, username and picture', 'avatar, photo'),
+  place('payment', PAYMENT, 'Payment', 'Earnings, payment and billing', 'balance, billing, ledger, statement', true),
+  place('security', SECURITY, 'Privacy and security', 'Password, sign-in and your data', 'safety, login'),
+  place('tax-form', TAX, 'Tax form', 'W-9, W-8BEN and W-8BEN-E', 'irs, taxes, w9, w8ben, tin', true),
+  place('connections', CONNECTIONS, 'Integrations', 'Discord and other connected accounts', 'connections, apps'),
+  place('help', HELP, 'Contact support', 'Ask us anything', 'help, question, problem, ticket'),
+  place('withdraw', PAYMENT, 'Withdraw money', 'Request a payout of what is available', 'cash out, payout', true),
+  place('payout-method', PAYMENT, 'Payout method', 'PayPal, Payoneer or a bank', 'wallet, iban, account number', true),
+  place('password', SECURITY, 'Password', 'Change the password you sign in with', 'credentials'),
+  place('two-step', SECURITY, 'Two-step sign-in', 'One-time codes and passkeys', '2fa, mfa, totp, authenticator'),
+  place('sessions', SECURITY, 'Sessions', 'Where you are signed in, and signing out there', 'devices, log out'),
+  place('export', SECURITY, 'Download your data', 'Everything we keep of you, as a file', 'export, gdpr'),
+  place('delete', SECURITY, 'Delete account', 'Leave, and have your person erased', 'close, remove'),
+  place('discord', CONNECTIONS, 'Discord', 'Connect the community chat', 'community, chat, bonus'),
+  place(
+    'postbacks',
+    CONNECTIONS,
+    'Postback URLs',
+    'Tell your own tracker of conversions',
+    's2s, webhook, server',
+    true,
+  ),
+]
+
+/** What people most often come for, the most frequent first. [S9.15] */
+export const QUICK_ACTIONS: readonly Destination[] = [
+  place('build-link', '/offers', 'Build a tracking link', 'Pick an offer', 'promote, url', true),
+  place('request-payout', PAYMENT, 'Request a payout', 'Withdraw what is available', 'withdraw', true),
+  place('view-earnings', '/dashboard', 'View earnings', 'By day, offer and source', 'report, stats', true),
+  place('invite', '/referrals', 'Invite an affiliate', 'Earn from what they earn', 'refer, friend', true),
+  place('find-tool', '/home/tools', 'Find a tool', 'What others work with', 'starter pack'),
+  place('contact-support', HELP, 'Contact support', 'Ask us anything', 'help'),
+]

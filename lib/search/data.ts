@@ -1,0 +1,54 @@
+import 'server-only'
+import { type Clock, systemClock } from '../dates/clock'
+import { db } from '../db'
+import type { Prisma } from '../generated/prisma/client'
+import { dollars } from '../money/cents'
+import { openTo } from '../offers/data'
+import type { OfferRecord } from './schema'
+
+const COLUMNS = {
+  id: true,
+  name: true,
+  description: true,
+  displayAdvertiser: true,
+  payoutType: true,
+  defaultPayoutCents: true,
+  percentPayoutBps: true,
+  isSubscription: true,
+  subscriptionFrequency: true,
+  payoutCapCents: true,
+  thumbnails: { select: { previewUri: true }, orderBy: { position: 'asc' }, take: 1 },
+  categories: { select: { category: { select: { name: true } } }, orderBy: { category: { position: 'asc' } } },
+} as const satisfies Prisma.OfferSelect
+
+/** Every offer the affiliate may see, by name, as the search takes them. [S7.14] */
+export async function listOfferRecords(affiliateId: number, clock: Clock = systemClock): Promise<OfferRecord[]> {
+  const offers = await db().offer.findMany({
+    where: openTo(affiliateId, clock.now()),
+    select: COLUMNS,
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+  })
+  return offers.map(toRecord)
+}
+
+function toRecord(offer: Prisma.OfferGetPayload<{ select: typeof COLUMNS }>): OfferRecord {
+  const payout = dollars(offer.defaultPayoutCents)
+  const preview = offer.thumbnails[0]
+  return {
+    Offer: {
+      id: offer.id,
+      name: offer.name,
+      description: offer.description,
+      display_advertiser: offer.displayAdvertiser,
+      default_payout: offer.payoutType === 'cpa_percentage' ? null : payout,
+      payout,
+      payout_type: offer.payoutType,
+      percent_payout: offer.percentPayoutBps / 100,
+      is_subscription: offer.isSubscription ? '1' : '0',
+      subscription_frequency: offer.subscriptionFrequency,
+      payout_cap: offer.payoutCapCents === null ? null : dollars(offer.payoutCapCents),
+    },
+    Thumbnail: preview ? { preview_uri: preview.previewUri } : null,
+    categories: offer.categories.map(({ category }) => ({ name: category.name })),
+  }
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { PayoutType, SubscriptionFrequency } from '../generated/prisma/enums'
+import { printable } from '../text/printable'
+import { QUERY_MAX, RECENT_MAX } from './constants'
+
+/**
+ * An offer as the search knows it; money in decimal dollars. [S3.48]
+ * The payout shown is `default_payout`, else `payout`.
+ */
+export const offerRecordSchema = z.object({
+  Offer: z.object({
+    id: z.number().int(),
+    name: z.string(),
+    description: z.string(),
+    display_advertiser: z.string(),
+    /** null where an offer pays a share only. */
+    default_payout: z.number().nullable(),
+    payout: z.number(),
+    payout_type: z.enum(PayoutType),
+    /** 12.5 is an eighth. */
+    percent_payout: z.number(),
+    is_subscription: z.enum(['0', '1']),
+    subscription_frequency: z.enum(SubscriptionFrequency).nullable(),
+    /** The most paid out on one Eastern day; null is no ceiling. */
+    payout_cap: z.number().nullable(),
+  }),
+  Thumbnail: z.object({ preview_uri: z.string() }).nullable(),
+  categories: z.array(z.object({ name: z.string() })),
+})
+
+/** `GET /api/offers`. [S7.14] */
+export const offerRecordsSchema = z.array(offerRecordSchema)
+
+export type OfferRecord = z.output<typeof offerRecordSchema>
+
+/** Recent searches as a browser keeps them, newest first. [S3.53] */
+export const recentSearchesSchema = z.array(z.string().min(1).max(QUERY_MAX)).max(RECENT_MAX)
+
+/** `/search?q=`: whatever is asked, cut to what can be searched. [S2.16] */
+export const searchPageSchema = z.object({
+  q: z
+    .preprocess((value) => (Array.isArray(value) ? value[0] : value), z.string())
+    .transform((text) => printable(text, QUERY_MAX).trim())
+    .catch(''),
+})

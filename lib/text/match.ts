@@ -1,0 +1,61 @@
+/** What is searched in one thing: its name, short words about it (advertiser, category), and a longer text. */
+export type Searched = { name: string; also: readonly string[]; text: string }
+
+/** A text in pieces; those that match are to be marked. */
+export type MarkedPart = { text: string; isMatch: boolean }
+
+const fold = (text: string) => text.toLowerCase()
+const wordsOf = (query: string) => fold(query).split(/\s+/).filter(Boolean)
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
+
+/**
+ * How well a thing matches: 0 when its name starts with the query, 1 when each word of the query starts a word of the
+ * name, more when one is found further from it; null when a word is found nowhere. Case makes no difference.
+ */
+export function matchRank(query: string, { name, also, text }: Searched): number | null {
+  const words = wordsOf(query)
+  if (words.length === 0) return null
+  const [title, labels, prose] = [fold(name), also.map(fold), fold(text)]
+  if (title.startsWith(words.join(' '))) return 0
+  const ranks = words.map((word) => {
+    if (startsWord(title, word)) return 1
+    if (title.includes(word)) return 2
+    if (labels.some((label) => label.includes(word))) return 3
+    return prose.includes(word) ? 4 : null
+  })
+  return ranks.some((rank) => rank === null) ? null : Math.max(...ranks.map((rank) => rank ?? 0))
+}
+
+function startsWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
+    if (at === 0 || !LETTER_OR_DIGIT.test(text[at - 1] ?? '')) return true
+  }
+  return false
+}
+
+/** Those that match, the best first; equals stay in the order they came in. */
+export function bestMatches<Thing>(
+  things: readonly Thing[],
+  query: string,
+  searched: (thing: Thing) => Searched,
+): Thing[] {
+  return things
+    .map((thing) => ({ thing, rank: matchRank(query, searched(thing)) }))
+    .filter((found): found is { thing: Thing; rank: number } => found.rank !== null)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ thing }) => thing)
+}
+
+/** Cuts a text where words of the query stand in it. Single letters would mark half of it, and are not. */
+export function markParts(text: string, query: string): MarkedPart[] {
+  const words = wordsOf(query).filter((word) => word.length > 1)
+  if (words.length === 0) return [{ text, isMatch: false }]
+  const longestFirst = words
+    .sort((a, b) => b.length - a.length)
+    .map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+  // split keeps what the group holds, so that every second piece is a match
+  return text
+    .split(new RegExp(`(${longestFirst.join('|')})`, 'giu'))
+    .map((part, index) => ({ text: part, isMatch: index % 2 === 1 }))
+    .filter((part) => part.text !== '')
+}

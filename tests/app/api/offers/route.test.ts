@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { GET } from '@/app/api/offers/route'
+import { db } from '@/lib/db'
+import { offerRecordsSchema } from '@/lib/search/schema'
+import { ask } from '../../../support/api'
+import { createAdvertiser, createOffer } from '../../../support/factories/offers'
+import { createUser, type TestUser } from '../../../support/factories/users'
+
+const PATH = '/api/offers'
+
+describe('GET /api/offers', () => {
+  let ada: TestUser
+  let eve: TestUser
+  let advertiserId: number
+  let closedId: number
+
+  beforeAll(async () => {
+    ada = await createUser()
+    eve = await createUser()
+    advertiserId = (await createAdvertiser()).id
+    const featured = await db().category.create({ data: { name: 'Featured', position: 0 } })
+    const finance = await db().category.create({ data: { name: 'Finance', position: 1 } })
+    const card = await createOffer({ advertiserId, description: 'No fees.', payoutCapCents: 300_050n })
+    await db().offerThumbnail.createMany({
+      data: [
+        { offerId: card.id, previewUri: '/second.svg', position: 1 },
+        { offerId: card.id, previewUri: '/first.svg', position: 0 },
+      ],
+    })
+    await db().offerCategory.createMany({
+      data: [finance, featured].map(({ id }) => ({ offerId: card.id, categoryId: id })),
+    })
+    await createOffer({
+      advertiserId,
+      name: 'Password Vault',
+      payoutType: 'cpa_percentage',
+      defaultPayoutCents: 0n,
+      percentPayoutBps: 1250,
+    })
+    await createOffer({ advertiserId, name: 'Secure VPN', isSubscription: true, subscriptionFrequency: 'monthly' })
+    await createOffer({ advertiserId, name: 'Paused', status: 'paused' })
+    closedId = (await createOffer({ advertiserId, name: 'Closed', requiresApproval: true })).id
+    await db().affiliateOffer.create({
+      data: { affiliateId: ada.affiliateId ?? 0, offerId: closedId, status: 'approved' },
+    })
+  })
+
+  const names = async (user: TestUser) =>
+    offerRecordsSchema.parse(await (await ask(GET, PATH, user)).json()).map(({ Offer }) => Offer.name)
+
+  test('answers an array of records in the shape of the search [S7.14] [S3.48] [S3.37-S3.42]', async () => {
+    const answer = await ask(GET, PATH, ada)
+    expect(answer.status).toBe(200)
+    expect((await answer.json())[1]).toEqual({
+      Offer: {
+        id: expect.any(Number),
+        name: 'Northpay Debit Card',
+        description: 'No fees.',
+        display_advertiser: 'Northpay',
+        default_payout: 25,
+        payout: 25,
+        payout_type: 'cpa_flat',
+        percent_payout: 0,
+        is_subscription: '0',
+        subscription_frequency: null,
+        payout_cap: 3000.5,
+      },
+      Thumbnail: { preview_uri: '/first.svg' },
+      categories: [{ name: 'Featured' }, { name: 'Finance' }],
+    })
+  })
+
+  test('a share is a percentage without a default payout, a monthly subscription says so [S3.38] [S3.40] [S3.41]', async () => {
+    const records = offerRecordsSchema.parse(await (await ask(GET, PATH, ada)).json())
+    const of = (name: string) => records.find(({ Offer }) => Offer.name === name)
+    expect(of('Password Vault')?.Offer).toMatchObject({ default_payout: null, payout: 0, percent_payout: 12.5 })
+    expect(of('Secure VPN')?.Offer).toMatchObject({ is_subscription: '1', subscription_frequency: 'monthly' })
+    expect(of('Secure VPN')).toMatchObject({ Thumbnail: null, categories: [] })
+  })
+
+  test('holds what this affiliate may see, and nothing that was opened to another [Q23]', async () => {
+    expect(await names(ada)).toEqual(['Closed', 'Northpay Debit Card', 'Password Vault', 'Secure VPN'])
+    expect(await names(eve)).toEqual(['Northpay Debit Card', 'Password Vault', 'Secure VPN'])
+  })
+
+  test('the same call twice is answered alike, and kept by no shared cache [Q35]', async () => {
+    const [first, second] = [await ask(GET, PATH, ada), await ask(GET, PATH, ada)]
+    expect(await first.text()).toBe(await second.text())
+    expect(first.headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  test('refuses the signed-out and staff who promote nothing', async () => {
+    expect((await ask(GET, PATH)).status).toBe(401)
+    expect((await ask(GET, PATH, await createUser({ role: 'GSM' }))).status).toBe(403)
+  })
+})

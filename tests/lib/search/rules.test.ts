@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest'
+import { QUICK_ACTIONS, SETTINGS } from '@/lib/search/constants'
+import {
+  featuredOffers,
+  offerNote,
+  offerPayoutLabel,
+  parseSearch,
+  quickActionsFor,
+  rememberSearch,
+  searchDescribed,
+  searchOffers,
+  settingsFor,
+  submitTarget,
+  toggleFilter,
+} from '@/lib/search/rules'
+import { recentSearchesSchema, searchPageSchema } from '@/lib/search/schema'
+import { offerRecord } from '../../support/offer-records'
+
+describe('a filter is read from what is typed [S4.49] [S3.53]', () => {
+  test.each([
+    ['offers:', 'offers', ''],
+    ['offers: ', 'offers', ''],
+    ['offers:vpn', 'offers', 'vpn'],
+    ['offers: vpn', 'offers', 'vpn'],
+    ['  Offers :  lumen vpn ', 'offers', 'lumen vpn'],
+    ['settings:', 'settings', ''],
+    ['SETTINGS: tax', 'settings', 'tax'],
+    ['offers', null, 'offers'],
+    ['offer: vpn', null, 'offer: vpn'],
+    ['best offers: vpn', null, 'best offers: vpn'],
+    ['offers: settings: tax', 'offers', 'settings: tax'],
+    ['', null, ''],
+    ['   ', null, ''],
+  ])('"%s"', (text, filter, query) => {
+    expect(parseSearch(text)).toEqual({ filter, query })
+  })
+
+  test.each([
+    ['', 'offers', 'offers: '],
+    ['vpn', 'offers', 'offers: vpn'],
+    ['offers: vpn', 'offers', 'vpn'],
+    ['offers:', 'offers', ''],
+    ['offers: vpn', 'settings', 'settings: vpn'],
+  ] as const)('the button turns "%s" with %s into "%s" [S4.49]', (text, filter, expected) => {
+    expect(toggleFilter(text, filter)).toBe(expected)
+  })
+
+  test('a button never makes the text longer than it may be [S5.4]', () => {
+    expect(toggleFilter('x'.repeat(100), 'offers')).toHaveLength(100)
+  })
+})
+
+describe('recent searches [S4.50] [S9.12]', () => {
+  test.each([
+    [[], 'vpn', ['vpn']],
+    [['vpn'], ' home insurance ', ['home insurance', 'vpn']],
+    [['a1', 'vpn', 'b1'], 'vpn', ['vpn', 'a1', 'b1']],
+    [['vpn'], 'VPN', ['VPN']],
+    [['1', '2', '3', '4', '5'], '6', ['6', '1', '2', '3', '4']],
+    [['1', '2', '3', '4', '5'], '5', ['5', '1', '2', '3', '4']],
+    [['vpn'], '   ', ['vpn']],
+  ])('%j and then "%s"', (recent, text, expected) => {
+    expect(rememberSearch(recent, text)).toEqual(expected)
+    expect(recentSearchesSchema.safeParse(expected).success).toBe(true)
+  })
+})
+
+const offers = [
+  offerRecord(1, 'Cinder Ad Blocker', { display_advertiser: 'Cinder', categories: ['Privacy'] }),
+  offerRecord(2, 'Lumen Password Vault', { display_advertiser: 'Lumen', categories: ['Privacy'] }),
+  offerRecord(3, 'Lumen VPN', {
+    display_advertiser: 'Lumen',
+    categories: ['Featured', 'Privacy'],
+    description: 'A VPN that keeps no logs.',
+  }),
+  offerRecord(4, 'Northpay Debit Card', { categories: ['Featured', 'Finance'] }),
+  offerRecord(5, 'Pawprint Pet Plan', { display_advertiser: 'Pawprint', categories: ['Pets'] }),
+  offerRecord(6, 'Private Vault', { display_advertiser: 'Oak', categories: [] }),
+]
+const names = (records: typeof offers) => records.map(({ Offer }) => Offer.name)
+
+describe('offers are found from two characters on, by name, description, advertiser and category [S5.5]', () => {
+  test.each([
+    ['', []],
+    ['v', []],
+    ['vp', ['Lumen VPN']],
+    ['PRIVA', ['Private Vault', 'Cinder Ad Blocker', 'Lumen Password Vault', 'Lumen VPN']],
+    ['no logs', ['Lumen VPN']],
+    ['northpay', ['Northpay Debit Card']],
+    ['pets', ['Pawprint Pet Plan']],
+    ['vault', ['Lumen Password Vault', 'Private Vault']],
+    ['featured', ['Lumen VPN', 'Northpay Debit Card']],
+    ['zebra', []],
+  ])('"%s"', (query, expected) => {
+    expect(names(searchOffers(offers, query))).toEqual(expected)
+  })
+})
+
+describe('submitting without a chosen result [S4.51]', () => {
+  const target = (text: string, isAffiliate = true) => submitTarget(parseSearch(text), offers, isAffiliate)
+
+  test.each([
+    ['offers: vpn', '/offers/3'],
+    ['offers: vault', '/offers'],
+    ['offers: zebra', '/offers'],
+    ['offers: v', '/offers'],
+    ['offers:', '/offers'],
+    ['vpn', '/search?q=vpn'],
+    ['a & b / c?', '/search?q=a+%26+b+%2F+c%3F'],
+    ['settings: w-8ben', '/account/tax-form'],
+    ['settings: passkeys', '/account/privacy-security'],
+    ['settings: discord', '/account/connections'],
+    ['settings: p', '/account'],
+    ['settings: account', '/account'],
+  ])('"%s" goes to %s', (text, path) => {
+    expect(target(text)).toBe(path)
+  })
+
+  test('staff who promote nothing are not sent to a tax form', () => {
+    expect(target('settings: w-8ben', false)).toBe('/account')
+  })
+})
+
+describe('featured offers [S7.14] [S9.14]', () => {
+  test('are the first five, those of the category Featured before the rest [S3.48]', () => {
+    expect(names(featuredOffers(offers))).toEqual([
+      'Lumen VPN',
+      'Northpay Debit Card',
+      'Cinder Ad Blocker',
+      'Lumen Password Vault',
+      'Pawprint Pet Plan',
+    ])
+    expect(featuredOffers([])).toEqual([])
+  })
+})
+
+describe('the payout shown is default_payout, else payout [S3.48]', () => {
+  test.each([
+    [{}, '$25 Payout'],
+    [{ default_payout: null, payout: 17.5 }, '$17.50 Payout'],
+    [{ default_payout: 0.29, payout: 9 }, '$0.29 Payout'],
+    [{ is_subscription: '1', subscription_frequency: 'monthly', default_payout: 12 }, '$12/mo Payout'],
+    [{ payout_type: 'cpa_percentage', default_payout: null, payout: 0, percent_payout: 12.5 }, '12.5% Commission'],
+    [{ payout_type: 'cpa_both', default_payout: 6, percent_payout: 10 }, '$6 Payout, 10% Commission'],
+  ] as const)('%j reads "%s"', (sketch, label) => {
+    expect(offerPayoutLabel(offerRecord(1, 'X', sketch))).toBe(label)
+  })
+
+  test('and stands with the categories, the mark last', () => {
+    expect(offerNote(offerRecord(1, 'X', { categories: ['Featured', 'Finance'] }))).toBe(
+      '$25 Payout · Finance · Featured',
+    )
+    expect(offerNote(offerRecord(1, 'X', { categories: [] }))).toBe('$25 Payout')
+  })
+})
+
+describe('settings and quick actions', () => {
+  test.each([
+    ['tax', 'Tax form'],
+    ['2fa', 'Two-step sign-in'],
+    ['iban', 'Payout method'],
+    ['passw', 'Password'],
+    ['help', 'Contact support'],
+  ])('"%s" finds %s first', (query, name) => {
+    expect(searchDescribed(SETTINGS, query)[0]?.name).toBe(name)
+  })
+
+  test('the account and each of its pages can be found [S2.3-S2.9]', () => {
+    const pages = ['', '/profile', '/payment', '/privacy-security', '/tax-form', '/connections', '/help']
+    expect(SETTINGS.slice(0, 7).map(({ href }) => href)).toEqual(pages.map((page) => `/account${page}`))
+  })
+
+  test('at most five actions are offered, and staff get none of an affiliate [S9.15]', () => {
+    expect(quickActionsFor(true)).toHaveLength(5)
+    expect(quickActionsFor(false).map(({ name }) => name)).toEqual(['Find a tool', 'Contact support'])
+    expect(settingsFor(false).every(({ isForAffiliates }) => !isForAffiliates)).toBe(true)
+    expect(settingsFor(true)).toEqual(SETTINGS)
+  })
+
+  test('every destination has an id of its own', () => {
+    for (const list of [SETTINGS, QUICK_ACTIONS]) expect(new Set(list.map(({ id }) => id)).size).toBe(list.length)
+  })
+})
+
+describe('the address of the search page [S2.16]', () => {
+  test.each([
+    ['vpn', 'vpn'],
+    [undefined, ''],
+    [['vpn', 'card'], 'vpn'],
+    [' vpn ', 'vpn'],
+    [`${'x'.repeat(99)} y`, 'x'.repeat(99)],
+    ['a\0b', 'a b'],
+    ['\ud800', '\ufffd'],
+  ])('%j asks for "%s"', (q, expected) => {
+    expect(searchPageSchema.parse({ q })).toEqual({ q: expected })
+  })
+})
