@@ -2,6 +2,7 @@ import 'server-only'
 import type { Clock } from '../dates/clock'
 import { addDays, type Day, dayStart, easternDay } from '../dates/days'
 import { db } from '../db'
+import { log } from '../log'
 import { notifyAffiliate } from '../notifications/service'
 import { transact } from '../transaction'
 import { foreseeStreak } from './data'
@@ -67,11 +68,16 @@ async function listLastCountedOn(day: Day): Promise<number[]> {
 
 type News = Parameters<typeof notifyAffiliate>[2]
 
+/** One after another; somebody who cannot be told now keeps nobody else from it, and is told by the next run. */
 async function tellEach(ids: readonly number[], at: Date, newsOf: (state: StreakState) => News | undefined) {
   let told = 0
   for (const id of ids) {
-    const news = newsOf(await foreseeStreak(id, at))
-    if (news && (await transact((tx) => notifyAffiliate(tx, id, news, at)))) told += 1
+    try {
+      const news = newsOf(await foreseeStreak(id, at))
+      if (news && (await transact((tx) => notifyAffiliate(tx, id, news, at)))) told += 1
+    } catch (error) {
+      log.error({ err: error, affiliateId: id }, 'a reminder could not be given')
+    }
   }
   return told
 }
