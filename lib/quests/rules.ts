@@ -28,12 +28,24 @@ export function bestValue(metric: QuestMetric, measured: bigint, kept: bigint | 
   return kept !== undefined && kept > measured && !REVOCABLE_METRICS.has(metric) ? kept : measured
 }
 
-type Measured = { metric: QuestMetric; target: bigint; value: bigint; isCompleted: boolean; mayComplete: boolean }
+type Measured = {
+  metric: QuestMetric
+  target: bigint
+  value: bigint
+  /** The value when it was last settled; undefined for the first time. */
+  kept: bigint | undefined
+  isCompleted: boolean
+  mayComplete: boolean
+}
 
-/** What the facts make of a quest: newly done, no longer done, or as it was. */
-export function settlement({ metric, target, value, isCompleted, mayComplete }: Measured): 'done' | 'undone' | 'same' {
+/**
+ * What the facts make of a quest: newly done, no longer done, or as it was. Only what has fallen is undone: a target
+ * that was raised afterwards takes nothing from those who had reached it.
+ */
+export function settlement(measured: Measured): 'done' | 'undone' | 'same' {
+  const { metric, target, value, kept = 0n, isCompleted, mayComplete } = measured
   if (!isCompleted) return mayComplete && value >= target ? 'done' : 'same'
-  return value < target && REVOCABLE_METRICS.has(metric) ? 'undone' : 'same'
+  return value < target && value < kept && REVOCABLE_METRICS.has(metric) ? 'undone' : 'same'
 }
 
 type Budget = { rewardCents: Cents; budgetCents: Cents | null; spentCents: Cents }

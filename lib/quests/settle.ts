@@ -55,7 +55,10 @@ async function settleOne(tx: Tx, affiliateId: number, found: Found, at: Date, is
   const kept = quest.progress.find(({ windowKey }) => windowKey === span.key)
   if (!kept && !mayComplete) return
   const value = bestValue(quest.metric, found.value, kept?.value)
-  const outcome = settlement({ ...quest, value, isCompleted: Boolean(kept?.completedAt), mayComplete })
+  const outcome = settlement({
+    ...quest,
+    ...{ value, kept: kept?.value, isCompleted: Boolean(kept?.completedAt), mayComplete },
+  })
   if (outcome === 'same' && value === (kept?.value ?? 0n)) return
   const wasPaid = outcome === 'undone' && Boolean(kept?.claimedAt)
   const change = {

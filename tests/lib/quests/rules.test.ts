@@ -62,7 +62,12 @@ describe('settling', () => {
     ['streak_days', 0n, true, true, 'same'],
     ['discord_connected', 0n, true, true, 'same'],
   ] as const)('%s at %s of 3, done before: %s, may be done: %s → %s', (metric, value, isCompleted, mayComplete, to) => {
-    expect(settlement({ metric, target: 3n, value, isCompleted, mayComplete })).toBe(to)
+    expect(settlement({ metric, target: 3n, value, kept: 3n, isCompleted, mayComplete })).toBe(to)
+  })
+
+  test('a target raised afterwards undoes nothing', () => {
+    const reached = { metric: 'conversions', value: 15n, kept: 15n, isCompleted: true, mayComplete: true } as const
+    expect(settlement({ ...reached, target: 20n })).toBe('same')
   })
 
   test.each([
