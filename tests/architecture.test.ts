@@ -47,6 +47,7 @@ const REASONS: Record<string, string> = {
   'lib/payouts/batches.ts': 'writes of staff about batches',
   'lib/payouts/desk.ts': 'writes of staff about single requests',
   'lib/payouts/holding.ts': 'what holding a request does, inside the transaction of staff or sender',
+  'lib/payouts/news.ts': 'what affiliates are told of their payouts',
   'lib/payouts/payable.ts': 'requests held for a transaction, and what decides whether they may be sent',
   'lib/payouts/preparing.ts': 'the attempt that is written down before a provider is asked',
   'lib/payouts/sender-lock.ts': 'how senders share the work; knows nothing of payouts but their ids',

@@ -5,6 +5,7 @@ import { db } from '../db'
 import { AppError } from '../errors'
 import { decimalDollars } from '../money/format'
 import { csvRows } from '../text/csv'
+import { transact } from '../transaction'
 import { payablesOf } from './payable'
 import { requirePayoutStaff } from './policy'
 import { csv } from './providers/csv'
@@ -33,7 +34,7 @@ export async function exportBatch(
   await sendBatch(batchId, clock)
   const payments = await openPayments(batchId)
   const after = { payeeCount: payments.length, requestIds: payments.map(({ id }) => id) }
-  await db().$transaction((tx) =>
+  await transact((tx) =>
     recordAudit(tx, actor, {
       ...{ action: 'payout_batch.export', subject: 'payout_batch', subjectId: batchId },
       ...{ after, reason, at: clock.now() },

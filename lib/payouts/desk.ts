@@ -6,9 +6,11 @@ import type { Tx } from '../db'
 import { AppError } from '../errors'
 import type { PayoutRequest } from '../generated/prisma/client'
 import { publish } from '../live/service'
+import { notifyAffiliate } from '../notifications/service'
 import { transact } from '../transaction'
 import { UNKNOWN_BY_HAND_DAYS } from './constants'
-import { holdLocked, UNAPPROVED } from './holding'
+import { holdLocked, leaveBatch, UNAPPROVED } from './holding'
+import { returnedNews } from './news'
 import { lockRequest, methodForNow } from './payable'
 import { requirePayoutStaff } from './policy'
 import { csv } from './providers/csv'
@@ -41,7 +43,7 @@ export async function holdRequest({ requestId, reason }: RequestDecision, actor:
 export async function releaseRequest({ requestId, reason }: RequestDecision, actor: StaffActor, clock: Clock) {
   await decide(requestId, actor, clock, async ({ tx, request, at }) => {
     refuseUnless(request.status === 'held', request)
-    await backToWaiting(tx, request)
+    await backToWaiting(tx, request, at)
     await note(tx, actor, { action: 'payout.release', request, after: 'requested', reason, at })
   })
 }
@@ -61,7 +63,7 @@ export async function retryFailed({ requestId, reason }: RequestDecision, actor:
       throw new AppError('conflict', 'This destination refuses payments; another payout method is needed.')
     }
     if (isSame) await backToBatch(tx, request)
-    else await backToWaiting(tx, request)
+    else await backToWaiting(tx, request, at)
     await note(tx, actor, { action: 'payout.retry', request, after: isSame ? 'approved' : 'requested', reason, at })
   })
 }
@@ -75,6 +77,7 @@ export async function returnFailed({ requestId, reason }: RequestDecision, actor
       data: { status: 'cancelled', settledAt: at, statusReason: 'It failed, and the money is back in your balance.' },
     })
     await giveBack(tx, request, at, actor.userId)
+    await notifyAffiliate(tx, request.affiliateId, returnedNews(request), at)
     await note(tx, actor, { action: 'payout.return', request, after: 'cancelled', reason, at })
   })
 }
@@ -103,7 +106,7 @@ export async function settleByHand(told: ToldOutcome, actor: StaffActor, clock: 
   })
 }
 
-async function backToWaiting(tx: Tx, request: PayoutRequest): Promise<void> {
+async function backToWaiting(tx: Tx, request: PayoutRequest, at: Date): Promise<void> {
   const method = await methodForNow(tx, request)
   await tx.payoutRequest.update({
     where: { id: request.id, status: request.status },
@@ -112,6 +115,7 @@ async function backToWaiting(tx: Tx, request: PayoutRequest): Promise<void> {
       ...{ methodId: method.id, methodKind: method.kind, methodHint: method.hint },
     },
   })
+  await leaveBatch(tx, request, at)
 }
 
 async function backToBatch(tx: Tx, { id, batchId }: PayoutRequest): Promise<void> {

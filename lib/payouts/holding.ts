@@ -3,6 +3,9 @@ import { recordAudit, type StaffActor } from '../audit/service'
 import type { Tx } from '../db'
 import type { PayoutRequest } from '../generated/prisma/client'
 import { publish } from '../live/service'
+import { notifyAffiliate } from '../notifications/service'
+import { heldNews } from './news'
+import { finishBatch } from './settling'
 
 type Hold = { reason: string; actor: StaffActor | null; at: Date }
 
@@ -16,8 +19,9 @@ export async function holdLocked(tx: Tx, request: PayoutRequest, { reason, actor
     where: { id, status },
     data: { status: 'held', statusReason: reason, batchId: null, ...UNAPPROVED },
   })
-  if (batchId) await takeOut(tx, batchId, request, at)
+  await leaveBatch(tx, request, at)
   await publish(tx, { affiliateId }, { type: 'payout', payoutId: id })
+  await notifyAffiliate(tx, affiliateId, heldNews({ ...request, statusReason: reason }, at), at)
   await recordAudit(tx, actor, {
     ...{ action: 'payout.hold', subject: 'payout_request', subjectId: id },
     ...{ before: { status, batchId }, after: { status: 'held' }, reason, at },
@@ -27,11 +31,13 @@ export async function holdLocked(tx: Tx, request: PayoutRequest, { reason, actor
 /** What an approval left on a request, undone. */
 export const UNAPPROVED = { approvedAt: null, approvedById: null, secondApproverId: null }
 
-async function takeOut(tx: Tx, batchId: string, { amountCents }: PayoutRequest, at: Date): Promise<void> {
+/** Makes a batch worth less by a request that has left it: its total is always that of its requests. */
+export async function leaveBatch(tx: Tx, { batchId, amountCents }: PayoutRequest, at: Date): Promise<void> {
+  if (!batchId) return
   const batch = await tx.payoutBatch.update({
     where: { id: batchId },
     data: { totalCents: { decrement: amountCents }, payeeCount: { decrement: 1 } },
   })
-  if (batch.payeeCount > 0) return
-  await tx.payoutBatch.update({ where: { id: batchId }, data: { status: 'cancelled', finishedAt: at } })
+  if (batch.payeeCount > 0) await finishBatch(batchId, at, tx)
+  else await tx.payoutBatch.update({ where: { id: batchId }, data: { status: 'cancelled', finishedAt: at } })
 }

@@ -28,7 +28,12 @@ export async function payablesOf(
   const [affiliates, methods] = await Promise.all([
     tx.affiliate.findMany({
       where: { id: { in: requests.map(({ affiliateId }) => affiliateId) } },
-      select: { id: true, status: true, payoutsHeldUntil: true, user: { select: { firstName: true, lastName: true } } },
+      select: {
+        id: true,
+        status: true,
+        payoutsHeldUntil: true,
+        user: { select: { firstName: true, lastName: true, status: true } },
+      },
     }),
     tx.payoutMethod.findMany({
       where: { id: { in: requests.flatMap(({ methodId }) => methodId ?? []) }, removedAt: null },
@@ -38,13 +43,14 @@ export async function payablesOf(
   const byId = new Map(affiliates.map((affiliate) => [affiliate.id, affiliate]))
   const present = new Set(methods.map(({ id }) => id))
   return new Map(
-    requests.flatMap(({ id, affiliateId, methodId, methodKind }) => {
+    requests.flatMap(({ id, affiliateId, methodId }) => {
       const affiliate = byId.get(affiliateId)
       if (!affiliate) return []
       const { status, payoutsHeldUntil: heldUntil, user } = affiliate
       const hasDestination = methodId !== null && present.has(methodId)
       const name = `${user.firstName} ${user.lastName}`.trim()
-      return [[id, { status, heldUntil, methodKind, hasDestination, name }] as const]
+      const isActive = user.status === 'active'
+      return [[id, { status, isActive, heldUntil, hasDestination, name }] as const]
     }),
   )
 }

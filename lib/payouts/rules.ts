@@ -67,15 +67,17 @@ export const taxFormMessage = (leftCents: Cents): string =>
 /** A request as whoever sends it must see it. */
 export type Payable = {
   status: AffiliateStatus
+  /** Whether the person behind it may sign in: not suspended, banned or gone. */
+  isActive: boolean
   heldUntil: Date | null
-  methodKind: PayoutMethodKind
-  /** Whether the destination was there to be read, and not removed since. */
+  /** Whether the method it was made for has not been removed since. */
   hasDestination: boolean
 }
 
 /** Why a request must not be sent at this moment; undefined when it may. */
-export function sendingProblem({ status, heldUntil, hasDestination }: Payable, at: Date): string | undefined {
+export function sendingProblem({ status, isActive, heldUntil, hasDestination }: Payable, at: Date): string | undefined {
   if (status !== 'approved') return `The account is ${status}.`
+  if (!isActive) return 'The account is closed.'
   if (heldUntil && heldUntil > at) return `Withdrawals are held until ${easternMoment(heldUntil)}.`
   return hasDestination ? undefined : 'The payout method was removed.'
 }

@@ -9,7 +9,10 @@ import { providerNamed } from './providers/registry'
 import { eachUnshared } from './sender-lock'
 import { finishBatch, settle } from './settling'
 
-/** Sends every approved batch and carries on with those begun. @returns how many payouts came to an end */
+/**
+ * Sends every approved batch and carries on with those begun; those of the bank wait for the hand that exports them.
+ * @returns how many payouts came to an end
+ */
 export async function sendDuePayouts(clock: Clock, providerOf: ProviderOf = providerNamed(clock)): Promise<number> {
   const due = await db().payoutBatch.findMany({
     where: { status: { in: ['approved', 'sending'] } },
@@ -17,9 +20,10 @@ export async function sendDuePayouts(clock: Clock, providerOf: ProviderOf = prov
     select: { id: true, provider: true },
   })
   let ended = 0
-  for (const { id, provider } of due) {
-    if (providerOf(provider)) ended += await sendBatch(id, clock, providerOf)
-    else log.error({ batchId: id, provider }, 'a payout batch waits for a provider that is not set up')
+  for (const { id, provider: name } of due) {
+    const provider = providerOf(name)
+    if (!provider) log.error({ batchId: id, provider: name }, 'a payout batch waits for a provider that is not set up')
+    else if (!provider.isByHand) ended += await sendBatch(id, clock, providerOf)
   }
   return ended
 }

@@ -4,10 +4,9 @@ import { db, type Tx } from '../db'
 import { postEarnings } from '../earnings/service'
 import type { PayoutRequest } from '../generated/prisma/client'
 import { publish } from '../live/service'
-import { formatCents } from '../money/format'
 import { notifyAffiliate } from '../notifications/service'
 import { transact } from '../transaction'
-import { METHOD_LABELS } from './constants'
+import { failedNews, paidNews } from './news'
 import type { Outcome } from './providers/provider'
 
 const REASON_MAX = 300
@@ -33,7 +32,8 @@ export async function settleIn(tx: Tx, { id, requestId }: Attempt, outcome: Outc
   if (count !== 1) return false
   const request = await tx.payoutRequest.update({ where: { id: requestId }, data: requestAfter(outcome, at) })
   if (outcome.state === 'paid') await movePaid(tx, request, at)
-  if (outcome.state !== 'pending') await tell(tx, request, { ...outcome, attemptId: id }, at)
+  if (outcome.state === 'paid') await notifyAffiliate(tx, request.affiliateId, paidNews(request), at)
+  if (outcome.state === 'failed') await notifyAffiliate(tx, request.affiliateId, failedNews(request, id), at)
   await publish(tx, { affiliateId: request.affiliateId }, { type: 'payout', payoutId: requestId })
   return true
 }
@@ -61,30 +61,6 @@ async function movePaid(tx: Tx, { id, affiliateId, amountCents }: PayoutRequest,
   const moved = { affiliateId, amountCents, at, payoutRequestId: id }
   await postEarnings(tx, [{ ...moved, key: `payout:${id}:sent`, kind: 'payout_sent', from: 'in_payout', to: 'paid' }])
   await settleAchievements(tx, affiliateId, at)
-}
-
-type Final = Exclude<Outcome, { state: 'pending' }> & { attemptId: string }
-
-async function tell(tx: Tx, request: PayoutRequest, outcome: Final, at: Date): Promise<void> {
-  const { id, affiliateId, methodKind, methodHint } = request
-  const sum = formatCents(request.amountCents)
-  const where = `${METHOD_LABELS[methodKind]} ${methodHint}`
-  const shared = { destinationUrlPath: '/account/payment', actionLabel: 'View payouts' }
-  const news =
-    outcome.state === 'paid'
-      ? {
-          topic: 'payout_sent' as const,
-          title: `${sum} sent`,
-          message: `Your payout of ${sum} went to ${where}.`,
-          dedupeKey: `payout:${id}:sent`,
-        }
-      : {
-          topic: 'payout_failed' as const,
-          title: `Payout of ${sum} failed`,
-          message: `It did not reach ${where}: ${request.statusReason ?? ''} Your money is safe; we will try again or return it to your balance.`,
-          dedupeKey: `payout:${id}:failed:${outcome.attemptId}`,
-        }
-  await notifyAffiliate(tx, affiliateId, { ...news, ...shared }, at)
 }
 
 /** Ends a batch when nothing of it is left to be sent or told. */

@@ -4,6 +4,7 @@ import { fixedClock } from '@/lib/dates/clock'
 import { db } from '@/lib/db'
 import { getBalances } from '@/lib/ledger/data'
 import { exportBatch } from '@/lib/payouts/bank-file'
+import { cancelBatch } from '@/lib/payouts/batches'
 import { getPayout } from '@/lib/payouts/data'
 import { holdRequest, releaseRequest, retryFailed, returnFailed, settleByHand } from '@/lib/payouts/desk'
 import { sendBatch, sendDuePayouts, settlePendingPayouts } from '@/lib/payouts/sending'
@@ -109,7 +110,7 @@ describe('a failed payout', () => {
   })
 
   test('refused by its destination waits for another one, and then for a new approval', async () => {
-    const { id, gsm } = await createFailed('decline')
+    const { id, batchId, gsm } = await createFailed('decline')
     await expect(retryFailed(because(id), gsm, PAYDAY)).rejects.toMatchObject({ code: 'conflict' })
     const { affiliateId, methodId } = await requestOf(id)
     await db().payoutMethod.update({ where: { id: methodId ?? '' }, data: { removedAt: PAYDAY.now() } })
@@ -118,6 +119,10 @@ describe('a failed payout', () => {
     await retryFailed(because(id), gsm, PAYDAY)
     expect(await requestOf(id)).toMatchObject({
       ...{ status: 'requested', batchId: null, methodId: better.id, approvedById: null },
+    })
+    expect(await db().payoutBatch.findUnique({ where: { id: batchId } })).toMatchObject({
+      payeeCount: 0,
+      totalCents: 0n,
     })
   })
 
@@ -130,6 +135,8 @@ describe('a failed payout', () => {
     expect(await getBalances(affiliateId)).toMatchObject({ availableCents: 2_500n, inPayoutCents: 0n, paidCents: 0n })
     const { timeline } = await getPayout(affiliateId, id)
     expect(timeline.map((step) => step.status)).toEqual(['requested', 'approved', 'sending', 'failed', 'cancelled'])
+    const told = await db().notification.findMany({ where: { dedupeKey: { startsWith: `payout:${id}:` } } })
+    expect(told.map(({ title }) => title).sort()).toEqual(['$25.00 returned', 'Payout of $25.00 failed'])
     expect(await ledgerIsClean()).toBe(true)
   })
 
@@ -205,6 +212,29 @@ describe('a batch for the bank', () => {
     expect(await requestOf(second)).toMatchObject({ status: 'failed', statusReason: 'Account closed.' })
     expect(await db().payoutBatch.findUnique({ where: { id: batchId } })).toMatchObject({ status: 'done' })
     expect(await ledgerIsClean()).toBe(true)
+  })
+
+  test('waits for the hand that exports it: no run takes it up, so that it can still be cancelled', async () => {
+    const { batchId, requestIds, gsm } = await createBankBatch()
+    await sendDuePayouts(PAYDAY)
+    expect(await statusOf(requestIds[0] ?? '')).toBe('approved')
+    await cancelBatch({ batchId, reason: 'Wrong bank' }, gsm, PAYDAY)
+    expect(await statusOf(requestIds[0] ?? '')).toBe('requested')
+  })
+
+  test('is over when the last one of it that was open is held', async () => {
+    const { batchId, requestIds, gsm } = await createBankBatch()
+    const [first = '', second = ''] = requestIds
+    await exportBatch({ batchId, reason: 'To the bank' }, gsm, PAYDAY)
+    await settleByHand({ ...because(first), reference: 'WIRE-8' }, gsm, PAYDAY)
+    await settleByHand({ ...because(second), failure: 'Bank holiday.' }, gsm, PAYDAY)
+    await retryFailed(because(second), gsm, PAYDAY)
+    expect(await db().payoutBatch.findUnique({ where: { id: batchId } })).toMatchObject({ status: 'sending' })
+    await holdRequest(because(second), gsm, PAYDAY)
+    expect(await db().payoutBatch.findUnique({ where: { id: batchId } })).toMatchObject({
+      status: 'done',
+      payeeCount: 1,
+    })
   })
 
   test('is not exported before it is approved, nor for anybody else’s provider, nor by other roles', async () => {

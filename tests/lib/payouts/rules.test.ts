@@ -113,14 +113,18 @@ test('what may go without a tax form counts all that went or is on its way', () 
   expect(withoutTaxFormCents({ ...GOOD, hasTaxForm: false, paidCents: 70_000n })).toBe(0n)
 })
 
-test.each([
-  ['approved', null, true, undefined],
-  ['suspended', null, true, 'The account is suspended.'],
-  ['approved', LATER, true, 'Withdrawals are held until Nov 23, 2026, 9:00 AM EST.'],
-  ['approved', NOW, true, undefined],
-  ['approved', null, false, 'The payout method was removed.'],
-] as const)('a request of an account that is %s, case %#, may be sent or not', (status, heldUntil, has, problem) => {
-  expect(sendingProblem({ status, heldUntil, hasDestination: has, methodKind: 'paypal' }, NOW)).toBe(problem)
+describe('a request', () => {
+  const payable = { status: 'approved' as const, isActive: true, heldUntil: null, hasDestination: true }
+  test.each([
+    [{}, undefined],
+    [{ status: 'suspended' as const }, 'The account is suspended.'],
+    [{ isActive: false }, 'The account is closed.'],
+    [{ heldUntil: LATER }, 'Withdrawals are held until Nov 23, 2026, 9:00 AM EST.'],
+    [{ heldUntil: NOW }, undefined],
+    [{ hasDestination: false }, 'The payout method was removed.'],
+  ])('with %o may be sent or says why not', (change, problem) => {
+    expect(sendingProblem({ ...payable, ...change }, NOW)).toBe(problem)
+  })
 })
 
 test('a timeline tells every attempt in the order things happened', () => {

@@ -1,0 +1,62 @@
+import type { PayoutMethodKind } from '../generated/prisma/enums'
+import type { Cents } from '../money/cents'
+import { formatCents } from '../money/format'
+import type { News } from '../notifications/service'
+import { METHOD_LABELS } from './constants'
+
+type Told = {
+  id: string
+  amountCents: Cents
+  methodKind: PayoutMethodKind
+  methodHint: string
+  statusReason: string | null
+}
+
+const shared = { destinationUrlPath: '/account/payment', actionLabel: 'View payouts' }
+const destination = ({ methodKind, methodHint }: Told): string => `${METHOD_LABELS[methodKind]} ${methodHint}`
+
+/** What the affiliate is told of a payout that was made. */
+export function paidNews(payout: Told): News {
+  const sum = formatCents(payout.amountCents)
+  return {
+    ...shared,
+    topic: 'payout_sent',
+    title: `${sum} sent`,
+    message: `Your payout of ${sum} went to ${destination(payout)}.`,
+    dedupeKey: `payout:${payout.id}:sent`,
+  }
+}
+
+/** Of one that did not arrive; each attempt is told of. */
+export function failedNews(payout: Told, attemptId: string): News {
+  return {
+    ...shared,
+    topic: 'payout_failed',
+    title: `Payout of ${formatCents(payout.amountCents)} failed`,
+    message: `It did not reach ${destination(payout)}. ${payout.statusReason ?? ''} Your money is kept for you: we try again, or return it to your balance.`,
+    dedupeKey: `payout:${payout.id}:failed:${attemptId}`,
+  }
+}
+
+/** Of one that waits for a person. */
+export function heldNews(payout: Told, at: Date): News {
+  return {
+    ...shared,
+    topic: 'payout_failed',
+    title: `Payout of ${formatCents(payout.amountCents)} on hold`,
+    message: `${payout.statusReason ?? ''} Your money is kept for you until this is settled.`,
+    dedupeKey: `payout:${payout.id}:held:${at.getTime()}`,
+  }
+}
+
+/** Of one that ended with its money back in the balance. */
+export function returnedNews(payout: Told): News {
+  const sum = formatCents(payout.amountCents)
+  return {
+    ...shared,
+    topic: 'payout_failed',
+    title: `${sum} returned`,
+    message: `Your payout of ${sum} could not be made. The money is back in your balance.`,
+    dedupeKey: `payout:${payout.id}:returned`,
+  }
+}
