@@ -6,6 +6,7 @@ import { publicClickId } from '@/lib/clicks/click-id'
 import { fixedClock } from '@/lib/dates/clock'
 import { db, pool } from '@/lib/db'
 import { findLedgerDifferences, getBalances } from '@/lib/ledger/data'
+import { getWithdrawal } from '@/lib/payouts/data'
 import { countRollupDifferences } from '@/lib/rollups/service'
 import { transact } from '@/lib/transaction'
 import { demoToken } from '@/prisma/seed/advertisers'
@@ -242,6 +243,21 @@ describe('the demo accounts', () => {
     })
     const sums = Object.fromEntries(requests.map(({ status, _sum }) => [status, _sum.amountCents]))
     expect(sums).toEqual({ paid: paidCents, requested: inPayoutCents })
+    expect(await getWithdrawal(id, NOW)).toMatchObject({ canWithdraw: true, reasons: [{ code: 'payout_on_its_way' }] })
+  })
+
+  test('every payout agrees with its batch, its attempt, the provider’s books, and a tax form', async () => {
+    const wrong = await rows(`
+      SELECT r.id FROM payout_request r LEFT JOIN payout_attempt a ON a.request_id = r.id
+      LEFT JOIN sandbox_payment s ON s.key = a.provider_key
+      WHERE (r.status = 'paid') <> (a.outcome IS NOT DISTINCT FROM 'paid' AND s.status = 'paid' AND s.amount_cents = r.amount_cents)
+        OR NOT EXISTS (SELECT 1 FROM tax_form f WHERE f.affiliate_id = r.affiliate_id AND f.signed_at < r.requested_at)`)
+    expect(wrong).toEqual([])
+    const odd = await rows(`
+      SELECT b.id FROM payout_batch b JOIN payout_request r ON r.batch_id = b.id GROUP BY b.id
+      HAVING b.total_cents <> sum(r.amount_cents) OR b.payee_count <> count(*)
+        OR (b.total_cents > 100000) <> (b.second_approver_id IS NOT NULL)`)
+    expect(odd).toEqual([])
   })
 })
 
