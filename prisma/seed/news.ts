@@ -2,9 +2,8 @@ import { HOUR_MS, MINUTE_MS } from '../../lib/dates/constants'
 import { type Day, easternDay } from '../../lib/dates/days'
 import type { NotificationType } from '../../lib/generated/prisma/enums'
 import { levelNews } from '../../lib/levels/rules'
-import { formatCents } from '../../lib/money/format'
 import type { News } from '../../lib/notifications/service'
-import { METHOD_LABELS } from '../../lib/payouts/constants'
+import { paidNews } from '../../lib/payouts/news'
 import { doneNews } from '../../lib/quests/rules'
 import { joinedNews } from '../../lib/referrals/rules'
 import { morning } from './history'
@@ -52,16 +51,8 @@ export function staffNews(today: Day, now: Date): DemoNews[] {
 export function payoutNews(payouts: readonly DemoPayout[]): DemoNews[] {
   return payouts.flatMap(({ id, affiliate, amountCents, paidAt }): DemoNews[] => {
     if (!paidAt) return []
-    const { kind, hint } = affiliate.payout
-    const sum = formatCents(amountCents)
-    const news: News = {
-      topic: 'payout_sent',
-      title: `${sum} sent`,
-      message: `Your payout of ${sum} went to ${METHOD_LABELS[kind]} ${hint}.`,
-      destinationUrlPath: '/account/payment',
-      actionLabel: 'View payouts',
-      dedupeKey: `payout:${id}:sent`,
-    }
+    const { kind: methodKind, hint: methodHint } = affiliate.payout
+    const news = paidNews({ id, amountCents, methodKind, methodHint, statusReason: null })
     return [{ affiliateId: affiliate.id, at: paidAt, news }]
   })
 }
