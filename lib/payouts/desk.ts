@@ -4,7 +4,7 @@ import type { Clock } from '../dates/clock'
 import { DAY_MS } from '../dates/constants'
 import type { Tx } from '../db'
 import { AppError } from '../errors'
-import type { PayoutRequest } from '../generated/prisma/client'
+import type { PayoutAttempt, PayoutRequest } from '../generated/prisma/client'
 import { publish } from '../live/service'
 import { notifyAffiliate } from '../notifications/service'
 import { transact } from '../transaction'
@@ -21,10 +21,15 @@ export type RequestDecision = { requestId: string; reason: string }
 
 type Step = { tx: Tx; request: PayoutRequest; at: Date }
 
-/** One decision of staff about one request, which is held meanwhile. */
+/** One decision of staff about one request of somebody else, which is locked meanwhile. */
 async function decide<T>(id: string, actor: StaffActor, clock: Clock, run: (step: Step) => Promise<T>): Promise<T> {
   requirePayoutStaff(actor)
-  return transact(async (tx) => run({ tx, request: await lockRequest(tx, id), at: clock.now() }))
+  return transact(async (tx) => {
+    const request = await lockRequest(tx, id)
+    const own = await tx.affiliate.findFirst({ where: { id: request.affiliateId, userId: actor.userId } })
+    if (own) throw new AppError('forbidden', 'This payout is your own; somebody else must decide.')
+    return run({ tx, request, at: clock.now() })
+  })
 }
 
 function refuseUnless(isAllowed: boolean, { status }: PayoutRequest): void {
@@ -93,18 +98,20 @@ export async function settleByHand(told: ToldOutcome, actor: StaffActor, clock: 
   const { requestId, reason } = told
   await decide(requestId, actor, clock, async ({ tx, request, at }) => {
     const attempt = await tx.payoutAttempt.findFirst({ where: { requestId, finishedAt: null } })
-    const isOld = attempt !== null && at.getTime() - attempt.startedAt.getTime() > UNKNOWN_BY_HAND_DAYS * DAY_MS
-    refuseUnless(request.status === 'sending' && (attempt?.provider === csv.name || isOld), request)
-    if (!attempt) return
+    if (!attempt || !mayTell(attempt, at)) throw new AppError('conflict', 'Its provider can still be asked.')
     const outcome =
       'reference' in told
         ? ({ state: 'paid', reference: told.reference } as const)
         : ({ state: 'failed', reason: told.failure, canRetry: true } as const)
-    await settleIn(tx, attempt, outcome, at)
+    if (!(await settleIn(tx, attempt, outcome, at))) throw new AppError('conflict', 'This payout has just changed.')
     if (request.batchId) await finishBatch(request.batchId, at, tx)
     await note(tx, actor, { action: 'payout.settle_by_hand', request, after: outcome.state, reason, at })
   })
 }
+
+/** Of a bank's payment people tell; of any other only when its provider never answered and no longer can. */
+const mayTell = ({ provider, outcome, startedAt }: PayoutAttempt, at: Date): boolean =>
+  provider === csv.name || (outcome === null && at.getTime() - startedAt.getTime() > UNKNOWN_BY_HAND_DAYS * DAY_MS)
 
 async function backToWaiting(tx: Tx, request: PayoutRequest, at: Date): Promise<void> {
   const method = await methodForNow(tx, request)

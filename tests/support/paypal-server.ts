@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PayPalAccount } from '@/lib/payouts/providers/paypal-client'
 
@@ -22,65 +22,86 @@ export type PayPalFault =
  * A local server that speaks PayPal's protocol as far as payouts go: tokens, batches made once by their
  * `sender_batch_id`, and their state, which the test moves on.
  */
-export async function startPayPal() {
-  const batches: Batch[] = []
-  const faults: PayPalFault[] = []
-  const calls: string[] = []
-  let tokens = 0
-  const server = createServer(async (request, response) => {
-    const text = await textOf(request)
-    calls.push(`${request.method} ${request.url}`)
-    const fault = request.url === '/v1/payments/payouts' ? faults.shift() : undefined
-    if (fault === 'cut_before') return void request.socket.destroy()
-    const answer = route(request, text, fault)
-    if (fault === 'cut_after') return void request.socket.destroy()
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
-  })
+class PayPalServer {
+  readonly batches: Batch[] = []
+  /** Taken one by one by requests to make a payout. */
+  readonly faults: PayPalFault[] = []
+  /** Every request so far, as "METHOD /path". */
+  readonly calls: string[] = []
+  #tokens = 0
+  readonly #server = createServer((request, response) => void this.#answer(request, response))
 
-  function route({ method, url = '', headers }: IncomingMessage, text: string, fault?: PayPalFault): Answer {
-    if (url === '/v1/oauth2/token') return giveToken(headers.authorization, text)
-    if (headers.authorization !== `Bearer token-${tokens}`) return error(401, 'AUTHENTICATION_FAILURE')
-    if (method === 'POST' && url === '/v1/payments/payouts') return create(text, fault)
-    const batch = batches.find(({ id }) => url === `/v1/payments/payouts/${id}`)
+  async listen(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+  }
+
+  get account(): PayPalAccount {
+    const { port } = this.#server.address() as AddressInfo
+    return { baseUrl: `http://127.0.0.1:${port}`, clientId: 'client', clientSecret: 'secret' }
+  }
+
+  /** Makes the tokens given so far worthless, as PayPal does when keys are rotated. */
+  endTokens(): void {
+    this.#tokens += 1
+  }
+
+  async stop(): Promise<void> {
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const text = await textOf(request)
+    this.calls.push(`${request.method} ${request.url}`)
+    const fault = request.url === '/v1/payments/payouts' ? this.faults.shift() : undefined
+    if (fault === 'cut_before') return void request.socket.destroy()
+    const { status, body } = this.#route(request, text, fault)
+    if (fault === 'cut_after') return void request.socket.destroy()
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  }
+
+  #route({ method, url = '', headers }: IncomingMessage, text: string, fault?: PayPalFault): Answer {
+    if (url === '/v1/oauth2/token') return this.#giveToken(headers.authorization, text)
+    if (headers.authorization !== `Bearer token-${this.#tokens}`) return error(401, 'AUTHENTICATION_FAILURE')
+    if (method === 'POST' && url === '/v1/payments/payouts') return refusalFor(fault) ?? this.#create(text, fault)
+    const batch = this.batches.find(({ id }) => url === `/v1/payments/payouts/${id}`)
     return method === 'GET' && batch ? { status: 200, body: shown(batch) } : error(404, 'INVALID_RESOURCE_ID')
   }
 
-  function giveToken(authorization: string | undefined, text: string): Answer {
+  #giveToken(authorization: string | undefined, text: string): Answer {
     const isKnown = authorization === `Basic ${Buffer.from('client:secret').toString('base64')}`
     if (!isKnown || text !== 'grant_type=client_credentials') return { status: 401, body: { error: 'invalid_client' } }
-    tokens += 1
-    return { status: 200, body: { access_token: `token-${tokens}`, token_type: 'Bearer', expires_in: 32_400 } }
-  }
-
-  function create(text: string, fault?: PayPalFault): Answer {
-    if (fault === '500_before') return error(500, 'INTERNAL_ERROR')
-    if (fault === '429') return error(429, 'RATE_LIMIT_REACHED')
-    if (fault === '401') return error(401, 'AUTHENTICATION_FAILURE')
-    if (fault === 'invalid_receiver') {
-      return error(400, 'VALIDATION_ERROR', [{ field: 'items[0].receiver', issue: 'Receiver is invalid' }])
-    }
-    if (fault === 'no_money') return error(422, 'INSUFFICIENT_FUNDS', [], 'Sender does not have sufficient funds.')
-    const { sender_batch_header: header, items } = JSON.parse(text)
-    const earlier = batches.find(({ senderBatchId }) => senderBatchId === header.sender_batch_id)
-    if (earlier) return error(400, 'USER_BUSINESS_ERROR', [duplicateOf(earlier.id)], 'User business error.')
-    const id = `BATCH${batches.length + 1}`
-    batches.push({ id, senderBatchId: header.sender_batch_id, items, status: 'PENDING', itemStatus: 'PENDING' })
-    if (fault === '500_after') return error(500, 'INTERNAL_ERROR')
+    this.#tokens += 1
     return {
-      status: 201,
-      body: { batch_header: { payout_batch_id: id, batch_status: 'PENDING', sender_batch_header: header }, links: [] },
+      status: 200,
+      body: { access_token: `token-${this.#tokens}`, token_type: 'Bearer', expires_in: 32_400 },
     }
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const account: PayPalAccount = { baseUrl, clientId: 'client', clientSecret: 'secret' }
-  return {
-    ...{ account, batches, faults, calls },
-    /** Makes tokens given so far worthless, as PayPal does when keys are rotated. */
-    endTokens: () => (tokens += 1),
-    stop: () => new Promise((resolve) => server.close(resolve)),
+  #create(text: string, fault?: PayPalFault): Answer {
+    const { sender_batch_header: header, items } = JSON.parse(text)
+    const earlier = this.batches.find(({ senderBatchId }) => senderBatchId === header.sender_batch_id)
+    if (earlier) return error(400, 'USER_BUSINESS_ERROR', [duplicateOf(earlier.id)], 'User business error.')
+    const id = `BATCH${this.batches.length + 1}`
+    this.batches.push({ id, senderBatchId: header.sender_batch_id, items, status: 'PENDING', itemStatus: 'PENDING' })
+    if (fault === '500_after') return error(500, 'INTERNAL_ERROR')
+    const batch_header = { payout_batch_id: id, batch_status: 'PENDING', sender_batch_header: header }
+    return { status: 201, body: { batch_header, links: [] } }
   }
+}
+
+export async function startPayPal(): Promise<PayPalServer> {
+  const server = new PayPalServer()
+  await server.listen()
+  return server
+}
+
+function refusalFor(fault: PayPalFault | undefined): Answer | undefined {
+  if (fault === '500_before') return error(500, 'INTERNAL_ERROR')
+  if (fault === '429') return error(429, 'RATE_LIMIT_REACHED')
+  if (fault === '401') return error(401, 'AUTHENTICATION_FAILURE')
+  if (fault === 'no_money') return error(422, 'INSUFFICIENT_FUNDS', [], 'Sender does not have sufficient funds.')
+  if (fault !== 'invalid_receiver') return undefined
+  return error(400, 'VALIDATION_ERROR', [{ field: 'items[0].receiver', issue: 'Receiver is invalid' }])
 }
 
 const duplicateOf = (id: string) => ({

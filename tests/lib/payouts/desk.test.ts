@@ -258,7 +258,30 @@ describe('an attempt whose outcome never came', () => {
     await expect(settleByHand(told, gsm, PAYDAY)).rejects.toMatchObject({ code: 'conflict' })
     await settleByHand(told, gsm, fixedClock('2026-12-20T12:00:00Z'))
     expect(await statusOf(id)).toBe('paid')
+    await expect(settleByHand(told, gsm, fixedClock('2026-12-20T12:00:00Z'))).rejects.toMatchObject({
+      code: 'conflict',
+    })
   })
+
+  test('one the provider says is pending is never settled by hand', async () => {
+    const { batchId, requestIds, gsm } = await createApprovedBatch()
+    await faults('pending_then_paid')
+    await sendBatch(batchId, PAYDAY)
+    const told = { ...because(requestIds[0] ?? ''), reference: 'x' }
+    await expect(settleByHand(told, gsm, fixedClock('2027-01-20T12:00:00Z'))).rejects.toMatchObject({
+      code: 'conflict',
+    })
+  })
+})
+
+test('nobody decides about a payout of their own', async () => {
+  const { id, affiliateId } = await createRequest(2_500n)
+  const { userId } = await db().affiliate.findUniqueOrThrow({ where: { id: affiliateId } })
+  const self = { userId, role: 'SUPER_ADMIN' as const }
+  for (const run of [holdRequest, releaseRequest, retryFailed, returnFailed]) {
+    await expect(run(because(id), self, PAYDAY)).rejects.toMatchObject({ code: 'forbidden' })
+  }
+  expect(await statusOf(id)).toBe('requested')
 })
 
 test.each(['AFFILIATE', 'ADMIN', 'MODERATOR', 'COMMUNITY_TEAM'] as const)(

@@ -23,7 +23,9 @@ async function earner(cents = 20_000n): Promise<TestUser & { affiliateId: number
 async function post(user: TestUser | undefined, body: unknown, id?: string) {
   const headers = user ? Object.fromEntries(await signedInHeaders(user)) : {}
   const call = jsonRequest(id ? `/api/payouts/${id}/cancel` : '/api/payouts', body, headers)
-  const response = await (id ? cancel : request)(call, { params: Promise.resolve<Record<string, string>>(id ? { id } : {}) })
+  const response = await (id ? cancel : request)(call, {
+    params: Promise.resolve<Record<string, string>>(id ? { id } : {}),
+  })
   return { status: response.status, body: await response.json() }
 }
 
