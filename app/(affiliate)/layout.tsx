@@ -2,6 +2,7 @@ import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query
 import type { ReactNode } from 'react'
 import { BalanceErrors } from '@/components/balance/balance-errors'
 import { balanceOptions } from '@/components/balance/queries'
+import { LiveProvider } from '@/components/live/live-provider'
 import { MobileHeader } from '@/components/shell/mobile-header'
 import { Navbar } from '@/components/shell/navbar'
 import { StandingNotice } from '@/components/shell/standing-notice'
@@ -23,12 +24,14 @@ export default async function AffiliateLayout({ children }: { children: ReactNod
   const header = { person: { name, email, affiliateId }, hasMoney: affiliateId !== null }
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
-      <Navbar {...header} />
-      <MobileHeader {...header} />
-      <StandingNotice status={affiliateStatus} />
-      {children}
-      <ZoneCookie />
-      {affiliateId === null ? null : <BalanceErrors />}
+      <LiveProvider>
+        <Navbar {...header} />
+        <MobileHeader {...header} />
+        <StandingNotice status={affiliateStatus} />
+        {children}
+        <ZoneCookie />
+        {affiliateId === null ? null : <BalanceErrors />}
+      </LiveProvider>
     </HydrationBoundary>
   )
 }

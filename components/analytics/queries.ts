@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
+import type { z } from 'zod'
 import type { Day } from '@/lib/dates/days'
 import { hoursAheadOfEastern } from '@/lib/dates/zones'
 import { apiFetch } from '@/lib/http/api-client'
-import { type Range, TODAY_REFRESH_MS } from '@/lib/stats/constants'
+import { type Range, type SubId, TODAY_REFRESH_MS } from '@/lib/stats/constants'
 import { comparisonDays, isHourly, rangeDays } from '@/lib/stats/rules'
-import { type StatRow, statsAnswerSchema } from '@/lib/stats/schema'
+import { type BreakdownAnswer, breakdownAnswerSchema, type StatRow, statsAnswerSchema } from '@/lib/stats/schema'
 
 export type StatsParams = { range: Range; startDate: Day; endDate: Day; timeZone: string }
 
@@ -48,12 +49,50 @@ export function comparisonParams(params: StatsParams | null): StatsParams | null
 }
 
 async function fetchStats(params: StatsParams, signal: AbortSignal): Promise<StatsAnswer> {
-  const { range, startDate, endDate, timeZone } = params
+  const { data } = await ask('/api/stats', queryOf(params), statsAnswerSchema, signal)
+  return { params, rows: data }
+}
+
+export type BreakdownParams = StatsParams & {
+  by: SubId
+  /** Of one offer, or of all. */
+  offerId?: number
+  /** Of one source, empty for none; or of all. */
+  source?: string
+}
+
+export type SubIdAnswer = BreakdownAnswer & { params: BreakdownParams }
+
+/** The same by a sub-ID; null asks nothing. */
+export function breakdownOptions(params: BreakdownParams | null) {
+  const isLive = params?.range === 'today'
+  return queryOptions({
+    queryKey: [...statsKeys.all, 'breakdown', params] as const,
+    queryFn: params ? ({ signal }) => fetchBreakdown(params, signal) : skipToken,
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+    refetchInterval: isLive && TODAY_REFRESH_MS,
+    refetchOnWindowFocus: isLive,
+  })
+}
+
+async function fetchBreakdown(params: BreakdownParams, signal: AbortSignal): Promise<SubIdAnswer> {
+  const { by, offerId, source } = params
+  const query = queryOf(params)
+  query.set('by', by)
+  if (offerId !== undefined) query.set('offerId', String(offerId))
+  if (source !== undefined) query.set('source', source)
+  return { params, ...(await ask('/api/stats/breakdown', query, breakdownAnswerSchema, signal)) }
+}
+
+function queryOf({ range, startDate, endDate, timeZone }: StatsParams): URLSearchParams {
   const offset = String(hoursAheadOfEastern(timeZone, new Date()))
-  const query = new URLSearchParams({ startDate, endDate, rangeTypeValue: range, offset, timeZone })
+  return new URLSearchParams({ startDate, endDate, rangeTypeValue: range, offset, timeZone })
+}
+
+async function ask<Answer>(path: string, query: URLSearchParams, schema: z.ZodType<Answer>, signal: AbortSignal) {
   try {
-    const { data } = statsAnswerSchema.parse(await apiFetch(`/api/stats?${query}`, { signal }))
-    return { params, rows: data }
+    return schema.parse(await apiFetch(`${path}?${query}`, { signal }))
   } catch (error) {
     // Told to the log alone: the panel keeps what it had and shows no message. [S8.1]
     if (!signal.aborted) console.error('Statistics could not be loaded', error)

@@ -1,0 +1,83 @@
+'use client'
+
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useConversionArrival } from './use-live'
+
+/** How long after a conversion was heard of a figure that grows is taken to grow because of it, in milliseconds. */
+const BECAUSE_MS = 15_000
+const RISE_MS = 1_800
+
+const wantsNoMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+
+type GrowthProps = {
+  value: number
+  /** What the value is about. A value about something else has not grown: it is another one. */
+  about: string
+  /** "$17.50" from what came to it. */
+  format: (value: number) => string
+  children: ReactNode
+}
+
+/** A figure that glows, and says what was added, when a conversion made it grow; still where no motion is wanted. */
+export function Growth({ value, about, format, children }: GrowthProps) {
+  const { box, growth, end } = useGrowth(value, about)
+  return (
+    <span ref={box} className="relative block min-w-0">
+      {children}
+      {growth ? <Rising key={growth.id} text={`+${format(growth.by)}`} onEnd={end} /> : null}
+    </span>
+  )
+}
+
+type Known = { value: number; about: string }
+
+function useGrowth(value: number, about: string) {
+  const arrival = useConversionArrival()
+  const box = useRef<HTMLSpanElement>(null)
+  const known = useRef<Known>({ value, about })
+  const [growth, setGrowth] = useState<{ id: number; by: number } | null>(null)
+
+  useEffect(() => {
+    const by = value - known.current.value
+    const isSame = known.current.about === about
+    known.current = { value, about }
+    if (!isSame || by <= 0 || !arrival || Date.now() - arrival.at > BECAUSE_MS || wantsNoMotion()) return
+    setGrowth((last) => ({ id: (last?.id ?? 0) + 1, by }))
+    box.current?.animate?.([{ filter: 'drop-shadow(0 0 14px var(--accent))', color: 'var(--accent-text)' }, {}], {
+      duration: RISE_MS,
+      easing: 'ease-out',
+    })
+  }, [value, about, arrival])
+
+  const end = useCallback(() => setGrowth(null), [])
+  return { box, growth, end }
+}
+
+/** What came, rising from the figure and gone. The figure itself says the new sum to those who listen. */
+function Rising({ text, onEnd }: { text: string; onEnd: () => void }) {
+  const label = useRef<HTMLSpanElement>(null)
+
+  useEffect(() => {
+    const timer = setTimeout(onEnd, RISE_MS)
+    label.current?.animate?.(
+      [
+        { opacity: 0, transform: 'translateY(10px) scale(0.9)' },
+        { opacity: 1, transform: 'translateY(0) scale(1)', offset: 0.15 },
+        { opacity: 1, transform: 'translateY(-4px) scale(1)', offset: 0.7 },
+        { opacity: 0, transform: 'translateY(-14px) scale(1)' },
+      ],
+      { duration: RISE_MS, easing: 'ease-out', fill: 'forwards' },
+    )
+    return () => clearTimeout(timer)
+  }, [onEnd])
+
+  return (
+    <span
+      ref={label}
+      aria-hidden="true"
+      className="pointer-events-none absolute -top-6 right-0 z-10 rounded-full bg-accent-soft px-2 text-12 leading-5 font-strong whitespace-nowrap text-accent-text tabular-nums"
+    >
+      {text}
+    </span>
+  )
+}

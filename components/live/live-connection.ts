@@ -1,0 +1,102 @@
+import { type LiveEvent, liveEventSchema } from '@/lib/live/schema'
+
+/** How long a hidden page keeps its stream: browsers allow a handful to one server, and other tabs need theirs. */
+export const HIDDEN_MS = 15_000
+/** Waits between tries after the server refused the stream, doubled each time and spread, in milliseconds. */
+export const FIRST_RETRY_MS = 1_000
+export const LAST_RETRY_MS = 60_000
+
+type Listener = (event: LiveEvent) => void
+
+/**
+ * The one stream of live events of a page. A lost connection is opened again by the browser; one that was refused, or
+ * closed because nobody looked, by us, and then everybody is told to load again what they show.
+ */
+export class LiveConnection {
+  readonly #listeners = new Set<Listener>()
+  #source: EventSource | undefined
+  #retry: ReturnType<typeof setTimeout> | undefined
+  #hidden: ReturnType<typeof setTimeout> | undefined
+  #refusals = 0
+  #wasOpen = false
+
+  constructor(
+    private readonly path: string,
+    private readonly random: () => number = Math.random,
+  ) {}
+
+  /** Calls the listener with each event; answers how to stop. */
+  subscribe(listener: Listener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Connects for as long as somebody looks; answers how to stop for good. */
+  start(): () => void {
+    const follow = () => (document.visibilityState === 'hidden' ? this.#leave() : this.#comeBack())
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    return () => {
+      document.removeEventListener('visibilitychange', follow)
+      this.#close()
+      clearTimeout(this.#hidden)
+    }
+  }
+
+  #leave(): void {
+    this.#hidden = setTimeout(() => this.#close(), HIDDEN_MS)
+  }
+
+  #comeBack(): void {
+    clearTimeout(this.#hidden)
+    if (!this.#source) this.#open()
+  }
+
+  #open(): void {
+    clearTimeout(this.#retry)
+    const source = new EventSource(this.path)
+    const isAgain = this.#wasOpen
+    this.#source = source
+    source.onopen = () => {
+      this.#refusals = 0
+      // The browser's own tries name the last event; a new stream cannot, and must assume that it missed some.
+      if (isAgain && source === this.#source) this.#tell({ type: 'resync' })
+      source.onopen = () => undefined
+      this.#wasOpen = true
+    }
+    source.onmessage = ({ data }: MessageEvent<string>) => {
+      const event = parse(data)
+      if (event) this.#tell(event)
+    }
+    source.onerror = () => {
+      if (source.readyState !== EventSource.CLOSED) return
+      this.#source = undefined
+      this.#retry = setTimeout(() => this.#open(), this.#nextWaitMs())
+    }
+  }
+
+  #nextWaitMs(): number {
+    const longest = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#refusals)
+    this.#refusals += 1
+    return longest * (0.5 + this.random() / 2)
+  }
+
+  #close(): void {
+    clearTimeout(this.#retry)
+    this.#source?.close()
+    this.#source = undefined
+  }
+
+  #tell(event: LiveEvent): void {
+    for (const listener of this.#listeners) listener(event)
+  }
+}
+
+/** Undefined for what this page does not know: a newer server may say more. */
+function parse(data: string): LiveEvent | undefined {
+  try {
+    return liveEventSchema.safeParse(JSON.parse(data)).data
+  } catch {
+    return undefined
+  }
+}

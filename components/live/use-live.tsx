@@ -1,0 +1,27 @@
+'use client'
+
+import { useContext, useEffect, useEffectEvent, useState } from 'react'
+import type { LiveEvent } from '@/lib/live/schema'
+import { LiveContext } from './live-context'
+
+/** Hears what happens as it happens; nothing where no LiveProvider stands above. */
+export function useLive(listener: (event: LiveEvent) => void): void {
+  const connection = useContext(LiveContext)
+  const hear = useEffectEvent(listener)
+  useEffect(() => connection?.subscribe((event) => hear(event)), [connection])
+}
+
+/** A conversion that counts, as it was heard; `payoutCents` are the affiliate's. */
+export type Arrival = { conversionId: string; payoutCents: number; at: number }
+
+/** The latest conversion that came in while the page was open, null before the first. */
+export function useConversionArrival(): Arrival | null {
+  const [arrival, setArrival] = useState<Arrival | null>(null)
+  useLive((event) => {
+    if (event.type !== 'conversion' || !COUNTS.has(event.status)) return
+    setArrival({ conversionId: event.conversionId, payoutCents: event.payoutCents, at: Date.now() })
+  })
+  return arrival
+}
+
+const COUNTS = new Set(['pending', 'approved'])

@@ -1,0 +1,114 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { statsKeys } from '@/components/analytics/queries'
+import { balanceKeys } from '@/components/balance/queries'
+import { conversionKeys } from '@/components/home/queries'
+import { LiveProvider } from '@/components/live/live-provider'
+import { TOGETHER_MS } from '@/components/live/live-refresh'
+import { useConversionArrival } from '@/components/live/use-live'
+import { TestEventSource, useTestEventSource } from '../../support/event-source'
+import { render } from '../../support/render'
+
+const conversion = { type: 'conversion', conversionId: 'c1', offerId: 7, status: 'pending', payoutCents: 1750 } as const
+const day = { startDate: '2026-11-20', endDate: '2026-11-20', timeZone: 'America/New_York' }
+const TODAY = statsKeys.of({ ...day, range: 'today' })
+const SUB_IDS = [...statsKeys.all, 'breakdown', { ...day, range: 'today', by: 's1' }]
+const MONTH = statsKeys.of({ ...day, startDate: '2026-11-01', range: 'month' })
+const KEYS = { today: TODAY, subIds: SUB_IDS, month: MONTH, balance: balanceKeys.all, recent: conversionKeys.recent }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  useTestEventSource()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function open() {
+  const { queryClient } = render(
+    <LiveProvider>
+      <Arrival />
+    </LiveProvider>,
+  )
+  // nobody shows these queries here: they must not be dropped meanwhile
+  queryClient.setDefaultOptions({ queries: { gcTime: Number.POSITIVE_INFINITY } })
+  const fresh = () => {
+    for (const key of Object.values(KEYS)) queryClient.setQueryData(key, {})
+  }
+  const asked = () =>
+    Object.entries(KEYS)
+      .filter(([, key]) => queryClient.getQueryState(key)?.isInvalidated)
+      .map(([name]) => name)
+  fresh()
+  TestEventSource.latest.open()
+  return { fresh, asked }
+}
+
+function Arrival() {
+  const arrival = useConversionArrival()
+  return <output>{arrival ? `${arrival.conversionId} ${arrival.payoutCents}` : 'none'}</output>
+}
+
+describe('what happens', () => {
+  test('a conversion asks at once for today’s figures, the balance and the recent ones, not for other ranges [S1.6] [S4.29]', () => {
+    const { asked } = open()
+    TestEventSource.latest.send(conversion)
+    expect(asked()).toEqual(['today', 'subIds', 'balance', 'recent'])
+  })
+
+  test('a payout or a balance asks for the balance alone', () => {
+    const { asked } = open()
+    TestEventSource.latest.send({ type: 'payout', payoutId: 'p1' })
+    expect(asked()).toEqual(['balance'])
+  })
+
+  test('a stream that may have missed something asks for everything of today', () => {
+    const { asked } = open()
+    TestEventSource.latest.send({ type: 'resync' })
+    expect(asked()).toEqual(['today', 'subIds', 'balance', 'recent'])
+  })
+
+  test('what concerns no figure asks for none', () => {
+    const { asked } = open()
+    TestEventSource.latest.send({ type: 'notification', notificationId: 'n1' })
+    TestEventSource.latest.send({ type: 'streak' })
+    act(() => vi.advanceTimersByTime(5 * TOGETHER_MS))
+    expect(asked()).toEqual([])
+  })
+
+  test('a hundred conversions in a second ask twice: for the first, and for the rest together', () => {
+    const { fresh, asked } = open()
+    TestEventSource.latest.send(conversion)
+    expect(asked()).toContain('today')
+    fresh()
+    for (let n = 0; n < 99; n += 1) TestEventSource.latest.send(conversion)
+    expect(asked()).toEqual([])
+    act(() => vi.advanceTimersByTime(TOGETHER_MS))
+    expect(asked()).toContain('today')
+    fresh()
+    act(() => vi.advanceTimersByTime(5 * TOGETHER_MS))
+    expect(asked()).toEqual([])
+  })
+})
+
+describe('useConversionArrival', () => {
+  test('tells of a conversion that counts', () => {
+    open()
+    expect(screen.getByRole('status')).toHaveTextContent('none')
+    TestEventSource.latest.send(conversion)
+    expect(screen.getByRole('status')).toHaveTextContent('c1 1750')
+  })
+
+  test.each(['rejected', 'reversed'] as const)('a %s one is no arrival', (status) => {
+    open()
+    TestEventSource.latest.send({ ...conversion, status })
+    expect(screen.getByRole('status')).toHaveTextContent('none')
+  })
+
+  test('without a stream above, nothing is heard and nothing breaks', () => {
+    render(<Arrival />)
+    expect(screen.getByRole('status')).toHaveTextContent('none')
+    expect(TestEventSource.made).toHaveLength(0)
+  })
+})
