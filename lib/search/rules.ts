@@ -98,12 +98,12 @@ export function offerPayoutLabel({ Offer }: OfferRecord): string {
   })
 }
 
-/** "$25 Payout · Finance · Featured": the mark last. */
+/** "Finance · Featured": the mark last. */
 export function offerNote(record: OfferRecord): string {
   const names = record.categories.map(({ name }) => name)
   const plain = names.filter((name) => name !== FEATURED_CATEGORY)
   const mark = isFeatured(record) ? [FEATURED_CATEGORY] : []
-  return [offerPayoutLabel(record), ...plain, ...mark].join(' · ')
+  return [...plain, ...mark].join(' · ')
 }
 
 const forReader = (isAffiliate: boolean) => (destination: Destination) => isAffiliate || !destination.isForAffiliates

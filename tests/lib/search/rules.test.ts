@@ -146,11 +146,9 @@ describe('the payout shown is default_payout, else payout [S3.48]', () => {
     expect(offerPayoutLabel(offerRecord(1, 'X', sketch))).toBe(label)
   })
 
-  test('and stands with the categories, the mark last', () => {
-    expect(offerNote(offerRecord(1, 'X', { categories: ['Featured', 'Finance'] }))).toBe(
-      '$25 Payout · Finance · Featured',
-    )
-    expect(offerNote(offerRecord(1, 'X', { categories: [] }))).toBe('$25 Payout')
+  test('the categories stand beside it, the mark last', () => {
+    expect(offerNote(offerRecord(1, 'X', { categories: ['Featured', 'Finance'] }))).toBe('Finance · Featured')
+    expect(offerNote(offerRecord(1, 'X', { categories: [] }))).toBe('')
   })
 })
 

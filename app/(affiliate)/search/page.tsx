@@ -1,0 +1,22 @@
+import type { Metadata } from 'next'
+import type { SearchParams } from 'nuqs/server'
+import { SearchScreen } from '@/components/search/search-screen'
+import { requirePageActor } from '@/lib/auth/actor'
+import { listOfferRecords } from '@/lib/search/data'
+import { searchPageSchema } from '@/lib/search/schema'
+
+type PageProps = { searchParams: Promise<SearchParams> }
+
+const read = async (searchParams: PageProps['searchParams']) => searchPageSchema.parse(await searchParams).q
+
+export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
+  const q = await read(searchParams)
+  return { title: q ? `Search for ${q}` : 'Search' }
+}
+
+export default async function Page({ searchParams }: PageProps) {
+  const q = await read(searchParams)
+  const { affiliateId } = await requirePageActor(`/search?${new URLSearchParams({ q })}`)
+  const offers = affiliateId === null ? [] : await listOfferRecords(affiliateId)
+  return <SearchScreen text={q} offers={offers} affiliateId={affiliateId} />
+}

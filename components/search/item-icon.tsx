@@ -1,0 +1,53 @@
+import {
+  ArrowRight,
+  BriefcaseBusiness,
+  ChartColumn,
+  CircleDollarSign,
+  CircleHelp,
+  Clock,
+  Link as LinkIcon,
+  type LucideIcon,
+  Plug,
+  ReceiptText,
+  Settings,
+  ShieldCheck,
+  Trash2,
+  UserRound,
+  UserRoundPlus,
+  Wallet,
+} from 'lucide-react'
+import { Thumb } from '@/components/ui/thumb'
+import type { SearchItem } from './view'
+
+const BY_ID: Partial<Record<string, LucideIcon>> = {
+  'action-build-link': LinkIcon,
+  'action-request-payout': CircleDollarSign,
+  'action-view-earnings': ChartColumn,
+  'action-invite': UserRoundPlus,
+  'action-find-tool': BriefcaseBusiness,
+  'action-contact-support': CircleHelp,
+}
+
+// a setting looks like the page it is on
+const BY_PAGE: Partial<Record<string, LucideIcon>> = {
+  '/account/profile': UserRound,
+  '/account/payment': Wallet,
+  '/account/privacy-security': ShieldCheck,
+  '/account/tax-form': ReceiptText,
+  '/account/connections': Plug,
+  '/account/help': CircleHelp,
+}
+
+const BY_KIND = { recent: Clock, forget: Trash2, action: ArrowRight, more: ArrowRight, setting: Settings } as const
+
+/** What stands before a line: a picture or letter for offers and tools, an icon for the rest. */
+export function ItemIcon({ item }: { item: SearchItem }) {
+  const { kind, id, href, name, picture } = item
+  if (kind === 'offer' || kind === 'tool') return <Thumb name={name} src={picture} />
+  const Icon = BY_ID[id] ?? (kind === 'setting' ? BY_PAGE[href ?? ''] : undefined) ?? BY_KIND[kind]
+  return (
+    <span className="grid w-8 flex-none place-items-center">
+      <Icon aria-hidden="true" className="text-muted" />
+    </span>
+  )
+}

@@ -1,0 +1,11 @@
+import { markParts } from '@/lib/text/match'
+
+/** A text with what was searched for marked in it. */
+export function Marked({ text, query }: { text: string; query: string }) {
+  let at = 0
+  return markParts(text, query).map((part) => {
+    const key = at
+    at += part.text.length
+    return part.isMatch ? <mark key={key}>{part.text}</mark> : part.text
+  })
+}

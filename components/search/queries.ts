@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query'
+import { MEMBER_COUNT_CACHE_MS } from '@/lib/discord/constants'
+import { memberCountSchema } from '@/lib/discord/schema'
+import { apiFetch } from '@/lib/http/api-client'
+import { type OfferRecord, offerRecordsSchema } from '@/lib/search/schema'
+
+export const searchKeys = { offers: ['search', 'offers'] as const, members: ['search', 'members'] as const }
+
+const KEPT_AFTER_MS = 300_000
+
+/**
+ * Loaded once when the search opens: never asked again while it is open, and forgotten five minutes after it was
+ * closed. Closing cancels nothing: Enter may be waiting for it. [S7.14]
+ */
+export const offersOptions = queryOptions({
+  queryKey: searchKeys.offers,
+  queryFn: fetchOffers,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: KEPT_AFTER_MS,
+})
+
+/** A failure is logged and nothing more. [S8.19] */
+async function fetchOffers(): Promise<OfferRecord[]> {
+  try {
+    return offerRecordsSchema.parse(await apiFetch('/api/offers'))
+  } catch (error) {
+    console.error('Offers could not be loaded', error)
+    throw error
+  }
+}
+
+/** How many are in the community. [S7.15] */
+export const memberCountOptions = queryOptions({
+  queryKey: searchKeys.members,
+  queryFn: async ({ signal }) => memberCountSchema.parse(await apiFetch('/api/discord/guild-member-count', { signal })),
+  staleTime: MEMBER_COUNT_CACHE_MS,
+  retry: false,
+})

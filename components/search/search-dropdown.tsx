@@ -1,0 +1,81 @@
+'use client'
+
+import type { RefObject } from 'react'
+import { cn } from '@/components/ui/cn'
+import { Kbd } from '@/components/ui/kbd'
+import { popoverClass } from '@/components/ui/popover'
+import { TextLink } from '@/components/ui/text-link'
+import { Assistant } from './assistant'
+import { SearchFilters } from './search-filters'
+import { SearchResults } from './search-results'
+import { useAssistant } from './use-assistant'
+import { DROPDOWN_PX, usePlacement } from './use-placement'
+import type { SearchState } from './use-search'
+
+const ASSISTANT_PX = 216
+
+type SearchDropdownProps = {
+  search: SearchState
+  anchor: RefObject<HTMLElement | null>
+  listId: string
+  list: RefObject<HTMLDivElement | null>
+  activeId: string | null
+  onLeave: () => void
+}
+
+/** Under the navbar's field: filters, results, and on extra-wide screens the assistant beside them. [S2.79] */
+export function SearchDropdown({ search, anchor, listId, list, activeId, onLeave }: SearchDropdownProps) {
+  const assistant = useAssistant()
+  const left = usePlacement(anchor, DROPDOWN_PX + (assistant.isShown ? ASSISTANT_PX : 0), true)
+  return (
+    <div className="absolute top-full z-40 flex items-start gap-2 pt-2" style={{ left }}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: pressing anywhere in here leaves the focus in the field */}
+      <div
+        onMouseDown={(event) => event.preventDefault()}
+        className={cn(
+          popoverClass,
+          'flex max-h-[calc(100dvh-var(--navbar)-16px)] w-[500px] flex-none animate-rise flex-col',
+        )}
+      >
+        <div className="px-3.5 pt-2.5">
+          <SearchFilters search={search} />
+        </div>
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2">
+          <SearchResults {...{ search, listId, list, activeId, onLeave }} />
+        </div>
+        <Foot assistant={assistant} />
+      </div>
+      {assistant.isShown ? <Assistant isAffiliate={search.isAffiliate} onLeave={onLeave} /> : null}
+    </div>
+  )
+}
+
+function Foot({ assistant }: { assistant: ReturnType<typeof useAssistant> }) {
+  return (
+    <footer className="flex h-10 flex-none items-center gap-4 border-t border-line px-4 text-12 text-muted">
+      <Keys of={['↑', '↓']} does="move" />
+      <Keys of={['↵']} does="open" />
+      <Keys of={['Esc']} does="close" />
+      {assistant.hasRoom ? (
+        <TextLink asChild className="ml-auto text-12">
+          <button type="button" onClick={assistant.toggle}>
+            {assistant.isShown ? 'Hide Assistant' : 'Show Assistant'}
+          </button>
+        </TextLink>
+      ) : null}
+    </footer>
+  )
+}
+
+function Keys({ of, does }: { of: readonly string[]; does: string }) {
+  return (
+    <span className="inline-flex items-center gap-1">
+      {of.map((key) => (
+        <Kbd key={key} className="bg-fill">
+          {key}
+        </Kbd>
+      ))}
+      {does}
+    </span>
+  )
+}

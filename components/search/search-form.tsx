@@ -1,0 +1,43 @@
+'use client'
+
+import { Search } from 'lucide-react'
+import Form from 'next/form'
+import type { FormEvent } from 'react'
+import { Button } from '@/components/ui/button'
+import { Input } from '@/components/ui/input'
+import { QUERY_MAX } from '@/lib/search/constants'
+import { parseSearch } from '@/lib/search/rules'
+import { useRecentSearches } from './use-recent-searches'
+
+/** The field of the search's own page; it works before the page's scripts do. */
+export function SearchForm({ text, affiliateId }: { text: string; affiliateId: number | null }) {
+  const { remember } = useRecentSearches(affiliateId)
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const typed = String(new FormData(event.currentTarget).get('q') ?? '')
+    if (parseSearch(typed).query) remember(typed)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: not every browser knows <search>
+    <div role="search">
+      <Form action="/search" onSubmit={submit} className="flex gap-2">
+        <Input
+          name="q"
+          aria-label="Search everything"
+          placeholder="Search everything"
+          defaultValue={text}
+          maxLength={QUERY_MAX}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          inputSize="lg"
+          icon={<Search aria-hidden="true" />}
+        />
+        <Button type="submit" variant="primary" size="lg">
+          Search
+        </Button>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Search, X } from 'lucide-react'
+import type { ComponentProps, RefObject } from 'react'
+import { IconButton } from '@/components/ui/icon-button'
+import { Input } from '@/components/ui/input'
+import { QUERY_MAX } from '@/lib/search/constants'
+import { useHint } from './use-hint'
+import type { SearchState } from './use-search'
+
+type SearchInputProps = Omit<ComponentProps<typeof Input>, 'value' | 'ref' | 'icon'> & {
+  search: SearchState
+  field: RefObject<HTMLInputElement | null>
+  listId: string
+  activeId: string | null
+  isOpen: boolean
+}
+
+/** The field: at most 100 characters, a hint while it is empty, a way to empty it while it is not. [S5.4] [S4.53] */
+export function SearchInput({ search, field, listId, activeId, isOpen, end, ...props }: SearchInputProps) {
+  const hint = useHint()
+  const clear = () => {
+    search.setText('')
+    field.current?.focus()
+  }
+  return (
+    <Input
+      {...props}
+      ref={field}
+      type="text"
+      role="combobox"
+      aria-label="Search"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? listId : undefined}
+      aria-autocomplete="list"
+      aria-activedescendant={(isOpen && activeId) || undefined}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      enterKeyHint="search"
+      maxLength={QUERY_MAX}
+      placeholder={hint}
+      value={search.text}
+      icon={<Search aria-hidden="true" />}
+      end={
+        search.text === '' ? (
+          end
+        ) : (
+          <IconButton size="sm" label="Clear search" onClick={clear}>
+            <X />
+          </IconButton>
+        )
+      }
+    />
+  )
+}

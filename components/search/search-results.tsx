@@ -1,0 +1,113 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useMemo } from 'react'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import { FEATURED_SHOWN } from '@/lib/search/constants'
+import { quickActionsFor, settingsFor } from '@/lib/search/rules'
+import { offersOptions } from './queries'
+import { SearchOption } from './search-option'
+import type { SearchState } from './use-search'
+import { nothingFound, type SearchGroup, type SearchItem, searchGroups } from './view'
+
+type SearchResultsProps = {
+  search: SearchState
+  listId: string
+  list: RefObject<HTMLDivElement | null>
+  activeId: string | null
+  /** A line that leads somewhere was chosen. */
+  onLeave: () => void
+}
+
+/** Everything under the field, in the dropdown and in the overlay alike. On the page only while the search is open. */
+export function SearchResults({ search, listId, list, activeId, onLeave }: SearchResultsProps) {
+  const { filter, query, recent, isAffiliate, isSearching } = search
+  const { data, isLoading } = useQuery({ ...offersOptions, enabled: isAffiliate })
+  const groups = useMemo(
+    () =>
+      searchGroups(
+        { filter, query },
+        { offers: data ?? [], settings: settingsFor(isAffiliate), tools: [] },
+        { recent, actions: quickActionsFor(isAffiliate) },
+      ),
+    [filter, query, data, isAffiliate, recent],
+  )
+  const count = groups.reduce((sum, { items }) => sum + items.filter(({ href }) => href !== null).length, 0)
+
+  const choose = (item: SearchItem) => {
+    if (item.kind === 'recent') search.setText(item.name)
+    else if (item.kind === 'forget') search.forget()
+    else onLeave()
+  }
+  return (
+    <>
+      {isLoading && filter !== 'settings' ? <LoadingOffers /> : null}
+      <div
+        ref={list}
+        id={listId}
+        {...(groups.length > 0 && { role: 'listbox', 'aria-label': 'Search results' })}
+        className="pb-2"
+      >
+        {groups.map((group) => (
+          <Group key={group.id} group={group} {...{ listId, query, activeId }} onChoose={choose} />
+        ))}
+      </div>
+      {groups.length > 0 || isLoading ? null : <Nothing search={search} />}
+      <p role="status" className="sr-only">
+        {isSearching || isLoading ? '' : `${count} ${count === 1 ? 'result' : 'results'}`}
+      </p>
+    </>
+  )
+}
+
+type GroupProps = Pick<SearchResultsProps, 'listId' | 'activeId'> & {
+  group: SearchGroup
+  query: string
+  onChoose: (item: SearchItem) => void
+}
+
+function Group({ group, listId, query, activeId, onChoose }: GroupProps) {
+  const titleId = `${listId}-${group.id}`
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls; this groups options of a listbox
+    <div role="group" {...(group.title ? { 'aria-labelledby': titleId } : { 'aria-label': 'More' })}>
+      {group.title ? (
+        <span id={titleId} role="presentation" className="label block px-2.5 pt-2.5 pb-1.5">
+          {group.title}
+        </span>
+      ) : null}
+      {group.items.map((item) => {
+        const id = `${listId}-${item.id}`
+        return <SearchOption key={id} {...{ id, item, query, onChoose }} isActive={id === activeId} />
+      })}
+    </div>
+  )
+}
+
+function Nothing({ search }: { search: SearchState }) {
+  if (search.isSearching || search.query === '') return <div className="h-[132px]" />
+  const { title, hint } = nothingFound(search)
+  return (
+    <EmptyState as="p" title={title} className="h-[132px] content-center py-0 [overflow-wrap:anywhere]">
+      {hint}
+    </EmptyState>
+  )
+}
+
+function LoadingOffers() {
+  return (
+    <div aria-hidden="true" className="grid gap-1 pt-8">
+      {Array.from({ length: FEATURED_SHOWN }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows that are all alike
+        <div key={row} className="flex h-[46px] items-center gap-2.5 px-2.5">
+          <Skeleton className="size-8 rounded-tip" />
+          <span className="grid gap-1.5">
+            <Skeleton className="h-3 w-40" />
+            <Skeleton className="h-2.5 w-56" />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}

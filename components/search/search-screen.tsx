@@ -1,0 +1,49 @@
+import { PageHeader } from '@/components/shared/page-header'
+import { PageShell } from '@/components/shared/page-shell'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { QUERY_MIN } from '@/lib/search/constants'
+import { parseSearch, quickActionsFor, settingsFor } from '@/lib/search/rules'
+import type { OfferRecord } from '@/lib/search/schema'
+import { ResultSection } from './result-section'
+import { SearchForm } from './search-form'
+import { atRest, hitGroups, nothingFound } from './view'
+
+type SearchScreenProps = { text: string; offers: readonly OfferRecord[]; affiliateId: number | null }
+
+/** Everything that is found, by kind; before anything is searched for, where to begin. [S2.16] */
+export function SearchScreen({ text, offers, affiliateId }: SearchScreenProps) {
+  const search = parseSearch(text)
+  const isAffiliate = affiliateId !== null
+  const isTyped = search.query.length >= QUERY_MIN
+  const sources = { offers, settings: settingsFor(isAffiliate), tools: [] }
+  const groups = isTyped
+    ? hitGroups(search, sources)
+    : atRest(sources, { recent: [], actions: quickActionsFor(isAffiliate) }).filter(({ items }) => items.length > 0)
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0)
+  return (
+    <PageShell width="narrow">
+      <PageHeader
+        title={isTyped ? `Results for “${search.query}”` : 'Search'}
+        description={isTyped ? `${count} ${count === 1 ? 'result' : 'results'}` : 'Find offers, settings and tools.'}
+      />
+      <SearchForm key={text} text={text} affiliateId={affiliateId} />
+      <div className="mt-5 grid gap-4">
+        {groups.map((group) => (
+          <ResultSection key={group.id} group={group} query={search.query} isCounted={isTyped} />
+        ))}
+        {count === 0 ? <NothingFound {...nothingFound(search)} /> : null}
+      </div>
+    </PageShell>
+  )
+}
+
+function NothingFound({ title, hint }: { title: string; hint: string }) {
+  return (
+    <Card>
+      <EmptyState as="p" title={title} className="[overflow-wrap:anywhere]">
+        {hint}
+      </EmptyState>
+    </Card>
+  )
+}

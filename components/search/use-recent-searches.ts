@@ -1,0 +1,24 @@
+import { BRAND } from '@/lib/brand'
+import { rememberSearch } from '@/lib/search/rules'
+import { recentSearchesSchema } from '@/lib/search/schema'
+import { useStored } from './use-stored'
+
+/** What this person searched for lately on this browser, newest first. [S3.53] [S4.50] */
+export function useRecentSearches(affiliateId: number | null) {
+  const [stored, store] = useStored(`${BRAND.slug}-recent-searches-${affiliateId ?? 'staff'}`)
+  const recent = readRecent(stored)
+  return {
+    recent,
+    remember: (text: string) => store(JSON.stringify(rememberSearch(recent, text))),
+    forget: () => store(null),
+  }
+}
+
+/** Whatever somebody else left there counts as nothing. */
+function readRecent(stored: string | null): string[] {
+  try {
+    return recentSearchesSchema.parse(JSON.parse(stored ?? '[]'))
+  } catch {
+    return []
+  }
+}

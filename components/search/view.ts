@@ -1,0 +1,134 @@
+import { type Destination, FEATURED_SHOWN, FILTERED_SHOWN, HITS_SHOWN, QUERY_MIN } from '@/lib/search/constants'
+import {
+  featuredOffers,
+  offerNote,
+  offerPath,
+  offerPayoutLabel,
+  type Search,
+  searchDescribed,
+  searchOffers,
+} from '@/lib/search/rules'
+import type { OfferRecord } from '@/lib/search/schema'
+
+type Kind = 'offer' | 'setting' | 'tool' | 'recent' | 'forget' | 'action' | 'more'
+
+/** A line one can choose. Without an address it does something in the search itself. */
+export type SearchItem = {
+  /** Unique in the list. */
+  id: string
+  kind: Kind
+  name: string
+  /** What it pays: not searched, so never marked. */
+  payout: string
+  note: string
+  /** More about it, where there is room. */
+  about: string
+  href: string | null
+  picture: string | null
+}
+
+export type SearchGroup = { id: string; title: string; items: SearchItem[] }
+
+export type SearchTool = { id: string; name: string; description: string; category: string; url: string }
+
+/** What can be found. */
+export type Sources = {
+  offers: readonly OfferRecord[]
+  settings: readonly Destination[]
+  tools: readonly SearchTool[]
+}
+
+type Surroundings = { recent: readonly string[]; actions: readonly Destination[] }
+
+const line = (id: string, kind: Kind, name: string, rest: Partial<SearchItem> = {}): SearchItem => ({
+  id,
+  kind,
+  name,
+  payout: '',
+  note: '',
+  about: '',
+  href: null,
+  picture: null,
+  ...rest,
+})
+
+const offerItem = (record: OfferRecord) =>
+  line(`offer-${record.Offer.id}`, 'offer', record.Offer.name, {
+    payout: offerPayoutLabel(record),
+    note: offerNote(record),
+    about: `${record.Offer.display_advertiser} · ${record.Offer.description}`,
+    href: offerPath(record),
+    picture: record.Thumbnail?.preview_uri ?? null,
+  })
+const destinationItem = (kind: 'setting' | 'action') => (to: Destination) =>
+  line(`${kind}-${to.id}`, kind, to.name, { note: kind === 'setting' ? to.description : '', href: to.href })
+const toolItem = ({ id, name, description, url }: SearchTool) =>
+  line(`tool-${id}`, 'tool', name, { note: description, href: url })
+const recentItem = (text: string, index: number) => line(`recent-${index}`, 'recent', text)
+
+const searchPath = (text: string) => `/search?${new URLSearchParams({ q: text })}`
+const isTyped = ({ query }: Search) => query.length >= QUERY_MIN
+
+/** The lines of the dropdown and the overlay, in their groups; groups without lines are left out. */
+export function searchGroups(search: Search, sources: Sources, around: Surroundings): SearchGroup[] {
+  const groups = groupsOf(search, sources, around)
+  return groups.filter(({ items }) => items.length > 0)
+}
+
+function groupsOf(search: Search, sources: Sources, around: Surroundings): SearchGroup[] {
+  if (search.filter === 'offers') return [offersOnly(search, sources.offers)]
+  if (search.filter === 'settings') return [settingsOnly(search, sources.settings)]
+  return isTyped(search) ? hitsOfAll(search, sources) : atRest(sources, around)
+}
+
+/** Before anything is typed: three featured offers, what was searched lately, what one can do. [S9.14] [S9.15] */
+export function atRest({ offers }: Sources, { recent, actions }: Surroundings): SearchGroup[] {
+  const forget = recent.length > 0 ? [line('forget', 'forget', 'Clear recent searches')] : []
+  return [
+    { id: 'featured', title: 'Featured offers', items: featuredOffers(offers).slice(0, FEATURED_SHOWN).map(offerItem) },
+    { id: 'recent', title: 'Recent searches', items: [...recent.map(recentItem), ...forget] },
+    { id: 'actions', title: 'Quick actions', items: actions.map(destinationItem('action')) },
+  ]
+}
+
+/** The offers filter: up to ten, and the way to all of them. [S9.14] */
+function offersOnly(search: Search, offers: readonly OfferRecord[]): SearchGroup {
+  const found = isTyped(search) ? searchOffers(offers, search.query) : offers
+  const items = found.slice(0, FILTERED_SHOWN).map(offerItem)
+  const href = isTyped(search) ? searchPath(`offers: ${search.query}`) : '/offers'
+  const all = line('more', 'more', `View all ${found.length} offers`, { href })
+  return { id: 'offers', title: 'Offers', items: found.length > FILTERED_SHOWN ? [...items, all] : items }
+}
+
+function settingsOnly(search: Search, settings: readonly Destination[]): SearchGroup {
+  const found = isTyped(search) ? searchDescribed(settings, search.query) : settings
+  return { id: 'settings', title: 'Settings', items: found.map(destinationItem('setting')) }
+}
+
+/** The best of each kind, and the way to the rest. */
+function hitsOfAll(search: Search, sources: Sources): SearchGroup[] {
+  const hits = hitGroups(search, sources)
+  const total = hits.reduce((sum, { items }) => sum + items.length, 0)
+  const shown = hits.map((group) => ({ ...group, items: group.items.slice(0, HITS_SHOWN[group.id]) }))
+  const rest = line('more', 'more', `See all results for “${search.query}”`, { href: searchPath(search.query) })
+  const left = total - shown.reduce((sum, { items }) => sum + items.length, 0)
+  return [...shown, { id: 'more', title: '', items: left > 0 ? [rest] : [] }]
+}
+
+type HitGroup = SearchGroup & { id: keyof typeof HITS_SHOWN }
+
+/** Everything that is found, by kind. */
+export function hitGroups({ filter, query }: Search, { offers, settings, tools }: Sources): HitGroup[] {
+  const groups: HitGroup[] = [
+    { id: 'offers', title: 'Offers', items: searchOffers(offers, query).map(offerItem) },
+    { id: 'settings', title: 'Settings', items: searchDescribed(settings, query).map(destinationItem('setting')) },
+    { id: 'tools', title: 'Tools', items: searchDescribed(tools, query).map(toolItem) },
+  ]
+  return groups.filter(({ id, items }) => items.length > 0 && (filter === null || id === filter))
+}
+
+/** What is said when nothing is found. [S8.34] */
+export function nothingFound({ filter, query }: Search): { title: string; hint: string } {
+  const sought = filter === 'settings' ? 'settings' : 'offers'
+  return { title: `No ${sought} found for "${query}"`, hint: 'Try searching with different keywords' }
+}

@@ -1,0 +1,79 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { SearchBox } from '@/components/search/search-box'
+import { render } from '../../support/render'
+import { answerSearch, matchScreen } from '../../support/search'
+
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {} }) }))
+
+const WIDE = '(min-width: 1440px)'
+beforeEach(() => localStorage.clear())
+afterEach(() => vi.unstubAllGlobals())
+
+async function open(affiliateId: number | null = 10_482) {
+  const shown = render(<SearchBox affiliateId={affiliateId} />)
+  await userEvent.click(screen.getByRole('combobox'))
+  return shown
+}
+const panel = () => screen.queryByRole('complementary', { name: 'Assistant' })
+
+describe('the assistant panel', () => {
+  test('invites to the community on extra-wide screens, with its members [S2.79] [S7.15] [S7.19]', async () => {
+    matchScreen(WIDE)
+    answerSearch()
+    await open()
+    expect(await screen.findByText('18.4K')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Connect Discord, get $5' })).toHaveAttribute(
+      'href',
+      '/account/connections',
+    )
+  })
+
+  test("shows '...' while members are asked for [S7.19]", async () => {
+    matchScreen(WIDE)
+    answerSearch({ memberCount: new Promise<never>(() => {}) })
+    await open()
+    expect(panel()).toHaveTextContent('...members')
+  })
+
+  test('shows a dash when they are not to be had, and nothing else [S7.19] [S8.20]', async () => {
+    matchScreen(WIDE)
+    answerSearch({ memberCount: null })
+    await open()
+    expect(await screen.findByText('–')).toBeInTheDocument()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test("'Hide Assistant' and 'Show Assistant' switch it, and it is remembered [S2.79]", async () => {
+    matchScreen(WIDE)
+    answerSearch()
+    const { unmount } = await open()
+    await userEvent.click(screen.getByRole('button', { name: 'Hide Assistant' }))
+    expect(panel()).toBeNull()
+    unmount()
+    const asked = answerSearch()
+    await open()
+    expect(panel()).toBeNull()
+    expect(asked).not.toContain('/api/discord/guild-member-count')
+    await userEvent.click(screen.getByRole('button', { name: 'Show Assistant' }))
+    expect(panel()).toBeInTheDocument()
+    expect(localStorage.getItem('stoke-search-assistant')).toBeNull()
+  })
+
+  test('has no place on smaller screens, where nobody counts members [S2.79]', async () => {
+    matchScreen()
+    const asked = answerSearch()
+    await open()
+    expect(panel()).toBeNull()
+    expect(screen.queryByRole('button', { name: /Assistant/ })).toBeNull()
+    expect(asked).toEqual(['/api/offers'])
+  })
+
+  test('promises no bonus to staff', async () => {
+    matchScreen(WIDE)
+    answerSearch()
+    await open(null)
+    expect(screen.getByRole('link', { name: 'Connect Discord' })).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,86 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { SearchBox } from '@/components/search/search-box'
+import { SearchOverlay } from '@/components/search/search-overlay'
+import { render } from '../../support/render'
+import { answerSearch, matchScreen } from '../../support/search'
+
+const { push } = vi.hoisted(() => ({ push: vi.fn() }))
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
+
+const PHONE = '(max-width: 767px)'
+beforeEach(() => {
+  localStorage.clear()
+  push.mockClear()
+  matchScreen(PHONE)
+  answerSearch()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const sheet = () => screen.queryByRole('dialog', { name: 'Search' })
+
+async function open() {
+  render(<SearchOverlay affiliateId={10_482} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Search' }))
+  await screen.findByRole('option', { name: /Northpay/ })
+}
+
+describe('the search of a phone', () => {
+  test('opens over the whole screen with the focus in the field [S2.80]', async () => {
+    await open()
+    expect(sheet()).toHaveClass('fixed', 'inset-0')
+    expect(screen.getByRole('combobox', { name: 'Search' })).toHaveFocus()
+    expect(screen.getByRole('combobox', { name: 'Search' })).toHaveAttribute('maxlength', '100')
+  })
+
+  test('finds, filters and marks as the dropdown does [S4.49] [S5.5]', async () => {
+    await open()
+    await userEvent.click(screen.getByRole('button', { name: 'offers' }))
+    expect(screen.getByRole('combobox')).toHaveValue('offers: ')
+    await userEvent.type(screen.getByRole('combobox'), 'vpn')
+    expect(screen.getByRole('option')).toHaveAttribute('href', '/offers/1187')
+    expect(document.querySelector('mark')).toHaveTextContent('VPN')
+  })
+
+  test('submitting leads there and closes; so does the cross [S4.50] [S4.51]', async () => {
+    await open()
+    await userEvent.type(screen.getByRole('combobox'), 'offers: vpn{Enter}')
+    await waitFor(() => expect(push.mock.calls).toEqual([['/offers/1187']]))
+    expect(sheet()).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }))
+    expect(screen.getByRole('combobox')).toHaveValue('')
+    expect(screen.getByRole('option', { name: 'offers: vpn' })).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(sheet()).toBeNull()
+  })
+
+  test('a chosen line closes it', async () => {
+    await open()
+    const line = screen.getByRole('option', { name: /Northpay/ })
+    line.addEventListener('click', (event) => event.preventDefault())
+    await userEvent.click(line)
+    expect(sheet()).toBeNull()
+  })
+
+  test('Ctrl/Cmd+K opens this one on a phone, and not the field of the navbar [S2.58] [S2.66]', async () => {
+    render(
+      <>
+        <SearchBox affiliateId={10_482} />
+        <SearchOverlay affiliateId={10_482} />
+      </>,
+    )
+    fireEvent.keyDown(document.body, { key: 'k', metaKey: true })
+    expect(sheet()).toBeInTheDocument()
+    await waitFor(() => expect(screen.getByRole('combobox')).toHaveFocus())
+    await userEvent.keyboard('{Escape}')
+    expect(sheet()).toBeNull()
+  })
+
+  test('on a wide screen the shortcut is not its own', () => {
+    matchScreen()
+    render(<SearchOverlay affiliateId={10_482} />)
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+    expect(sheet()).toBeNull()
+  })
+})

@@ -1,0 +1,63 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { SearchScreen } from '@/components/search/search-screen'
+import { render } from '../../support/render'
+import { OFFERS } from '../../support/search'
+
+vi.mock('next/form', () => ({ default: 'form' }))
+beforeEach(() => localStorage.clear())
+
+const show = (text: string, affiliateId: number | null = 10_482) =>
+  render(<SearchScreen text={text} offers={affiliateId === null ? [] : OFFERS} affiliateId={affiliateId} />)
+const links = (name: string) => within(screen.getByRole('region', { name })).getAllByRole('link')
+
+describe('/search [S2.16]', () => {
+  test('lists what is found by kind, best first, with links and marks', () => {
+    show('password')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Results for “password”')
+    expect(screen.getByText('3 results')).toBeInTheDocument()
+    expect(links('Offers').map((link) => link.getAttribute('href'))).toEqual(['/offers/1190'])
+    expect(links('Settings').map((link) => link.getAttribute('href'))).toEqual([
+      '/account/privacy-security',
+      '/account/privacy-security',
+    ])
+    expect(document.querySelector('mark')).toHaveTextContent('Password')
+  })
+
+  test('names the advertiser and what is paid', () => {
+    show('vpn')
+    expect(links('Offers')[0]).toHaveTextContent('Lumen VPN$25 Payout · PrivacyLumen · Pays when')
+  })
+
+  test('says that nothing was found [S8.34]', () => {
+    show('zebra')
+    expect(screen.getByText('No offers found for "zebra"')).toBeInTheDocument()
+    expect(screen.getByText('Try searching with different keywords')).toBeInTheDocument()
+  })
+
+  test.each(['', 'v'])('with "%s" it offers where to begin', (text) => {
+    show(text)
+    expect(links('Featured offers')).toHaveLength(3)
+    expect(links('Quick actions')).toHaveLength(5)
+    expect(screen.queryByText(/No offers found/)).toBeNull()
+  })
+
+  test('its own field holds the text, takes 100 characters, and is remembered [S5.4] [S4.50]', async () => {
+    show('vpn')
+    const field = screen.getByRole('textbox', { name: 'Search everything' })
+    expect(field).toHaveValue('vpn')
+    expect(field).toHaveAttribute('maxlength', '100')
+    expect(field).toHaveAttribute('name', 'q')
+    field.closest('form')?.addEventListener('submit', (event) => event.preventDefault())
+    await userEvent.clear(field)
+    await userEvent.type(field, 'pets{Enter}')
+    expect(localStorage.getItem('stoke-recent-searches-10482')).toBe('["pets"]')
+  })
+
+  test('staff who promote nothing find settings', () => {
+    show('sessions', null)
+    expect(links('Settings')[0]).toHaveTextContent('Sessions')
+    expect(screen.queryByRole('region', { name: 'Offers' })).toBeNull()
+  })
+})

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { hitGroups, nothingFound, type SearchTool, searchGroups } from '@/components/search/view'
+import { parseSearch, quickActionsFor, settingsFor } from '@/lib/search/rules'
+import { offerRecord } from '../../support/offer-records'
+
+const manyOffers = Array.from({ length: 12 }, (_, index) => offerRecord(index + 1, `Card ${index + 1}`))
+const tool: SearchTool = {
+  id: 'dolphin-anty',
+  name: 'Dolphin Anty',
+  description: 'A browser with many profiles',
+  category: 'Privacy Browser/VPN',
+  url: 'https://dolphin-anty.com/',
+}
+const sources = (offers = manyOffers) => ({ offers, settings: settingsFor(true), tools: [tool] })
+const around = { recent: ['vpn', 'pets'], actions: quickActionsFor(true) }
+const view = (text: string, offers = manyOffers) => searchGroups(parseSearch(text), sources(offers), around)
+const outline = (text: string, offers = manyOffers) =>
+  Object.fromEntries(view(text, offers).map(({ id, items }) => [id, items.map(({ name }) => name)]))
+
+describe('before anything is typed', () => {
+  test.each(['', 'c', '   '])(
+    '"%s" shows three featured offers, recent searches and five actions [S9.14] [S9.15]',
+    (text) => {
+      const { featured, recent, actions } = outline(text)
+      expect(featured).toEqual(['Card 1', 'Card 2', 'Card 3'])
+      expect(recent).toEqual(['vpn', 'pets', 'Clear recent searches'])
+      expect(actions).toHaveLength(5)
+    },
+  )
+
+  test('there is nothing to clear where nothing was searched for', () => {
+    const groups = searchGroups(parseSearch(''), sources(), { ...around, recent: [] })
+    expect(groups.map(({ id }) => id)).toEqual(['featured', 'actions'])
+  })
+})
+
+describe('the offers filter [S9.14]', () => {
+  test('lists ten, and the way to all where there are more', () => {
+    const [group] = view('offers:')
+    expect(group?.items).toHaveLength(11)
+    expect(group?.items.at(-1)).toMatchObject({ name: 'View all 12 offers', href: '/offers' })
+  })
+
+  test('ten are listed without it', () => {
+    expect(view('offers:', manyOffers.slice(0, 10))[0]?.items.map(({ kind }) => kind)).toEqual(Array(10).fill('offer'))
+  })
+
+  test('of those that match, the way to all leads to just these', () => {
+    expect(view('offers: card')[0]?.items.at(-1)).toMatchObject({
+      name: 'View all 12 offers',
+      href: '/search?q=offers%3A+card',
+    })
+    expect(outline('offers: card 12')).toEqual({ offers: ['Card 12'] })
+  })
+
+  test('shows nothing but offers', () => {
+    expect(outline('offers: dolphin')).toEqual({})
+  })
+})
+
+describe('the settings filter [S4.49]', () => {
+  test('lists every setting, then those that match', () => {
+    expect(outline('settings:').settings).toHaveLength(settingsFor(true).length)
+    expect(outline('settings: tax')).toEqual({ settings: ['Tax form'] })
+  })
+})
+
+describe('a search of everything', () => {
+  test('shows the best of each kind, and the way to the rest', () => {
+    const groups = outline('card')
+    expect(groups.offers).toEqual(['Card 1', 'Card 2', 'Card 3', 'Card 4', 'Card 5'])
+    expect(groups.more).toEqual(['See all results for “card”'])
+    expect(view('card').at(-1)?.items[0]?.href).toBe('/search?q=card')
+  })
+
+  test('finds tools by name, category and description, and leads out of the house', () => {
+    for (const text of ['dolphin', 'privacy browser', 'many profiles']) {
+      expect(view(text).find(({ id }) => id === 'tools')?.items).toMatchObject([{ kind: 'tool', href: tool.url }])
+    }
+  })
+
+  test('has no way to more where all is shown', () => {
+    expect(outline('dolphin')).toEqual({ tools: ['Dolphin Anty'] })
+  })
+
+  test('every line has an id of its own', () => {
+    for (const text of ['', 'a', 'card', 'offers:', 'settings:', 'pay']) {
+      const ids = view(text).flatMap(({ items }) => items.map(({ id }) => id))
+      expect(new Set(ids).size).toBe(ids.length)
+    }
+  })
+})
+
+test('the page lists all that is found, or what its filter names [S2.16]', () => {
+  const kinds = (text: string) => hitGroups(parseSearch(text), sources()).map(({ id, items }) => [id, items.length])
+  expect(kinds('card')).toEqual([['offers', 12]])
+  expect(kinds('pa')).toEqual([
+    ['offers', 12],
+    ['settings', expect.any(Number)],
+  ])
+  expect(kinds('settings: card')).toEqual([])
+})
+
+test.each([
+  ['zebra', 'No offers found for "zebra"'],
+  ['offers: zebra', 'No offers found for "zebra"'],
+  ['settings: zebra', 'No settings found for "zebra"'],
+])('nothing found for %s is said so [S8.34]', (text, title) => {
+  expect(nothingFound(parseSearch(text))).toEqual({ title, hint: 'Try searching with different keywords' })
+})
