@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { BalanceAmount } from '@/components/balance/balance-amount'
 import { Logo } from '@/components/brand/logo'
+import { SearchOverlay } from '@/components/search/search-overlay'
 import { BRAND } from '@/lib/brand'
 import { AvatarMenu, type Person } from './avatar-menu'
 
@@ -12,6 +13,7 @@ export function MobileHeader({ person, hasMoney }: { person: Person; hasMoney: b
         <Link href="/home" aria-label={`${BRAND.name}, home`} className="touch-target mr-auto rounded-chip">
           <Logo height={24} />
         </Link>
+        <SearchOverlay affiliateId={person.affiliateId} />
         <AvatarMenu person={person} />
       </div>
       {hasMoney ? (

@@ -25,6 +25,11 @@ describe('Navbar', () => {
     expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
   })
 
+  test('has the search in it [S2.58]', () => {
+    render(<Navbar person={person} hasMoney />)
+    expect(screen.getByRole('combobox', { name: 'Search' })).toBeInTheDocument()
+  })
+
   test('the avatar opens who one is, the theme and the way out [S2.63]', async () => {
     render(<Navbar person={person} hasMoney />)
     await userEvent.click(screen.getByRole('button', { name: 'Account menu' }))
@@ -47,6 +52,13 @@ describe('MobileHeader', () => {
     await screen.findAllByText('$2,384')
     expect(container).toHaveTextContent('Available Balance$2,384.15')
     expect(container).toHaveTextContent('Total Earnings$38,412.60')
+  })
+})
+
+describe('the search of a phone', () => {
+  test('is a button in its header [S2.64] [S2.80]', () => {
+    render(<MobileHeader person={person} hasMoney />)
+    expect(screen.getByRole('button', { name: 'Search' })).toHaveAttribute('aria-haspopup', 'dialog')
   })
 })
 
