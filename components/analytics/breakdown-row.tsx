@@ -17,23 +17,24 @@ type BreakdownRowProps = {
   share: number
   /** "$25 Payout" */
   tag?: string | undefined
-  isSelected: boolean
-  onSelect: () => void
+  isSelected?: boolean
+  /** Without it the row is only read. */
+  onSelect?: () => void
 }
 
 /** One offer or source; pressed, the chart and the totals show it alone. [S4.30] */
-export function BreakdownRow({ group, color, share, tag, isSelected, onSelect }: BreakdownRowProps) {
+export function BreakdownRow({ group, color, share, tag, isSelected = false, onSelect }: BreakdownRowProps) {
   const { name, totals } = group
+  const Row = onSelect ? 'button' : 'div'
   return (
-    <button
-      type="button"
-      aria-pressed={isSelected}
-      onClick={onSelect}
+    <Row
+      {...(onSelect && { type: 'button' as const, 'aria-pressed': isSelected, onClick: onSelect })}
       style={{ '--c': `var(--chart-${color})` } as React.CSSProperties}
       className={cn(
         columns,
-        'w-full border-t border-line text-left text-13 tabular-nums transition-colors hover:bg-fill focus-visible:-outline-offset-2 md:min-h-11 [&>:not(:first-child)]:md:text-right',
+        'w-full border-t border-line text-left text-13 tabular-nums transition-colors focus-visible:-outline-offset-2 md:min-h-11 [&>:not(:first-child)]:md:text-right',
         'max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-y-[3px] max-md:px-4 max-md:py-[11px] max-md:text-14',
+        onSelect && 'hover:bg-fill',
         isSelected && 'bg-accent-soft hover:bg-accent-soft',
       )}
     >
@@ -63,7 +64,7 @@ export function BreakdownRow({ group, color, share, tag, isSelected, onSelect }:
           {formatCents(totals.payoutCents)}
         </span>
       </span>
-    </button>
+    </Row>
   )
 }
 

@@ -1,11 +1,13 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useId, useState } from 'react'
+import { CsvButton } from '@/components/shared/csv-button'
 import { Chip } from '@/components/ui/chip'
 import { cn } from '@/components/ui/cn'
 import { Segmented } from '@/components/ui/segmented'
 import { PREVIEW_ROWS } from '@/lib/stats/constants'
 import type { Group, Grouping } from '@/lib/stats/rules'
 import { BreakdownRow, columns } from './breakdown-row'
+import { listFile } from './list-file'
 
 const GROUPING_OPTIONS = [
   { value: 'offer', label: 'Offers' },
@@ -22,10 +24,13 @@ type BreakdownProps = {
   onSelectedChange: (key: string | null) => void
   /** "$25 Payout" by an offer's key. */
   tags: Readonly<Record<string, string>>
+  /** Of the file with what stands here; without its ending. */
+  fileName: string
 }
 
 /** "Sources & Offers": two rows, then all. [S2.49] [S4.30] [S4.31] */
-export function Breakdown({ groups, grouping, onGroupingChange, selected, onSelectedChange, tags }: BreakdownProps) {
+export function Breakdown(props: BreakdownProps) {
+  const { groups, grouping, onGroupingChange, selected, onSelectedChange, tags, fileName } = props
   const [isOpen, setOpen] = useState(false)
   const listId = useId()
   const shown = isOpen ? groups : groups.slice(0, PREVIEW_ROWS)
@@ -41,13 +46,13 @@ export function Breakdown({ groups, grouping, onGroupingChange, selected, onSele
             <X aria-label="Show all again" />
           </Chip>
         ) : null}
-        <Segmented
-          label="Group by"
-          value={grouping}
-          onValueChange={onGroupingChange}
-          options={GROUPING_OPTIONS}
+        <CsvButton
+          fileName={fileName}
+          rows={() => listFile(groups, grouping)}
+          disabled={groups.length === 0}
           className="ml-auto"
         />
+        <Segmented label="Group by" value={grouping} onValueChange={onGroupingChange} options={GROUPING_OPTIONS} />
       </header>
       {groups.length > 0 ? (
         <div aria-hidden="true" className={cn(columns, 'min-h-[26px] text-12 text-muted max-md:hidden')}>

@@ -1,16 +1,9 @@
-import { Table2 } from 'lucide-react'
-import { TextLink } from '@/components/ui/text-link'
+type ChartLegendProps = { names: { current: string; before: string }; hasBefore: boolean }
 
-type ChartLegendProps = {
-  names: { current: string; before: string }
-  hasBefore: boolean
-  isTable: boolean
-  onTableChange: (isTable: boolean) => void
-}
-
-export function ChartLegend({ names, hasBefore, isTable, onTableChange }: ChartLegendProps) {
+/** What the bars are, and what the dotted step. */
+export function ChartLegend({ names, hasBefore }: ChartLegendProps) {
   return (
-    <div className="ml-auto flex items-center gap-4 text-12 text-muted max-xs:gap-3">
+    <>
       <span className="inline-flex items-center gap-1.5">
         <i
           aria-hidden="true"
@@ -24,12 +17,6 @@ export function ChartLegend({ names, hasBefore, isTable, onTableChange }: ChartL
           {names.before}
         </span>
       ) : null}
-      <TextLink asChild className="aria-pressed:text-accent-text">
-        <button type="button" aria-pressed={isTable} onClick={() => onTableChange(!isTable)}>
-          <Table2 className="icon-sm mr-1" />
-          Table
-        </button>
-      </TextLink>
-    </div>
+    </>
   )
 }

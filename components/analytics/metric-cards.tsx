@@ -1,3 +1,4 @@
+import { Growth } from '@/components/live/growth'
 import { FitFigure } from '@/components/shared/fit-figure'
 import { Money } from '@/components/shared/money'
 import { useCountUp } from '@/components/shared/use-count-up'
@@ -14,13 +15,15 @@ type MetricCardsProps = {
   /** Null while nothing is known: no figure is better than a wrong one. */
   totals: Totals | null
   before: Totals | null
+  /** What the figures are about: others are not these grown. */
+  about: string
   range: Range
   metric: Metric
   onMetricChange: (metric: Metric) => void
 }
 
 /** Three figures that are the chart's switch. [S2.48] [S4.32] */
-export function MetricCards({ totals, before, range, metric, onMetricChange }: MetricCardsProps) {
+export function MetricCards({ totals, before, about, range, metric, onMetricChange }: MetricCardsProps) {
   const of = (name: Metric) => ({ metric: name, isChosen: metric === name, onChoose: onMetricChange })
   const rate = totals && `${conversionRate(totals)} rate`
   return (
@@ -34,9 +37,11 @@ export function MetricCards({ totals, before, range, metric, onMetricChange }: M
         label="Total Earnings"
         isMain
         figure={
-          <FitFigure text={totals ? formatCents(totals.payoutCents) : '–'}>
-            {totals ? <Money figure cents={totals.payoutCents} /> : <Figure whole="–" />}
-          </FitFigure>
+          <Growth value={totals?.payoutCents ?? 0} about={totals ? about : 'nothing'} format={formatCents}>
+            <FitFigure text={totals ? formatCents(totals.payoutCents) : '–'}>
+              {totals ? <Money figure cents={totals.payoutCents} /> : <Figure whole="–" />}
+            </FitFigure>
+          </Growth>
         }
         versus={totals && <MoneyVersus current={totals.payoutCents} before={before?.payoutCents} range={range} />}
       />
@@ -49,7 +54,11 @@ export function MetricCards({ totals, before, range, metric, onMetricChange }: M
       <MetricCard
         {...of('conversions')}
         label="Conversions"
-        figure={<Count value={totals?.conversions} note={rate} />}
+        figure={
+          <Growth value={totals?.conversions ?? 0} about={totals ? about : 'nothing'} format={formatCount}>
+            <Count value={totals?.conversions} note={rate} />
+          </Growth>
+        }
         versus={
           totals && (
             <>

@@ -1,5 +1,5 @@
 import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import { RANGES } from '@/lib/stats/constants'
+import { RANGES, SUB_IDS } from '@/lib/stats/constants'
 import { GROUPINGS } from '@/lib/stats/rules'
 
 /** What the chart shows. [S4.32] */
@@ -15,4 +15,6 @@ export const analyticsParams = {
   group: parseAsStringLiteral(GROUPINGS).withDefault('offer'),
   /** The selected row of the list; see `groupKey`. */
   row: parseAsString,
+  /** The sub-ID that is broken down; none while that is closed. */
+  sub: parseAsStringLiteral(SUB_IDS),
 }

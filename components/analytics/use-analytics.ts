@@ -1,12 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import { useQueryStates } from 'nuqs'
+import { hashKey, useQuery } from '@tanstack/react-query'
+import { createSerializer, useQueryStates } from 'nuqs'
+import { reportParams } from '@/components/dashboard/search-params'
 import { wallDay } from '@/lib/dates/zones'
 import type { Range } from '@/lib/stats/constants'
-import { groupRows } from '@/lib/stats/rules'
+import { filterOf, groupRows } from '@/lib/stats/rules'
 import { comparisonParams, paramsOf, statsOptions } from './queries'
 import { analyticsParams } from './search-params'
 import { type FirstPaint, useViewer } from './use-viewer'
 import { figuresOf } from './view'
+
+const reportAddress = createSerializer(reportParams)
 
 /** State in the address, answers of the server, and the figures they make together. */
 export function useAnalytics(first: FirstPaint) {
@@ -19,9 +22,29 @@ export function useAnalytics(first: FirstPaint) {
   const selection = { grouping: view.group, key: view.row }
   const figures = current.data ? figuresOf(current.data, previous.data, selection, viewer.wall) : null
   const groups = current.data ? groupRows(current.data.rows, view.group) : []
+  const filter = filterOf(view.group, view.row)
   /** A custom range begins with the days that are on screen. */
   const changeRange = (range: Range) =>
     setView(range === 'custom' && params ? { range, from: params.startDate, to: params.endDate } : { range })
   const refresh = () => Promise.all([current.refetch(), previous.refetch()])
-  return { view, setView, changeRange, viewer, params, current, figures, groups, refresh }
+  return {
+    view,
+    setView,
+    changeRange,
+    viewer,
+    params,
+    current,
+    figures,
+    groups,
+    refresh,
+    about: hashKey([figures?.params, selection]),
+    subParams: params && filter && { ...params, ...filter },
+    reportHref: reportAddress('/dashboard', {
+      range: view.range,
+      from: view.from,
+      to: view.to,
+      by: view.sub ?? 'offer',
+      [view.group]: view.row,
+    }),
+  }
 }

@@ -1,6 +1,7 @@
+import { BRAND } from '@/lib/brand'
 import { formatCents, formatDollarsAxis } from '@/lib/money/format'
 import type { Range } from '@/lib/stats/constants'
-import { isHourly } from '@/lib/stats/rules'
+import { type DayRange, isHourly } from '@/lib/stats/rules'
 import type { Metric } from './search-params'
 
 export const RANGE_LABELS: Record<Range, string> = {
@@ -56,4 +57,11 @@ export function zoneName(timeZone: string, at: Date): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(at)
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
   return name.replace(/ (Standard )?Time$/, (_, standard) => (standard ? ' standard time' : ' time'))
+}
+
+/** "stoke-offers-2026-11-01-to-2026-11-20": of a file with figures of some days. */
+export function fileName(what: string, days: DayRange | undefined): string {
+  if (!days) return `${BRAND.slug}-${what}`
+  const { startDate, endDate } = days
+  return `${BRAND.slug}-${what}-${startDate}${endDate === startDate ? '' : `-to-${endDate}`}`
 }

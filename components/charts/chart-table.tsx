@@ -1,36 +1,39 @@
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../ui/table'
-import type { ChartPoint } from './chart-domain'
 
 type ChartTableProps = {
   caption: string
-  points: readonly ChartPoint[]
   /** Head of the first column: "Hour", "Day". */
   unit: string
-  /** Heads of the figures: "Today" and "Yesterday". */
-  names: { current: string; before: string }
-  format: (value: number) => string
+  /** Heads of the figures: "Today" and "Yesterday", or the names of series. */
+  heads: readonly string[]
+  rows: readonly { title: string; cells: readonly string[] }[]
 }
 
-/** What the chart shows, as figures. */
-export function ChartTable({ caption, points, unit, names, format }: ChartTableProps) {
-  const cell = (value: number | null) => (value === null ? '–' : format(value))
+/** What a chart shows, as figures. */
+export function ChartTable({ caption, unit, heads, rows }: ChartTableProps) {
   return (
     <Table caption={caption} wrapperClassName="overflow-visible">
       <TableHeader>
         <TableRow>
           <TableHead>{unit}</TableHead>
-          <TableHead align="right">{names.current}</TableHead>
-          <TableHead align="right">{names.before}</TableHead>
+          {heads.map((head) => (
+            <TableHead key={head} align="right">
+              {head}
+            </TableHead>
+          ))}
         </TableRow>
       </TableHeader>
       <TableBody>
-        {points.map((point) => (
-          <TableRow key={point.title}>
+        {rows.map(({ title, cells }) => (
+          <TableRow key={title}>
             <TableHead scope="row" className="text-13">
-              {point.title}
+              {title}
             </TableHead>
-            <TableCell align="right">{cell(point.value)}</TableCell>
-            <TableCell align="right">{cell(point.before)}</TableCell>
+            {cells.map((cell, index) => (
+              <TableCell key={heads[index]} align="right">
+                {cell}
+              </TableCell>
+            ))}
           </TableRow>
         ))}
       </TableBody>

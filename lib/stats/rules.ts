@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween, isDay } from '../dates/days'
-import { HOURLY_RANGES, MAX_RANGE_DAYS, NO_SOURCE, OTHER, type Range, WEEK_DAYS } from './constants'
-import type { Counts, StatRow } from './schema'
+import { HOURLY_RANGES, MAX_RANGE_DAYS, NO_SOURCE, OTHER, type Range, type SubId, WEEK_DAYS } from './constants'
+import type { BreakdownAnswer, Counts, StatRow } from './schema'
 
 export type DayRange = { startDate: Day; endDate: Day }
 
@@ -81,22 +81,37 @@ export type Grouping = (typeof GROUPINGS)[number]
 export function groupKey({ Stat, Offer }: StatRow, grouping: Grouping): string {
   if (Offer.offer_id === OTHER.offerId) return 'other'
   if (grouping === 'offer') return String(Offer.offer_id)
-  return Stat.source === '' ? NO_SOURCE.key : `source:${Stat.source}`
+  return Stat.source === '' ? NO_SOURCE.key : `${SOURCE_KEY}${Stat.source}`
 }
 
-export type Group = { key: string; name: string; totals: Totals }
+// Apart from the keys of no source and of the rest, whatever an affiliate calls a source.
+const SOURCE_KEY = 'source:'
 
-/** Rows by offer or by source, the best earning first, then by conversions, clicks and name. [S4.30] */
-export function groupRows(rows: readonly StatRow[], grouping: Grouping): Group[] {
-  const members = new Map<string, StatRow[]>()
+/** The question of one group alone; null for the rest taken as one, which cannot be asked for. */
+export function filterOf(grouping: Grouping, key: string | null): { offerId?: number; source?: string } | null {
+  if (key === null) return {}
+  if (key === 'other') return null
+  if (grouping === 'source') return { source: key === NO_SOURCE.key ? '' : key.slice(SOURCE_KEY.length) }
+  const offerId = Number(key)
+  return Number.isInteger(offerId) && offerId > 0 ? { offerId } : null
+}
+
+/** A row under the key and the name of its group. */
+export type KeyedRow = Counted & { key: string; name: string }
+
+/** Some rows taken together. */
+export type Group = { key: string; name: string; totals: Totals; rows: readonly Counted[] }
+
+/** Rows by key, the best earning first, then by conversions, clicks and name. */
+export function groupKeyed(rows: readonly KeyedRow[]): Group[] {
+  const members = new Map<string, KeyedRow[]>()
   for (const row of rows) {
-    const key = groupKey(row, grouping)
-    const group = members.get(key)
+    const group = members.get(row.key)
     if (group) group.push(row)
-    else members.set(key, [row])
+    else members.set(row.key, [row])
   }
   return [...members]
-    .map(([key, group]) => ({ key, name: groupName(group[0], grouping), totals: totalsOf(group) }))
+    .map(([key, group]) => ({ key, name: group[0]?.name ?? key, totals: totalsOf(group), rows: group }))
     .sort(
       (a, b) =>
         b.totals.payoutCents - a.totals.payoutCents ||
@@ -106,11 +121,43 @@ export function groupRows(rows: readonly StatRow[], grouping: Grouping): Group[]
     )
 }
 
-function groupName(row: StatRow | undefined, grouping: Grouping): string {
-  if (!row || row.Offer.offer_id === OTHER.offerId) return OTHER.name
-  if (grouping === 'offer') return row.Offer.name
-  return row.Stat.source || NO_SOURCE.label
+/** Rows by offer or by source. [S4.30] */
+export const groupRows = (rows: readonly StatRow[], grouping: Grouping): Group[] =>
+  groupKeyed(rows.map((row) => ({ key: groupKey(row, grouping), name: groupName(row, grouping), Stat: row.Stat })))
+
+function groupName({ Stat, Offer }: StatRow, grouping: Grouping): string {
+  if (Offer.offer_id === OTHER.offerId) return OTHER.name
+  if (grouping === 'offer') return Offer.name
+  return Stat.source || NO_SOURCE.label
 }
+
+/** Rows by a sub-ID's value: none is "No s1", and the values answered as one are "Other (12)". */
+export const keySubIds = ({ data, folded }: BreakdownAnswer, by: SubId): KeyedRow[] =>
+  data.map(({ Stat, value }) => {
+    if (value === null) return { key: 'other', name: `${OTHER.name} (${folded})`, Stat }
+    return value === '' ? { key: 'none', name: `No ${by}`, Stat } : { key: `value:${value}`, name: value, Stat }
+  })
+
+/** What became of conversions, and the money in it, in cents. */
+export type States = Record<'approved' | 'pending' | 'rejected' | 'reversed', { count: number; cents: number }>
+
+/** Conversions apart by what became of them: only the pending and approved are in `Totals`. */
+export function statesOf(rows: readonly Counted[]): States {
+  const states = { approved: none(), pending: none(), rejected: none(), reversed: none() }
+  const add = (state: keyof States, count: number, dollars: number) => {
+    states[state].count += count
+    states[state].cents += cents(dollars)
+  }
+  for (const { Stat } of rows) {
+    add('approved', Stat.approved, Stat.payout - Stat.pendingPayout)
+    add('pending', Stat.pending, Stat.pendingPayout)
+    add('rejected', Stat.rejected, Stat.rejectedPayout)
+    add('reversed', Stat.reversed, Stat.reversedPayout)
+  }
+  return states
+}
+
+const none = () => ({ count: 0, cents: 0 })
 
 /** The rows of one group, or all of them when none is selected. [S4.30] */
 export function selectRows(rows: readonly StatRow[], grouping: Grouping, selected: string | null): StatRow[] {
@@ -122,7 +169,7 @@ export function selectRows(rows: readonly StatRow[], grouping: Grouping, selecte
  * had passed, rounded.
  * @param fraction how much of `hour` has passed, 0 to 1
  */
-export function totalsUntil(rows: readonly StatRow[], hour: number, fraction: number): Totals {
+export function totalsUntil(rows: readonly Counted[], hour: number, fraction: number): Totals {
   const before = totalsOf(rows.filter(({ Stat }) => (Stat.hour ?? 0) < hour))
   const during = totalsOf(rows.filter(({ Stat }) => Stat.hour === hour))
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { comparisonParams, paramsOf, type StatsAnswer } from '@/components/analytics/queries'
-import { figuresOf, hourTitle, pointsOf } from '@/components/analytics/view'
+import { figuresOf, pointsOf } from '@/components/analytics/view'
 import { chartTitle, formatAxis, formatMetric, zoneName } from '@/components/analytics/words'
 import type { Range } from '@/lib/stats/constants'
 import { statRow } from '../../support/stat-rows'
@@ -109,16 +109,6 @@ describe('a month against a shorter one', () => {
 })
 
 describe('words', () => {
-  test.each([
-    [0, '12 – 1 AM'],
-    [10, '10 – 11 AM'],
-    [11, '11 AM – 12 PM'],
-    [12, '12 – 1 PM'],
-    [23, '11 PM – 12 AM'],
-  ])('hour %i reads %s', (hour, title) => {
-    expect(hourTitle(hour)).toBe(title)
-  })
-
   test('earnings have 2 decimals, and a k above 1000 on the axis [S9.7]', () => {
     expect(formatMetric('earnings', 1234.5)).toBe('$1,234.50')
     expect(formatMetric('clicks', 1234)).toBe('1,234')

@@ -3,10 +3,13 @@ import type { Range } from '@/lib/stats/constants'
 import {
   comparisonDays,
   conversionRate,
+  filterOf,
   groupRows,
   isHourly,
+  keySubIds,
   rangeDays,
   selectRows,
+  statesOf,
   totalsOf,
   totalsUntil,
 } from '@/lib/stats/rules'
@@ -107,6 +110,41 @@ describe('sums', () => {
       const sum = groupRows(rows, grouping).reduce((all, { totals }) => all + totals.payoutCents, 0)
       expect(sum).toBe(totalsOf(rows).payoutCents)
     }
+  })
+
+  test('conversions stand apart by what became of them, with their money', () => {
+    const stat = { approved: 3, pending: 1, pendingPayout: 0.1, rejected: 2, rejectedPayout: 9, reversedPayout: 0.3 }
+    const states = statesOf([statRow({ payout: 0.3, stat }), statRow({ payout: 1.2, stat: { ...stat, reversed: 4 } })])
+    expect(states).toEqual({
+      approved: { count: 6, cents: 130 },
+      pending: { count: 2, cents: 20 },
+      rejected: { count: 4, cents: 1800 },
+      reversed: { count: 4, cents: 60 },
+    })
+  })
+
+  test('values of a sub-ID are named; none and the rest taken as one say so', () => {
+    const { Stat } = statRow()
+    const data = ['other', '', null].map((value) => ({ Stat, value }))
+    expect(keySubIds({ data, folded: 12 }, 's2').map(({ key, name }) => [key, name])).toEqual([
+      ['value:other', 'other'],
+      ['none', 'No s2'],
+      ['other', 'Other (12)'],
+    ])
+  })
+
+  test.each([
+    ['offer', null, {}],
+    ['offer', '7', { offerId: 7 }],
+    ['offer', 'seven', null],
+    ['offer', '-7', null],
+    ['offer', 'other', null],
+    ['source', 'source:bio', { source: 'bio' }],
+    ['source', 'source:other', { source: 'other' }],
+    ['source', 'noSource', { source: '' }],
+    ['source', 'other', null],
+  ] as const)('a selected %s %j asks for %j [S4.30]', (grouping, key, filter) => {
+    expect(filterOf(grouping, key)).toEqual(filter)
   })
 
   test('by a time of day counts whole hours and the share of the running one', () => {

@@ -1,0 +1,21 @@
+import { decimalDollars } from '@/lib/money/format'
+import { conversionRate, earningsPerClickCents, type Group, type Grouping } from '@/lib/stats/rules'
+
+const HEADS = ['Clicks', 'Conversions', 'Conversion rate', 'EPC', 'Earnings']
+
+/** "Sources & Offers" as rows of a file, heads first: every row of the list, dollars as decimals. */
+export function listFile(groups: readonly Group[], grouping: Grouping): (string | number)[][] {
+  return [
+    [grouping === 'offer' ? 'Offer' : 'Source', ...HEADS],
+    ...groups.map(({ name, totals }) => [
+      name,
+      totals.clicks,
+      totals.conversions,
+      conversionRate(totals),
+      dollars(earningsPerClickCents(totals)),
+      dollars(totals.payoutCents),
+    ]),
+  ]
+}
+
+const dollars = (cents: number) => decimalDollars(BigInt(Math.round(cents)))

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { cn } from '@/components/ui/cn'
+import { Status, type StatusKind } from '@/components/ui/status'
+import { formatCents } from '@/lib/money/format'
+import { earningsPerClickCents, type States, type Totals } from '@/lib/stats/rules'
+import { formatCount } from './words'
+
+const LABELS = { approved: 'Approved', pending: 'Pending', rejected: 'Rejected', reversed: 'Reversed' } as const
+const STATES = ['approved', 'pending', 'rejected', 'reversed'] as const
+
+type StatesStripProps = { totals: Totals; states: States }
+
+/** What became of the conversions, and what a click earned. Earnings are the approved and the pending. */
+export function StatesStrip({ totals, states }: StatesStripProps) {
+  const shown = STATES.filter((state) => state !== 'reversed' || states.reversed.count > 0)
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2 border-t border-line px-5 py-2.5 text-13 leading-4 tabular-nums max-md:grid max-md:grid-cols-3 max-md:gap-x-3 max-md:px-4 max-md:py-3">
+      {shown.map((state) => (
+        <Item key={state} label={<Status kind={state satisfies StatusKind}>{LABELS[state]}</Status>}>
+          <b>{formatCount(states[state].count)}</b>
+          <span className="text-12 text-muted">{formatCents(states[state].cents)}</span>
+        </Item>
+      ))}
+      <Item
+        label={
+          <abbr title="Earnings per click" className="text-12 font-medium text-muted no-underline">
+            EPC
+          </abbr>
+        }
+        className="md:ml-auto"
+      >
+        <b>{formatCents(Math.round(earningsPerClickCents(totals)))}</b>
+      </Item>
+    </dl>
+  )
+}
+
+type ItemProps = { label: ReactNode; className?: string; children: ReactNode }
+
+function Item({ label, className, children }: ItemProps) {
+  return (
+    <div className={cn('flex min-w-0 items-center gap-2 max-md:grid max-md:content-start max-md:gap-1', className)}>
+      <dt className="flex">{label}</dt>
+      <dd className="flex flex-wrap items-center gap-x-1.5">{children}</dd>
+    </div>
+  )
+}
