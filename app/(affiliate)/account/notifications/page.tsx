@@ -1,0 +1,25 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
+import type { Metadata } from 'next'
+import { Preferences } from '@/components/notifications/preferences'
+import { preferenceKeys } from '@/components/notifications/preferences-queries'
+import { PageHeader } from '@/components/shared/page-header'
+import { PageShell } from '@/components/shared/page-shell'
+import { requirePageActor } from '@/lib/auth/actor'
+import { PREFERENCES_PATH } from '@/lib/notifications/constants'
+import { getPreferences } from '@/lib/notifications/data'
+
+export const metadata: Metadata = { title: 'Notifications' }
+
+export default async function Page() {
+  const { userId } = await requirePageActor(PREFERENCES_PATH)
+  const queryClient = new QueryClient()
+  await queryClient.prefetchQuery({ queryKey: preferenceKeys.all, queryFn: () => getPreferences(userId) })
+  return (
+    <PageShell width="narrow">
+      <PageHeader title="Notifications" description="What you are told of, and where. A change takes effect at once." />
+      <HydrationBoundary state={dehydrate(queryClient)}>
+        <Preferences />
+      </HydrationBoundary>
+    </PageShell>
+  )
+}

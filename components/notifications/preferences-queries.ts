@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { BRAND } from '@/lib/brand'
+import { apiFetch } from '@/lib/http/api-client'
+import { type PreferenceChoice, type Preferences, preferencesSchema } from '@/lib/notifications/schema'
+
+const PATH = `/api/${BRAND.slug}-notifications/preferences`
+
+export const preferenceKeys = { all: ['notification-preferences'] as const }
+
+/** How one is told of every topic. */
+export const preferencesOptions = queryOptions({
+  queryKey: preferenceKeys.all,
+  queryFn: async ({ signal }) => preferencesSchema.parse(await apiFetch(PATH, { signal })),
+})
+
+/** Changes one topic; answers all. */
+export const savePreference = async (choice: PreferenceChoice): Promise<Preferences> =>
+  preferencesSchema.parse(await apiFetch(PATH, { method: 'PUT', body: { preferences: [choice] } }))

@@ -1,0 +1,32 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import type { PreferenceChoice, Preferences } from '@/lib/notifications/schema'
+import { preferencesOptions, savePreference } from './preferences-queries'
+
+/** Changes a preference: shown at once, and as it was when the server refuses. */
+export function useSavePreference() {
+  const queryClient = useQueryClient()
+  const { queryKey } = preferencesOptions
+  const show = (choice: PreferenceChoice) =>
+    queryClient.setQueryData<Preferences>(
+      queryKey,
+      (before) =>
+        before && {
+          preferences: before.preferences.map((each) => (each.topic === choice.topic ? { ...each, ...choice } : each)),
+        },
+    )
+  return useMutation({
+    mutationFn: savePreference,
+    onMutate: (choice) => {
+      const before = queryClient.getQueryData(queryKey)?.preferences.find(({ topic }) => topic === choice.topic)
+      show(choice)
+      return before
+    },
+    onError: (error, _choice, before) => {
+      if (before) show({ topic: before.topic, inApp: before.inApp, byMail: before.byMail })
+      toast.error(error.message)
+    },
+  })
+}

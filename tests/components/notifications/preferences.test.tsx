@@ -1,0 +1,48 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { toast } from 'sonner'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Preferences } from '@/components/notifications/preferences'
+import type { Preferences as Chosen, PreferenceChoice } from '@/lib/notifications/schema'
+import { render } from '../../support/render'
+
+let chosen: Chosen['preferences']
+let saved: PreferenceChoice[]
+let status: number
+beforeEach(() => {
+  saved = []
+  status = 200
+  chosen = [
+    { topic: 'payout_sent', type: 'reward', label: 'Payout sent', description: 'Money.', inApp: true, byMail: true },
+    { topic: 'quest_done', type: 'reward', label: 'Quest done', description: 'A reward.', inApp: true, byMail: false },
+  ]
+  vi.stubGlobal('fetch', async (_path: string, init: RequestInit = {}) => {
+    if (init.method !== 'PUT') return Response.json({ preferences: chosen })
+    if (status !== 200) return Response.json({ error: { code: 'internal', message: 'Not now.' } }, { status })
+    saved = JSON.parse(String(init.body)).preferences
+    return Response.json({ preferences: chosen })
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const mailSwitch = async () =>
+  within(await screen.findByRole('group', { name: 'Payout sent' })).getByRole('switch', { name: 'By mail' })
+
+test('a topic is switched off by mail and stays on in the app', async () => {
+  render(<Preferences />)
+  await userEvent.click(await mailSwitch())
+  expect(await mailSwitch()).not.toBeChecked()
+  await waitFor(() => expect(saved).toEqual([{ topic: 'payout_sent', inApp: true, byMail: false }]))
+})
+
+test('a change the server refuses is taken back, with its words', async () => {
+  const failed = vi.spyOn(toast, 'error').mockReturnValue(1)
+  status = 500
+  render(<Preferences />)
+  await userEvent.click(await mailSwitch())
+  await waitFor(() => expect(failed).toHaveBeenCalledWith('Not now.'))
+  expect(await mailSwitch()).toBeChecked()
+})
