@@ -5,7 +5,14 @@ import { expect, expectFailedRequests, signIn, test } from './fixtures'
 // Every screen there is, at the widths people use, in both themes: no accessibility violation, no sideways
 // scroll, nothing on the console. Add a screen here when you add one to the product.
 const SIGNED_OUT = ['/', '/login', '/sign-up', '/reset-password', '/welcome', '/demo/mail', '/demo/landing?offer=1042']
-const SIGNED_IN = ['/home', '/home?metric=clicks&group=sources', '/offers']
+const SIGNED_IN = [
+  '/home',
+  '/home?metric=clicks&group=sources',
+  '/offers',
+  '/search',
+  '/search?q=pay',
+  '/search?q=zebra',
+]
 const WIDTHS = [320, 390, 768, 1440]
 const AXE_WIDTHS = [390, 1440]
 
@@ -35,7 +42,9 @@ for (const theme of ['dark', 'light'] as const) {
 
 async function inspect(page: Page, path: string) {
   await page.goto(path)
-  await page.waitForLoadState('networkidle')
+  // never idle: the stream of live events stays open
+  await page.locator('main').first().waitFor()
+  await expect(page.locator('[aria-busy="true"]'), `${path} keeps loading`).toHaveCount(0)
   const sideways = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
