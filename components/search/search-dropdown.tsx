@@ -52,7 +52,7 @@ export function SearchDropdown({ search, anchor, listId, list, activeId, onLeave
 
 function Foot({ assistant }: { assistant: ReturnType<typeof useAssistant> }) {
   return (
-    <footer className="flex h-10 flex-none items-center gap-4 border-t border-line px-4 text-12 text-muted">
+    <div className="flex h-10 flex-none items-center gap-4 border-t border-line px-4 text-12 text-muted">
       <Keys of={['↑', '↓']} does="move" />
       <Keys of={['↵']} does="open" />
       <Keys of={['Esc']} does="close" />
@@ -63,7 +63,7 @@ function Foot({ assistant }: { assistant: ReturnType<typeof useAssistant> }) {
           </button>
         </TextLink>
       ) : null}
-    </footer>
+    </div>
   )
 }
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useMemo } from 'react'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
-import { FEATURED_SHOWN } from '@/lib/search/constants'
+import { FEATURED_SHOWN, QUERY_MIN } from '@/lib/search/constants'
 import { quickActionsFor, settingsFor } from '@/lib/search/rules'
 import { offersOptions } from './queries'
 import { SearchOption } from './search-option'
@@ -33,7 +33,9 @@ export function SearchResults({ search, listId, list, activeId, onLeave }: Searc
       ),
     [filter, query, data, isAffiliate, recent],
   )
-  const count = groups.reduce((sum, { items }) => sum + items.filter(({ href }) => href !== null).length, 0)
+  const count = groups.reduce((sum, { items }) => sum + items.filter(({ kind }) => kind !== 'more').length, 0)
+  // what is offered before anything is searched for is no result
+  const isSettled = !isSearching && !isLoading && (filter !== null || query.length >= QUERY_MIN)
 
   const choose = (item: SearchItem) => {
     if (item.kind === 'recent') search.setText(item.name)
@@ -55,7 +57,7 @@ export function SearchResults({ search, listId, list, activeId, onLeave }: Searc
       </div>
       {groups.length > 0 || isLoading ? null : <Nothing search={search} />}
       <p role="status" className="sr-only">
-        {isSearching || isLoading ? '' : `${count} ${count === 1 ? 'result' : 'results'}`}
+        {isSettled ? `${count} ${count === 1 ? 'result' : 'results'}` : ''}
       </p>
     </>
   )

@@ -169,6 +169,19 @@ describe('typing', () => {
     expect(screen.getByText('Try searching with different keywords')).toBeInTheDocument()
   })
 
+  test('tells screen readers how many were found, and nothing before', async () => {
+    const user = fakeTimeUser()
+    show()
+    const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+    await user.click(field())
+    await act(() => vi.advanceTimersByTimeAsync(500))
+    expect(said()).toEqual(['', ''])
+    await user.type(field(), 'lumen')
+    expect(said()).toEqual(['Searching...', ''])
+    await act(() => vi.advanceTimersByTimeAsync(500))
+    expect(said()).toEqual(['', '2 results'])
+  })
+
   test('the cross empties the field and keeps the focus', async () => {
     await open()
     await userEvent.type(field(), 'vpn')
