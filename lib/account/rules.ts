@@ -1,0 +1,17 @@
+import type { SignedInUser } from './schema'
+
+/** What somebody without a name is called. [S2.72] */
+const NAMELESS = 'User'
+
+type Named = Pick<SignedInUser, 'firstName' | 'lastName' | 'username'>
+
+/** First and last name. [S2.72] */
+export function fullName({ firstName, lastName }: Omit<Named, 'username'>): string {
+  return `${firstName} ${lastName}`.trim().replace(/\s+/g, ' ') || NAMELESS
+}
+
+/** The @username, in lower case without spaces; made of the name where none was chosen. [S2.73] */
+export function handleOf(user: Named): string {
+  const name = user.username?.trim() || fullName(user)
+  return `@${name.replace(/\s+/g, '').toLowerCase()}`
+}

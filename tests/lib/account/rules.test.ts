@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { fullName, handleOf } from '@/lib/account/rules'
+
+describe('fullName', () => {
+  test.each([
+    ['Mara', 'Voss', 'Mara Voss'],
+    ['Mara', '', 'Mara'],
+    ['', 'Voss', 'Voss'],
+    [' Anna  Lena ', 'de la Cruz', 'Anna Lena de la Cruz'],
+    ['', '', 'User'],
+    ['  ', ' ', 'User'],
+  ])('of %j and %j is %j [S2.72] [S3.27]', (firstName, lastName, name) => {
+    expect(fullName({ firstName, lastName })).toBe(name)
+  })
+})
+
+describe('handleOf', () => {
+  test.each([
+    ['MaraVoss', '@maravoss'],
+    ['Mara Voss  II', '@maravossii'],
+    [null, '@annalenavoss'],
+    ['  ', '@annalenavoss'],
+  ])('of the username %j is %j [S2.73] [S3.28]', (username, handle) => {
+    expect(handleOf({ username, firstName: 'Anna Lena', lastName: 'Voss' })).toBe(handle)
+  })
+
+  test('of somebody without any name is @user [S2.73]', () => {
+    expect(handleOf({ username: null, firstName: '', lastName: '' })).toBe('@user')
+  })
+})
