@@ -3,8 +3,10 @@ import { dayToColumn, easternDay } from '../dates/days'
 import type { Tx } from '../db'
 import { postEarnings } from '../earnings/service'
 import { AppError } from '../errors'
+import type { Conversion } from '../generated/prisma/client'
 import type { ConversionStatus, RejectionReason } from '../generated/prisma/enums'
 import { newId } from '../ids/uuid-v7'
+import { lockMoney } from '../ledger/service'
 import type { Cents } from '../money/cents'
 import { stateChange } from '../rollups/rules'
 import { countEvents, recountEvents } from '../rollups/service'
@@ -44,6 +46,7 @@ export async function recordConversion(tx: Tx, conversion: NewConversion): Promi
   const { sourceId, s1, s2, s3, s4, s5 } = click
   const { txnId, event, amountCents, payoutCents, revenueCents, holdUntil } = conversion
   const day = dayToColumn(easternDay(at))
+  await lockMoney(tx, affiliateId)
   await tx.conversion.create({
     data: {
       ...{ affiliateId, id, offerId, advertiserId, clickId: click.id, clickedAt: click.createdAt },
@@ -60,6 +63,19 @@ export async function recordConversion(tx: Tx, conversion: NewConversion): Promi
   await countEvents(tx, [{ affiliateId, at, offerId, sourceId, change: stateChange(status, conversion, 1n) }])
   const settled = { affiliateId, id, offerId, payoutCents, day, createdAt: at, from: undefined, to: status, reason, at }
   await settleConversion(tx, settled)
+}
+
+/**
+ * Holds a conversion for the rest of the transaction, so that what is decided by its state stays true. Its affiliate's
+ * money is held before it, as a group of releases holds that over many conversions.
+ * @throws AppError not_found
+ */
+export async function lockConversion(tx: Tx, affiliateId: number, id: string): Promise<Conversion> {
+  await lockMoney(tx, affiliateId)
+  await tx.$queryRaw`SELECT 1 FROM conversion WHERE affiliate_id = ${affiliateId} AND id = ${id}::uuid FOR NO KEY UPDATE`
+  const conversion = await tx.conversion.findUnique({ where: { affiliateId_id: { affiliateId, id } } })
+  if (!conversion) throw new AppError('not_found', 'This conversion does not exist.')
+  return conversion
 }
 
 export type StateChange = {
@@ -80,12 +96,10 @@ export type StateChange = {
  */
 export async function changeConversionState(tx: Tx, change: StateChange): Promise<boolean> {
   const { affiliateId, conversionId: id, to, at } = change
-  await tx.$queryRaw`SELECT 1 FROM conversion WHERE affiliate_id = ${affiliateId} AND id = ${id}::uuid FOR NO KEY UPDATE`
-  const conversion = await tx.conversion.findUnique({ where: { affiliateId_id: { affiliateId, id } } })
-  if (!conversion) throw new AppError('not_found', 'This conversion does not exist.')
+  const conversion = await lockConversion(tx, affiliateId, id)
   const from = conversion.status
   if (from === to) return false
-  if (!mayBecome(from, to)) throw new AppError('conflict', `A ${from} conversion cannot become ${to}.`)
+  if (!mayBecome(from, to)) throw new AppError('conflict', `A conversion that is ${from} cannot become ${to}.`)
   const reason = to === 'approved' ? null : (change.reason ?? 'staff')
   const { count } = await tx.conversion.updateMany({
     where: { affiliateId, id, status: from },

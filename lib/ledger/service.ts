@@ -33,6 +33,15 @@ export async function openAffiliateAccounts(tx: Tx, affiliateId: number): Promis
 }
 
 /**
+ * Holds an affiliate's available money for the rest of the transaction. Whatever changes several things of an affiliate
+ * takes it first: then all of it happens one after another, in one order of locks.
+ */
+export async function lockMoney(tx: Tx, affiliateId: number): Promise<void> {
+  await tx.$queryRaw`
+    SELECT 1 FROM ledger_account WHERE affiliate_id = ${affiliateId} AND kind = 'available' FOR NO KEY UPDATE`
+}
+
+/**
  * Posts transfers inside the caller's transaction, each exactly once by its key. Transfers of zero are left out:
  * they move nothing.
  * @returns how many were new

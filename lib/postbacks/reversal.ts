@@ -1,5 +1,5 @@
 import 'server-only'
-import { changeConversionState } from '../conversions/service'
+import { changeConversionState, lockConversion } from '../conversions/service'
 import type { Tx } from '../db'
 import type { ConversionStatus, RejectionReason } from '../generated/prisma/enums'
 import { accepted, type Verdict, waiting } from './answers'
@@ -37,10 +37,8 @@ async function carryOut(
   at: Date,
 ): Promise<Verdict> {
   if (affiliateId === null || conversionId === null) return waiting(txnId)
-  const { status, offerId } = await tx.conversion.findUniqueOrThrow({
-    where: { affiliateId_id: { affiliateId, id: conversionId } },
-    select: { status: true, offerId: true },
-  })
+  // held first: a release at the same moment must not change what is decided here
+  const { status, offerId } = await lockConversion(tx, affiliateId, conversionId)
   const state = await takeBack(tx, { affiliateId, conversionId, status }, event, at)
   return accepted({ affiliateId, conversionId, offerId, txnId }, state)
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Tx } from '../db'
+import { lockMoney } from '../ledger/service'
 import { publish } from '../live/service'
 import { notifyAffiliate } from '../notifications/service'
 import { MOMENTARY_METRICS, REVOCABLE_METRICS } from './constants'
@@ -14,8 +15,7 @@ import { windowAt } from './windows'
  * another under it, and in the order in which payments take it: else two conversions at once would each miss the other.
  */
 export async function lockQuests(tx: Tx, affiliateId: number): Promise<void> {
-  await tx.$queryRaw`
-    SELECT 1 FROM ledger_account WHERE affiliate_id = ${affiliateId} AND kind = 'available' FOR NO KEY UPDATE`
+  await lockMoney(tx, affiliateId)
 }
 
 type Found = QuestInWindow & { value: bigint; mayComplete: boolean }

@@ -1,0 +1,75 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fixedClock } from '@/lib/dates/clock'
+import { db } from '@/lib/db'
+import { releaseDueHolds } from '@/lib/holds/service'
+import { countRollupDifferences } from '@/lib/rollups/service'
+import { openStreak } from '@/lib/streak/opening'
+import { closeTracking } from '@/lib/tracking/state'
+import { createAffiliate } from '@/tests/support/factories/affiliates'
+import { createOffer } from '@/tests/support/factories/offers'
+import { createQuest } from '@/tests/support/factories/quests'
+import { ledgerIsClean } from '@/tests/support/money'
+import { daysLater, openShop } from '@/tests/support/shop'
+
+// PostgreSQL ends a deadlock after a second, and whoever it picked is run again: it costs time, and four in a row the
+// call. So whatever changes money, streak and quests of one affiliate takes the money first.
+let shop: Awaited<ReturnType<typeof openShop>>
+let offerId: number
+beforeAll(async () => {
+  shop = await openShop()
+  offerId = (await createOffer({ advertiserId: shop.advertiser.id, holdDays: 7 })).id
+  await createQuest({ name: 'Three', target: 3n, window: 'once', rewardCents: 1_000n, offerId })
+})
+afterAll(closeTracking)
+
+/** Deadlocks of this database so far. A connection reports its own up to a second later. */
+async function countDeadlocks(): Promise<number> {
+  await pause(1_500)
+  const [row] = await db().$queryRaw<[{ count: bigint }]>`
+    SELECT deadlocks AS count FROM pg_stat_database WHERE datname = current_database()`
+  return Number(row.count)
+}
+
+async function hold(affiliateId: number): Promise<string> {
+  const { click_id } = await shop.click({ affiliateId, offerId })
+  const txn_id = shop.newTxn()
+  await shop.send({ click_id, txn_id })
+  return txn_id
+}
+
+test('a held conversion taken back while the app is opened makes no deadlock [S4.17]', async () => {
+  const before = await countDeadlocks()
+  for (let round = 0; round < 10; round += 1) {
+    const { id } = await createAffiliate()
+    const txn_id = await hold(id)
+    await openStreak(id, fixedClock(daysLater(0)))
+    await Promise.all([
+      shop.send({ txn_id, event: 'reversal' }, { at: daysLater(2) }),
+      openStreak(id, fixedClock(daysLater(2))),
+      openStreak(id, fixedClock(daysLater(2))),
+    ])
+  }
+  expect((await countDeadlocks()) - before).toBe(0)
+}, 60_000)
+
+test('holds released while their conversions are taken back end taken back, without a deadlock [Q9]', async () => {
+  const before = await countDeadlocks()
+  for (let round = 0; round < 3; round += 1) {
+    const { id } = await createAffiliate()
+    const txns = []
+    for (let n = 0; n < 8; n += 1) txns.push(await hold(id))
+    const release = releaseDueHolds(fixedClock(daysLater(8)))
+    const calls = txns.map((txn_id) => shop.send({ txn_id, event: 'reversal' }, { at: daysLater(8) }))
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(txns.map(() => 200))
+    await release
+    const where = { affiliateId: id, status: { in: ['pending' as const, 'approved' as const] } }
+    expect(await db().conversion.count({ where })).toBe(0)
+  }
+  expect((await countDeadlocks()) - before).toBe(0)
+}, 60_000)
+
+test('after all of the above, roll-ups and ledger equal the events [Q12]', async () => {
+  expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
+  expect(await ledgerIsClean()).toBe(true)
+})
