@@ -1,0 +1,32 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { AchievementGrid } from '@/components/levels/achievement-grid'
+import { LevelPath } from '@/components/levels/level-path'
+import { PageHeader } from '@/components/shared/page-header'
+import { PageShell } from '@/components/shared/page-shell'
+import { getAchievements } from '@/lib/achievements/data'
+import { requirePageActor } from '@/lib/auth/actor'
+import { getLevelHistory } from '@/lib/levels/data'
+
+export const metadata: Metadata = { title: 'Levels' }
+
+export default async function Page() {
+  const { affiliateId } = await requirePageActor('/levels')
+  if (affiliateId === null) redirect('/home')
+  const [{ achievements, totalPayout }, history] = await Promise.all([
+    getAchievements(affiliateId),
+    getLevelHistory(affiliateId),
+  ])
+  return (
+    <PageShell>
+      <PageHeader
+        title="Levels"
+        description="Total earnings raise your level. A level is never taken away, and each new one brings a restore point and a shorter hold."
+      />
+      <div className="grid gap-5">
+        <LevelPath history={history} totalPayout={totalPayout} />
+        <AchievementGrid achievements={achievements} />
+      </div>
+    </PageShell>
+  )
+}

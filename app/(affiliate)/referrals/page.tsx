@@ -1,0 +1,36 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { referralsOptions } from '@/components/referrals/queries'
+import { ReferralsScreen } from '@/components/referrals/referrals-screen'
+import { PageHeader } from '@/components/shared/page-header'
+import { PageShell } from '@/components/shared/page-shell'
+import { requirePageActor } from '@/lib/auth/actor'
+import { systemClock } from '@/lib/dates/clock'
+import { COMMISSION_BPS, COMMISSION_MONTHS } from '@/lib/referrals/constants'
+import { getReferrals } from '@/lib/referrals/data'
+import { readCursor } from '@/lib/referrals/rules'
+
+export const metadata: Metadata = { title: 'Referrals' }
+
+export default async function Page() {
+  const { affiliateId } = await requirePageActor('/referrals')
+  if (affiliateId === null) redirect('/home')
+  const at = systemClock.now()
+  const queryClient = new QueryClient()
+  await queryClient.prefetchInfiniteQuery({
+    ...referralsOptions,
+    queryFn: () => getReferrals(affiliateId, readCursor(undefined, at), at),
+  })
+  return (
+    <PageShell>
+      <PageHeader
+        title="Referrals"
+        description={`Bring other affiliates. You earn ${COMMISSION_BPS / 100}% of what is approved for them, for ${COMMISSION_MONTHS} months from joining.`}
+      />
+      <HydrationBoundary state={dehydrate(queryClient)}>
+        <ReferralsScreen />
+      </HydrationBoundary>
+    </PageShell>
+  )
+}

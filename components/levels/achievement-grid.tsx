@@ -1,0 +1,59 @@
+import { Check } from 'lucide-react'
+import { Card, CardHead } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
+import { Count } from '@/components/ui/count'
+import { Progress } from '@/components/ui/progress'
+import type { ListedAchievement } from '@/lib/achievements/schema'
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' })
+
+/** All achievements: the earned ones with their day, the others with how far they are. */
+export function AchievementGrid({ achievements }: { achievements: readonly ListedAchievement[] }) {
+  const earned = achievements.filter(({ earnedAt }) => earnedAt !== null).length
+  return (
+    <Card aria-labelledby="achievements-title">
+      <CardHead
+        id="achievements-title"
+        title="Achievements"
+        aside={
+          <Count>
+            {earned}
+            <span className="sr-only"> earned</span> / {achievements.length}
+          </Count>
+        }
+      />
+      <ul className="grid gap-px border-t border-line bg-line sm:grid-cols-2 xl:grid-cols-3">
+        {achievements.map((achievement) => (
+          <AchievementTile key={achievement.id} achievement={achievement} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function AchievementTile({ achievement }: { achievement: ListedAchievement }) {
+  const { name, description, earnedAt, progress } = achievement
+  return (
+    <li className="flex gap-3 bg-surface px-4 py-3">
+      <span
+        className={cn(
+          'mt-0.5 inline-grid size-8 flex-none place-items-center rounded-full border',
+          earnedAt ? 'border-accent-line bg-accent-soft text-accent-text' : 'border-line text-disabled',
+        )}
+      >
+        <Check aria-hidden="true" className={cn(!earnedAt && 'opacity-40')} />
+      </span>
+      <div className="grid min-w-0 flex-1 content-start gap-1">
+        <h3 className={cn('font-sans text-14 leading-5 font-strong tracking-normal', !earnedAt && 'text-text-2')}>
+          {name}
+        </h3>
+        <p className="text-12 leading-4 text-muted">{description}</p>
+        {earnedAt ? (
+          <p className="text-12 leading-4 text-muted">Earned {DAY.format(new Date(earnedAt))}</p>
+        ) : (
+          <Progress value={progress} label={`${name}: ${Math.floor(progress * 100)}%`} className="mt-1" />
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,95 @@
+import { Crown, Flame, Timer } from 'lucide-react'
+import { Money } from '@/components/shared/money'
+import { Card } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
+import { LevelRing } from '@/components/ui/level-ring'
+import { Progress } from '@/components/ui/progress'
+import { CROWN_LEVEL, FIRST_LEVEL } from '@/lib/levels/constants'
+import { displayLevelName, levelProgress } from '@/lib/levels/rules'
+import type { LevelHistory } from '@/lib/levels/schema'
+
+type LevelPathProps = {
+  history: LevelHistory
+  /** All ever earned, in dollars. */
+  totalPayout: number
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' })
+
+/** The five levels from first to last: where one stands, what each brings, and when it was reached. */
+export function LevelPath({ history, totalPayout }: LevelPathProps) {
+  const percent = levelProgress(history.level, totalPayout, history.levels)
+  return (
+    <Card aria-labelledby="path-title" className="p-5 max-md:p-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 pb-4">
+        <div>
+          <h2 id="path-title" className="text-22 leading-7">
+            Level {history.level}
+          </h2>
+          <p className="text-13 text-muted">{standing(history, totalPayout)}</p>
+        </div>
+        <p className="text-right">
+          <span className="label block">Total earnings</span>
+          <Money cents={Math.round(totalPayout * 100)} figure className="text-28" />
+        </p>
+      </div>
+      {percent === null ? null : (
+        <Progress value={percent / 100} label="Progress to the next level" className="mb-5 h-2" />
+      )}
+      <ol className="grid gap-3 md:grid-cols-5">
+        {history.levels.map((level) => (
+          <LevelStep key={level.number} level={level} current={history.level} percent={percent ?? 100} />
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function standing({ level, levels }: LevelHistory, totalPayout: number): string {
+  const next = levels.find(({ number }) => number === level + 1)
+  if (!next) return 'The highest there is.'
+  const missing = Math.max(0, next.requiredEarnings - totalPayout)
+  const sum = missing.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+  return `${sum} to ${displayLevelName(next.name)}`
+}
+
+type LevelStepProps = { level: LevelHistory['levels'][number]; current: number; percent: number }
+
+function LevelStep({ level, current, percent }: LevelStepProps) {
+  const { number, name, requiredEarnings, holdDays, reachedAt } = level
+  const isReached = number <= current
+  const filled = number < current ? 1 : number === current ? percent / 100 : 0
+  return (
+    <li
+      aria-current={number === current ? 'step' : undefined}
+      className={cn(
+        'grid content-start gap-2 rounded-card border border-line p-4 max-md:grid-cols-[auto_1fr] max-md:gap-x-3',
+        number === current && 'border-accent-line bg-accent-soft',
+        !isReached && 'text-muted',
+      )}
+    >
+      <LevelRing level={number} progress={filled} className="size-11 text-16 max-md:row-span-2" />
+      <h3 className="flex items-center gap-1.5 text-16 leading-5">
+        {displayLevelName(name)}
+        {number === CROWN_LEVEL ? <Crown className="text-accent-text" aria-label="Crown badge" role="img" /> : null}
+      </h3>
+      <p className="text-13 tabular-nums">
+        {requiredEarnings.toLocaleString('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })}{' '}
+        earned
+      </p>
+      <ul className="grid gap-1 text-12 text-text-2 max-md:col-span-2">
+        <li className="flex items-center gap-1.5">
+          <Timer className="icon-sm flex-none" aria-hidden="true" /> Holds of at most {holdDays} days
+        </li>
+        {number === FIRST_LEVEL.number ? null : (
+          <li className="flex items-center gap-1.5">
+            <Flame className="icon-sm flex-none" aria-hidden="true" /> A restore point
+          </li>
+        )}
+      </ul>
+      <p className="text-12 text-muted max-md:col-span-2">
+        {reachedAt ? `Reached ${DAY.format(new Date(reachedAt))}` : isReached ? 'Reached' : 'Ahead of you'}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import { Money } from '@/components/shared/money'
+import { Card } from '@/components/ui/card'
+import type { Referrals } from '@/lib/referrals/schema'
+
+type FunnelProps = Pick<Referrals, 'funnel' | 'earnedCents'>
+
+/** From a visit to money: how many came, joined and converted, and what it earned. */
+export function Funnel({ funnel, earnedCents }: FunnelProps) {
+  const { visits, signUps, firstConversions } = funnel
+  const steps = [
+    { label: 'Visits', value: visits, rate: null },
+    { label: 'Sign-ups', value: signUps, rate: share(signUps, visits) },
+    { label: 'First conversion', value: firstConversions, rate: share(firstConversions, signUps) },
+  ]
+  return (
+    <Card aria-label="What your link brought">
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card bg-line md:grid-cols-4">
+        <div className="bg-surface p-4">
+          <dt className="label">Commission earned</dt>
+          <dd>
+            <Money cents={earnedCents} figure className="text-28" />
+          </dd>
+        </div>
+        {steps.map(({ label, value, rate }) => (
+          <div key={label} className="bg-surface p-4">
+            <dt className="label">{label}</dt>
+            <dd>
+              <span className="figure text-28">{value.toLocaleString('en-US')}</span>
+              {rate === null ? null : <span className="ml-2 text-12 text-muted">{rate}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+/** "7.1%" of those before; nothing where there was nobody before. */
+const share = (part: number, whole: number): string | null =>
+  whole === 0 ? null : `${((part / whole) * 100).toFixed(1)}%`

@@ -1,0 +1,39 @@
+'use client'
+
+import { Check, Copy } from 'lucide-react'
+import { QRCodeSVG } from 'qrcode.react'
+import { useId } from 'react'
+import { useCopy } from '@/components/shared/use-copy'
+import { Button } from '@/components/ui/button'
+import { Card, CardHead } from '@/components/ui/card'
+
+const QR_PIXELS = 168
+
+/** The link to share, and the same as a picture to be scanned. */
+export function InvitationCard({ link }: { link: string }) {
+  const { isCopied, copy } = useCopy()
+  const linkId = useId()
+  return (
+    <Card aria-labelledby="invitation-title">
+      <CardHead id="invitation-title" title="Your invitation" />
+      <div className="grid gap-3 px-4 pb-4">
+        {/* dark on white in both themes: cameras want it so */}
+        <div className="grid place-items-center rounded-card bg-white p-4">
+          <QRCodeSVG value={link} size={QR_PIXELS} title="Your invitation as a QR code" />
+        </div>
+        <output
+          id={linkId}
+          aria-label="Invitation link"
+          className="mono leading-5 [overflow-wrap:anywhere] text-text-2"
+        >
+          {link}
+        </output>
+        <Button variant="primary" aria-describedby={linkId} onClick={() => copy(link)}>
+          {isCopied ? <Check /> : <Copy />}
+          {isCopied ? 'Copied' : 'Copy link'}
+        </Button>
+        <p className="text-12 text-muted">Inviting yourself earns nothing: such a sign-up is noted and never paid.</p>
+      </div>
+    </Card>
+  )
+}

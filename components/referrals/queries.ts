@@ -1,0 +1,16 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { apiFetch } from '@/lib/http/api-client'
+import { referralsSchema } from '@/lib/referrals/schema'
+
+export const referralKeys = { all: ['referrals'] as const }
+
+/** The session's link, funnel and referred affiliates, a page at a time. */
+export const referralsOptions = infiniteQueryOptions({
+  queryKey: referralKeys.all,
+  queryFn: async ({ pageParam, signal }) => {
+    const query = pageParam ? `?cursor=${encodeURIComponent(pageParam)}` : ''
+    return referralsSchema.parse(await apiFetch(`/api/referrals${query}`, { signal }))
+  },
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ nextCursor }) => nextCursor,
+})

@@ -1,0 +1,41 @@
+'use client'
+
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ErrorState } from '@/components/shared/error-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import { ApiError } from '@/lib/http/api-client'
+import { Funnel } from './funnel'
+import { InvitationCard } from './invitation-card'
+import { referralsOptions } from './queries'
+import { ReferredList } from './referred-list'
+
+/** The link, what came of it, and each referral. */
+export function ReferralsScreen() {
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(referralsOptions)
+  const first = data?.pages[0]
+  if (first) {
+    return (
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="grid gap-5">
+          <Funnel funnel={first.funnel} earnedCents={first.earnedCents} />
+          <ReferredList
+            referred={data.pages.flatMap((page) => page.referred)}
+            {...(hasNextPage && { onMore: () => void fetchNextPage() })}
+            isLoadingMore={isFetchingNextPage}
+          />
+        </div>
+        <InvitationCard link={first.link} />
+      </div>
+    )
+  }
+  if (!error) return <Skeleton className="h-[520px] rounded-card" />
+  return (
+    <ErrorState
+      message={error.message}
+      requestId={error instanceof ApiError ? error.requestId : null}
+      onRetry={() => refetch()}
+      retrying={isFetching}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { Money } from '@/components/shared/money'
+import { Button } from '@/components/ui/button'
+import { Card, CardHead } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Status } from '@/components/ui/status'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
+import { REFUSAL_LABELS } from '@/lib/referrals/constants'
+import type { Referred } from '@/lib/referrals/schema'
+
+type ReferredListProps = { referred: readonly Referred[]; onMore?: () => void; isLoadingMore: boolean }
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' })
+const day = (at: string) => DAY.format(new Date(at))
+
+/** Everybody who joined with the link, with what they earned their referrer. */
+export function ReferredList({ referred, onMore, isLoadingMore }: ReferredListProps) {
+  return (
+    <Card aria-labelledby="referred-title">
+      <CardHead id="referred-title" title="Who joined" />
+      {referred.length === 0 ? (
+        <EmptyState title="Nobody yet" className="border-t border-line">
+          Share your link. Whoever joins with it appears here, with what they earn you.
+        </EmptyState>
+      ) : (
+        <Table caption="Affiliates who joined with your link" wrapperClassName="border-t border-line">
+          <TableHeader>
+            <tr>
+              <TableHead>Name</TableHead>
+              <TableHead>Joined</TableHead>
+              <TableHead>Commission</TableHead>
+              <TableHead align="right">You earned</TableHead>
+            </tr>
+          </TableHeader>
+          <TableBody>
+            {referred.map((each) => (
+              <TableRow key={`${each.joinedAt} ${each.name}`}>
+                <TableCell className="font-strong">{each.name}</TableCell>
+                <TableCell className="text-text-2">{day(each.joinedAt)}</TableCell>
+                <TableCell>
+                  <CommissionState referred={each} />
+                </TableCell>
+                <TableCell align="right">
+                  <Money cents={each.earnedCents} />
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+      {onMore ? (
+        <div className="border-t border-line p-2 text-center">
+          <Button variant="ghost" onClick={onMore} busy={isLoadingMore} busyLabel="Loading…">
+            Show more
+          </Button>
+        </div>
+      ) : null}
+    </Card>
+  )
+}
+
+function CommissionState({ referred }: { referred: Referred }) {
+  const { state, hasConverted, commissionUntil, refusedReason } = referred
+  if (state === 'refused')
+    return <Status kind="rejected">{refusedReason ? REFUSAL_LABELS[refusedReason] : 'Refused'}</Status>
+  if (state === 'ended') return <Status kind="held">Ended {day(commissionUntil)}</Status>
+  if (!hasConverted) return <Status kind="pending">No conversion yet</Status>
+  return <Status kind="approved">Until {day(commissionUntil)}</Status>
+}
