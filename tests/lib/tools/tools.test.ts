@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { TOOL_CATEGORIES, TOOLS } from '@/lib/tools/constants'
+import { categoryOfSlug, categorySlug, searchTools } from '@/lib/tools/rules'
+
+const names = (query: string, category: Parameters<typeof searchTools>[1] = null) =>
+  searchTools(query, category).flatMap(({ tools }) => tools.map(({ name }) => name))
+
+describe('the list', () => {
+  test('has the seven categories in their order, to the letter [S1.14-S1.21]', () => {
+    expect(TOOL_CATEGORIES).toEqual([
+      'Content Creation',
+      'Bridge Page Creation',
+      'Marketing Platforms',
+      'Proxies',
+      'Privacy Browser/VPN',
+      'Marketing tools',
+      'Boring stuff',
+    ])
+  })
+
+  test('holds 55 tools, at least seven of each category [S1.13]', () => {
+    expect(TOOLS).toHaveLength(55)
+    for (const category of TOOL_CATEGORIES) expect(searchTools('', category)[0]?.tools.length).toBeGreaterThanOrEqual(7)
+  })
+
+  test('names no tool, id or address twice [S3.49]', () => {
+    for (const field of ['id', 'name', 'url'] as const) {
+      const values = TOOLS.map((tool) => tool[field].toLowerCase())
+      expect(new Set(values).size).toBe(TOOLS.length)
+    }
+  })
+
+  test.each(TOOLS)('$id is a slug with a name, a short description and a plain https address [S1.13]', (tool) => {
+    expect(tool.id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+    expect(tool.name.trim()).toBe(tool.name)
+    expect(tool.description).toMatch(/^[A-Z].{9,48}[^.]$/u)
+    const url = new URL(tool.url)
+    expect([url.protocol, url.search, url.hash, url.username, url.port]).toEqual(['https:', '', '', '', ''])
+  })
+})
+
+describe('searchTools', () => {
+  test('shows everything, by category in order, when nothing is asked [S1.14]', () => {
+    const sections = searchTools(' ', null)
+    expect(sections.map(({ category }) => category)).toEqual([...TOOL_CATEGORIES])
+    expect(sections.flatMap(({ tools }) => tools)).toEqual(TOOLS)
+  })
+
+  test.each([
+    ['canva', ['Canva']],
+    ['CANVA', ['Canva']],
+    ['proton', ['Proton VPN']],
+    ['banking', ['Mercury']],
+    ['Boring stuff card', ['Privacy.com']],
+    ['no such tool', []],
+    ['(', []],
+  ])('finds by name, description and category: %s [S2.53]', (query, found) => {
+    expect(names(query)).toEqual(found)
+  })
+
+  test('puts names before descriptions in a category [S2.53]', () => {
+    expect(names('ads', 'Marketing Platforms').slice(0, 2)).not.toContain('Taboola')
+    expect(names('ads', 'Marketing Platforms')).toContain('Taboola')
+  })
+
+  test('a category narrows, and keeps out what matches elsewhere [S2.53]', () => {
+    expect(names('vpn', 'Proxies')).toEqual([])
+    expect(names('vpn', 'Privacy Browser/VPN')).toContain('Mullvad VPN')
+  })
+
+  test('whatever is typed, it answers some of the list, each once, in the order of categories', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.option(fc.constantFrom(...TOOL_CATEGORIES)), (query, category) => {
+        const sections = searchTools(query, category)
+        const tools = sections.flatMap((section) => section.tools)
+        const order = sections.map((section) => TOOL_CATEGORIES.indexOf(section.category))
+        expect(new Set(tools).size).toBe(tools.length)
+        expect(tools.every((tool) => TOOLS.includes(tool))).toBe(true)
+        expect(order).toEqual([...order].sort((a, b) => a - b))
+        if (category) expect(tools.every((tool) => tool.category === category)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('categories in an address', () => {
+  test.each([
+    ['Privacy Browser/VPN', 'privacy-browser-vpn'],
+    ['Marketing tools', 'marketing-tools'],
+    ['Marketing Platforms', 'marketing-platforms'],
+    ['Proxies', 'proxies'],
+  ] as const)('%s is %s', (category, slug) => {
+    expect(categorySlug(category)).toBe(slug)
+  })
+
+  test('every category comes back from its slug, and nothing else does', () => {
+    for (const category of TOOL_CATEGORIES) expect(categoryOfSlug(categorySlug(category))).toBe(category)
+    expect(categoryOfSlug('Proxies')).toBeNull()
+    expect(categoryOfSlug('')).toBeNull()
+  })
+})
