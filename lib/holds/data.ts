@@ -1,20 +1,37 @@
 import 'server-only'
-import { db } from '../db'
+import { db, type Tx } from '../db'
+import { Prisma } from '../generated/prisma/client'
 import { DUE_LISTED } from './constants'
 
 /** A held conversion whose hold has passed. */
-export type DueHold = { affiliateId: number; conversionId: string }
+export type DueHold = { affiliateId: number; conversionId: string; holdUntil: Date }
+
+const due = (at: Date) => Prisma.sql`
+  FROM conversion c
+  JOIN affiliate a ON a.id = c.affiliate_id AND a.status = 'approved'
+  WHERE c.status = 'pending' AND c.hold_until <= ${at}`
 
 /**
  * Held conversions whose hold has passed, those that wait longest first, of affiliates who are approved: money of the
  * suspended and banned stays held.
+ * @param after the last one of the page before
  */
-export async function listDueHolds(at: Date): Promise<DueHold[]> {
+export async function listDueHolds(at: Date, after: DueHold | undefined): Promise<DueHold[]> {
+  const isLater = after
+    ? Prisma.sql`AND (c.hold_until, c.id) > (${after.holdUntil}, ${after.conversionId}::uuid)`
+    : Prisma.empty
   return db().$queryRaw<DueHold[]>`
-    SELECT c.affiliate_id AS "affiliateId", c.id AS "conversionId"
-    FROM conversion c
-    JOIN affiliate a ON a.id = c.affiliate_id AND a.status = 'approved'
-    WHERE c.status = 'pending' AND c.hold_until <= ${at}
+    SELECT c.affiliate_id AS "affiliateId", c.id AS "conversionId", c.hold_until AS "holdUntil"
+    ${due(at)} ${isLater}
     ORDER BY c.hold_until, c.id
     LIMIT ${DUE_LISTED}`
+}
+
+/** Those of an affiliate's conversions that are still to be released, held until the transaction ends. */
+export async function lockDueHolds(tx: Tx, affiliateId: number, ids: readonly string[], at: Date): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT c.id ${due(at)} AND c.affiliate_id = ${affiliateId} AND c.id = ANY(${[...ids]}::uuid[])
+    ORDER BY c.hold_until, c.id
+    FOR NO KEY UPDATE OF c`
+  return rows.map(({ id }) => id)
 }

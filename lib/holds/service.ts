@@ -1,58 +1,75 @@
 import 'server-only'
 import { changeConversionState } from '../conversions/service'
 import type { Clock } from '../dates/clock'
-import { AppError } from '../errors'
+import { db } from '../db'
+import { lockMoney } from '../ledger/service'
+import { log } from '../log'
 import { transact } from '../transaction'
 import { RELEASED_AT_ONCE } from './constants'
-import { type DueHold, listDueHolds } from './data'
+import { type DueHold, listDueHolds, lockDueHolds } from './data'
 
 /**
  * Approves every held conversion whose hold has passed: its payout becomes available, its referrer earns. Several
- * callers at once share the work, and one that dies leaves nothing half done.
+ * callers at once share the work, and one that dies leaves nothing half done. What cannot be released is logged, and
+ * keeps nobody else waiting.
  * @returns how many were released
  */
 export async function releaseDueHolds(clock: Clock): Promise<number> {
   let released = 0
-  for (;;) {
-    const due = await listDueHolds(clock.now())
-    let progress = 0
-    for (const group of groupsOf(due)) progress += await releaseGroup(group, clock.now())
-    if (progress === 0) return released
-    released += progress
-  }
+  let last: DueHold | undefined
+  do {
+    const due = await listDueHolds(clock.now(), last)
+    for (const group of groupsOf(due)) released += await release(group, clock)
+    last = due.at(-1)
+  } while (last)
+  return released
 }
 
+type Group = { affiliateId: number; ids: string[] }
+
 /** By affiliate, a few at a time. */
-function groupsOf(due: readonly DueHold[]): DueHold[][] {
-  const open = new Map<number, DueHold[]>()
-  const groups: DueHold[][] = []
-  for (const hold of due) {
-    const group = open.get(hold.affiliateId)
-    if (group && group.length < RELEASED_AT_ONCE) group.push(hold)
-    else groups.push(startGroup(open, hold))
+function groupsOf(due: readonly DueHold[]): Group[] {
+  const open = new Map<number, Group>()
+  const groups: Group[] = []
+  for (const { affiliateId, conversionId } of due) {
+    const group = open.get(affiliateId)
+    if (group && group.ids.length < RELEASED_AT_ONCE) group.ids.push(conversionId)
+    else groups.push(startGroup(open, affiliateId, conversionId))
   }
   return groups
 }
 
-function startGroup(open: Map<number, DueHold[]>, hold: DueHold): DueHold[] {
-  const group = [hold]
-  open.set(hold.affiliateId, group)
+function startGroup(open: Map<number, Group>, affiliateId: number, conversionId: string): Group {
+  const group = { affiliateId, ids: [conversionId] }
+  open.set(affiliateId, group)
   return group
 }
 
-function releaseGroup(group: readonly DueHold[], at: Date): Promise<number> {
-  return transact(async (tx) => {
-    let released = 0
-    for (const { affiliateId, conversionId } of group) {
-      const change = { affiliateId, conversionId, to: 'approved', at } as const
-      if (await changeConversionState(tx, change).catch(passOver)) released += 1
-    }
-    return released
-  })
+/** Together, and one by one where that fails. */
+async function release(group: Group, clock: Clock): Promise<number> {
+  try {
+    return await releaseTogether(group, clock.now())
+  } catch (error) {
+    // With the database away everything fails: this ends the run, and the next one goes on.
+    await db().$queryRaw`SELECT 1`
+    if (group.ids.length === 1) return passOver(group, error)
+  }
+  let released = 0
+  for (const id of group.ids) released += await release({ ...group, ids: [id] }, clock)
+  return released
 }
 
-/** Somebody rejected it in the meantime: nothing to release. */
-function passOver(error: unknown): false {
-  if (error instanceof AppError && error.code === 'conflict') return false
-  throw error
+function passOver(group: Group, error: unknown): 0 {
+  log.error({ err: error, ...group }, 'a held conversion could not be released')
+  return 0
+}
+
+/** What was rejected, or whose affiliate was suspended, since it was listed stays as it is. */
+function releaseTogether({ affiliateId, ids }: Group, at: Date): Promise<number> {
+  return transact(async (tx) => {
+    await lockMoney(tx, affiliateId)
+    const due = await lockDueHolds(tx, affiliateId, ids, at)
+    for (const conversionId of due) await changeConversionState(tx, { affiliateId, conversionId, to: 'approved', at })
+    return due.length
+  })
 }

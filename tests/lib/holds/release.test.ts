@@ -3,8 +3,10 @@ import { fixedClock } from '@/lib/dates/clock'
 import { db } from '@/lib/db'
 import { releaseDueHolds } from '@/lib/holds/service'
 import { getBalances } from '@/lib/ledger/data'
-import { countRollupDifferences } from '@/lib/rollups/service'
+import { postTransfers } from '@/lib/ledger/service'
+import { countRollupDifferences, rebuildRollups } from '@/lib/rollups/service'
 import { closeTracking } from '@/lib/tracking/state'
+import { transact } from '@/lib/transaction'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createOffer } from '@/tests/support/factories/offers'
 import { ledgerIsClean } from '@/tests/support/money'
@@ -72,6 +74,39 @@ describe('a hold', () => {
     const told = await db().notification.findMany({ where: { userId, title: { contains: 'approved' } } })
     expect(told.length).toBeGreaterThan(0)
     expect(told.length).toBeLessThanOrEqual(2)
+  })
+})
+
+describe('a hold that cannot be released', () => {
+  test('keeps nobody else waiting, not even the same affiliate, and is released once it can be', async () => {
+    const [ada, ben] = [await createAffiliate(), await createAffiliate()]
+    // the first to be looked at: a figure that somebody lost by hand makes its roll-ups impossible to change
+    const broken = await createOffer({ advertiserId: shop.advertiser.id, holdDays: 6 })
+    const { click_id } = await shop.click({ affiliateId: ada.id, offerId: broken.id })
+    await shop.send({ click_id })
+    for (const { id } of [ada, ada, ben]) await convert(id)
+    await db().$executeRaw`DELETE FROM stat_day WHERE offer_id = ${broken.id}`
+
+    expect(await releaseDueHolds(fixedClock(daysLater(7)))).toBe(3)
+    expect(await getBalances(ada.id)).toMatchObject({ pendingCents: 2500n, availableCents: 5000n })
+    expect(await getBalances(ben.id)).toMatchObject({ pendingCents: 0n, availableCents: 2500n })
+    await transact(rebuildRollups)
+    expect(await releaseDueHolds(fixedClock(daysLater(7)))).toBe(1)
+  })
+
+  test('stays held as a whole: a state never changes without its money', async () => {
+    const { id: affiliateId } = await createAffiliate()
+    const conversionId = await convert(affiliateId)
+    const at = daysLater(7)
+    const taken = { affiliateId, key: `conversion:${conversionId}:release`, kind: 'adjustment', at } as const
+    await transact((tx) =>
+      postTransfers(tx, [{ ...taken, from: 'house_adjustment', to: 'available', amountCents: 1n }]),
+    )
+
+    expect(await releaseDueHolds(fixedClock(at))).toBe(0)
+    expect(await statusOf(affiliateId)).toEqual(['pending'])
+    expect(await db().conversionHistory.count({ where: { conversionId } })).toBe(1)
+    expect(await getBalances(affiliateId)).toMatchObject({ pendingCents: 2500n, availableCents: 1n })
   })
 })
 
