@@ -7,7 +7,7 @@ import { useCopy } from '@/components/shared/use-copy'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 
-const QR_PIXELS = 168
+const QR_PIXELS = 192
 
 /** The link to share, and the same as a picture to be scanned. */
 export function InvitationCard({ link }: { link: string }) {
@@ -17,10 +17,14 @@ export function InvitationCard({ link }: { link: string }) {
     <Card aria-labelledby="invitation-title">
       <CardHead id="invitation-title" title="Your invitation" />
       <div className="grid gap-3 px-4 pb-4">
-        {/* dark on white in both themes: cameras want it so */}
-        <div className="grid place-items-center rounded-card bg-white p-4">
-          <QRCodeSVG value={link} size={QR_PIXELS} title="Your invitation as a QR code" />
-        </div>
+        {/* dark on white in both themes, with the margin scanners ask for */}
+        <QRCodeSVG
+          value={link}
+          size={QR_PIXELS}
+          marginSize={4}
+          title="Your invitation as a QR code"
+          className="justify-self-center rounded-card"
+        />
         <output
           id={linkId}
           aria-label="Invitation link"

@@ -25,21 +25,23 @@ export function ReferredList({ referred, onMore, isLoadingMore }: ReferredListPr
         <Table caption="Affiliates who joined with your link" wrapperClassName="border-t border-line">
           <TableHeader>
             <tr>
-              <TableHead>Name</TableHead>
-              <TableHead>Joined</TableHead>
+              <TableHead className="pl-4">Name</TableHead>
+              <TableHead className="max-md:hidden">Joined</TableHead>
               <TableHead>Commission</TableHead>
-              <TableHead align="right">You earned</TableHead>
+              <TableHead align="right" className="pr-4">
+                You earned
+              </TableHead>
             </tr>
           </TableHeader>
           <TableBody>
             {referred.map((each) => (
               <TableRow key={`${each.joinedAt} ${each.name}`}>
-                <TableCell className="font-strong">{each.name}</TableCell>
-                <TableCell className="text-text-2">{day(each.joinedAt)}</TableCell>
+                <TableCell className="pl-4 font-strong">{each.name}</TableCell>
+                <TableCell className="text-text-2 max-md:hidden">{day(each.joinedAt)}</TableCell>
                 <TableCell>
                   <CommissionState referred={each} />
                 </TableCell>
-                <TableCell align="right">
+                <TableCell align="right" className="pr-4">
                   <Money cents={each.earnedCents} />
                 </TableCell>
               </TableRow>
