@@ -1,31 +1,41 @@
 'use client'
 
-import { type Query, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { statsKeys } from '@/components/analytics/queries'
 import { balanceKeys } from '@/components/balance/queries'
 import { conversionKeys } from '@/components/home/queries'
+import { notificationKeys } from '@/components/notifications/queries'
+import { questKeys } from '@/components/quests/queries'
 import type { LiveEvent } from '@/lib/live/schema'
 import { useLive } from './use-live'
 
 /** Events that come faster than this are answered together, in milliseconds. */
 export const TOGETHER_MS = 1_000
 
-const MONEY: readonly LiveEvent['type'][] = ['conversion', 'balance', 'payout', 'resync']
-const TRAFFIC: readonly LiveEvent['type'][] = ['conversion', 'resync']
+type Type = LiveEvent['type']
+type Watched = { key: QueryKey; on: readonly Type[]; predicate?: (query: Query) => boolean }
+
+/** What is asked again when something happens. A stream that was cut asks for all of it. */
+const WATCHED: readonly Watched[] = [
+  { key: balanceKeys.all, on: ['conversion', 'balance', 'payout', 'resync'] },
+  { key: conversionKeys.recent, on: ['conversion', 'resync'] },
+  { key: statsKeys.all, on: ['conversion', 'resync'], predicate: isAboutToday },
+  { key: questKeys.all, on: ['conversion', 'quest', 'resync'] },
+  { key: notificationKeys.all, on: ['notification', 'notifications_changed', 'resync'] },
+]
 
 /** Loads figures again the moment they changed: at once for the first event, together for those right behind it. */
 export function LiveRefresh() {
   const queryClient = useQueryClient()
-  const waiting = useRef(new Set<LiveEvent['type']>())
+  const waiting = useRef(new Set<Type>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const refresh = (types: ReadonlySet<LiveEvent['type']>) => {
-    const has = (wanted: readonly LiveEvent['type'][]) => wanted.some((type) => types.has(type))
-    if (has(MONEY)) queryClient.invalidateQueries({ queryKey: balanceKeys.all })
-    if (!has(TRAFFIC)) return
-    queryClient.invalidateQueries({ queryKey: conversionKeys.recent })
-    queryClient.invalidateQueries({ queryKey: statsKeys.all, predicate: isAboutToday })
+  const refresh = (types: ReadonlySet<Type>) => {
+    for (const { key, on, predicate } of WATCHED) {
+      if (!on.some((type) => types.has(type))) continue
+      queryClient.invalidateQueries({ queryKey: key, ...(predicate && { predicate }) })
+    }
   }
   const settle = () => {
     timer.current = undefined
