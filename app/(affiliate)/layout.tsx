@@ -1,36 +1,39 @@
-import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
+import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { BalanceErrors } from '@/components/balance/balance-errors'
-import { balanceOptions } from '@/components/balance/queries'
 import { LiveProvider } from '@/components/live/live-provider'
+import { isNativeAgent } from '@/components/shell/header-variant'
 import { MobileHeader } from '@/components/shell/mobile-header'
 import { Navbar } from '@/components/shell/navbar'
 import { StandingNotice } from '@/components/shell/standing-notice'
+import { TabBar } from '@/components/shell/tab-bar'
 import { ZoneCookie } from '@/components/shell/zone-cookie'
+import { getSignedInUser } from '@/lib/account/data'
 import { getPageActor } from '@/lib/auth/actor'
-import { getBalances } from '@/lib/ledger/data'
-import { realTimeBalance } from '@/lib/ledger/rules'
+import { shellAnswers } from './shell-answers'
 
 /** The signed-in shell. It locks nothing: every page finds its actor itself, and redirects. */
 export default async function AffiliateLayout({ children }: { children: ReactNode }) {
   const actor = await getPageActor()
   if (!actor) return children
-  const { affiliateId, affiliateStatus, name, email } = actor
-  const queryClient = new QueryClient()
-  if (affiliateId !== null) {
-    const queryFn = async () => realTimeBalance(await getBalances(affiliateId))
-    await queryClient.prefetchQuery({ queryKey: balanceOptions.queryKey, queryFn })
-  }
-  const header = { person: { name, email, affiliateId }, hasMoney: affiliateId !== null }
+  const [user, answers, requestHeaders] = await Promise.all([
+    getSignedInUser(actor.userId),
+    shellAnswers(actor),
+    headers(),
+  ])
+  const { queryClient, streakDays, achieved } = answers
+  const isAffiliate = user.affiliateId !== null
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
       <LiveProvider>
-        <Navbar {...header} />
-        <MobileHeader {...header} />
-        <StandingNotice status={affiliateStatus} />
+        <Navbar user={user} streakDays={streakDays} achieved={achieved} />
+        <MobileHeader user={user} isNativeAgent={isNativeAgent(requestHeaders.get('user-agent') ?? '')} />
+        <StandingNotice status={actor.affiliateStatus} />
         {children}
+        {isAffiliate ? <TabBar /> : null}
         <ZoneCookie />
-        {affiliateId === null ? null : <BalanceErrors />}
+        {isAffiliate ? <BalanceErrors /> : null}
       </LiveProvider>
     </HydrationBoundary>
   )

@@ -3,8 +3,13 @@ import { toast } from 'sonner'
 
 const SHOWN_MS = 2000
 
-/** Copies text, says so for two seconds, and says so too when the browser refuses. */
-export function useCopy() {
+const OF_A_LINK = {
+  copied: 'Link copied to clipboard!',
+  failed: 'Failed to copy the link. Select it and copy it by hand.',
+}
+
+/** Copies text, says so for two seconds, and says so too when the browser refuses; in the words for links, or others. */
+export function useCopy(words = OF_A_LINK) {
   const [copied, setCopied] = useState<string | null>(null)
 
   useEffect(() => {
@@ -17,9 +22,9 @@ export function useCopy() {
     try {
       await navigator.clipboard.writeText(text)
       setCopied(text)
-      toast.success('Link copied to clipboard!')
+      toast.success(words.copied)
     } catch {
-      toast.error('Failed to copy the link. Select it and copy it by hand.')
+      toast.error(words.failed)
     }
   }
   return { isCopied: copied !== null, copy }

@@ -1,38 +1,49 @@
 'use client'
 
+import { useState } from 'react'
 import { SignOutButton } from '@/components/auth/sign-out-button'
 import { Avatar } from '@/components/ui/avatar'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
+import { fullName } from '@/lib/account/rules'
+import type { SignedInUser } from '@/lib/account/schema'
+import { AffiliateIdChip } from './affiliate-id-chip'
+import { type Achieved, LevelCard } from './level-card'
+import { MenuHead } from './menu-head'
+import { MenuTabs } from './menu-tabs'
 import { ThemeSwitch } from './theme-switch'
 
-export type Person = { name: string; email: string; affiliateId: number | null }
+type AvatarMenuProps = { user: SignedInUser; streakDays: number; achieved: Achieved | undefined }
 
-/** Who one is, how it looks, and the way out. */
-export function AvatarMenu({ person }: { person: Person }) {
-  const { email, affiliateId } = person
-  const name = person.name || 'User'
+/** Who one is, how far one is, where to go, how it looks, and the way out. [S2.67] */
+export function AvatarMenu({ user, streakDays, achieved }: AvatarMenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  const leave = () => setOpen(false)
+  const isAffiliate = user.affiliateId !== null
   return (
-    <Popover>
-      <PopoverTrigger
-        aria-label="Account menu"
-        className="inline-grid size-11 place-items-center rounded-full md:size-auto"
-      >
-        <Avatar name={name} />
+    <Popover open={isOpen} onOpenChange={setOpen}>
+      <PopoverTrigger aria-label="Account menu" className="touch-target inline-grid place-items-center rounded-full">
+        <Avatar name={fullName(user)} image={user.image} />
       </PopoverTrigger>
-      <PopoverContent label="Account menu" className="w-[350px]">
-        <div className="flex items-center gap-3 p-4">
-          <Avatar name={name} size="lg" />
-          <div className="min-w-0 text-13 leading-[18px]">
-            <p className="truncate font-display text-16 leading-5 font-heavy">{name}</p>
-            <p className="truncate text-muted">{email}</p>
-            {affiliateId === null ? null : (
-              <p className="text-muted">
-                Affiliate ID <b className="text-text tabular-nums">{affiliateId}</b>
-              </p>
-            )}
-          </div>
-        </div>
-        <div className="grid gap-2 border-t border-line p-4">
+      <PopoverContent
+        label="Account menu"
+        className="w-[350px] overflow-y-auto overscroll-contain max-md:hidden"
+        // The menu itself, not its first button: nothing is lit before a key is pressed.
+        onOpenAutoFocus={(event) => {
+          event.preventDefault()
+          ;(event.currentTarget as HTMLElement).focus()
+        }}
+      >
+        <MenuHead user={user} level={achieved?.level ?? user.level} streakDays={streakDays} />
+        {isAffiliate ? (
+          <>
+            <div className="px-4 pb-3">
+              <AffiliateIdChip affiliateId={user.affiliateId} />
+            </div>
+            <LevelCard achieved={achieved} onLeave={leave} />
+          </>
+        ) : null}
+        <MenuTabs isAffiliate={isAffiliate} onLeave={leave} />
+        <div className="grid gap-2 border-t border-line p-3">
           <span className="label">Theme</span>
           <ThemeSwitch />
         </div>

@@ -1,33 +1,81 @@
-import Link from 'next/link'
-import { BalanceAmount } from '@/components/balance/balance-amount'
-import { Logo } from '@/components/brand/logo'
-import { SearchOverlay } from '@/components/search/search-overlay'
-import { BRAND } from '@/lib/brand'
-import { AvatarMenu, type Person } from './avatar-menu'
+'use client'
 
-/** The top of /home under 768 px. [S2.64] */
-export function MobileHeader({ person, hasMoney }: { person: Person; hasMoney: boolean }) {
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { Logo } from '@/components/brand/logo'
+import { NotificationBell } from '@/components/notifications/notification-bell'
+import { SearchOverlay } from '@/components/search/search-overlay'
+import { Avatar } from '@/components/ui/avatar'
+import { cn } from '@/components/ui/cn'
+import { fullName } from '@/lib/account/rules'
+import type { SignedInUser } from '@/lib/account/schema'
+import { BRAND } from '@/lib/brand'
+import { BackButton } from './back-button'
+import { headerVariant } from './header-variant'
+import { MobileBalances } from './mobile-balances'
+import { QuestsButton } from './quests-button'
+import { useNativeApp } from './use-native-app'
+
+const ACTION = 'justify-start gap-2.5 px-3.5'
+
+type MobileHeaderProps = {
+  user: SignedInUser
+  /** Whether the user agent is the native app's. */
+  isNativeAgent: boolean
+}
+
+/** The top of every signed-in page under 768 px, in its variants. [S2.64] [S2.65] [S2.66] */
+export function MobileHeader({ user, isNativeAgent }: MobileHeaderProps) {
+  const variant = headerVariant(usePathname(), useNativeApp(isNativeAgent))
+  const isHome = variant === 'home'
   return (
-    <header className="border-b border-line bg-surface px-4 pt-[max(env(safe-area-inset-top),6px)] pb-4 md:hidden">
-      <div className="-mr-1.5 flex h-13 items-center">
-        <Link href="/home" aria-label={`${BRAND.name}, home`} className="touch-target mr-auto rounded-chip">
-          <Logo height={24} />
-        </Link>
-        <SearchOverlay affiliateId={person.affiliateId} />
-        <AvatarMenu person={person} />
-      </div>
-      {hasMoney ? (
-        <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1 pt-1.5">
-          <p className="grid gap-0.5">
-            <span className="label">Available Balance</span>
-            <BalanceAmount of="balance" figure className="text-[length:clamp(32px,11.5vw,48px)]" />
-          </p>
-          <p className="ml-auto grid gap-0.5 text-right">
-            <span className="label">Total Earnings</span>
-            <BalanceAmount of="totalPayout" figure className="text-22 leading-[34px]" />
-          </p>
+    <header
+      className={cn(
+        'border-b border-line bg-surface px-4 pt-[max(env(safe-area-inset-top),6px)] md:hidden',
+        // Home's is tall and leaves with the page; the others stay.
+        isHome ? 'pb-4' : 'sticky top-0 z-20',
+      )}
+    >
+      {variant === 'back' ? (
+        <div className="flex h-13 items-center">
+          <BackButton />
         </div>
+      ) : (
+        <MobileBar user={user} />
+      )}
+      {isHome && user.affiliateId !== null ? (
+        <>
+          <MobileBalances />
+          <div className="grid auto-cols-fr grid-flow-col gap-2 pt-3">
+            <QuestsButton userId={user.id} className={ACTION} />
+          </div>
+        </>
       ) : null}
     </header>
+  )
+}
+
+function MobileBar({ user }: { user: SignedInUser }) {
+  return (
+    <div className="-mr-1.5 flex h-13 items-center">
+      <Link
+        href="/home"
+        prefetch={false}
+        aria-label={`${BRAND.name}, home`}
+        className="touch-target mr-auto rounded-chip"
+      >
+        <Logo height={24} />
+      </Link>
+      <SearchOverlay affiliateId={user.affiliateId} />
+      <NotificationBell userId={user.id} variant="sheet" hasQuests={user.affiliateId !== null} />
+      <Link
+        href="/account"
+        prefetch={false}
+        aria-label="Account"
+        className="inline-grid size-11 place-items-center rounded-full"
+      >
+        <Avatar name={fullName(user)} image={user.image} />
+      </Link>
+    </div>
   )
 }

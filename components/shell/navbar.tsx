@@ -2,31 +2,48 @@ import { Wallet } from 'lucide-react'
 import Link from 'next/link'
 import { BalanceAmount } from '@/components/balance/balance-amount'
 import { Logo } from '@/components/brand/logo'
+import { NotificationBell } from '@/components/notifications/notification-bell'
 import { SearchBox } from '@/components/search/search-box'
+import { cn } from '@/components/ui/cn'
+import type { SignedInUser } from '@/lib/account/schema'
 import { BRAND } from '@/lib/brand'
-import { AvatarMenu, type Person } from './avatar-menu'
+import { AvatarMenu } from './avatar-menu'
+import type { Achieved } from './level-card'
+import { LevelLink } from './level-link'
+import { navChip } from './nav-chip'
 import { NavLinks } from './nav-links'
+import { NavMenu } from './nav-menu'
+import { StreakChip } from './streak-chip'
 
-/** The top of every signed-in page from 768 px. [S2.56] */
-export function Navbar({ person, hasMoney }: { person: Person; hasMoney: boolean }) {
+type NavbarProps = { user: SignedInUser; streakDays: number; achieved: Achieved | undefined }
+
+/** The top of every signed-in page from 768 px. [S2.56] [S2.66] */
+export function Navbar({ user, streakDays, achieved }: NavbarProps) {
+  const isAffiliate = user.affiliateId !== null
   return (
-    <header className="gutters sticky top-0 z-20 flex h-(--navbar) items-center gap-6 border-b border-line bg-canvas max-md:hidden">
-      <Link href="/home" aria-label={`${BRAND.name}, home`} className="rounded-chip">
+    <header className="gutters sticky top-0 z-20 flex h-(--navbar) items-center gap-3 border-b border-line bg-canvas max-md:hidden lg:gap-6">
+      <NavMenu isAffiliate={isAffiliate} />
+      <Link href="/home" prefetch={false} aria-label={`${BRAND.name}, home`} className="flex-none rounded-chip">
         <Logo height={24} />
       </Link>
-      <NavLinks isAffiliate={person.affiliateId !== null} />
+      <NavLinks isAffiliate={isAffiliate} />
       <div className="ml-auto flex min-w-0 max-w-[340px] flex-1">
-        <SearchBox affiliateId={person.affiliateId} />
+        <SearchBox affiliateId={user.affiliateId} />
       </div>
-      <div className="flex items-center gap-2">
-        {hasMoney ? (
-          <span className="inline-flex h-[34px] items-center gap-[7px] rounded-control border border-line-strong bg-surface px-[11px] text-13 font-strong">
-            <Wallet className="text-muted" />
-            <span className="sr-only">Available balance</span>
-            <BalanceAmount of="balance" />
-          </span>
+      <div className="flex flex-none items-center gap-2">
+        {isAffiliate ? (
+          <>
+            <Link href="/account/payment" prefetch={false} className={cn(navChip, 'transition-colors hover:bg-fill')}>
+              <Wallet aria-hidden="true" className="text-muted max-lg:hidden" />
+              <span className="sr-only">Available balance </span>
+              <BalanceAmount of="balance" />
+            </Link>
+            <StreakChip days={streakDays} />
+            <LevelLink achieved={achieved} />
+          </>
         ) : null}
-        <AvatarMenu person={person} />
+        <NotificationBell userId={user.id} variant="popover" hasQuests={isAffiliate} />
+        <AvatarMenu user={user} streakDays={streakDays} achieved={achieved} />
       </div>
     </header>
   )

@@ -1,3 +1,4 @@
+import { AvatarPicture } from './avatar-picture'
 import { cn } from './cn'
 
 const SIZES = { sm: 'size-[26px] text-[10px]', base: 'size-8 text-12', lg: 'size-11 text-16' }
@@ -9,20 +10,27 @@ export function initials(name: string): string {
   return picked.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('')
 }
 
-type AvatarProps = { name: string; size?: keyof typeof SIZES; className?: string }
+type AvatarProps = {
+  name: string
+  /** The address of a picture; initials without one, and while or unless it loads. */
+  image?: string | null
+  size?: keyof typeof SIZES
+  className?: string
+}
 
 /** Decorative: the name stands beside it, or in the label of the button around it. */
-export function Avatar({ name, size = 'base', className }: AvatarProps) {
+export function Avatar({ name, image, size = 'base', className }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
       className={cn(
-        'inline-grid flex-none place-items-center rounded-full bg-accent-soft font-strong text-accent-text select-none ring-1 ring-accent-line ring-inset',
+        'relative inline-grid flex-none place-items-center overflow-hidden rounded-full bg-accent-soft font-strong text-accent-text select-none ring-1 ring-accent-line ring-inset',
         SIZES[size],
         className,
       )}
     >
       {initials(name)}
+      {image ? <AvatarPicture key={image} src={image} /> : null}
     </span>
   )
 }

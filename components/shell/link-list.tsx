@@ -1,0 +1,33 @@
+'use client'
+
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { MenuItem } from '@/components/ui/menu-item'
+import { moveByArrows } from './arrow-keys'
+import { currentOf, type Destination } from './destinations'
+
+type LinkListProps = { label: string; links: readonly Destination[]; onLeave: () => void }
+
+/** Links of a menu: with the arrows, or with Tab. */
+export function LinkList({ label, links, onLeave }: LinkListProps) {
+  const pathname = usePathname()
+  return (
+    <nav aria-label={label}>
+      <ul onKeyDown={moveByArrows}>
+        {links.map(({ href, label: text, icon: Icon }) => {
+          const current = currentOf(pathname, href)
+          return (
+            <li key={text}>
+              <MenuItem asChild active={current === 'page'}>
+                <Link href={href} prefetch={false} aria-current={current} onClick={onLeave}>
+                  <Icon aria-hidden="true" />
+                  {text}
+                </Link>
+              </MenuItem>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

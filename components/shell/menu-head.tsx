@@ -1,0 +1,37 @@
+import { Crown } from 'lucide-react'
+import { TierBadge } from '@/components/streak/tier-badge'
+import { Avatar } from '@/components/ui/avatar'
+import { ChipLabel } from '@/components/ui/chip'
+import { fullName, handleOf } from '@/lib/account/rules'
+import type { SignedInUser } from '@/lib/account/schema'
+import { CROWN_LEVEL } from '@/lib/levels/constants'
+import { tierOf } from '@/lib/streak/rules'
+
+type MenuHeadProps = { user: SignedInUser; level: number; streakDays: number }
+
+/** Who one is: name, @username, the crown of level 5, and the streak. [S2.72] [S2.73] [S2.74] [S2.75] */
+export function MenuHead({ user, level, streakDays }: MenuHeadProps) {
+  const name = fullName(user)
+  return (
+    <div className="flex items-center gap-3 px-4 pt-4 pb-2.5">
+      <Avatar name={name} image={user.image} size="lg" />
+      <div className="min-w-0 flex-1 text-13 leading-[18px]">
+        <p className="flex items-center gap-1.5 font-display text-16 leading-5 font-heavy">
+          <span className="truncate">{name}</span>
+          {level >= CROWN_LEVEL ? (
+            <Crown role="img" aria-label={`Level ${level}`} className="text-(--tier-blaze-text)" />
+          ) : null}
+        </p>
+        <p className="truncate text-muted">{handleOf(user)}</p>
+      </div>
+      {user.affiliateId === null ? null : (
+        <ChipLabel>
+          <TierBadge tier={tierOf(streakDays).id} size={16} />
+          <span className="tabular-nums">
+            {streakDays} {streakDays === 1 ? 'day' : 'days'}
+          </span>
+        </ChipLabel>
+      )}
+    </div>
+  )
+}

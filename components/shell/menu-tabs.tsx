@@ -1,0 +1,30 @@
+'use client'
+
+import { SegmentedTab, SegmentedTabList, TabPanel, Tabs } from '@/components/ui/tabs'
+import { menuTabs } from './destinations'
+import { LinkList } from './link-list'
+
+type MenuTabsProps = { isAffiliate: boolean; onLeave: () => void }
+
+/** Where to go, in three tabs; without tabs where there is but one. [S2.67] */
+export function MenuTabs({ isAffiliate, onLeave }: MenuTabsProps) {
+  const tabs = menuTabs(isAffiliate)
+  return (
+    <Tabs defaultValue="account">
+      {tabs.length > 1 ? (
+        <SegmentedTabList aria-label="Menu" className="mx-3 mt-3">
+          {tabs.map(({ id, label }) => (
+            <SegmentedTab key={id} value={id} className="h-7">
+              {label}
+            </SegmentedTab>
+          ))}
+        </SegmentedTabList>
+      ) : null}
+      {tabs.map(({ id, label, links }) => (
+        <TabPanel key={id} value={id} tabIndex={-1} className="p-2 pt-1.5">
+          <LinkList label={label} links={links} onLeave={onLeave} />
+        </TabPanel>
+      ))}
+    </Tabs>
+  )
+}

@@ -1,0 +1,17 @@
+import { BalanceAmount } from '@/components/balance/balance-amount'
+
+/** The number one opens the app for. [S2.64] */
+export function MobileBalances() {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1 pt-1.5">
+      <p className="grid gap-0.5">
+        <span className="label">Available Balance</span>
+        <BalanceAmount of="balance" figure className="text-[length:clamp(32px,11.5vw,48px)]" />
+      </p>
+      <p className="ml-auto grid gap-0.5 text-right">
+        <span className="label">Total Earnings</span>
+        <BalanceAmount of="totalPayout" figure className="text-22 leading-[34px]" />
+      </p>
+    </div>
+  )
+}

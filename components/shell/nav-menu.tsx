@@ -1,0 +1,25 @@
+'use client'
+
+import { Menu } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '@/components/ui/icon-button'
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
+import { navLinks } from './destinations'
+import { LinkList } from './link-list'
+
+/** The navbar's links between a phone and 1200 px, where they do not fit side by side. */
+export function NavMenu({ isAffiliate }: { isAffiliate: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Popover open={isOpen} onOpenChange={setOpen}>
+      <PopoverTrigger asChild>
+        <IconButton label="Pages" className="-mx-2 xl:hidden">
+          <Menu className="icon-lg" />
+        </IconButton>
+      </PopoverTrigger>
+      <PopoverContent label="Pages" align="start" className="w-[200px] p-2 max-md:hidden xl:hidden">
+        <LinkList label="Main" links={navLinks(isAffiliate)} onLeave={() => setOpen(false)} />
+      </PopoverContent>
+    </Popover>
+  )
+}

@@ -1,0 +1,27 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Target } from 'lucide-react'
+import { NotificationBell } from '@/components/notifications/notification-bell'
+import { questsOptions } from '@/components/quests/queries'
+import { Button } from '@/components/ui/button'
+import { Count } from '@/components/ui/count'
+
+/** Opens the bell's sheet on its quests, and says how many rewards wait to be claimed. [S2.64] */
+export function QuestsButton({ userId, className }: { userId: string; className: string }) {
+  const { data = [] } = useQuery(questsOptions)
+  const ready = data.filter(({ state }) => state === 'done').length
+  const button = (
+    <Button size="lg" className={className}>
+      <Target className="text-muted" />
+      Quests
+      {ready > 0 ? (
+        <Count accent className="ml-auto">
+          {ready}
+          <span className="sr-only"> ready to claim</span>
+        </Count>
+      ) : null}
+    </Button>
+  )
+  return <NotificationBell userId={userId} variant="sheet" hasQuests trigger={button} opensOn="quests" />
+}

@@ -1,0 +1,30 @@
+'use client'
+
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { currentOf, TAB_BAR } from './destinations'
+
+/** The places one goes to most, at a phone's thumb. Makes the page end above it (see globals.css). */
+export function TabBar() {
+  const pathname = usePathname()
+  return (
+    <nav
+      data-tab-bar
+      aria-label="Places"
+      className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-5 border-t border-line bg-surface pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] md:hidden"
+    >
+      {TAB_BAR.map(({ href, label, icon: Icon }) => (
+        <Link
+          key={href}
+          href={href}
+          prefetch={false}
+          aria-current={currentOf(pathname, href)}
+          className="grid h-(--tab-bar) content-center justify-items-center gap-[3px] text-11 leading-[14px] font-medium text-muted transition-colors focus-visible:-outline-offset-2 aria-[current]:text-accent-text"
+        >
+          <Icon aria-hidden="true" className="size-[22px]" />
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,111 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { MobileHeader } from '@/components/shell/mobile-header'
+import { render } from '../../support/render'
+import { shellApi, signedInUser } from '../../support/shell'
+
+const { place, router } = vi.hoisted(() => ({ place: { path: '/home' }, router: { back: vi.fn(), push: vi.fn() } }))
+vi.mock('next/navigation', () => ({ usePathname: () => place.path, useRouter: () => router }))
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  vi.stubGlobal('fetch', shellApi)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(window, 'Capacitor')
+})
+
+function show(path: string, { isNativeAgent = false, user = signedInUser() } = {}) {
+  place.path = path
+  return render(<MobileHeader user={user} isNativeAgent={isNativeAgent} />)
+}
+
+describe('MobileHeader', () => {
+  test.each(['/home', '/'])('at %s has search, bell, avatar, both sums and the quests [S2.64]', async (path) => {
+    const { container } = show(path)
+    await screen.findAllByText('$2,384')
+    expect(container).toHaveTextContent('Available Balance$2,384.15')
+    expect(container).toHaveTextContent('Total Earnings$38,412.60')
+    for (const name of ['Search', 'Notifications, 3 unread', 'Quests']) {
+      expect(await screen.findByRole('button', { name })).toHaveAttribute('aria-haspopup', 'dialog')
+    }
+    expect(screen.getByRole('link', { name: 'Stoke, home' })).toHaveAttribute('href', '/home')
+  })
+
+  test.each(['/offers', '/account', '/dashboard'])('at %s is simpler [S2.64]', (path) => {
+    const { container } = show(path)
+    expect(screen.getByRole('button', { name: 'Search' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Quests' })).toBeNull()
+    expect(container).not.toHaveTextContent(/Balance|Earnings/)
+  })
+
+  test('the avatar leads straight to /account [S2.67]', () => {
+    show('/home')
+    expect(screen.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account')
+    expect(screen.queryByRole('button', { name: 'Account menu' })).toBeNull()
+  })
+
+  test('ends at 768 px [S2.66] [S9.11]', () => {
+    // the theme's md is 768 px, see app/globals.css
+    const { container } = show('/home')
+    expect(container.querySelector('header')).toHaveClass('md:hidden')
+  })
+
+  test('the Quests button opens the quests [S2.64] [S2.83]', async () => {
+    show('/home')
+    await userEvent.click(screen.getByRole('button', { name: 'Quests' }))
+    const sheet = await screen.findByRole('dialog')
+    expect(within(sheet).getByRole('tab', { name: 'Quests' })).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('the Quests button counts the rewards that wait', async () => {
+    const done = {
+      ...{ id: 1, name: 'Ten', description: '', metric: 'conversions', offerId: null, target: 10, value: 10 },
+      ...{ progress: 1, window: 'day', windowKey: '2026-11-20', endsAt: null, claimUntil: null, state: 'done' },
+      reward: { kind: 'cash', cents: 1000, label: '$10' },
+    }
+    vi.stubGlobal('fetch', async (path: string) =>
+      path === '/api/quests' ? Response.json([done, { ...done, id: 2, state: 'open', progress: 0 }]) : shellApi(path),
+    )
+    show('/home')
+    expect(await screen.findByRole('button', { name: /^Quests ?1 ?ready to claim$/ })).toBeInTheDocument()
+  })
+
+  test('staff who promote nothing see neither sums nor quests [S6.2]', () => {
+    const { container } = show('/home', { user: signedInUser({ affiliateId: null }) })
+    expect(container).not.toHaveTextContent(/Balance|Earnings|Quests/)
+  })
+})
+
+describe('in the native app', () => {
+  test('below the top level there is only a back button [S2.65] [S6.4]', async () => {
+    const { container } = show('/offers/1042', { isNativeAgent: true })
+    const header = container.querySelector('header') as HTMLElement
+    expect(within(header).getAllByRole('button')).toHaveLength(1)
+    expect(within(header).queryByRole('link')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+    expect(router.push).toHaveBeenCalledWith('/home')
+  })
+
+  test('back leads to where one came from [S2.65]', async () => {
+    vi.spyOn(window.history, 'length', 'get').mockReturnValue(3)
+    show('/account', { isNativeAgent: true })
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+    expect(router.back).toHaveBeenCalledOnce()
+    vi.restoreAllMocks()
+  })
+
+  test('it is known by the bridge in the page, too [S6.4]', () => {
+    Object.assign(window, { Capacitor: { isNativePlatform: () => true } })
+    show('/account')
+    expect(screen.getByRole('button', { name: 'Back' })).toBeInTheDocument()
+  })
+
+  test('the bridge in an ordinary browser changes nothing [S6.4]', () => {
+    Object.assign(window, { Capacitor: { isNativePlatform: () => false } })
+    show('/account')
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
+  })
+})

@@ -1,0 +1,33 @@
+import type { SignedInUser } from '@/lib/account/schema'
+import type { Achievements } from '@/lib/achievements/schema'
+
+/** Who is signed in: an affiliate with everything, unless told otherwise. */
+export const signedInUser = (over: Partial<SignedInUser> = {}): SignedInUser => ({
+  ...{ id: 'u1', firstName: 'Mara', lastName: 'Voss', username: 'MaraVoss', image: null, level: 4 },
+  ...{ affiliateId: 10_482, totalPayout: 38_412.6, discordId: null, discordUsername: null, discordEmail: null },
+  ...over,
+})
+
+export const LEVELS = [
+  { name: 'Stoke Newbie Role', requiredEarnings: 0 },
+  { name: 'Stoke Hustler Role', requiredEarnings: 100 },
+  { name: 'Stoke Closer Role', requiredEarnings: 1_000 },
+  { name: 'Stoke Rainmaker Role', requiredEarnings: 10_000 },
+  { name: 'Stoke Champion Role', requiredEarnings: 50_000 },
+]
+
+/** Level 4 with 71% of the way to the next behind it, as the reference draws it. */
+export const achieved = (over: Partial<Achievements> = {}): Achievements => ({
+  ...{ level: 4, totalPayout: 38_412.6, levels: LEVELS, achievements: [] },
+  ...over,
+})
+
+/** What the server answers the shell, by address. */
+export async function shellApi(input: RequestInfo | URL): Promise<Response> {
+  const path = String(input)
+  if (path.includes('unread-count')) return Response.json({ unreadCount: 3 })
+  if (path === '/api/quests') return Response.json([])
+  if (path.includes('real-time'))
+    return Response.json({ balance: 2384.15, pending: 0, inPayout: 0, totalPayout: 38_412.6 })
+  return Response.json([])
+}
