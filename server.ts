@@ -20,8 +20,8 @@ let jobs: Jobs | undefined
 stopWhenTold(async (limitMs) => {
   // streams never end by themselves, and the stop below waits for what is open
   await closeLive()
-  await stop(dev ? 0 : limitMs)
-  await jobs?.stop()
+  // side by side: a request and a run that both take their time must not add up
+  await Promise.all([stop(dev ? 0 : limitMs), jobs?.stop()])
   await closeTracking()
   await app.close()
   await closeDatabase()

@@ -10,8 +10,8 @@ const { server, stop } = createStoppableServer()
 let jobs: Jobs | undefined
 
 stopWhenTold(async (limitMs) => {
-  await stop(limitMs)
-  await jobs?.stop()
+  // side by side: a connection and a run that both take their time must not add up
+  await Promise.all([stop(limitMs), jobs?.stop()])
   await closeDatabase()
 })
 

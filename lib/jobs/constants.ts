@@ -9,8 +9,14 @@ export const JOBS_CONNECTIONS = 3
 /** How often a worker looks for a job that is due, in seconds. */
 export const POLL_SECONDS = 2
 
-/** How long a run may take before it counts as lost and is tried again, in seconds. */
-export const EXPIRE_SECONDS = 900
+/**
+ * How long a run may take before it counts as lost and another may begin, in seconds: what a process that was killed
+ * leaves behind keeps the job from running for no longer than that.
+ */
+export const EXPIRE_SECONDS = 120
+
+/** How often runs that died with their process are looked for, in seconds. */
+export const MAINTENANCE_SECONDS = 15
 
 /** How long a stop waits for runs under way, in milliseconds. */
 export const STOP_MS = 4_000

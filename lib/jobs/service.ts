@@ -3,7 +3,15 @@ import PgBoss from 'pg-boss'
 import { type Clock, systemClock } from '../dates/clock'
 import { env } from '../env'
 import { log } from '../log'
-import { EXPIRE_SECONDS, JOBS_CONNECTIONS, JOBS_SCHEMA, POLL_SECONDS, SCHEDULE_ZONE, STOP_MS } from './constants'
+import {
+  EXPIRE_SECONDS,
+  JOBS_CONNECTIONS,
+  JOBS_SCHEMA,
+  MAINTENANCE_SECONDS,
+  POLL_SECONDS,
+  SCHEDULE_ZONE,
+  STOP_MS,
+} from './constants'
 import { type Job, SCHEDULE } from './schedule'
 
 /** A running queue. */
@@ -18,28 +26,46 @@ export type Jobs = {
  * Runs the schedule from a queue in PostgreSQL. However many processes do so, each run is taken by one of them, and
  * no job runs twice at the same time.
  */
-export async function startJobs(clock: Clock = systemClock, schedule: readonly Job[] = SCHEDULE): Promise<Jobs> {
+export async function startJobs(
+  clock: Clock = systemClock,
+  schedule: readonly Job[] = SCHEDULE,
+  expireSeconds = EXPIRE_SECONDS,
+): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: env().DATABASE_URL,
     application_name: 'stoke-jobs',
     schema: JOBS_SCHEMA,
     max: JOBS_CONNECTIONS,
+    maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue stumbled'))
   await boss.start()
-  for (const job of schedule) await take(boss, job, clock)
+  for (const job of schedule) await take(boss, job, clock, expireSeconds)
   return {
     wake: async (name) => void (await boss.send(name, {})),
     stop: () => boss.stop({ graceful: true, wait: true, timeout: STOP_MS }),
   }
 }
 
-async function take(boss: PgBoss, { name, cron, run }: Job, clock: Clock): Promise<void> {
+async function take(boss: PgBoss, { name, cron, run }: Job, clock: Clock, expireInSeconds: number): Promise<void> {
   // `stately`: at most one waits and one runs, so that a slow job never piles up behind itself
-  await boss.createQueue(name, { name, policy: 'stately', retryLimit: 2, expireInSeconds: EXPIRE_SECONDS })
+  const queue = { name, policy: 'stately', retryLimit: 2, expireInSeconds } as const
+  await boss.createQueue(name, queue)
+  await boss.updateQueue(name, queue)
   await boss.schedule(name, cron, undefined, { tz: SCHEDULE_ZONE })
+  let isRunning = false
   await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async () => {
-    const done = await run(clock)
-    if (done) log.info({ job: name, done }, 'job done')
+    // a run that took too long counts as lost, but is still at it
+    if (isRunning) return
+    isRunning = true
+    try {
+      const done = await run(clock)
+      if (done) log.info({ job: name, done }, 'job done')
+    } catch (error) {
+      log.error({ err: error, job: name }, 'a job failed')
+      throw error
+    } finally {
+      isRunning = false
+    }
   })
 }

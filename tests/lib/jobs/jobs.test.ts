@@ -1,38 +1,46 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { systemClock } from '@/lib/dates/clock'
 import { pool } from '@/lib/db'
-import { type Jobs, startJobs } from '@/lib/jobs/service'
+import { EXPIRE_SECONDS, MAINTENANCE_SECONDS } from '@/lib/jobs/constants'
 import { SCHEDULE } from '@/lib/jobs/schedule'
+import { type Jobs, startJobs } from '@/lib/jobs/service'
+import { log } from '@/lib/log'
 
 const NEVER = '0 0 29 2 *'
 const running: Jobs[] = []
 afterEach(async () => {
+  vi.restoreAllMocks()
   await Promise.all(running.splice(0).map((jobs) => jobs.stop()))
 })
 
-async function start(run: () => Promise<undefined>, count = 1): Promise<Jobs[]> {
-  const schedule = [{ name: 'probe', cron: NEVER, run }]
-  for (let n = 0; n < count; n += 1) running.push(await startJobs(systemClock, schedule))
+type Run = () => Promise<undefined>
+
+async function start(run: Run, { count = 1, name = 'probe', expireSeconds = EXPIRE_SECONDS } = {}): Promise<Jobs[]> {
+  const schedule = [{ name, cron: NEVER, run }]
+  for (let n = 0; n < count; n += 1) running.push(await startJobs(systemClock, schedule, expireSeconds))
   return running
 }
 
-async function until(isSo: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 200 && !isSo(); tries += 1) await pause(50)
+async function until(isSo: () => boolean, seconds = 10): Promise<void> {
+  for (let tries = 0; tries < seconds * 20 && !isSo(); tries += 1) await pause(50)
   expect(isSo()).toBe(true)
 }
 
 describe('the job queue in PostgreSQL', () => {
   test('two processes never run one job at the same time, and every wake is followed by a run', async () => {
     let [active, most, runs] = [0, 0, 0]
-    const jobs = await start(async () => {
-      active += 1
-      runs += 1
-      most = Math.max(most, active)
-      await pause(200)
-      active -= 1
-      return undefined
-    }, 2)
+    const jobs = await start(
+      async () => {
+        active += 1
+        runs += 1
+        most = Math.max(most, active)
+        await pause(200)
+        active -= 1
+        return undefined
+      },
+      { count: 2 },
+    )
     for (let n = 0; n < 6; n += 1) await jobs[n % 2]?.wake('probe')
     await until(() => runs >= 1 && active === 0)
     const before = runs
@@ -51,6 +59,53 @@ describe('the job queue in PostgreSQL', () => {
     await jobs?.wake('probe')
     await until(() => runs === 2)
   })
+
+  test('a run that fails is logged', async () => {
+    const logged = vi.spyOn(log, 'error')
+    const [jobs] = await start(async () => {
+      throw new Error('out of order')
+    })
+    await jobs?.wake('probe')
+    await until(() => logged.mock.calls.length > 0)
+    expect(logged.mock.calls[0]).toMatchObject([{ job: 'probe', err: { message: 'out of order' } }, 'a job failed'])
+  })
+
+  test('a run that died with its process is followed by another, minutes later at most', async () => {
+    expect(EXPIRE_SECONDS + MAINTENANCE_SECONDS).toBeLessThanOrEqual(180)
+    let runs = 0
+    const run = async () => {
+      runs += 1
+      return undefined
+    }
+    const [jobs] = await start(run, { name: 'lost', expireSeconds: 1 })
+    // as a killed process leaves it
+    await pool().query(`INSERT INTO jobs.job (name, state, policy, started_on, expire_in)
+      SELECT name, 'active', policy, now(), expire_seconds * interval '1s' FROM jobs.queue WHERE name = 'lost'`)
+    await jobs?.wake('lost')
+    await pause(1_000)
+    expect(runs).toBe(0)
+    await until(() => runs > 0, MAINTENANCE_SECONDS + 5)
+  }, 60_000)
+
+  test('a run that takes longer than a run may take is not begun a second time beside itself', async () => {
+    let [active, most, runs] = [0, 0, 0]
+    const [jobs] = await start(
+      async () => {
+        runs += 1
+        active += 1
+        most = Math.max(most, active)
+        await pause(runs === 1 ? 5_000 : 0)
+        active -= 1
+        return undefined
+      },
+      { name: 'long', expireSeconds: 1 },
+    )
+    await jobs?.wake('long')
+    await until(() => runs === 1 && active === 0)
+    await jobs?.wake('long')
+    await until(() => runs > 1)
+    expect(most).toBe(1)
+  }, 30_000)
 
   test('a stop lets the run under way end', async () => {
     let ended = false
