@@ -40,9 +40,7 @@ export function SearchDropdown({ search, anchor, listId, list, activeId, onLeave
         <div className="px-3.5 pt-2.5">
           <SearchFilters search={search} />
         </div>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2">
-          <SearchResults {...{ search, listId, list, activeId, onLeave }} />
-        </div>
+        <SearchResults {...{ search, listId, list, activeId, onLeave }} />
         <Foot assistant={assistant} />
       </div>
       {assistant.isShown ? <Assistant isAffiliate={search.isAffiliate} onLeave={onLeave} /> : null}

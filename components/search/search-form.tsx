@@ -18,26 +18,23 @@ export function SearchForm({ text, affiliateId }: { text: string; affiliateId: n
     if (parseSearch(typed).query) remember(typed)
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: not every browser knows <search>
-    <div role="search">
-      <Form action="/search" onSubmit={submit} className="flex gap-2">
-        <Input
-          name="q"
-          aria-label="Search everything"
-          placeholder="Search everything"
-          defaultValue={text}
-          maxLength={QUERY_MAX}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="search"
-          inputSize="lg"
-          icon={<Search aria-hidden="true" />}
-        />
-        <Button type="submit" variant="primary" size="lg">
-          Search
-        </Button>
-      </Form>
-    </div>
+    <Form action="/search" onSubmit={submit} className="flex gap-2">
+      <Input
+        name="q"
+        aria-label="Search everything"
+        placeholder="Search everything"
+        defaultValue={text}
+        maxLength={QUERY_MAX}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        inputSize="lg"
+        icon={<Search aria-hidden="true" />}
+      />
+      <Button type="submit" variant="primary" size="lg">
+        Search
+      </Button>
+    </Form>
   )
 }

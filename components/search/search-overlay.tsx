@@ -64,7 +64,7 @@ export function SearchOverlay(searcher: Searcher) {
           </form>
         }
       >
-        <div className="px-2 pb-[env(safe-area-inset-bottom)]">
+        <div className="flex h-full flex-col">
           <SearchResults {...{ search, listId, list, activeId }} onLeave={leave} />
         </div>
       </SheetContent>

@@ -5,9 +5,10 @@ import { type RefObject, useMemo } from 'react'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { FEATURED_SHOWN, QUERY_MIN } from '@/lib/search/constants'
-import { quickActionsFor, settingsFor } from '@/lib/search/rules'
+import { quickActionsFor } from '@/lib/search/rules'
 import { offersOptions } from './queries'
 import { SearchOption } from './search-option'
+import { searchSources } from './sources'
 import type { SearchState } from './use-search'
 import { nothingFound, type SearchGroup, type SearchItem, searchGroups } from './view'
 
@@ -26,11 +27,10 @@ export function SearchResults({ search, listId, list, activeId, onLeave }: Searc
   const { data, isLoading } = useQuery({ ...offersOptions, enabled: isAffiliate })
   const groups = useMemo(
     () =>
-      searchGroups(
-        { filter, query },
-        { offers: data ?? [], settings: settingsFor(isAffiliate), tools: [] },
-        { recent, actions: quickActionsFor(isAffiliate) },
-      ),
+      searchGroups({ filter, query }, searchSources(data ?? [], isAffiliate), {
+        recent,
+        actions: quickActionsFor(isAffiliate),
+      }),
     [filter, query, data, isAffiliate, recent],
   )
   const count = groups.reduce((sum, { items }) => sum + items.filter(({ kind }) => kind !== 'more').length, 0)
@@ -43,13 +43,13 @@ export function SearchResults({ search, listId, list, activeId, onLeave }: Searc
     else onLeave()
   }
   return (
-    <>
+    <div className="flex min-h-0 flex-1 flex-col">
       {isLoading && filter !== 'settings' ? <LoadingOffers /> : null}
       <div
         ref={list}
         id={listId}
         {...(groups.length > 0 && { role: 'listbox', 'aria-label': 'Search results' })}
-        className="pb-2"
+        className="min-h-0 overflow-y-auto overscroll-contain px-2 pb-[max(8px,env(safe-area-inset-bottom))]"
       >
         {groups.map((group) => (
           <Group key={group.id} group={group} {...{ listId, query, activeId }} onChoose={choose} />
@@ -59,7 +59,7 @@ export function SearchResults({ search, listId, list, activeId, onLeave }: Searc
       <p role="status" className="sr-only">
         {isSettled ? `${count} ${count === 1 ? 'result' : 'results'}` : ''}
       </p>
-    </>
+    </div>
   )
 }
 
@@ -99,7 +99,7 @@ function Nothing({ search }: { search: SearchState }) {
 
 function LoadingOffers() {
   return (
-    <div aria-hidden="true" className="grid gap-1 pt-8">
+    <div aria-hidden="true" className="grid flex-none gap-1 px-2 pt-8">
       {Array.from({ length: FEATURED_SHOWN }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows that are all alike
         <div key={row} className="flex h-[46px] items-center gap-2.5 px-2.5">

@@ -3,10 +3,11 @@ import { PageShell } from '@/components/shared/page-shell'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { QUERY_MIN } from '@/lib/search/constants'
-import { parseSearch, quickActionsFor, settingsFor } from '@/lib/search/rules'
+import { parseSearch, quickActionsFor } from '@/lib/search/rules'
 import type { OfferRecord } from '@/lib/search/schema'
 import { ResultSection } from './result-section'
 import { SearchForm } from './search-form'
+import { searchSources } from './sources'
 import { atRest, hitGroups, nothingFound } from './view'
 
 type SearchScreenProps = { text: string; offers: readonly OfferRecord[]; affiliateId: number | null }
@@ -16,7 +17,7 @@ export function SearchScreen({ text, offers, affiliateId }: SearchScreenProps) {
   const search = parseSearch(text)
   const isAffiliate = affiliateId !== null
   const isTyped = search.query.length >= QUERY_MIN
-  const sources = { offers, settings: settingsFor(isAffiliate), tools: [] }
+  const sources = searchSources(offers, isAffiliate)
   const groups = isTyped
     ? hitGroups(search, sources)
     : atRest(sources, { recent: [], actions: quickActionsFor(isAffiliate) }).filter(({ items }) => items.length > 0)
