@@ -20,7 +20,8 @@ const newPasswordSchema = z
   .min(PASSWORD_MIN_LENGTH, `Use at least ${PASSWORD_MIN_LENGTH} characters.`)
   .max(PASSWORD_MAX_LENGTH, `Use at most ${PASSWORD_MAX_LENGTH} characters.`)
 
-const nameSchema = (missing: string) =>
+/** A first or last name; `missing` is said where there is none. */
+export const nameSchema = (missing: string) =>
   z
     .string()
     .trim()

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { AccountNav } from '@/components/account/account-nav'
+import { getPageActor } from '@/lib/auth/actor'
+
+/** The account's pages beside each other. It locks nothing: every page finds its actor itself. */
+export default async function AccountLayout({ children }: { children: ReactNode }) {
+  const actor = await getPageActor()
+  if (!actor) return children
+  return (
+    <div className="mx-auto w-full max-w-[1240px] lg:grid lg:grid-cols-[200px_minmax(0,1fr)] lg:[&>main]:mx-0">
+      <AccountNav isAffiliate={actor.affiliateId !== null} />
+      {children}
+    </div>
+  )
+}

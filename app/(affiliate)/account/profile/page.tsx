@@ -1,0 +1,24 @@
+import type { Metadata } from 'next'
+import { ProfileForm } from '@/components/account/profile-form'
+import { SignInCard } from '@/components/account/sign-in-card'
+import { PageHeader } from '@/components/shared/page-header'
+import { PageShell } from '@/components/shared/page-shell'
+import { requirePageActor } from '@/lib/auth/actor'
+import { getProfile } from '@/lib/profile/data'
+import { listCountries } from '@/lib/profile/rules'
+
+export const metadata: Metadata = { title: 'Profile' }
+
+export default async function Page() {
+  const { userId } = await requirePageActor('/account/profile')
+  const profile = await getProfile(userId)
+  return (
+    <PageShell width="narrow">
+      <PageHeader title="Profile" />
+      <div className="grid gap-4">
+        <ProfileForm profile={profile} countries={listCountries()} />
+        <SignInCard email={profile.email} affiliateId={profile.affiliateId} />
+      </div>
+    </PageShell>
+  )
+}

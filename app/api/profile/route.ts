@@ -1,0 +1,16 @@
+import { handle } from '@/lib/http/handle'
+import { getProfile } from '@/lib/profile/data'
+import { profileChangeSchema, profileSchema } from '@/lib/profile/schema'
+import { saveProfile } from '@/lib/profile/service'
+
+/** The session's own profile. */
+export const GET = handle({ access: 'signed-in', response: profileSchema }, ({ actor }) => getProfile(actor.userId))
+
+/** Keeps it as it is sent; answers it as it is kept. */
+export const PUT = handle(
+  { access: 'signed-in', body: profileChangeSchema, response: profileSchema },
+  async ({ actor, body }) => {
+    await saveProfile(actor.userId, body)
+    return getProfile(actor.userId)
+  },
+)

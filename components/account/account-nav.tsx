@@ -1,0 +1,36 @@
+'use client'
+
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { accountNav } from './places'
+
+const LINK = [
+  'relative inline-flex flex-none items-center gap-2.5 text-13 font-medium text-muted transition-colors hover:text-text',
+  'focus-visible:-outline-offset-2 aria-[current]:text-text [&_.lucide]:flex-none',
+  'lg:h-9 lg:rounded-control lg:px-2.5 lg:hover:bg-fill lg:aria-[current]:bg-fill lg:aria-[current]:[&_.lucide]:text-accent-text',
+  'max-lg:h-(--touch) max-lg:[&_.lucide]:hidden',
+  'max-lg:aria-[current]:after:absolute max-lg:aria-[current]:after:inset-x-0 max-lg:aria-[current]:after:bottom-0',
+  'max-lg:aria-[current]:after:h-0.5 max-lg:aria-[current]:after:rounded-t-sm max-lg:aria-[current]:after:bg-accent',
+].join(' ')
+
+/** The pages of an account: at the side where there is room, else as tabs that scroll by themselves. */
+export function AccountNav({ isAffiliate }: { isAffiliate: boolean }) {
+  const pathname = usePathname()
+  return (
+    <nav
+      aria-label="Account"
+      className="lg:sticky lg:top-[calc(var(--navbar)+20px)] lg:mt-5 lg:self-start lg:pl-6 max-lg:border-b max-lg:border-line"
+    >
+      <ul className="flex gap-5 max-lg:gutters max-lg:overflow-x-auto max-lg:[scrollbar-width:none] lg:grid lg:gap-0.5">
+        {accountNav(isAffiliate).map(({ href, label, icon: Icon }) => (
+          <li key={href} className="flex lg:grid">
+            <Link href={href} prefetch={false} aria-current={pathname === href ? 'page' : undefined} className={LINK}>
+              <Icon aria-hidden="true" />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

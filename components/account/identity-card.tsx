@@ -1,0 +1,24 @@
+import { AffiliateIdChip } from '@/components/shell/affiliate-id-chip'
+import { Avatar } from '@/components/ui/avatar'
+import { Card } from '@/components/ui/card'
+import { fullName, handleOf } from '@/lib/account/rules'
+import type { SignedInUser } from '@/lib/account/schema'
+
+type IdentityCardProps = { user: SignedInUser; email: string }
+
+/** Who is signed in, with the number of every tracking link where there is one. [S5.6] */
+export function IdentityCard({ user, email }: IdentityCardProps) {
+  const name = fullName(user)
+  return (
+    <Card aria-label="Signed in as" className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
+      <Avatar name={name} image={user.image} size="lg" />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-display text-18 leading-6 font-heavy [overflow-wrap:anywhere]">{name}</p>
+        <p className="text-13 text-muted [overflow-wrap:anywhere]">
+          {handleOf(user)} · {email}
+        </p>
+      </div>
+      <AffiliateIdChip affiliateId={user.affiliateId} />
+    </Card>
+  )
+}

@@ -1,0 +1,38 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { SignOutButton } from '@/components/auth/sign-out-button'
+import { Card } from '@/components/ui/card'
+import { Skeleton } from '@/components/ui/skeleton'
+
+// The chosen theme is known to the browser alone.
+const ThemeSwitch = dynamic(() => import('@/components/shell/theme-switch').then((file) => file.ThemeSwitch), {
+  ssr: false,
+  loading: () => <Skeleton className="h-8 rounded-tip max-md:h-[42px]" />,
+})
+
+const ROW = 'flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3'
+
+/** How the product looks in this browser, and the way out. */
+export function LookAndLeave() {
+  return (
+    <Card aria-label="This browser">
+      <div className={ROW}>
+        <div className="min-w-0 flex-1 basis-48">
+          <h2 className="font-sans text-14 leading-5 font-strong tracking-normal">Theme</h2>
+          <p className="text-13 text-muted">Kept in this browser.</p>
+        </div>
+        <div className="w-[260px] max-md:w-full">
+          <ThemeSwitch />
+        </div>
+      </div>
+      <div className={`${ROW} border-t border-line`}>
+        <div className="min-w-0 flex-1 basis-48">
+          <h2 className="font-sans text-14 leading-5 font-strong tracking-normal">Sign out</h2>
+          <p className="text-13 text-muted">Of this browser alone.</p>
+        </div>
+        <SignOutButton className="max-md:w-full" />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,88 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRouter } from 'next/navigation'
+import { useForm } from 'react-hook-form'
+import { toast } from 'sonner'
+import { FormAlert } from '@/components/auth/form-alert'
+import { showFailure } from '@/components/auth/form-errors'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+import { apiFetch } from '@/lib/http/api-client'
+import type { Country } from '@/lib/profile/rules'
+import { type Profile, type ProfileChange, profileChangeSchema, profileSchema } from '@/lib/profile/schema'
+
+type ProfileFormProps = { profile: Profile; countries: readonly Country[] }
+
+const changeOf = ({ firstName, lastName, username, country }: Profile): ProfileChange => ({
+  ...{ firstName, lastName, username, country },
+})
+
+/** What others call one, and where one lives. */
+export function ProfileForm({ profile, countries }: ProfileFormProps) {
+  const router = useRouter()
+  const { register, handleSubmit, setError, reset, formState } = useForm<ProfileChange>({
+    resolver: zodResolver(profileChangeSchema),
+    defaultValues: changeOf(profile),
+  })
+  const { errors, isSubmitting, isDirty } = formState
+
+  const submit = handleSubmit(async (values) => {
+    try {
+      const kept = profileSchema.parse(await apiFetch('/api/profile', { method: 'PUT', body: values }))
+      reset(changeOf(kept))
+      toast.success('Profile saved.')
+      // the shell shows the name, too
+      router.refresh()
+    } catch (error) {
+      showFailure(error, ['firstName', 'lastName', 'username', 'country'], setError)
+    }
+  })
+  return (
+    <Card aria-label="Your profile">
+      <form noValidate onSubmit={submit}>
+        <div className="grid gap-4 p-4 md:grid-cols-2">
+          <Field label="First name" error={errors.firstName?.message}>
+            <Input {...register('firstName')} autoComplete="given-name" />
+          </Field>
+          <Field label="Last name" error={errors.lastName?.message}>
+            <Input {...register('lastName')} autoComplete="family-name" />
+          </Field>
+          <Field
+            label="Username"
+            hint="Shown with an @ in front. Made of your name while it is empty."
+            error={errors.username?.message}
+          >
+            <Input {...register('username')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+          </Field>
+          <Field label="Country" error={errors.country?.message}>
+            <Select {...register('country')} autoComplete="country">
+              <option value="">Not given</option>
+              {countries.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <div className="md:col-span-2">
+            <FormAlert>{errors.root?.message}</FormAlert>
+          </div>
+        </div>
+        <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">
+          {isDirty ? (
+            <Button variant="ghost" onClick={() => reset()} disabled={isSubmitting}>
+              Discard
+            </Button>
+          ) : null}
+          <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Saving…" disabled={!isDirty}>
+            Save
+          </Button>
+        </footer>
+      </form>
+    </Card>
+  )
+}

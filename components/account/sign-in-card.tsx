@@ -1,0 +1,29 @@
+import { AffiliateIdChip } from '@/components/shell/affiliate-id-chip'
+import { Card } from '@/components/ui/card'
+
+type SignInCardProps = { email: string; affiliateId: number | null }
+
+/** What is given and not chosen here: the address one signs in with and the number of every link. [S5.6] */
+export function SignInCard({ email, affiliateId }: SignInCardProps) {
+  return (
+    <Card aria-label="Sign-in and affiliate ID">
+      <dl className="divide-y divide-line">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3">
+          <dt className="text-13 font-medium">Email</dt>
+          <dd className="text-14 text-text-2 [overflow-wrap:anywhere]">{email}</dd>
+        </div>
+        {affiliateId === null ? null : (
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3">
+            <dt className="text-13">
+              <span className="font-medium">Affiliate ID</span>
+              <span className="block text-muted">The number in every tracking link of yours.</span>
+            </dt>
+            <dd>
+              <AffiliateIdChip affiliateId={affiliateId} />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </Card>
+  )
+}

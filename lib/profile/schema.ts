@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { nameSchema } from '../auth/schema'
+import { COUNTRY_CODES, USERNAME_MAX, USERNAME_MIN } from './constants'
+
+/** Kept in lower case, so that no two differ by that alone. Empty is none. [S3.28] */
+const usernameSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine((name) => name === '' || name.length >= USERNAME_MIN, `Use at least ${USERNAME_MIN} characters.`)
+  .refine((name) => name.length <= USERNAME_MAX, `Use at most ${USERNAME_MAX} characters.`)
+  .refine((name) => /^[a-z0-9._-]*$/.test(name), 'Use letters, digits, dots, hyphens and underscores only.')
+
+const countrySchema = z
+  .string()
+  .refine((code) => code === '' || COUNTRY_CODES.includes(code), 'Choose a country from the list.')
+
+/** `PUT /api/profile`: all of it, as it shall be; an empty username or country is none. [S3.27] [S3.28] */
+export const profileChangeSchema = z.strictObject({
+  firstName: nameSchema('Enter your first name.'),
+  lastName: nameSchema('Enter your last name.'),
+  username: usernameSchema,
+  country: countrySchema,
+})
+
+/** `GET /api/profile`: the same as it is kept, with what cannot be changed here. */
+export const profileSchema = z.strictObject({
+  email: z.string(),
+  /** The short number of every tracking link; null for staff who promote nothing. */
+  affiliateId: z.number().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+  /** ISO 3166-1 alpha-2. */
+  country: z.string(),
+})
+
+export type ProfileChange = z.output<typeof profileChangeSchema>
+export type Profile = z.output<typeof profileSchema>

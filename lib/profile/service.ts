@@ -1,0 +1,26 @@
+import 'server-only'
+import { db } from '../db'
+import { AppError } from '../errors'
+import { Prisma } from '../generated/prisma/client'
+import type { ProfileChange } from './schema'
+
+const TAKEN = 'This username is taken.'
+
+/**
+ * Keeps a person's name, username and country.
+ * @throws AppError conflict, at the field, for a username somebody else has: the key decides, so that of two who
+ * choose the same at once one gets it
+ */
+export async function saveProfile(userId: string, { username, country, ...names }: ProfileChange): Promise<void> {
+  try {
+    await db().user.update({
+      where: { id: userId },
+      data: { ...names, username: username || null, country: country || null },
+    })
+  } catch (error) {
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
+      throw new AppError('conflict', TAKEN, { fields: { username: TAKEN } })
+    }
+    throw error
+  }
+}

@@ -1,0 +1,73 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { toast } from 'sonner'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { ProfileForm } from '@/components/account/profile-form'
+import type { Profile } from '@/lib/profile/schema'
+import { render } from '../../support/render'
+
+const { refresh } = vi.hoisted(() => ({ refresh: vi.fn() }))
+vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }))
+const fetchMock = vi.fn<typeof fetch>()
+vi.stubGlobal('fetch', fetchMock)
+
+const NAMES = { firstName: 'Ada', lastName: 'Byron', username: 'ada', country: 'GB' }
+const PROFILE: Profile = { ...NAMES, email: 'ada@stoke.test', affiliateId: 1001 }
+const COUNTRIES = [
+  { code: 'FR', name: 'France' },
+  { code: 'GB', name: 'United Kingdom' },
+]
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  vi.spyOn(toast, 'success').mockReturnValue(1)
+  render(<ProfileForm profile={PROFILE} countries={COUNTRIES} />)
+})
+
+const save = () => screen.getByRole('button', { name: 'Save' })
+
+async function retype(label: string, text: string) {
+  await userEvent.clear(screen.getByLabelText(label))
+  if (text) await userEvent.type(screen.getByLabelText(label), text)
+}
+
+describe('the profile form', () => {
+  test('sends all of it once something changed, says so, and has the shell show it [S2.4] [S3.27]', async () => {
+    fetchMock.mockImplementation(async () => Response.json({ ...PROFILE, username: 'countess' }))
+    expect(save()).toBeDisabled()
+    await retype('Username', 'Countess')
+    await userEvent.click(save())
+    const [path, init] = fetchMock.mock.calls[0] ?? []
+    expect([path, init?.method, JSON.parse(String(init?.body))]).toEqual([
+      '/api/profile',
+      'PUT',
+      { ...NAMES, username: 'countess' },
+    ])
+    await waitFor(() => expect(screen.getByLabelText('Username')).toHaveValue('countess'))
+    expect(toast.success).toHaveBeenCalledWith('Profile saved.')
+    expect(refresh).toHaveBeenCalledOnce()
+    expect(save()).toBeDisabled()
+  })
+
+  test('points at a username that is taken and keeps everything typed', async () => {
+    const message = 'This username is taken.'
+    fetchMock.mockImplementation(async () =>
+      Response.json({ error: { code: 'conflict', message, fields: { username: message } } }, { status: 409 }),
+    )
+    await retype('First name', 'Augusta')
+    await retype('Username', 'taken')
+    await userEvent.click(save())
+    await waitFor(() => expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(message))
+    expect(screen.getByLabelText('First name')).toHaveValue('Augusta')
+    expect(refresh).not.toHaveBeenCalled()
+  })
+
+  test('asks nobody while a field is wrong, and discards what was typed when told so', async () => {
+    await retype('Last name', '')
+    await userEvent.click(save())
+    expect(await screen.findByText('Enter your last name.')).toBeVisible()
+    expect(fetchMock).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    expect(screen.getByLabelText('Last name')).toHaveValue('Byron')
+  })
+})
