@@ -25,7 +25,7 @@ export type Tool = {
 type Line = readonly [id: string, name: string, description: string, url: string]
 
 const CONTENT: readonly Line[] = [
-  ['canva', 'Canva', 'Design posts, ads and thumbnails from templates', 'https://www.canva.com'],
+  ['canva', 'Canva', 'Design posts, ads and thumbnails', 'https://www.canva.com'],
   ['capcut', 'CapCut', 'Edit short videos, with captions and effects', 'https://www.capcut.com'],
   ['adobe-express', 'Adobe Express', 'Make graphics and short clips quickly', 'https://www.adobe.com/express/'],
   ['figma', 'Figma', 'Draw layouts and ad sets together', 'https://www.figma.com'],

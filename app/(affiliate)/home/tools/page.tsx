@@ -1,0 +1,10 @@
+import type { Metadata } from 'next'
+import { ToolsScreen } from '@/components/tools/tools-screen'
+import { requirePageActor } from '@/lib/auth/actor'
+
+export const metadata: Metadata = { title: 'Tools' }
+
+export default async function Page() {
+  await requirePageActor('/home/tools')
+  return <ToolsScreen />
+}

@@ -1,0 +1,11 @@
+import type { ToolSection } from '@/lib/tools/rules'
+
+/** Tells those who do not see the list how long it has become. */
+export function ToolCount({ sections }: { sections: readonly ToolSection[] }) {
+  const count = sections.reduce((sum, { tools }) => sum + tools.length, 0)
+  return (
+    <p role="status" className="sr-only">
+      {count === 1 ? '1 tool' : `${count} tools`}
+    </p>
+  )
+}

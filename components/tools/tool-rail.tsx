@@ -1,0 +1,23 @@
+import { MenuItem } from '@/components/ui/menu-item'
+import { TOOL_CATEGORIES } from '@/lib/tools/constants'
+import type { CategoryFilter } from './use-tools'
+
+/** The category filters one under the other, where there is room for them beside the list. */
+export function ToolRail({ category, onCategoryChange }: CategoryFilter) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: these are no fields of a form
+    <div role="group" aria-label="Category" className="grid content-start gap-0.5">
+      {[null, ...TOOL_CATEGORIES].map((name) => (
+        <MenuItem
+          key={name}
+          active={name === category}
+          aria-pressed={name === category}
+          onClick={() => onCategoryChange(name)}
+          className="h-8 px-2.5"
+        >
+          {name ?? 'All tools'}
+        </MenuItem>
+      ))}
+    </div>
+  )
+}

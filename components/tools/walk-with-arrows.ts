@@ -1,0 +1,19 @@
+import type { KeyboardEvent } from 'react'
+
+const STEPS: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/**
+ * Lets the arrow keys walk from the search box through the links under it and back, for the element that holds both.
+ * Home and End stay with the text one types.
+ */
+export function walkWithArrows(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key]
+  if (!step || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a[target]')]
+  const from = stops.indexOf(event.target as HTMLElement)
+  const next = from === -1 ? undefined : stops[from + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+  next.scrollIntoView({ block: 'nearest' })
+}
