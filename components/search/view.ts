@@ -9,6 +9,7 @@ import {
   searchOffers,
 } from '@/lib/search/rules'
 import type { OfferRecord } from '@/lib/search/schema'
+import type { Tool } from '@/lib/tools/constants'
 
 type Kind = 'offer' | 'setting' | 'tool' | 'recent' | 'forget' | 'action' | 'more'
 
@@ -29,13 +30,11 @@ export type SearchItem = {
 
 export type SearchGroup = { id: string; title: string; items: SearchItem[] }
 
-export type SearchTool = { id: string; name: string; description: string; category: string; url: string }
-
 /** What can be found. */
 export type Sources = {
   offers: readonly OfferRecord[]
   settings: readonly Destination[]
-  tools: readonly SearchTool[]
+  tools: readonly Tool[]
 }
 
 type Surroundings = { recent: readonly string[]; actions: readonly Destination[] }
@@ -62,8 +61,8 @@ const offerItem = (record: OfferRecord) =>
   })
 const destinationItem = (kind: 'setting' | 'action') => (to: Destination) =>
   line(`${kind}-${to.id}`, kind, to.name, { note: kind === 'setting' ? to.description : '', href: to.href })
-const toolItem = ({ id, name, description, url }: SearchTool) =>
-  line(`tool-${id}`, 'tool', name, { note: description, href: url })
+const toolItem = ({ id, name, description, category, url }: Tool) =>
+  line(`tool-${id}`, 'tool', name, { note: `${category} · ${description}`, href: url })
 const recentItem = (text: string, index: number) => line(`recent-${index}`, 'recent', text)
 
 const searchPath = (text: string) => `/search?${new URLSearchParams({ q: text })}`

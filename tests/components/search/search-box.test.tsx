@@ -129,6 +129,16 @@ describe('typing', () => {
     expect(new Set(marked)).toEqual(new Set(['Passw', 'passw']))
   })
 
+  test('finds tools of the Starter Pack, which open in a tab of their own [S2.54] [S3.49]', async () => {
+    await open()
+    await userEvent.type(field(), 'capcut')
+    const tool = within(screen.getByRole('group', { name: 'Tools' })).getByRole('option', { name: /CapCut/ })
+    expect(tool).toHaveAttribute('href', 'https://www.capcut.com')
+    expect(tool).toHaveAttribute('target', '_blank')
+    expect(tool).toHaveAttribute('rel', 'noopener noreferrer')
+    expect(tool).toHaveTextContent('Content Creation · Edit short videos')
+  })
+
   test('one character searches nothing [S9.12]', async () => {
     await open()
     await userEvent.type(field(), 'p')

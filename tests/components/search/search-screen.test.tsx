@@ -30,6 +30,17 @@ describe('/search [S2.16]', () => {
     expect(links('Offers')[0]).toHaveTextContent('Lumen VPN$25 Payout · PrivacyLumen · Pays when')
   })
 
+  test('finds tools by their category, which open in a tab of their own [S2.54]', () => {
+    show('proxies')
+    const tools = links('Tools')
+    expect(tools.length).toBeGreaterThan(3)
+    for (const tool of tools) {
+      expect(tool).toHaveAttribute('target', '_blank')
+      expect(tool).toHaveAttribute('rel', 'noopener noreferrer')
+    }
+    expect(tools[0]).toHaveTextContent('Proxies ·')
+  })
+
   test('says that nothing was found [S8.34]', () => {
     show('zebra')
     expect(screen.getByText('No offers found for "zebra"')).toBeInTheDocument()

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { hitGroups, nothingFound, type SearchTool, searchGroups } from '@/components/search/view'
+import { hitGroups, nothingFound, searchGroups } from '@/components/search/view'
 import { parseSearch, quickActionsFor, settingsFor } from '@/lib/search/rules'
+import type { Tool } from '@/lib/tools/constants'
 import { offerRecord } from '../../support/offer-records'
 
 const manyOffers = Array.from({ length: 12 }, (_, index) => offerRecord(index + 1, `Card ${index + 1}`))
-const tool: SearchTool = {
+const tool: Tool = {
   id: 'dolphin-anty',
   name: 'Dolphin Anty',
   description: 'A browser with many profiles',
