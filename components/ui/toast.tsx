@@ -12,7 +12,6 @@ export function Toaster() {
   return (
     <Sonner
       position="top-right"
-      expand
       visibleToasts={4}
       offset={{ top: 'calc(var(--navbar) + 12px)', right: 24 }}
       mobileOffset={{ top: 'max(env(safe-area-inset-top), 12px)', left: 12, right: 12 }}

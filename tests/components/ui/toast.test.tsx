@@ -1,0 +1,37 @@
+import { act, render, screen } from '@testing-library/react'
+import { toast } from 'sonner'
+import { afterEach, describe, expect, test } from 'vitest'
+import { Toaster } from '@/components/ui/toast'
+
+afterEach(() => {
+  toast.dismiss()
+})
+
+async function raise(show: () => unknown) {
+  render(<Toaster />)
+  act(() => {
+    show()
+  })
+  const row = (await screen.findByText('Saved')).closest('li')
+  if (!row) throw new Error('a toast is a list item')
+  return row
+}
+
+describe('Toaster', () => {
+  test('shows toasts at the top right [S9.19] [S3.60]', async () => {
+    const row = await raise(() => toast('Saved'))
+    expect([row.dataset.yPosition, row.dataset.xPosition]).toEqual(['top', 'right'])
+  })
+
+  test('stacks them until one looks closer, and none is loading unless it says so [S3.60]', async () => {
+    const row = await raise(() => toast.success('Saved'))
+    expect(row.dataset.expanded).toBe('false')
+    expect(row.dataset.type).toBe('success')
+  })
+
+  test('one that is at work shows a spinner [S3.60]', async () => {
+    const row = await raise(() => toast.loading('Saved'))
+    expect(row.dataset.type).toBe('loading')
+    expect(row.querySelector('.animate-spin')).not.toBeNull()
+  })
+})
