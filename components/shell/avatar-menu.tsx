@@ -48,7 +48,11 @@ export function AvatarMenu({ user, streakDays, achieved }: AvatarMenuProps) {
           <ThemeSwitch />
         </div>
         <div className="border-t border-line p-2">
-          <SignOutButton variant="ghost" block className="justify-start [&>span]:justify-items-start" />
+          <SignOutButton
+            variant="ghost"
+            block
+            className="justify-start px-[9px] font-medium [&>span]:justify-items-start [&>span>span]:gap-2.5"
+          />
         </div>
       </PopoverContent>
     </Popover>

@@ -13,7 +13,7 @@ export function NavMenu({ isAffiliate }: { isAffiliate: boolean }) {
   return (
     <Popover open={isOpen} onOpenChange={setOpen}>
       <PopoverTrigger asChild>
-        <IconButton label="Pages" className="-mx-2 xl:hidden">
+        <IconButton label="Pages" className="-ml-2 xl:hidden">
           <Menu className="icon-lg" />
         </IconButton>
       </PopoverTrigger>
