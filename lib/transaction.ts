@@ -1,5 +1,6 @@
 import 'server-only'
 import { db, type Tx } from './db'
+import { log } from './log'
 
 const ATTEMPTS = 4
 // PostgreSQL: serialization_failure and deadlock_detected. Whoever gets one may simply ask again.
@@ -28,4 +29,25 @@ export async function transact<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
       if (!retryable || attempt === ATTEMPTS) throw error
     }
   }
+}
+
+/**
+ * Runs one transaction for each of many, one after another. One that fails is logged and keeps nobody else waiting; when
+ * the database itself is away, the first failure ends it all.
+ * @returns for how many `run` answered true
+ */
+export async function transactEach<T>(
+  items: readonly T[],
+  run: (tx: Tx, item: T) => Promise<boolean>,
+): Promise<number> {
+  let count = 0
+  for (const item of items) {
+    try {
+      if (await transact((tx) => run(tx, item))) count += 1
+    } catch (error) {
+      await db().$queryRaw`SELECT 1`
+      log.error({ err: error, item }, 'one of many could not be dealt with')
+    }
+  }
+  return count
 }

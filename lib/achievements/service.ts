@@ -3,7 +3,7 @@ import type { Clock } from '../dates/clock'
 import type { Tx } from '../db'
 import { publish } from '../live/service'
 import { notifyAffiliate } from '../notifications/service'
-import { transact } from '../transaction'
+import { transactEach } from '../transaction'
 import { BADGE_PREFIX, SETTLED_AT_ONCE } from './constants'
 import { listUnsettled, readFacts } from './data'
 import { badgeId, earnedBy, earnedNews } from './rules'
@@ -61,7 +61,7 @@ export async function settleAllAchievements(clock: Clock): Promise<number> {
   let settled = 0
   for (let last: number | undefined = 0; last !== undefined; ) {
     const ids: number[] = await listUnsettled(last, SETTLED_AT_ONCE)
-    for (const id of ids) settled += (await transact((tx) => settleAchievements(tx, id, clock.now()))) ? 1 : 0
+    settled += await transactEach(ids, (tx, id) => settleAchievements(tx, id, clock.now()))
     last = ids.at(-1)
   }
   return settled

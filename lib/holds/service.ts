@@ -1,10 +1,9 @@
 import 'server-only'
 import { changeConversionState } from '../conversions/service'
 import type { Clock } from '../dates/clock'
-import { db } from '../db'
+import type { Tx } from '../db'
 import { lockMoney } from '../ledger/service'
-import { log } from '../log'
-import { transact } from '../transaction'
+import { transact, transactEach } from '../transaction'
 import { RELEASED_AT_ONCE } from './constants'
 import { type DueHold, listDueHolds, lockDueHolds } from './data'
 
@@ -46,30 +45,19 @@ function startGroup(open: Map<number, Group>, affiliateId: number, conversionId:
 }
 
 /** Together, and one by one where that fails. */
-async function release(group: Group, clock: Clock): Promise<number> {
+async function release({ affiliateId, ids }: Group, clock: Clock): Promise<number> {
   try {
-    return await releaseTogether(group, clock.now())
-  } catch (error) {
-    // With the database away everything fails: this ends the run, and the next one goes on.
-    await db().$queryRaw`SELECT 1`
-    if (group.ids.length === 1) return passOver(group, error)
+    return await transact((tx) => releaseDue(tx, { affiliateId, ids }, clock.now()))
+  } catch {
+    const alone = ids.map((id) => ({ affiliateId, ids: [id] }))
+    return transactEach(alone, async (tx, group) => (await releaseDue(tx, group, clock.now())) > 0)
   }
-  let released = 0
-  for (const id of group.ids) released += await release({ ...group, ids: [id] }, clock)
-  return released
-}
-
-function passOver(group: Group, error: unknown): 0 {
-  log.error({ err: error, ...group }, 'a held conversion could not be released')
-  return 0
 }
 
 /** What was rejected, or whose affiliate was suspended, since it was listed stays as it is. */
-function releaseTogether({ affiliateId, ids }: Group, at: Date): Promise<number> {
-  return transact(async (tx) => {
-    await lockMoney(tx, affiliateId)
-    const due = await lockDueHolds(tx, affiliateId, ids, at)
-    for (const conversionId of due) await changeConversionState(tx, { affiliateId, conversionId, to: 'approved', at })
-    return due.length
-  })
+async function releaseDue(tx: Tx, { affiliateId, ids }: Group, at: Date): Promise<number> {
+  await lockMoney(tx, affiliateId)
+  const due = await lockDueHolds(tx, affiliateId, ids, at)
+  for (const conversionId of due) await changeConversionState(tx, { affiliateId, conversionId, to: 'approved', at })
+  return due.length
 }

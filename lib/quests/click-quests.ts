@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Clock } from '../dates/clock'
 import { DAY_MS, MINUTE_MS } from '../dates/constants'
-import { transact } from '../transaction'
+import { transactEach } from '../transaction'
 import { listClickQuests, listReachedByClicks } from './data'
 import { settleQuests } from './service'
 import { type Running, type Span, windowAt } from './windows'
@@ -26,10 +26,10 @@ export async function settleClickQuests(clock: Clock): Promise<number> {
   let settled = 0
   for (const quest of await listClickQuests(at)) {
     for (const due of windowsBetween(quest, since, at)) {
-      for (const affiliateId of await listReachedByClicks(quest, due.span, since)) {
-        await transact((tx) => settleQuests(tx, affiliateId, at, due.occurredAt))
-        settled += 1
-      }
+      settled += await transactEach(await listReachedByClicks(quest, due.span, since), async (tx, affiliateId) => {
+        await settleQuests(tx, affiliateId, at, due.occurredAt)
+        return true
+      })
     }
   }
   settledUntil = at

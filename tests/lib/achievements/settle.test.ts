@@ -4,6 +4,7 @@ import { fixedClock } from '@/lib/dates/clock'
 import { db } from '@/lib/db'
 import { postTransfers } from '@/lib/ledger/service'
 import { transact } from '@/lib/transaction'
+import { refuseRowsOf } from '../../support/database-refusals'
 import { createAdvertiser, createOffer } from '../../support/factories/offers'
 import { createReferral } from '../../support/factories/referrals'
 import { createEvents } from '../../support/factories/stats'
@@ -207,4 +208,13 @@ describe('the periodic settling', () => {
     expect(await keysOf(clicked.affiliateId)).toEqual(['first-click'])
     expect([await keysOf(bots.affiliateId), await keysOf(idle.affiliateId)]).toEqual([[], []])
   })
+})
+
+test('one who cannot be settled keeps nobody else waiting', async () => {
+  const [stuck, next] = [(await newAffiliate()).affiliateId, (await newAffiliate()).affiliateId]
+  const offerId = await newOffer()
+  await createEvents([stuck, next].map((affiliateId) => ({ affiliateId, offerId, at: AT })))
+  await refuseRowsOf(stuck, 'achievement_earned')
+  await settleAllAchievements(fixedClock(AT))
+  expect([await keysOf(stuck), await keysOf(next)]).toEqual([[], ['first-click']])
 })

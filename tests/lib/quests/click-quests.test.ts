@@ -4,6 +4,7 @@ import { db } from '@/lib/db'
 import { listNotifications } from '@/lib/notifications/data'
 import { settleClickQuests } from '@/lib/quests/click-quests'
 import { closeTracking } from '@/lib/tracking/state'
+import { refuseRowsOf } from '@/tests/support/database-refusals'
 import { createQuest } from '@/tests/support/factories/quests'
 import { createUser } from '@/tests/support/factories/users'
 import { openShop } from '@/tests/support/shop'
@@ -58,4 +59,15 @@ test('clicks of bots, and of a quest for others, complete nothing', async () => 
   await clickOnce(affiliateId, minutesLater(12))
   expect(await run(13)).toBe(1)
   expect(await done(affiliateId)).toMatchObject([{ windowKey: '2026-11-16', value: 1n }])
+})
+
+test('one who cannot be settled keeps nobody else waiting', async () => {
+  await createQuest({ name: 'One click', metric: 'clicks', target: 1n })
+  const [ada, bob] = [await createUser(), await createUser()]
+  const [stuck, next] = [ada.affiliateId ?? 0, bob.affiliateId ?? 0]
+  await refuseRowsOf(stuck, 'quest_progress')
+  for (const id of [stuck, next]) await clickOnce(id, minutesLater(20))
+  await run(21)
+  expect(await done(stuck)).toEqual([])
+  expect((await done(next)).map(({ windowKey }) => windowKey)).toContain('2026-11-22')
 })
