@@ -6,6 +6,7 @@ import {
   Link2,
   type LucideIcon,
   Megaphone,
+  PackageOpen,
   Settings,
   Store,
   Trophy,
@@ -25,6 +26,13 @@ const LEVELS: Destination = { href: '/levels', label: 'Levels', icon: Trophy }
 /** The navbar's links. Staff who promote nothing have no offers, no earnings and no referrals. */
 export const navLinks = (isAffiliate: boolean): readonly Destination[] =>
   isAffiliate ? [HOME, OFFERS, MARKET, EARNINGS, REFERRALS] : [HOME]
+
+/** What opens from the navbar where there is room has a page, too. */
+const TOOLS: Destination = { href: '/home/tools', label: 'Starter Pack', icon: PackageOpen }
+
+/** All of it, for where there is no room. */
+export const menuLinks = (isAffiliate: boolean): readonly Destination[] =>
+  isAffiliate ? [...navLinks(isAffiliate), TOOLS] : navLinks(isAffiliate)
 
 /** The bar at a phone's thumb. */
 export const TAB_BAR: readonly Destination[] = [HOME, OFFERS, MARKET, REFERRALS, LEVELS]

@@ -1,11 +1,14 @@
 'use client'
 
+import { PackageOpen } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { Logo } from '@/components/brand/logo'
 import { NotificationBell } from '@/components/notifications/notification-bell'
 import { SearchOverlay } from '@/components/search/search-overlay'
+import { StarterPackSheet } from '@/components/tools/starter-pack-sheet'
 import { Avatar } from '@/components/ui/avatar'
+import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { fullName } from '@/lib/account/rules'
 import type { SignedInUser } from '@/lib/account/schema'
@@ -46,7 +49,13 @@ export function MobileHeader({ user, isNativeAgent }: MobileHeaderProps) {
       {isHome && user.affiliateId !== null ? (
         <>
           <MobileBalances />
-          <div className="grid auto-cols-fr grid-flow-col gap-2 pt-3">
+          <div className="grid grid-cols-2 gap-2 pt-3">
+            <StarterPackSheet>
+              <Button size="lg" className={ACTION}>
+                <PackageOpen aria-hidden="true" className="text-muted" />
+                Starter Pack
+              </Button>
+            </StarterPackSheet>
             <QuestsButton userId={user.id} className={ACTION} />
           </div>
         </>

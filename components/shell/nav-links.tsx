@@ -8,7 +8,7 @@ import { currentOf, navLinks } from './destinations'
 export function NavLinks({ isAffiliate }: { isAffiliate: boolean }) {
   const pathname = usePathname()
   return (
-    <nav aria-label="Main" className="flex self-stretch max-xl:hidden">
+    <nav aria-label="Main" className="flex self-stretch">
       {navLinks(isAffiliate).map(({ href, label }) => (
         <Link
           key={href}

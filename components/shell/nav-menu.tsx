@@ -4,7 +4,7 @@ import { Menu } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
-import { navLinks } from './destinations'
+import { menuLinks } from './destinations'
 import { LinkList } from './link-list'
 
 /** The navbar's links between a phone and 1200 px, where they do not fit side by side. */
@@ -18,7 +18,7 @@ export function NavMenu({ isAffiliate }: { isAffiliate: boolean }) {
         </IconButton>
       </PopoverTrigger>
       <PopoverContent label="Pages" align="start" className="w-[200px] p-2 max-md:hidden xl:hidden">
-        <LinkList label="Main" links={navLinks(isAffiliate)} onLeave={() => setOpen(false)} />
+        <LinkList label="Main" links={menuLinks(isAffiliate)} onLeave={() => setOpen(false)} />
       </PopoverContent>
     </Popover>
   )

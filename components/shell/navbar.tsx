@@ -4,6 +4,7 @@ import { BalanceAmount } from '@/components/balance/balance-amount'
 import { Logo } from '@/components/brand/logo'
 import { NotificationBell } from '@/components/notifications/notification-bell'
 import { SearchBox } from '@/components/search/search-box'
+import { StarterPackDropdown } from '@/components/tools/starter-pack-dropdown'
 import { cn } from '@/components/ui/cn'
 import type { SignedInUser } from '@/lib/account/schema'
 import { BRAND } from '@/lib/brand'
@@ -26,7 +27,10 @@ export function Navbar({ user, streakDays, achieved }: NavbarProps) {
       <Link href="/home" prefetch={false} aria-label={`${BRAND.name}, home`} className="flex-none rounded-chip">
         <Logo height={24} />
       </Link>
-      <NavLinks isAffiliate={isAffiliate} />
+      <div className="flex self-stretch max-xl:hidden">
+        <NavLinks isAffiliate={isAffiliate} />
+        {isAffiliate ? <StarterPackDropdown /> : null}
+      </div>
       <div className="ml-auto flex min-w-0 max-w-[340px] flex-1">
         <SearchBox affiliateId={user.affiliateId} />
       </div>

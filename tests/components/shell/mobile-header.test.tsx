@@ -23,16 +23,19 @@ function show(path: string, { isNativeAgent = false, user = signedInUser() } = {
 }
 
 describe('MobileHeader', () => {
-  test.each(['/home', '/'])('at %s has search, bell, avatar, both sums and the quests [S2.64]', async (path) => {
-    const { container } = show(path)
-    await screen.findAllByText('$2,384')
-    expect(container).toHaveTextContent('Available Balance$2,384.15')
-    expect(container).toHaveTextContent('Total Earnings$38,412.60')
-    for (const name of ['Search', 'Notifications, 3 unread', 'Quests']) {
-      expect(await screen.findByRole('button', { name })).toHaveAttribute('aria-haspopup', 'dialog')
-    }
-    expect(screen.getByRole('link', { name: 'Stoke, home' })).toHaveAttribute('href', '/home')
-  })
+  test.each(['/home', '/'])(
+    'at %s has search, bell, avatar, both sums, Starter Pack and Quests [S2.64]',
+    async (path) => {
+      const { container } = show(path)
+      await screen.findAllByText('$2,384')
+      expect(container).toHaveTextContent('Available Balance$2,384.15')
+      expect(container).toHaveTextContent('Total Earnings$38,412.60')
+      for (const name of ['Search', 'Notifications, 3 unread', 'Starter Pack', 'Quests']) {
+        expect(await screen.findByRole('button', { name })).toHaveAttribute('aria-haspopup', 'dialog')
+      }
+      expect(screen.getByRole('link', { name: 'Stoke, home' })).toHaveAttribute('href', '/home')
+    },
+  )
 
   test.each(['/offers', '/account', '/dashboard'])('at %s is simpler [S2.64]', (path) => {
     const { container } = show(path)
@@ -75,7 +78,7 @@ describe('MobileHeader', () => {
 
   test('staff who promote nothing see neither sums nor quests [S6.2]', () => {
     const { container } = show('/home', { user: signedInUser({ affiliateId: null }) })
-    expect(container).not.toHaveTextContent(/Balance|Earnings|Quests/)
+    expect(container).not.toHaveTextContent(/Balance|Earnings|Quests|Starter/)
   })
 })
 

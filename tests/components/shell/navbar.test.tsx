@@ -115,7 +115,14 @@ describe('Navbar', () => {
     show()
     await userEvent.click(screen.getByRole('button', { name: 'Pages' }))
     const links = within(screen.getByRole('dialog', { name: 'Pages' })).getAllByRole('link')
-    expect(links.map((link) => link.textContent)).toEqual(['Home', 'Offers', 'Market', 'Earnings', 'Referrals'])
+    const names = links.map((link) => link.textContent)
+    expect(names).toEqual(['Home', 'Offers', 'Market', 'Earnings', 'Referrals', 'Starter Pack'])
+  })
+
+  test('the Starter Pack opens beside its links [S2.52]', async () => {
+    show()
+    await userEvent.click(screen.getByRole('button', { name: 'Starter Pack' }))
+    expect(screen.getByRole('dialog', { name: 'Starter Pack' })).toBeInTheDocument()
   })
 })
 
