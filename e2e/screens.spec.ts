@@ -9,6 +9,8 @@ const SIGNED_IN = [
   '/home',
   '/home?metric=clicks&group=sources',
   '/offers',
+  '/market',
+  '/market?q=zebra',
   '/search',
   '/search?q=pay',
   '/search?q=zebra',

@@ -1,0 +1,27 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { MarketScreen } from '@/components/market/market-screen'
+import { PageHeader } from '@/components/shared/page-header'
+import { PageShell } from '@/components/shared/page-shell'
+import { requirePageActor } from '@/lib/auth/actor'
+import { systemClock } from '@/lib/dates/clock'
+import { env } from '@/lib/env'
+import { getMarket } from '@/lib/market/data'
+
+export const metadata: Metadata = { title: 'Market' }
+
+export default async function Page() {
+  const { affiliateId } = await requirePageActor('/market')
+  // Staff who promote nothing have no links to copy.
+  if (affiliateId === null) redirect('/home')
+  const { offers, categories } = await getMarket(affiliateId, systemClock)
+  return (
+    <PageShell>
+      <PageHeader
+        title="Market"
+        description="What you can promote today, with the terms in sight. EPC is what all affiliates earned per click in the last 30 days."
+      />
+      <MarketScreen offers={offers} categories={categories} affiliateId={affiliateId} origin={env().NEXTAUTH_URL} />
+    </PageShell>
+  )
+}

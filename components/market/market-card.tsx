@@ -1,0 +1,64 @@
+import { CopyLinkButton } from '@/components/offers/copy-link-button'
+import { Tag } from '@/components/ui/tag'
+import { Thumb } from '@/components/ui/thumb'
+import { attributionLabel, isFeatured, type MarketOffer } from '@/lib/market/rules'
+import { formatCents } from '@/lib/money/format'
+import { FEATURED_CATEGORY } from '@/lib/offers/constants'
+import { holdLabel } from '@/lib/offers/rules'
+import { CapLeft } from './cap-left'
+import { Term } from './term'
+
+/** One offer of the marketplace: what it is, what it pays, on what terms, and its link. */
+export function MarketCard({ offer, link }: { offer: MarketOffer; link: string }) {
+  const titleId = `offer-${offer.id}`
+  return (
+    <li className="min-w-0">
+      <article
+        aria-labelledby={titleId}
+        className="flex h-full flex-col rounded-card border border-line bg-surface p-4"
+      >
+        <header className="flex items-start gap-3">
+          <Thumb name={offer.name} src={offer.thumbnail} size="lg" />
+          <div className="grid min-w-0 flex-1 gap-1">
+            <h3 id={titleId} className="text-16 leading-5 [overflow-wrap:anywhere]">
+              {offer.name}
+            </h3>
+            <p className="text-13 text-muted">{offer.advertiser}</p>
+            <Categories offer={offer} />
+          </div>
+        </header>
+        <p className="mt-3 line-clamp-2 min-h-9 text-13 leading-[18px] text-text-2">{offer.description}</p>
+        <div className="mt-3 flex items-end justify-between gap-3">
+          <p className="font-display text-18 leading-6 font-heavy tracking-snug">{offer.payoutLabel}</p>
+          <dl className="flex-none text-right">
+            <Term name="EPC" value={offer.epcCents === null ? 'New' : formatCents(offer.epcCents)} />
+          </dl>
+        </div>
+        <dl className="mt-3 mb-4 grid grid-cols-2 gap-x-4 gap-y-3 border-t border-line pt-3">
+          <Term name="Hold" value={holdLabel(offer.holdDays)} />
+          <Term name="Attribution" value={attributionLabel(offer.attribution)} />
+          <Term name="Approval" value={offer.requiresApproval ? 'You are approved' : 'Open to all'} />
+          <CapLeft offer={offer} />
+        </dl>
+        <footer className="mt-auto flex items-center gap-2">
+          <code className="min-w-0 flex-1 truncate rounded-control border border-line bg-sunken px-2.5 py-1.5 text-12 leading-5 text-text-2">
+            {link.replace(/^https?:\/\//, '')}
+          </code>
+          <CopyLinkButton link={link} name={offer.name} />
+        </footer>
+      </article>
+    </li>
+  )
+}
+
+function Categories({ offer }: { offer: MarketOffer }) {
+  const others = offer.categories.filter((category) => category !== FEATURED_CATEGORY)
+  return (
+    <p className="flex flex-wrap gap-1">
+      {isFeatured(offer) ? <Tag accent>{FEATURED_CATEGORY}</Tag> : null}
+      {others.map((category) => (
+        <Tag key={category}>{category}</Tag>
+      ))}
+    </p>
+  )
+}

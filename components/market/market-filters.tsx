@@ -1,0 +1,67 @@
+import { Search } from 'lucide-react'
+import { Chip } from '@/components/ui/chip'
+import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+import { MARKET_SORTS, type MarketSort, SORT_LABELS } from '@/lib/market/constants'
+import type { MarketQuestion } from '@/lib/market/rules'
+
+const TEXT_MAX = 100
+
+type MarketFiltersProps = {
+  question: MarketQuestion
+  categories: readonly string[]
+  onChange: (change: Partial<MarketQuestion>) => void
+}
+
+/** What the marketplace is asked: a text, a category, an order. */
+export function MarketFilters({ question, categories, onChange }: MarketFiltersProps) {
+  return (
+    <div className="grid gap-3 pb-5">
+      <div className="grid gap-2 md:flex md:items-center md:justify-between">
+        <Input
+          type="search"
+          aria-label="Search the marketplace"
+          placeholder="Search by name, advertiser or category"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={TEXT_MAX}
+          value={question.text}
+          onChange={(event) => onChange({ text: event.target.value })}
+          icon={<Search aria-hidden="true" />}
+          wrapperClassName="md:max-w-[420px]"
+        />
+        <Select
+          aria-label="Sort by"
+          value={question.sort}
+          onChange={(event) => onChange({ sort: event.target.value as MarketSort })}
+          wrapperClassName="md:w-[180px]"
+        >
+          {MARKET_SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {SORT_LABELS[sort]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: these are no fields of a form */}
+      <div
+        role="group"
+        aria-label="Category"
+        className="flex gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-2 max-md:[scrollbar-width:none] md:flex-wrap"
+      >
+        <Chip pressed={question.category === null} onClick={() => onChange({ category: null })}>
+          All
+        </Chip>
+        {categories.map((name) => (
+          <Chip
+            key={name}
+            pressed={name === question.category}
+            onClick={() => onChange({ category: name === question.category ? null : name })}
+          >
+            {name}
+          </Chip>
+        ))}
+      </div>
+    </div>
+  )
+}

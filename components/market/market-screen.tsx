@@ -1,0 +1,72 @@
+'use client'
+
+import { useQueryStates } from 'nuqs'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { type MarketOffer, type MarketQuestion, marketSections } from '@/lib/market/rules'
+import { trackingLink } from '@/lib/offers/rules'
+import { MarketCard } from './market-card'
+import { MarketFilters } from './market-filters'
+import { marketParams } from './search-params'
+
+type MarketScreenProps = {
+  offers: readonly MarketOffer[]
+  categories: readonly string[]
+  affiliateId: number
+  origin: string
+}
+
+/** The marketplace: what can be promoted, by category, with the terms in sight. [S2.13] */
+export function MarketScreen({ offers, categories, affiliateId, origin }: MarketScreenProps) {
+  const [params, setParams] = useQueryStates(marketParams)
+  // a category of an old link that no offer is in any more asks for nothing
+  const category = params.category !== null && categories.includes(params.category) ? params.category : null
+  const question = { text: params.q, category, sort: params.sort }
+  const change = ({ text, ...rest }: Partial<MarketQuestion>) =>
+    setParams({ ...rest, ...(text !== undefined && { q: text || null }) })
+  if (offers.length === 0) {
+    return (
+      <EmptyState as="h2" title="No offers are running">
+        As soon as one is open to you, it is here.
+      </EmptyState>
+    )
+  }
+  const sections = marketSections(offers, categories, question)
+  const count = sections.reduce((sum, section) => sum + section.offers.length, 0)
+  return (
+    <>
+      <MarketFilters question={question} categories={categories} onChange={change} />
+      <p role="status" className="sr-only">
+        {count} {count === 1 ? 'offer' : 'offers'}
+      </p>
+      {count === 0 ? <NoMatch onClear={() => setParams(null)} /> : null}
+      <div className="grid gap-8">
+        {sections.map((section) => (
+          <section key={section.title} aria-label={section.title} className="grid gap-3">
+            <h2 className="flex items-baseline gap-2 text-18 leading-6">
+              {section.title}
+              <span className="font-sans text-13 font-medium tracking-normal text-muted">{section.offers.length}</span>
+            </h2>
+            <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+              {section.offers.map((offer) => (
+                <MarketCard
+                  key={offer.id}
+                  offer={offer}
+                  link={trackingLink({ origin, offerId: offer.id, affiliateId })}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState as="h2" title="No offers match" action={<Button onClick={onClear}>Show all offers</Button>}>
+      Try another word or another category.
+    </EmptyState>
+  )
+}

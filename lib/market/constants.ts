@@ -1,0 +1,18 @@
+/** The days an EPC is over, today included. */
+export const EPC_DAYS = 30
+
+/** Below that many clicks an EPC would be chance, and "New" stands in its place. */
+export const EPC_MIN_CLICKS = 100
+
+export const MARKET_SORTS = ['featured', 'epc', 'payout', 'newest'] as const
+export type MarketSort = (typeof MARKET_SORTS)[number]
+
+export const SORT_LABELS: Record<MarketSort, string> = {
+  featured: 'Featured first',
+  epc: 'Highest EPC',
+  payout: 'Highest payout',
+  newest: 'Newest',
+}
+
+/** Where offers stand that are in no category. */
+export const NO_CATEGORY = 'Other'

@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { fixedClock } from '@/lib/dates/clock'
+import { dayToColumn } from '@/lib/dates/days'
+import { db } from '@/lib/db'
+import { getMarket, type Market } from '@/lib/market/data'
+import { createAffiliate } from '../../support/factories/affiliates'
+import { createAdvertiser, createOffer } from '../../support/factories/offers'
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+const TODAY = '2026-11-20'
+
+describe('getMarket', () => {
+  let market: Market
+  const named = (name: string) => market.offers.find((offer) => offer.name === name)
+
+  beforeAll(async () => {
+    const [mine, other] = [(await createAffiliate()).id, (await createAffiliate()).id]
+    const { id: advertiserId } = await createAdvertiser()
+    const offer = (name: string, own: Partial<Parameters<typeof createOffer>[0]> = {}) =>
+      createOffer({ advertiserId, name, ...own })
+    const busy = await offer('Busy', { payoutCapCents: 30_000n, attributionModel: 'first_click' })
+    const fresh = await offer('Fresh', {
+      payoutCapCents: 10_000n,
+      payoutType: 'cpa_percentage',
+      percentPayoutBps: 1500,
+    })
+    const approved = await offer('Approved', { requiresApproval: true })
+    await offer('Closed', { requiresApproval: true })
+    await offer('Paused', { status: 'paused' })
+    await db().affiliateOffer.create({ data: { affiliateId: mine, offerId: approved.id, status: 'approved' } })
+    await db().category.createMany({
+      data: [
+        { id: 1, name: 'Pets', position: 2 },
+        { id: 2, name: 'Featured', position: 0 },
+        { id: 3, name: 'Empty', position: 1 },
+      ],
+    })
+    await db().offerCategory.createMany({
+      data: [
+        { offerId: busy.id, categoryId: 1 },
+        { offerId: busy.id, categoryId: 2 },
+      ],
+    })
+    const stat = (affiliateId: number, day: string, offerId: number, clicks: number, cents: [bigint, bigint]) => ({
+      affiliateId,
+      day: dayToColumn(day),
+      offerId,
+      sourceId: 0,
+      clicks,
+      pendingPayoutCents: cents[0],
+      approvedPayoutCents: cents[1],
+      rejectedPayoutCents: 77_700n,
+    })
+    await db().statDay.createMany({
+      data: [
+        stat(mine, TODAY, busy.id, 60, [2500n, 0n]),
+        stat(other, '2026-10-22', busy.id, 140, [0n, 7500n]),
+        stat(other, '2026-10-21', busy.id, 9999, [0n, 99_999n]),
+        stat(other, TODAY, fresh.id, 99, [3000n, 1000n]),
+      ],
+    })
+    await db().offerPayoutDay.createMany({
+      data: [
+        { offerId: busy.id, day: dayToColumn(TODAY), payoutCents: 27_500n },
+        { offerId: busy.id, day: dayToColumn('2026-11-19'), payoutCents: 30_000n },
+      ],
+    })
+    market = await getMarket(mine, fixedClock(NOW))
+  })
+
+  test('holds what runs and is open to the affiliate, those approved for them included [S2.13]', () => {
+    expect(market.offers.map(({ name, requiresApproval }) => [name, requiresApproval])).toEqual([
+      ['Approved', true],
+      ['Busy', false],
+      ['Fresh', false],
+    ])
+  })
+
+  test('the EPC is of all affiliates over 30 Eastern days, without what was rejected [S2.13]', () => {
+    expect(named('Busy')?.epcCents).toBe(10_000 / 200)
+    expect(named('Fresh')?.epcCents).toBeNull()
+    expect(named('Approved')?.epcCents).toBeNull()
+  })
+
+  test('the cap is what is left today; before it was first taken from, what the roll-up leaves [S3.42]', () => {
+    expect(named('Busy')?.cap).toEqual({ limitCents: 30_000, leftCents: 2500 })
+    expect(named('Fresh')?.cap).toEqual({ limitCents: 10_000, leftCents: 6000 })
+    expect(named('Approved')?.cap).toBeNull()
+  })
+
+  test('terms are those of the offer [S3.43]', () => {
+    expect(named('Busy')).toMatchObject({
+      payoutLabel: '$25 Payout',
+      categories: ['Featured', 'Pets'],
+      attribution: { days: 30, isFirstClick: true },
+    })
+    expect(named('Fresh')).toMatchObject({ payoutLabel: '15% Commission', flatPayoutCents: 0, percentPayoutBps: 1500 })
+  })
+
+  test('categories are those of the offers, in their order, and one of its own for the rest [S3.48]', () => {
+    expect(market.categories).toEqual(['Featured', 'Pets', 'Other'])
+  })
+})

@@ -1,0 +1,21 @@
+import type { MarketOffer } from '@/lib/market/rules'
+
+/** An offer of the marketplace: $25 flat of Northpay in Finance, held 7 days, without a cap or an EPC yet. */
+export const marketOffer = (id: number, name: string, own: Partial<MarketOffer> = {}): MarketOffer => ({
+  id,
+  name,
+  advertiser: 'Northpay',
+  description: 'Pays when the account is opened.',
+  thumbnail: null,
+  categories: ['Finance'],
+  payoutLabel: '$25 Payout',
+  flatPayoutCents: 2500,
+  percentPayoutBps: 0,
+  holdDays: 7,
+  requiresApproval: false,
+  attribution: { days: 30, isFirstClick: false },
+  epcCents: null,
+  cap: null,
+  openedAt: '2026-01-01T00:00:00.000Z',
+  ...own,
+})
