@@ -1,11 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseClickId } from '@/lib/clicks/click-id'
 import { db } from '@/lib/db'
 import { getBalances } from '@/lib/ledger/data'
+import { findClick } from '@/lib/postbacks/data'
+import { processConversion } from '@/lib/postbacks/process'
+import { processReversal } from '@/lib/postbacks/reversal'
 import { countRollupDifferences } from '@/lib/rollups/service'
 import { closeTracking } from '@/lib/tracking/state'
+import { transact } from '@/lib/transaction'
 import { createOffer } from '@/tests/support/factories/offers'
 import { ledgerIsClean } from '@/tests/support/money'
-import { openShop } from '@/tests/support/shop'
+import { NOW, openShop } from '@/tests/support/shop'
 
 // Calls overtake each other on their way: whatever comes first, the end is the same.
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -68,6 +74,38 @@ describe.each([
     for (const end of await Promise.all(rounds)) {
       expect(end).toMatchObject({ status: ends, pendingCents: 0n, availableCents: 0n, earnedCents: 0n })
     }
+  })
+})
+
+describe('whichever comes second waits for the commit of the first:', () => {
+  const MEANWHILE_MS = 300
+
+  test('a conversion that comes in the midst of its reversal ends reversed [Q9]', async () => {
+    const { affiliateId, click_id } = await shop.click()
+    const txn_id = shop.newTxn()
+    const conversion = await transact(async (tx) => {
+      await processReversal(tx, { advertiserId: shop.advertiser.id, txnId: txn_id, event: 'reversal' }, NOW)
+      const answer = shop.send({ click_id, txn_id })
+      await pause(MEANWHILE_MS)
+      return { answer }
+    })
+    expect((await conversion.answer).body).toMatchObject({ state: 'reversed' })
+    expect(await standing(affiliateId)).toMatchObject({ status: 'reversed', availableCents: 0n })
+  })
+
+  test('a reversal that comes in the midst of its conversion takes it back [Q9]', async () => {
+    const { affiliateId, click_id } = await shop.click()
+    const txn_id = shop.newTxn()
+    const click = await findClick(parseClickId(click_id) ?? { affiliateId, id: '' })
+    if (!click) throw new Error('the click is not there')
+    const reversal = await transact(async (tx) => {
+      await processConversion(tx, { txn_id, event: 'conversion', amount: undefined }, click, NOW)
+      const answer = shop.send({ txn_id, event: 'reversal' })
+      await pause(MEANWHILE_MS)
+      return { answer }
+    })
+    expect(await reversal.answer).toMatchObject({ status: 200, body: { state: 'reversed' } })
+    expect(await standing(affiliateId)).toMatchObject({ status: 'reversed', availableCents: 0n })
   })
 })
 
