@@ -77,6 +77,19 @@ export async function foreseeStreak(affiliateId: number, at: Date): Promise<Stre
   return walkDays(state, await listConvertedDays(db(), affiliateId, state.lastDay, today), today).state
 }
 
+/** The same as every call answers it: what a page shows first, before the browser has opened the streak. */
+export async function getForeseenStreak(affiliateId: number, at: Date): Promise<StreakAnswer> {
+  const [stored, state] = await Promise.all([getStreak(affiliateId, at), foreseeStreak(affiliateId, at)])
+  return {
+    ...stored,
+    currentConversionStreak: state.current,
+    highestConversionStreak: state.highest,
+    lastConversionDate: state.lastDay,
+    lastStreakBeforeReset: state.beforeReset,
+    brokenAt: state.brokenAt?.toISOString() ?? null,
+  }
+}
+
 /** Whether a restore would succeed now. [S7.4] [S4.22] */
 export async function getRestoreEligibility(affiliateId: number, at: Date): Promise<RestoreEligibility> {
   const state = await foreseeStreak(affiliateId, at)

@@ -29,6 +29,8 @@ export const streakUpdateSchema = z.strictObject({
   breakStreak: z.boolean().optional(),
 })
 
+export type StreakUpdate = z.output<typeof streakUpdateSchema>
+
 /** `GET /api/streaks/restore`. [S3.8] [S7.4] */
 export const restoreEligibilitySchema = z.strictObject({
   canRestore: z.boolean(),

@@ -1,0 +1,36 @@
+import { cn } from '@/components/ui/cn'
+import { addDays, type Day, daysBetween } from '@/lib/dates/days'
+import type { DayState, StreakHistory } from '@/lib/streak/schema'
+import { monthOf } from './calendar-days'
+import { DayMark } from './day-mark'
+
+// Every month takes six weeks, so that paging through them moves nothing below.
+const CELLS = 42
+
+type CalendarGridProps = {
+  month: Day
+  today: Day
+  /** Undefined while they are not known: the days are numbered then. */
+  days: StreakHistory['days'] | undefined
+  className?: string
+}
+
+/** The days of a month in whole weeks; those of its neighbours are left blank. */
+export function CalendarGrid({ month, today, days, className }: CalendarGridProps) {
+  const { from, to } = monthOf(month)
+  const states = new Map<Day, DayState>(days?.map(({ day, state }) => [day, state]))
+  const count = daysBetween(from, to) + 1
+  return (
+    <ol aria-busy={!days} className={cn('grid grid-cols-7 gap-y-1.5', className)}>
+      {Array.from({ length: CELLS }, (_, index) => addDays(from, index)).map((day, index) =>
+        index < count && day.slice(0, 7) === month.slice(0, 7) ? (
+          <li key={day} className="grid justify-items-center">
+            <DayMark day={day} state={states.get(day) ?? 'none'} isToday={day === today} />
+          </li>
+        ) : (
+          <li key={day} aria-hidden="true" className="size-[30px] justify-self-center" />
+        ),
+      )}
+    </ol>
+  )
+}

@@ -1,0 +1,50 @@
+import { Check, type LucideIcon, RotateCcw, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from '@/components/ui/cn'
+import { type Day, dayLabel } from '@/lib/dates/days'
+import type { DayState } from '@/lib/streak/schema'
+
+const LOOK: Record<DayState, string> = {
+  converted: 'bg-linear-160 from-(--a) to-(--b) text-(--tier-core)',
+  restored: 'border-[1.5px] border-(--t) bg-surface text-(--t)',
+  skipped: 'border-[1.5px] border-danger bg-danger-soft text-danger',
+  open: 'border-[1.5px] border-dashed border-(--t) bg-surface text-text',
+  none: 'border-[1.5px] border-dashed border-line-strong bg-surface text-muted',
+}
+
+const ICONS: Partial<Record<DayState, LucideIcon>> = { converted: Check, restored: RotateCcw, skipped: X }
+
+type DayDotProps = { state: DayState; className?: string; children?: ReactNode }
+
+/** How a day looks; decorative. An icon says what happened, else its number stands. */
+export function DayDot({ state, className, children }: DayDotProps) {
+  const Icon = ICONS[state]
+  return (
+    <span
+      aria-hidden="true"
+      className={cn(
+        'relative grid size-[30px] place-items-center rounded-full text-12 tabular-nums',
+        LOOK[state],
+        className,
+      )}
+    >
+      {Icon ? <Icon className="size-[50%]" strokeWidth={2.6} /> : children}
+    </span>
+  )
+}
+
+/** A day of the calendar, seen and heard: "Nov 18: skipped". */
+export function DayMark({ day, state, isToday }: { day: Day; state: DayState; isToday: boolean }) {
+  return (
+    <>
+      <DayDot state={state} className={isToday ? 'shadow-[0_0_0_2px_var(--ground),0_0_0_3.5px_var(--t)]' : ''}>
+        {Number(day.slice(-2))}
+      </DayDot>
+      <span className="sr-only">
+        {dayLabel(day)}
+        {isToday ? ', today' : ''}
+        {state === 'none' ? '' : `: ${state}`}
+      </span>
+    </>
+  )
+}

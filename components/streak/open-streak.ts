@@ -1,0 +1,75 @@
+import { EASTERN } from '@/lib/dates/constants'
+import { addDays } from '@/lib/dates/days'
+import { ApiError, apiFetch } from '@/lib/http/api-client'
+import { statsAnswerSchema } from '@/lib/stats/schema'
+import { type StreakAnswer, type StreakUpdate, streakSchema } from '@/lib/streak/schema'
+import { ASSUMED_DAYS, type Belief, type CheckedStreak, daysToCheck, gapOf, noStreak, openingUpdates } from './opening'
+
+/**
+ * The check on opening: reads the stored streak, looks at the days since, and tells the server what it believes. The
+ * answer is the server's. Never throws: without any answer the streak is zero. [S4.17] [S4.18] [S8.6]
+ */
+export async function openStreak(now: () => number): Promise<CheckedStreak> {
+  const stored = await fetchStreak(now())
+  const streak = stored && (await followUp(stored, now))
+  return { streak: streak ?? noStreak(now()), checkedAt: now(), isKnown: streak !== null }
+}
+
+async function followUp(stored: StreakAnswer, now: () => number): Promise<StreakAnswer | null> {
+  // today's conversion is recorded: nothing can have changed [S4.19]
+  if (gapOf(stored) === 0) return stored
+  let streak = stored
+  try {
+    for (const update of openingUpdates(stored, await lookAtDays(stored))) streak = await sendUpdate(update)
+    return streak
+  } catch {
+    return fetchStreak(now()) // [S8.7]
+  }
+}
+
+/** Null when it could not be had. The query keeps every cache on the way from answering. [S7.2] */
+const fetchStreak = async (at: number): Promise<StreakAnswer | null> =>
+  apiFetch(`/api/streaks?t=${at}`)
+    .then((answer) => streakSchema.parse(answer))
+    .catch(() => null)
+
+const sendUpdate = async (body: StreakUpdate): Promise<StreakAnswer> =>
+  streakSchema.parse(await apiFetch('/api/streaks/update', { method: 'POST', body }))
+
+async function lookAtDays(stored: StreakAnswer): Promise<Belief> {
+  const [days, everyDay] = await Promise.all([lookAtTodayAndYesterday(stored), lookAtEveryDay(stored)])
+  return { ...days, everyDay }
+}
+
+async function lookAtTodayAndYesterday({ today }: StreakAnswer): Promise<Pick<Belief, 'today' | 'yesterday'>> {
+  const yesterday = addDays(today, -1)
+  try {
+    const converted = await fetchConvertedDays(yesterday, today)
+    return { today: converted.has(today), yesterday: converted.has(yesterday) }
+  } catch (error) {
+    console.error('Conversions of today and yesterday could not be checked', error)
+    return ASSUMED_DAYS
+  }
+}
+
+/** A failure counts as a conversion on every day, so that the streak is kept. [S8.8] */
+async function lookAtEveryDay(stored: StreakAnswer): Promise<boolean> {
+  const days = daysToCheck(stored)
+  if (!days) return true
+  try {
+    const converted = await fetchConvertedDays(days.startDate, days.endDate)
+    for (let day = days.startDate; day <= days.endDate; day = addDays(day, 1)) if (!converted.has(day)) return false
+    return true
+  } catch (error) {
+    const why = error instanceof ApiError && error.status === 414 ? ' (414, the address was too long)' : ''
+    console.error(`Conversions since ${stored.lastConversionDate} could not be checked${why}`, error)
+    return true
+  }
+}
+
+/** The Eastern days of a range that had a conversion that counts. */
+async function fetchConvertedDays(startDate: string, endDate: string): Promise<ReadonlySet<string>> {
+  const query = new URLSearchParams({ startDate, endDate, rangeTypeValue: 'custom', offset: '0', timeZone: EASTERN })
+  const { data } = statsAnswerSchema.parse(await apiFetch(`/api/stats?${query}`))
+  return new Set(data.filter(({ Stat }) => Stat.conversions > 0).map(({ Stat }) => Stat.date))
+}

@@ -1,0 +1,88 @@
+'use client'
+
+import { Check, RotateCcw, X } from 'lucide-react'
+import { useNow } from '@/components/shared/use-now'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { Tag } from '@/components/ui/tag'
+import { MINUTE_MS } from '@/lib/dates/constants'
+import { dayLabel, easternDay } from '@/lib/dates/days'
+import { RECENTLY_BROKEN_DAYS } from '@/lib/streak/constants'
+import type { StreakAnswer } from '@/lib/streak/schema'
+import { RestorePoints } from './restore-points'
+import { conditionsOf, useRestore } from './use-restore'
+import { inDays } from './words'
+
+type RestoreBoxProps = { affiliateId: number; streak: StreakAnswer; areNew: boolean }
+
+/** What a restore point does, whether it can be spent now, and the button that spends it. [S4.22] */
+export function RestoreBox({ affiliateId, streak, areNew }: RestoreBoxProps) {
+  const { canRestore, isRestoring, restore } = useRestore(affiliateId, streak)
+  const { lastStreakBeforeReset: before, streakRestoreCount } = streak
+  return (
+    <section aria-labelledby="restore-title" className="grid gap-3 rounded-card border border-line p-4">
+      <header className="flex items-center gap-2">
+        <h3 id="restore-title" className="text-16 leading-5">
+          Restore
+        </h3>
+        {areNew ? <Tag accent>New</Tag> : null}
+        <span className="ml-auto font-display text-14 font-strong">
+          <span className="sr-only">Restore points: </span>
+          <RestorePoints count={streakRestoreCount} />
+        </span>
+      </header>
+      <p className="text-13 text-text-2">
+        {canRestore
+          ? `One point brings your streak of ${inDays(before)} back.`
+          : 'One point brings the last broken streak back. Each new level brings a point, up to 3.'}
+      </p>
+      <Conditions streak={streak} />
+      <Button
+        variant={canRestore ? 'primary' : 'secondary'}
+        block
+        disabled={!canRestore && !isRestoring}
+        busy={isRestoring}
+        busyLabel="Restoring…"
+        onClick={restore}
+      >
+        <RotateCcw />
+        {canRestore ? `Restore ${inDays(before)}` : 'Restore'}
+      </Button>
+    </section>
+  )
+}
+
+function Conditions({ streak }: { streak: StreakAnswer }) {
+  const now = useNow(MINUTE_MS)
+  const { isRecentlyBroken, hasPoint, improves } = conditionsOf(streak, new Date(now))
+  const { brokenAt, lastStreakBeforeReset: before, currentConversionStreak: current } = streak
+  const brokeOn = brokenAt && dayLabel(easternDay(new Date(Date.parse(brokenAt) - 1)))
+  return (
+    <ul className="grid gap-1.5 text-13">
+      <Condition isMet={isRecentlyBroken}>
+        {brokeOn && isRecentlyBroken
+          ? `It broke within the last ${RECENTLY_BROKEN_DAYS} days, on ${brokeOn}`
+          : `A streak broke within the last ${RECENTLY_BROKEN_DAYS} days`}
+      </Condition>
+      <Condition isMet={hasPoint}>You have at least 1 restore point</Condition>
+      <Condition isMet={improves}>
+        {before > 0
+          ? `It was longer (${inDays(before)}) than the current one (${inDays(current)})`
+          : 'It was longer than the current one'}
+      </Condition>
+    </ul>
+  )
+}
+
+function Condition({ isMet, children }: { isMet: boolean; children: string }) {
+  const Icon = isMet ? Check : X
+  return (
+    <li className={cn('flex items-start gap-2 leading-[18px]', !isMet && 'text-muted')}>
+      <Icon aria-hidden="true" className={cn('icon-sm mt-0.5', isMet ? 'text-accent-text' : 'text-muted')} />
+      <span>
+        <span className="sr-only">{isMet ? 'Met: ' : 'Not met: '}</span>
+        {children}
+      </span>
+    </li>
+  )
+}

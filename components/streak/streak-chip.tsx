@@ -1,0 +1,28 @@
+'use client'
+
+import { Skeleton } from '@/components/ui/skeleton'
+import { tierOf } from '@/lib/streak/rules'
+import { StreakInfo } from './streak-info'
+import { TierBadge } from './tier-badge'
+import { useStreak } from './use-streak'
+import { inDays } from './words'
+
+/** The navbar's streak, as "23 days"; opens what there is to know of it. [S2.60] */
+export function StreakChip({ affiliateId }: { affiliateId: number }) {
+  const streak = useStreak(affiliateId)
+  if (!streak) return <Skeleton className="h-[34px] w-[98px] flex-none rounded-control" />
+  const { currentConversionStreak: current } = streak
+  const tier = tierOf(current)
+  return (
+    <StreakInfo affiliateId={affiliateId}>
+      <button
+        type="button"
+        aria-label={`Streak ${inDays(current)}, ${tier.name}`}
+        className="inline-flex h-[34px] min-w-[98px] flex-none items-center gap-[7px] rounded-control border border-line-strong bg-surface pr-[11px] pl-2 text-13 font-strong whitespace-nowrap tabular-nums transition-colors hover:bg-fill"
+      >
+        <TierBadge tier={tier.id} size={20} />
+        {inDays(current)}
+      </button>
+    </StreakInfo>
+  )
+}

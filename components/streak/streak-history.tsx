@@ -1,0 +1,66 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from '@/components/ui/skeleton'
+import { addDays, type Day, dayLabel } from '@/lib/dates/days'
+import type { StreakHistory as Answer } from '@/lib/streak/schema'
+import { historyOptions } from './queries'
+import { inDays } from './words'
+
+const SHOWN_DAYS = 90
+
+type StreakEvent = Answer['events'][number]
+
+/** What became of the streak in the last three months, and why. Days that only added one are in the calendar. */
+export function StreakHistory({ affiliateId, today }: { affiliateId: number; today: Day }) {
+  const { data } = useQuery(historyOptions(affiliateId, addDays(today, -SHOWN_DAYS), today))
+  const events = data?.events.filter(({ kind }) => kind !== 'extended')
+  return (
+    <section aria-labelledby="streak-history-title" className="grid gap-2">
+      <h3 id="streak-history-title" className="text-16 leading-5">
+        History
+      </h3>
+      {events ? null : <Skeleton className="h-10 w-full" />}
+      {events?.length === 0 ? <p className="text-13 text-muted">Nothing in the last {SHOWN_DAYS} days.</p> : null}
+      {events && events.length > 0 ? (
+        <ol className="grid text-13">
+          {events.map((event) => (
+            <li
+              key={`${event.at} ${event.kind} ${event.day}`}
+              className="grid grid-cols-[56px_1fr] gap-2 border-t border-line py-2 first:border-t-0"
+            >
+              <time dateTime={event.day} className="text-muted tabular-nums">
+                {dayLabel(event.day)}
+              </time>
+              <span className="leading-[18px]">{sentenceOf(event)}</span>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </section>
+  )
+}
+
+/** An event in a sentence, with its reason. */
+export function sentenceOf({ kind, before, after, note, points }: StreakEvent): string {
+  switch (kind) {
+    case 'started':
+      return 'A streak began.'
+    case 'extended':
+      return `The streak grew to ${inDays(after)}.`
+    case 'broken':
+      return `No conversion on this day: the streak of ${inDays(before)} broke.`
+    case 'restored':
+      return `Restored to ${inDays(after)}. ${points} restore ${points === 1 ? 'point' : 'points'} left.`
+    case 'point_earned':
+      return `Restore point earned${note ? `: ${note}` : ''}. You had ${points} then.`
+    case 'rebuilt':
+      return rebuilt(before, after, note)
+  }
+}
+
+const rebuilt = (before: number, after: number, note: string | null): string => {
+  const change =
+    before === after ? 'The streak was counted again' : `The streak went from ${before} to ${inDays(after)}`
+  return note ? `${change}: ${note}.` : `${change}.`
+}

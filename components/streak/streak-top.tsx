@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { tierOf } from '@/lib/streak/rules'
+import type { StreakAnswer } from '@/lib/streak/schema'
+import { TierBadge } from './tier-badge'
+
+/** The badge, the number and the best one so far; `children` stand at the end. */
+export function StreakTop({ streak, children }: { streak: StreakAnswer; children?: ReactNode }) {
+  const { currentConversionStreak: current, highestConversionStreak: highest } = streak
+  const tier = tierOf(current)
+  return (
+    <div className="flex items-center gap-4">
+      <TierBadge tier={tier.id} size={72} />
+      <div className="min-w-0 flex-1">
+        <p className="flex items-baseline gap-[7px]">
+          <span className="figure text-48 leading-[46px]">{current}</span>
+          <span className="font-display text-18 leading-none font-strong text-text-2">
+            {current === 1 ? 'day' : 'days'}
+          </span>
+        </p>
+        <p className="mt-0.5 flex gap-1.5 text-13 text-muted">
+          <b className="text-(--t)">{tier.name}</b>
+          <span className="tabular-nums">Best {highest}</span>
+        </p>
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLive } from '@/components/live/use-live'
+import type { LiveEvent } from '@/lib/live/schema'
+import { dayEndsAt } from './opening'
+import { invalidateStreak, streakOptions } from './queries'
+import { useToday } from './use-streak'
+import { useTierChange } from './use-tier-change'
+
+/** Keeps the page's streak true: checks it as the app opens, as news come, and as the Eastern day ends. [S4.17] */
+export function StreakWatch({ affiliateId }: { affiliateId: number }) {
+  const client = useQueryClient()
+  const today = useToday()
+  const { data } = useQuery(streakOptions(affiliateId))
+  useTierChange(affiliateId, data?.isKnown ? data.streak.currentConversionStreak : undefined)
+
+  useLive((event) => {
+    if (!isNews(event, data?.streak.lastConversionDate === today)) return
+    // A conversion that comes while the streak is being checked is already in the database.
+    invalidateStreak(client, affiliateId, { cancelRefetch: event.type !== 'conversion' })
+  })
+  useEffect(() => {
+    if (!today) return
+    const timer = setTimeout(() => invalidateStreak(client, affiliateId), dayEndsAt(Date.now()) - Date.now())
+    return () => clearTimeout(timer)
+  }, [client, affiliateId, today])
+  return null
+}
+
+const COUNTS: ReadonlySet<string> = new Set(['pending', 'approved'])
+
+/** Whether an event may have changed the streak: the second conversion of a day does not. */
+function isNews(event: LiveEvent, isRecorded: boolean): boolean {
+  if (event.type === 'conversion') return !(isRecorded && COUNTS.has(event.status))
+  return event.type === 'streak' || event.type === 'resync'
+}

@@ -1,0 +1,40 @@
+import { cn } from '@/components/ui/cn'
+import { Tag } from '@/components/ui/tag'
+import { TIERS } from '@/lib/streak/constants'
+import { tierOf } from '@/lib/streak/rules'
+import { TierBadge } from './tier-badge'
+import { inDays } from './words'
+
+/** All tiers with the days they begin at; the one a streak is in is marked. [S4.1] */
+export function TierList({ current }: { current: number }) {
+  const own = tierOf(current)
+  return (
+    <section aria-labelledby="tiers-title">
+      <h3 id="tiers-title" className="pb-2 text-16 leading-5">
+        Tiers
+      </h3>
+      <ol className="-mx-2 grid">
+        {TIERS.map((tier) => (
+          <li
+            key={tier.id}
+            aria-current={tier.id === own.id ? 'step' : undefined}
+            className={cn(
+              'flex items-center gap-3 rounded-control px-2 py-1.5 text-13',
+              tier.id === own.id && 'bg-fill',
+              tier.days > current && 'text-muted',
+            )}
+          >
+            <TierBadge
+              tier={tier.id}
+              size={22}
+              className={cn('block flex-none', tier.days > current && 'opacity-55')}
+            />
+            <span className="font-medium">{tier.name}</span>
+            {tier.id === own.id ? <Tag>You are here</Tag> : null}
+            <span className="ml-auto tabular-nums">{inDays(tier.days)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+'use client'
+
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { toast } from 'sonner'
+import { useNow } from '@/components/shared/use-now'
+import { MINUTE_MS } from '@/lib/dates/constants'
+import { ApiError } from '@/lib/http/api-client'
+import { isRecentlyBroken, tierOf } from '@/lib/streak/rules'
+import type { StreakAnswer } from '@/lib/streak/schema'
+import { celebrate } from './celebrate'
+import { invalidateBeside, restoreOptions, restoreStreak, setStreak, streakKeys } from './queries'
+import { TierBadge } from './tier-badge'
+import { markTier } from './use-tier-change'
+
+const FAILED = 'Failed to restore streak. Please try again.'
+
+/** The three conditions of a restore, as they are now. [S4.23] [S4.24] [S4.25] */
+export function conditionsOf(streak: StreakAnswer, now: Date) {
+  const { brokenAt, streakRestoreCount, lastStreakBeforeReset, currentConversionStreak } = streak
+  return {
+    isRecentlyBroken: brokenAt !== null && isRecentlyBroken(new Date(brokenAt), now),
+    hasPoint: streakRestoreCount >= 1,
+    improves: lastStreakBeforeReset > currentConversionStreak,
+  }
+}
+
+/** Whether all three hold: what the server's own answer is expected to be. */
+export function useMayRestore(streak: StreakAnswer | undefined): boolean {
+  const now = useNow(MINUTE_MS)
+  return streak !== undefined && Object.values(conditionsOf(streak, new Date(now))).every(Boolean)
+}
+
+/** Whether the server would restore, and the restore itself: one at a time, however often it is pressed. [S4.22] */
+export function useRestore(affiliateId: number, streak: StreakAnswer) {
+  const client = useQueryClient()
+  const { data: eligibility } = useQuery(restoreOptions(affiliateId))
+  const mayRestore = useMayRestore(streak)
+  const mutationKey = streakKeys.restore(affiliateId)
+  const isRestoring = useIsMutating({ mutationKey }) > 0
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: restoreStreak,
+    onSuccess: (restored) => {
+      // before it is shown, so that the restore is celebrated and not the tier as well
+      markTier(affiliateId, restored.currentConversionStreak)
+      setStreak(client, affiliateId, restored)
+      if (restored.currentConversionStreak > streak.currentConversionStreak) tellRestored(restored)
+      else toast.error(FAILED)
+    },
+    onError: (error) => toast.error(FAILED, { description: reasonOf(error) }),
+    onSettled: () => invalidateBeside(client, affiliateId),
+  })
+  const restore = () => {
+    // asked of the client: a second press may come before the first one is drawn
+    if (client.isMutating({ mutationKey }) === 0) mutate()
+  }
+  return { canRestore: eligibility?.value.canRestore ?? mayRestore, isRestoring, restore }
+}
+
+function tellRestored({ currentConversionStreak: current, streakRestoreCount: points }: StreakAnswer) {
+  toast.success(`🎉 Streak restored to ${current} ${current === 1 ? 'day' : 'days'}!`, {
+    description: `${points} restore ${points === 1 ? 'point' : 'points'} left`,
+    icon: createElement(TierBadge, { tier: tierOf(current).id, size: 18 }),
+  })
+  void celebrate()
+}
+
+/** The server's reason where it refused; what to quote where something failed. */
+function reasonOf(error: Error): string | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  if (error.status === 409) return error.message
+  return error.requestId ? `Request ${error.requestId}` : error.message
+}

@@ -1,0 +1,36 @@
+'use client'
+
+import { createElement, useEffect } from 'react'
+import { toast } from 'sonner'
+import { z } from 'zod'
+import { BRAND } from '@/lib/brand'
+import { tierOf } from '@/lib/streak/rules'
+import { celebrate } from './celebrate'
+import { keep, readKept } from './kept'
+import { TierBadge } from './tier-badge'
+import { inDays } from './words'
+
+const keyOf = (affiliateId: number) => `${BRAND.slug}-streak-tier-${affiliateId}`
+
+/** Notes the tier that is shown: only a higher one is news from then on. */
+export function markTier(affiliateId: number, current: number): void {
+  keep(keyOf(affiliateId), { value: tierOf(current).days, at: Date.now() })
+}
+
+/** Celebrates a tier once, when it is reached: not the one a browser sees first, nor one that was lost to. */
+export function useTierChange(affiliateId: number, current: number | undefined): void {
+  useEffect(() => {
+    if (current === undefined) return
+    const known = readKept(keyOf(affiliateId), z.number(), Date.now())?.value
+    const tier = tierOf(current)
+    if (known === tier.days) return
+    markTier(affiliateId, current)
+    if (known === undefined || tier.days < known) return
+    toast.success(`${tier.name} reached`, {
+      id: 'streak-tier',
+      description: `Your streak is ${inDays(current)} long.`,
+      icon: createElement(TierBadge, { tier: tier.id, size: 18 }),
+    })
+    void celebrate()
+  }, [affiliateId, current])
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { cn } from '@/components/ui/cn'
+import { addDays } from '@/lib/dates/days'
+import type { DayState } from '@/lib/streak/schema'
+import { WEEKDAYS, weekOf } from './calendar-days'
+import { DayMark } from './day-mark'
+import { historyOptions } from './queries'
+import { useToday } from './use-streak'
+
+/** Days a streak runs through. */
+const LINKED = new Set<DayState | undefined>(['converted', 'restored'])
+
+/** This week, Monday to Sunday; days a streak joins are joined. While it is not known, days are only numbered. */
+export function WeekRow({ affiliateId }: { affiliateId: number }) {
+  const today = useToday()
+  const { from, to } = weekOf(today)
+  const { data } = useQuery(historyOptions(affiliateId, from, to))
+  const states = new Map(data?.days.map(({ day, state }) => [day, state]))
+  return (
+    <ol aria-label="This week" aria-busy={!data} className="isolate -mx-1.5 grid grid-cols-7">
+      {WEEKDAYS.map((weekday, index) => {
+        const day = addDays(from, index)
+        const state = states.get(day)
+        const isJoined = index > 0 && LINKED.has(state) && LINKED.has(states.get(addDays(day, -1)))
+        return (
+          <li
+            key={day}
+            className={cn(
+              'relative grid justify-items-center gap-[5px] text-11 leading-[14px] font-medium text-muted',
+              day === today && 'text-text',
+              isJoined &&
+                'before:absolute before:-z-10 before:top-[25px] before:-left-1/2 before:h-[18px] before:w-full before:bg-[color-mix(in_srgb,var(--b)_34%,var(--surface))]',
+            )}
+          >
+            <abbr title={weekday} className="no-underline">
+              {weekday[0]}
+            </abbr>
+            <DayMark day={day} state={state ?? 'none'} isToday={day === today} />
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,25 @@
+import { nextTierOf, progressFill, tierOf } from '@/lib/streak/rules'
+
+/** "23 days". [S2.60] */
+export const inDays = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`
+
+/** "7 days to Hellfire"; undefined at the top. */
+export function toNextTier(current: number): { days: string; name: string } | undefined {
+  const next = nextTierOf(current)
+  return next && { days: inDays(next.days - current), name: next.name }
+}
+
+/** The badge in words: its number is not always shown, its fill never heard. */
+export function badgeName(current: number): string {
+  const next = nextTierOf(current)
+  const fill = next ? `, ${Math.floor(progressFill(current))}% of the way to ${next.name}` : ', the highest tier'
+  return `Streak ${inDays(current)}, ${tierOf(current).name}${fill}`
+}
+
+/** "3 h 12 m", with seconds "3 h 12 m 5 s"; in the last minute there are always seconds. */
+export function inHours(ms: number, withSeconds: boolean): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]
+  const parts = h > 0 ? [`${h} h`, `${m} m`] : m > 0 ? [`${m} m`] : []
+  return [...parts, ...(withSeconds || parts.length === 0 ? [`${s} s`] : [])].join(' ')
+}
