@@ -1,0 +1,17 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { toast } from 'sonner'
+import { achievementsOptions, isTooOften } from './queries'
+
+/** Says, wherever achievements are shown, that they could not be had, in the server's words. [S8.4] [S8.5] */
+export function AchievementErrors() {
+  const { error, errorUpdateCount } = useQuery(achievementsOptions)
+
+  useEffect(() => {
+    if (error && errorUpdateCount > 0 && !isTooOften(error)) toast.error(error.message, { id: 'achievements' })
+  }, [error, errorUpdateCount])
+
+  return null
+}

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import { achievementsSchema } from '@/lib/achievements/schema'
+import { ApiError, apiFetch } from '@/lib/http/api-client'
+
+export const achievementKeys = { all: ['achievements'] as const }
+
+/** [S4.34] [S9.4] */
+const POLL_MS = 300_000
+
+/** Asked too often: nothing is said, and what is known stays. [S8.4] */
+export const isTooOften = (error: unknown): boolean => error instanceof ApiError && error.status === 429
+
+/**
+ * Level, total earnings and achievements, asked again every five minutes. The first call is not the card's or the
+ * ring's to make: it follows the first balance call (see useStanding). [S7.7]
+ */
+export const achievementsOptions = queryOptions({
+  queryKey: achievementKeys.all,
+  queryFn: async ({ signal }) => achievementsSchema.parse(await apiFetch('/api/achievements', { signal })),
+  enabled: ({ state }) => state.status !== 'pending',
+  retry: (failures, error) => !isTooOften(error) && failures < 1,
+  staleTime: POLL_MS,
+  refetchInterval: POLL_MS,
+})

@@ -1,0 +1,28 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { toast } from 'sonner'
+import { z } from 'zod'
+import { celebrate } from '@/components/streak/celebrate'
+import { keep, readKept } from '@/components/streak/kept'
+import { BRAND } from '@/lib/brand'
+import { levelStanding } from '@/lib/levels/rules'
+import { achievementsOptions } from './queries'
+
+/** Celebrates a level once, when it is reached; not the one a browser sees first. */
+export function useLevelUp(affiliateId: number): void {
+  const { data } = useQuery(achievementsOptions)
+
+  useEffect(() => {
+    if (!data) return
+    const key = `${BRAND.slug}-level-${affiliateId}`
+    const { level, name } = levelStanding(data)
+    const known = readKept(key, z.number(), Date.now())?.value
+    if (known === level) return
+    keep(key, { value: level, at: Date.now() })
+    if (known === undefined || level < known) return
+    toast.success(`You reached level ${level}`, { id: 'level', description: name })
+    void celebrate()
+  }, [affiliateId, data])
+}

@@ -1,0 +1,25 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { type LevelStanding, levelStanding } from '@/lib/levels/rules'
+import { achievementsOptions } from './queries'
+
+export type Level = LevelStanding & {
+  earnedCents: number
+  /** What the next level still asks for; null at the top. */
+  missingCents: number | null
+  /** Nothing has been answered yet, not even with a failure. */
+  isPending: boolean
+}
+
+/** Where the affiliate stands in levels; level 1 "Newbie" at 0% with no data. [S4.39] */
+export function useLevel(): Level {
+  const { data, isPending } = useQuery(achievementsOptions)
+  const standing = levelStanding(data)
+  const earnedCents = inCents(data?.totalPayout ?? 0)
+  const { nextRequiredEarnings: required } = standing
+  const missingCents = required === null ? null : Math.max(0, inCents(required) - earnedCents)
+  return { ...standing, earnedCents, missingCents, isPending }
+}
+
+const inCents = (dollars: number) => Math.round(dollars * 100)

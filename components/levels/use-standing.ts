@@ -1,0 +1,22 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { balanceKeys } from '@/components/balance/queries'
+import { achievementsOptions } from './queries'
+
+/** Between the first balance call and the first achievements call, in milliseconds. [S4.34] [S9.4] */
+export const GAP_MS = 100
+
+/** Loads the balance and, a moment later, the achievements, once; from then on each asks again by itself. [S4.34] */
+export function useStanding(): void {
+  const client = useQueryClient()
+
+  useEffect(() => {
+    void client.refetchQueries({ queryKey: balanceKeys.all }, { cancelRefetch: false })
+    const timer = setTimeout(() => {
+      void client.prefetchQuery({ ...achievementsOptions, staleTime: 0 })
+    }, GAP_MS)
+    return () => clearTimeout(timer)
+  }, [client])
+}
