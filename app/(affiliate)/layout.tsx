@@ -1,7 +1,7 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import { BalanceErrors } from '@/components/balance/balance-errors'
+import { ProgressWatch } from '@/components/levels/progress-watch'
 import { LiveProvider } from '@/components/live/live-provider'
 import { isNativeAgent } from '@/components/shell/header-variant'
 import { MobileHeader } from '@/components/shell/mobile-header'
@@ -33,7 +33,7 @@ export default async function AffiliateLayout({ children }: { children: ReactNod
         {children}
         {isAffiliate ? <TabBar /> : null}
         <ZoneCookie />
-        {isAffiliate ? <BalanceErrors /> : null}
+        {user.affiliateId === null ? null : <ProgressWatch affiliateId={user.affiliateId} />}
       </LiveProvider>
     </HydrationBoundary>
   )

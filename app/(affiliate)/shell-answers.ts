@@ -1,13 +1,16 @@
 import { QueryClient } from '@tanstack/react-query'
 import { balanceOptions } from '@/components/balance/queries'
+import { achievementsOptions } from '@/components/levels/queries'
 import { unreadCountOptions } from '@/components/notifications/queries'
+import { streakKeys } from '@/components/streak/queries'
 import { getAchievements } from '@/lib/achievements/data'
 import type { Actor } from '@/lib/auth/actor'
 import { systemClock } from '@/lib/dates/clock'
 import { getBalances } from '@/lib/ledger/data'
 import { realTimeBalance } from '@/lib/ledger/rules'
 import { countUnread } from '@/lib/notifications/data'
-import { getStreak } from '@/lib/streak/data'
+import { getForeseenStreak } from '@/lib/streak/data'
+import type { StreakAnswer } from '@/lib/streak/schema'
 
 /** What the shell shows at first, so that nothing moves when it arrives. A read that fails is asked by the browser. */
 export async function shellAnswers({ userId, affiliateId }: Actor) {
@@ -20,14 +23,15 @@ export async function shellAnswers({ userId, affiliateId }: Actor) {
     await unread
     return { queryClient, streakDays: 0, achieved: undefined }
   }
-  const [streak, achieved] = await Promise.all([
-    getStreak(affiliateId, systemClock.now()).catch(() => undefined),
-    getAchievements(affiliateId).catch(() => undefined),
+  const prefetch = <Answer>(queryKey: readonly unknown[], queryFn: () => Promise<Answer>) =>
+    queryClient.prefetchQuery({ queryKey, queryFn })
+  await Promise.all([
     unread,
-    queryClient.prefetchQuery({
-      queryKey: balanceOptions.queryKey,
-      queryFn: async () => realTimeBalance(await getBalances(affiliateId)),
-    }),
+    prefetch(balanceOptions.queryKey, async () => realTimeBalance(await getBalances(affiliateId))),
+    prefetch(achievementsOptions.queryKey, () => getAchievements(affiliateId)),
+    prefetch(streakKeys.first(affiliateId), () => getForeseenStreak(affiliateId, systemClock.now())),
   ])
+  const streak = queryClient.getQueryData<StreakAnswer>(streakKeys.first(affiliateId))
+  const achieved = queryClient.getQueryData(achievementsOptions.queryKey)
   return { queryClient, streakDays: streak?.currentConversionStreak ?? 0, achieved }
 }

@@ -7,8 +7,12 @@ import { analyticsParams } from '@/components/analytics/search-params'
 import { BalanceCard } from '@/components/balance/balance-card'
 import { RecentConversions } from '@/components/home/recent-conversions'
 import { YourLinks } from '@/components/home/your-links'
+import { LevelCard } from '@/components/levels/level-card'
+import { QuestsCard } from '@/components/quests/quests-card'
 import { PageShell } from '@/components/shared/page-shell'
 import { readZone, ZONE_COOKIE } from '@/components/shell/zone'
+import { StreakBadge } from '@/components/streak/streak-badge'
+import { StreakCard } from '@/components/streak/streak-card'
 import { systemClock } from '@/lib/dates/clock'
 import { wallDay, zoneClock } from '@/lib/dates/zones'
 import { env } from '@/lib/env'
@@ -16,6 +20,8 @@ import { listActiveOffers } from '@/lib/offers/data'
 import { firstAnswers } from './first-answers'
 
 const loadView = createLoader(analyticsParams)
+
+const COLUMN = 'grid grid-cols-[minmax(0,1fr)] content-start gap-3'
 
 type HomePageProps = { affiliateId: number; searchParams: Promise<SearchParams> }
 
@@ -33,14 +39,25 @@ export async function HomePage({ affiliateId, searchParams }: HomePageProps) {
         width="wide"
         className="grid items-start gap-5 max-md:gap-0 max-md:p-0 xl:grid-cols-[minmax(0,1fr)_348px]"
       >
-        <AnalyticsPanel first={{ timeZone, renderedAt }} tags={tags} />
+        <AnalyticsPanel
+          first={{ timeZone, renderedAt }}
+          tags={tags}
+          badge={<StreakBadge affiliateId={affiliateId} />}
+        />
         <aside
-          aria-label="Your money and links"
-          className="grid grid-cols-[minmax(0,1fr)] content-start items-start gap-3 max-md:p-4 md:max-xl:grid-cols-2 md:max-xl:grid-rows-[auto_1fr] md:max-xl:[&>:nth-child(2)]:col-start-2 md:max-xl:[&>:nth-child(2)]:row-span-2"
+          aria-label="Your day"
+          className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 max-md:p-4 md:max-xl:grid-cols-2"
         >
-          <BalanceCard />
-          <YourLinks offers={offers} affiliateId={affiliateId} origin={env().NEXTAUTH_URL} />
-          <RecentConversions />
+          <div className={COLUMN}>
+            <StreakCard affiliateId={affiliateId} />
+            <QuestsCard />
+            <RecentConversions />
+          </div>
+          <div className={COLUMN}>
+            <LevelCard />
+            <BalanceCard />
+            <YourLinks offers={offers} affiliateId={affiliateId} origin={env().NEXTAUTH_URL} />
+          </div>
         </aside>
       </PageShell>
     </HydrationBoundary>
