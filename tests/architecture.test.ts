@@ -69,8 +69,8 @@ const REASONS: Record<string, string> = {
   'lib/quests/settle.ts': 'what facts make of quests, inside the transaction of whatever changed them',
   'lib/quests/windows.ts': 'the Eastern days a quest counts',
   'lib/rollups/sql.ts': 'the statements that keep and rebuild the roll-ups',
+  'lib/stats/breakdown.ts': 'reads by one dimension, from the roll-ups or, where they do not know it, the events',
   'lib/stats/buckets.ts': 'the hours and days of a range in a zone',
-  'lib/stats/sub-ids.ts': 'reads of the events themselves, for what roll-ups do not know',
   'lib/tracking/http-listener.ts': 'mount: node:http',
   'lib/tracking/next-route.ts': 'mount: a Next route',
   'lib/tracking/receive.ts': 'the one handler behind the mounts',
@@ -85,7 +85,7 @@ const REASONS: Record<string, string> = {
 
 /** Files that hold connections or join a transaction without being data or service. */
 const DATABASE =
-  /^lib\/([^/]+\/(data|service)|auth\/[^/]+|clicks\/sources|health\/[^/]+|ledger\/(lines|statements)|mail\/outbox|payouts\/(bank-file|batch-preview|sender-lock|sending|settling|providers\/sandbox)|postbacks\/(claim|payout-cap|process|reversal)|stats\/sub-ids|streak\/(opening|reminders)|tracking\/(partitions|rules-snapshot|state)|transaction)\.ts$/
+  /^lib\/([^/]+\/(data|service)|auth\/[^/]+|clicks\/sources|health\/[^/]+|ledger\/(lines|statements)|mail\/outbox|payouts\/(bank-file|batch-preview|sender-lock|sending|settling|providers\/sandbox)|postbacks\/(claim|payout-cap|process|reversal)|stats\/breakdown|streak\/(opening|reminders)|tracking\/(partitions|rules-snapshot|state)|transaction)\.ts$/
 
 describe('a file is where its name says', () => {
   test('files of a domain are called by the vocabulary, or have a reason', () => {

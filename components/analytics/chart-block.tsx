@@ -43,7 +43,10 @@ export function ChartBlock({ figures, metric, wall, zone, of }: ChartBlockProps)
         <ChartTable
           caption={`${title}, ${zone}`}
           unit={isHourly(range) ? 'Hour' : 'Day'}
-          heads={[names.current, names.before]}
+          heads={[
+            { key: 'current', name: names.current },
+            { key: 'before', name: names.before },
+          ]}
           rows={points.map(({ title, value, before }) => ({ title, cells: [cell(value), cell(before)] }))}
         />
       }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Day } from '@/lib/dates/days'
 import { hoursAheadOfEastern } from '@/lib/dates/zones'
 import { apiFetch } from '@/lib/http/api-client'
-import { type Range, type SubId, TODAY_REFRESH_MS } from '@/lib/stats/constants'
+import { type Dimension, type Range, TODAY_REFRESH_MS } from '@/lib/stats/constants'
 import { comparisonDays, isHourly, rangeDays } from '@/lib/stats/rules'
 import { type BreakdownAnswer, breakdownAnswerSchema, type StatRow, statsAnswerSchema } from '@/lib/stats/schema'
 
@@ -54,20 +54,23 @@ async function fetchStats(params: StatsParams, signal: AbortSignal): Promise<Sta
 }
 
 export type BreakdownParams = StatsParams & {
-  by: SubId
+  by: Dimension
   /** Of one offer, or of all. */
   offerId?: number
   /** Of one source, empty for none; or of all. */
   source?: string
 }
 
-export type SubIdAnswer = BreakdownAnswer & { params: BreakdownParams }
+/** Rows with the question they answer, as above. */
+export type Breakdown = BreakdownAnswer & { params: BreakdownParams }
 
-/** The same by a sub-ID; null asks nothing. */
+export const breakdownKey = (params: BreakdownParams | null) => [...statsKeys.all, 'breakdown', params] as const
+
+/** The same by one dimension; null asks nothing. */
 export function breakdownOptions(params: BreakdownParams | null) {
   const isLive = params?.range === 'today'
   return queryOptions({
-    queryKey: [...statsKeys.all, 'breakdown', params] as const,
+    queryKey: breakdownKey(params),
     queryFn: params ? ({ signal }) => fetchBreakdown(params, signal) : skipToken,
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
@@ -76,7 +79,7 @@ export function breakdownOptions(params: BreakdownParams | null) {
   })
 }
 
-async function fetchBreakdown(params: BreakdownParams, signal: AbortSignal): Promise<SubIdAnswer> {
+async function fetchBreakdown(params: BreakdownParams, signal: AbortSignal): Promise<Breakdown> {
   const { by, offerId, source } = params
   const query = queryOf(params)
   query.set('by', by)

@@ -6,9 +6,9 @@ import { Segmented } from '@/components/ui/segmented'
 import { Skeleton } from '@/components/ui/skeleton'
 import { TextLink } from '@/components/ui/text-link'
 import { SUB_IDS, type SubId } from '@/lib/stats/constants'
-import { groupKeyed, keySubIds } from '@/lib/stats/rules'
+import { groupKeyed, keyValues } from '@/lib/stats/rules'
 import { BreakdownRow } from './breakdown-row'
-import { type BreakdownParams, breakdownOptions, type SubIdAnswer } from './queries'
+import { type Breakdown, type BreakdownParams, breakdownOptions } from './queries'
 
 const OPTIONS = SUB_IDS.map((value) => ({ value, label: value }))
 const SHOWN_ROWS = 5
@@ -75,8 +75,8 @@ function Values({ params, reportHref }: { params: BreakdownParams | null; report
   )
 }
 
-function ValueList({ answer, reportHref }: { answer: SubIdAnswer; reportHref: string }) {
-  const groups = groupKeyed(keySubIds(answer, answer.params.by))
+function ValueList({ answer, reportHref }: { answer: Breakdown; reportHref: string }) {
+  const groups = groupKeyed(keyValues(answer, answer.params.by))
   const total = groups.reduce((sum, { totals }) => sum + totals.payoutCents, 0)
   if (groups.length === 0) return <Note>Nothing came in these days.</Note>
   return (

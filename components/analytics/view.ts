@@ -42,7 +42,7 @@ export function figuresOf(current: StatsAnswer, previous: StatsAnswer | undefine
 }
 
 /** Whether one question is about the period before another's. */
-export const isBefore = (before: StatsParams, params: StatsParams): boolean =>
+const isBefore = (before: StatsParams, params: StatsParams): boolean =>
   hashKey([before]) === hashKey([comparisonParams(params)])
 
 const select = (rows: readonly StatRow[], { grouping, key }: Selection) => selectRows(rows, grouping, key)

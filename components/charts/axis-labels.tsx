@@ -1,4 +1,4 @@
-import { type ChartPoint, hasLabel } from './chart-domain'
+import { type AxisPoint, hasLabel } from './chart-domain'
 
 const text = { className: 'text-11 font-medium tabular-nums' } as const
 
@@ -17,7 +17,7 @@ type AxisLabelProps = {
   /** The chart's right edge, which no label crosses. */
   right: number
   index: number
-  points: readonly ChartPoint[]
+  points: readonly AxisPoint[]
   every: number
 }
 

@@ -1,13 +1,28 @@
-/** One bar of a chart against the period before. Null is "not yet": nothing is drawn. */
-export type ChartPoint = {
+/** A place on the horizontal axis. */
+export type AxisPoint = {
   /** Under the axis: "9 AM", "Nov 14". */
   label: string
+  /** The running hour or day. */
+  isNow: boolean
+}
+
+/** One bar of a chart against the period before. Null is "not yet": nothing is drawn. */
+export type ChartPoint = AxisPoint & {
   /** In the tooltip and the table: "9 – 10 AM". */
   title: string
   value: number | null
   before: number | null
-  /** The running hour or day. */
-  isNow: boolean
+}
+
+/** A part of every bar, one value for each point. */
+export type Series = { key: string; name: string; color: string; values: readonly number[] }
+
+/** The height of the tallest bar when all parts stand on each other. */
+export function stackMax(series: readonly Series[]): number {
+  const sums = (series[0]?.values ?? []).map((_, index) =>
+    series.reduce((sum, { values }) => sum + Math.max(0, values[index] ?? 0), 0),
+  )
+  return Math.max(0, ...sums)
 }
 
 export type Plot = { x: number; y: number; width: number; height: number }
@@ -81,7 +96,7 @@ export function labelEvery(count: number, plotWidth: number): number {
 }
 
 /** Whether a slot is labelled: "Now" always is, and its neighbours give way to it. */
-export function hasLabel(index: number, points: readonly ChartPoint[], every: number): boolean {
+export function hasLabel(index: number, points: readonly AxisPoint[], every: number): boolean {
   const now = points.findIndex(({ isNow }) => isNow)
   if (index === now) return true
   if (index % every !== 0) return false

@@ -5,7 +5,7 @@ type ChartTableProps = {
   /** Head of the first column: "Hour", "Day". */
   unit: string
   /** Heads of the figures: "Today" and "Yesterday", or the names of series. */
-  heads: readonly string[]
+  heads: readonly { key: string; name: string }[]
   rows: readonly { title: string; cells: readonly string[] }[]
 }
 
@@ -16,9 +16,9 @@ export function ChartTable({ caption, unit, heads, rows }: ChartTableProps) {
       <TableHeader>
         <TableRow>
           <TableHead>{unit}</TableHead>
-          {heads.map((head) => (
-            <TableHead key={head} align="right">
-              {head}
+          {heads.map(({ key, name }) => (
+            <TableHead key={key} align="right">
+              {name}
             </TableHead>
           ))}
         </TableRow>
@@ -30,7 +30,7 @@ export function ChartTable({ caption, unit, heads, rows }: ChartTableProps) {
               {title}
             </TableHead>
             {cells.map((cell, index) => (
-              <TableCell key={heads[index]} align="right">
+              <TableCell key={heads[index]?.key} align="right">
                 {cell}
               </TableCell>
             ))}

@@ -1,11 +1,7 @@
-import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
+import { type inferParserType, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { METRICS } from '@/components/analytics/search-params'
-import { RANGES, SUB_IDS } from '@/lib/stats/constants'
-import { GROUPINGS } from '@/lib/stats/rules'
-
-/** What the report's rows can be. */
-export const DIMENSIONS = ['day', ...GROUPINGS, ...SUB_IDS] as const
-export type Dimension = (typeof DIMENSIONS)[number]
+import { DIMENSIONS, type Dimension, RANGES } from '@/lib/stats/constants'
+import { filterOf } from '@/lib/stats/rules'
 
 /** Columns of the report, by which it can be sorted. */
 export const COLUMNS = [
@@ -22,6 +18,9 @@ export const COLUMNS = [
 ] as const
 export type Column = (typeof COLUMNS)[number]
 
+export const DIRECTIONS = ['asc', 'desc'] as const
+export type Sort = { column: Column; direction: (typeof DIRECTIONS)[number] }
+
 /** The report's state in the address, so that it can be shared and come back to. */
 export const reportParams = {
   range: parseAsStringLiteral(RANGES).withDefault('month'),
@@ -32,7 +31,20 @@ export const reportParams = {
   /** Of one offer or source alone; keys as of `groupKey`. */
   offer: parseAsString,
   source: parseAsString,
-  /** Null: days in order, all else by earnings. */
+  /** Null until somebody sorts. */
   sort: parseAsStringLiteral(COLUMNS),
-  dir: parseAsStringLiteral(['asc', 'desc'] as const),
+  dir: parseAsStringLiteral(DIRECTIONS).withDefault('desc'),
+}
+
+export type ReportView = inferParserType<typeof reportParams>
+
+/** The newest day or the best earning on top, until somebody sorts. */
+export const sortOf = (by: Dimension, sort: Column | null, dir: Sort['direction']): Sort =>
+  sort ? { column: sort, direction: dir } : { column: by === 'day' ? 'name' : 'earnings', direction: 'desc' }
+
+/** What pressing a line shows next: an offer its sources, a source its first sub-ID. Others end there. */
+export function drillDown(by: Dimension, key: string): Partial<ReportView> | undefined {
+  if (by === 'offer' && filterOf('offer', key)) return { offer: key, by: 'source', sort: null }
+  if (by === 'source' && filterOf('source', key)) return { source: key, by: 's1', sort: null }
+  return undefined
 }

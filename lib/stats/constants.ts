@@ -26,8 +26,13 @@ export const NO_SOURCE = { key: 'noSource', label: 'No source' } as const
 export const SUB_IDS = ['s1', 's2', 's3', 's4', 's5'] as const
 export type SubId = (typeof SUB_IDS)[number]
 
-/** Values of a sub-ID answered each by itself; the rest are one, "Other". */
-export const MAX_SUB_ID_ROWS = 50
+/** What figures can be broken down by; "day" is the hours of hourly ranges. */
+export const DIMENSIONS = ['day', 'offer', 'source', ...SUB_IDS] as const
+export type Dimension = (typeof DIMENSIONS)[number]
+
+/** Values answered each by itself, and rows of one answer; what is past them is one, "Other". */
+export const MAX_BREAKDOWN_VALUES = 50
+export const MAX_BREAKDOWN_ROWS = 10_000
 
 /** How long the database may look through clicks for one answer, in milliseconds. */
 export const BREAKDOWN_LIMIT_MS = 5_000

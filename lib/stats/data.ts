@@ -29,7 +29,7 @@ const each = (write: (column: string, name: string) => string) =>
     .join(', ')
 
 /** Sums of the roll-ups' columns, under their own names. */
-const SUMS = each((column) => `sum(${column})::bigint AS ${column}`)
+export const SUMS = each((column) => `sum(${column})::bigint AS ${column}`)
 /** The same columns as `Measured` names them. */
 export const AS_MEASURED = each((column, name) => `${column}::text AS "${name}"`)
 /** What is earned: pending and approved. */
@@ -113,4 +113,15 @@ export function countsOf(row: Measured, buckets: readonly Bucket[]): Counts {
     reversedPayout: dollars(BigInt(row.reversedCents)),
     uniqueClicks: Number(row.uniqueClicks),
   }
+}
+
+/** The names, by id, of every offer an affiliate ever had clicks or conversions of. */
+export async function listOfferNames(affiliateId: number): Promise<Record<string, string>> {
+  const { rows } = await pool().query<{ id: number; name: string }>({
+    name: 'stats-offer-names',
+    text: `SELECT id, name FROM offer
+      WHERE EXISTS (SELECT FROM stat_day WHERE affiliate_id = $1 AND offer_id = offer.id)`,
+    values: [affiliateId],
+  })
+  return Object.fromEntries(rows.map(({ id, name }) => [String(id), name]))
 }

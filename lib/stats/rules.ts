@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween, isDay } from '../dates/days'
-import { HOURLY_RANGES, MAX_RANGE_DAYS, NO_SOURCE, OTHER, type Range, type SubId, WEEK_DAYS } from './constants'
+import { type Dimension, HOURLY_RANGES, MAX_RANGE_DAYS, NO_SOURCE, OTHER, type Range, WEEK_DAYS } from './constants'
 import type { BreakdownAnswer, Counts, StatRow } from './schema'
 
 export type DayRange = { startDate: Day; endDate: Day }
@@ -131,10 +131,13 @@ function groupName({ Stat, Offer }: StatRow, grouping: Grouping): string {
   return Stat.source || NO_SOURCE.label
 }
 
-/** Rows by a sub-ID's value: none is "No s1", and the values answered as one are "Other (12)". */
-export const keySubIds = ({ data, folded }: BreakdownAnswer, by: SubId): KeyedRow[] =>
-  data.map(({ Stat, value }) => {
+/** Rows of a breakdown under the keys of their values; those answered as one are "Other (12)". */
+export const keyValues = ({ data, folded }: BreakdownAnswer, by: Dimension): KeyedRow[] =>
+  data.map(({ Stat, value, name }) => {
     if (value === null) return { key: 'other', name: `${OTHER.name} (${folded})`, Stat }
+    if (by === 'offer') return { key: value, name: name ?? `Offer ${value}`, Stat }
+    if (by === 'source' && value === '') return { key: NO_SOURCE.key, name: NO_SOURCE.label, Stat }
+    if (by === 'source') return { key: `${SOURCE_KEY}${value}`, name: value, Stat }
     return value === '' ? { key: 'none', name: `No ${by}`, Stat } : { key: `value:${value}`, name: value, Stat }
   })
 
@@ -178,6 +181,9 @@ export function totalsUntil(rows: readonly Counted[], hour: number, fraction: nu
     conversions: before.conversions + Math.round(during.conversions * fraction),
   }
 }
+
+/** The days picked in a calendar: with only a start, that day alone. [S5.2] */
+export const pickedDays = (start: Day, end: Day | undefined): DayRange => ({ startDate: start, endDate: end ?? start })
 
 /** What is wrong with a custom range, in words; undefined when it can be asked for. [S5.1] */
 export function customRangeProblem({ startDate, endDate }: Partial<DayRange>): string | undefined {

@@ -3,7 +3,7 @@ import { SOURCE_MAX_LENGTH } from '../clicks/constants'
 import { daysBetween, isDay } from '../dates/days'
 import { isTimeZone } from '../dates/zones'
 import { isPrintable } from '../text/printable'
-import { HOURLY_RANGES, MAX_HOURLY_DAYS, MAX_OFFSET_HOURS, MAX_RANGE_DAYS, RANGES, SUB_IDS } from './constants'
+import { DIMENSIONS, HOURLY_RANGES, MAX_HOURLY_DAYS, MAX_OFFSET_HOURS, MAX_RANGE_DAYS, RANGES } from './constants'
 
 const MAX_INT = 2_147_483_647
 const day = z.string('is required, as YYYY-MM-DD').refine(isDay, 'must be a day, as YYYY-MM-DD')
@@ -41,11 +41,11 @@ export const statsQuerySchema = z.object(asked).superRefine(checkDays)
 
 export type StatsQuery = z.output<typeof statsQuerySchema>
 
-/** `GET /api/stats/breakdown`: the same question by a sub-ID, of one offer or source or of all. */
+/** `GET /api/stats/breakdown`: the same question by one dimension, of one offer or source or of all. */
 export const breakdownQuerySchema = z
   .object({
     ...asked,
-    by: z.enum(SUB_IDS, `must be one of ${SUB_IDS.join(', ')}`),
+    by: z.enum(DIMENSIONS, `must be one of ${DIMENSIONS.join(', ')}`),
     offerId: id.optional(),
     /** A source's name; empty for clicks without one. */
     source: z.string().max(SOURCE_MAX_LENGTH).refine(isPrintable, 'must be printable').optional(),
@@ -83,15 +83,20 @@ const statSchema = countsSchema.extend({ source: z.string() })
 export const statRowSchema = z.object({ Stat: statSchema, Offer: z.object({ offer_id: number, name: z.string() }) })
 export const statsAnswerSchema = z.object({ data: z.array(statRowSchema) })
 
-/** A value of a sub-ID; null for the rest of them together, empty for clicks without one. */
-export const subIdRowSchema = z.object({ Stat: countsSchema, value: z.string().nullable() })
+export const breakdownRowSchema = z.object({
+  Stat: countsSchema,
+  /** An offer's id, a source, a sub-ID; empty for clicks without one, null for the rest of all values together. */
+  value: z.string().nullable(),
+  /** Of an offer. */
+  name: z.string().nullable(),
+})
 export const breakdownAnswerSchema = z.object({
-  data: z.array(subIdRowSchema),
+  data: z.array(breakdownRowSchema),
   /** How many values the rest are. */
   folded: number,
 })
 
 export type Counts = z.output<typeof countsSchema>
 export type StatRow = z.output<typeof statRowSchema>
-export type SubIdRow = z.output<typeof subIdRowSchema>
+export type BreakdownRow = z.output<typeof breakdownRowSchema>
 export type BreakdownAnswer = z.output<typeof breakdownAnswerSchema>

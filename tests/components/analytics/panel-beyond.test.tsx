@@ -4,7 +4,7 @@ import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AnalyticsPanel } from '@/components/analytics/analytics-panel'
 import { zoneName } from '@/components/analytics/words'
-import type { SubIdRow } from '@/lib/stats/schema'
+import type { BreakdownRow } from '@/lib/stats/schema'
 import { catchDownloads } from '../../support/downloads'
 import { render } from '../../support/render'
 import { statRow } from '../../support/stat-rows'
@@ -25,9 +25,9 @@ const rows = [
   statRow({ offerId: 2, offer: '=HYPERLINK("x")', source: '', payout: 12, clicks: 30, conversions: 1, hour: 0 }),
   statRow({ offerId: 3, offer: 'VPN', source: 'bio', payout: 9.5, clicks: 20, conversions: 1, hour: 0 }),
 ]
-const value = (name: string | null, payout: number): SubIdRow => {
+const value = (name: string | null, payout: number): BreakdownRow => {
   const { Stat } = statRow({ payout, clicks: 10, conversions: 1, hour: 0 })
-  return { Stat, value: name }
+  return { Stat, value: name, name: null }
 }
 const values = ['v1', 'v2', 'v3', 'v4', ''].map((name, index) => value(name, 50 - index)).concat(value(null, 1))
 

@@ -6,7 +6,8 @@ import {
   filterOf,
   groupRows,
   isHourly,
-  keySubIds,
+  keyValues,
+  pickedDays,
   rangeDays,
   selectRows,
   statesOf,
@@ -123,14 +124,25 @@ describe('sums', () => {
     })
   })
 
-  test('values of a sub-ID are named; none and the rest taken as one say so', () => {
-    const { Stat } = statRow()
-    const data = ['other', '', null].map((value) => ({ Stat, value }))
-    expect(keySubIds({ data, folded: 12 }, 's2').map(({ key, name }) => [key, name])).toEqual([
-      ['value:other', 'other'],
-      ['none', 'No s2'],
-      ['other', 'Other (12)'],
-    ])
+  test.each([
+    ['s2', 'other', null, ['value:other', 'other']],
+    ['s2', '', null, ['none', 'No s2']],
+    ['s2', null, null, ['other', 'Other (12)']],
+    ['offer', '7', 'Card', ['7', 'Card']],
+    ['offer', '7', null, ['7', 'Offer 7']],
+    ['offer', null, null, ['other', 'Other (12)']],
+    ['source', 'bio', null, ['source:bio', 'bio']],
+    ['source', '', null, ['noSource', 'No source']],
+  ] as const)('by %s the value %j named %j is %j [S3.1]', (by, value, name, expected) => {
+    const [row] = keyValues({ data: [{ Stat: statRow().Stat, value, name }], folded: 12 }, by)
+    expect([row?.key, row?.name]).toEqual(expected)
+  })
+
+  test.each([
+    ['2026-11-03', undefined, '2026-11-03'],
+    ['2026-11-03', '2026-11-09', '2026-11-09'],
+  ])('picked from %s to %s ends on %s [S5.2]', (start, end, endDate) => {
+    expect(pickedDays(start, end)).toEqual({ startDate: start, endDate })
   })
 
   test.each([

@@ -1,9 +1,9 @@
 import { handle } from '@/lib/http/handle'
+import { listBreakdown } from '@/lib/stats/breakdown'
 import { breakdownAnswerSchema, breakdownQuerySchema } from '@/lib/stats/schema'
-import { listStatsBySubId } from '@/lib/stats/sub-ids'
 
-/** The session's affiliate's figures by one of the sub-IDs s1 to s5, of one offer or source or of all. */
+/** The session's affiliate's figures by day, offer, source or sub-ID, of one offer or source or of all. */
 export const GET = handle(
   { access: 'affiliate', query: breakdownQuerySchema, response: breakdownAnswerSchema },
-  ({ actor, query }) => listStatsBySubId(actor.affiliateId, query),
+  ({ actor, query }) => listBreakdown(actor.affiliateId, query),
 )

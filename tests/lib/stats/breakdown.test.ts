@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { pool } from '@/lib/db'
-import { MAX_ROWS, MAX_SUB_ID_ROWS, SUB_IDS } from '@/lib/stats/constants'
+import { db, pool } from '@/lib/db'
+import { newId } from '@/lib/ids/uuid-v7'
+import { listBreakdown } from '@/lib/stats/breakdown'
+import { DIMENSIONS, MAX_BREAKDOWN_ROWS, MAX_BREAKDOWN_VALUES } from '@/lib/stats/constants'
 import { listStats } from '@/lib/stats/data'
 import { totalsOf } from '@/lib/stats/rules'
-import { breakdownQuerySchema, type SubIdRow, statsQuerySchema } from '@/lib/stats/schema'
-import { listStatsBySubId } from '@/lib/stats/sub-ids'
+import { type BreakdownRow, breakdownQuerySchema, statsQuerySchema } from '@/lib/stats/schema'
 import { createAffiliate } from '../../support/factories/affiliates'
 import { createAdvertiser, createOffer } from '../../support/factories/offers'
 import { type ClickSketch, type ConversionSketch, createEvents, createSource } from '../../support/factories/stats'
@@ -12,12 +13,12 @@ import { type ClickSketch, type ConversionSketch, createEvents, createSource } f
 const DAY = { startDate: '2026-11-20', endDate: '2026-11-20', rangeTypeValue: 'custom' }
 
 function ask(affiliateId: number, query: Record<string, unknown>) {
-  return listStatsBySubId(affiliateId, breakdownQuerySchema.parse({ ...DAY, by: 's1', ...query }))
+  return listBreakdown(affiliateId, breakdownQuerySchema.parse({ ...DAY, by: 's1', ...query }))
 }
 
-const brief = ({ Stat, value }: SubIdRow) => [value, Stat.clicks, Stat.conversions, Stat.payout]
+const brief = ({ Stat, value }: BreakdownRow) => [value, Stat.clicks, Stat.conversions, Stat.payout]
 
-describe('figures by a sub-ID', () => {
+describe('a breakdown', () => {
   let affiliateId: number
   let advertiserId: number
   let card: number
@@ -88,6 +89,21 @@ describe('figures by a sub-ID', () => {
     expect(data.map(({ value }) => value || null).sort()).toEqual([...values].sort())
   })
 
+  test('by offer carries names, by source the sources, by day nothing but the day', async () => {
+    const [offers, sources, days] = await Promise.all(
+      ['offer', 'source', 'day'].map(async (by) => (await ask(affiliateId, { by })).data),
+    )
+    expect(offers?.map(({ value, name, Stat }) => [value, name, Stat.payout])).toEqual([
+      [String(card), 'Card', 42.5],
+      [String(vpn), 'VPN', 0],
+    ])
+    expect(sources?.map(brief)).toEqual([
+      ['bio', 2, 2, 42.5],
+      ['', 2, 0, 0],
+    ])
+    expect(days?.map(brief)).toEqual([['', 4, 2, 42.5]])
+  })
+
   test.each([
     ['an offer', () => ({ offerId: card }), 2],
     ['a source', () => ({ source: 'bio' }), 2],
@@ -95,9 +111,11 @@ describe('figures by a sub-ID', () => {
     ['offer and source together', () => ({ offerId: vpn, source: 'bio' }), 0],
     ['a source nobody used', () => ({ source: 'nowhere' }), 0],
     ['an advertiser', () => ({ advertiserId }), 2],
-  ])('%s narrows the answer', async (_, query, clicks) => {
-    const { data } = await ask(affiliateId, query())
-    expect(totalsOf(data).clicks).toBe(clicks)
+  ])('%s narrows the answer, whatever it is broken down by', async (_, query, clicks) => {
+    for (const by of DIMENSIONS) {
+      const { data } = await ask(affiliateId, { by, ...query() })
+      expect(totalsOf(data).clicks).toBe(clicks)
+    }
   })
 
   test('hours are the viewer’s [S4.33]', async () => {
@@ -106,7 +124,7 @@ describe('figures by a sub-ID', () => {
   })
 })
 
-describe('figures by a sub-ID and by offer', () => {
+describe('every breakdown and the rows by offer and source', () => {
   const zones = ['America/New_York', 'America/Los_Angeles', 'Asia/Kolkata', 'Asia/Kathmandu', 'Pacific/Auckland']
   let affiliateId: number
 
@@ -130,59 +148,79 @@ describe('figures by a sub-ID and by offer', () => {
       { startDate: '2026-10-29', endDate: '2026-11-05', rangeTypeValue: 'custom' },
       { startDate: '2026-10-31', endDate: '2026-11-01', rangeTypeValue: 'yesterday' },
     ]
+    const bucketOf = ({ Stat }: Pick<BreakdownRow, 'Stat'>) => `${Stat.date} ${Stat.hour}`
+    const sums = (rows: readonly Pick<BreakdownRow, 'Stat'>[]) => {
+      const buckets = [...new Set(rows.map(bucketOf))].sort()
+      return buckets.map((bucket) => [bucket, totalsOf(rows.filter((row) => bucketOf(row) === bucket))])
+    }
     for (const question of questions) {
       const query = { ...question, timeZone }
-      const byOffer = await listStats(affiliateId, statsQuerySchema.parse(query))
-      const { data } = await listStatsBySubId(affiliateId, breakdownQuerySchema.parse({ ...query, by: 's3' }))
-      const buckets = new Set([...byOffer, ...data].map(({ Stat }) => `${Stat.date} ${Stat.hour}`))
-      const within = (bucket: string) => (row: Pick<SubIdRow, 'Stat'>) => `${row.Stat.date} ${row.Stat.hour}` === bucket
-      expect(buckets.size).toBeGreaterThan(5)
-      for (const bucket of buckets) {
-        expect(totalsOf(data.filter(within(bucket)))).toEqual(totalsOf(byOffer.filter(within(bucket))))
+      const expected = sums(await listStats(affiliateId, statsQuerySchema.parse(query)))
+      expect(expected.length).toBeGreaterThan(5)
+      for (const by of ['day', 'offer', 'source', 's1', 's3'] as const) {
+        const { data } = await listBreakdown(affiliateId, breakdownQuerySchema.parse({ ...query, by }))
+        expect(sums(data)).toEqual(expected)
       }
     }
   })
 })
 
 describe('many values', () => {
-  const year = { startDate: '2026-01-01', endDate: '2026-12-31', rangeTypeValue: 'custom' }
+  const VALUES = 60
+  const DAYS = 240
   let affiliateId: number
-  let total: number
 
+  // 60 offers and sub-IDs on each of 240 days; the lower the number, the more clicks.
   beforeAll(async () => {
     affiliateId = (await createAffiliate()).id
-    const offerId = (await createOffer({ advertiserId: (await createAdvertiser()).id })).id
-    const clicks: ClickSketch[] = []
-    // 60 values on each of 95 days, the first 50 of them with a click more.
-    for (let n = 0; n < 95; n += 1) {
-      const at = new Date(Date.parse('2026-02-02T17:00:00Z') + n * 86_400_000)
-      for (let value = 0; value < 60; value += 1) clicks.push({ affiliateId, offerId, at, s1: `v${value}` })
-    }
-    for (const click of clicks.slice(0, MAX_SUB_ID_ROWS)) clicks.push(click)
-    total = clicks.length
-    await createEvents(clicks)
-  }, 30_000)
+    await pool().query(
+      `INSERT INTO stat_day (affiliate_id, day, offer_id, source_id, clicks)
+       SELECT $1, date '2026-02-02' + d, 1000 + v, 0, 100 - v
+       FROM generate_series(0, ${DAYS - 1}) d, generate_series(0, ${VALUES - 1}) v`,
+      [affiliateId],
+    )
+    const at = '2026-02-02T17:00:00Z'
+    const clicks = Array.from({ length: VALUES }, (_, value) =>
+      Array.from({ length: value < MAX_BREAKDOWN_VALUES ? 2 : 1 }, () => ({
+        affiliateId,
+        offerId: 1,
+        at,
+        s1: `v${value}`,
+      })),
+    )
+    // Kept beside the roll-up above, which is not theirs.
+    await db().click.createMany({ data: clicks.flat().map(({ at, ...click }) => ({ ...click, ...kept(at) })) })
+  })
 
-  test('the best stand alone and the rest are one', async () => {
-    const { data, folded } = await ask(affiliateId, { startDate: '2026-02-02', endDate: '2026-02-28' })
+  const kept = (at: string) => ({
+    id: newId(new Date(at)),
+    sourceId: 0,
+    visitor: Buffer.from([0]),
+    userAgent: 'test',
+    isUnique: true,
+    createdAt: new Date(at),
+  })
+
+  test.each([
+    ['s1', 'v0', 'v49', 'v50'],
+    ['offer', '1000', '1049', '1050'],
+  ])('by %s: the best stand alone and the rest are one', async (by, first, last, past) => {
+    const { data, folded } = await ask(affiliateId, { by, startDate: '2026-02-02', endDate: '2026-02-28' })
     const values = new Set(data.map(({ value }) => value))
-    expect(values.size).toBe(MAX_SUB_ID_ROWS + 1)
-    expect(folded).toBe(60 - MAX_SUB_ID_ROWS)
-    expect([values.has('v0'), values.has('v49'), values.has('v50'), values.has(null)]).toEqual([
-      true,
-      true,
-      false,
-      true,
-    ])
+    expect(values.size).toBe(MAX_BREAKDOWN_VALUES + 1)
+    expect(folded).toBe(VALUES - MAX_BREAKDOWN_VALUES)
+    expect([first, last, past, null].map((value) => values.has(value))).toEqual([true, true, false, true])
   })
 
   test('a long range keeps fewer, stays within the limit, and loses nothing', async () => {
-    const { data, folded } = await ask(affiliateId, year)
+    const { data, folded } = await ask(affiliateId, { by: 'offer', startDate: '2026-01-01', endDate: '2026-12-31' })
     const values = new Set(data.map(({ value }) => value)).size - 1
-    expect(data.length).toBeLessThanOrEqual(MAX_ROWS)
-    expect(values).toBeLessThan(MAX_SUB_ID_ROWS)
-    expect(values + folded).toBe(60)
-    expect(totalsOf(data).clicks).toBe(total)
+    expect(data.length).toBeLessThanOrEqual(MAX_BREAKDOWN_ROWS)
+    expect(values).toBeLessThan(MAX_BREAKDOWN_VALUES)
+    expect(values).toBeGreaterThan(30)
+    expect(values + folded).toBe(VALUES)
+    const sum = Array.from({ length: VALUES }, (_, value) => DAYS * (100 - value)).reduce((all, one) => all + one)
+    expect(totalsOf(data).clicks).toBe(sum)
   })
 })
 
@@ -192,15 +230,15 @@ test('a question that takes too long is refused with what to do, and leaves its 
   const holder = await pool().connect()
   await holder.query('BEGIN')
   await holder.query('LOCK TABLE click IN ACCESS EXCLUSIVE MODE')
-  await expect(listStatsBySubId(id, query, 100)).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(listBreakdown(id, query, 100)).rejects.toMatchObject({ code: 'unavailable' })
   await holder.query('ROLLBACK')
   holder.release()
-  expect(await listStatsBySubId(id, query, 100)).toEqual({ data: [], folded: 0 })
+  expect(await listBreakdown(id, query, 100)).toEqual({ data: [], folded: 0 })
 })
 
-test('a sub-ID of the address is never text of the statement', () => {
+test('a dimension of the address is never text of the statement', () => {
   for (const by of ['s6', 'ip', 's1; DROP TABLE click', '']) {
     expect(breakdownQuerySchema.safeParse({ ...DAY, by }).success).toBe(false)
   }
-  expect(SUB_IDS.every((by) => breakdownQuerySchema.safeParse({ ...DAY, by }).success)).toBe(true)
+  expect(DIMENSIONS.every((by) => breakdownQuerySchema.safeParse({ ...DAY, by }).success)).toBe(true)
 })

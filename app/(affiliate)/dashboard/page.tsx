@@ -1,0 +1,51 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
+import type { Metadata } from 'next'
+import { cookies } from 'next/headers'
+import { createLoader, type SearchParams } from 'nuqs/server'
+import { breakdownKey } from '@/components/analytics/queries'
+import { questionBefore, reportQuestion } from '@/components/dashboard/question'
+import { ReportPage } from '@/components/dashboard/report-page'
+import { reportParams } from '@/components/dashboard/search-params'
+import { PageShell } from '@/components/shared/page-shell'
+import { readZone, ZONE_COOKIE } from '@/components/shell/zone'
+import { requirePageActor } from '@/lib/auth/actor'
+import { systemClock } from '@/lib/dates/clock'
+import { wallDay, zoneClock } from '@/lib/dates/zones'
+import { listBreakdown } from '@/lib/stats/breakdown'
+import { listOfferNames } from '@/lib/stats/data'
+import { StaffHome } from '../home/staff-home'
+
+export const metadata: Metadata = { title: 'Earnings' }
+
+const loadView = createLoader(reportParams)
+
+/** The earnings report, with its first answers read without a detour over HTTP. */
+export default async function Page({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const { affiliateId, role } = await requirePageActor('/dashboard')
+  if (affiliateId === null) return <StaffHome role={role} />
+  const timeZone = readZone((await cookies()).get(ZONE_COOKIE)?.value)
+  const renderedAt = systemClock.now().getTime()
+  const today = wallDay(zoneClock(timeZone)(renderedAt))
+  const question = reportQuestion(await loadView(searchParams), today, timeZone)
+
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const read = [question, questionBefore(question)].map(
+    (params) =>
+      params &&
+      queryClient.prefetchQuery({
+        queryKey: breakdownKey(params),
+        queryFn: async () => {
+          const { range, ...asked } = params
+          return { params, ...(await listBreakdown(affiliateId, { ...asked, rangeTypeValue: range, offset: 0 })) }
+        },
+      }),
+  )
+  const [offers] = await Promise.all([listOfferNames(affiliateId), ...read])
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <PageShell>
+        <ReportPage first={{ timeZone, renderedAt }} offers={offers} />
+      </PageShell>
+    </HydrationBoundary>
+  )
+}

@@ -1,0 +1,32 @@
+import { Segmented } from '@/components/ui/segmented'
+import { Select } from '@/components/ui/select'
+import { DIMENSIONS, type Dimension } from '@/lib/stats/constants'
+import { dimensionName } from './words'
+
+type DimensionSelectProps = { value: Dimension; isHourly: boolean; onValueChange: (value: Dimension) => void }
+
+/** What the report is broken down by: all in sight, on a phone a list of the browser's own. */
+export function DimensionSelect({ value, isHourly, onValueChange }: DimensionSelectProps) {
+  const options = DIMENSIONS.map((by) => ({ value: by, label: dimensionName(by, isHourly) }))
+  return (
+    <>
+      <div className="max-md:hidden">
+        <Segmented label="Break down by" value={value} onValueChange={onValueChange} options={options} />
+      </div>
+      <Select
+        aria-label="Break down by"
+        inputSize="sm"
+        value={value}
+        onChange={(event) => onValueChange(event.target.value as Dimension)}
+        wrapperClassName="w-auto md:hidden"
+        className="bg-surface font-strong"
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            By {option.label}
+          </option>
+        ))}
+      </Select>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { X } from 'lucide-react'
+import { Chip } from '@/components/ui/chip'
+import { NO_SOURCE } from '@/lib/stats/constants'
+import { filterOf, type Grouping } from '@/lib/stats/rules'
+import type { ReportView } from './search-params'
+
+type FilterChipsProps = {
+  view: Pick<ReportView, Grouping>
+  /** Names by offer id. */
+  offers: Readonly<Record<string, string>>
+  onClear: (grouping: Grouping) => void
+}
+
+/** What the report is narrowed to, each gone at a press. */
+export function FilterChips({ view, offers, onClear }: FilterChipsProps) {
+  const { offerId } = filterOf('offer', view.offer) ?? {}
+  const { source } = filterOf('source', view.source) ?? {}
+  return (
+    <>
+      {offerId === undefined ? null : (
+        <FilterChip name={offers[offerId] ?? `Offer ${offerId}`} label="all offers" onClear={() => onClear('offer')} />
+      )}
+      {source === undefined ? null : (
+        <FilterChip name={source || NO_SOURCE.label} label="all sources" onClear={() => onClear('source')} />
+      )}
+    </>
+  )
+}
+
+function FilterChip({ name, label, onClear }: { name: string; label: string; onClear: () => void }) {
+  return (
+    <Chip pressed onClick={onClear} className="min-w-0 flex-initial">
+      <span className="max-w-48 truncate">{name}</span>
+      <X aria-label={`Show ${label} again`} />
+    </Chip>
+  )
+}

@@ -1,0 +1,75 @@
+import type { StatsParams } from '@/components/analytics/queries'
+import type { Metric } from '@/components/analytics/search-params'
+import { slotsOf } from '@/components/analytics/slots'
+import { chartTitle, formatAxis, formatMetric } from '@/components/analytics/words'
+import type { Series } from '@/components/charts/chart-domain'
+import { ChartFrame } from '@/components/charts/chart-frame'
+import { ChartTable } from '@/components/charts/chart-table'
+import { StackChart } from '@/components/charts/stack-chart'
+import { isHourly } from '@/lib/stats/rules'
+import { PartsTip } from './parts-tip'
+
+type PartsBlockProps = {
+  params: StatsParams
+  parts: readonly Series[]
+  metric: Metric
+  wall: number
+  zone: string
+  /** What the parts are. */
+  head: string
+}
+
+/** Bars made of the largest lines of the report, and the same as a table. */
+export function PartsBlock({ params, parts, metric, wall, zone, head }: PartsBlockProps) {
+  const { range } = params
+  const slots = slotsOf(params, wall)
+  const title = `${chartTitle(metric, range)} and ${head.toLowerCase()}`
+  const format = (value: number) => formatMetric(metric, value)
+  const cells = (index: number) => parts.map(({ values }) => format(values[index] ?? 0))
+  return (
+    <ChartFrame
+      title={title}
+      zone={zone}
+      legend={<PartsLegend parts={parts} />}
+      draw={(size) => (
+        <StackChart
+          points={slots}
+          series={parts}
+          size={size}
+          label={`${title}: ${parts.map(({ name }) => name).join(', ')}`}
+          whole={metric !== 'earnings'}
+          formatAxis={(value) => formatAxis(metric, value)}
+          renderTip={(index) => (
+            <PartsTip title={slots[index]?.title ?? ''} parts={parts} index={index} format={format} />
+          )}
+        />
+      )}
+      table={
+        <ChartTable
+          caption={`${title}, ${zone}`}
+          unit={isHourly(range) ? 'Hour' : 'Day'}
+          heads={parts}
+          rows={slots.map(({ title, isAhead }, index) => ({
+            title,
+            cells: isAhead ? parts.map(() => '–') : cells(index),
+          }))}
+        />
+      }
+    />
+  )
+}
+
+function PartsLegend({ parts }: { parts: readonly Series[] }) {
+  return (
+    <ul className="flex min-w-0 flex-wrap justify-end gap-x-3 gap-y-1 max-md:justify-start">
+      {parts.map(({ key, name, color }) => (
+        <li key={key} className="inline-flex min-w-0 items-center gap-1.5">
+          <i aria-hidden="true" className="size-2.5 flex-none rounded-[2px]" style={{ background: color }} />
+          <span className="max-w-36 truncate" title={name}>
+            {name}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Metric } from '@/components/analytics/search-params'
+import { slotsOf } from '@/components/analytics/slots'
+import { metricBySlot, metricValue } from '@/components/analytics/view'
+import type { Series } from '@/components/charts/chart-domain'
+import type { Report, ReportRow } from './report'
+
+/** Parts a bar has at most, with the rest as one more: past eight, colours alone are not told apart. */
+export const MAX_PARTS = 7
+
+/** What is not a part of its own. */
+export const REST_COLOR = 'var(--control-line)'
+
+/** The largest lines of the report as parts of bars, bottom up, and the rest as one. */
+export function partsOf(report: Report, metric: Metric, wall: number): Series[] {
+  const slots = slotsOf(report.params, wall)
+  const largest = report.lines
+    .filter(({ totals }) => metricValue(totals, metric) > 0)
+    .sort((a, b) => metricValue(b.totals, metric) - metricValue(a.totals, metric))
+  const part = (rows: ReportRow['rows']) => {
+    const sums = metricBySlot(rows, metric)
+    return slots.map(({ key }) => sums.get(key) ?? 0)
+  }
+  const own = largest
+    .slice(0, MAX_PARTS)
+    .map(({ key, name, rows }, rank) => ({ key, name, color: `var(--chart-${rank + 1})`, values: part(rows) }))
+  const rest = largest.slice(MAX_PARTS)
+  if (rest.length === 0) return own
+  const values = part(rest.flatMap(({ rows }) => rows))
+  return [...own, { key: 'rest', name: `${rest.length} more`, color: REST_COLOR, values }]
+}

@@ -1,0 +1,74 @@
+import { CalendarDays } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Calendar, type DateRange } from '@/components/ui/calendar'
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
+import type { Day } from '@/lib/dates/days'
+import { MAX_RANGE_DAYS } from '@/lib/stats/constants'
+import { type DayRange, pickedDays } from '@/lib/stats/rules'
+import { dateOf, dayOf, daysInWords, rangeOf } from './dates'
+
+type PeriodPickerProps = {
+  /** Null while no days are known. */
+  days: DayRange | null
+  /** The reader's today: nothing lies beyond it. */
+  today: Day
+  onPick: (days: DayRange) => void
+}
+
+/** The days of the report, and the calendar they are picked from. Only a start picked is that day alone. [S5.2] */
+export function PeriodPicker({ days, today, onPick }: PeriodPickerProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [draft, setDraft] = useState<DateRange | undefined>()
+
+  const pick = (range: DateRange) => {
+    if (range.from) onPick(pickedDays(dayOf(range.from), range.to && dayOf(range.to)))
+  }
+  const open = () => {
+    setDraft(days ? rangeOf(days) : undefined)
+    setOpen(true)
+  }
+  const select = (range: DateRange | undefined) => {
+    setDraft(range)
+    if (!range?.from || !range.to) return
+    pick(range)
+    setOpen(false)
+  }
+  /** Leaving with only a start picked takes that day; leaving by Esc takes nothing. */
+  const close = () => {
+    if (draft?.from && !draft.to) pick(draft)
+    setOpen(false)
+  }
+  return (
+    <Popover open={isOpen} onOpenChange={(next) => (next ? open() : close())}>
+      <PopoverTrigger asChild>
+        <Button className="min-w-0">
+          <CalendarDays />
+          <span className="truncate tabular-nums">{days ? daysInWords(days) : 'Pick days'}</span>
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent
+        label="Days of the report"
+        className="overflow-y-auto p-3"
+        onEscapeKeyDown={() => setDraft(undefined)}
+      >
+        <Calendar
+          label="Days of the report"
+          selected={draft}
+          onSelect={select}
+          today={dateOf(today)}
+          disable="after"
+          maxDays={MAX_RANGE_DAYS}
+        />
+        <div className="mt-2 flex items-center justify-between gap-3 border-t border-line pt-3">
+          <p aria-live="polite" className="max-w-[190px] text-12 leading-4 text-muted">
+            {draft?.from && !draft.to ? 'Pick the last day, or take this one alone.' : 'Pick the first day.'}
+          </p>
+          <Button variant="primary" onClick={close}>
+            Done
+          </Button>
+        </div>
+      </PopoverContent>
+    </Popover>
+  )
+}

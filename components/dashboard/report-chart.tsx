@@ -1,0 +1,32 @@
+import { ChartBlock } from '@/components/analytics/chart-block'
+import type { Metric } from '@/components/analytics/search-params'
+import type { Series } from '@/components/charts/chart-domain'
+import { PartsBlock } from './parts-block'
+import type { Report } from './report'
+
+type ReportChartProps = {
+  report: Report
+  parts: readonly Series[]
+  metric: Metric
+  wall: number
+  zone: string
+  /** What the parts are. */
+  head: string
+}
+
+/** By day the bars burn and are compared; by anything else they are made of their parts. */
+export function ReportChart({ report, parts, metric, wall, zone, head }: ReportChartProps) {
+  const { params, totals, before, rows, beforeRows } = report
+  if (params.by !== 'day') {
+    return <PartsBlock params={params} parts={parts} metric={metric} wall={wall} zone={zone} head={head} />
+  }
+  return (
+    <ChartBlock
+      figures={{ params, totals, before, rows, beforeRows, isEmpty: false }}
+      metric={metric}
+      wall={wall}
+      zone={zone}
+      of={null}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { fileName } from '@/components/analytics/words'
+import { CsvButton } from '@/components/shared/csv-button'
+import { Card } from '@/components/ui/card'
+import { isHourly } from '@/lib/stats/rules'
+import { reportFile, sortLines } from './columns'
+import { DimensionSelect } from './dimension-select'
+import { FilterChips } from './filter-chips'
+import { ReportTable } from './report-table'
+import { drillDown } from './search-params'
+import type { ReportPageState } from './use-report'
+
+type ReportLinesProps = {
+  page: ReportPageState
+  /** Names by offer id. */
+  offers: Readonly<Record<string, string>>
+}
+
+/** What the report is made of, line by line: the same on screen and in the file. */
+export function ReportLines({ page, offers }: ReportLinesProps) {
+  const { view, setView, report, parts, sort, head, isEmpty } = page
+  const lines = report ? sortLines(report.lines, sort, report.params.by === 'day') : []
+  return (
+    <Card aria-labelledby="report-title" className="max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 py-3 max-md:px-4">
+        <h2 id="report-title" className="text-16 max-md:sr-only">
+          By {head.length > 2 ? head.toLowerCase() : head}
+        </h2>
+        <FilterChips view={view} offers={offers} onClear={(grouping) => setView({ [grouping]: null })} />
+        <div className="flex items-center gap-3 max-md:w-full max-md:justify-between md:ml-auto">
+          <DimensionSelect
+            value={view.by}
+            isHourly={isHourly(view.range)}
+            onValueChange={(by) => setView({ by, sort: null, dir: null })}
+          />
+          <CsvButton
+            fileName={fileName(`by-${head.toLowerCase()}`, report?.params)}
+            rows={() => (report ? reportFile(head, lines, report) : [])}
+            disabled={!report || isEmpty}
+          />
+        </div>
+      </header>
+      {report && !isEmpty ? (
+        <ReportTable
+          head={head}
+          report={report}
+          colors={new Map(parts.map(({ key, color }) => [key, color]))}
+          lines={lines}
+          sort={sort}
+          onSort={({ column, direction }) => setView({ sort: column, dir: direction })}
+          onOpen={({ key }) => {
+            const next = drillDown(report.params.by, key)
+            return next && (() => setView(next))
+          }}
+        />
+      ) : null}
+    </Card>
+  )
+}

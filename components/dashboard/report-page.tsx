@@ -1,0 +1,52 @@
+'use client'
+
+import { RangeSelect } from '@/components/analytics/range-select'
+import { Updated } from '@/components/analytics/updated'
+import type { FirstPaint } from '@/components/analytics/use-viewer'
+import { PageHeader } from '@/components/shared/page-header'
+import { cn } from '@/components/ui/cn'
+import { PeriodPicker } from './period-picker'
+import { ReportFigures } from './report-figures'
+import { ReportLines } from './report-lines'
+import { useReport } from './use-report'
+
+type ReportPageProps = {
+  first: FirstPaint
+  /** Names by offer id. */
+  offers: Readonly<Record<string, string>>
+}
+
+/** The earnings report: what came, of which offer, source and mark, against the period before. [S2.17] */
+export function ReportPage({ first, offers }: ReportPageProps) {
+  const page = useReport(first)
+  const { view, setView, params, current, isOld } = page
+  return (
+    <>
+      <PageHeader
+        title="Earnings"
+        aside={
+          <Updated
+            at={current.dataUpdatedAt}
+            isLive={view.range === 'today'}
+            isBusy={current.isFetching && !current.isPlaceholderData}
+            onRefresh={page.refresh}
+          />
+        }
+        actions={
+          <>
+            <RangeSelect value={view.range} onValueChange={page.changeRange} />
+            <PeriodPicker
+              days={params}
+              today={page.today}
+              onPick={({ startDate, endDate }) => setView({ range: 'custom', from: startDate, to: endDate })}
+            />
+          </>
+        }
+      />
+      <div aria-busy={isOld} className={cn('grid gap-4 transition-opacity', isOld && 'opacity-60')}>
+        <ReportFigures page={page} />
+        {page.isEmpty && !page.isNarrowed ? null : <ReportLines page={page} offers={offers} />}
+      </div>
+    </>
+  )
+}

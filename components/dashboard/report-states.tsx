@@ -1,0 +1,36 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { ChartSkeleton } from '@/components/analytics/chart-skeleton'
+import { EmptyChart, UnaskedChart } from '@/components/analytics/empty-chart'
+import { ErrorState } from '@/components/shared/error-state'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ApiError } from '@/lib/http/api-client'
+
+type EmptyReportProps = { isNarrowed: boolean; onWiden: () => void }
+
+/** Nothing came: at all, or of what the report is narrowed to. */
+export function EmptyReport({ isNarrowed, onWiden }: EmptyReportProps) {
+  if (!isNarrowed) return <EmptyChart />
+  return (
+    <EmptyState title="Nothing came in these days" as="h2" action={<Button onClick={onWiden}>Show all</Button>}>
+      Not of what the report is narrowed to.
+    </EmptyState>
+  )
+}
+
+type WaitingReportProps = { isAsked: boolean; query: UseQueryResult<unknown>; onRetry: () => void }
+
+/** Stands there until there is an answer, or says why there is none. */
+export function WaitingReport({ isAsked, query: { error, isFetching }, onRetry }: WaitingReportProps) {
+  if (!isAsked) return <UnaskedChart />
+  if (!error) return <ChartSkeleton />
+  return (
+    <ErrorState
+      message={error.message}
+      requestId={error instanceof ApiError ? error.requestId : null}
+      onRetry={onRetry}
+      retrying={isFetching}
+      className="min-h-[386px] content-center"
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { hashKey, useQuery } from '@tanstack/react-query'
+import { useQueryStates } from 'nuqs'
+import { type Breakdown, breakdownOptions } from '@/components/analytics/queries'
+import { type FirstPaint, useViewer } from '@/components/analytics/use-viewer'
+import { wallDay } from '@/lib/dates/zones'
+import type { Range } from '@/lib/stats/constants'
+import { isHourly, keyValues } from '@/lib/stats/rules'
+import { partsOf } from './parts'
+import { questionBefore, reportQuestion } from './question'
+import { type Report, reportByGroup, reportByTime } from './report'
+import { reportParams, sortOf } from './search-params'
+import { dimensionName } from './words'
+
+/** State in the address, answers of the server, and the report they make together. */
+export function useReport(first: FirstPaint) {
+  const [view, setView] = useQueryStates(reportParams)
+  const viewer = useViewer(first)
+  const today = wallDay(viewer.wall)
+  const params = reportQuestion(view, today, viewer.timeZone)
+  const current = useQuery(breakdownOptions(params))
+  const previous = useQuery(breakdownOptions(questionBefore(params)))
+  const report = current.data ? reportOf(current.data, previous.data, viewer.wall) : null
+  /** A custom range begins with the days that are on screen. */
+  const changeRange = (range: Range) =>
+    setView(range === 'custom' && params ? { range, from: params.startDate, to: params.endDate } : { range })
+  const shown = report?.params ?? { by: view.by, range: view.range }
+  return {
+    view,
+    setView,
+    changeRange,
+    viewer,
+    today,
+    params,
+    current,
+    report,
+    parts: report && report.params.by !== 'day' ? partsOf(report, view.metric, viewer.wall) : [],
+    /** Head of the first column, of what is shown. */
+    head: dimensionName(shown.by, isHourly(shown.range)),
+    isEmpty: report !== null && report.rows.length === 0 && report.beforeRows.length === 0,
+    /** Only one offer or source is asked for. */
+    isNarrowed: view.offer !== null || view.source !== null,
+    /** What is shown answers an earlier question. */
+    isOld: current.isPlaceholderData && params !== null,
+    sort: sortOf(view.by, view.sort, view.dir),
+    refresh: () => Promise.all([current.refetch(), previous.refetch()]),
+    about: hashKey([report?.params]),
+  }
+}
+
+export type ReportPageState = ReturnType<typeof useReport>
+
+function reportOf(current: Breakdown, previous: Breakdown | undefined, wall: number): Report {
+  const { params } = current
+  const fits = previous && hashKey([previous.params]) === hashKey([questionBefore(params)]) ? previous : null
+  if (params.by === 'day') {
+    return reportByTime(params, current.data, fits && { rows: fits.data, isFolded: false }, wall)
+  }
+  const before = fits && { rows: keyValues(fits, params.by), isFolded: fits.folded > 0 }
+  return reportByGroup(params, keyValues(current, params.by), before, wall)
+}

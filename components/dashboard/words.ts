@@ -1,0 +1,8 @@
+import type { Dimension } from '@/lib/stats/constants'
+
+/** What the report is by, as a choice and as the head of its first column. */
+export function dimensionName(by: Dimension, isHourly: boolean): string {
+  if (by === 'day') return isHourly ? 'Hour' : 'Day'
+  if (by === 'offer') return 'Offer'
+  return by === 'source' ? 'Source' : by
+}

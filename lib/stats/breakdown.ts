@@ -1,0 +1,136 @@
+import 'server-only'
+import type { QueryConfig } from 'pg'
+import { pool } from '../db'
+import { AppError } from '../errors'
+import { firstIdOf } from '../ids/uuid-v7'
+import { sqlState } from '../transaction'
+import { areEasternDays, piecesOf } from './buckets'
+import { BREAKDOWN_LIMIT_MS, type Dimension, MAX_BREAKDOWN_ROWS, MAX_BREAKDOWN_VALUES } from './constants'
+import { AS_MEASURED, countsOf, EARNED, type Measured, SUMS } from './data'
+import type { BreakdownAnswer, BreakdownQuery } from './schema'
+
+type CubeRow = Measured & { value: string | null; name: string | null; folded: string }
+
+// SQLSTATE of a statement that ran out of its time.
+const QUERY_CANCELED = '57014'
+
+const STATES = ['pending', 'approved', 'rejected', 'reversed'] as const
+const OF_CLICKS = ['clicks', 'unique_clicks']
+const OF_CONVERSIONS = STATES.flatMap((state) => [`${state}_count`, `${state}_payout_cents`])
+const zeros = (columns: readonly string[]) => columns.map((column) => `0::bigint AS ${column}`)
+
+const EVENTS = {
+  click: ['count(*) AS clicks', 'count(*) FILTER (WHERE is_unique) AS unique_clicks', ...zeros(OF_CONVERSIONS)],
+  conversion: [
+    ...zeros(OF_CLICKS),
+    ...STATES.flatMap((state) => [
+      `count(*) FILTER (WHERE status = '${state}') AS ${state}_count`,
+      `coalesce(sum(payout_cents) FILTER (WHERE status = '${state}'), 0) AS ${state}_payout_cents`,
+    ]),
+  ],
+}
+
+// Every statement: $1 affiliate, $2 offer, $3 source, $4 advertiser, $5 and $6 how many values and rows are kept.
+const NARROWED = `affiliate_id = $1
+    AND ($2::int IS NULL OR offer_id = $2::int)
+    AND ($3::text IS NULL OR source_id = CASE WHEN $3::text = '' THEN 0
+      ELSE (SELECT id FROM source WHERE affiliate_id = $1 AND name = $3::text) END)
+    AND ($4::int IS NULL OR offer_id IN (SELECT id FROM offer WHERE advertiser_id = $4::int))`
+
+/** What a dimension's values are in the roll-ups; sub-IDs are not in them. */
+const ROLLED: Partial<Record<Dimension, string>> = { day: `''`, offer: 'offer_id::text', source: 'source_id::text' }
+
+/** How numbers get their names at the very end; null stays the rest taken as one. */
+const NAMED: Partial<Record<Dimension, { columns: string; join: string }>> = {
+  offer: { columns: 'f.value, o.name', join: 'LEFT JOIN offer o ON o.id = f.value::int' },
+  source: {
+    columns: `CASE WHEN f.value IS NOT NULL THEN coalesce(s.name, '') END AS value, NULL AS name`,
+    join: 'LEFT JOIN source s ON s.id = f.value::int AND s.affiliate_id = $1',
+  },
+}
+const PLAIN = { columns: 'f.value, NULL AS name', join: '' }
+
+// $7 and $8 the first id and the one past the last, $9 starts of the pieces, $10 their buckets. Ids carry their
+// instant: the primary key (affiliate, id) finds a time, and the months it lies in.
+const ofEvents = (by: Dimension, table: keyof typeof EVENTS) => `
+  SELECT width_bucket(created_at, $9::timestamptz[]) AS piece, coalesce(${by}, '') AS value, ${EVENTS[table].join(', ')}
+  FROM ${table}
+  WHERE ${NARROWED} AND id >= $7::uuid AND id < $8::uuid ${table === 'click' ? 'AND flag IS NULL' : ''}
+  GROUP BY 1, 2`
+
+const CUBES = {
+  events: (by: Dimension) => `
+    SELECT ($10::int[])[piece] AS bucket, value, ${SUMS}
+    FROM (${ofEvents(by, 'click')} UNION ALL ${ofEvents(by, 'conversion')}) event`,
+  quarters: (by: Dimension) => `
+    SELECT ($9::int[])[width_bucket(starts_at, $7::timestamptz[])] AS bucket, ${ROLLED[by]} AS value, ${SUMS}
+    FROM stat_quarter_hour WHERE ${NARROWED} AND starts_at >= ($7::timestamptz[])[1] AND starts_at < $8`,
+  days: (by: Dimension) => `
+    SELECT day - $7::date AS bucket, ${ROLLED[by]} AS value, ${SUMS}
+    FROM stat_day WHERE ${NARROWED} AND day BETWEEN $7::date AND $8::date`,
+}
+
+function statement(from: keyof typeof CUBES, by: Dimension) {
+  const { columns, join } = NAMED[by] ?? PLAIN
+  const text = `
+    WITH cube AS MATERIALIZED (${CUBES[from](by)} GROUP BY 1, 2
+      HAVING sum(clicks + pending_count + approved_count + rejected_count + reversed_count) > 0),
+    ranked AS (
+      SELECT value, count(*) AS size, row_number() OVER (ORDER BY sum(${EARNED}) DESC,
+        sum(pending_count + approved_count) DESC, sum(clicks) DESC, value) AS rank
+      FROM cube GROUP BY 1),
+    kept AS (SELECT value, rank <= $5 AND sum(size) OVER (ORDER BY rank) <= $6 AS is_kept FROM ranked),
+    folded AS (
+      SELECT bucket, CASE WHEN is_kept THEN value END AS value, ${SUMS}
+      FROM cube JOIN kept USING (value) GROUP BY 1, 2)
+    SELECT f.bucket, ${columns}, ${AS_MEASURED}, (SELECT count(*) FROM kept WHERE NOT is_kept) AS folded
+    FROM folded f ${join} ORDER BY f.bucket, ${EARNED} DESC, f.clicks DESC, f.value`
+  return { name: `stats-${from}-by-${by}`, text }
+}
+
+const isRolled = (by: Dimension) => by in ROLLED
+/**
+ * Clicks, conversions and payout of one affiliate by the viewer's hour or day and the values of one dimension, of one
+ * offer or source or of all. Offers, sources and days come from the roll-ups; sub-IDs, which those do not know, from
+ * the events. The MAX_BREAKDOWN_VALUES best values stand each by itself, fewer where a long range would make more than
+ * MAX_BREAKDOWN_ROWS rows; the rest are one, with a null value, so that nothing is lost. `payout` is decimal dollars.
+ * @throws AppError unavailable when it takes longer than `limitMs`
+ */
+export async function listBreakdown(
+  affiliateId: number,
+  query: BreakdownQuery,
+  limitMs = BREAKDOWN_LIMIT_MS,
+): Promise<BreakdownAnswer> {
+  const { by, offerId = null, source = null, advertiserId = null, startDate, endDate } = query
+  const { starts, indexes, end, buckets } = piecesOf(query)
+  const from = isRolled(by) ? (areEasternDays(query) ? 'days' : 'quarters') : 'events'
+  const times = {
+    events: [firstIdOf(starts[0] ?? end), firstIdOf(end), starts, indexes],
+    quarters: [starts, end, indexes],
+    days: [startDate, endDate],
+  }
+  const most = [MAX_BREAKDOWN_VALUES, MAX_BREAKDOWN_ROWS - buckets.length]
+  const values = [affiliateId, offerId, source, advertiserId, ...most, ...times[from]]
+  const rows = await withinLimit({ ...statement(from, by), values }, limitMs)
+  return {
+    data: rows.map((row) => ({ Stat: countsOf(row, buckets), value: row.value, name: row.name })),
+    folded: Number(rows[0]?.folded ?? 0),
+  }
+}
+
+// Work grows with the clicks of the range, and nobody may keep the database busy with a question.
+async function withinLimit(statement: QueryConfig, limitMs: number): Promise<CubeRow[]> {
+  const client = await pool().connect()
+  try {
+    await client.query('BEGIN READ ONLY')
+    await client.query(`SET LOCAL statement_timeout = ${limitMs}`)
+    const { rows } = await client.query<CubeRow>(statement)
+    return rows
+  } catch (error) {
+    if (sqlState(error) !== QUERY_CANCELED) throw error
+    throw new AppError('unavailable', 'There are too many clicks in these days to look through. Pick fewer days.')
+  } finally {
+    await client.query('ROLLBACK').catch(() => undefined)
+    client.release()
+  }
+}

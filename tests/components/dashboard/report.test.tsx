@@ -1,0 +1,205 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { BreakdownParams } from '@/components/analytics/queries'
+import { METRICS } from '@/components/analytics/search-params'
+import { reportFile, sortLines } from '@/components/dashboard/columns'
+import { MAX_PARTS, partsOf } from '@/components/dashboard/parts'
+import { type Report, reportByGroup, reportByTime } from '@/components/dashboard/report'
+import { COLUMNS, drillDown, sortOf } from '@/components/dashboard/search-params'
+import { type KeyedRow, totalsOf } from '@/lib/stats/rules'
+import { statRow } from '../../support/stat-rows'
+
+const WALL = Date.UTC(2026, 10, 20, 18, 30)
+const WEEK: BreakdownParams = {
+  range: 'week',
+  startDate: '2026-11-14',
+  endDate: '2026-11-20',
+  timeZone: 'America/New_York',
+  by: 'offer',
+}
+const TODAY: BreakdownParams = { ...WEEK, range: 'today', startDate: '2026-11-20' }
+
+type Shape = Parameters<typeof statRow>[0]
+const row = (key: string, shape: Shape = {}): KeyedRow => ({ key, name: `Offer ${key}`, Stat: statRow(shape).Stat })
+const day = (date: string) => ({ date, hour: null })
+
+describe('the report by groups', () => {
+  const current = [
+    row('1', { ...day('2026-11-16'), payout: 30, clicks: 10, conversions: 3 }),
+    row('1', { ...day('2026-11-17'), payout: 20, clicks: 10, conversions: 2 }),
+    row('2', { ...day('2026-11-16'), payout: 5, clicks: 40, conversions: 1 }),
+  ]
+  const before = [
+    row('1', { ...day('2026-11-09'), payout: 60, clicks: 5, conversions: 6 }),
+    row('3', { ...day('2026-11-09'), payout: 8, clicks: 5, conversions: 1 }),
+  ]
+  const byKey = ({ lines }: Report) => Object.fromEntries(lines.map((line) => [line.key, line]))
+
+  test('has the groups of the period, and those only the one before had', () => {
+    const report = reportByGroup(WEEK, current, { rows: before, isFolded: false }, WALL)
+    expect(report.lines.map(({ key, totals }) => [key, totals.payoutCents])).toEqual([
+      ['1', 5000],
+      ['2', 500],
+      ['3', 0],
+    ])
+    expect(byKey(report)['1']?.before?.payoutCents).toBe(6000)
+    expect(byKey(report)['2']?.before).toEqual({ payoutCents: 0, clicks: 0, conversions: 0 })
+    expect(report.before?.payoutCents).toBe(6800)
+  })
+
+  test('knows no change of a group that may be among the small ones of before, taken as one', () => {
+    const report = reportByGroup(WEEK, current, { rows: before, isFolded: true }, WALL)
+    expect(byKey(report)['2']?.before).toBeNull()
+    expect(byKey(report)['1']?.before?.payoutCents).toBe(6000)
+  })
+
+  test('knows no change while the period before is not known', () => {
+    const report = reportByGroup(WEEK, current, null, WALL)
+    expect([report.before, ...report.lines.map((line) => line.before)]).toEqual([null, null, null])
+  })
+
+  test('compares today with yesterday by this time', () => {
+    const yesterday = [9, 18, 22].map((hour) => row('1', { hour, date: '2026-11-19', payout: 10, clicks: 2 }))
+    const report = reportByGroup(TODAY, [row('1', { hour: 9, payout: 4 })], { rows: yesterday, isFolded: false }, WALL)
+    expect(report.lines[0]?.before).toEqual({ payoutCents: 1000 + 500, clicks: 3, conversions: 0 })
+  })
+})
+
+describe('the report by time', () => {
+  test('has every day, those without anything too, each against its own', () => {
+    const rows = [row('', { ...day('2026-11-16'), payout: 30 })]
+    const before = [row('', { ...day('2026-11-09'), payout: 12 })]
+    const report = reportByTime({ ...WEEK, by: 'day' }, rows, { rows: before, isFolded: false }, WALL)
+    expect(report.lines).toHaveLength(7)
+    expect(report.lines[2]).toMatchObject({ name: 'Mon, Nov 16, 2026', before: { payoutCents: 1200 } })
+    expect(report.lines[3]?.totals.payoutCents).toBe(0)
+  })
+
+  test('of today ends with the running hour, which is compared by its share', () => {
+    const before = [row('', { hour: 18, date: '2026-11-19', payout: 10 })]
+    const report = reportByTime(
+      { ...TODAY, by: 'day' },
+      [row('', { hour: 9 })],
+      { rows: before, isFolded: false },
+      WALL,
+    )
+    expect(report.lines).toHaveLength(19)
+    expect(report.lines.at(-1)?.before?.payoutCents).toBe(500)
+    expect(report.before?.payoutCents).toBe(500)
+  })
+})
+
+const keyedRow = fc
+  .record({
+    key: fc.integer({ min: 1, max: 12 }),
+    date: fc.integer({ min: 14, max: 20 }),
+    cents: fc.integer({ min: 0, max: 500_000 }),
+    clicks: fc.integer({ min: 0, max: 50 }),
+    conversions: fc.integer({ min: 0, max: 9 }),
+  })
+  .map(({ key, date, cents, clicks, conversions }) =>
+    row(String(key), { ...day(`2026-11-${date}`), payout: cents / 100, clicks, conversions }),
+  )
+
+describe('figures on one screen agree', () => {
+  test('lines add up to the total, whatever they are by', () => {
+    fc.assert(
+      fc.property(fc.array(keyedRow, { maxLength: 60 }), (rows) => {
+        for (const report of [
+          reportByGroup(WEEK, rows, null, WALL),
+          reportByTime({ ...WEEK, by: 'day' }, rows, null, WALL),
+        ]) {
+          const sum = report.lines.reduce((all, { totals }) => all + totals.payoutCents, 0)
+          const clicks = report.lines.reduce((all, { totals }) => all + totals.clicks, 0)
+          expect([sum, clicks]).toEqual([report.totals.payoutCents, report.totals.clicks])
+          expect(report.totals).toEqual(totalsOf(rows))
+        }
+      }),
+    )
+  })
+
+  test('parts of the bars add up to the total, are at most seven and the rest, and have colours of their own', () => {
+    fc.assert(
+      fc.property(fc.array(keyedRow, { maxLength: 60 }), fc.constantFrom(...METRICS), (rows, metric) => {
+        const report = reportByGroup(WEEK, rows, null, WALL)
+        const parts = partsOf(report, metric, WALL)
+        const sum = parts.flatMap(({ values }) => values).reduce((all, value) => all + value, 0)
+        const total = metric === 'earnings' ? report.totals.payoutCents / 100 : report.totals[metric]
+        expect(sum).toBeCloseTo(total, 2)
+        expect(parts.length).toBeLessThanOrEqual(MAX_PARTS + 1)
+        expect(new Set(parts.map(({ color }) => color)).size).toBe(parts.length)
+      }),
+    )
+  })
+})
+
+describe('sorting', () => {
+  const lines = reportByGroup(
+    WEEK,
+    [
+      row('9', { payout: 10, clicks: 10, conversions: 1, stat: { rejected: 2, reversed: 1 } }),
+      row('10', { payout: 40, clicks: 400, conversions: 2 }),
+      row('2', { payout: 20, clicks: 0, conversions: 1 }),
+    ],
+    { rows: [row('9', { payout: 50 }), row('10', { payout: 1 })], isFolded: true },
+    WALL,
+  ).lines
+  const keys = (column: (typeof COLUMNS)[number], direction: 'asc' | 'desc') =>
+    sortLines(lines, { column, direction }, false).map(({ key }) => key)
+
+  test.each([
+    ['earnings', 'desc', ['10', '2', '9']],
+    ['earnings', 'asc', ['9', '2', '10']],
+    ['name', 'asc', ['2', '9', '10']],
+    ['name', 'desc', ['10', '9', '2']],
+    ['rate', 'desc', ['9', '10', '2']],
+    ['epc', 'desc', ['9', '10', '2']],
+    ['rejected', 'desc', ['9', '10', '2']],
+    ['change', 'desc', ['10', '9', '2']],
+    ['change', 'asc', ['9', '10', '2']],
+  ] as const)('by %s, %s; what is not known stands last', (column, direction, expected) => {
+    expect(keys(column, direction)).toEqual(expected)
+  })
+
+  test('every column sorts, and loses no line', () => {
+    for (const column of COLUMNS) expect([...keys(column, 'desc')].sort()).toEqual(['10', '2', '9'])
+  })
+
+  test('days stand newest first until somebody sorts, all else by earnings', () => {
+    expect(sortOf('day', null, 'desc')).toEqual({ column: 'name', direction: 'desc' })
+    expect(sortOf('s1', null, 'desc')).toEqual({ column: 'earnings', direction: 'desc' })
+    expect(sortOf('day', 'clicks', 'asc')).toEqual({ column: 'clicks', direction: 'asc' })
+    const days = reportByTime({ ...WEEK, by: 'day' }, [], null, WALL).lines
+    const newest = sortLines(days, sortOf('day', null, 'desc'), true)[0]
+    expect(newest?.name).toBe('Fri, Nov 20, 2026')
+  })
+})
+
+test('the file has what is on screen: heads, lines in their order, and the total', () => {
+  const stat = { pending: 1, approved: 2, rejected: 1, reversed: 1 }
+  const rows = [
+    row('1', { payout: 1234.5, clicks: 1000, conversions: 3, stat }),
+    row('2', { payout: 10, clicks: 0, conversions: 1 }),
+  ]
+  const report = reportByGroup(WEEK, rows, { rows: [row('1', { payout: 2000 })], isFolded: true }, WALL)
+  expect(reportFile('Offer', sortLines(report.lines, { column: 'earnings', direction: 'asc' }, false), report)).toEqual(
+    [
+      ['Offer', 'Clicks', 'Conv.', 'CR', 'EPC', 'Approved', 'Pending', 'Rejected', 'Earnings', 'Change'],
+      ['Offer 2', 0, 1, '0.0%', '0.00', 0, 1, 0, '10.00', null],
+      ['Offer 1', 1000, 3, '0.3%', '1.23', 2, 1, 2, '1234.50', '-765.50'],
+      ['Total', 1000, 4, '0.4%', '1.24', 2, 2, 2, '1244.50', '-755.50'],
+    ],
+  )
+})
+
+test.each([
+  ['offer', '7', { offer: '7', by: 'source', sort: null }],
+  ['offer', 'other', undefined],
+  ['source', 'source:bio', { source: 'source:bio', by: 's1', sort: null }],
+  ['source', 'noSource', { source: 'noSource', by: 's1', sort: null }],
+  ['source', 'other', undefined],
+  ['s1', 'value:x', undefined],
+  ['day', '2026-11-20', undefined],
+] as const)('pressing a line by %s of %s shows %j', (by, key, next) => {
+  expect(drillDown(by, key)).toEqual(next)
+})

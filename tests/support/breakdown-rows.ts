@@ -1,0 +1,14 @@
+import type { BreakdownRow, Counts } from '@/lib/stats/schema'
+import { statRow } from './stat-rows'
+
+type RowShape = Partial<Pick<Counts, 'payout' | 'clicks' | 'conversions' | 'date' | 'hour'>> & {
+  value?: string | null
+  name?: string
+  stat?: Partial<Counts>
+}
+
+/** A row as `GET /api/stats/breakdown` answers it. */
+export function breakdownRow({ value = '', name, ...shape }: RowShape = {}): BreakdownRow {
+  const { source: _, ...Stat } = statRow(shape).Stat
+  return { Stat, value, name: name ?? null }
+}
