@@ -28,4 +28,4 @@ test('a cap of 100 under 1,000 conversions at once: 100 are paid, 900 stored wit
   expect(balances.reduce((sum, { availableCents }) => sum + availableCents, 0n)).toBe(250_000n)
   expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
   expect(await ledgerIsClean()).toBe(true)
-}, 60_000)
+}, 120_000)
