@@ -50,7 +50,10 @@ export function PeriodPicker({ days, today, onPick }: PeriodPickerProps) {
       <PopoverContent
         label="Days of the report"
         className="overflow-y-auto p-3"
-        onEscapeKeyDown={() => setDraft(undefined)}
+        onEscapeKeyDown={(event) => {
+          event.preventDefault()
+          setOpen(false)
+        }}
       >
         <Calendar
           label="Days of the report"

@@ -7,6 +7,7 @@ import {
   labelEvery,
   largest,
   slotCenter,
+  stackMax,
   stepPath,
   valueY,
 } from '@/components/charts/chart-domain'
@@ -106,5 +107,14 @@ describe('labels', () => {
   test('without a running hour every step is labelled', () => {
     const points = Array.from({ length: 6 }, () => point(1))
     expect(points.flatMap((_, index) => (hasLabel(index, points, 3) ? [index] : []))).toEqual([0, 3])
+  })
+})
+
+describe('stacked bars', () => {
+  const part = (key: string, values: number[]) => ({ key, name: key, color: 'red', values })
+
+  test('the tallest is the highest sum of parts', () => {
+    expect(stackMax([part('a', [1, 5, 0]), part('b', [4, 2, 1])])).toBe(7)
+    expect(stackMax([])).toBe(0)
   })
 })

@@ -1,0 +1,104 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import { dateOf, dayOf, daysInWords } from '@/components/dashboard/dates'
+import { PeriodPicker } from '@/components/dashboard/period-picker'
+import { Calendar } from '@/components/ui/calendar'
+import type { DayRange } from '@/lib/stats/rules'
+import { render } from '../../support/render'
+
+const NOVEMBER = { startDate: '2026-11-01', endDate: '2026-11-20' }
+
+async function open() {
+  const onPick = vi.fn<(days: DayRange) => void>()
+  const user = userEvent.setup()
+  render(<PeriodPicker days={NOVEMBER} today="2026-11-20" onPick={onPick} />)
+  await user.click(screen.getByRole('button', { name: 'Nov 1 – 20, 2026' }))
+  const press = (name: RegExp) => user.click(screen.getByRole('button', { name }))
+  return { onPick, user, press }
+}
+
+describe('the calendar of the report', () => {
+  test('takes a start and an end, and closes', async () => {
+    const { onPick, press } = await open()
+    await press(/November 3rd/)
+    expect(onPick).not.toHaveBeenCalled()
+    await press(/November 9th/)
+    expect(onPick.mock.calls).toEqual([[{ startDate: '2026-11-03', endDate: '2026-11-09' }]])
+    expect(screen.queryByRole('grid')).toBeNull()
+  })
+
+  test('takes only a start picked as that day alone [S5.2]', async () => {
+    const { onPick, press } = await open()
+    await press(/November 3rd/)
+    await press(/^Done$/)
+    expect(onPick.mock.calls).toEqual([[{ startDate: '2026-11-03', endDate: '2026-11-03' }]])
+  })
+
+  test('takes it too when it is left by pressing beside it [S5.2]', async () => {
+    const { onPick, user, press } = await open()
+    await press(/November 3rd/)
+    await user.click(document.body)
+    expect(onPick.mock.calls).toEqual([[{ startDate: '2026-11-03', endDate: '2026-11-03' }]])
+  })
+
+  test('takes an end before the start as the start', async () => {
+    const { onPick, press } = await open()
+    await press(/November 9th/)
+    await press(/November 3rd/)
+    expect(onPick.mock.calls).toEqual([[{ startDate: '2026-11-03', endDate: '2026-11-09' }]])
+  })
+
+  test('takes nothing when it is left by Esc, and nothing without a pick', async () => {
+    const { onPick, user, press } = await open()
+    await press(/November 3rd/)
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Nov 1 – 20, 2026' }))
+    await press(/^Done$/)
+    expect(onPick).not.toHaveBeenCalled()
+  })
+
+  test('has no days after today, and no month after it [S5.2]', async () => {
+    await open()
+    expect(screen.getByRole('button', { name: /November 20th/ })).toBeEnabled()
+    expect(screen.getByRole('button', { name: /November 21st/ })).toBeDisabled()
+    expect(screen.getByRole('button', { name: /next month/i })).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  test('is walked by the keyboard alone', async () => {
+    const { onPick, user } = await open()
+    screen.getByRole('button', { name: /November 20th/ }).focus()
+    await user.keyboard('{ArrowUp}{Enter}{ArrowRight}{Enter}')
+    expect(onPick.mock.calls).toEqual([[{ startDate: '2026-11-13', endDate: '2026-11-14' }]])
+  })
+})
+
+test('a calendar can do without the days before today instead [S5.2]', () => {
+  render(
+    <Calendar
+      label="From"
+      selected={undefined}
+      onSelect={() => undefined}
+      today={dateOf('2026-11-20')}
+      disable="before"
+    />,
+  )
+  expect(screen.getByRole('button', { name: /November 19th/ })).toBeDisabled()
+  expect(screen.getByRole('button', { name: /November 20th/ })).toBeEnabled()
+  expect(screen.getByRole('button', { name: /November 21st/ })).toBeEnabled()
+})
+
+test.each(['2026-03-08', '2026-11-01', '2028-02-29', '2026-01-01', '2026-12-31'])(
+  '%s survives the way to the calendar and back',
+  (day) => {
+    expect(dayOf(dateOf(day))).toBe(day)
+  },
+)
+
+test.each([
+  ['2026-11-03', '2026-11-03', 'Nov 3, 2026'],
+  ['2026-11-03', '2026-11-09', 'Nov 3 – 9, 2026'],
+  ['2025-12-30', '2026-01-02', 'Dec 30, 2025 – Jan 2, 2026'],
+])('%s to %s reads %s', (startDate, endDate, words) => {
+  expect(daysInWords({ startDate, endDate })).toBe(words)
+})
