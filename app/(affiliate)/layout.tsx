@@ -17,23 +17,22 @@ import { shellAnswers } from './shell-answers'
 export default async function AffiliateLayout({ children }: { children: ReactNode }) {
   const actor = await getPageActor()
   if (!actor) return children
-  const [user, answers, requestHeaders] = await Promise.all([
+  const [user, queryClient, requestHeaders] = await Promise.all([
     getSignedInUser(actor.userId),
     shellAnswers(actor),
     headers(),
   ])
-  const { queryClient, streakDays, achieved } = answers
-  const isAffiliate = user.affiliateId !== null
+  const { affiliateId } = user
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
       <LiveProvider>
-        <Navbar user={user} streakDays={streakDays} achieved={achieved} />
+        <Navbar user={user} />
         <MobileHeader user={user} isNativeAgent={isNativeAgent(requestHeaders.get('user-agent') ?? '')} />
         <StandingNotice status={actor.affiliateStatus} />
         {children}
-        {isAffiliate ? <TabBar /> : null}
+        {affiliateId === null ? null : <TabBar />}
         <ZoneCookie />
-        {user.affiliateId === null ? null : <ProgressWatch affiliateId={user.affiliateId} />}
+        {affiliateId === null ? null : <ProgressWatch affiliateId={affiliateId} />}
       </LiveProvider>
     </HydrationBoundary>
   )

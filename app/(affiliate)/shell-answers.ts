@@ -10,10 +10,9 @@ import { getBalances } from '@/lib/ledger/data'
 import { realTimeBalance } from '@/lib/ledger/rules'
 import { countUnread } from '@/lib/notifications/data'
 import { getForeseenStreak } from '@/lib/streak/data'
-import type { StreakAnswer } from '@/lib/streak/schema'
 
 /** What the shell shows at first, so that nothing moves when it arrives. A read that fails is asked by the browser. */
-export async function shellAnswers({ userId, affiliateId }: Actor) {
+export async function shellAnswers({ userId, affiliateId }: Actor): Promise<QueryClient> {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const unread = queryClient.prefetchQuery({
     queryKey: unreadCountOptions.queryKey,
@@ -21,7 +20,7 @@ export async function shellAnswers({ userId, affiliateId }: Actor) {
   })
   if (affiliateId === null) {
     await unread
-    return { queryClient, streakDays: 0, achieved: undefined }
+    return queryClient
   }
   const prefetch = <Answer>(queryKey: readonly unknown[], queryFn: () => Promise<Answer>) =>
     queryClient.prefetchQuery({ queryKey, queryFn })
@@ -31,7 +30,5 @@ export async function shellAnswers({ userId, affiliateId }: Actor) {
     prefetch(achievementsOptions.queryKey, () => getAchievements(affiliateId)),
     prefetch(streakKeys.first(affiliateId), () => getForeseenStreak(affiliateId, systemClock.now())),
   ])
-  const streak = queryClient.getQueryData<StreakAnswer>(streakKeys.first(affiliateId))
-  const achieved = queryClient.getQueryData(achievementsOptions.queryKey)
-  return { queryClient, streakDays: streak?.currentConversionStreak ?? 0, achieved }
+  return queryClient
 }

@@ -7,15 +7,13 @@ import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover
 import { fullName } from '@/lib/account/rules'
 import type { SignedInUser } from '@/lib/account/schema'
 import { AffiliateIdChip } from './affiliate-id-chip'
-import { type Achieved, LevelCard } from './level-card'
+import { LevelCard } from './level-card'
 import { MenuHead } from './menu-head'
 import { MenuTabs } from './menu-tabs'
 import { ThemeSwitch } from './theme-switch'
 
-type AvatarMenuProps = { user: SignedInUser; streakDays: number; achieved: Achieved | undefined }
-
 /** Who one is, how far one is, where to go, how it looks, and the way out. [S2.67] */
-export function AvatarMenu({ user, streakDays, achieved }: AvatarMenuProps) {
+export function AvatarMenu({ user }: { user: SignedInUser }) {
   const [isOpen, setOpen] = useState(false)
   const leave = () => setOpen(false)
   const isAffiliate = user.affiliateId !== null
@@ -33,13 +31,13 @@ export function AvatarMenu({ user, streakDays, achieved }: AvatarMenuProps) {
           ;(event.currentTarget as HTMLElement).focus()
         }}
       >
-        <MenuHead user={user} level={achieved?.level ?? user.level} streakDays={streakDays} />
+        <MenuHead user={user} />
         {isAffiliate ? (
           <>
             <div className="px-4 pb-3">
               <AffiliateIdChip affiliateId={user.affiliateId} />
             </div>
-            <LevelCard achieved={achieved} onLeave={leave} />
+            <LevelCard onLeave={leave} />
           </>
         ) : null}
         <MenuTabs isAffiliate={isAffiliate} onLeave={leave} />

@@ -2,23 +2,14 @@
 
 import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
+import { useLevel } from '@/components/levels/use-level'
 import { LevelRing } from '@/components/ui/level-ring'
 import { Progress } from '@/components/ui/progress'
-import type { Achievements } from '@/lib/achievements/schema'
-import { levelStanding } from '@/lib/levels/rules'
 import { formatCents } from '@/lib/money/format'
 
-type LevelCardProps = { achieved: Achieved | undefined; onLeave: () => void }
-
-/** What of the achievements a level is made of. */
-export type Achieved = Pick<Achievements, 'level' | 'totalPayout' | 'levels'>
-
 /** How far it is to the next level; at the top only what was earned. [S2.77] [S4.36] */
-export function LevelCard({ achieved, onLeave }: LevelCardProps) {
-  const { level, name, nextName, progress, nextRequiredEarnings } = levelStanding(achieved)
-  const earnedCents = Math.round((achieved?.totalPayout ?? 0) * 100)
-  const missingCents = Math.max(0, Math.round((nextRequiredEarnings ?? 0) * 100) - earnedCents)
-  const shown = progress ?? 100
+export function LevelCard({ onLeave }: { onLeave: () => void }) {
+  const { level, name, nextName, progress, earnedCents, missingCents } = useLevel()
   return (
     <Link
       href="/levels"
@@ -26,7 +17,7 @@ export function LevelCard({ achieved, onLeave }: LevelCardProps) {
       onClick={onLeave}
       className="mx-3 grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 rounded-card border border-line bg-fill px-3 py-2.5 text-12 transition-colors hover:bg-fill-strong"
     >
-      <LevelRing level={level} progress={shown / 100} className="size-10 text-16" />
+      <LevelRing level={level} progress={(progress ?? 100) / 100} className="size-10 text-16" />
       <span className="grid gap-1">
         <span className="flex justify-between gap-2">
           <b className="truncate text-13">{name}</b>
@@ -34,7 +25,7 @@ export function LevelCard({ achieved, onLeave }: LevelCardProps) {
         </span>
         {progress === null ? null : <Progress value={progress / 100} />}
         <span className="text-muted tabular-nums">
-          {progress === null ? `${formatCents(earnedCents)} earned` : `${formatCents(missingCents)} to ${nextName}`}
+          {missingCents === null ? `${formatCents(earnedCents)} earned` : `${formatCents(missingCents)} to ${nextName}`}
         </span>
       </span>
       <ChevronRight aria-hidden="true" className="text-muted" />

@@ -1,5 +1,10 @@
+'use client'
+
 import { Crown } from 'lucide-react'
+import { useLevel } from '@/components/levels/use-level'
 import { TierBadge } from '@/components/streak/tier-badge'
+import { useStreak } from '@/components/streak/use-streak'
+import { inDays } from '@/components/streak/words'
 import { Avatar } from '@/components/ui/avatar'
 import { ChipLabel } from '@/components/ui/chip'
 import { fullName, handleOf } from '@/lib/account/rules'
@@ -7,10 +12,10 @@ import type { SignedInUser } from '@/lib/account/schema'
 import { CROWN_LEVEL } from '@/lib/levels/constants'
 import { tierOf } from '@/lib/streak/rules'
 
-type MenuHeadProps = { user: SignedInUser; level: number; streakDays: number }
-
 /** Who one is: name, @username, the crown of level 5, and the streak. [S2.72] [S2.73] [S2.74] [S2.75] */
-export function MenuHead({ user, level, streakDays }: MenuHeadProps) {
+export function MenuHead({ user }: { user: SignedInUser }) {
+  const { isPending, ...standing } = useLevel()
+  const level = isPending ? user.level : standing.level
   const name = fullName(user)
   return (
     <div className="flex items-center gap-3 px-4 pt-4 pb-2.5">
@@ -24,14 +29,17 @@ export function MenuHead({ user, level, streakDays }: MenuHeadProps) {
         </p>
         <p className="truncate text-muted">{handleOf(user)}</p>
       </div>
-      {user.affiliateId === null ? null : (
-        <ChipLabel>
-          <TierBadge tier={tierOf(streakDays).id} size={16} />
-          <span className="tabular-nums">
-            {streakDays} {streakDays === 1 ? 'day' : 'days'}
-          </span>
-        </ChipLabel>
-      )}
+      {user.affiliateId === null ? null : <StreakDays affiliateId={user.affiliateId} />}
     </div>
+  )
+}
+
+function StreakDays({ affiliateId }: { affiliateId: number }) {
+  const days = useStreak(affiliateId)?.currentConversionStreak ?? 0
+  return (
+    <ChipLabel>
+      <TierBadge tier={tierOf(days).id} size={16} />
+      <span className="tabular-nums">{inDays(days)}</span>
+    </ChipLabel>
   )
 }

@@ -2,25 +2,21 @@ import { Wallet } from 'lucide-react'
 import Link from 'next/link'
 import { BalanceAmount } from '@/components/balance/balance-amount'
 import { Logo } from '@/components/brand/logo'
+import { LevelRing } from '@/components/levels/level-ring'
 import { NotificationBell } from '@/components/notifications/notification-bell'
 import { SearchBox } from '@/components/search/search-box'
+import { StreakChip } from '@/components/streak/streak-chip'
 import { StarterPackDropdown } from '@/components/tools/starter-pack-dropdown'
-import { cn } from '@/components/ui/cn'
 import type { SignedInUser } from '@/lib/account/schema'
 import { BRAND } from '@/lib/brand'
 import { AvatarMenu } from './avatar-menu'
-import type { Achieved } from './level-card'
-import { LevelLink } from './level-link'
-import { navChip } from './nav-chip'
 import { NavLinks } from './nav-links'
 import { NavMenu } from './nav-menu'
-import { StreakChip } from './streak-chip'
-
-type NavbarProps = { user: SignedInUser; streakDays: number; achieved: Achieved | undefined }
 
 /** The top of every signed-in page from 768 px. [S2.56] [S2.66] */
-export function Navbar({ user, streakDays, achieved }: NavbarProps) {
-  const isAffiliate = user.affiliateId !== null
+export function Navbar({ user }: { user: SignedInUser }) {
+  const { affiliateId } = user
+  const isAffiliate = affiliateId !== null
   return (
     <header className="gutters sticky top-0 z-20 flex h-(--navbar) items-center gap-3 border-b border-line bg-canvas max-md:hidden lg:gap-6">
       <NavMenu isAffiliate={isAffiliate} />
@@ -32,22 +28,26 @@ export function Navbar({ user, streakDays, achieved }: NavbarProps) {
         {isAffiliate ? <StarterPackDropdown /> : null}
       </div>
       <div className="ml-auto flex min-w-0 max-w-[340px] flex-1">
-        <SearchBox affiliateId={user.affiliateId} />
+        <SearchBox affiliateId={affiliateId} />
       </div>
       <div className="flex flex-none items-center gap-2">
         {isAffiliate ? (
           <>
-            <Link href="/account/payment" prefetch={false} className={cn(navChip, 'transition-colors hover:bg-fill')}>
+            <Link
+              href="/account/payment"
+              prefetch={false}
+              className="inline-flex h-(--control) flex-none items-center gap-[7px] rounded-control border border-line-strong bg-surface px-[11px] text-13 font-strong whitespace-nowrap tabular-nums transition-colors hover:bg-fill"
+            >
               <Wallet aria-hidden="true" className="text-muted max-lg:hidden" />
               <span className="sr-only">Available balance </span>
               <BalanceAmount of="balance" />
             </Link>
-            <StreakChip days={streakDays} />
-            <LevelLink achieved={achieved} />
+            <StreakChip affiliateId={affiliateId} />
+            <LevelRing />
           </>
         ) : null}
         <NotificationBell userId={user.id} variant="popover" hasQuests={isAffiliate} />
-        <AvatarMenu user={user} streakDays={streakDays} achieved={achieved} />
+        <AvatarMenu user={user} />
       </div>
     </header>
   )

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AvatarMenu } from '@/components/shell/avatar-menu'
 import type { SignedInUser } from '@/lib/account/schema'
 import { render } from '../../support/render'
-import { achieved, shellApi, signedInUser } from '../../support/shell'
+import { achieved, Shell, shellApi, signedInUser } from '../../support/shell'
 
 const { push, signOut } = vi.hoisted(() => ({ push: vi.fn(), signOut: vi.fn() }))
 vi.mock('next/navigation', () => ({ usePathname: () => '/home', useRouter: () => ({ push, refresh: vi.fn() }) }))
@@ -22,7 +22,12 @@ type Shown = { user?: Partial<SignedInUser>; streakDays?: number; level?: Parame
 async function open({ user: over, streakDays = 23, level = {} }: Shown = {}) {
   const user = userEvent.setup()
   const answer = level === null ? undefined : achieved(level)
-  render(<AvatarMenu user={signedInUser(over)} streakDays={streakDays} achieved={answer} />)
+  const person = signedInUser(over)
+  render(
+    <Shell affiliateId={person.affiliateId} streakDays={streakDays} level={answer}>
+      <AvatarMenu user={person} />
+    </Shell>,
+  )
   await user.click(screen.getByRole('button', { name: 'Account menu' }))
   return { user, menu: screen.getByRole('dialog', { name: 'Account menu' }) }
 }
@@ -160,7 +165,11 @@ describe('the level card', () => {
 describe('by keyboard', () => {
   test('tabs and links follow the arrows, Escape closes and gives the focus back [Q51]', async () => {
     const user = userEvent.setup()
-    render(<AvatarMenu user={signedInUser()} streakDays={3} achieved={achieved()} />)
+    render(
+      <Shell affiliateId={10_482} streakDays={3} level={achieved()}>
+        <AvatarMenu user={signedInUser()} />
+      </Shell>,
+    )
     await user.tab()
     await user.keyboard('{Enter}')
     const menu = screen.getByRole('dialog', { name: 'Account menu' })

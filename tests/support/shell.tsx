@@ -1,3 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { achievementKeys } from '@/components/levels/queries'
+import { noStreak } from '@/components/streak/opening'
+import { streakKeys } from '@/components/streak/queries'
+import { TooltipProvider } from '@/components/ui/tooltip'
 import type { SignedInUser } from '@/lib/account/schema'
 import type { Achievements } from '@/lib/achievements/schema'
 
@@ -30,4 +36,26 @@ export async function shellApi(input: RequestInfo | URL): Promise<Response> {
   if (path.includes('real-time'))
     return Response.json({ balance: 2384.15, pending: 0, inPayout: 0, totalPayout: 38_412.6 })
   return Response.json([])
+}
+
+type ShellProps = {
+  affiliateId: number | null
+  streakDays?: number
+  level?: Achievements | undefined
+  children: ReactNode
+}
+
+/** The page around a part of the shell, with what the server has already answered of streak and level. */
+export function Shell({ affiliateId, streakDays = 0, level, children }: ShellProps) {
+  const client = useQueryClient()
+  useState(() => {
+    // a closed menu asks for nothing, and yet it is known
+    client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, gcTime: Number.POSITIVE_INFINITY } })
+    if (level) client.setQueryData(achievementKeys.all, level)
+    if (affiliateId === null) return
+    const now = Date.now()
+    const streak = { ...noStreak(now), currentConversionStreak: streakDays }
+    client.setQueryData(streakKeys.current(affiliateId), { streak, checkedAt: now, isKnown: true })
+  })
+  return <TooltipProvider>{children}</TooltipProvider>
 }
