@@ -13,6 +13,7 @@ import {
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Progress } from '@/components/ui/progress'
+import { dayLabel } from '@/lib/dates/days'
 import { formatCents } from '@/lib/money/format'
 import type { ListedQuest } from '@/lib/quests/schema'
 import { useClaim } from './use-claim'
@@ -28,7 +29,7 @@ const ICONS: Record<ListedQuest['metric'], LucideIcon> = {
 
 /** One quest: what is asked, how far it is, and its reward, to be claimed when it is done. */
 export function QuestRow({ quest }: { quest: ListedQuest }) {
-  const { name, description, metric, progress, reward, state } = quest
+  const { name, description, metric, progress, reward, state, window, windowKey } = quest
   const claim = useClaim()
   const Icon = ICONS[metric]
   const isDone = state === 'done'
@@ -45,6 +46,9 @@ export function QuestRow({ quest }: { quest: ListedQuest }) {
       <div className="grid min-w-0 flex-1 gap-1.5">
         <p className="leading-[18px] font-medium [overflow-wrap:anywhere]" title={description || undefined}>
           {name}
+          {window === 'day' && state !== 'open' ? (
+            <span className="block text-11 leading-4 font-normal text-muted">{dayLabel(windowKey)}</span>
+          ) : null}
         </p>
         <Progress value={progress} label={`${name}: ${amounts(quest)}`} />
       </div>

@@ -8,6 +8,7 @@ import { BalanceCard } from '@/components/balance/balance-card'
 import { RecentConversions } from '@/components/home/recent-conversions'
 import { YourLinks } from '@/components/home/your-links'
 import { LevelCard } from '@/components/levels/level-card'
+import { NotificationFeed } from '@/components/notifications/notification-feed'
 import { QuestsCard } from '@/components/quests/quests-card'
 import { PageShell } from '@/components/shared/page-shell'
 import { readZone, ZONE_COOKIE } from '@/components/shell/zone'
@@ -23,10 +24,10 @@ const loadView = createLoader(analyticsParams)
 
 const COLUMN = 'grid grid-cols-[minmax(0,1fr)] content-start gap-3'
 
-type HomePageProps = { affiliateId: number; searchParams: Promise<SearchParams> }
+type HomePageProps = { userId: string; affiliateId: number; searchParams: Promise<SearchParams> }
 
 /** What an affiliate opens ten times a day: did I earn? */
-export async function HomePage({ affiliateId, searchParams }: HomePageProps) {
+export async function HomePage({ userId, affiliateId, searchParams }: HomePageProps) {
   const timeZone = readZone((await cookies()).get(ZONE_COOKIE)?.value)
   const renderedAt = systemClock.now().getTime()
   const today = wallDay(zoneClock(timeZone)(renderedAt))
@@ -37,7 +38,7 @@ export async function HomePage({ affiliateId, searchParams }: HomePageProps) {
     <HydrationBoundary state={dehydrate(answers)}>
       <PageShell
         width="wide"
-        className="grid items-start gap-5 max-md:gap-0 max-md:p-0 xl:grid-cols-[minmax(0,1fr)_348px]"
+        className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 max-md:gap-0 max-md:p-0 xl:grid-cols-[minmax(0,1fr)_348px] xl:grid-rows-[auto_1fr]"
       >
         <AnalyticsPanel
           first={{ timeZone, renderedAt }}
@@ -46,19 +47,22 @@ export async function HomePage({ affiliateId, searchParams }: HomePageProps) {
         />
         <aside
           aria-label="Your day"
-          className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 max-md:p-4 md:max-xl:grid-cols-2"
+          className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 max-md:p-4 md:max-xl:grid-cols-2 xl:col-start-2 xl:row-span-2 xl:row-start-1"
         >
           <div className={COLUMN}>
             <StreakCard affiliateId={affiliateId} />
             <QuestsCard />
-            <RecentConversions />
           </div>
           <div className={COLUMN}>
+            <RecentConversions />
             <LevelCard />
             <BalanceCard />
-            <YourLinks offers={offers} affiliateId={affiliateId} origin={env().NEXTAUTH_URL} />
           </div>
         </aside>
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 max-md:px-4 max-md:pb-4 md:grid-cols-2 xl:gap-5">
+          <NotificationFeed userId={userId} />
+          <YourLinks offers={offers} affiliateId={affiliateId} origin={env().NEXTAUTH_URL} />
+        </div>
       </PageShell>
     </HydrationBoundary>
   )

@@ -7,7 +7,7 @@ import { StaffHome } from './staff-home'
 export const metadata: Metadata = { title: 'Home' }
 
 export default async function Page({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const { affiliateId, role } = await requirePageActor('/home')
+  const { userId, affiliateId, role } = await requirePageActor('/home')
   if (affiliateId === null) return <StaffHome role={role} />
-  return <HomePage affiliateId={affiliateId} searchParams={searchParams} />
+  return <HomePage userId={userId} affiliateId={affiliateId} searchParams={searchParams} />
 }

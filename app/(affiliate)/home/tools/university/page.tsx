@@ -1,0 +1,24 @@
+import type { Metadata } from 'next'
+import { PageHeader } from '@/components/shared/page-header'
+import { PageShell } from '@/components/shared/page-shell'
+import { CourseList } from '@/components/university/course-list'
+import { requirePageActor } from '@/lib/auth/actor'
+import { COURSES } from '@/lib/university/constants'
+import { getDoneLessons } from '@/lib/university/data'
+
+export const metadata: Metadata = { title: 'University' }
+
+export default async function Page() {
+  const { affiliateId } = await requirePageActor('/home/tools/university')
+  // Staff who promote nothing may read along; progress is the affiliate's.
+  const done = affiliateId === null ? null : await getDoneLessons(affiliateId)
+  return (
+    <PageShell>
+      <PageHeader
+        title="University"
+        description="Short courses on affiliate work here, best read in this order. What you have done is kept."
+      />
+      <CourseList courses={COURSES} done={done} />
+    </PageShell>
+  )
+}
