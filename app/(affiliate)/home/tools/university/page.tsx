@@ -16,7 +16,7 @@ export default async function Page() {
     <PageShell>
       <PageHeader
         title="University"
-        description="Short courses on affiliate work here, best read in this order. What you have done is kept."
+        description="Short courses on working here, best read in this order. Your progress is kept."
       />
       <CourseList courses={COURSES} done={done} />
     </PageShell>

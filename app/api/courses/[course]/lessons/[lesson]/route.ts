@@ -1,0 +1,12 @@
+import { systemClock } from '@/lib/dates/clock'
+import { handle } from '@/lib/http/handle'
+import { lessonParamsSchema, lessonStateSchema } from '@/lib/university/schema'
+import { markLessonDone, markLessonOpen } from '@/lib/university/service'
+
+const rules = { access: 'affiliate', params: lessonParamsSchema, response: lessonStateSchema } as const
+
+/** Marks a lesson as done for the session's affiliate; again changes nothing. */
+export const POST = handle(rules, ({ actor, params }) => markLessonDone(actor.affiliateId, params, systemClock))
+
+/** Marks it as not done; again changes nothing. */
+export const DELETE = handle(rules, ({ actor, params }) => markLessonOpen(actor.affiliateId, params))

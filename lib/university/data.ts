@@ -1,0 +1,21 @@
+import 'server-only'
+import { db } from '../db'
+import { COURSES } from './constants'
+import type { Course, Lesson } from './schema'
+
+/** The course of that name; undefined when there is none. */
+export const findCourse = (course: string): Course | undefined => COURSES.find(({ slug }) => slug === course)
+
+/** The lesson of that name in that course; undefined when there is none. */
+export const findLesson = (course: string, lesson: string): Lesson | undefined =>
+  findCourse(course)?.lessons.find(({ slug }) => slug === lesson)
+
+/** The lessons an affiliate has done, by course. */
+export async function getDoneLessons(affiliateId: number): Promise<Map<string, string[]>> {
+  const rows = await db().courseProgress.findMany({ where: { affiliateId }, orderBy: { completedAt: 'asc' } })
+  const byCourse = new Map<string, string[]>()
+  for (const { courseSlug, lessonSlug } of rows) {
+    byCourse.set(courseSlug, [...(byCourse.get(courseSlug) ?? []), lessonSlug])
+  }
+  return byCourse
+}

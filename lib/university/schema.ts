@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** A paragraph, a list, or something to read letter by letter. */
+export type LessonPart = string | { list: readonly string[] } | { code: string }
+
+/** `slug` names it in addresses and in kept progress: it never changes. */
+export type Lesson = { slug: string; title: string; body: readonly LessonPart[] }
+export type Course = { slug: string; title: string; summary: string; lessons: readonly Lesson[] }
+
+const SLUG_MAX = 60
+const slug = z.string().min(1).max(SLUG_MAX)
+
+export const lessonParamsSchema = z.object({ course: slug, lesson: slug })
+
+/** Where the session's affiliate stands with a lesson. */
+export const lessonStateSchema = z.object({ course: slug, lesson: slug, isDone: z.boolean() })
+export type LessonState = z.infer<typeof lessonStateSchema>
