@@ -1,0 +1,15 @@
+import { letterDelay } from './timing'
+
+/** The label's letters, which breathe one after the other. Those who do not see it are told the label elsewhere. */
+export function LoaderLabel({ text }: { text: string }) {
+  return (
+    <span aria-hidden="true" className="text-13 font-medium whitespace-pre text-muted">
+      {[...text].map((letter, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a letter is its place
+        <span key={index} className="inline-block animate-breathe" style={{ animationDelay: letterDelay(index) }}>
+          {letter}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,6 @@
+import { announceNavigation } from '@/components/loader/navigation'
+
+/** Called by Next in the browser whenever its router sets out for another page. */
+export function onRouterTransitionStart(url: string) {
+  announceNavigation(url)
+}

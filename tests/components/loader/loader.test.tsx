@@ -1,0 +1,87 @@
+import '../../support/canvas'
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Loader } from '@/components/loader/loader'
+import { ANIMATIONS_PATH, DEFAULT_ANIMATION, letterDelay } from '@/components/loader/timing'
+import { render } from '../../support/render'
+
+const still = (container: HTMLElement) => container.querySelector('svg')
+
+describe('Loader', () => {
+  test.each([
+    ['sm', 20],
+    ['md', 32],
+    ['lg', 48],
+    ['xl', 72],
+  ] as const)('in size %s its flame is %i px, from the first paint on [S9.20]', (size, side) => {
+    const { container } = render(<Loader size={size} />)
+    expect(still(container)).toHaveAttribute('height', String(side))
+    expect(still(container)?.parentElement).toHaveStyle({ width: `${side}px`, height: `${side}px` })
+  })
+
+  test('tells what is waited for to those who do not see it, and once [S9.20]', () => {
+    render(<Loader label="Connecting" />)
+    const status = screen.getByRole('status')
+    expect(status.querySelector('.sr-only')).toHaveTextContent('Connecting')
+    expect(status.querySelector('[aria-hidden=true].whitespace-pre')).toHaveTextContent('Connecting')
+  })
+
+  test('its letters follow each other by 0.1 s, the first after 0.04 s [S9.20]', () => {
+    const { container } = render(<Loader label="Wait" />)
+    const delays = [...container.querySelectorAll<HTMLElement>('.animate-breathe')].map(
+      ({ style }) => style.animationDelay,
+    )
+    expect(delays).toEqual(['0.04s', '0.14s', '0.24s', '0.34s'])
+    expect(letterDelay(10)).toBe('1.04s')
+  })
+
+  test('the smallest shows the flame alone [S9.20]', () => {
+    const { container } = render(<Loader size="sm" />)
+    expect(container.querySelector('.animate-breathe')).toBeNull()
+    expect(screen.getByRole('status')).toHaveTextContent('Loading')
+  })
+
+  test('takes /animations/loader.json unless told otherwise [S7.27]', () => {
+    expect(`${ANIMATIONS_PATH}/${DEFAULT_ANIMATION}`).toBe('/animations/loader.json')
+  })
+})
+
+describe('the animation', () => {
+  // the player asks for its file with XMLHttpRequest; nobody answers here
+  const asked: string[] = []
+  class Unanswered extends XMLHttpRequest {
+    override open(method: string, url: string | URL) {
+      asked.push(`${method} ${url}`)
+    }
+    override send() {}
+  }
+  beforeEach(() => {
+    asked.length = 0
+    vi.stubGlobal('XMLHttpRequest', Unanswered)
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  const wait = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)))
+
+  test('is fetched when the wait is no longer short, and the still flame stands until it is there [S7.27]', async () => {
+    const { container } = render(<Loader animation="other.json" />)
+    expect(asked).toEqual([])
+    await vi.waitFor(() => expect(asked).toEqual(['GET /animations/other.json']), { timeout: 4_000 })
+    expect(still(container)).not.toHaveClass('invisible')
+  })
+
+  test('is never fetched for what is over at once [S7.27]', async () => {
+    const { unmount } = render(<Loader />)
+    unmount()
+    await wait(400)
+    expect(asked).toEqual([])
+  })
+
+  test('those who want no motion keep the still flame [S9.20]', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('reduced-motion') }))
+    const { container } = render(<Loader />)
+    await wait(400)
+    expect(asked).toEqual([])
+    expect(still(container)).not.toHaveClass('invisible')
+  })
+})
