@@ -6,7 +6,7 @@ import { AppError } from '../errors'
 import type { Prisma } from '../generated/prisma/client'
 import { getBalances } from '../ledger/data'
 import { RELEASES_LISTED } from './constants'
-import { choosePayoutMethod, type Standing } from './rules'
+import { choosePayoutMethod, listPayoutMethods, type Standing } from './rules'
 import type { PayoutsPage, PayoutsQuery, PayoutView, Release, Withdrawal } from './schema'
 import { payoutTimeline } from './timeline'
 import { canWithdraw, withdrawalReasons } from './withdrawal'
@@ -79,7 +79,10 @@ export async function getStanding(affiliateId: number, tx: Tx = db()) {
 
 /** Where an affiliate's money stands and why it cannot be withdrawn yet, with exact dates. */
 export async function getWithdrawal(affiliateId: number, at: Date): Promise<Withdrawal> {
-  const [{ standing, balances }, releases] = await Promise.all([getStanding(affiliateId), listReleases(affiliateId)])
+  const [{ standing, balances, methods, preferredMethod }, releases] = await Promise.all([
+    getStanding(affiliateId),
+    listReleases(affiliateId),
+  ])
   return {
     availableCents: Number(balances.availableCents),
     pendingCents: Number(balances.pendingCents),
@@ -89,6 +92,7 @@ export async function getWithdrawal(affiliateId: number, at: Date): Promise<With
     canWithdraw: canWithdraw(standing, at),
     reasons: withdrawalReasons(standing, releases, at),
     releases,
+    methods: listPayoutMethods(methods, preferredMethod),
   }
 }
 

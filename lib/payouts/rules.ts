@@ -22,6 +22,18 @@ export function choosePayoutMethod<M extends { kind: PayoutMethodKind }>(
   return undefined
 }
 
+/** The methods one can pick from, one of a kind, in the order in which one is chosen. [S3.35] */
+export function listPayoutMethods<M extends { kind: PayoutMethodKind; hint: string }>(
+  methods: readonly M[],
+  preferred: PayoutMethodKind | null,
+) {
+  const usual = choosePayoutMethod(methods, preferred)
+  return METHOD_ORDER.flatMap((kind) => {
+    const method = methods.find((each) => each.kind === kind)
+    return method ? [{ kind, hint: method.hint, isUsual: method === usual }] : []
+  })
+}
+
 /** All that decides whether and how much an affiliate may withdraw. */
 export type Standing = {
   status: AffiliateStatus

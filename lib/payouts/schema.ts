@@ -80,6 +80,14 @@ const reasonSchema = z.object({
 /** Held money of one Eastern day: all of it is free by `at`. */
 const releaseSchema = z.object({ day: z.string(), at: instant, count: z.number(), amountCents: z.number() })
 
+/** Where a payout can go, one of a kind; `hint` tells it apart without giving it away. */
+const methodSchema = z.object({
+  kind: z.enum(PayoutMethodKind),
+  hint: z.string(),
+  /** Taken where none is picked. */
+  isUsual: z.boolean(),
+})
+
 /** `GET /api/payouts/withdrawal`: where the money stands, and why it cannot be withdrawn yet. Cents. */
 export const withdrawalSchema = z.object({
   availableCents: z.number(),
@@ -90,6 +98,8 @@ export const withdrawalSchema = z.object({
   canWithdraw: z.boolean(),
   reasons: z.array(reasonSchema),
   releases: z.array(releaseSchema),
+  /** In the order in which one is chosen. [S3.35] */
+  methods: z.array(methodSchema),
 })
 
 export type PayoutsQuery = z.output<typeof payoutsQuerySchema>
@@ -97,5 +107,6 @@ export type PayoutView = z.output<typeof payoutSchema>
 export type PayoutStep = z.output<typeof payoutStepSchema>
 export type PayoutsPage = z.output<typeof payoutsPageSchema>
 export type WithdrawalReason = z.output<typeof reasonSchema>
+export type WithdrawalMethod = z.output<typeof methodSchema>
 export type Release = z.output<typeof releaseSchema>
 export type Withdrawal = z.output<typeof withdrawalSchema>

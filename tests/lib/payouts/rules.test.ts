@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { payoutRefusal, type Standing, sendingProblem, withoutTaxFormCents } from '@/lib/payouts/rules'
+import {
+  listPayoutMethods,
+  payoutRefusal,
+  type Standing,
+  sendingProblem,
+  withoutTaxFormCents,
+} from '@/lib/payouts/rules'
 import type { Release } from '@/lib/payouts/schema'
 import { payoutTimeline } from '@/lib/payouts/timeline'
 import { canWithdraw, withdrawalReasons } from '@/lib/payouts/withdrawal'
@@ -41,6 +47,32 @@ describe('a sum is refused', () => {
     ['of any sum with one', { availableCents: 9_000_000n, paidCents: 9_000_000n }, 9_000_000n],
   ])('nothing stands in the way %s', (_, change, amountCents) => {
     expect(payoutRefusal(amountCents, { ...GOOD, ...change }, NOW)).toBeUndefined()
+  })
+})
+
+describe('the methods to pick from', () => {
+  const method = (kind: 'payoneer' | 'paypal' | 'us_bank', hint: string) => ({ kind, hint })
+
+  test('stand in the order in which one is chosen, the newest of a kind alone [S3.35]', () => {
+    const methods = [
+      method('us_bank', '••1'),
+      method('paypal', 'new'),
+      method('paypal', 'old'),
+      method('payoneer', 'p'),
+    ]
+    expect(listPayoutMethods(methods, null)).toEqual([
+      { kind: 'payoneer', hint: 'p', isUsual: true },
+      { kind: 'paypal', hint: 'new', isUsual: false },
+      { kind: 'us_bank', hint: '••1', isUsual: false },
+    ])
+  })
+
+  test('keep their order when another one is preferred [S3.35]', () => {
+    const methods = [method('payoneer', 'p'), method('us_bank', '••1')]
+    expect(listPayoutMethods(methods, 'us_bank').map(({ kind, isUsual }) => [kind, isUsual])).toEqual([
+      ['payoneer', false],
+      ['us_bank', true],
+    ])
   })
 })
 

@@ -60,6 +60,7 @@ describe('GET /api/payouts/withdrawal', () => {
     expect(body).toEqual({
       ...{ availableCents: 2_000, pendingCents: 0, inPayoutCents: 0, paidCents: 0, earnedCents: 0 },
       ...{ canWithdraw: true, reasons: [], releases: [] },
+      methods: [{ kind: 'paypal', hint: 'a•••@pay.example', isUsual: true }],
     })
   })
 
