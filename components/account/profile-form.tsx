@@ -51,11 +51,7 @@ export function ProfileForm({ profile, countries }: ProfileFormProps) {
           <Field label="Last name" error={errors.lastName?.message}>
             <Input {...register('lastName')} autoComplete="family-name" />
           </Field>
-          <Field
-            label="Username"
-            hint="Shown with an @ in front. Made of your name while it is empty."
-            error={errors.username?.message}
-          >
+          <Field label="Username" hint="Shown with an @. Empty: made of your name." error={errors.username?.message}>
             <Input {...register('username')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
           </Field>
           <Field label="Country" error={errors.country?.message}>
@@ -68,11 +64,11 @@ export function ProfileForm({ profile, countries }: ProfileFormProps) {
               ))}
             </Select>
           </Field>
-          <div className="md:col-span-2">
+        </div>
+        <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3">
+          <div className="mr-auto">
             <FormAlert>{errors.root?.message}</FormAlert>
           </div>
-        </div>
-        <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">
           {isDirty ? (
             <Button variant="ghost" onClick={() => reset()} disabled={isSubmitting}>
               Discard

@@ -5,7 +5,9 @@ import { useEffect, useRef } from 'react'
 import { statsKeys } from '@/components/analytics/queries'
 import { balanceKeys } from '@/components/balance/queries'
 import { conversionKeys } from '@/components/home/queries'
+import { achievementKeys } from '@/components/levels/queries'
 import { notificationKeys } from '@/components/notifications/queries'
+import { payoutKeys } from '@/components/payouts/keys'
 import { questKeys } from '@/components/quests/queries'
 import type { LiveEvent } from '@/lib/live/schema'
 import { useLive } from './use-live'
@@ -19,6 +21,8 @@ type Watched = { key: QueryKey; on: readonly Type[]; predicate?: (query: Query) 
 /** What is asked again when something happens. A stream that was cut asks for all of it. */
 const WATCHED: readonly Watched[] = [
   { key: balanceKeys.all, on: ['conversion', 'balance', 'payout', 'resync'] },
+  { key: payoutKeys.all, on: ['conversion', 'balance', 'payout', 'resync'] },
+  { key: achievementKeys.all, on: ['balance', 'level', 'achievement', 'resync'] },
   { key: conversionKeys.recent, on: ['conversion', 'resync'] },
   { key: statsKeys.all, on: ['conversion', 'resync'], predicate: isAboutToday },
   { key: questKeys.all, on: ['conversion', 'quest', 'resync'] },

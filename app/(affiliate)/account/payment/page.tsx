@@ -1,0 +1,37 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { PaymentScreen } from '@/components/payouts/payment-screen'
+import { monthsOptions, payoutsOptions, withdrawalOptions } from '@/components/payouts/queries'
+import { PageHeader } from '@/components/shared/page-header'
+import { PageShell } from '@/components/shared/page-shell'
+import { requirePageActor } from '@/lib/auth/actor'
+import { systemClock } from '@/lib/dates/clock'
+import { listStatementMonths } from '@/lib/ledger/statements'
+import { PAYOUTS_DEFAULT } from '@/lib/payouts/constants'
+import { getWithdrawal, listPayouts } from '@/lib/payouts/data'
+
+export const metadata: Metadata = { title: 'Payment' }
+
+export default async function Page() {
+  const { affiliateId } = await requirePageActor('/account/payment')
+  if (affiliateId === null) redirect('/account')
+  const at = systemClock.now()
+  const queryClient = new QueryClient()
+  await Promise.all([
+    queryClient.prefetchQuery({ ...withdrawalOptions, queryFn: () => getWithdrawal(affiliateId, at) }),
+    queryClient.prefetchQuery({ ...monthsOptions, queryFn: () => listStatementMonths(affiliateId, at) }),
+    queryClient.prefetchInfiniteQuery({
+      ...payoutsOptions,
+      queryFn: () => listPayouts(affiliateId, { limit: PAYOUTS_DEFAULT }),
+    }),
+  ])
+  return (
+    <PageShell>
+      <PageHeader title="Payment" />
+      <HydrationBoundary state={dehydrate(queryClient)}>
+        <PaymentScreen />
+      </HydrationBoundary>
+    </PageShell>
+  )
+}

@@ -1,0 +1,20 @@
+'use client'
+
+import { ErrorState } from '@/components/shared/error-state'
+import { ApiError } from '@/lib/http/api-client'
+
+type FailureProps = { query: { error: Error | null; isFetching: boolean; refetch: () => unknown }; className?: string }
+
+/** A question that was not answered, with its id and the way to ask again. */
+export function Failure({ query: { error, isFetching, refetch }, className }: FailureProps) {
+  if (!error) return null
+  return (
+    <ErrorState
+      message={error.message}
+      requestId={error instanceof ApiError ? error.requestId : null}
+      onRetry={() => refetch()}
+      retrying={isFetching}
+      {...(className && { className })}
+    />
+  )
+}

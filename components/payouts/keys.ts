@@ -1,0 +1,9 @@
+/** Everything about balances, payouts, ledger lines and statements; apart, since every page listens for changes. */
+export const payoutKeys = {
+  all: ['payouts'] as const,
+  withdrawal: ['payouts', 'withdrawal'] as const,
+  list: ['payouts', 'list'] as const,
+  lines: (account: string) => ['payouts', 'lines', account] as const,
+  months: ['payouts', 'months'] as const,
+  statement: (month: string) => ['payouts', 'months', month] as const,
+}

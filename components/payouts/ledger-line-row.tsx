@@ -1,0 +1,29 @@
+import { cn } from '@/components/ui/cn'
+import type { LedgerLine } from '@/lib/ledger/schema'
+import { formatCents } from '@/lib/money/format'
+import { easternMoment } from '@/lib/payouts/rules'
+
+/** One movement of an account: what it was, what it moved, and what was there after it. */
+export function LedgerLineRow({ line }: { line: LedgerLine }) {
+  const { label, offerName, memo, at, amountCents, balanceAfterCents } = line
+  const about = offerName ?? memo
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 border-t border-line px-4 py-2.5 text-13 leading-[18px] first:border-t-0">
+      <span className="truncate">
+        <b className="font-medium">{label}</b>
+        {about ? <span className="text-muted"> · {about}</span> : null}
+      </span>
+      <span className={cn('text-right font-strong tabular-nums', amountCents > 0 && 'text-success')}>
+        {amountCents > 0 ? '+' : ''}
+        {formatCents(amountCents)}
+      </span>
+      <time dateTime={at} className="text-12 leading-4 text-muted">
+        {easternMoment(new Date(at))}
+      </time>
+      <span className="text-right text-12 leading-4 text-muted tabular-nums">
+        <span className="sr-only">Balance after it </span>
+        {formatCents(balanceAfterCents)}
+      </span>
+    </li>
+  )
+}

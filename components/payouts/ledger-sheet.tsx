@@ -1,0 +1,81 @@
+'use client'
+
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Sheet, SheetContent } from '@/components/ui/sheet'
+import { Skeleton } from '@/components/ui/skeleton'
+import { ACCOUNT_LABELS, type AffiliateAccount } from '@/lib/ledger/constants'
+import { CsvLink } from './csv-link'
+import { Failure } from './failure'
+import { LedgerLineRow } from './ledger-line-row'
+import { linesOptions } from './queries'
+import { useOpener } from './use-opener'
+
+type LedgerSheetProps = { account: AffiliateAccount | null; onClose: () => void }
+
+/** The lines of one account over the page. */
+export function LedgerSheet({ account, onClose }: LedgerSheetProps) {
+  const opener = useOpener()
+  return (
+    <Sheet open={account !== null} onOpenChange={(open) => open || onClose()}>
+      {account ? (
+        <SheetContent {...opener} title={ACCOUNT_LABELS[account]} head={<LedgerHead account={account} />}>
+          <LedgerLines account={account} />
+        </SheetContent>
+      ) : null}
+    </Sheet>
+  )
+}
+
+function LedgerHead({ account }: { account: AffiliateAccount }) {
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <p className="text-13 text-muted">Every movement, with the balance after it.</p>
+      <CsvLink href={`/api/ledger?account=${account}&format=csv`} about={`all lines of ${ACCOUNT_LABELS[account]}`} />
+    </div>
+  )
+}
+
+function LedgerLines({ account }: { account: AffiliateAccount }) {
+  const query = useInfiniteQuery(linesOptions(account))
+  const lines = query.data?.pages.flatMap((page) => page.lines)
+  if (!lines) return query.error ? <Failure query={query} /> : <LinesSkeleton />
+  if (lines.length === 0) {
+    return <EmptyState title="No lines yet">Money that comes and goes here is listed line by line.</EmptyState>
+  }
+  return (
+    <>
+      <ol aria-label={`Lines of ${ACCOUNT_LABELS[account]}`}>
+        {lines.map((line) => (
+          <LedgerLineRow key={`${line.id} ${line.amountCents}`} line={line} />
+        ))}
+      </ol>
+      {query.hasNextPage ? (
+        <div className="border-t border-line p-2 text-center">
+          <Button
+            variant="ghost"
+            onClick={() => query.fetchNextPage()}
+            busy={query.isFetchingNextPage}
+            busyLabel="Loading…"
+          >
+            Show more
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function LinesSkeleton() {
+  return (
+    <div aria-busy="true">
+      {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
+        <div key={row} className="grid gap-1.5 border-b border-line px-4 py-2.5">
+          <Skeleton className="h-4 w-44" />
+          <Skeleton className="h-3 w-28" />
+        </div>
+      ))}
+    </div>
+  )
+}

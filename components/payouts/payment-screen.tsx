@@ -1,0 +1,48 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useQueryStates } from 'nuqs'
+import { Card } from '@/components/ui/card'
+import { Skeleton } from '@/components/ui/skeleton'
+import { BalanceTiles } from './balance-tiles'
+import { Failure } from './failure'
+import { LedgerSheet } from './ledger-sheet'
+import { PayoutList } from './payout-list'
+import { withdrawalOptions } from './queries'
+import { ReleaseList } from './release-list'
+import { paymentParams } from './search-params'
+import { StatementList } from './statement-list'
+import { StatementSheet } from './statement-sheet'
+import { WithdrawCard } from './withdraw-card'
+
+/** Where the money stands, how it gets out, and what it was made of. [S2.5] */
+export function PaymentScreen() {
+  const query = useQuery(withdrawalOptions)
+  const [{ account, month }, setOpen] = useQueryStates(paymentParams, { history: 'push' })
+  const close = () => setOpen({ account: null, month: null })
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="xl:col-span-2">
+        {query.data ? (
+          <BalanceTiles withdrawal={query.data} onOpen={(next) => setOpen({ account: next })} />
+        ) : (
+          <Card aria-label="Balances">
+            {query.error ? <Failure query={query} /> : <Skeleton className="h-[150px] rounded-card" />}
+          </Card>
+        )}
+      </div>
+      {query.data ? (
+        <div className="grid gap-4 xl:col-start-2">
+          <WithdrawCard withdrawal={query.data} />
+          <ReleaseList releases={query.data.releases} />
+        </div>
+      ) : null}
+      <div className="grid min-w-0 gap-4 xl:col-start-1 xl:row-start-2">
+        <PayoutList />
+        <StatementList onOpen={(next) => setOpen({ month: next })} />
+      </div>
+      <LedgerSheet account={account} onClose={close} />
+      <StatementSheet month={month} onClose={close} />
+    </div>
+  )
+}

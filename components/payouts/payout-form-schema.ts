@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { parseCents } from '@/lib/money/cents'
+import { formatCents } from '@/lib/money/format'
+import { METHOD_ORDER, MINIMUM_PAYOUT_CENTS } from '@/lib/payouts/constants'
+
+const GROUPED = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/
+
+/** Dollars as people write them ("$1,234.50") to the text the server reads; other commas stay, and are refused. */
+export function plainDollars(text: string): string {
+  const sum = text.trim().replace(/^\$\s*/, '')
+  return GROUPED.test(sum) ? sum.replaceAll(',', '') : sum
+}
+
+/** What the form says before the server is asked; it decides. `limitCents` is the most that can be withdrawn. */
+export const payoutFormSchema = (limitCents: number) =>
+  z.strictObject({
+    amount: z
+      .string()
+      .transform(plainDollars)
+      .superRefine((text, context) => {
+        const problem = amountProblem(parseCents(text), BigInt(limitCents))
+        if (problem) context.addIssue(problem)
+      }),
+    method: z.enum(METHOD_ORDER),
+  })
+
+export type PayoutFormValues = z.input<ReturnType<typeof payoutFormSchema>>
+
+function amountProblem(cents: bigint | undefined, limitCents: bigint): string | undefined {
+  if (cents === undefined) return 'Enter dollars, like 25 or 25.50.'
+  if (cents < MINIMUM_PAYOUT_CENTS) return `The minimum payout is ${formatCents(MINIMUM_PAYOUT_CENTS)}.`
+  return cents > limitCents ? `You can withdraw up to ${formatCents(limitCents)} now.` : undefined
+}

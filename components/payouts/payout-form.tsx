@@ -1,0 +1,78 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { FormAlert } from '@/components/auth/form-alert'
+import { messageOf, showFailure } from '@/components/auth/form-errors'
+import { Button } from '@/components/ui/button'
+import { DialogBody, DialogFooter } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Radio } from '@/components/ui/radio'
+import { ApiError } from '@/lib/http/api-client'
+import { decimalDollars, formatCents } from '@/lib/money/format'
+import { METHOD_LABELS, MINIMUM_PAYOUT_CENTS } from '@/lib/payouts/constants'
+import type { WithdrawalMethod } from '@/lib/payouts/schema'
+import { type PayoutFormValues, payoutFormSchema } from './payout-form-schema'
+import type { PayoutAsk } from './queries'
+
+type PayoutFormProps = {
+  limitCents: number
+  methods: readonly WithdrawalMethod[]
+  ask: (request: PayoutAsk) => Promise<unknown>
+  onCancel: () => void
+}
+
+/** How much, and where to. One key for as long as it is open: what was sent once is not asked for twice. [Q2] [Q3] */
+export function PayoutForm({ limitCents, methods, ask, onCancel }: PayoutFormProps) {
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const usual = methods.find(({ isUsual }) => isUsual) ?? methods[0]
+  const { register, handleSubmit, setError, formState } = useForm<PayoutFormValues>({
+    resolver: zodResolver(payoutFormSchema(limitCents)),
+    defaultValues: { amount: decimalDollars(BigInt(limitCents)), ...(usual && { method: usual.kind }) },
+  })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async (values) => {
+    try {
+      await ask({ ...values, idempotencyKey })
+    } catch (error) {
+      const isAboutSum = error instanceof ApiError && error.code === 'insufficient_funds'
+      if (isAboutSum) setError('amount', { message: messageOf(error) })
+      else showFailure(error, ['amount', 'method'], setError)
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="contents">
+      <DialogBody>
+        <Field label="Amount" hint={`At least ${formatCents(MINIMUM_PAYOUT_CENTS)}.`} error={errors.amount?.message}>
+          <Input {...register('amount')} icon="$" inputMode="decimal" autoComplete="off" inputSize="lg" />
+        </Field>
+        <fieldset className="grid gap-1.5">
+          <legend className="mb-1.5 text-13 leading-[18px] font-medium">Paid to</legend>
+          {methods.map(({ kind, hint }) => (
+            <Radio
+              {...register('method')}
+              key={kind}
+              value={kind}
+              label={
+                <span>
+                  {METHOD_LABELS[kind]} <span className="text-muted">{hint}</span>
+                </span>
+              }
+            />
+          ))}
+          {errors.method ? <p className="text-12 text-danger">{errors.method.message}</p> : null}
+        </fieldset>
+        <FormAlert>{errors.root?.message}</FormAlert>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Requesting…">
+          Request payout
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

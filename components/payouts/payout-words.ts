@@ -1,0 +1,16 @@
+import type { StatusKind } from '@/components/ui/status'
+import type { PayoutStep } from '@/lib/payouts/schema'
+
+type Look = { label: string; kind: StatusKind; className?: string }
+
+/** What became of a payout: its word and its shape. Taken back by oneself is no failure, so not red. */
+export const STEP_LOOKS: Record<PayoutStep['status'], Look> = {
+  requested: { label: 'Requested', kind: 'pending' },
+  held: { label: 'Held', kind: 'held' },
+  released: { label: 'No longer held', kind: 'pending' },
+  approved: { label: 'Approved', kind: 'processing' },
+  sending: { label: 'Sending', kind: 'processing' },
+  paid: { label: 'Paid', kind: 'approved' },
+  failed: { label: 'Failed', kind: 'failed' },
+  cancelled: { label: 'Cancelled', kind: 'rejected', className: 'text-muted' },
+}

@@ -1,0 +1,56 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { apiFetch } from '@/lib/http/api-client'
+import type { AffiliateAccount } from '@/lib/ledger/constants'
+import { ledgerPageSchema, statementMonthsSchema, statementSchema } from '@/lib/ledger/schema'
+import { payoutSchema, payoutsPageSchema, withdrawalSchema } from '@/lib/payouts/schema'
+import { payoutKeys } from './keys'
+
+const ask = (path: string, signal: AbortSignal) => apiFetch(path, { signal })
+const after = (mark: string, cursor: string | null) => (cursor ? `${mark}cursor=${encodeURIComponent(cursor)}` : '')
+const paging = {
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
+}
+
+/** Where the money stands, and why it cannot be withdrawn yet. */
+export const withdrawalOptions = queryOptions({
+  queryKey: payoutKeys.withdrawal,
+  queryFn: async ({ signal }) => withdrawalSchema.parse(await ask('/api/payouts/withdrawal', signal)),
+})
+
+/** The payouts, newest first, a page at a time. */
+export const payoutsOptions = infiniteQueryOptions({
+  ...{ queryKey: payoutKeys.list, ...paging },
+  queryFn: async ({ pageParam, signal }) =>
+    payoutsPageSchema.parse(await ask(`/api/payouts${after('?', pageParam)}`, signal)),
+})
+
+/** The lines of one account, newest first, a page at a time. */
+export const linesOptions = (account: AffiliateAccount) =>
+  infiniteQueryOptions({
+    ...{ queryKey: payoutKeys.lines(account), ...paging },
+    queryFn: async ({ pageParam, signal }) =>
+      ledgerPageSchema.parse(await ask(`/api/ledger?account=${account}${after('&', pageParam)}`, signal)),
+  })
+
+/** The months there is a statement of. */
+export const monthsOptions = queryOptions({
+  queryKey: payoutKeys.months,
+  queryFn: async ({ signal }) => statementMonthsSchema.parse(await ask('/api/statements', signal)),
+})
+
+/** One month of every account. */
+export const statementOptions = (month: string) =>
+  queryOptions({
+    queryKey: payoutKeys.statement(month),
+    queryFn: async ({ signal }) => statementSchema.parse(await ask(`/api/statements/${month}`, signal)),
+  })
+
+/** `POST /api/payouts`. The key stays the same while one form is open, so that a sum is asked for once. */
+export type PayoutAsk = { amount: string; method: string; idempotencyKey: string }
+
+export const askForPayout = async (body: PayoutAsk) =>
+  payoutSchema.parse(await apiFetch('/api/payouts', { method: 'POST', body }))
+
+export const cancelPayout = async (id: string) =>
+  payoutSchema.parse(await apiFetch(`/api/payouts/${id}/cancel`, { method: 'POST', body: {} }))

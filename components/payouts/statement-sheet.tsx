@@ -1,0 +1,83 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Sheet, SheetContent } from '@/components/ui/sheet'
+import { Skeleton } from '@/components/ui/skeleton'
+import { ACCOUNT_LABELS } from '@/lib/ledger/constants'
+import type { Statement } from '@/lib/ledger/schema'
+import { formatCents } from '@/lib/money/format'
+import { CsvLink } from './csv-link'
+import { Failure } from './failure'
+import { monthName } from './month-name'
+import { statementOptions } from './queries'
+import { useOpener } from './use-opener'
+
+type StatementSheetProps = { month: string | null; onClose: () => void }
+
+/** One month of every account over the page. */
+export function StatementSheet({ month, onClose }: StatementSheetProps) {
+  const opener = useOpener()
+  return (
+    <Sheet open={month !== null} onOpenChange={(open) => open || onClose()}>
+      {month ? (
+        <SheetContent {...opener} title={monthName(month)} head={<StatementHead month={month} />}>
+          <StatementBody month={month} />
+        </SheetContent>
+      ) : null}
+    </Sheet>
+  )
+}
+
+function StatementHead({ month }: { month: string }) {
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <p className="text-13 text-muted">What came and went, in Eastern time.</p>
+      <CsvLink href={`/api/statements/${month}?format=csv`} about={monthName(month)} />
+    </div>
+  )
+}
+
+function StatementBody({ month }: { month: string }) {
+  const query = useQuery(statementOptions(month))
+  if (query.data) {
+    return query.data.accounts.map((each) => <AccountMonth key={each.account} of={each} />)
+  }
+  if (query.error) return <Failure query={query} />
+  return (
+    <div aria-busy="true" className="p-4">
+      <Skeleton className="h-80" />
+    </div>
+  )
+}
+
+const ROW = 'flex justify-between gap-3 py-1'
+
+function AccountMonth({ of }: { of: Statement['accounts'][number] }) {
+  const { account, openingCents, lines, closingCents } = of
+  return (
+    <section aria-label={ACCOUNT_LABELS[account]} className="border-b border-line px-4 py-3 text-13 tabular-nums">
+      <h3 className="pb-1 text-14">{ACCOUNT_LABELS[account]}</h3>
+      <dl>
+        <div className={`${ROW} text-text-2`}>
+          <dt>At the beginning</dt>
+          <dd>{formatCents(openingCents)}</dd>
+        </div>
+        {lines.map(({ kind, label, count, amountCents }) => (
+          <div key={kind} className={ROW}>
+            <dt className="min-w-0">
+              {label} <span className="text-muted">× {count.toLocaleString('en-US')}</span>
+            </dt>
+            <dd>
+              {amountCents > 0 ? '+' : ''}
+              {formatCents(amountCents)}
+            </dd>
+          </div>
+        ))}
+        <div className={`${ROW} mt-1 border-t border-line pt-2 font-strong`}>
+          <dt>At the end</dt>
+          <dd>{formatCents(closingCents)}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

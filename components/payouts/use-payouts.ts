@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { balanceKeys } from '@/components/balance/queries'
+import type { PayoutView } from '@/lib/payouts/schema'
+import { payoutKeys } from './keys'
+import { askForPayout, cancelPayout } from './queries'
+
+type Done = (payout: PayoutView) => void
+
+// Also after a failure: what the page shows may be what was wrong.
+function useRefresh() {
+  const queryClient = useQueryClient()
+  return () => {
+    void queryClient.invalidateQueries({ queryKey: payoutKeys.all })
+    void queryClient.invalidateQueries({ queryKey: balanceKeys.all })
+  }
+}
+
+export const useAskForPayout = (onSuccess: Done) =>
+  useMutation({ mutationFn: askForPayout, onSuccess, onSettled: useRefresh() })
+
+export const useCancelPayout = (onSuccess: Done, onError: (error: Error) => void) =>
+  useMutation({ mutationFn: cancelPayout, onSuccess, onError, onSettled: useRefresh() })

@@ -1,0 +1,55 @@
+import { CalendarClock, CircleAlert } from 'lucide-react'
+import { Card, CardHead } from '@/components/ui/card'
+import { formatCents } from '@/lib/money/format'
+import { METHOD_LABELS } from '@/lib/payouts/constants'
+import { easternMoment } from '@/lib/payouts/rules'
+import type { Withdrawal, WithdrawalReason } from '@/lib/payouts/schema'
+import { withdrawableCents } from './limit'
+import { WithdrawDialog } from './withdraw-dialog'
+
+// The server's words send people to a page there is none of yet.
+const NO_METHOD = 'There is no payout method on your account. Methods cannot be added here yet.'
+
+/** What can be withdrawn now, and what stands in the way of it. */
+export function WithdrawCard({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { canWithdraw, reasons, methods } = withdrawal
+  const usual = methods.find(({ isUsual }) => isUsual)
+  return (
+    <Card aria-labelledby="withdraw-title">
+      <CardHead id="withdraw-title" title={canWithdraw ? 'Withdraw' : 'Why can’t I withdraw yet'} />
+      <div className="grid gap-3 px-4 pb-4">
+        {canWithdraw ? (
+          <p className="text-13 text-text-2">
+            Up to <b className="font-strong text-text tabular-nums">{formatCents(withdrawableCents(withdrawal))}</b>
+            {usual ? ` to ${METHOD_LABELS[usual.kind]} ${usual.hint}` : ''}
+          </p>
+        ) : null}
+        <WithdrawDialog withdrawal={withdrawal} />
+      </div>
+      {reasons.length > 0 ? (
+        <ul aria-label={canWithdraw ? 'Good to know' : 'What stands in the way'} className="border-t border-line">
+          {reasons.map((reason) => (
+            <Reason key={reason.code} reason={reason} />
+          ))}
+        </ul>
+      ) : null}
+    </Card>
+  )
+}
+
+function Reason({ reason: { code, message, until } }: { reason: WithdrawalReason }) {
+  const Icon = until ? CalendarClock : CircleAlert
+  return (
+    <li className="flex gap-2.5 border-t border-line px-4 py-3 text-13 leading-[18px] first:border-t-0">
+      <Icon aria-hidden="true" className="mt-px flex-none text-muted" />
+      <div className="grid gap-1">
+        <p>{code === 'no_method' ? NO_METHOD : message}</p>
+        {until ? (
+          <p className="text-12 text-muted">
+            Until <time dateTime={until}>{easternMoment(new Date(until))}</time>
+          </p>
+        ) : null}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+'use client'
+
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog'
+import { formatCents } from '@/lib/money/format'
+import type { Withdrawal } from '@/lib/payouts/schema'
+import { withdrawableCents } from './limit'
+import { PayoutForm } from './payout-form'
+import { useAskForPayout } from './use-payouts'
+
+/** Opens the form. It stays open while a request is on its way: closed and opened again it would be another one. */
+export function WithdrawDialog({ withdrawal }: { withdrawal: Withdrawal }) {
+  const [isOpen, setOpen] = useState(false)
+  const { mutateAsync, isPending } = useAskForPayout(({ amountCents }) => {
+    setOpen(false)
+    toast.success(`Payout of ${formatCents(amountCents)} requested.`)
+  })
+  return (
+    <Dialog open={isOpen} onOpenChange={(open) => isPending || setOpen(open)}>
+      <DialogTrigger asChild>
+        <Button variant="primary" size="lg" block disabled={!withdrawal.canWithdraw}>
+          Withdraw
+        </Button>
+      </DialogTrigger>
+      <DialogContent
+        title="Withdraw"
+        description="The sum leaves your available balance at once. You can take the request back until we begin to work on it."
+      >
+        <PayoutForm
+          limitCents={withdrawableCents(withdrawal)}
+          methods={withdrawal.methods}
+          ask={mutateAsync}
+          onCancel={() => isPending || setOpen(false)}
+        />
+      </DialogContent>
+    </Dialog>
+  )
+}
