@@ -22,15 +22,7 @@ export function AvatarMenu({ user }: { user: SignedInUser }) {
       <PopoverTrigger aria-label="Account menu" className="touch-target inline-grid place-items-center rounded-full">
         <Avatar name={fullName(user)} image={user.image} />
       </PopoverTrigger>
-      <PopoverContent
-        label="Account menu"
-        className="w-[350px] overflow-y-auto overscroll-contain max-md:hidden"
-        // The menu itself, not its first button: nothing is lit before a key is pressed.
-        onOpenAutoFocus={(event) => {
-          event.preventDefault()
-          ;(event.currentTarget as HTMLElement).focus()
-        }}
-      >
+      <PopoverContent label="Account menu" className="w-[350px] overflow-y-auto overscroll-contain max-md:hidden">
         <MenuHead user={user} />
         {isAffiliate ? (
           <>

@@ -173,7 +173,6 @@ describe('by keyboard', () => {
     await user.tab()
     await user.keyboard('{Enter}')
     const menu = screen.getByRole('dialog', { name: 'Account menu' })
-    await user.tab()
     expect(screen.getByRole('button', { name: /Affiliate ID/ })).toHaveFocus()
     await user.tab()
     await user.tab()

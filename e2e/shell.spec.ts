@@ -1,0 +1,219 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './fixtures'
+
+const AGENT = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 StokeApp/1.2.0'
+
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Account menu' })
+const avatar = (page: Page) => page.getByRole('button', { name: 'Account menu' })
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+
+async function violations(page: Page, except: string[] = []) {
+  const { violations: found } = await new AxeBuilder({ page }).disableRules(except).analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+}
+
+/** Everything that moved by itself since the page was opened. */
+async function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+            if (!shift.hadRecentInput) sum += shift.value
+          }
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(sum), 100)
+      }),
+  )
+}
+
+test('the avatar menu is walked by keyboard alone [S2.67-S2.78] [S5.6] [S8.17] [Q51]', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, 'affiliate@stoke.test')
+  await avatar(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(menu(page)).toContainText('Mara Voss')
+  await expect(menu(page)).toContainText('@maravoss')
+
+  await expect(menu(page).getByRole('button', { name: 'Copy Affiliate ID 10482' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Affiliate ID copied to clipboard!')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('10482')
+
+  await page.keyboard.press('Tab')
+  await expect(menu(page).getByRole('link', { name: /Rainmaker/ })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  await expect(menu(page).getByRole('tab', { name: 'Stats' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowRight')
+  await expect(menu(page).getByRole('link', { name: 'Marketplace' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('End')
+  await expect(menu(page).getByRole('link', { name: 'Offers' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu(page)).toBeHidden()
+  await expect(avatar(page)).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await expect(menu(page)).toBeVisible()
+  await page.keyboard.press('Shift+Tab')
+  await expect(menu(page).getByRole('button', { name: 'Logout' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/:\d+\/$/)
+})
+
+test('panels have their widths and stand 8 px below their buttons [S2.81] [S9.10]', async ({ page }) => {
+  await signIn(page, 'affiliate@stoke.test')
+  for (const [button, name, width] of [
+    [avatar(page), 'Account menu', 350],
+    [bell(page), 'Notifications and quests', 420],
+  ] as const) {
+    await button.click()
+    const panel = page.getByRole('dialog', { name })
+    await expect(panel).toBeVisible()
+    await expect.poll(async () => (await panel.boundingBox())?.width).toBe(width)
+    const gap = async () => {
+      const [box, anchor] = [await panel.boundingBox(), await button.boundingBox()]
+      return Math.floor((box?.y ?? 0) - ((anchor?.y ?? 0) + (anchor?.height ?? 0)))
+    }
+    // it rises into its place
+    await expect.poll(gap).toBe(8)
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+  }
+})
+
+test('the navbar stays, and what is focused never hides under it [S2.56] [Q51]', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await signIn(page, 'affiliate@stoke.test')
+  await page.goto('/offers')
+  const copies = page.getByRole('main').getByRole('button', { name: /Copy/ })
+  await copies.last().focus()
+  await expect(page.getByRole('link', { name: 'Stoke, home' })).toBeInViewport()
+  for (let presses = 0; presses < 12; presses++) {
+    await page.keyboard.press('Shift+Tab')
+    const top = await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0)
+    expect(top).toBeGreaterThanOrEqual(56)
+  }
+})
+
+test('nothing moves when balance, streak and level arrive [Q53]', async ({ page }) => {
+  await signIn(page, 'affiliate@stoke.test')
+  await page.goto('/offers')
+  await page.waitForLoadState('networkidle')
+  expect(await layoutShift(page)).toBeLessThanOrEqual(0.02)
+})
+
+test('between a phone and 1200 px the links open from a button [Q52]', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 900 })
+  await signIn(page, 'champion@stoke.test')
+  await page.getByRole('button', { name: 'Pages' }).click()
+  await page.getByRole('dialog', { name: 'Pages' }).getByRole('link', { name: 'Offers' }).click()
+  await expect(page).toHaveURL(/\/offers$/)
+  await expect(page.getByRole('dialog', { name: 'Pages' })).toBeHidden()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('home has both sums, Starter Pack and Quests; other pages are simpler [S2.64] [S2.66] [S9.11]', async ({
+    page,
+  }) => {
+    await signIn(page, 'affiliate@stoke.test')
+    await expect(page.getByRole('banner').getByText('Available Balance')).toBeVisible()
+    await expect(page.getByText('Total Earnings').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Starter Pack' })).toBeVisible()
+    await page.getByRole('button', { name: 'Quests' }).tap()
+    await expect(page.getByRole('tab', { name: 'Quests' })).toHaveAttribute('aria-selected', 'true')
+    await page.getByRole('button', { name: 'Close' }).tap()
+
+    await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Offers' }).tap()
+    await expect(page).toHaveURL(/\/offers$/)
+    await expect(page.getByRole('banner').getByText('Available Balance')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Search' })).toBeVisible()
+
+    await page.setViewportSize({ width: 767, height: 844 })
+    await expect(avatar(page)).toBeHidden()
+    await page.setViewportSize({ width: 768, height: 844 })
+    await expect(avatar(page)).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Places' })).toBeHidden()
+  })
+
+  test('the avatar leads straight to /account [S2.67]', async ({ page }) => {
+    await signIn(page, 'affiliate@stoke.test')
+    await page.getByRole('link', { name: 'Account', exact: true }).tap()
+    await expect(page).toHaveURL(/\/account$/)
+  })
+
+  test('the end of the page is above the tab bar', async ({ page }) => {
+    await signIn(page, 'affiliate@stoke.test')
+    await page.goto('/offers')
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    const bar = await page.getByRole('navigation', { name: 'Places' }).boundingBox()
+    const last = await page.getByRole('main').getByRole('button', { name: /Copy/ }).last().boundingBox()
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  })
+})
+
+test.describe('in the native app', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, userAgent: AGENT })
+
+  test('pages below the top level have only a back button [S2.65] [S6.4]', async ({ page }) => {
+    await signIn(page, 'affiliate@stoke.test')
+    await expect(page.getByRole('button', { name: 'Back' })).toBeHidden()
+    for (const path of ['/offers', '/levels', '/referrals']) {
+      await page.goto(path)
+      await expect(page.getByRole('banner').getByRole('button', { name: 'Search' })).toBeVisible()
+    }
+    await page.goto('/search?q=vpn')
+    const header = page.getByRole('banner')
+    await expect(header.getByRole('button')).toHaveCount(1)
+    await expect(header.getByRole('link')).toHaveCount(0)
+    await header.getByRole('button', { name: 'Back' }).tap()
+    await expect(page).toHaveURL(/\/referrals$/)
+  })
+})
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test.describe(`with its panels open, ${colorScheme}`, () => {
+    test.use({ colorScheme })
+
+    test('the desktop has no accessibility violation [Q50]', async ({ page }) => {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await signIn(page, 'affiliate@stoke.test')
+      await page.waitForLoadState('networkidle')
+      const openers = [avatar(page), bell(page), page.getByRole('button', { name: 'Starter Pack' })]
+      for (const opener of openers) {
+        await opener.click()
+        await page.waitForTimeout(600)
+        expect(await violations(page)).toEqual([])
+        await page.keyboard.press('Escape')
+      }
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: /^Level 4/ })
+        .hover()
+      await expect(page.getByRole('tooltip')).toBeVisible()
+      // a tooltip floats outside every landmark: its link is described by it
+      expect(await violations(page, ['region'])).toEqual([])
+    })
+
+    test('the phone has none, and does not scroll sideways [Q50] [Q52]', async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await signIn(page, 'affiliate@stoke.test')
+      await page.waitForLoadState('networkidle')
+      for (const name of ['Search', /^Notifications/, 'Quests', 'Starter Pack']) {
+        await page.getByRole('button', { name }).click()
+        await page.waitForTimeout(600)
+        expect(await violations(page)).toEqual([])
+        await page.keyboard.press('Escape')
+      }
+      await page.setViewportSize({ width: 320, height: 640 })
+      const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+      expect(await page.evaluate(sideways)).toBe(0)
+    })
+  })
+}
