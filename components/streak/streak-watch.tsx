@@ -1,10 +1,9 @@
 'use client'
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLive } from '@/components/live/use-live'
 import type { LiveEvent } from '@/lib/live/schema'
-import { dayEndsAt } from './opening'
 import { invalidateStreak, streakOptions } from './queries'
 import { useToday } from './use-streak'
 import { useTierChange } from './use-tier-change'
@@ -21,10 +20,11 @@ export function StreakWatch({ affiliateId }: { affiliateId: number }) {
     // A conversion that comes while the streak is being checked is already in the database.
     invalidateStreak(client, affiliateId, { cancelRefetch: event.type !== 'conversion' })
   })
+  const shownDay = useRef(today)
   useEffect(() => {
-    if (!today) return
-    const timer = setTimeout(() => invalidateStreak(client, affiliateId), dayEndsAt(Date.now()) - Date.now())
-    return () => clearTimeout(timer)
+    if (shownDay.current === today) return
+    shownDay.current = today
+    invalidateStreak(client, affiliateId)
   }, [client, affiliateId, today])
   return null
 }

@@ -1,3 +1,4 @@
+import { dayInZone } from '@/lib/dates/days'
 import { nextTierOf, progressFill, tierOf } from '@/lib/streak/rules'
 
 /** "23 days". [S2.60] */
@@ -22,4 +23,12 @@ export function inHours(ms: number, withSeconds: boolean): string {
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]
   const parts = h > 0 ? [`${h} h`, `${m} m`] : m > 0 ? [`${m} m`] : []
   return [...parts, ...(withSeconds || parts.length === 0 ? [`${s} s`] : [])].join(' ')
+}
+
+/** The end of a day on a zone's clock: "11:00 PM", or "tomorrow 10:30 AM" when the zone's own day ends before it. */
+export function clockWords(end: number, now: number, timeZone: string): string {
+  const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(end)
+  // Its last moment, so that midnight belongs to the day it ends.
+  const isTomorrow = dayInZone(new Date(end - 1), timeZone) > dayInZone(new Date(now), timeZone)
+  return isTomorrow ? `tomorrow ${clock}` : clock
 }

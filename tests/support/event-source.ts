@@ -62,5 +62,5 @@ export function useTestEventSource(): typeof TestEventSource {
 /** Hides or shows the page, as another tab in front of it would. */
 export function setVisibility(state: DocumentVisibilityState): void {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
-  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 }
