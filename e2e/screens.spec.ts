@@ -14,6 +14,11 @@ const SIGNED_IN = [
   '/search',
   '/search?q=pay',
   '/search?q=zebra',
+  '/account',
+  '/account/profile',
+  '/account/payment',
+  '/account/payment?account=available',
+  '/account/notifications',
 ]
 const WIDTHS = [320, 390, 768, 1440]
 const AXE_WIDTHS = [390, 1440]
