@@ -40,7 +40,7 @@ export function MarketCard({ offer, link }: { offer: MarketOffer; link: string }
           <Term name="Approval" value={offer.requiresApproval ? 'You are approved' : 'Open to all'} />
           <CapLeft offer={offer} />
         </dl>
-        <footer className="mt-auto flex items-center gap-2">
+        <footer className="mt-auto flex items-center gap-2 max-md:flex-col max-md:items-stretch">
           <code className="min-w-0 flex-1 truncate rounded-control border border-line bg-sunken px-2.5 py-1.5 text-12 leading-5 text-text-2">
             {link.replace(/^https?:\/\//, '')}
           </code>

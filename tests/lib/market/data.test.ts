@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { fixedClock } from '@/lib/dates/clock'
 import { dayToColumn } from '@/lib/dates/days'
 import { db } from '@/lib/db'
+import { PAST_KEPT_MS } from '@/lib/market/constants'
 import { getMarket, type Market } from '@/lib/market/data'
 import { createAffiliate } from '../../support/factories/affiliates'
 import { createAdvertiser, createOffer } from '../../support/factories/offers'
@@ -11,10 +12,12 @@ const TODAY = '2026-11-20'
 
 describe('getMarket', () => {
   let market: Market
+  let mine: number
   const named = (name: string) => market.offers.find((offer) => offer.name === name)
 
   beforeAll(async () => {
-    const [mine, other] = [(await createAffiliate()).id, (await createAffiliate()).id]
+    mine = (await createAffiliate()).id
+    const other = (await createAffiliate()).id
     const { id: advertiserId } = await createAdvertiser()
     const offer = (name: string, own: Partial<Parameters<typeof createOffer>[0]> = {}) =>
       createOffer({ advertiserId, name, ...own })
@@ -99,5 +102,23 @@ describe('getMarket', () => {
 
   test('categories are those of the offers, in their order, and one of its own for the rest [S3.48]', () => {
     expect(market.categories).toEqual(['Featured', 'Pets', 'Other'])
+  })
+  test('today is read each time, the days before every five minutes and with a new day [S2.13]', async () => {
+    const { id: offerId = 0 } = named('Busy') ?? {}
+    const add = (day: string, clicks: number) =>
+      db().statDay.create({
+        data: { affiliateId: mine, day: dayToColumn(day), offerId, sourceId: 7, clicks, approvedPayoutCents: 0n },
+      })
+    await add('2026-11-19', 100)
+    await add(TODAY, 50)
+    const epcAt = async (at: number) =>
+      (await getMarket(mine, fixedClock(new Date(at)))).offers.find(({ id }) => id === offerId)?.epcCents
+    const later = NOW.getTime() + PAST_KEPT_MS
+    expect(await epcAt(later - 1)).toBe(10_000 / 250)
+    expect(await epcAt(later)).toBe(10_000 / 350)
+    await add('2026-11-18', 150)
+    expect(await epcAt(later + 1)).toBe(10_000 / 350)
+    // the day of the oldest 140 clicks and their $75 is out of the thirty
+    expect(await epcAt(Date.parse('2026-11-21T05:00:00Z'))).toBe(2500 / 360)
   })
 })
