@@ -1,0 +1,143 @@
+import { act, screen } from '@testing-library/react'
+import { toast } from 'sonner'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { BalanceAmount } from '@/components/balance/balance-amount'
+import { LevelCard } from '@/components/levels/level-card'
+import { ProgressWatch } from '@/components/levels/progress-watch'
+import { LiveProvider } from '@/components/live/live-provider'
+import { TestEventSource, useTestEventSource } from '../../support/event-source'
+import { render } from '../../support/render'
+import { achieved } from '../../support/shell'
+import { AFFILIATE_ID, NOON, ProgressServer } from '../../support/streak'
+
+vi.mock('canvas-confetti', () => ({ default: vi.fn() }))
+
+let server: ProgressServer
+let said: ReturnType<typeof vi.spyOn>
+let failed: ReturnType<typeof vi.spyOn>
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOON })
+  localStorage.clear()
+  useTestEventSource()
+  server = new ProgressServer().start()
+  said = vi.spyOn(toast, 'success').mockReturnValue(1)
+  failed = vi.spyOn(toast, 'error').mockReturnValue(1)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const elapse = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const load = () =>
+  render(
+    <LiveProvider>
+      <ProgressWatch affiliateId={AFFILIATE_ID} />
+      <BalanceAmount of="balance" />
+      <LevelCard />
+    </LiveProvider>,
+  )
+const BALANCE = 'GET /api/payouts/real-time'
+const ACHIEVEMENTS = 'GET /api/achievements'
+const timesOf = (name: string) => server.calls.filter((call) => call.name === name).map(({ at }) => at - NOON.getTime())
+
+describe('balance and achievements', () => {
+  test('are loaded once, 100 ms apart, however many parts of the page show them [S4.34] [S9.4] [S7.6] [S7.7]', async () => {
+    load()
+    await elapse(1_000)
+    expect(timesOf(BALANCE)).toEqual([0])
+    expect(timesOf(ACHIEVEMENTS)).toEqual([100])
+  })
+
+  test('are then asked every 300000 ms [S4.34] [S9.4]', async () => {
+    load()
+    await elapse(299_000)
+    expect([timesOf(BALANCE).length, timesOf(ACHIEVEMENTS).length]).toEqual([1, 1])
+    await elapse(2_000)
+    expect([timesOf(BALANCE).length, timesOf(ACHIEVEMENTS).length]).toEqual([2, 2])
+    await elapse(300_000)
+    expect([timesOf(BALANCE).length, timesOf(ACHIEVEMENTS).length]).toEqual([3, 3])
+  })
+
+  test('a page left within the 100 ms asks for no achievements', async () => {
+    const { unmount } = load()
+    await elapse(50)
+    unmount()
+    await elapse(1_000)
+    expect(timesOf(ACHIEVEMENTS)).toEqual([])
+  })
+
+  test.each(['level', 'achievement', 'balance'])('a %s event asks for achievements at once', async (type) => {
+    load()
+    await elapse(1_000)
+    TestEventSource.latest.send(
+      { level: { type, level: 5 }, achievement: { type, id: 'x' }, balance: { type } }[type] ?? '',
+    )
+    await elapse(50)
+    expect(timesOf(ACHIEVEMENTS)).toHaveLength(2)
+  })
+})
+
+describe('when they fail', () => {
+  test('too many achievements calls are silent; the level is Newbie at 0% [S8.4] [S4.39]', async () => {
+    server.failing = { [ACHIEVEMENTS]: 429 }
+    load()
+    await elapse(5_000)
+    expect(timesOf(ACHIEVEMENTS)).toEqual([100])
+    expect(failed).not.toHaveBeenCalled()
+    expect(screen.getByRole('heading', { name: /^Level 1 ?Newbie$/ })).toBeInTheDocument()
+  })
+
+  test('other failures of achievements are told in the server’s words [S8.5]', async () => {
+    server.failing = { [ACHIEVEMENTS]: 503 }
+    load()
+    await elapse(5_000)
+    expect(failed).toHaveBeenCalledWith('It failed with 503.', { id: 'achievements' })
+  })
+
+  test('a failing poll keeps the level that is known', async () => {
+    load()
+    await elapse(1_000)
+    server.failing = { [ACHIEVEMENTS]: 429 }
+    await elapse(301_000)
+    expect(screen.getByRole('heading', { name: /^Level 4 ?Rainmaker$/ })).toBeInTheDocument()
+  })
+
+  test.each([
+    [429, '$0.00', 0],
+    [503, '–', 1],
+  ])('a balance that fails with %i shows %s and is told %i times [S8.2] [S8.3]', async (status, shown, toasts) => {
+    server.failing = { [BALANCE]: status }
+    load()
+    await elapse(5_000)
+    expect(screen.getByText(shown)).toBeInTheDocument()
+    expect(failed.mock.calls.filter(([, options]) => (options as { id: string }).id === 'balance')).toHaveLength(toasts)
+  })
+})
+
+describe('a level', () => {
+  const reach = async (level: number) => {
+    server.achievements = achieved({ level })
+    await elapse(300_500)
+  }
+
+  test('that is reached is celebrated once, across loads', async () => {
+    const { unmount } = load()
+    await elapse(1_000)
+    expect(said).not.toHaveBeenCalled()
+    await reach(5)
+    expect(said).toHaveBeenCalledWith('You reached level 5', { id: 'level', description: 'Champion' })
+    unmount()
+    load()
+    await elapse(1_000)
+    expect(said).toHaveBeenCalledTimes(1)
+  })
+
+  test('that a browser sees first is no news', async () => {
+    load()
+    await reach(4)
+    expect(said).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,81 @@
+import confetti from 'canvas-confetti'
+import { toast } from 'sonner'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { celebrate } from '@/components/streak/celebrate'
+import { markTier, useTierChange } from '@/components/streak/use-tier-change'
+import { render } from '../../support/render'
+import { AFFILIATE_ID } from '../../support/streak'
+
+vi.mock('canvas-confetti', () => ({ default: vi.fn() }))
+
+let said: ReturnType<typeof vi.spyOn>
+let reducesMotion: boolean
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.mocked(confetti).mockClear()
+  reducesMotion = false
+  vi.stubGlobal('matchMedia', () => ({ matches: reducesMotion }))
+  said = vi.spyOn(toast, 'success').mockReturnValue(1)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+function Watch({ days, affiliateId = AFFILIATE_ID }: { days: number | undefined; affiliateId?: number }) {
+  useTierChange(affiliateId, days)
+  return null
+}
+
+/** What was celebrated as the streak went through these days, each on a page of its own. */
+function through(...days: (number | undefined)[]): unknown[] {
+  for (const each of days) render(<Watch days={each} />).unmount()
+  return said.mock.calls.map(([title]) => title)
+}
+
+describe('a tier', () => {
+  test.each([
+    ['reached is celebrated', [14, 15], ['Inferno reached']],
+    ['is celebrated once, however often the page is opened', [14, 15, 15, 16, 15], ['Inferno reached']],
+    ['that a browser sees first is no news', [23], []],
+    ['that was lost to is not celebrated', [15, 0], []],
+    ['is celebrated again by who climbs to it again', [3, 0, 1, 2, 3], ['Ember reached', 'Flame reached']],
+    ['is not judged before the streak is known', [14, undefined, 15], ['Inferno reached']],
+    ['kept is no news', [15, 29], []],
+  ])('%s [S4.1]', (_, days, celebrated) => {
+    expect(through(...days)).toEqual(celebrated)
+  })
+
+  test('a restore brought back is not celebrated twice [S4.26]', () => {
+    through(0)
+    markTier(AFFILIATE_ID, 17)
+    expect(through(17)).toEqual([])
+  })
+
+  test('is news to each affiliate by themselves', () => {
+    through(3)
+    render(<Watch days={7} affiliateId={AFFILIATE_ID + 1} />)
+    expect(said).not.toHaveBeenCalled()
+  })
+})
+
+describe('confetti', () => {
+  test('is thrown once from both sides', async () => {
+    await celebrate()
+    expect(confetti).toHaveBeenCalledTimes(2)
+  })
+
+  test('is not thrown where less motion is wanted', async () => {
+    reducesMotion = true
+    await celebrate()
+    expect(confetti).not.toHaveBeenCalled()
+  })
+
+  test('that fails breaks nothing', async () => {
+    vi.mocked(confetti).mockImplementationOnce(() => {
+      throw new Error('no canvas')
+    })
+    await expect(celebrate()).resolves.toBeUndefined()
+  })
+})
