@@ -11,6 +11,8 @@ const SIGNED_IN = [
   '/offers',
   '/market',
   '/market?q=zebra',
+  '/home/tools/university',
+  '/home/tools/university/first-link',
   '/search',
   '/search?q=pay',
   '/search?q=zebra',
