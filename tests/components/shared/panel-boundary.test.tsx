@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PanelBoundary } from '@/components/shared/panel-boundary'
+import { ApiError, apiFetch } from '@/lib/http/api-client'
+import { render } from '../../support/render'
+
+const refresh = vi.hoisted(() => vi.fn())
+vi.mock('next/navigation', async (original) => ({
+  ...(await original<typeof import('next/navigation')>()),
+  useRouter: () => ({ refresh }),
+}))
+
+// React writes what a boundary catches to the console
+beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  refresh.mockClear()
+})
+
+const Throws = ({ error }: { error: unknown }) => {
+  throw error
+}
+function Quests() {
+  const { data } = useQuery({ queryKey: ['quests'], queryFn: () => apiFetch('/api/quests'), throwOnError: true })
+  return <p>{String(data ?? 'Loading')}</p>
+}
+const alert = () => screen.getByRole('alert')
+
+test('a panel that fails leaves its neighbours standing and names the request to quote', () => {
+  render(
+    <>
+      <PanelBoundary message="Your quests could not be shown.">
+        <Throws error={new ApiError(500, 'internal', 'Something went wrong', '7f3a-91c2')} />
+      </PanelBoundary>
+      <PanelBoundary message="Never said.">
+        <p>Balance</p>
+      </PanelBoundary>
+    </>,
+  )
+  expect(alert()).toHaveTextContent('Your quests could not be shown.')
+  expect(alert()).toHaveTextContent('Request 7f3a-91c2')
+  expect(screen.getByText('Balance')).toBeInTheDocument()
+})
+
+test('the retry asks the server again and shows what it answers', async () => {
+  let isBroken = true
+  vi.stubGlobal('fetch', async () =>
+    isBroken
+      ? Response.json(
+          { error: { code: 'internal', message: 'No.' } },
+          { status: 500, headers: { 'x-request-id': 'r-1' } },
+        )
+      : Response.json('Ten quests'),
+  )
+  render(
+    <PanelBoundary message="Your quests could not be shown.">
+      <Quests />
+    </PanelBoundary>,
+  )
+  expect(await screen.findByText('r-1')).toBeInTheDocument()
+  isBroken = false
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('Ten quests')).toBeInTheDocument()
+  expect(refresh).not.toHaveBeenCalled()
+})
+
+test('what failed on the server is drawn there again, and goes by its digest', async () => {
+  const error = Object.assign(new Error('An error occurred in the Server Components render.'), { digest: '2841' })
+  render(
+    <PanelBoundary message="Failed.">
+      <Throws error={error} />
+    </PanelBoundary>,
+  )
+  expect(alert()).toHaveTextContent('Request 2841')
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(refresh).toHaveBeenCalledOnce()
+  expect(alert()).toBeInTheDocument()
+})
+
+test('without an id it shows none, and nothing of what the error says', () => {
+  render(
+    <PanelBoundary message="Failed.">
+      <Throws error={new TypeError('secret is not a function')} />
+    </PanelBoundary>,
+  )
+  expect(alert()).toHaveTextContent(/^Failed\.Retry/)
+  expect(alert()).not.toHaveTextContent(/Request|secret/)
+})
+
+test.each(['NEXT_REDIRECT;replace;/login;307;', 'NEXT_HTTP_ERROR_FALLBACK;404'])(
+  'lets Next’s own %s through',
+  (digest) => {
+    const error = Object.assign(new Error(digest), { digest })
+    const draw = () =>
+      render(
+        <PanelBoundary message="Failed.">
+          <Throws error={error} />
+        </PanelBoundary>,
+      )
+    expect(draw).toThrow(error)
+  },
+)
