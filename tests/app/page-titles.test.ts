@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { BRAND } from '@/lib/brand'
+import { readSources } from '../support/source-tree'
+
+const pages = readSources()
+  .map(({ path }) => path)
+  .filter((path) => /^app\/(.+\/)?(page|not-found)\.tsx$/.test(path))
+
+/** The signed-out landing page and the home alias: their title is the product's name alone. */
+const BARE = ['app/page.tsx']
+
+const STATIC = /export const metadata\b[^=]*=\s*\{[^}]*\btitle: '([^']+)'/s
+const DYNAMIC = /export (?:const|(?:async )?function) generateMetadata\b.*?\btitle\b/s
+
+const read = (path: string) => readFileSync(path, 'utf8')
+
+describe('titles of pages', () => {
+  test('are completed by the product’s name, once, in the root layout', () => {
+    const layout = read('app/layout.tsx')
+    expect(layout).toMatch(/title: \{ default: BRAND\.name, template: `%s · \$\{BRAND\.name\}` \}/)
+  })
+
+  test.each(pages.filter((path) => !BARE.includes(path)))('%s has one of its own', (path) => {
+    expect(
+      STATIC.test(read(path)) || DYNAMIC.test(read(path)),
+      'export metadata or generateMetadata with a title',
+    ).toBe(true)
+  })
+
+  test('none says the product’s name itself, and no two static ones are alike', () => {
+    const titles = pages.flatMap((path) => STATIC.exec(read(path))?.[1] ?? [])
+    expect(titles.filter((title) => title.includes(BRAND.name))).toEqual([])
+    expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
+  })
+})
