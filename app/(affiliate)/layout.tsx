@@ -3,12 +3,15 @@ import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { ProgressWatch } from '@/components/levels/progress-watch'
 import { LiveProvider } from '@/components/live/live-provider'
+import { NavigationLoader } from '@/components/loader/navigation-loader'
 import { isNativeAgent } from '@/components/shell/header-variant'
 import { MobileHeader } from '@/components/shell/mobile-header'
 import { Navbar } from '@/components/shell/navbar'
 import { StandingNotice } from '@/components/shell/standing-notice'
 import { TabBar } from '@/components/shell/tab-bar'
 import { ZoneCookie } from '@/components/shell/zone-cookie'
+import { OfflineBanner } from '@/components/shortcuts/offline-banner'
+import { Shortcuts } from '@/components/shortcuts/shortcuts'
 import { getSignedInUser } from '@/lib/account/data'
 import { getPageActor } from '@/lib/auth/actor'
 import { shellAnswers } from './shell-answers'
@@ -31,6 +34,9 @@ export default async function AffiliateLayout({ children }: { children: ReactNod
         <StandingNotice status={actor.affiliateStatus} />
         {children}
         {affiliateId === null ? null : <TabBar />}
+        <NavigationLoader />
+        <OfflineBanner />
+        <Shortcuts isAffiliate={affiliateId !== null} />
         <ZoneCookie />
         {affiliateId === null ? null : <ProgressWatch affiliateId={affiliateId} />}
       </LiveProvider>

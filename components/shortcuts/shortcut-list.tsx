@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from 'react'
+import { useShortcutLabel } from '@/components/search/use-shortcut-label'
+import { ShortcutRow } from './shortcut-row'
+import type { Jump } from './shortcut-table'
+
+/** Every shortcut of the shell, by what it is for. */
+export function ShortcutList({ jumps }: { jumps: readonly Jump[] }) {
+  const searchKeys = useShortcutLabel().split(' ')
+  const [mod = 'Ctrl'] = searchKeys
+  return (
+    <>
+      <Group title="Everywhere">
+        <ShortcutRow label="Search" ways={[['/'], searchKeys]} />
+        <ShortcutRow label="Show these shortcuts" ways={[['?'], [mod, '/']]} />
+        <ShortcutRow label="Close what is open" ways={[['Esc']]} />
+      </Group>
+      <Group title="Go to">
+        {jumps.map(({ keys, label, href }) => (
+          <ShortcutRow key={href} label={label} ways={[keys.toUpperCase().split(' ')]} />
+        ))}
+      </Group>
+      <Group title="In lists and menus">
+        <ShortcutRow label="Move" ways={[['↑', '↓']]} />
+        <ShortcutRow label="Open" ways={[['↵']]} />
+      </Group>
+    </>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="pb-1 font-sans text-12 leading-5 font-medium tracking-normal text-muted">
+        {title}
+      </h3>
+      <dl>{children}</dl>
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import { useStored } from '@/components/search/use-stored'
+import { BRAND } from '@/lib/brand'
+import { allowSingleKeys } from './keyboard'
+
+/** Whether shortcuts of single keys work in this browser, and the switch. WCAG 2.1.4 wants a way to turn them off. */
+export function useSingleKeys(): [isOn: boolean, turn: (on: boolean) => void] {
+  const [stored, store] = useStored(`${BRAND.slug}-single-keys`)
+  const isOn = stored !== 'off'
+
+  useEffect(() => {
+    allowSingleKeys(isOn)
+    return () => allowSingleKeys(true)
+  }, [isOn])
+
+  return [isOn, (on) => store(on ? null : 'off')]
+}

@@ -1,0 +1,22 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { OfflineBanner } from '@/components/shortcuts/offline-banner'
+import { render } from '../../support/render'
+
+afterEach(() => vi.restoreAllMocks())
+
+const connection = (isOnline: boolean) =>
+  act(() => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+    window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+  })
+
+test('is silent while there is a connection, speaks when it goes, and is silent again when it is back', () => {
+  render(<OfflineBanner />)
+  const status = screen.getByRole('status')
+  expect(status).toBeEmptyDOMElement()
+  connection(false)
+  expect(status).toHaveTextContent('You are offline.')
+  connection(true)
+  expect(status).toBeEmptyDOMElement()
+})

@@ -1,0 +1,182 @@
+import { existsSync } from 'node:fs'
+import { fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { jumpsFor } from '@/components/shortcuts/shortcut-table'
+import { Shortcuts } from '@/components/shortcuts/shortcuts'
+import { useShortcut } from '@/components/shortcuts/use-shortcut'
+import { render } from '../../support/render'
+
+const push = vi.hoisted(() => vi.fn())
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
+
+beforeEach(() => {
+  push.mockClear()
+  localStorage.clear()
+})
+
+function Heard({ keys, run }: { keys: string | string[]; run: () => unknown }) {
+  useShortcut(keys, run)
+  return <textarea aria-label="Text" />
+}
+const dialog = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })
+
+describe('the list of shortcuts', () => {
+  test('opens with ?, names every shortcut, and gives the focus back on Esc', async () => {
+    render(
+      <>
+        <button type="button">Before</button>
+        <Shortcuts isAffiliate />
+      </>,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Before' }))
+    await userEvent.keyboard('?')
+    const list = within(dialog() as HTMLElement)
+    for (const { label } of jumpsFor(true)) expect(list.getByText(label)).toBeInTheDocument()
+    expect(list.getByText('Search')).toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    expect(dialog()).toBeNull()
+    expect(screen.getByRole('button', { name: 'Before' })).toHaveFocus()
+  })
+
+  test('leads staff who promote nothing nowhere they cannot go [S6.2]', () => {
+    expect(jumpsFor(false).map(({ href }) => href)).toEqual([
+      '/home',
+      '/home/tools',
+      '/home/tools/university',
+      '/account',
+    ])
+  })
+
+  test('leads only to pages there are', () => {
+    const pages = jumpsFor(true).map(({ href }) => `app/(affiliate)${href}/page.tsx`)
+    expect(pages.filter((page) => !existsSync(page))).toEqual([])
+  })
+
+  test('gives every place keys of its own', () => {
+    const keys = jumpsFor(true).map((jump) => jump.keys)
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+})
+
+describe('jumps', () => {
+  test.each(jumpsFor(true))('$keys leads to $href', async ({ keys, href }) => {
+    render(<Shortcuts isAffiliate />)
+    await userEvent.keyboard(keys.replace(' ', ''))
+    expect(push.mock.calls).toEqual([[href]])
+  })
+
+  test('are not heard while one writes [S2.58]', async () => {
+    render(
+      <>
+        <input aria-label="Source" />
+        <Shortcuts isAffiliate />
+      </>,
+    )
+    await userEvent.type(screen.getByLabelText('Source'), 'gh?')
+    expect(screen.getByLabelText('Source')).toHaveValue('gh?')
+    expect(push).not.toHaveBeenCalled()
+    expect(dialog()).toBeNull()
+  })
+
+  test('are not heard under an open dialog', async () => {
+    render(<Shortcuts isAffiliate />)
+    await userEvent.keyboard('?')
+    await userEvent.keyboard('gh')
+    expect(push).not.toHaveBeenCalled()
+  })
+
+  test('a g that was pressed long ago leads nowhere', () => {
+    render(<Shortcuts isAffiliate />)
+    const at = (key: string, timeStamp: number) => {
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+      Object.defineProperty(event, 'timeStamp', { value: timeStamp })
+      document.body.dispatchEvent(event)
+    }
+    at('g', 10_000)
+    at('h', 11_000)
+    expect(push).not.toHaveBeenCalled()
+    at('g', 20_000)
+    at('h', 20_999)
+    expect(push).toHaveBeenCalledWith('/home')
+  })
+
+  test.each([
+    ['of an input method', { isComposing: true }],
+    ['of an input method that says so by its code alone', { keyCode: 229 }],
+    ['held down', { repeat: true }],
+  ])('a key %s is none', (_name, how) => {
+    render(<Shortcuts isAffiliate />)
+    fireEvent.keyDown(document.body, { key: '?', ...how })
+    expect(dialog()).toBeNull()
+  })
+
+  test('a key that something else has answered is none', () => {
+    render(<Shortcuts isAffiliate />)
+    document.body.addEventListener('keydown', (event) => event.preventDefault(), { once: true })
+    fireEvent.keyDown(document.body, { key: '?' })
+    expect(dialog()).toBeNull()
+  })
+})
+
+describe('single keys', () => {
+  test('can be turned off and on again; the list stays in reach with Ctrl', async () => {
+    render(<Shortcuts isAffiliate />)
+    await userEvent.keyboard('?')
+    await userEvent.click(screen.getByRole('switch', { name: 'Shortcuts of single keys' }))
+    await userEvent.keyboard('{Escape}')
+    await userEvent.keyboard('gh?')
+    expect(push).not.toHaveBeenCalled()
+    expect(dialog()).toBeNull()
+
+    await userEvent.keyboard('{Control>}/{/Control}')
+    await userEvent.click(screen.getByRole('switch', { name: 'Shortcuts of single keys' }))
+    await userEvent.keyboard('{Escape}')
+    await userEvent.keyboard('gh')
+    expect(push).toHaveBeenCalledWith('/home')
+  })
+
+  test('stay off in this browser', async () => {
+    localStorage.setItem('stoke-single-keys', 'off')
+    render(<Shortcuts isAffiliate />)
+    await userEvent.keyboard('?')
+    expect(dialog()).toBeNull()
+  })
+})
+
+describe('useShortcut', () => {
+  const key = (init: KeyboardEventInit) => fireEvent.keyDown(document.activeElement ?? document.body, init)
+
+  test('hears Ctrl and Cmd also while one writes, and keeps the browser from answering [S2.58]', async () => {
+    const run = vi.fn()
+    render(<Heard keys={['/', 'mod+k']} run={run} />)
+    await userEvent.click(screen.getByLabelText('Text'))
+    // fireEvent answers whether the browser would have gone on
+    expect(key({ key: 'k', ctrlKey: true })).toBe(false)
+    expect(key({ key: 'k', metaKey: true })).toBe(false)
+    expect(key({ key: '/' })).toBe(true)
+    expect(run).toHaveBeenCalledTimes(2)
+  })
+
+  test('leaves the key to the next, and to the browser, when it answers false', () => {
+    const first = vi.fn()
+    const { unmount } = render(<Heard keys="/" run={first} />)
+    const second = render(<Heard keys="/" run={() => false} />)
+    expect(key({ key: '/' })).toBe(false)
+    expect(first).toHaveBeenCalledOnce()
+    unmount()
+    expect(key({ key: '/' })).toBe(true)
+    second.unmount()
+  })
+
+  test('hears nothing once it is gone, and calls what was drawn last', () => {
+    const [old, fresh] = [vi.fn(), vi.fn()]
+    const { rerender, unmount } = render(<Heard keys="/" run={old} />)
+    rerender(<Heard keys="/" run={fresh} />)
+    key({ key: '/' })
+    unmount()
+    key({ key: '/' })
+    expect(old).not.toHaveBeenCalled()
+    expect(fresh).toHaveBeenCalledOnce()
+  })
+})
