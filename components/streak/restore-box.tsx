@@ -1,16 +1,15 @@
 'use client'
 
 import { Check, RotateCcw, X } from 'lucide-react'
-import { useNow } from '@/components/shared/use-now'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Tag } from '@/components/ui/tag'
-import { MINUTE_MS } from '@/lib/dates/constants'
 import { dayLabel, easternDay } from '@/lib/dates/days'
 import { RECENTLY_BROKEN_DAYS } from '@/lib/streak/constants'
 import type { StreakAnswer } from '@/lib/streak/schema'
 import { RestorePoints } from './restore-points'
 import { conditionsOf, useRestore } from './use-restore'
+import { useToday } from './use-streak'
 import { inDays } from './words'
 
 type RestoreBoxProps = { affiliateId: number; streak: StreakAnswer; areNew: boolean }
@@ -36,7 +35,7 @@ export function RestoreBox({ affiliateId, streak, areNew }: RestoreBoxProps) {
           ? `One point brings your streak of ${inDays(before)} back.`
           : 'One point brings the last broken streak back. Each new level brings a point, up to 3.'}
       </p>
-      <Conditions streak={streak} />
+      <Conditions affiliateId={affiliateId} streak={streak} />
       <Button
         variant={canRestore ? 'primary' : 'secondary'}
         block
@@ -52,9 +51,9 @@ export function RestoreBox({ affiliateId, streak, areNew }: RestoreBoxProps) {
   )
 }
 
-function Conditions({ streak }: { streak: StreakAnswer }) {
-  const now = useNow(MINUTE_MS)
-  const { isRecentlyBroken, hasPoint, improves } = conditionsOf(streak, new Date(now))
+function Conditions({ affiliateId, streak }: Pick<RestoreBoxProps, 'affiliateId' | 'streak'>) {
+  const today = useToday(affiliateId)
+  const { isRecentlyBroken, hasPoint, improves } = conditionsOf(streak, today)
   const { brokenAt, lastStreakBeforeReset: before, currentConversionStreak: current } = streak
   const brokeOn = brokenAt && dayLabel(easternDay(new Date(Date.parse(brokenAt) - 1)))
   return (

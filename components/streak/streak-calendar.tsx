@@ -23,7 +23,7 @@ const LEGEND = [
 /** What each day was: this week, or month by month. */
 export function StreakCalendar({ affiliateId }: { affiliateId: number }) {
   const [view, setView] = useState<View>('week')
-  const today = useToday()
+  const today = useToday(affiliateId)
   return (
     <section aria-labelledby="calendar-title" className="grid gap-3">
       <header className="flex items-center justify-between">

@@ -42,7 +42,9 @@ export function StreakCard({ affiliateId }: { affiliateId: number }) {
 
 const GROUND = { '--ground': 'var(--surface)' } as CSSProperties
 
-function Body({ affiliateId, streak }: { affiliateId: number; streak: StreakAnswer }) {
+type BodyProps = { affiliateId: number; streak: StreakAnswer }
+
+function Body({ affiliateId, streak }: BodyProps) {
   return (
     <>
       <StreakTop streak={streak}>
@@ -54,13 +56,13 @@ function Body({ affiliateId, streak }: { affiliateId: number; streak: StreakAnsw
       <div className="mt-3.5">
         <WeekRow affiliateId={affiliateId} />
       </div>
-      <Foot streak={streak} />
+      <Foot affiliateId={affiliateId} streak={streak} />
     </>
   )
 }
 
-function Actions({ affiliateId, streak }: { affiliateId: number; streak: StreakAnswer }) {
-  const mayRestore = useMayRestore(streak)
+function Actions({ affiliateId, streak }: BodyProps) {
+  const mayRestore = useMayRestore(affiliateId, streak)
   return (
     <div className="flex h-[72px] flex-none flex-col items-end justify-between">
       <StreakInfo affiliateId={affiliateId}>
@@ -79,8 +81,8 @@ function Actions({ affiliateId, streak }: { affiliateId: number; streak: StreakA
   )
 }
 
-function Foot({ streak }: { streak: StreakAnswer }) {
-  const isSafe = streak.lastConversionDate === useToday()
+function Foot({ affiliateId, streak }: BodyProps) {
+  const isSafe = streak.lastConversionDate === useToday(affiliateId)
   const value = 'flex items-center gap-1.5 font-display text-16 leading-[22px] font-strong tabular-nums'
   const open = streak.currentConversionStreak > 0 ? 'Keep your streak within' : 'Today ends in'
   return (

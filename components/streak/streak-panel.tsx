@@ -18,7 +18,7 @@ type StreakPanelProps = { affiliateId: number; areNew: boolean }
 /** The info popup's body: where the streak stands, its day, its calendar, and how it is kept. [S4.27] */
 export function StreakPanel({ affiliateId, areNew }: StreakPanelProps) {
   const streak = useStreak(affiliateId)
-  const today = useToday()
+  const today = useToday(affiliateId)
   if (!streak) return <Skeleton className="m-4 h-40" />
   const { currentConversionStreak: current } = streak
   return (

@@ -11,7 +11,7 @@ import { useTierChange } from './use-tier-change'
 /** Keeps the page's streak true: checks it as the app opens, as news come, and as the Eastern day ends. [S4.17] */
 export function StreakWatch({ affiliateId }: { affiliateId: number }) {
   const client = useQueryClient()
-  const today = useToday()
+  const today = useToday(affiliateId)
   const { data } = useQuery(streakOptions(affiliateId))
   useTierChange(affiliateId, data?.isKnown ? data.streak.currentConversionStreak : undefined)
 

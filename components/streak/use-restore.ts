@@ -3,39 +3,38 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { toast } from 'sonner'
-import { useNow } from '@/components/shared/use-now'
-import { MINUTE_MS } from '@/lib/dates/constants'
+import { type Day, dayStart } from '@/lib/dates/days'
 import { ApiError } from '@/lib/http/api-client'
 import { isRecentlyBroken, tierOf } from '@/lib/streak/rules'
 import type { StreakAnswer } from '@/lib/streak/schema'
 import { celebrate } from './celebrate'
 import { invalidateBeside, restoreOptions, restoreStreak, setStreak, streakKeys } from './queries'
 import { TierBadge } from './tier-badge'
+import { useToday } from './use-streak'
 import { markTier } from './use-tier-change'
 
 const FAILED = 'Failed to restore streak. Please try again.'
 
-/** The three conditions of a restore, as they are now. [S4.23] [S4.24] [S4.25] */
-export function conditionsOf(streak: StreakAnswer, now: Date) {
+/** The three conditions of a restore on an Eastern day. [S4.23] [S4.24] [S4.25] */
+export function conditionsOf(streak: StreakAnswer, today: Day) {
   const { brokenAt, streakRestoreCount, lastStreakBeforeReset, currentConversionStreak } = streak
   return {
-    isRecentlyBroken: brokenAt !== null && isRecentlyBroken(new Date(brokenAt), now),
+    isRecentlyBroken: brokenAt !== null && isRecentlyBroken(new Date(brokenAt), dayStart(today)),
     hasPoint: streakRestoreCount >= 1,
     improves: lastStreakBeforeReset > currentConversionStreak,
   }
 }
 
 /** Whether all three hold: what the server's own answer is expected to be. */
-export function useMayRestore(streak: StreakAnswer | undefined): boolean {
-  const now = useNow(MINUTE_MS)
-  return streak !== undefined && Object.values(conditionsOf(streak, new Date(now))).every(Boolean)
+export function useMayRestore(affiliateId: number, streak: StreakAnswer): boolean {
+  return Object.values(conditionsOf(streak, useToday(affiliateId))).every(Boolean)
 }
 
 /** Whether the server would restore, and the restore itself: one at a time, however often it is pressed. [S4.22] */
 export function useRestore(affiliateId: number, streak: StreakAnswer) {
   const client = useQueryClient()
   const { data: eligibility } = useQuery(restoreOptions(affiliateId))
-  const mayRestore = useMayRestore(streak)
+  const mayRestore = useMayRestore(affiliateId, streak)
   const mutationKey = streakKeys.restore(affiliateId)
   const isRestoring = useIsMutating({ mutationKey }) > 0
   const { mutate } = useMutation({

@@ -1,20 +1,32 @@
 'use client'
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { useNow } from '@/components/shared/use-now'
 import { MINUTE_MS } from '@/lib/dates/constants'
-import { easternDay } from '@/lib/dates/days'
+import { type Day, easternDay } from '@/lib/dates/days'
 import type { StreakAnswer } from '@/lib/streak/schema'
 import { streakKeys, streakOptions } from './queries'
 
+/** What the server painted the page with. */
+const useFirstStreak = (affiliateId: number) =>
+  useQueryClient().getQueryData<StreakAnswer>(streakKeys.first(affiliateId))
+
 /** The affiliate's streak: the page's first word until the app's opening has been answered. [S3.9] */
 export function useStreak(affiliateId: number): StreakAnswer | undefined {
-  const client = useQueryClient()
-  const { data } = useQuery(streakOptions(affiliateId))
-  return data?.streak ?? client.getQueryData<StreakAnswer>(streakKeys.first(affiliateId))
+  const first = useFirstStreak(affiliateId)
+  return useQuery(streakOptions(affiliateId)).data?.streak ?? first
 }
 
-/** The Eastern day it is now: a streak may have been checked on the one before. */
-export function useToday(): string {
-  return easternDay(new Date(useNow(MINUTE_MS)))
+const never = () => () => undefined
+
+/** The Eastern day it is now: a streak may have been checked on the one before. The first paint has the server's. */
+export function useToday(affiliateId: number): Day {
+  const first = useFirstStreak(affiliateId)
+  const now = easternDay(new Date(useNow(MINUTE_MS)))
+  return useSyncExternalStore(
+    never,
+    () => now,
+    () => first?.today ?? now,
+  )
 }

@@ -14,7 +14,7 @@ const LINKED = new Set<DayState | undefined>(['converted', 'restored'])
 
 /** This week, Monday to Sunday; days a streak joins are joined. While it is not known, days are only numbered. */
 export function WeekRow({ affiliateId }: { affiliateId: number }) {
-  const today = useToday()
+  const today = useToday(affiliateId)
   const { from, to } = weekOf(today)
   const { data } = useQuery(historyOptions(affiliateId, from, to))
   const states = new Map(data?.days.map(({ day, state }) => [day, state]))

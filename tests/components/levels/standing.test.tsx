@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { toast } from 'sonner'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { BalanceAmount } from '@/components/balance/balance-amount'
 import { LevelCard } from '@/components/levels/level-card'
 import { ProgressWatch } from '@/components/levels/progress-watch'
@@ -13,8 +13,8 @@ import { AFFILIATE_ID, NOON, ProgressServer } from '../../support/streak'
 vi.mock('canvas-confetti', () => ({ default: vi.fn() }))
 
 let server: ProgressServer
-let said: ReturnType<typeof vi.spyOn>
-let failed: ReturnType<typeof vi.spyOn>
+let said: MockInstance<typeof toast.success>
+let failed: MockInstance<typeof toast.error>
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOON })
@@ -113,7 +113,7 @@ describe('when they fail', () => {
     load()
     await elapse(5_000)
     expect(screen.getByText(shown)).toBeInTheDocument()
-    expect(failed.mock.calls.filter(([, options]) => (options as { id: string }).id === 'balance')).toHaveLength(toasts)
+    expect(failed.mock.calls.filter(([, options]) => options?.id === 'balance')).toHaveLength(toasts)
   })
 })
 

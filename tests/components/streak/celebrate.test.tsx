@@ -1,6 +1,6 @@
 import confetti from 'canvas-confetti'
 import { toast } from 'sonner'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { celebrate } from '@/components/streak/celebrate'
 import { markTier, useTierChange } from '@/components/streak/use-tier-change'
 import { render } from '../../support/render'
@@ -8,7 +8,7 @@ import { AFFILIATE_ID } from '../../support/streak'
 
 vi.mock('canvas-confetti', () => ({ default: vi.fn() }))
 
-let said: ReturnType<typeof vi.spyOn>
+let said: MockInstance<typeof toast.success>
 let reducesMotion: boolean
 
 beforeEach(() => {

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { openStreak } from '@/components/streak/open-streak'
 import { addDays } from '@/lib/dates/days'
 import { brokenStreak, NOON, ProgressServer, streakAnswer, TODAY, YESTERDAY } from '../../support/streak'
 
 let server: ProgressServer
-let logged: ReturnType<typeof vi.spyOn>
+let logged: MockInstance<typeof console.error>
 
 beforeEach(() => {
   server = new ProgressServer().start()

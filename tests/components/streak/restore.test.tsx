@@ -1,20 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { RestoreBox } from '@/components/streak/restore-box'
 import { StreakCard } from '@/components/streak/streak-card'
 import { conditionsOf } from '@/components/streak/use-restore'
 import { useStreak } from '@/components/streak/use-streak'
 import { MINUTE_MS } from '@/lib/dates/constants'
 import { render } from '../../support/render'
-import { AFFILIATE_ID, brokenStreak, NOON, ProgressServer, streakAnswer } from '../../support/streak'
+import { AFFILIATE_ID, brokenStreak, NOON, ProgressServer, streakAnswer, TODAY } from '../../support/streak'
 
 vi.mock('canvas-confetti', () => ({ default: vi.fn() }))
 
 let server: ProgressServer
-let said: ReturnType<typeof vi.spyOn>
-let failed: ReturnType<typeof vi.spyOn>
+let said: MockInstance<typeof toast.success>
+let failed: MockInstance<typeof toast.error>
 const restored = streakAnswer({ currentConversionStreak: 17, lastConversionDate: '2026-11-19', streakRestoreCount: 1 })
 
 beforeEach(() => {
@@ -50,7 +50,7 @@ describe('the conditions of a restore', () => {
     ['there is no point', { streakRestoreCount: 0 }, [true, false, true]],
     ['the current one is as long', { currentConversionStreak: 17 }, [true, true, false]],
   ])('are judged one by one: %s [S4.22-S4.25]', (_, over, expected) => {
-    expect(Object.values(conditionsOf(brokenStreak(over), NOON))).toEqual(expected)
+    expect(Object.values(conditionsOf(brokenStreak(over), TODAY))).toEqual(expected)
   })
 
   test('are shown as met or not [S4.22-S4.25] [S3.6] [S3.8]', async () => {
