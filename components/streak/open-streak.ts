@@ -47,7 +47,7 @@ async function lookAtTodayAndYesterday({ today }: StreakAnswer): Promise<Pick<Be
     const converted = await fetchConvertedDays(yesterday, today)
     return { today: converted.has(today), yesterday: converted.has(yesterday) }
   } catch (error) {
-    console.error('Conversions of today and yesterday could not be checked', error)
+    note('Conversions of today and yesterday could not be checked', error)
     return ASSUMED_DAYS
   }
 }
@@ -62,7 +62,7 @@ async function lookAtEveryDay(stored: StreakAnswer): Promise<boolean> {
     return true
   } catch (error) {
     const why = error instanceof ApiError && error.status === 414 ? ' (414, the address was too long)' : ''
-    console.error(`Conversions since ${stored.lastConversionDate} could not be checked${why}`, error)
+    note(`Conversions since ${stored.lastConversionDate} could not be checked${why}`, error)
     return true
   }
 }
@@ -72,4 +72,9 @@ async function fetchConvertedDays(startDate: string, endDate: string): Promise<R
   const query = new URLSearchParams({ startDate, endDate, rangeTypeValue: 'custom', offset: '0', timeZone: EASTERN })
   const { data } = statsAnswerSchema.parse(await apiFetch(`/api/stats?${query}`))
   return new Set(data.filter(({ Stat }) => Stat.conversions > 0).map(({ Stat }) => Stat.date))
+}
+
+/** Told to the log, unless there was no answer at all: then the page was left, or the connection is gone. */
+function note(message: string, error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 0)) console.error(message, error)
 }

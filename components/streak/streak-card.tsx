@@ -65,18 +65,20 @@ function Actions({ affiliateId, streak }: BodyProps) {
   const mayRestore = useMayRestore(affiliateId, streak)
   return (
     <div className="flex h-[72px] flex-none flex-col items-end justify-between">
-      <StreakInfo affiliateId={affiliateId}>
+      <StreakInfo
+        affiliateId={affiliateId}
+        beside={(open) =>
+          mayRestore ? (
+            <Button variant="primary" size="sm" className="max-md:min-h-8" onClick={open}>
+              Restore
+            </Button>
+          ) : null
+        }
+      >
         <IconButton label="How streaks work" size="sm" className="-mt-1 -mr-1.5">
           <CircleHelp />
         </IconButton>
       </StreakInfo>
-      {mayRestore ? (
-        <StreakInfo affiliateId={affiliateId}>
-          <Button variant="primary" size="sm" className="max-md:min-h-8">
-            Restore
-          </Button>
-        </StreakInfo>
-      ) : null}
     </div>
   )
 }

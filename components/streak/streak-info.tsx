@@ -7,12 +7,14 @@ import { useNewFeatures } from './use-new-features'
 
 type StreakInfoProps = {
   affiliateId: number
-  /** The button that opens it. */
+  /** The button that opens it, and has the focus again when it closes. */
   children: ReactNode
+  /** Another way in, which may go while it is open. */
+  beside?: (open: () => void) => ReactNode
 }
 
 /** Everything about the streak: a panel at the side, a whole screen on a phone. Opening it is viewing what is new. */
-export function StreakInfo({ affiliateId, children }: StreakInfoProps) {
+export function StreakInfo({ affiliateId, children, beside }: StreakInfoProps) {
   const [isOpen, setOpen] = useState(false)
   const [wereNew, setWereNew] = useState(false)
   const { areNew, view } = useNewFeatures()
@@ -26,6 +28,7 @@ export function StreakInfo({ affiliateId, children }: StreakInfoProps) {
   return (
     <Sheet open={isOpen} onOpenChange={change}>
       <SheetTrigger asChild>{children}</SheetTrigger>
+      {beside?.(() => change(true))}
       <SheetContent title="Your streak">
         <StreakPanel affiliateId={affiliateId} areNew={wereNew} />
       </SheetContent>

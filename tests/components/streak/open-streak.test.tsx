@@ -109,6 +109,18 @@ describe('when a call fails', () => {
     expect(logged).toHaveBeenCalledTimes(1)
   })
 
+  test('days that cannot be looked at because there is no connection are not logged [S8.9]', async () => {
+    server.streak = lastDaysAgo(2)
+    const answer = globalThis.fetch
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+      if (path.startsWith('/api/stats')) throw new TypeError('Failed to fetch')
+      return answer(path, init)
+    })
+    await open()
+    expect(updates()).toEqual([{ hasConversions: false, checkYesterday: true }])
+    expect(logged).not.toHaveBeenCalled()
+  })
+
   test.each([
     [500, 'Conversions since 2026-11-14 could not be checked'],
     [414, 'Conversions since 2026-11-14 could not be checked (414, the address was too long)'],

@@ -170,6 +170,17 @@ describe('the card', () => {
     expect(restores()).toBe(0)
   })
 
+  test('keeps the popup open when its restore has nothing left to offer [S4.26]', async () => {
+    render(<StreakCard affiliateId={AFFILIATE_ID} />)
+    await userEvent.click(await button())
+    const panel = screen.getByRole('dialog', { name: 'Your streak' })
+    await userEvent.click(await within(panel).findByRole('button', { name: 'Restore 17 days' }))
+    await waitFor(() => expect(panel).toHaveTextContent('17daysInferno'))
+    expect(panel).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'How streaks work' })).toHaveFocus())
+  })
+
   test('offers none for a streak that holds', async () => {
     server.streak = streakAnswer()
     render(<StreakCard affiliateId={AFFILIATE_ID} />)
