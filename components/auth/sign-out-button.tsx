@@ -1,24 +1,36 @@
 'use client'
 
+import { useQueryClient } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { signOut } from 'next-auth/react'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { SIGNED_OUT_PATH } from '@/lib/auth/constants'
 
 type SignOutButtonProps = Omit<ComponentProps<typeof Button>, 'busy' | 'busyLabel' | 'onClick' | 'children' | 'asChild'>
 
-/** Ends the session and returns to the landing page. */
+/** Ends the session, returns to the landing page and forgets there whatever was loaded: the next one may be another. */
 export function SignOutButton(props: SignOutButtonProps) {
   const router = useRouter()
   const [isSigningOut, setSigningOut] = useState(false)
+  const isSignedOut = useRef(false)
+  const queryClient = useQueryClient()
+
+  // Only as the page goes: what is still on screen would ask again, and be refused.
+  useEffect(
+    () => () => {
+      if (isSignedOut.current) queryClient.clear()
+    },
+    [queryClient],
+  )
 
   const leave = async () => {
     setSigningOut(true)
     try {
       await signOut({ redirect: false, callbackUrl: SIGNED_OUT_PATH })
+      isSignedOut.current = true
       router.push(SIGNED_OUT_PATH)
       router.refresh()
     } catch {

@@ -25,6 +25,26 @@ describe('the logout button', () => {
     await vi.waitFor(() => expect(push.mock.calls).toEqual([['/']]))
   })
 
+  test('forgets what was loaded as the page goes, so that the next person does not meet it', async () => {
+    signOut.mockResolvedValue(undefined)
+    const { queryClient, unmount } = render(<SignOutButton />)
+    queryClient.setQueryDefaults(['balance'], { gcTime: Number.POSITIVE_INFINITY })
+    queryClient.setQueryData(['balance'], 2384)
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
+    await vi.waitFor(() => expect(push).toHaveBeenCalledOnce())
+    expect(queryClient.getQueryData(['balance'])).toBe(2384)
+    unmount()
+    expect(queryClient.getQueryData(['balance'])).toBeUndefined()
+  })
+
+  test('keeps what was loaded when it was not pressed', () => {
+    const { queryClient, unmount } = render(<SignOutButton />)
+    queryClient.setQueryDefaults(['balance'], { gcTime: Number.POSITIVE_INFINITY })
+    queryClient.setQueryData(['balance'], 2384)
+    unmount()
+    expect(queryClient.getQueryData(['balance'])).toBe(2384)
+  })
+
   test('says so when it fails and can be pressed again', async () => {
     signOut.mockRejectedValue(new TypeError('Failed to fetch'))
     render(<SignOutButton />)
