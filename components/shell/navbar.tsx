@@ -18,7 +18,7 @@ export function Navbar({ user }: { user: SignedInUser }) {
   const { affiliateId } = user
   const isAffiliate = affiliateId !== null
   return (
-    <header className="gutters sticky top-0 z-20 flex h-(--navbar) items-center gap-3 border-b border-line bg-canvas max-md:hidden lg:gap-6">
+    <header className="gutters sticky top-0 z-20 flex h-(--navbar) items-center gap-3 border-b border-line bg-canvas max-md:hidden lg:gap-4 min-[1320px]:gap-6">
       <NavMenu isAffiliate={isAffiliate} />
       <Link href="/home" prefetch={false} aria-label={`${BRAND.name}, home`} className="flex-none rounded-chip">
         <Logo height={24} />
@@ -27,7 +27,8 @@ export function Navbar({ user }: { user: SignedInUser }) {
         <NavLinks isAffiliate={isAffiliate} />
         {isAffiliate ? <StarterPackDropdown /> : null}
       </div>
-      <div className="ml-auto flex min-w-0 max-w-[340px] flex-1">
+      {/* its shortcut would lie on its words where all links just fit */}
+      <div className="ml-auto flex min-w-0 max-w-[340px] flex-1 xl:max-[1319px]:[&_kbd]:hidden">
         <SearchBox affiliateId={affiliateId} />
       </div>
       <div className="flex flex-none items-center gap-2">
