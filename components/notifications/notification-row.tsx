@@ -50,7 +50,7 @@ export function NotificationRow({ notification, onRead, onFollow, onRemove }: No
       </span>
       <div className="grid min-w-0 flex-1 justify-items-start gap-2">
         {destinationUrlPath ? (
-          <Link href={destinationUrlPath} onClick={onFollow} className={pressable}>
+          <Link href={destinationUrlPath} prefetch={false} onClick={onFollow} className={pressable}>
             {body}
           </Link>
         ) : (
@@ -61,6 +61,7 @@ export function NotificationRow({ notification, onRead, onFollow, onRemove }: No
         {action && destinationUrlPath ? (
           <Link
             href={destinationUrlPath}
+            prefetch={false}
             onClick={onFollow}
             className={cn(buttonClass({ size: 'sm', variant: isActionRequired ? 'primary' : 'secondary' }), 'relative')}
           >
