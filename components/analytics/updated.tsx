@@ -1,12 +1,20 @@
 import { RefreshCw } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { RelativeTime } from '@/components/shared/relative-time'
 import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
 
 type UpdatedProps = { at: number; isLive: boolean; isBusy: boolean; onRefresh: () => void }
 
+const never = () => () => undefined
+const yes = () => true
+const no = () => false
+
 /** How old the figures are, and the button that asks again. */
-export function Updated({ at, isLive, isBusy, onRefresh }: UpdatedProps) {
+export function Updated({ at, isLive, isBusy: isAsking, onRefresh }: UpdatedProps) {
+  // The browser may ask again while it takes over what the server drew: until then both say that nobody asks.
+  const isTakenOver = useSyncExternalStore(never, yes, no)
+  const isBusy = isAsking && isTakenOver
   return (
     <span className="inline-flex items-center gap-1.5 text-12 whitespace-nowrap text-muted tabular-nums">
       {isLive ? (

@@ -1,0 +1,203 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page, Request } from '@playwright/test'
+import { ask, earnedByHour } from './demo-database'
+import { expect, signIn, test } from './fixtures'
+
+const AFFILIATE = 'affiliate@stoke.test'
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Analytics' })
+/** What an element says. */
+const text = async (locator: Locator) => (await locator.textContent()) ?? ''
+const isStats = (range: string) => (request: Request) =>
+  request.url().includes('/api/stats?') && request.url().includes(`rangeTypeValue=${range}`)
+
+/** What a zone's clocks show at an instant. */
+function wall(timeZone: string, at: number) {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+  })
+  const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
+  return { day: `${parts.year}-${parts.month}-${parts.day}`, hour: Number(parts.hour) }
+}
+
+/** The hours the clocks of a zone show on a day, and its last moment. */
+function hoursOf(timeZone: string, day: string) {
+  const noon = Date.parse(`${day}T12:00:00Z`)
+  const hours = new Set<number>()
+  let last = 0
+  for (let at = noon - 30 * HOUR_MS; at < noon + 30 * HOUR_MS; at += HOUR_MS / 4) {
+    const shown = wall(timeZone, at)
+    if (shown.day !== day) continue
+    hours.add(shown.hour)
+    last = at
+  }
+  return { hours: [...hours], last: last + HOUR_MS / 4 - 60_000 }
+}
+
+/** The days of the past eleven months on which a zone's clocks change, or yesterday where they never do. */
+function tryingDays(timeZone: string): string[] {
+  const days = Array.from({ length: 330 }, (_, ago) => wall(timeZone, Date.now() - (ago + 1) * DAY_MS).day)
+  const changing = days.filter((day) => {
+    const noon = Date.parse(`${day}T12:00:00Z`)
+    const ahead = (at: number) => (wall(timeZone, at).hour - new Date(at).getUTCHours() + 24) % 24
+    return ahead(noon - 18 * HOUR_MS) !== ahead(noon + 18 * HOUR_MS)
+  })
+  const exact = changing.filter((day) => {
+    const { hours, last } = hoursOf(timeZone, day)
+    return hours.length !== 24 || lengthOf(timeZone, day, last) !== 24
+  })
+  return exact.length > 0 ? exact : days.slice(0, 1)
+}
+
+function lengthOf(timeZone: string, day: string, last: number): number {
+  let first = last
+  while (wall(timeZone, first).day === day) first -= HOUR_MS / 4
+  return Math.round((last - first) / HOUR_MS)
+}
+
+const label = (hour: number) => `${hour % 12 || 12}`
+
+for (const timezoneId of ['Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Auckland']) {
+  test.describe(`in ${timezoneId}`, () => {
+    test.use({ timezoneId })
+
+    test('today shows the reader’s own hours, also when their clocks change [S4.33] [S7.1] [Q8]', async ({ page }) => {
+      await signIn(page, AFFILIATE)
+      for (const day of tryingDays(timezoneId)) {
+        const { hours, last } = hoursOf(timezoneId, day)
+        const earned = await earnedByHour(AFFILIATE, timezoneId, day)
+        // The last minute of that day: nothing of it lies ahead.
+        await page.clock.setFixedTime(last)
+        await page.goto('/home')
+        await panel(page).getByRole('button', { name: 'Table' }).click()
+        const rows = panel(page).getByRole('table').getByRole('row').filter({ hasText: / – / })
+        await expect(rows).toHaveCount(hours.length)
+        for (const [index, hour] of hours.entries()) {
+          const cents = earned.find((one) => one.hour === hour)?.cents ?? 0
+          await expect(rows.nth(index).getByRole('rowheader'), `${day}, hour ${hour}`).toHaveText(
+            new RegExp(`^${label(hour)}( [AP]M)? – `),
+          )
+          const dollars = (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+          await expect(rows.nth(index).getByRole('cell').first(), `${day}, hour ${hour}`).toHaveText(dollars)
+        }
+        const clicks = earned.reduce((sum, one) => sum + one.clicks, 0)
+        await expect(panel(page).locator('label').filter({ hasText: 'Total Clicks' })).toContainText(
+          clicks.toLocaleString('en-US'),
+        )
+      }
+    })
+  })
+}
+
+test('today asks again every ten seconds; another range once, and when it is told to [S4.28] [S4.29] [S9.4]', async ({
+  page,
+}) => {
+  await signIn(page, AFFILIATE)
+  await page.clock.install({ time: Date.now() })
+  const asked: Request[] = []
+  page.on('request', (request) => asked.push(request))
+  const count = (range: string) => asked.filter(isStats(range)).length
+
+  await page.goto('/home')
+  await expect(panel(page).getByRole('heading', { name: 'Earnings per hour' })).toBeVisible()
+  const before = count('today')
+  for (let n = 1; n <= 3; n += 1) {
+    await page.clock.runFor(10_010)
+    await expect.poll(() => count('today')).toBe(before + n)
+  }
+
+  await panel(page).getByRole('radio', { name: 'Week' }).click()
+  await expect.poll(() => count('week')).toBe(1)
+  await page.clock.runFor(60_000)
+  expect(count('week')).toBe(1)
+  await panel(page).getByRole('button', { name: 'Refresh' }).click()
+  await expect.poll(() => count('week')).toBe(2)
+})
+
+test('a conversion is seen the moment it comes, with what it added, long before the next refresh [S1.3] [S1.6]', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, AFFILIATE)
+  const stream = page.waitForResponse((response) => response.url().endsWith('/api/events'))
+  await page.goto('/home')
+  await stream
+  const earnings = panel(page).locator('label').filter({ hasText: 'Total Earnings' })
+  await expect(earnings.locator('.figure').first()).toContainText('$')
+
+  const { user } = await (await page.request.get('/api/auth/session')).json()
+  const [offer] = await ask<{ id: number }>(`SELECT id FROM offer WHERE name = $1`, ['Glowbox Beauty Trial'])
+  const clicked = await request.get(`/c/${offer?.id}?a=${user.affiliateId}&source=e2e-live`, {
+    maxRedirects: 0,
+    headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/126.0.0.0 Safari/537.36' },
+  })
+  const landing = new URL(clicked.headers().location ?? '', 'http://localhost')
+  const asked = page.waitForRequest(isStats('today'))
+  const order = {
+    offerId: Number(landing.searchParams.get('offer')),
+    clickId: landing.searchParams.get('click_id'),
+    amount: '',
+  }
+  const bought = await request.post('/demo/landing/buy', { data: order })
+  const since = Date.now()
+  const { outcome } = await bought.json()
+  expect(outcome).toBe('accepted')
+  await asked
+  expect(Date.now() - since).toBeLessThan(2_000)
+  await expect(earnings.getByText(/^\+\$/)).toBeVisible({ timeout: 3_000 })
+  await expect(earnings.getByText(/^\+\$/)).toBeHidden()
+})
+
+test('range, metric, grouping and row are in the address, and come back with it [S4.30] [S4.32]', async ({ page }) => {
+  await signIn(page, AFFILIATE)
+  await panel(page).getByRole('radio', { name: 'Last month' }).click()
+  await panel(page).locator('label').filter({ hasText: 'Total Clicks' }).click()
+  await panel(page).getByRole('radio', { name: 'Sources' }).click()
+  const row = panel(page).getByRole('listitem').first().getByRole('button')
+  await row.click()
+  await expect(row).toHaveAttribute('aria-pressed', 'true')
+  await panel(page).getByRole('button', { name: 'Sub-IDs' }).click()
+  await expect(page).toHaveURL(/sub=s1/)
+  const clicks = panel(page).locator('label').filter({ hasText: 'Total Clicks' }).locator('.figure').first()
+  const address = page.url()
+
+  await page.goto('/offers')
+  await page.goto(address)
+  await expect(panel(page).getByRole('heading', { name: /^Clicks per day · / })).toBeVisible()
+  await expect(panel(page).getByRole('radio', { name: 'Last month' })).toBeChecked()
+  await expect(panel(page).getByRole('radio', { name: 'Sources' })).toBeChecked()
+  await expect(row).toHaveAttribute('aria-pressed', 'true')
+  const [, ofRow] = /([\d,]+) clicks/.exec(await text(row)) ?? []
+  await expect(clicks).toHaveText(ofRow ?? 'no clicks')
+  await expect(panel(page).getByRole('region', { name: 'Sub-IDs' }).getByRole('listitem').first()).toBeVisible()
+})
+
+test('the list is saved as a file with every row of it [Q33]', async ({ page }) => {
+  await signIn(page, AFFILIATE)
+  await panel(page).getByRole('radio', { name: 'Month', exact: true }).click()
+  await expect(page).toHaveURL(/range=month/)
+  await expect(panel(page).getByRole('heading', { name: 'Earnings per day' })).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await panel(page).getByRole('button', { name: 'CSV' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toMatch(/^stoke-offers-\d{4}-\d\d-01.*\.csv$/)
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n').slice(1)
+
+  await panel(page)
+    .getByRole('button', { name: /^Show All/ })
+    .click()
+  const rows = panel(page).getByRole('region', { name: 'Sources & Offers' }).getByRole('listitem')
+  await expect(rows).toHaveCount(lines.length)
+  for (const [index, line] of lines.entries()) {
+    const [name, clicks] = line.split(',')
+    await expect(rows.nth(index)).toContainText(name ?? '')
+    await expect(rows.nth(index)).toContainText(`${Number(clicks).toLocaleString('en-US')} clicks`)
+  }
+})

@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { earnedByHour } from './demo-database'
+import { expect, signIn, test } from './fixtures'
+
+const AFFILIATE = 'affiliate@stoke.test'
+const EASTERN = 'America/New_York'
+const DAY_MS = 86_400_000
+
+test.use({ timezoneId: EASTERN })
+
+const text = async (locator: Locator) => (await locator.textContent()) ?? ''
+const figure = (page: Page, label: string) =>
+  page
+    .getByRole('region', { name: 'Totals and chart' })
+    .locator('label')
+    .filter({ hasText: label })
+    .locator('.figure')
+    .first()
+const lines = (page: Page) => page.getByRole('region', { name: /^By / }).getByRole('row')
+const cells = (page: Page, line: number) => lines(page).nth(line).getByRole('cell')
+const easternDay = (at: number) => new Intl.DateTimeFormat('en-CA', { timeZone: EASTERN }).format(at)
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, AFFILIATE)
+})
+
+test('whatever it is by, its last line is the cards’, and so is the panel at home [S2.17]', async ({ page }) => {
+  await page.goto('/home?range=lastMonth')
+  const home = page.getByRole('region', { name: 'Analytics' }).locator('label').filter({ hasText: 'Total Earnings' })
+  const earned = await text(home.locator('.figure').first())
+  for (const by of ['day', 'offer', 'source', 's1', 's2', 's3', 's4', 's5']) {
+    await page.goto(`/dashboard?range=lastMonth&by=${by}`)
+    await expect(figure(page, 'Total Earnings')).toHaveText(earned)
+    const total = lines(page).last()
+    await expect(total).toContainText('Total')
+    // the change stands in the same cell on a phone
+    await expect(total.getByRole('cell').nth(7)).toContainText(earned)
+    await expect(total.getByRole('cell').first()).toHaveText(await text(figure(page, 'Total Clicks')))
+  }
+})
+
+test('one day picked in the calendar is that day alone, as the database has it [S5.2]', async ({ page }) => {
+  await page.goto('/dashboard')
+  const day = easternDay(Date.now() - 2 * DAY_MS)
+  await page
+    .getByRole('button', { name: /, \d{4}$/ })
+    .first()
+    .click()
+  const calendar = page.getByRole('dialog', { name: 'Days of the report' })
+  await expect(calendar.getByRole('button', { name: /^Today/ })).toBeVisible()
+  if (day.slice(0, 7) !== easternDay(Date.now()).slice(0, 7))
+    await calendar.getByRole('button', { name: /previous month/i }).click()
+  await calendar.locator(`[data-day="${day}"] button`).click()
+  await calendar.getByRole('button', { name: 'Done' }).click()
+  await expect(page).toHaveURL(new RegExp(`from=${day}&to=${day}`))
+
+  const earned = await earnedByHour(AFFILIATE, EASTERN, day)
+  const cents = earned.reduce((sum, one) => sum + one.cents, 0)
+  const clicks = earned.reduce((sum, one) => sum + one.clicks, 0)
+  await expect(figure(page, 'Total Earnings')).toHaveText(
+    (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' }),
+  )
+  await expect(figure(page, 'Total Clicks')).toHaveText(clicks.toLocaleString('en-US'))
+  await expect(lines(page)).toHaveCount(1 + 1 + 1)
+})
+
+test('days to come cannot be picked [S5.2]', async ({ page }) => {
+  await page.goto('/dashboard?range=today')
+  await page
+    .getByRole('button', { name: /, \d{4}$/ })
+    .first()
+    .click()
+  const calendar = page.getByRole('dialog', { name: 'Days of the report' })
+  const tomorrow = calendar.locator(`[data-day="${easternDay(Date.now() + DAY_MS)}"] button`)
+  // On the last day of a month tomorrow is not even in sight.
+  if ((await tomorrow.count()) > 0) await expect(tomorrow).toBeDisabled()
+  await expect(calendar.getByRole('button', { name: /next month/i })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('an offer leads to its sources, a source to its sub-IDs, and every step is in the address', async ({ page }) => {
+  await page.goto('/dashboard?range=lastMonth&by=offer')
+  const clicks = await text(cells(page, 1).first())
+  await lines(page).nth(1).getByRole('button').click()
+  await expect(page.getByRole('heading', { name: 'By source' })).toBeVisible()
+  await expect(figure(page, 'Total Clicks')).toHaveText(clicks)
+  const ofSource = await text(cells(page, 1).first())
+  await lines(page).nth(1).getByRole('button').click()
+  await expect(page.getByRole('heading', { name: 'By s1' })).toBeVisible()
+  await expect(figure(page, 'Total Clicks')).toHaveText(ofSource)
+
+  const address = page.url()
+  await page.goto('/offers')
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'By s1' })).toBeVisible()
+  await expect(figure(page, 'Total Clicks')).toHaveText(ofSource)
+  await page.getByRole('button', { name: /Show all offers again/ }).click()
+  await page.getByRole('button', { name: /Show all sources again/ }).click()
+  await expect(page).not.toHaveURL(/offer=|source=/)
+})
+
+test('the file is what is on screen, line for line, however it is sorted [Q33]', async ({ page }) => {
+  await page.goto('/dashboard?range=lastMonth&by=offer')
+  await page.getByRole('button', { name: 'Clicks', exact: true }).click()
+  await expect(page).toHaveURL(/sort=clicks/)
+  const shown: string[] = []
+  for (const line of await lines(page).all()) shown.push(await text(line))
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  const rows = (await readFile(await (await saved).path(), 'utf8')).replace('\uFEFF', '').trimEnd().split('\r\n')
+  expect(rows).toHaveLength(shown.length)
+  for (const [index, row] of rows.entries()) {
+    const values = row.split(',')
+    expect(shown[index]).toContain(values[0])
+    if (index > 0) expect(shown[index]?.replaceAll(',', '')).toContain(`$${values[8]}`)
+  }
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('is read and broken down with the thumb', async ({ page }) => {
+    await page.goto('/dashboard')
+    await page.getByRole('combobox', { name: 'Date range' }).selectOption('lastMonth')
+    await page.getByRole('combobox', { name: 'Break down by' }).selectOption('source')
+    await expect(page.getByRole('heading', { name: 'Earnings per day and source' })).toBeVisible()
+    await expect(lines(page).nth(1)).toContainText(/clicks · \d+ conv\./)
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(sideways).toBe(0)
+  })
+})
