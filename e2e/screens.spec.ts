@@ -8,6 +8,10 @@ const SIGNED_OUT = ['/', '/login', '/sign-up', '/reset-password', '/welcome', '/
 const SIGNED_IN = [
   '/home',
   '/home?metric=clicks&group=sources',
+  '/home?range=month&sub=s1',
+  '/dashboard',
+  '/dashboard?by=offer',
+  '/dashboard?by=s1&range=yesterday',
   '/offers',
   '/market',
   '/market?q=zebra',
