@@ -29,6 +29,9 @@ const SIGNED_IN = [
 const WIDTHS = [320, 390, 768, 1440]
 const AXE_WIDTHS = [390, 1440]
 
+// A test walks through all screens, looking at each with axe.
+test.describe.configure({ timeout: 240_000 })
+
 for (const theme of ['dark', 'light'] as const) {
   for (const width of WIDTHS) {
     test.describe(`${theme}, ${width} px wide`, () => {
