@@ -53,7 +53,7 @@ test('a broken streak is restored by keyboard, once, and stays so [S4.22-S4.26] 
   await page.keyboard.press('Enter')
   await expect(panel(page).getByText('New', { exact: true })).toBeVisible()
   const conditions = panel(page).getByRole('region', { name: 'Restore' }).getByRole('listitem')
-  await expect(conditions).toHaveText([/^Met: It broke/, /^Met: You have/, /^Met: It was longer/])
+  await expect(conditions).toHaveText([/^Met: It broke/, /^Met: You have/, /^Met: The broken streak \(17 days\)/])
   await expect(panel(page)).toContainText('2 of 3')
   expect(await violations(page)).toEqual([])
 

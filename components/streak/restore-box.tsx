@@ -66,8 +66,8 @@ function Conditions({ affiliateId, streak }: Pick<RestoreBoxProps, 'affiliateId'
       <Condition isMet={hasPoint}>You have at least 1 restore point</Condition>
       <Condition isMet={improves}>
         {before > 0
-          ? `It was longer (${inDays(before)}) than the current one (${inDays(current)})`
-          : 'It was longer than the current one'}
+          ? `The broken streak (${inDays(before)}) was longer than the current one (${inDays(current)})`
+          : 'The broken streak was longer than the current one'}
       </Condition>
     </ul>
   )

@@ -62,7 +62,7 @@ describe('the conditions of a restore', () => {
     expect(shown.map((item) => item.textContent)).toEqual([
       'Met: It broke within the last 7 days, on Nov 18',
       'Not met: You have at least 1 restore point',
-      'Met: It was longer (17 days) than the current one (0 days)',
+      'Met: The broken streak (17 days) was longer than the current one (0 days)',
     ])
     expect(await button()).toBeDisabled()
     expect(screen.getByText('0 of 3')).toBeInTheDocument()
