@@ -11,7 +11,7 @@ async function violations(page: Page) {
   return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
 
-test('offers and pages are found by keyboard alone [S2.58] [S4.49] [S4.50] [S4.51] [Q51]', async ({ page }) => {
+test('offers and pages are found by keyboard alone [S1.10] [S2.58] [S4.49] [S4.50] [S4.51] [Q51]', async ({ page }) => {
   await signIn(page, 'affiliate@stoke.test')
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()

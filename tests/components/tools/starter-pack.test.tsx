@@ -30,7 +30,7 @@ describe.each([
     }
   })
 
-  test('lists every tool under its category, in order [S1.13] [S1.14]', async () => {
+  test('lists every tool under its category, in order [S1.13] [S1.14] [S1.9]', async () => {
     render(element)
     const pack = await open()
     expect(pack.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([

@@ -46,7 +46,7 @@ const unreadOf = async (user: TestUser) =>
   (await answer(await unread(new Request(PATH, { headers: await headersOf(user) }), noParams))).body.unreadCount
 
 describe('GET /api/stoke-notifications [S7.8]', () => {
-  test('answers an array of notifications in their shape, newest first [S3.10]', async () => {
+  test('answers an array of notifications in their shape, newest first [S3.10-S3.21] [S1.5]', async () => {
     const id = await give(ada, 1)
     await db().notification.update({
       where: { id },
