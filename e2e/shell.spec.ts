@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './fixtures'
+import { expect, layoutShift, signIn, test } from './fixtures'
 
 const AGENT = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 StokeApp/1.2.0'
 
@@ -11,23 +11,6 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ }
 async function violations(page: Page, except: string[] = []) {
   const { violations: found } = await new AxeBuilder({ page }).disableRules(except).analyze()
   return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-}
-
-/** Everything that moved by itself since the page was opened. */
-async function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
-            const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
-            if (!shift.hadRecentInput) sum += shift.value
-          }
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(sum), 100)
-      }),
-  )
 }
 
 test('the avatar menu is walked by keyboard alone [S2.67-S2.78] [S5.6] [S8.17] [Q51]', async ({ page, context }) => {

@@ -41,7 +41,9 @@ test('without a conversion the streak is gray and 0 [S4.2] [S4.15] [S4.39]', asy
   await expect(page.getByRole('region', { name: /^Level 1 ?Newbie/ })).toContainText('0%')
 })
 
-test('a broken streak is restored by keyboard, once, and stays so [S1.4] [S4.22-S4.26] [S4.27] [Q51]', async ({ page }) => {
+test('a broken streak is restored by keyboard, once, and stays so [S1.4] [S4.22-S4.26] [S4.27] [Q51]', async ({
+  page,
+}) => {
   await signIn(page, 'broken@stoke.test')
   await expect(badge(page)).toHaveAccessibleName(/^Streak 0 days, Gray.*New features$/)
   const restores: string[] = []

@@ -13,8 +13,8 @@ import { useStreak } from './use-streak'
 import { badgeName } from './words'
 
 /**
- * The streak beside a title: its tier, its number, and under them how far the next tier is. From 100 days on it is
- * larger and has no number. [S2.45] [S4.12]
+ * The streak beside a title: its tier, its number, and around them how far the next tier is. From 100 days on it
+ * is larger and has no number. [S2.45] [S4.12]
  */
 export function StreakBadge({ affiliateId }: { affiliateId: number }) {
   const streak = useStreak(affiliateId)

@@ -69,7 +69,7 @@ function Actions({ affiliateId, streak }: BodyProps) {
         affiliateId={affiliateId}
         beside={(open) =>
           mayRestore ? (
-            <Button variant="primary" size="sm" className="max-md:min-h-8" onClick={open}>
+            <Button variant="primary" size="sm" className="touch-target max-md:min-h-8" onClick={open}>
               Restore
             </Button>
           ) : null

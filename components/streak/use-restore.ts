@@ -8,7 +8,7 @@ import { ApiError } from '@/lib/http/api-client'
 import { isRecentlyBroken, tierOf } from '@/lib/streak/rules'
 import type { StreakAnswer } from '@/lib/streak/schema'
 import { celebrate } from './celebrate'
-import { invalidateBeside, restoreOptions, restoreStreak, setStreak, streakKeys } from './queries'
+import { invalidateBeside, invalidateStreak, restoreOptions, restoreStreak, setStreak, streakKeys } from './queries'
 import { TierBadge } from './tier-badge'
 import { useToday } from './use-streak'
 import { markTier } from './use-tier-change'
@@ -48,7 +48,8 @@ export function useRestore(affiliateId: number, streak: StreakAnswer) {
       else toast.error(FAILED)
     },
     onError: (error) => toast.error(FAILED, { description: reasonOf(error) }),
-    onSettled: () => invalidateBeside(client, affiliateId),
+    // a refusal means that the streak is not what this page believes
+    onSettled: (_, error) => (error ? invalidateStreak : invalidateBeside)(client, affiliateId),
   })
   const restore = () => {
     // asked of the client: a second press may come before the first one is drawn

@@ -150,6 +150,7 @@ describe('a restore', () => {
     render(<Box />)
     await userEvent.click(await button())
     await waitFor(() => expect(failed).toHaveBeenCalledWith(FAILED, { description }))
+    await waitFor(() => expect(server.sent('GET /api/streaks')).toHaveLength(2))
     server.failing = {}
     await userEvent.click(await button())
     await waitFor(() => expect(said).toHaveBeenCalled())
