@@ -23,8 +23,10 @@ export function Navbar({ user }: { user: SignedInUser }) {
       <Link href="/home" prefetch={false} aria-label={`${BRAND.name}, home`} className="flex-none rounded-chip">
         <Logo height={24} />
       </Link>
-      <div className="flex self-stretch max-xl:hidden">
-        <NavLinks isAffiliate={isAffiliate} />
+      <div className="flex self-stretch">
+        <div className="flex max-xl:hidden">
+          <NavLinks isAffiliate={isAffiliate} />
+        </div>
         {isAffiliate ? <StarterPackDropdown /> : null}
       </div>
       {/* its shortcut would lie on its words where all links just fit */}

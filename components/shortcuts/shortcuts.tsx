@@ -31,11 +31,12 @@ export function Shortcuts({ isAffiliate }: { isAffiliate: boolean }) {
       ))}
       <Dialog open={isOpen} onOpenChange={setOpen}>
         <DialogContent title="Keyboard shortcuts" onCloseAutoFocus={giveBack}>
-          <DialogBody>
+          {/* where it scrolls, the arrow keys must reach it */}
+          <DialogBody role="region" aria-label="List of shortcuts" tabIndex={0}>
             <ShortcutList jumps={jumps} />
           </DialogBody>
           <DialogFooter className="justify-start px-5">
-            <Switch checked={hasSingleKeys} onCheckedChange={turnSingleKeys} label="Shortcuts of single keys" />
+            <Switch checked={hasSingleKeys} onCheckedChange={turnSingleKeys} label="Single-key shortcuts" />
           </DialogFooter>
         </DialogContent>
       </Dialog>

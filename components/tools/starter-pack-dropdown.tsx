@@ -1,6 +1,6 @@
 'use client'
 
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, PackageOpen } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Popover, PopoverClose, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { AllTools } from './all-tools'
@@ -14,7 +14,7 @@ import { walkWithArrows } from './walk-with-arrows'
 
 /**
  * From 768 px on: a dropdown of 560 px under its button, whose height stays as one searches. Without a button of the
- * caller's it brings one that looks like the navbar's links. [S2.52] [S9.9]
+ * caller's it brings one that looks like the navbar's links, and is an icon where these are a menu. [S2.52] [S9.9]
  */
 export function StarterPackDropdown({ children = <NavButton /> }: { children?: ReactNode }) {
   return (
@@ -32,10 +32,14 @@ function NavButton(props: ComponentProps<'button'>) {
     <button
       {...props}
       type="button"
-      className="group inline-flex items-center gap-1 self-stretch px-2.5 text-13 font-medium whitespace-nowrap text-muted transition-colors hover:text-text focus-visible:-outline-offset-2 aria-expanded:text-text"
+      className="group inline-flex items-center gap-1 text-13 font-medium whitespace-nowrap text-muted transition-colors hover:text-text aria-expanded:text-text max-xl:size-(--control) max-xl:justify-center max-xl:self-center max-xl:rounded-control max-xl:text-text-2 max-xl:hover:bg-fill xl:self-stretch xl:px-2.5 xl:focus-visible:-outline-offset-2"
     >
-      Starter Pack
-      <ChevronDown aria-hidden="true" className="icon-sm transition-transform group-aria-expanded:rotate-180" />
+      <PackageOpen aria-hidden="true" className="icon-lg xl:hidden" />
+      <span className="max-xl:sr-only">Starter Pack</span>
+      <ChevronDown
+        aria-hidden="true"
+        className="icon-sm transition-transform group-aria-expanded:rotate-180 max-xl:hidden"
+      />
     </button>
   )
 }

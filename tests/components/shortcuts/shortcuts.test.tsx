@@ -123,14 +123,14 @@ describe('single keys', () => {
   test('can be turned off and on again; the list stays in reach with Ctrl', async () => {
     render(<Shortcuts isAffiliate />)
     await userEvent.keyboard('?')
-    await userEvent.click(screen.getByRole('switch', { name: 'Shortcuts of single keys' }))
+    await userEvent.click(screen.getByRole('switch', { name: 'Single-key shortcuts' }))
     await userEvent.keyboard('{Escape}')
     await userEvent.keyboard('gh?')
     expect(push).not.toHaveBeenCalled()
     expect(dialog()).toBeNull()
 
     await userEvent.keyboard('{Control>}/{/Control}')
-    await userEvent.click(screen.getByRole('switch', { name: 'Shortcuts of single keys' }))
+    await userEvent.click(screen.getByRole('switch', { name: 'Single-key shortcuts' }))
     await userEvent.keyboard('{Escape}')
     await userEvent.keyboard('gh')
     expect(push).toHaveBeenCalledWith('/home')

@@ -1,0 +1,180 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, signIn, test } from './fixtures'
+
+const packButton = (page: Page) => page.getByRole('button', { name: 'Starter Pack' }).filter({ visible: true })
+const pack = (page: Page) => page.getByRole('dialog', { name: 'Starter Pack' })
+const LONG = 1_500
+
+/** Stands in for the makers' sites: nothing of the test leaves this machine. */
+async function answerForMakers(context: BrowserContext): Promise<void> {
+  await context.route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Maker</h1>' }))
+}
+
+async function expectToolOpens(page: Page, open: () => Promise<unknown>, url: string): Promise<void> {
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), open()])
+  await tab.waitForLoadState()
+  expect(tab.url()).toBe(url)
+  expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
+  await tab.close()
+}
+
+test('the Starter Pack drops down 560 px wide, and opens a tool in a new tab [S2.52] [S2.54] [S2.55] [S9.9]', async ({
+  page,
+  context,
+}) => {
+  await answerForMakers(context)
+  await signIn(page, 'affiliate@stoke.test')
+  await packButton(page).click()
+  await expect(pack(page).getByRole('heading', { name: 'Stoke' })).toBeVisible()
+  const box = await pack(page).boundingBox()
+  expect(box?.width).toBe(560)
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
+  await page.getByRole('searchbox', { name: 'Search tools' }).fill('canva')
+  expect(await pack(page).boundingBox(), 'the dropdown keeps its place while one searches').toEqual(box)
+  await expectToolOpens(
+    page,
+    () =>
+      pack(page)
+        .getByRole('link', { name: /^Canva/ })
+        .click(),
+    'https://www.canva.com/',
+  )
+})
+
+test('the Starter Pack is in reach from 768 px on, all of it on screen [S2.52] [S2.66]', async ({ page }) => {
+  await signIn(page, 'affiliate@stoke.test')
+  for (const width of [768, 1024, 1199, 1200]) {
+    await page.setViewportSize({ width, height: 700 })
+    await packButton(page).click()
+    const box = await pack(page).boundingBox()
+    expect(box?.width).toBe(560)
+    expect((box?.x ?? 0) + 560, `at ${width} px`).toBeLessThanOrEqual(width)
+    expect((box?.y ?? 0) + (box?.height ?? 0), `at ${width} px`).toBeLessThanOrEqual(700)
+    await page.keyboard.press('Escape')
+  }
+})
+
+for (const theme of ['dark', 'light'] as const) {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 600 },
+  ]) {
+    test(`axe finds nothing in what opens, ${theme}, ${viewport.width} px [Q50]`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      await page.setViewportSize(viewport)
+      await signIn(page, 'affiliate@stoke.test')
+      await expect(page.getByRole('heading', { name: 'Analytics' })).toBeVisible()
+      for (const open of [() => packButton(page).click(), () => page.keyboard.press('?')]) {
+        await open()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+        expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+      }
+    })
+  }
+}
+
+test('the keyboard alone finds a tool and comes back [S2.53] [Q51]', async ({ page, context }) => {
+  await answerForMakers(context)
+  await signIn(page, 'affiliate@stoke.test')
+  await packButton(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('searchbox', { name: 'Search tools' })).toBeFocused()
+  await page.keyboard.type('mullvad')
+  await page.keyboard.press('ArrowDown')
+  await expectToolOpens(page, () => page.keyboard.press('Enter'), 'https://mullvad.net/')
+  await page.keyboard.press('Escape')
+  await expect(pack(page)).toBeHidden()
+  await expect(packButton(page)).toBeFocused()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the Starter Pack is a whole screen with search box and filters [S2.53] [S2.64] [S2.66] [S8.30]', async ({
+    page,
+  }) => {
+    await signIn(page, 'affiliate@stoke.test')
+    await packButton(page).click()
+    await expect.poll(() => pack(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+    await pack(page)
+      .getByRole('link', { name: /^Docusign/ })
+      .scrollIntoViewIfNeeded()
+    await expect(page.getByRole('searchbox', { name: 'Search tools' })).toBeInViewport()
+    await pack(page).getByRole('button', { name: 'Proxies', exact: true }).click()
+    await expect(pack(page).getByRole('link', { name: /^Bright Data/ })).toBeInViewport()
+    await page.getByRole('searchbox', { name: 'Search tools' }).fill('canva')
+    await expect(pack(page).getByText('No tools found')).toBeVisible()
+    await expect(pack(page).getByText('Try adjusting your search or filters')).toBeVisible()
+    await pack(page).getByRole('link', { name: 'Open as a page' }).click()
+    await expect(page).toHaveURL(/\/home\/tools$/)
+    await expect(pack(page)).toBeHidden()
+  })
+})
+
+test('the page of tools keeps what is searched for in its address [S1.13] [S2.53]', async ({ page }) => {
+  await signIn(page, 'newbie@stoke.test')
+  await page.goto('/home/tools')
+  await expect(page).toHaveTitle('Tools · Stoke')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(7)
+  await page.getByRole('searchbox', { name: 'Search tools' }).fill('proxies')
+  await page.getByRole('button', { name: 'Proxies', exact: true }).click()
+  await expect(page).toHaveURL('/home/tools?q=proxies&category=proxies')
+  await page.reload()
+  await expect(page.getByRole('searchbox', { name: 'Search tools' })).toHaveValue('proxies')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Proxies'])
+})
+
+test.describe('a page that takes its time', () => {
+  const goSlowly = async (page: Page) => {
+    await signIn(page, 'affiliate@stoke.test')
+    await page.route(/\/offers\?_rsc/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, LONG))
+      await route.continue()
+    })
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Offers' }).click()
+  }
+  const loader = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading' })
+
+  test('is announced by the flame until it is there [S7.27] [S9.20] [Q32]', async ({ page }) => {
+    await Promise.all([page.waitForResponse(/\/animations\/loader\.json$/), goSlowly(page)])
+    await expect(loader(page).locator('.flame')).toBeVisible()
+    await expect(page).toHaveURL(/\/offers$/)
+    await expect(loader(page)).toHaveCount(0)
+  })
+
+  test('moves nothing for those who want no motion [S9.20]', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    let fetched = false
+    page.on('request', (request) => {
+      fetched ||= request.url().includes('/animations/')
+    })
+    await goSlowly(page)
+    await expect(loader(page)).toBeVisible()
+    await expect(page).toHaveURL(/\/offers$/)
+    expect(fetched).toBe(false)
+  })
+})
+
+test('the keyboard leads through the app, and ? lists how [S2.58] [Q51]', async ({ page }) => {
+  await signIn(page, 'affiliate@stoke.test')
+  await expect(page.getByRole('heading', { name: 'Analytics' })).toBeVisible()
+  await page.keyboard.press('?')
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(list.getByText('Referrals')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { name: 'Analytics' }).click()
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
+  await expect(page).toHaveURL(/\/home\/tools$/)
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
+  await expect(page).toHaveURL(/\/home$/)
+})
