@@ -75,7 +75,7 @@ function Rising({ text, onEnd }: { text: string; onEnd: () => void }) {
     <span
       ref={label}
       aria-hidden="true"
-      className="pointer-events-none absolute -top-6 right-0 z-10 rounded-full bg-accent-soft px-2 text-12 leading-5 font-strong whitespace-nowrap text-accent-text tabular-nums"
+      className="pointer-events-none absolute -top-6 right-0 z-10 max-md:top-auto max-md:-bottom-5 rounded-full bg-accent-soft px-2 text-12 leading-5 font-strong whitespace-nowrap text-accent-text tabular-nums"
     >
       {text}
     </span>
