@@ -11,10 +11,12 @@ export async function celebrate(): Promise<void> {
   if (wantsNoMotion()) return
   try {
     const { default: confetti } = await import('canvas-confetti')
+    // No worker: it would be a script from a blob, which the Content-Security-Policy has no need to allow.
+    const throwOnce = confetti.create(undefined, { resize: true, useWorker: false })
     const colors = heat()
     const look = { spread: 70, startVelocity: 42, ticks: 160, zIndex: 60, ...(colors.length > 0 && { colors }) }
-    void confetti({ ...look, particleCount: 70, angle: 60, origin: { x: 0, y: 0.75 } })
-    void confetti({ ...look, particleCount: 70, angle: 120, origin: { x: 1, y: 0.75 } })
+    void throwOnce({ ...look, particleCount: 70, angle: 60, origin: { x: 0, y: 0.75 } })
+    void throwOnce({ ...look, particleCount: 70, angle: 120, origin: { x: 1, y: 0.75 } })
   } catch {
     // the joy is not worth an error
   }

@@ -10,7 +10,7 @@ import { render } from '../../support/render'
 import { achieved } from '../../support/shell'
 import { AFFILIATE_ID, NOON, ProgressServer } from '../../support/streak'
 
-vi.mock('canvas-confetti', () => ({ default: vi.fn() }))
+vi.mock('canvas-confetti', () => ({ default: { create: () => () => null } }))
 
 let server: ProgressServer
 let said: MockInstance<typeof toast.success>

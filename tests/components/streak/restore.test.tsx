@@ -10,7 +10,7 @@ import { MINUTE_MS } from '@/lib/dates/constants'
 import { render } from '../../support/render'
 import { AFFILIATE_ID, brokenStreak, NOON, ProgressServer, streakAnswer, TODAY } from '../../support/streak'
 
-vi.mock('canvas-confetti', () => ({ default: vi.fn() }))
+vi.mock('canvas-confetti', () => ({ default: { create: () => () => null } }))
 
 let server: ProgressServer
 let said: MockInstance<typeof toast.success>
