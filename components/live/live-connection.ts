@@ -44,6 +44,7 @@ export class LiveConnection {
   }
 
   #leave(): void {
+    clearTimeout(this.#hidden)
     this.#hidden = setTimeout(() => this.#close(), HIDDEN_MS)
   }
 

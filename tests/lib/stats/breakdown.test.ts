@@ -3,7 +3,7 @@ import { db, pool } from '@/lib/db'
 import { newId } from '@/lib/ids/uuid-v7'
 import { listBreakdown } from '@/lib/stats/breakdown'
 import { DIMENSIONS, MAX_BREAKDOWN_ROWS, MAX_BREAKDOWN_VALUES } from '@/lib/stats/constants'
-import { listStats } from '@/lib/stats/data'
+import { listOfferNames, listStats } from '@/lib/stats/data'
 import { totalsOf } from '@/lib/stats/rules'
 import { type BreakdownRow, breakdownQuerySchema, statsQuerySchema } from '@/lib/stats/schema'
 import { createAffiliate } from '../../support/factories/affiliates'
@@ -116,6 +116,11 @@ describe('a breakdown', () => {
       const { data } = await ask(affiliateId, { by, ...query() })
       expect(totalsOf(data).clicks).toBe(clicks)
     }
+  })
+
+  test('offers are named from their first click on, to their affiliate alone', async () => {
+    expect(await listOfferNames(affiliateId)).toEqual({ [card]: 'Card', [vpn]: 'VPN' })
+    expect(await listOfferNames((await createAffiliate()).id)).toEqual({})
   })
 
   test('hours are the viewer’s [S4.33]', async () => {
