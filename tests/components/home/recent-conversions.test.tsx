@@ -25,6 +25,7 @@ afterEach(() => vi.unstubAllGlobals())
 describe('RecentConversions', () => {
   test('each says what became of it, and why', async () => {
     answer(200, {
+      nextBefore: null,
       conversions: [
         conversion('a', { sourceName: 'tiktok-bio', payoutCents: 1750 }),
         conversion('b', { status: 'pending' }),
@@ -41,7 +42,7 @@ describe('RecentConversions', () => {
   })
 
   test('none yet says what to do', async () => {
-    answer(200, { conversions: [] })
+    answer(200, { conversions: [], nextBefore: null })
     render(<RecentConversions />)
     expect(await screen.findByText('No conversions yet')).toBeInTheDocument()
   })
@@ -51,7 +52,7 @@ describe('RecentConversions', () => {
     render(<RecentConversions />)
     expect(await screen.findByRole('alert')).toHaveTextContent('Try again soon.')
     expect(screen.getByText('req-7')).toBeInTheDocument()
-    answer(200, { conversions: [conversion('a', {})] })
+    answer(200, { conversions: [conversion('a', {})], nextBefore: null })
     screen.getByRole('button', { name: 'Retry' }).click()
     expect(await screen.findByRole('listitem')).toHaveTextContent('Lumen VPN')
   })
