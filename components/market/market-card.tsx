@@ -8,8 +8,15 @@ import { holdLabel } from '@/lib/offers/rules'
 import { CapLeft } from './cap-left'
 import { Term } from './term'
 
+type MarketCardProps = {
+  offer: MarketOffer
+  link: string
+  /** The level of its title: below a section of the list, or below the page's own. */
+  as?: 'h2' | 'h3'
+}
+
 /** One offer of the marketplace: what it is, what it pays, on what terms, and its link. */
-export function MarketCard({ offer, link }: { offer: MarketOffer; link: string }) {
+export function MarketCard({ offer, link, as: Title = 'h3' }: MarketCardProps) {
   const titleId = `offer-${offer.id}`
   return (
     <li className="min-w-0">
@@ -20,9 +27,9 @@ export function MarketCard({ offer, link }: { offer: MarketOffer; link: string }
         <header className="flex items-start gap-3">
           <Thumb name={offer.name} src={offer.thumbnail} size="lg" />
           <div className="grid min-w-0 flex-1 gap-1">
-            <h3 id={titleId} className="text-16 leading-5 [overflow-wrap:anywhere]">
+            <Title id={titleId} className="text-16 leading-5 [overflow-wrap:anywhere]">
               {offer.name}
-            </h3>
+            </Title>
             <p className="text-13 text-muted">{offer.advertiser}</p>
             <Categories offer={offer} />
           </div>

@@ -34,7 +34,7 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
         }
       />
       <ul>
-        <MarketCard offer={offer} link={link} />
+        <MarketCard offer={offer} link={link} as="h2" />
       </ul>
     </PageShell>
   )
