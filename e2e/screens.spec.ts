@@ -19,6 +19,8 @@ const SIGNED_IN = [
   '/home/tools',
   '/market',
   '/market?q=zebra',
+  '/home/tools',
+  '/home/tools?q=nothing  '/home/tools/university',category=proxies',
   '/home/tools/university',
   '/home/tools/university/first-link',
   '/search',
