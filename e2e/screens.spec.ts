@@ -20,7 +20,7 @@ const SIGNED_IN = [
   '/market',
   '/market?q=zebra',
   '/home/tools',
-  '/home/tools?q=nothing  '/home/tools/university',category=proxies',
+  '/home/tools?q=nothing&category=proxies',
   '/home/tools/university',
   '/home/tools/university/first-link',
   '/search',
