@@ -19,7 +19,6 @@ const SIGNED_IN = [
   '/home/tools',
   '/market',
   '/market?q=zebra',
-  '/home/tools',
   '/home/tools?q=nothing&category=proxies',
   '/home/tools/university',
   '/home/tools/university/first-link',
