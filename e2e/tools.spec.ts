@@ -27,6 +27,7 @@ test('the Starter Pack drops down 560 px wide, and opens a tool in a new tab [S2
   await signIn(page, 'affiliate@stoke.test')
   await packButton(page).click()
   await expect(pack(page).getByRole('heading', { name: 'Stoke' })).toBeVisible()
+  await pack(page).evaluate((panel) => Promise.all(panel.getAnimations().map(({ finished }) => finished)))
   const box = await pack(page).boundingBox()
   expect(box?.width).toBe(560)
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
