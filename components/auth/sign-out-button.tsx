@@ -29,6 +29,8 @@ export function SignOutButton(props: SignOutButtonProps) {
   const leave = async () => {
     setSigningOut(true)
     try {
+      // What is under way would be refused once the session is gone.
+      await queryClient.cancelQueries()
       await signOut({ redirect: false, callbackUrl: SIGNED_OUT_PATH })
       isSignedOut.current = true
       router.push(SIGNED_OUT_PATH)
