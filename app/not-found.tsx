@@ -1,37 +1,8 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
-import { Logo } from '@/components/brand/logo'
-import { PageShell } from '@/components/shared/page-shell'
-import { TierBadge } from '@/components/streak/tier-badge'
-import { Button } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
-import { BRAND } from '@/lib/brand'
+import { PlainNotFound } from '@/components/shared/plain-not-found'
 
 export const metadata: Metadata = { title: 'Page Not Found' }
 
 export default function NotFound() {
-  return (
-    <PageShell width="narrow" className="grid min-h-dvh grid-rows-[auto_1fr] pt-8">
-      <Link href="/" prefetch={false} aria-label={BRAND.name} className="justify-self-start rounded-chip">
-        <Logo height={28} />
-      </Link>
-      <div className="self-center pb-16">
-        <h1 className="sr-only">Page Not Found</h1>
-        <EmptyState
-          as="p"
-          art={<TierBadge tier="gray" size={56} />}
-          title="There is no such page"
-          action={
-            <Button asChild variant="primary">
-              <Link href="/home" prefetch={false}>
-                Go to your home
-              </Link>
-            </Button>
-          }
-        >
-          The address may be old, or a letter is missing. Nothing of yours is lost.
-        </EmptyState>
-      </div>
-    </PageShell>
-  )
+  return <PlainNotFound />
 }

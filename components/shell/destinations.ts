@@ -8,6 +8,7 @@ import {
   Megaphone,
   PackageOpen,
   Settings,
+  ShieldCheck,
   Store,
   Trophy,
   User,
@@ -23,16 +24,24 @@ const EARNINGS: Destination = { href: '/dashboard', label: 'Earnings', icon: Dol
 const REFERRALS: Destination = { href: '/referrals', label: 'Referrals', icon: Users }
 const LEVELS: Destination = { href: '/levels', label: 'Levels', icon: Trophy }
 
+const ADMIN: Destination = { href: '/admin', label: 'Admin', icon: ShieldCheck }
+
+/** What a person is to the house: who promotes nothing has no offers, and who is not staff has no admin area. */
+export type Standing = { isAffiliate: boolean; isStaff: boolean }
+
 /** The navbar's links. Staff who promote nothing have no offers, no earnings and no referrals. */
-export const navLinks = (isAffiliate: boolean): readonly Destination[] =>
-  isAffiliate ? [HOME, OFFERS, MARKET, EARNINGS, REFERRALS] : [HOME]
+export const navLinks = ({ isAffiliate, isStaff }: Standing): readonly Destination[] => [
+  HOME,
+  ...(isAffiliate ? [OFFERS, MARKET, EARNINGS, REFERRALS] : []),
+  ...(isStaff ? [ADMIN] : []),
+]
 
 /** What opens from the navbar where there is room has a page, too. */
 const TOOLS: Destination = { href: '/home/tools', label: 'Starter Pack', icon: PackageOpen }
 
 /** All of it, for where there is no room. */
-export const menuLinks = (isAffiliate: boolean): readonly Destination[] =>
-  isAffiliate ? [...navLinks(isAffiliate), TOOLS] : navLinks(isAffiliate)
+export const menuLinks = (standing: Standing): readonly Destination[] =>
+  standing.isAffiliate ? [...navLinks(standing), TOOLS] : navLinks(standing)
 
 /** The bar at a phone's thumb. */
 export const TAB_BAR: readonly Destination[] = [HOME, OFFERS, MARKET, REFERRALS, LEVELS]

@@ -2,14 +2,14 @@
 
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { currentOf, navLinks } from './destinations'
+import { currentOf, navLinks, type Standing } from './destinations'
 
 /** Only what leads somewhere for the one who looks; a menu of its own where there is no room. */
-export function NavLinks({ isAffiliate }: { isAffiliate: boolean }) {
+export function NavLinks(standing: Standing) {
   const pathname = usePathname()
   return (
     <nav aria-label="Main" className="flex self-stretch">
-      {navLinks(isAffiliate).map(({ href, label }) => (
+      {navLinks(standing).map(({ href, label }) => (
         <Link
           key={href}
           href={href}

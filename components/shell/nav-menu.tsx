@@ -4,11 +4,11 @@ import { Menu } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
-import { menuLinks } from './destinations'
+import { menuLinks, type Standing } from './destinations'
 import { LinkList } from './link-list'
 
 /** The navbar's links between a phone and 1200 px, where they do not fit side by side. */
-export function NavMenu({ isAffiliate }: { isAffiliate: boolean }) {
+export function NavMenu(standing: Standing) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Popover open={isOpen} onOpenChange={setOpen}>
@@ -18,7 +18,7 @@ export function NavMenu({ isAffiliate }: { isAffiliate: boolean }) {
         </IconButton>
       </PopoverTrigger>
       <PopoverContent label="Pages" align="start" className="w-[200px] p-2 max-md:hidden xl:hidden">
-        <LinkList label="Main" links={menuLinks(isAffiliate)} onLeave={() => setOpen(false)} />
+        <LinkList label="Main" links={menuLinks(standing)} onLeave={() => setOpen(false)} />
       </PopoverContent>
     </Popover>
   )

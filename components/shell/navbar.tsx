@@ -14,18 +14,18 @@ import { NavLinks } from './nav-links'
 import { NavMenu } from './nav-menu'
 
 /** The top of every signed-in page from 768 px. [S2.56] [S2.66] */
-export function Navbar({ user }: { user: SignedInUser }) {
+export function Navbar({ user, isStaff }: { user: SignedInUser; isStaff: boolean }) {
   const { affiliateId } = user
   const isAffiliate = affiliateId !== null
   return (
     <header className="gutters sticky top-0 z-20 flex h-(--navbar) items-center gap-3 border-b border-line bg-canvas max-md:hidden lg:gap-4 min-[1320px]:gap-6">
-      <NavMenu isAffiliate={isAffiliate} />
+      <NavMenu isAffiliate={isAffiliate} isStaff={isStaff} />
       <Link href="/home" prefetch={false} aria-label={`${BRAND.name}, home`} className="flex-none rounded-chip">
         <Logo height={24} />
       </Link>
       <div className="flex self-stretch">
         <div className="flex max-xl:hidden">
-          <NavLinks isAffiliate={isAffiliate} />
+          <NavLinks isAffiliate={isAffiliate} isStaff={isStaff} />
         </div>
         {isAffiliate ? <StarterPackDropdown /> : null}
       </div>

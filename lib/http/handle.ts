@@ -80,6 +80,8 @@ async function admit(request: Request, access: Access): Promise<Actor | null> {
   if (!actor) throw new AppError('unauthenticated', 'Sign in to continue.')
   if (access === 'affiliate' && actor.affiliateId === null) throw new AppError('forbidden', 'This is for affiliates.')
   if (typeof access !== 'string' && !access.includes(actor.role)) {
+    // what is for staff does not exist for everybody else
+    if (actor.role === 'AFFILIATE') throw new AppError('not_found', 'There is no such address.')
     throw new AppError('forbidden', `This needs one of these roles: ${access.join(', ')}.`)
   }
   return actor

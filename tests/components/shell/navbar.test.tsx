@@ -20,7 +20,7 @@ const staff = signedInUser({ affiliateId: null, level: 1 })
 function show(user = signedInUser(), streakDays = 23, level = user.affiliateId === null ? undefined : achieved()) {
   return render(
     <Shell affiliateId={user.affiliateId} streakDays={streakDays} level={level}>
-      <Navbar user={user} />
+      <Navbar user={user} isStaff={user.affiliateId === null} />
     </Shell>,
   )
 }

@@ -1,0 +1,11 @@
+import type { Metadata } from 'next'
+import { StaffNotFound } from '@/components/admin/staff-not-found'
+import { PlainNotFound } from '@/components/shared/plain-not-found'
+import { getStaffActor } from '@/lib/admin/guard'
+
+export const metadata: Metadata = { title: 'Page Not Found' }
+
+/** Staff stay in their frame; everybody else sees what any wrong address shows. */
+export default async function NotFound() {
+  return (await getStaffActor()) ? <StaffNotFound /> : <PlainNotFound />
+}

@@ -1,0 +1,44 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
+import { headers } from 'next/headers'
+import type { ReactNode } from 'react'
+import { ProgressWatch } from '@/components/levels/progress-watch'
+import { LiveProvider } from '@/components/live/live-provider'
+import { NavigationLoader } from '@/components/loader/navigation-loader'
+import { isNativeAgent } from '@/components/shell/header-variant'
+import { MobileHeader } from '@/components/shell/mobile-header'
+import { Navbar } from '@/components/shell/navbar'
+import { StandingNotice } from '@/components/shell/standing-notice'
+import { TabBar } from '@/components/shell/tab-bar'
+import { ZoneCookie } from '@/components/shell/zone-cookie'
+import { OfflineBanner } from '@/components/shortcuts/offline-banner'
+import { Shortcuts } from '@/components/shortcuts/shortcuts'
+import { getSignedInUser } from '@/lib/account/data'
+import { isStaff } from '@/lib/admin/rules'
+import type { Actor } from '@/lib/auth/actor'
+import { shellAnswers } from './shell-answers'
+
+/** What frames every page of somebody who is signed in. */
+export async function SignedInShell({ actor, children }: { actor: Actor; children: ReactNode }) {
+  const [user, queryClient, requestHeaders] = await Promise.all([
+    getSignedInUser(actor.userId),
+    shellAnswers(actor),
+    headers(),
+  ])
+  const { affiliateId } = user
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <LiveProvider>
+        <Navbar user={user} isStaff={isStaff(actor.role)} />
+        <MobileHeader user={user} isNativeAgent={isNativeAgent(requestHeaders.get('user-agent') ?? '')} />
+        <StandingNotice status={actor.affiliateStatus} />
+        {children}
+        {affiliateId === null ? null : <TabBar />}
+        <NavigationLoader />
+        <OfflineBanner />
+        <Shortcuts isAffiliate={affiliateId !== null} />
+        <ZoneCookie />
+        {affiliateId === null ? null : <ProgressWatch affiliateId={affiliateId} />}
+      </LiveProvider>
+    </HydrationBoundary>
+  )
+}

@@ -1,0 +1,33 @@
+import Link from 'next/link'
+import { Card, CardHead } from '@/components/ui/card'
+import { MenuItem } from '@/components/ui/menu-item'
+import { ROLE_NAMES } from '@/lib/admin/constants'
+import { adminLinks } from '@/lib/admin/rules'
+import type { UserRole } from '@/lib/generated/prisma/enums'
+
+/** The pages of a role, for those who come without knowing where to. */
+export function AdminOverview({ role }: { role: UserRole }) {
+  return (
+    <>
+      <p className="pb-4 text-text-2">You are signed in as {ROLE_NAMES[role]}. These pages are yours.</p>
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {adminLinks(role).map(({ group, links }) => (
+          <Card key={group}>
+            <CardHead title={group} />
+            <ul className="px-1.5 pb-2">
+              {links.map(({ href, title }) => (
+                <li key={href}>
+                  <MenuItem asChild>
+                    <Link href={href} prefetch={false}>
+                      {title}
+                    </Link>
+                  </MenuItem>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        ))}
+      </div>
+    </>
+  )
+}

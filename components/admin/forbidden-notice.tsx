@@ -1,0 +1,30 @@
+'use client'
+
+import { Lock } from 'lucide-react'
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ADMIN_ROOT, ROLE_NAMES } from '@/lib/admin/constants'
+import { adminPageOf, rolesOf } from '@/lib/admin/rules'
+
+/** What staff see of a page that is not for their role: who may open it. */
+export function ForbiddenNotice() {
+  const page = adminPageOf(usePathname())
+  const roles = page ? rolesOf(page).map((role) => ROLE_NAMES[role]) : []
+  return (
+    <EmptyState
+      art={<Lock className="size-8 text-muted" />}
+      title="This page is not for your role"
+      action={
+        <Button asChild variant="primary">
+          <Link href={ADMIN_ROOT} prefetch={false}>
+            To your pages
+          </Link>
+        </Button>
+      }
+    >
+      {roles.length > 0 ? `It needs one of these roles: ${roles.join(', ')}.` : 'It needs another role.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,78 @@
+import type { UserRole } from '../generated/prisma/enums'
+
+export type StaffRole = Exclude<UserRole, 'AFFILIATE'>
+
+/** The headings of the navigation, in its order. */
+export const ADMIN_GROUPS = ['People', 'Money', 'Traffic', 'Community', 'Reports', 'System'] as const
+export type AdminGroup = (typeof ADMIN_GROUPS)[number]
+
+const ALL = ['SUPER_ADMIN', 'GSM', 'COMMUNITY_TEAM', 'MODERATOR', 'ADMIN'] as const
+const SUPER = ['SUPER_ADMIN'] as const
+const GROWTH = ['SUPER_ADMIN', 'GSM'] as const
+const COMMUNITY = ['SUPER_ADMIN', 'GSM', 'COMMUNITY_TEAM'] as const
+const MODERATION = ['SUPER_ADMIN', 'GSM', 'COMMUNITY_TEAM', 'MODERATOR'] as const
+const QUESTS = ['SUPER_ADMIN', 'ADMIN', 'GSM'] as const
+
+type Page = { title: string; group: AdminGroup; roles: readonly StaffRole[] }
+const page = (title: string, group: AdminGroup, roles: readonly StaffRole[]): Page => ({ title, group, roles })
+
+/**
+ * Every admin page, in the order of the spec, with who may open it: the one table that navigation, titles, pages,
+ * their data and their API read. Where the spec gives no title, it is the address in words. [S2.20-S2.42] [S6.1]
+ */
+export const ADMIN_PAGES = {
+  'bulk-approve-affiliates': page('Bulk Approval', 'People', COMMUNITY),
+  'payouts-dashboard': page('Payouts Dashboard', 'Money', GROWTH),
+  'manage-users': page('Manage Users', 'People', ALL),
+  'custom-notification': page('Custom Notification', 'Community', SUPER),
+  bucketing: page('Bucketing Rules', 'Traffic', SUPER),
+  'manage-mentees': page('Manage Mentees', 'People', COMMUNITY),
+  'fraud-analysis': page('Fraud Analysis', 'Money', GROWTH),
+  'funding-application': page('Funding Application', 'Money', MODERATION),
+  'squad-application': page('Squad Application', 'Community', SUPER),
+  'feature-flag': page('Feature Flag', 'System', SUPER),
+  'bot-profiles': page('Bot Profiles', 'Community', SUPER),
+  'bot-orders': page('Bot Orders', 'Community', GROWTH),
+  'traffic-overrides': page('Traffic Override', 'Traffic', SUPER),
+  'offer-groups': page('Offer Groups', 'Traffic', SUPER),
+  'conversion-caps': page('Conversion Caps', 'Traffic', MODERATION),
+  'admin-logs': page('Admin Logs', 'System', SUPER),
+  'manage-admins': page('Manage Admins', 'System', SUPER),
+  revenue: page('Revenue', 'Reports', SUPER),
+  'manage-quests': page('Manage Quests', 'Community', QUESTS),
+  'conversion-feed': page('Conversion Feed', 'Traffic', SUPER),
+  'squad-revenue': page('Squad Revenue', 'Reports', SUPER),
+  'manage-squads': page('Manage Squads', 'Community', SUPER),
+  'daily-metrics': page('Daily Metrics', 'Reports', SUPER),
+} as const satisfies Record<string, Page>
+
+export type AdminPage = keyof typeof ADMIN_PAGES
+
+/** Under the address of the admin area; an address of no page has this title. [S2.43] */
+export const ADMIN_ROOT = '/admin'
+export const NO_PAGE_TITLE = 'Page Not Found'
+export const OVERVIEW_TITLE = 'Admin'
+
+/** How the roles are called on screen. */
+export const ROLE_NAMES: Record<UserRole, string> = {
+  AFFILIATE: 'Affiliate',
+  SUPER_ADMIN: 'Super admin',
+  GSM: 'Growth success manager',
+  COMMUNITY_TEAM: 'Community team',
+  MODERATOR: 'Moderator',
+  ADMIN: 'Admin',
+}
+
+/** Characters of a reason that is written down with every change. */
+export const REASON_MIN = 3
+export const REASON_MAX = 500
+
+/** Rows of a list's page. */
+export const PAGE_SIZES = [25, 50, 100] as const
+export const DEFAULT_PAGE_SIZE = 25
+/** Rows beyond which a list says "more than" instead of counting on: what nobody pages through need not be exact. */
+export const COUNT_MAX = 10_000
+/** Rows of one file. */
+export const CSV_MAX = 100_000
+/** How many rows one action may be taken on. */
+export const BULK_MAX = 500

@@ -1,0 +1,44 @@
+import 'server-only'
+import type { StaffActor } from '../audit/service'
+import { type Actor, getPageActor, requirePageActor } from '../auth/actor'
+import { visitorOf } from '../auth/visitor'
+import { AppError } from '../errors'
+import { ADMIN_ROOT, type AdminPage } from './constants'
+import { adminPath, isStaff, mayOpen } from './rules'
+
+/**
+ * The member of staff who opens a page. The signed-out are sent to sign in, affiliates are told that there is no such
+ * page, staff without the role see a 403 that names the roles. [S6.1] [Q20]
+ */
+export async function requireAdminPage(page: AdminPage): Promise<Actor> {
+  const actor = await requireStaffPage(adminPath(page))
+  if (mayOpen(actor.role, page)) return actor
+  const { forbidden } = await import('next/navigation')
+  return forbidden()
+}
+
+/** The same for what all staff may open. */
+export async function requireStaffPage(path: string = ADMIN_ROOT): Promise<Actor> {
+  const actor = await requirePageActor(path)
+  if (isStaff(actor.role)) return actor
+  const { notFound } = await import('next/navigation')
+  return notFound()
+}
+
+/** Who looks at the admin area, for its frame alone; null for all it does not concern. */
+export async function getStaffActor(): Promise<Actor | null> {
+  const actor = await getPageActor()
+  return actor && isStaff(actor.role) ? actor : null
+}
+
+/** The member of staff behind a request, as the log of changes keeps them. */
+export function staffOf({ actor, request }: { actor: Actor; request: Request }): StaffActor {
+  const { ip } = visitorOf(request.headers)
+  return { userId: actor.userId, role: actor.role, ...(ip && { ip }) }
+}
+
+/** Refuses a change of money or rights until its phrase is typed to the letter. @throws AppError `invalid` at `confirm` */
+export function assertConfirmed(typed: string, phrase: string): void {
+  if (typed === phrase) return
+  throw new AppError('invalid', `Type "${phrase}" to confirm.`, { fields: { confirm: `Type "${phrase}" to confirm.` } })
+}

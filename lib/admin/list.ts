@@ -1,0 +1,57 @@
+import 'server-only'
+import { db } from '../db'
+import { Prisma } from '../generated/prisma/client'
+import { csvAnswer } from '../http/csv-answer'
+import { type CsvCell, csvRows } from '../text/csv'
+import { COUNT_MAX, CSV_MAX } from './constants'
+import type { List, ListQuery } from './schema'
+
+/** A list as SQL: what is selected, from where, narrowed by what, in which order. Every part is composed by its domain. */
+export type ListSql = { select: Prisma.Sql; from: Prisma.Sql; where: readonly Prisma.Sql[]; orderBy: Prisma.Sql }
+
+/** One page of a list and how many rows there are, counted no further than COUNT_MAX + 1. */
+export async function readList<Row>(
+  sql: ListSql,
+  { page, size }: Pick<ListQuery, 'page' | 'size'>,
+): Promise<List<Row>> {
+  const [rows, counted] = await Promise.all([
+    db().$queryRaw<Row[]>`${pageSql(sql, size, (page - 1) * size)}`,
+    db().$queryRaw<[{ total: bigint }]>`
+      SELECT count(*) AS total FROM (SELECT 1 FROM ${sql.from} ${whereSql(sql)} LIMIT ${COUNT_MAX + 1}) counted`,
+  ])
+  return { rows, total: Number(counted[0].total), page, size }
+}
+
+const whereSql = ({ where }: ListSql) =>
+  where.length > 0 ? Prisma.sql`WHERE ${Prisma.join([...where], ' AND ')}` : Prisma.empty
+
+const pageSql = (sql: ListSql, limit: number, offset: number) => Prisma.sql`
+  SELECT ${sql.select} FROM ${sql.from} ${whereSql(sql)} ORDER BY ${sql.orderBy} LIMIT ${limit} OFFSET ${offset}`
+
+export type CsvColumn<Row> = { head: string; cell: (row: Row) => CsvCell }
+
+const CSV_CHUNK = 2_000
+
+/** The whole list as a file, read in pieces, cells neutralised; CSV_MAX rows at most. [Q33] */
+export function listAsCsv<Row>(
+  read: (page: { page: number; size: number }) => Promise<List<Row>>,
+  columns: readonly CsvColumn<Row>[],
+  file: { name: string; requestId: string },
+): Response {
+  async function* chunks() {
+    yield csvRows([columns.map(({ head }) => head)])
+    for (let page = 1; page <= CSV_MAX / CSV_CHUNK; page += 1) {
+      const { rows } = await read({ page, size: CSV_CHUNK })
+      if (rows.length > 0) yield csvRows(rows.map((row) => columns.map(({ cell }) => cell(row))))
+      if (rows.length < CSV_CHUNK) return
+    }
+  }
+  return csvAnswer(chunks(), `${file.name}.csv`, file.requestId)
+}
+
+/** `ASC` or `DESC`, with what has no value last. */
+export const direction = (dir: 'asc' | 'desc') =>
+  dir === 'asc' ? Prisma.sql`ASC NULLS LAST` : Prisma.sql`DESC NULLS LAST`
+
+/** A text to be found anywhere: what LIKE would read as wildcards is taken literally. */
+export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,0 +1,41 @@
+import type { UserRole } from '../generated/prisma/enums'
+import { ADMIN_GROUPS, ADMIN_PAGES, ADMIN_ROOT, type AdminPage, NO_PAGE_TITLE, OVERVIEW_TITLE } from './constants'
+
+const KEYS = Object.keys(ADMIN_PAGES) as AdminPage[]
+
+/** Where a page of the admin area is. */
+export const adminPath = (page: AdminPage): string => `${ADMIN_ROOT}/${page}`
+
+/** Who may open a page, and ask and change what it shows. [S2.20-S2.42] */
+export const rolesOf = (page: AdminPage): readonly UserRole[] => ADMIN_PAGES[page].roles
+
+export const isStaff = (role: UserRole): boolean => role !== 'AFFILIATE'
+
+export const mayOpen = (role: UserRole, page: AdminPage): boolean => rolesOf(page).includes(role)
+
+/** The page an address belongs to: its own, or one that it lies under; null when there is none. [S2.43] */
+export function adminPageOf(pathname: string): AdminPage | null {
+  const isUnder = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
+  return KEYS.find((key) => isUnder(adminPath(key))) ?? null
+}
+
+/** What stands over an address of the admin area. [S2.43] */
+export function adminTitleOf(pathname: string): string {
+  if (pathname === ADMIN_ROOT) return OVERVIEW_TITLE
+  const page = adminPageOf(pathname)
+  return page ? ADMIN_PAGES[page].title : NO_PAGE_TITLE
+}
+
+export type AdminLink = { page: AdminPage; href: string; title: string }
+
+/** The navigation of one who has this role: what they may open, under its headings, nothing else. [S2.19] */
+export function adminLinks(role: UserRole): { group: string; links: AdminLink[] }[] {
+  return ADMIN_GROUPS.map((group) => ({
+    group,
+    links: KEYS.filter((key) => ADMIN_PAGES[key].group === group && mayOpen(role, key)).map((key) => ({
+      page: key,
+      href: adminPath(key),
+      title: ADMIN_PAGES[key].title,
+    })),
+  })).filter(({ links }) => links.length > 0)
+}

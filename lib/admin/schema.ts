@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { BULK_MAX, COUNT_MAX, DEFAULT_PAGE_SIZE, REASON_MAX, REASON_MIN } from './constants'
+
+/** Why something is changed; kept with the change for good. */
+export const reasonSchema = z
+  .string()
+  .trim()
+  .min(REASON_MIN, 'Say why, in a few words.')
+  .max(REASON_MAX, `Keep it under ${REASON_MAX} characters.`)
+
+/** The phrase that is typed before money or rights change; the service compares it (`assertConfirmed`). */
+export const confirmSchema = z.string().max(200)
+
+/** Most characters of a search. */
+const QUERY_MAX = 100
+
+const listFields = {
+  q: z.string().trim().max(QUERY_MAX).default(''),
+  dir: z.enum(['asc', 'desc']).default('desc'),
+  page: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(COUNT_MAX / DEFAULT_PAGE_SIZE)
+    .default(1),
+  size: z.coerce.number().int().min(1).max(100).default(DEFAULT_PAGE_SIZE),
+  /** `csv` answers the whole list as a file. */
+  format: z.enum(['json', 'csv']).default('json'),
+}
+
+/** The query of a list: search, one of its sorts (the first is the default), page, and filters of its own. */
+export const listQuery = <Sort extends string, Filters extends z.ZodRawShape>(
+  sorts: readonly [Sort, ...Sort[]],
+  filters: Filters,
+) => z.object({ ...listFields, sort: z.enum(sorts).default(sorts[0] as never), ...filters })
+
+export type ListQuery = { q: string; dir: 'asc' | 'desc'; page: number; size: number; format: 'json' | 'csv' }
+
+/** A page of a list. `total` stops at COUNT_MAX: one more means "more than that". */
+export const listSchema = <Row extends z.ZodType>(row: Row) =>
+  z.object({ rows: z.array(row), total: z.number().int(), page: z.number().int(), size: z.number().int() })
+
+export type List<Row> = { rows: Row[]; total: number; page: number; size: number }
+
+/** The rows one action is taken on. */
+export const bulkIds = <Id extends z.ZodType>(id: Id) => z.array(id).min(1).max(BULK_MAX)
+
+/** What became of each row of an action: done, or why not. */
+export const bulkOutcomeSchema = z.object({
+  outcomes: z.array(z.object({ id: z.string(), isDone: z.boolean(), message: z.string() })),
+})
+
+export type BulkOutcome = z.output<typeof bulkOutcomeSchema>['outcomes'][number]
