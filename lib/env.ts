@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { STOREFRONT_API_VERSION } from './shop/constants'
 
 const secret = z.string().min(32, 'must be at least 32 characters')
 
@@ -35,6 +36,25 @@ export const envSchema = z.object({
     .regex(/^\d{15,25}$/, 'must be the number of a guild')
     .optional(),
   DISCORD_BOT_TOKEN: z.string().optional(),
+  SHOPIFY_STORE_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain such as your-store.myshopify.com')
+    .optional(),
+  SHOPIFY_STOREFRONT_TOKEN: z.string().optional(),
+  SHOPIFY_API_VERSION: z
+    .string()
+    .regex(/^(\d{4}-(01|04|07|10)|unstable)$/, `must be a version such as ${STOREFRONT_API_VERSION}`)
+    .default(STOREFRONT_API_VERSION),
+  SHOPIFY_WEBHOOK_SECRET: z.string().optional(),
+  DISCORD_CLIENT_ID: z
+    .string()
+    .regex(/^\d{15,25}$/, 'must be the number of an application')
+    .optional(),
+  DISCORD_CLIENT_SECRET: z.string().optional(),
+  POSTBACKS_TO_LOCALHOST: z
+    .enum(['0', '1'])
+    .default('0')
+    .transform((value) => value === '1'),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')
