@@ -2,6 +2,7 @@
 export const ERROR_STATUS = {
   bad_request: 400,
   unauthenticated: 401,
+  otp_required: 401,
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,

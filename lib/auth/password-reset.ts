@@ -7,12 +7,15 @@ import { deliverSoon, putInOutbox } from '../mail/outbox'
 import { siteUrl } from '../mail/site-url'
 import { passwordChangedMail, passwordResetMail } from '../mail/templates'
 import { PASSWORD_RESET_ANSWER_MS, PASSWORD_RESET_TOKEN_MS, WELCOME_TOKEN_MS } from './constants'
+import { proveSecondFactor } from './one-time-codes'
 import { hashPassword } from './passwords'
 import { accountKey, addressKey, takeTry } from './rate-limits'
 import type { Credentials, PasswordResetConfirm } from './schema'
 import { revokeAllSessions } from './sessions'
-import { findTokenOwner, issueToken, spendToken, voidTokens } from './tokens'
+import { findTokenOwner, issueToken, isTokenGood, spendToken, voidTokens } from './tokens'
 import type { Visitor } from './visitor'
+
+const usedUp = () => new AppError('gone', 'This link was used already or has run out. Ask for a new one.')
 
 /**
  * Mails a reset link if the address has an account that may sign in. Whether it has one shows neither in the answer
@@ -39,23 +42,26 @@ async function mailResetLink(email: string, now: Date): Promise<void> {
 
 /**
  * Sets a new password by a mailed link, signs out every browser, and answers what the welcome screen signs in with.
- * @throws AppError invalid for a link nobody was sent, gone for one that was used or is too old
+ * Whoever has one-time codes is asked for one here as well: a mailbox alone must not be a way around them.
+ * @throws AppError invalid for a link nobody was sent or a wrong code, gone for a link that was used or is too old,
+ * otp_required
  */
 export async function confirmPasswordReset(
-  { token, password }: PasswordResetConfirm,
+  { token, password, code }: PasswordResetConfirm,
   visitor: Visitor,
   clock: Clock = systemClock,
 ): Promise<Credentials> {
   await takeTry('tokenPerAddress', addressKey(visitor.ip))
   const owner = await findTokenOwner(db(), token, 'password_reset')
   if (!owner) throw new AppError('invalid', 'This link is not valid. Ask for a new one.')
+  const use = { token, userId: owner.id, purposes: ['password_reset' as const] }
+  // Before a code is asked for: nobody should type one for a link that is dead.
+  if (owner.status !== 'active' || !(await isTokenGood(db(), { ...use, now: clock.now() }))) throw usedUp()
+  await proveSecondFactor(owner.id, code, clock)
   const passwordHash = await hashPassword(password)
   const welcome = await db().$transaction(async (tx) => {
     const now = clock.now()
-    const isSpent = await spendToken(tx, { token, userId: owner.id, purposes: ['password_reset'], now })
-    if (!isSpent || owner.status !== 'active') {
-      throw new AppError('gone', 'This link was used already or has run out. Ask for a new one.')
-    }
+    if (!(await spendToken(tx, { ...use, now }))) throw usedUp()
     await setPassword(tx, owner.id, passwordHash, clock)
     await putInOutbox(tx, owner.email, passwordChangedMail({ firstName: owner.firstName }), now)
     return issueToken(tx, { userId: owner.id, purpose: 'welcome', lifetimeMs: WELCOME_TOKEN_MS, now })

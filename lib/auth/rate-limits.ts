@@ -5,7 +5,7 @@ import { sha256Hex } from '../crypto/seal'
 import { pool } from '../db'
 import { AppError } from '../errors'
 
-/** Tries within a window. Sign-ins that succeed are not counted. */
+/** Tries within a window. What succeeds is not counted where something is guessed. */
 export const LIMITS = {
   signInPerAccount: { tries: 10, windowSeconds: 15 * 60 },
   signInPerAddress: { tries: 60, windowSeconds: 15 * 60 },
@@ -13,6 +13,11 @@ export const LIMITS = {
   resetPerAccount: { tries: 5, windowSeconds: 60 * 60 },
   resetPerAddress: { tries: 30, windowSeconds: 60 * 60 },
   tokenPerAddress: { tries: 60, windowSeconds: 15 * 60 },
+  passwordPerUser: { tries: 10, windowSeconds: 15 * 60 },
+  codePerUser: { tries: 5, windowSeconds: 15 * 60 },
+  passkeyPerAddress: { tries: 120, windowSeconds: 15 * 60 },
+  exportPerUser: { tries: 10, windowSeconds: 60 * 60 },
+  supportPerUser: { tries: 20, windowSeconds: 60 * 60 },
 } as const
 
 export type LimitName = keyof typeof LIMITS

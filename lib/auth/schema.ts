@@ -4,7 +4,6 @@ import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './constants'
 const EMAIL_MAX = 254
 const NAME_MAX = 60
 const CODE_MAX = 40
-const DEVICE_MAX = 60
 const TOKEN_MAX = 200
 
 /** Addresses are compared and kept in lower case. */
@@ -30,12 +29,6 @@ export const nameSchema = (missing: string) =>
     .max(NAME_MAX, `Use at most ${NAME_MAX} characters.`)
     .regex(/^\P{Cc}*$/u, 'Use letters only.')
 
-/** A password that exists already: whether it is right is all that matters. */
-export const knownPasswordSchema = z
-  .string()
-  .min(1, 'Enter your password.')
-  .max(PASSWORD_MAX_LENGTH, 'That password is too long.')
-
 /** A code of an authenticator app, as shown or in groups, or a recovery code. */
 export const codeSchema = z
   .string()
@@ -56,8 +49,12 @@ export const givenPasswordSchema = z
   .min(1, 'Enter your password.')
   .max(PASSWORD_MAX_LENGTH, 'That password is too long.')
 
-/** POST /api/auth/token. */
-export const signInSchema = z.strictObject({ email: emailSchema, password: givenPasswordSchema })
+/** POST /api/auth/token. `code` is asked for, by `otp_required`, where one-time codes are on. */
+export const signInSchema = z.strictObject({
+  email: emailSchema,
+  password: givenPasswordSchema,
+  code: codeSchema.optional(),
+})
 export type SignIn = z.infer<typeof signInSchema>
 
 /** POST /api/auth/sign-up. */
@@ -94,65 +91,3 @@ export const tokenAnswerSchema = z.object({ token: z.string() })
 export const welcomeAnswerSchema = z.object({ email: z.string(), token: z.string() })
 
 export const passwordResetAnswerSchema = z.object({ message: z.string() })
-
-/** PUT /api/account/password. */
-export const passwordChangeSchema = z.strictObject({ currentPassword: knownPasswordSchema, newPassword: newPasswordSchema })
-export type PasswordChange = z.infer<typeof passwordChangeSchema>
-
-/** What asks for the password again and nothing else. */
-export const passwordAgainSchema = z.strictObject({ password: knownPasswordSchema })
-export type PasswordAgain = z.infer<typeof passwordAgainSchema>
-
-/** POST /api/account/one-time-codes: the secret as text, and as the address a camera reads. */
-export const enrolmentSchema = z.strictObject({ secret: z.string(), uri: z.string() })
-export type Enrolment = z.infer<typeof enrolmentSchema>
-
-/** POST /api/account/one-time-codes/confirm. */
-export const codeConfirmSchema = z.strictObject({ code: codeSchema })
-export type CodeConfirm = z.infer<typeof codeConfirmSchema>
-
-export const recoveryCodesSchema = z.strictObject({ recoveryCodes: z.array(z.string()) })
-
-/** GET /api/account/sessions: the browsers that are signed in, this one first, then the last seen. */
-export const sessionsSchema = z.strictObject({
-  sessions: z.array(
-    z.strictObject({
-      id: z.string(),
-      /** As "Firefox on Windows". */
-      device: z.string(),
-      kind: z.enum(['desktop', 'mobile', 'tablet', 'unknown']),
-      ip: z.string().nullable(),
-      createdAt: z.iso.datetime(),
-      lastSeenAt: z.iso.datetime(),
-      isCurrent: z.boolean(),
-    }),
-  ),
-})
-export type Sessions = z.infer<typeof sessionsSchema>
-
-export const sessionParamsSchema = z.object({ id: z.uuid() })
-export const endedSessionsSchema = z.strictObject({ endedCount: z.number() })
-
-/** What a passkey is called by its owner. */
-export const passkeyNameSchema = z
-  .string()
-  .trim()
-  .min(1, 'Give it a name.')
-  .max(DEVICE_MAX, `Use at most ${DEVICE_MAX} characters.`)
-  .regex(/^\P{Cc}*$/u, 'Use letters only.')
-
-export const passkeySchema = z.strictObject({
-  id: z.string(),
-  name: z.string(),
-  createdAt: z.iso.datetime(),
-  lastUsedAt: z.iso.datetime().nullable(),
-})
-export type Passkey = z.infer<typeof passkeySchema>
-
-/** GET /api/account/security: how one gets in. */
-export const securitySchema = z.strictObject({
-  oneTimeCodesSince: z.iso.datetime().nullable(),
-  recoveryCodesLeft: z.number(),
-  passkeys: z.array(passkeySchema),
-})
-export type Security = z.infer<typeof securitySchema>

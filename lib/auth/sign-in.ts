@@ -4,6 +4,7 @@ import { db } from '../db'
 import { AppError } from '../errors'
 import type { UserStatus } from '../generated/prisma/enums'
 import { SIGN_IN_TOKEN_MS } from './constants'
+import { proveSecondFactor } from './one-time-codes'
 import { verifyPassword } from './passwords'
 import { accountKey, addressKey, forgetTries, giveTryBack, takeTry } from './rate-limits'
 import type { Credentials, SignIn } from './schema'
@@ -18,8 +19,9 @@ const BLOCKED: Partial<Record<UserStatus, string>> = {
 }
 
 /**
- * Changes a password for a one-use token of 60 seconds.
- * @throws AppError unauthenticated, forbidden (right password, blocked account), too_many_requests
+ * Changes a password, and a one-time code where they are on, for a one-use token of 60 seconds.
+ * @throws AppError unauthenticated, forbidden (right password, blocked account), otp_required (right password, no
+ * code), invalid (right password, wrong code), too_many_requests
  */
 export async function requestSignInToken(input: SignIn, visitor: Visitor, clock: Clock = systemClock): Promise<string> {
   const account = accountKey(input.email)
@@ -29,6 +31,7 @@ export async function requestSignInToken(input: SignIn, visitor: Visitor, clock:
   await takeTry('signInPerAccount', account)
   const userId = await checkPassword(input)
   await Promise.all([forgetTries('signInPerAccount', account), giveTryBack('signInPerAddress', address)])
+  await proveSecondFactor(userId, input.code, clock)
   return issueToken(db(), { userId, purpose: 'sign_in', lifetimeMs: SIGN_IN_TOKEN_MS, now: clock.now() })
 }
 
@@ -36,16 +39,25 @@ export async function requestSignInToken(input: SignIn, visitor: Visitor, clock:
  * The id of the user whose password this is. Known and unknown addresses get the same answer after the same work.
  * @throws AppError unauthenticated, or forbidden for a blocked account whose password is right
  */
-export async function checkPassword({ email, password }: SignIn): Promise<string> {
+export async function checkPassword({ email, password }: Pick<SignIn, 'email' | 'password'>): Promise<string> {
   const user = await db().user.findUnique({
     where: { email },
     select: { id: true, passwordHash: true, status: true },
   })
   const isRight = await verifyPassword(user?.passwordHash, password)
-  if (!user || !isRight || user.status === 'deleted') throw new AppError('unauthenticated', REFUSED)
-  const blocked = BLOCKED[user.status]
-  if (blocked) throw new AppError('forbidden', blocked)
+  if (!user || !isRight) throw new AppError('unauthenticated', REFUSED)
+  refuseBlocked(user.status, REFUSED)
   return user.id
+}
+
+/**
+ * Tells somebody who has proved who they are that their account is blocked; of a deleted one nothing is known.
+ * @throws AppError forbidden, or unauthenticated in the words given
+ */
+export function refuseBlocked(status: UserStatus, unknown: string): void {
+  if (status === 'deleted') throw new AppError('unauthenticated', unknown)
+  const blocked = BLOCKED[status]
+  if (blocked) throw new AppError('forbidden', blocked)
 }
 
 /** Changes a token of sign-in or of the welcome screen for a session; null when it is not, or no longer, good. */

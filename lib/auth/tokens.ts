@@ -25,6 +25,12 @@ export async function spendToken(tx: Tx, { token, userId, purposes, now }: Use):
   return count === 1
 }
 
+/** Whether a token could still be used, without using it. */
+export async function isTokenGood(tx: Tx, { token, userId, purposes, now }: Use): Promise<boolean> {
+  const good = { tokenHash: sha256Hex(token), userId, purpose: { in: purposes }, usedAt: null, expiresAt: { gt: now } }
+  return (await tx.authToken.count({ where: good })) === 1
+}
+
 /** Whose token this is, used up or not; null when it was never handed out for that purpose. */
 export async function findTokenOwner(tx: Tx, token: string, purpose: AuthTokenPurpose) {
   const found = await tx.authToken.findUnique({

@@ -1,0 +1,9 @@
+import { confirmOneTimeCodes } from '@/lib/auth/one-time-codes'
+import { handle } from '@/lib/http/handle'
+import { codeConfirmSchema, recoveryCodesSchema } from '@/lib/security/schema'
+
+/** Turns the codes on by the first one, and answers the recovery codes this once. */
+export const POST = handle(
+  { access: 'signed-in', body: codeConfirmSchema, response: recoveryCodesSchema },
+  async ({ actor, body }) => ({ recoveryCodes: await confirmOneTimeCodes(actor.userId, body.code) }),
+)

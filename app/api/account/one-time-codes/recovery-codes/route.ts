@@ -1,0 +1,9 @@
+import { renewRecoveryCodes } from '@/lib/auth/one-time-codes'
+import { handle } from '@/lib/http/handle'
+import { passwordAgainSchema, recoveryCodesSchema } from '@/lib/security/schema'
+
+/** A new set of recovery codes in place of the old one. */
+export const POST = handle(
+  { access: 'signed-in', body: passwordAgainSchema, response: recoveryCodesSchema },
+  async ({ actor, body }) => ({ recoveryCodes: await renewRecoveryCodes(actor.userId, body.password) }),
+)

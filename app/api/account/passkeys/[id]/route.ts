@@ -1,0 +1,22 @@
+import { removePasskey, renamePasskey } from '@/lib/auth/passkeys'
+import { handle } from '@/lib/http/handle'
+import { getSecurity } from '@/lib/security/data'
+import { passkeyParamsSchema, passkeyRenameSchema, securitySchema } from '@/lib/security/schema'
+
+/** Calls a passkey something else. */
+export const PATCH = handle(
+  { access: 'signed-in', params: passkeyParamsSchema, body: passkeyRenameSchema, response: securitySchema },
+  async ({ actor, params, body }) => {
+    await renamePasskey(actor.userId, params.id, body.name)
+    return getSecurity(actor.userId)
+  },
+)
+
+/** Removes it. */
+export const DELETE = handle(
+  { access: 'signed-in', params: passkeyParamsSchema, response: securitySchema },
+  async ({ actor, params }) => {
+    await removePasskey(actor.userId, params.id)
+    return getSecurity(actor.userId)
+  },
+)

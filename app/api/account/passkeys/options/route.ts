@@ -1,0 +1,9 @@
+import { beginPasskey } from '@/lib/auth/passkeys'
+import { handle } from '@/lib/http/handle'
+import { passkeyOptionsSchema, passwordAgainSchema } from '@/lib/security/schema'
+
+/** What the browser needs to make a passkey. */
+export const POST = handle(
+  { access: 'signed-in', body: passwordAgainSchema, response: passkeyOptionsSchema },
+  ({ actor, body }) => beginPasskey(actor.userId, body.password),
+)

@@ -1,0 +1,12 @@
+import { changePassword } from '@/lib/auth/password-change'
+import { handle } from '@/lib/http/handle'
+import { doneSchema, passwordChangeSchema } from '@/lib/security/schema'
+
+/** A new password for the one who knows the old one; every other session ends. */
+export const PUT = handle(
+  { access: 'signed-in', body: passwordChangeSchema, response: doneSchema },
+  async ({ actor, body }) => {
+    await changePassword(actor, body)
+    return { done: true }
+  },
+)

@@ -1,0 +1,13 @@
+import { endOtherSessionsOf, listSessions } from '@/lib/auth/sessions'
+import { handle } from '@/lib/http/handle'
+import { endedSessionsSchema, sessionsSchema } from '@/lib/security/schema'
+
+/** The browsers that are signed in. */
+export const GET = handle({ access: 'signed-in', response: sessionsSchema }, ({ actor }) =>
+  listSessions(actor.userId, actor.sessionId),
+)
+
+/** Signs out all but the one that asks. */
+export const DELETE = handle({ access: 'signed-in', response: endedSessionsSchema }, async ({ actor }) => ({
+  endedCount: await endOtherSessionsOf(actor.userId, actor.sessionId),
+}))

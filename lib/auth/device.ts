@@ -1,0 +1,17 @@
+import { userAgentFromString } from 'next/server'
+
+/** A browser as its owner would call it. */
+export type Device = { device: string; kind: 'desktop' | 'mobile' | 'tablet' | 'unknown' }
+
+const NATIVE_APP = /\b(StokeApp|Capacitor)\//
+
+/** What a user agent says of the device, as "Firefox on Windows"; what it hides is left out. */
+export function describeDevice(userAgent: string): Device {
+  const { browser, os, device } = userAgentFromString(userAgent)
+  const isTouch = device.type === 'mobile' || device.type === 'tablet'
+  const name = NATIVE_APP.test(userAgent) ? 'App' : browser.name?.replace(/^Mobile /, '')
+  const place = os.name === 'Mac OS' ? 'macOS' : os.name
+  const words = [name, place].filter((word) => word !== undefined).join(' on ')
+  const kind = isTouch ? (device.type as Device['kind']) : os.name ? 'desktop' : 'unknown'
+  return { device: words || 'Unknown browser', kind }
+}

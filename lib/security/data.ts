@@ -1,0 +1,20 @@
+import 'server-only'
+import { listPasskeys } from '../auth/passkeys'
+import { db } from '../db'
+import type { Security } from './schema'
+
+/** How somebody gets into their account besides by password. */
+export async function getSecurity(userId: string): Promise<Security> {
+  const [user, passkeys] = await Promise.all([
+    db().user.findUniqueOrThrow({
+      where: { id: userId },
+      select: { oneTimeCodeSince: true, _count: { select: { recovery: { where: { usedAt: null } } } } },
+    }),
+    listPasskeys(userId),
+  ])
+  return {
+    oneTimeCodesSince: user.oneTimeCodeSince?.toISOString() ?? null,
+    recoveryCodesLeft: user._count.recovery,
+    passkeys,
+  }
+}

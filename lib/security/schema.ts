@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { codeSchema, givenPasswordSchema, newPasswordSchema } from '../auth/schema'
+
+const NAME_MAX = 60
+
+/** PUT /api/account/password. */
+export const passwordChangeSchema = z.strictObject({
+  currentPassword: givenPasswordSchema,
+  newPassword: newPasswordSchema,
+})
+export type PasswordChange = z.infer<typeof passwordChangeSchema>
+
+/** What asks for the password again and nothing else. */
+export const passwordAgainSchema = z.strictObject({ password: givenPasswordSchema })
+export type PasswordAgain = z.infer<typeof passwordAgainSchema>
+
+/** POST /api/account/one-time-codes: the secret as text, and as the address a camera reads. */
+export const enrolmentSchema = z.strictObject({ secret: z.string(), uri: z.string() })
+export type Enrolment = z.infer<typeof enrolmentSchema>
+
+/** POST /api/account/one-time-codes/confirm. */
+export const codeConfirmSchema = z.strictObject({ code: codeSchema })
+export type CodeConfirm = z.infer<typeof codeConfirmSchema>
+
+export const recoveryCodesSchema = z.strictObject({ recoveryCodes: z.array(z.string()) })
+
+/** GET /api/account/sessions: the browsers that are signed in, this one first, then the last seen. */
+export const sessionsSchema = z.strictObject({
+  sessions: z.array(
+    z.strictObject({
+      id: z.string(),
+      /** As "Firefox on Windows". */
+      device: z.string(),
+      kind: z.enum(['desktop', 'mobile', 'tablet', 'unknown']),
+      ip: z.string().nullable(),
+      createdAt: z.iso.datetime(),
+      lastSeenAt: z.iso.datetime(),
+      isCurrent: z.boolean(),
+    }),
+  ),
+})
+export type Sessions = z.infer<typeof sessionsSchema>
+
+export const sessionParamsSchema = z.object({ id: z.uuid() })
+export const endedSessionsSchema = z.strictObject({ endedCount: z.number() })
+
+/** What a passkey is called by its owner. */
+export const passkeyNameSchema = z
+  .string()
+  .trim()
+  .min(1, 'Give it a name.')
+  .max(NAME_MAX, `Use at most ${NAME_MAX} characters.`)
+  .regex(/^\P{Cc}*$/u, 'Use letters only.')
+
+export const passkeySchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+})
+export type Passkey = z.infer<typeof passkeySchema>
+
+/** GET /api/account/security: how one gets in. */
+export const securitySchema = z.strictObject({
+  oneTimeCodesSince: z.iso.datetime().nullable(),
+  recoveryCodesLeft: z.number(),
+  passkeys: z.array(passkeySchema),
+})
+export type Security = z.infer<typeof securitySchema>
+
+const BASE64URL_MAX = 20_000
+const base64url = z
+  .string()
+  .min(1)
+  .max(BASE64URL_MAX)
+  .regex(/^[\w-]+$/)
+const transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
+const credential = {
+  id: base64url,
+  rawId: base64url,
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.enum(['cross-platform', 'platform']).optional(),
+  // What extensions answered is kept by nobody: none is asked for.
+  clientExtensionResults: z.object({}),
+}
+
+/** POST /api/account/passkeys: what the browser made, as @simplewebauthn/browser words it. */
+export const passkeyRegistrationSchema = z.strictObject({
+  name: passkeyNameSchema,
+  response: z.strictObject({
+    ...credential,
+    response: z.strictObject({
+      clientDataJSON: base64url,
+      attestationObject: base64url,
+      authenticatorData: base64url.optional(),
+      transports: z.array(transport).max(10).optional(),
+      publicKeyAlgorithm: z.number().optional(),
+      publicKey: base64url.optional(),
+    }),
+  }),
+})
+export type PasskeyRegistration = z.infer<typeof passkeyRegistrationSchema>
+
+/** POST /api/auth/passkey: what the passkey signed. */
+export const passkeySignInSchema = z.strictObject({
+  response: z.strictObject({
+    ...credential,
+    response: z.strictObject({
+      clientDataJSON: base64url,
+      authenticatorData: base64url,
+      signature: base64url,
+      userHandle: base64url.optional(),
+    }),
+  }),
+})
+
+export const passkeyParamsSchema = z.object({ id: base64url })
+export const passkeyRenameSchema = z.strictObject({ name: passkeyNameSchema })
+
+/** What a browser is handed to make or to ask for a passkey: the library's, passed on as it is. */
+export const passkeyOptionsSchema = z.looseObject({ challenge: z.string() })
+
+export const doneSchema = z.strictObject({ done: z.literal(true) })
