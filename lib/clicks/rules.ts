@@ -1,6 +1,7 @@
 import { isbot } from 'isbot'
 import { DAY_MS } from '../dates/constants'
 import type { AffiliateStatus, ClickFlag } from '../generated/prisma/enums'
+import { allowedPage, deepLinkRule } from '../offers/rules'
 import type { OfferRule } from '../tracking/rules-snapshot'
 import { parseClickId } from './click-id'
 import type { TrackingLink } from './schema'
@@ -26,17 +27,21 @@ export function deadLink(
   return undefined
 }
 
-/** Why a click is kept but not counted; undefined for one that counts. */
+/**
+ * Why a click is kept but not counted; undefined for one that counts.
+ * @param isOpen whether the affiliate may promote the offer
+ */
 export function clickFlag(
   method: string,
   headers: { userAgent: string; purpose: string },
   affiliate: AffiliateStatus,
+  isOpen: boolean,
 ): ClickFlag | undefined {
   if (method === 'HEAD') return 'head'
   if (/prefetch|prerender|preview/i.test(headers.purpose)) return 'prefetch'
   if (headers.userAgent === '' || isbot(headers.userAgent)) return 'bot'
   if (affiliate === 'pending') return 'affiliate_pending'
-  return undefined
+  return isOpen ? undefined : 'offer_not_approved'
 }
 
 /**
@@ -55,6 +60,30 @@ export function attributedClickId(
   const clickedAt = Number.parseInt(earlier.id.replaceAll('-', '').slice(0, 12), 16)
   const age = at.getTime() - clickedAt
   return age >= 0 && age <= offer.attributionWindowDays * DAY_MS ? earlierClick : thisClick
+}
+
+/**
+ * The advertiser's page a deep link leads to, with the query of the destination (its macros still to be filled in);
+ * undefined where the offer takes no deep links or the page is not on an allowed host. The address is answered as the
+ * browser reads it, so that what was judged is what is opened.
+ * @param origin of this site, which a relative destination lies on
+ */
+export function deepLinkTemplate(
+  offer: Pick<OfferRule, 'destinationUrl' | 'deepLinkHosts'>,
+  deepLink: string,
+  origin: string,
+): string | undefined {
+  const rule = deepLinkRule(offer, origin)
+  const page = rule && allowedPage(deepLink, rule)
+  if (!page) return undefined
+  const query = /\?([^#]*)/.exec(offer.destinationUrl)?.[1] ?? ''
+  // what was passed in neither stands in for a value of ours nor speaks as a macro
+  for (const name of new URLSearchParams(query).keys()) {
+    if (page.searchParams.has(name)) page.searchParams.delete(name)
+  }
+  const own = `${page.origin}${page.pathname}${page.search}`.replaceAll('{', '%7B')
+  const carried = query && `${page.search ? '&' : '?'}${query}`
+  return `${own}${carried}${page.hash.replaceAll('{', '%7B')}`
 }
 
 const MACRO = /\{(click_id|affiliate_id|offer_id|source|s[1-5])\}/g

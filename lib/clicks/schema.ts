@@ -4,8 +4,15 @@ import { SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from './constants'
 export const SUB_ID_KEYS = ['s1', 's2', 's3', 's4', 's5'] as const
 export type SubIds = Partial<Record<(typeof SUB_ID_KEYS)[number], string>>
 
-/** What a tracking link says: /c/{offerId}?a={affiliateId}&source=…&s1=…&s5=… */
-export type TrackingLink = { offerId: number; affiliateId: number; source: string | undefined; subIds: SubIds }
+/** What a tracking link says: /c/{offerId}?a={affiliateId}&source=…&s1=…&s5=…&url=… */
+export type TrackingLink = {
+  offerId: number
+  affiliateId: number
+  source: string | undefined
+  subIds: SubIds
+  /** The page of a deep link, as it came in: judged only for offers that take deep links. */
+  url: string | null
+}
 
 const MAX_ID = 2_147_483_647
 
@@ -28,7 +35,7 @@ export function parseTrackingLink(pathname: string, query: URLSearchParams): Tra
   const affiliateId = positiveInteger(a)
   if (affiliateId === undefined) return 'The affiliate number (a) of this link is not a number.'
   const texts = readTexts(query)
-  return typeof texts === 'string' ? texts : { offerId, affiliateId, ...texts }
+  return typeof texts === 'string' ? texts : { offerId, affiliateId, ...texts, url: query.get('url') }
 }
 
 function readTexts(query: URLSearchParams): Pick<TrackingLink, 'source' | 'subIds'> | string {

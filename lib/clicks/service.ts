@@ -12,13 +12,13 @@ import type { TrackingState } from '../tracking/state'
 import type { ClickRow } from './batch'
 import { publicClickId } from './click-id'
 import { CLICK_COOKIE_PREFIX, REFERRER_MAX_LENGTH, USER_AGENT_MAX_LENGTH, VISITOR_COOKIE } from './constants'
-import { attributedClickId, clickFlag, deadLink, fillDestination } from './rules'
+import { attributedClickId, clickFlag, deadLink, deepLinkTemplate, fillDestination } from './rules'
 import { parseTrackingLink, type TrackingLink } from './schema'
 import { judgedAgent, visitorHash } from './visitor'
 
 /**
  * Answers a tracking link: 302 to the offer's destination once the click is safely committed, or a plain page
- * that says why not. Never redirects to anything that came in with the request.
+ * that says why not. The only page of the request's own choice it leads to is a deep link on a host of the advertiser's.
  */
 export async function receiveClick(
   request: TrackingRequest,
@@ -34,7 +34,7 @@ export async function receiveClick(
   const dead = deadLink(offer, snapshot.affiliates.get(link.affiliateId), at)
   if (dead || !offer) return plainPage(dead?.status ?? 404, dead?.message ?? 'This offer does not exist.')
   try {
-    const row = await prepareRow(request, link, state, at)
+    const row = await prepareRow(request, link, state, snapshot.isOpenTo(link.affiliateId, offer), at)
     await commit(row, state)
     return redirect(request, link, offer, row)
   } catch (error) {
@@ -47,6 +47,7 @@ async function prepareRow(
   request: TrackingRequest,
   link: TrackingLink,
   state: TrackingState,
+  isOpen: boolean,
   at: Date,
 ): Promise<ClickRow> {
   const { headers, method } = request
@@ -54,7 +55,7 @@ async function prepareRow(
   const userAgent = clean(headers['user-agent'], USER_AGENT_MAX_LENGTH) ?? ''
   const purpose = `${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''} ${headers['x-purpose'] ?? ''} ${headers['x-moz'] ?? ''}`
   const affiliate = state.rules.snapshot.affiliates.get(link.affiliateId) ?? 'approved'
-  const flag = clickFlag(method, { userAgent: judgedAgent(userAgent), purpose }, affiliate) ?? null
+  const flag = clickFlag(method, { userAgent: judgedAgent(userAgent), purpose }, affiliate, isOpen) ?? null
   const visitor = visitorOf(request, ip, userAgent)
   const sourceId = await state.sources.get(link.affiliateId, link.source)
   return {
@@ -91,13 +92,18 @@ function redirect(request: TrackingRequest, link: TrackingLink, offer: OfferRule
   return {
     status: 302,
     headers: {
-      location: fillDestination(offer.destinationUrl, link, clickId),
+      location: fillDestination(templateOf(offer, link), link, clickId),
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer-when-downgrade',
       'set-cookie': [keep(cookie, clickId, offer.attributionWindowDays), keep(VISITOR_COOKIE, row.visitor, 30)],
     },
     body: '',
   }
+}
+
+/** A deep link that is not allowed leads where every other link does: no visitor is lost to a typing mistake. */
+function templateOf(offer: OfferRule, { url }: TrackingLink): string {
+  return (url && deepLinkTemplate(offer, url, env().NEXTAUTH_URL)) || offer.destinationUrl
 }
 
 const secure = () => (env().NEXTAUTH_URL.startsWith('https:') ? '; Secure' : '')

@@ -12,4 +12,5 @@ export const REASON_LABELS = {
   invalid_request: 'Invalid request',
   staff: 'Rejected by staff',
   advertiser: 'Taken back by the advertiser',
+  offer_not_approved: 'Offer not approved',
 } as const

@@ -60,6 +60,7 @@ export function rejection(facts: Judged): RejectionReason | undefined {
   if (facts.clickFlag === 'bot' || facts.clickFlag === 'head') return 'fraud'
   if (facts.clickFlag === 'datacenter') return 'proxy'
   if (facts.at.getTime() - facts.clickedAt.getTime() > facts.attributionWindowDays * DAY_MS) return 'window_passed'
+  if (facts.clickFlag === 'offer_not_approved') return 'offer_not_approved'
   return facts.clickIsSpent ? 'duplicate' : undefined
 }
 

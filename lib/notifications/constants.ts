@@ -90,6 +90,13 @@ export const TOPICS = {
     inApp: true,
     byMail: false,
   },
+  offer_application: {
+    type: 'offer',
+    label: 'Offer applications',
+    description: 'An offer you applied for is open to you, or the answer was no, and why.',
+    inApp: true,
+    byMail: true,
+  },
   staff_message: {
     type: 'system',
     label: 'Messages from staff',
@@ -112,6 +119,7 @@ export const REASON_SENTENCES: Record<RejectionReason, string> = {
   affiliate_blocked: 'Your account was not approved at the time.',
   staff: 'Our staff decided against it.',
   advertiser: 'The advertiser took it back.',
+  offer_not_approved: 'You were not approved for the offer when its link was clicked.',
   bad_token: '',
   unknown_click: '',
   invalid_request: '',

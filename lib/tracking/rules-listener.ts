@@ -59,7 +59,12 @@ export class LiveRules {
     const only =
       changed.length > RELOAD_ALL_ABOVE
         ? undefined
-        : { offers: ids('offer'), affiliates: ids('affiliate'), advertisers: ids('advertiser') }
+        : {
+            offers: ids('offer'),
+            affiliates: ids('affiliate'),
+            advertisers: ids('advertiser'),
+            access: ids('access'),
+          }
     await this.snapshot.load(only).catch((error) => {
       log.warn({ err: error }, 'tracking rules could not be read again; reconnecting')
       void this.#listener.reconnect()

@@ -14,6 +14,10 @@ export type OfferRule = {
   attributionWindowDays: number
   startsAt: Date | null
   expiresAt: Date | null
+  /** Only for affiliates who were approved for it. */
+  isClosed: boolean
+  /** The hosts its deep links may lead to, none for the destination's own; null where it takes none. */
+  deepLinkHosts: readonly string[] | null
 }
 
 /** What proves that a postback is an advertiser's. */
@@ -23,6 +27,9 @@ export type Secret = { value: string; expiresAt: Date | null }
 
 type Queryable = Pick<pg.Pool, 'query'>
 
+/** Ids of rows to read again; of access, the affiliates whose it is. */
+export type Changed = Record<'offers' | 'affiliates' | 'advertisers' | 'access', number[]>
+
 /**
  * The rules of the click path in memory, so that no query stands between a visitor and the redirect. Kept fresh
  * by `rules-listener.ts`.
@@ -31,14 +38,22 @@ export class RulesSnapshot {
   readonly offers = new Map<number, OfferRule>()
   readonly affiliates = new Map<number, AffiliateStatus>()
   readonly advertisers = new Map<number, AdvertiserRule>()
+  /** By affiliate: the offers they were approved for. */
+  readonly access = new Map<number, ReadonlySet<number>>()
+
+  /** Whether clicks of an affiliate count for an offer: it is open to all, or was opened to them. */
+  isOpenTo(affiliateId: number, offer: Pick<OfferRule, 'id' | 'isClosed'>): boolean {
+    return !offer.isClosed || this.access.get(affiliateId)?.has(offer.id) === true
+  }
 
   /** Reads everything again, or only the named rows. Rows that are gone are forgotten. */
-  async load(only?: { offers: number[]; affiliates: number[]; advertisers: number[] }): Promise<void> {
+  async load(only?: Changed): Promise<void> {
     const queryable = pool()
     await Promise.all([
       replace(this.offers, only?.offers, await readOffers(queryable, only?.offers)),
       replace(this.affiliates, only?.affiliates, await readAffiliates(queryable, only?.affiliates)),
       replace(this.advertisers, only?.advertisers, await readAdvertisers(queryable, only?.advertisers)),
+      replace(this.access, only?.access, await readAccess(queryable, only?.access)),
     ])
   }
 }
@@ -52,7 +67,8 @@ async function readOffers(db: Queryable, ids?: number[]): Promise<Map<number, Of
   const { rows } = await db.query<OfferRule>(
     `SELECT id, advertiser_id AS "advertiserId", status, destination_url AS "destinationUrl",
        attribution_model AS "attributionModel", attribution_window_days AS "attributionWindowDays",
-       starts_at AS "startsAt", expires_at AS "expiresAt"
+       starts_at AS "startsAt", expires_at AS "expiresAt", requires_approval OR is_private AS "isClosed",
+       CASE WHEN allow_deep_links THEN coalesce(deep_link_hosts, '{}') END AS "deepLinkHosts"
      FROM offer WHERE $1::int[] IS NULL OR id = ANY ($1)`,
     [ids ?? null],
   )
@@ -65,6 +81,15 @@ async function readAffiliates(db: Queryable, ids?: number[]): Promise<Map<number
     [ids ?? null],
   )
   return new Map(rows.map((row) => [row.id, row.status]))
+}
+
+async function readAccess(db: Queryable, affiliateIds?: number[]): Promise<Map<number, ReadonlySet<number>>> {
+  const { rows } = await db.query<{ id: number; offerIds: number[] }>(
+    `SELECT affiliate_id AS id, array_agg(offer_id) AS "offerIds" FROM affiliate_offer
+     WHERE status = 'approved' AND ($1::int[] IS NULL OR affiliate_id = ANY ($1)) GROUP BY affiliate_id`,
+    [affiliateIds ?? null],
+  )
+  return new Map(rows.map(({ id, offerIds }) => [id, new Set(offerIds)]))
 }
 
 type SecretRow = { id: number; status: string; kind: string | null; sealed: string | null; expiresAt: Date | null }

@@ -89,6 +89,39 @@ describe('a tracking link', () => {
     expect(await clickOf(answer)).toMatchObject({ flag: 'affiliate_pending' })
   })
 
+  test.each([{ requiresApproval: true }, { isPrivate: true }])(
+    'of an offer that is not open to all (%o) counts only once its affiliate is approved, and leads on before',
+    async (closed) => {
+      const { id: offerId } = await createOffer({ advertiserId, ...closed })
+      await db().affiliateOffer.create({ data: { affiliateId: affiliate.id, offerId, status: 'requested' } })
+      await rulesSettled()
+      const flagOf = async () => (await clickOf(await track(`/c/${offerId}?a=${affiliate.id}`))).flag
+      const become = async (status: 'approved' | 'rejected') => {
+        await db().affiliateOffer.updateMany({ where: { affiliateId: affiliate.id, offerId }, data: { status } })
+        await rulesSettled()
+      }
+      expect(await flagOf()).toBe('offer_not_approved')
+      await become('approved')
+      expect(await flagOf()).toBeNull()
+      await become('rejected')
+      expect(await flagOf()).toBe('offer_not_approved')
+    },
+  )
+
+  test('leads to a page on a host of the advertiser, with the click id, and to no other', async () => {
+    const deep = await createOffer({ advertiserId, allowDeepLinks: true })
+    await rulesSettled()
+    const to = async (offerId: number, page: string) => {
+      const answer = await track(`/c/${offerId}?a=${affiliate.id}&s1=x&url=${encodeURIComponent(page)}`)
+      expect(await clickOf(answer)).toMatchObject({ offerId, flag: null })
+      const { origin, pathname, searchParams } = new URL(String(answer.headers.location))
+      return [origin + pathname, searchParams.get('s1')]
+    }
+    expect(await to(deep.id, 'https://shop.example/p/42')).toEqual(['https://shop.example/p/42', 'x'])
+    expect(await to(deep.id, 'https://evil.example/p/42')).toEqual(['https://shop.example/landing', 'x'])
+    expect(await to(offer.id, 'https://shop.example/p/42')).toEqual(['https://shop.example/landing', 'x'])
+  })
+
   test('of a first-click offer tells the destination the earlier click while it lies in the window', async () => {
     const first = await createOffer({ advertiserId, attributionModel: 'first_click', attributionWindowDays: 1 })
     await rulesSettled()

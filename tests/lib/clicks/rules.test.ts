@@ -1,7 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseClickId, publicClickId } from '@/lib/clicks/click-id'
 import { GroupCommit, QueueFullError } from '@/lib/clicks/group-commit'
-import { clickFlag, fillDestination } from '@/lib/clicks/rules'
+import { clickFlag, deepLinkTemplate, fillDestination } from '@/lib/clicks/rules'
 import { UniqueVisitors } from '@/lib/clicks/unique-visitors'
 import { firstIdOf, instantOf, newId } from '@/lib/ids/uuid-v7'
 import { CHROME } from '@/tests/support/tracking'
@@ -35,7 +36,7 @@ describe('a public click id', () => {
 })
 
 test('a destination gets every macro, encoded; unknown ones stay', () => {
-  const link = { offerId: 1042, affiliateId: 10482, source: 'a&b=c', subIds: { s1: 'x y', s3: '{s1}' } }
+  const link = { offerId: 1042, affiliateId: 10482, source: 'a&b=c', subIds: { s1: 'x y', s3: '{s1}' }, url: null }
   expect(
     fillDestination(
       'https://d.example/{offer_id}/{affiliate_id}?c={click_id}&src={source}&1={s1}&2={s2}&3={s3}&k={other}',
@@ -58,19 +59,115 @@ test('a visitor is unique once an hour and link', () => {
 })
 
 test.each([
-  ['GET', CHROME, '', 'approved', undefined],
-  ['GET', CHROME.replace('Chrome/', 'HeadlessChrome/'), '', 'approved', 'bot'],
-  ['GET', 'python-requests/2.32', '', 'approved', 'bot'],
-  ['GET', '', '', 'approved', 'bot'],
-  ['HEAD', CHROME, '', 'approved', 'head'],
-  ['GET', CHROME, 'prefetch;anonymous-client-ip', 'approved', 'prefetch'],
-  ['GET', CHROME, '', 'pending', 'affiliate_pending'],
+  ['GET', CHROME, '', 'approved', true, undefined],
+  ['GET', CHROME.replace('Chrome/', 'HeadlessChrome/'), '', 'approved', true, 'bot'],
+  ['GET', 'python-requests/2.32', '', 'approved', true, 'bot'],
+  ['GET', '', '', 'approved', true, 'bot'],
+  ['HEAD', CHROME, '', 'approved', true, 'head'],
+  ['GET', CHROME, 'prefetch;anonymous-client-ip', 'approved', true, 'prefetch'],
+  ['GET', CHROME, '', 'pending', true, 'affiliate_pending'],
+  ['GET', CHROME, '', 'approved', false, 'offer_not_approved'],
+  ['GET', CHROME, '', 'pending', false, 'affiliate_pending'],
+  ['GET', '', '', 'approved', false, 'bot'],
 ] as const)(
-  '%s by "%s" (purpose "%s") of an affiliate who is %s is flagged %s',
-  (method, userAgent, purpose, status, flag) => {
-    expect(clickFlag(method, { userAgent, purpose }, status)).toBe(flag)
+  '%s by "%s" (purpose "%s") of an affiliate who is %s, with the offer open to them: %s, is flagged %s',
+  (method, userAgent, purpose, status, isOpen, flag) => {
+    expect(clickFlag(method, { userAgent, purpose }, status, isOpen)).toBe(flag)
   },
 )
+
+describe('deepLinkTemplate', () => {
+  const ORIGIN = 'https://stoke.example'
+  const offer = { destinationUrl: 'https://shop.example/land?cid={click_id}&aff=7', deepLinkHosts: [] as string[] }
+  const at = (deepLink: string, own: Partial<typeof offer> = {}) =>
+    deepLinkTemplate({ ...offer, ...own }, deepLink, ORIGIN)
+
+  test.each([
+    ['a page', 'https://shop.example/p/42', 'https://shop.example/p/42?cid={click_id}&aff=7'],
+    ['a page with a query', 'https://shop.example/p?c=red', 'https://shop.example/p?c=red&cid={click_id}&aff=7'],
+    ['a page with a mark', 'https://shop.example/p#size', 'https://shop.example/p?cid={click_id}&aff=7#size'],
+    ['a subdomain', 'https://uk.shop.example/p', 'https://uk.shop.example/p?cid={click_id}&aff=7'],
+    ['another case', 'HTTPS://SHOP.example/P', 'https://shop.example/P?cid={click_id}&aff=7'],
+    ['a click id of its own', 'https://shop.example/p?cid=1', 'https://shop.example/p?cid={click_id}&aff=7'],
+    [
+      'a macro of its own',
+      'https://shop.example/p?x={s1}#{s2}',
+      'https://shop.example/p?x=%7Bs1}&cid={click_id}&aff=7#%7Bs2}',
+    ],
+  ])('%s keeps what the destination carries', (_, deepLink, expected) => {
+    expect(at(deepLink)).toBe(expected)
+  })
+
+  test.each([
+    'https://evil.example/p',
+    'https://shop.example.evil.example/p',
+    'https://evilshop.example/p',
+    'https://shop.example@evil.example/p',
+    'https://user:word@shop.example/p',
+    'https://evil.example\\@shop.example/p',
+    'https://evil.example/https://shop.example/',
+    'https://shop.example:8443/p',
+    'https://shop.example./p',
+    'http://shop.example/p',
+    '//shop.example/p',
+    '/p/42',
+    'javascript:alert(1)//shop.example',
+    'data:text/html,shop.example',
+    `https://shop.example/${'x'.repeat(2_000)}`,
+    '',
+  ])('%s is not on an allowed host', (deepLink) => {
+    expect(at(deepLink)).toBeUndefined()
+  })
+
+  test('listed hosts stand in the place of the own one', () => {
+    const listed = { deepLinkHosts: ['Store.example', 'app.other.example:8443'] }
+    expect(at('https://store.example/p', listed)).toMatch(/^https:\/\/store\.example\/p\?/)
+    expect(at('https://app.other.example:8443/p', listed)).toBeDefined()
+    expect(at('https://app.other.example/p', listed)).toBeUndefined()
+    expect(at('https://shop.example/p', listed)).toBeUndefined()
+  })
+
+  test('an offer on plain http, or on this very site, takes its own pages', () => {
+    expect(at('http://shop.example/p', { destinationUrl: 'http://shop.example/' })).toBe('http://shop.example/p')
+    expect(at(`${ORIGIN}/demo/landing?x=1`, { destinationUrl: '/demo/landing?click_id={click_id}' })).toBe(
+      `${ORIGIN}/demo/landing?x=1&click_id={click_id}`,
+    )
+  })
+
+  test('an offer without deep links takes none', () => {
+    expect(deepLinkTemplate({ ...offer, deepLinkHosts: null }, 'https://shop.example/p', ORIGIN)).toBeUndefined()
+  })
+
+  test('no text leads to a host that is not allowed (1,000 texts) [Q28]', () => {
+    const piece = fc.constantFrom(
+      'https:',
+      'http:',
+      '//',
+      '/',
+      '\\',
+      '@',
+      ':',
+      '.',
+      '?',
+      '#',
+      'shop.example',
+      'evil.example',
+      '\t',
+      '%2f',
+      'x',
+    )
+    fc.assert(
+      fc.property(
+        fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('')),
+        (text) => {
+          const led = at(text)
+          if (led !== undefined) expect(new URL(led).hostname).toMatch(/^(.+\.)?shop\.example$/)
+        },
+      ),
+      { numRuns: 1_000 },
+    )
+  })
+})
 
 describe('group commit', () => {
   const options = { batchLimit: 3, queueLimit: 5, inFlight: 2 }

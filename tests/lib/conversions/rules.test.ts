@@ -40,6 +40,7 @@ describe('a conversion', () => {
     ['of a HEAD request', { clickFlag: 'head' }, 'fraud'],
     ['from a data centre', { clickFlag: 'datacenter' }, 'proxy'],
     ['of a click made while the affiliate was pending', { clickFlag: 'affiliate_pending' }, 'affiliate_blocked'],
+    ['of a click made before the offer was open to them', { clickFlag: 'offer_not_approved' }, 'offer_not_approved'],
     ['of a pending affiliate', { affiliateStatus: 'pending' }, 'affiliate_blocked'],
     ['of a banned affiliate', { affiliateStatus: 'banned' }, 'affiliate_blocked'],
     ['of a paused offer', { offerStatus: 'paused' }, 'offer_paused'],

@@ -27,6 +27,7 @@ test.each([
   ['level_reached', 'See your level'],
   ['streak_at_risk', 'Open your links'],
   ['referral_joined', 'See your referrals'],
+  ['offer_application', 'See the offer'],
   ['staff_message', 'Read it in your account'],
   ['achievement_earned', 'Open Stoke'],
 ] as const)('%s has a button of its own: %s', (topic, label) => {
