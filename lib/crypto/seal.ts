@@ -1,15 +1,28 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 import { env } from '../env'
 
 const ALGORITHM = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-let key: Buffer | undefined
-function sealingKey(): Buffer {
-  key ??= Buffer.from(hkdfSync('sha256', env().DATA_ENCRYPTION_KEY, 'stoke', 'sealed columns v1', 32))
+const keys = new Map<string, Buffer>()
+
+/** A key of its own for each use, all from one secret. */
+function keyFor(use: string): Buffer {
+  const key = keys.get(use) ?? Buffer.from(hkdfSync('sha256', env().DATA_ENCRYPTION_KEY, 'stoke', use, 32))
+  keys.set(use, key)
   return key
 }
+
+const sealingKey = (): Buffer => keyFor('sealed columns v1')
 
 /** Encrypts a secret for a `…Sealed` column: AES-256-GCM under DATA_ENCRYPTION_KEY, base64url of nonce, tag and text. */
 export function seal(plain: string): string {
@@ -31,6 +44,14 @@ export function unseal(sealed: string): string {
 /** SHA-256 as hex: how one-use tokens and fingerprints are kept. */
 export function sha256Hex(text: string): string {
   return createHash('sha256').update(text).digest('hex')
+}
+
+/**
+ * A mark by which equal secrets are found without opening them, as hex. Keyed, since account numbers are short enough
+ * that a plain hash of one could be guessed.
+ */
+export function fingerprint(secret: string): string {
+  return createHmac('sha256', keyFor('fingerprints v1')).update(secret).digest('hex')
 }
 
 /** Whether two secrets are equal, in a time that does not depend on where they differ. */

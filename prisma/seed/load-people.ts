@@ -1,10 +1,11 @@
 import { DEMO_PASSWORD, DEMO_STAFF } from '../../lib/auth/demo-accounts'
 import { hashPassword } from '../../lib/auth/passwords'
-import { seal, sha256Hex } from '../../lib/crypto/seal'
+import { fingerprint, seal } from '../../lib/crypto/seal'
 import { HOUR_MS } from '../../lib/dates/constants'
 import type { Day } from '../../lib/dates/days'
 import type { Tx } from '../../lib/db'
 import { AFFILIATE_ACCOUNTS } from '../../lib/ledger/constants'
+import { placeOf } from '../../lib/payout-methods/rules'
 import { type History, morning } from './history'
 import { AFFILIATES, type DemoAffiliate, staffName } from './people'
 import { Random } from './random'
@@ -108,7 +109,7 @@ export async function loadPayoutMethods(tx: Tx, today: Day): Promise<ReadonlyMap
         kind,
         detailsSealed: seal(text),
         hint,
-        fingerprint: sha256Hex(`${kind} ${text.toLowerCase()}`),
+        fingerprint: fingerprint(placeOf(kind, details)),
         createdAt,
       },
     ]

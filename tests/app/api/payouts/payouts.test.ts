@@ -53,7 +53,6 @@ describe('POST /api/payouts', () => {
 
   test('the same key with another sum or method is a conflict without effect [Q2]', async () => {
     const ada = await earner()
-    await createPayoutMethod(ada.affiliateId)
     const first = order()
     await post(ada, first)
     expect((await post(ada, { ...first, amount: '50.01' })).status).toBe(409)

@@ -1,0 +1,52 @@
+import { BRAND } from '../brand'
+import type { PayoutMethodKind } from '../generated/prisma/enums'
+import { layOutMail, type Mail } from '../mail/layout'
+import { siteUrl } from '../mail/site-url'
+import { METHOD_LABELS } from '../payouts/constants'
+import { easternMoment } from '../payouts/rules'
+import { HOLD_HOURS } from './constants'
+
+type Changed = { firstName: string; kind: PayoutMethodKind; hint: string }
+
+const IF_NOT_YOU = 'If that was not you, change your password at once and write to support.'
+
+/** To whoever owns the account, the moment a destination was added or changed. It shows what a screen would. */
+export function methodChangedMail({
+  firstName,
+  kind,
+  hint,
+  before,
+  heldUntil,
+}: Changed & { before: string | null; heldUntil: Date }): Mail {
+  const label = METHOD_LABELS[kind]
+  const news = before
+    ? `your payout method ${label} was changed from ${before} to ${hint}.`
+    : `${label} ${hint} was added to your payout methods.`
+  return layOutMail({
+    template: 'payout-method-changed',
+    subject: `Your payout method was ${before ? 'changed' : 'added'}`,
+    heading: before ? 'A payout method was changed' : 'A payout method was added',
+    paragraphs: [
+      `Hello ${firstName || 'there'}, ${news}`,
+      `For ${HOLD_HOURS} hours, until ${easternMoment(heldUntil)}, no payout is sent: time for you to notice that it was somebody else.`,
+      IF_NOT_YOU,
+    ],
+    action: { label: 'Check your payout methods', url: siteUrl('/account/payment') },
+    footnote: `${BRAND.name} never asks for your password or your bank details by mail.`,
+  })
+}
+
+/** When one was removed: money can only go where it could go before, so nothing is held. */
+export function methodRemovedMail({ firstName, kind, hint }: Changed): Mail {
+  return layOutMail({
+    template: 'payout-method-removed',
+    subject: 'A payout method was removed',
+    heading: 'A payout method was removed',
+    paragraphs: [
+      `Hello ${firstName || 'there'}, ${METHOD_LABELS[kind]} ${hint} is no longer one of your payout methods.`,
+      IF_NOT_YOU,
+    ],
+    action: { label: 'Check your payout methods', url: siteUrl('/account/payment') },
+    footnote: `${BRAND.name} never asks for your password or your bank details by mail.`,
+  })
+}

@@ -1,0 +1,69 @@
+import { HOUR_MS } from '../dates/constants'
+import type { PayoutMethodKind } from '../generated/prisma/enums'
+import { HOLD_HOURS, IBAN_LENGTHS, IBAN_ONLY, ROUTING_PREFIXES } from './constants'
+
+/** A destination as it is kept sealed and handed to providers. */
+export type Details = Readonly<Record<string, string>>
+
+const ROUTING = /^\d{9}$/
+const ROUTING_WEIGHTS = [3, 7, 1]
+
+/** Whether nine digits are the routing number of a bank in the United States: its district and its check digit. */
+export function isRoutingNumber(text: string): boolean {
+  if (!ROUTING.test(text)) return false
+  const prefix = Number(text.slice(0, 2))
+  if (!ROUTING_PREFIXES.some(([from, to]) => prefix >= from && prefix <= to)) return false
+  const sum = [...text].reduce((total, digit, place) => total + Number(digit) * (ROUTING_WEIGHTS[place % 3] ?? 0), 0)
+  return sum % 10 === 0
+}
+
+/** Whether a text begins as IBANs do: a country and two check digits. */
+export const looksLikeIban = (text: string): boolean => /^[A-Z]{2}\d{2}/.test(text)
+
+/** Whether an IBAN, without spaces, has its country's length and its check digits (ISO 7064, MOD 97-10). */
+export function isIban(text: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(text) || IBAN_LENGTHS.get(text.slice(0, 2)) !== text.length) return false
+  const digits = [...text.slice(4), ...text.slice(0, 4)].map((sign) => Number.parseInt(sign, 36)).join('')
+  return BigInt(digits) % 97n === 1n
+}
+
+/** Whether a text is built like a BIC (ISO 9362): bank, country, place, and perhaps a branch. */
+export const isBic = (text: string): boolean => /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(text)
+
+/** Whether banks of the country a BIC names are paid by IBAN alone. */
+export const needsIban = (bic: string): boolean => IBAN_ONLY.has(bic.slice(4, 6))
+
+type Given = Readonly<Record<string, string>>
+
+/** What is kept of a change: no password, and an international account by its proper name. */
+export function detailsOf({ kind: _kind, password: _password, account, ...rest }: Given): Details {
+  if (account === undefined) return rest
+  return { ...rest, ...(looksLikeIban(account) ? { iban: account } : { accountNumber: account }) }
+}
+
+const LAST = 4
+const ending = (number: string): string => `••${number.slice(-LAST)}`
+
+/** What tells a destination apart on a screen without giving it away: "m•••@pay.example", "Checking ••6789". */
+export function hintOf(details: Details): string {
+  const { email, accountType, accountNumber, iban } = details
+  if (email) return `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`
+  if (iban) return `IBAN ${iban.slice(0, 2)} ${ending(iban)}`
+  const type = accountType ? `${accountType.slice(0, 1).toUpperCase()}${accountType.slice(1)}` : 'Account'
+  return `${type} ${ending(accountNumber ?? '')}`
+}
+
+const PLACE = ['email', 'routingNumber', 'bic', 'iban', 'accountNumber'] as const
+
+/** Where money arrives, whoever it is said to belong to: two who are paid at the same place have the same text. */
+export function placeOf(kind: PayoutMethodKind, details: Details): string {
+  // an IBAN names its bank; a branch in the BIC beside it changes nothing
+  const names = details.iban ? (['iban'] as const) : PLACE
+  return [kind, ...names.map((name) => details[name]?.toLowerCase() ?? '')].join(' ')
+}
+
+/** Until when payouts are held after a change: never sooner than they were held before it. */
+export function heldUntilAfter(at: Date, heldUntil: Date | null): Date {
+  const until = new Date(at.getTime() + HOLD_HOURS * HOUR_MS)
+  return heldUntil && heldUntil > until ? heldUntil : until
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { emailSchema, givenPasswordSchema } from '../auth/schema'
+import { PayoutMethodKind } from '../generated/prisma/enums'
+import { COUNTRY_CODES } from '../profile/constants'
+import { isPrintable } from '../text/printable'
+import {
+  ACCOUNT_TYPES,
+  ADDRESS_MAX,
+  BANK_NAME_MAX,
+  CITY_MAX,
+  HOLDER_MAX,
+  POSTAL_CODE_MAX,
+  US_ACCOUNT_DIGITS,
+} from './constants'
+import { isBic, isIban, isRoutingNumber, looksLikeIban, needsIban } from './rules'
+
+const line = (missing: string, max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, missing)
+    .max(max, `Use at most ${max} characters.`)
+    .refine(isPrintable, 'Use letters, digits and punctuation only.')
+
+/** Numbers are copied with the spaces and hyphens they are printed with. */
+const number = () =>
+  z
+    .string()
+    .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
+    .pipe(z.string().max(40, 'That number is too long.'))
+
+const digits = ({ min, max }: { min: number; max: number }) => new RegExp(`^\\d{${min},${max}}$`)
+
+const wallet = { email: emailSchema }
+const usBank = {
+  accountHolder: line('Enter the name the account is in.', HOLDER_MAX),
+  routingNumber: number().refine(isRoutingNumber, 'Enter the 9 digits of the routing number, as on a check.'),
+  accountNumber: number().refine(
+    (text) => digits(US_ACCOUNT_DIGITS).test(text),
+    `Enter the account number: ${US_ACCOUNT_DIGITS.min} to ${US_ACCOUNT_DIGITS.max} digits.`,
+  ),
+  accountType: z.enum(ACCOUNT_TYPES, 'Choose checking or savings.'),
+}
+const internationalBank = {
+  accountHolder: line('Enter the name the account is in.', HOLDER_MAX),
+  address: line('Enter the street and number of the account holder.', ADDRESS_MAX),
+  city: line('Enter the city.', CITY_MAX),
+  postalCode: z.string().trim().max(POSTAL_CODE_MAX, `Use at most ${POSTAL_CODE_MAX} characters.`).refine(isPrintable),
+  country: z.string().refine((code) => COUNTRY_CODES.includes(code), 'Choose a country from the list.'),
+  bankName: line('Enter the name of the bank.', BANK_NAME_MAX),
+  bic: number().refine(isBic, 'Enter the 8 or 11 letters and digits of the BIC (SWIFT code).'),
+  /** An IBAN, or an account number where there are none. */
+  account: number().refine((text) => /^[A-Z0-9]{4,34}$/.test(text), 'Enter the IBAN or the account number.'),
+}
+
+/** Where money shall go from now on, by kind. [S3.33] [S3.34] */
+const destinations = [
+  z.strictObject({ kind: z.literal('payoneer'), ...wallet, password: givenPasswordSchema }),
+  z.strictObject({ kind: z.literal('paypal'), ...wallet, password: givenPasswordSchema }),
+  z.strictObject({ kind: z.literal('us_bank'), ...usBank, password: givenPasswordSchema }),
+  z
+    .strictObject({ kind: z.literal('international_bank'), ...internationalBank, password: givenPasswordSchema })
+    .superRefine(({ account, bic }, context) => {
+      const isTyped = looksLikeIban(account)
+      if (isTyped && !isIban(account)) issue(context, 'This IBAN has a mistake: check every letter and digit.')
+      else if (!isTyped && needsIban(bic)) issue(context, 'Accounts of this bank have an IBAN: enter that.')
+    }),
+] as const
+
+const issue = (context: z.RefinementCtx, message: string) =>
+  context.addIssue({ code: 'custom', path: ['account'], message })
+
+/** `PUT /api/payouts/methods`: one method, whole, with the password. It takes the place of the one of its kind. */
+export const methodChangeSchema = z.discriminatedUnion('kind', destinations, 'Choose a payout method.')
+
+/** `PUT /api/payouts/methods/usual`: the kind payouts go to; null for the first in order. [S3.35] */
+export const usualMethodSchema = z.strictObject({ kind: z.enum(PayoutMethodKind).nullable() })
+
+/** `POST /api/payouts/methods/{kind}/remove`. */
+export const methodParamsSchema = z.object({ kind: z.enum(PayoutMethodKind) })
+export const methodRemovalSchema = z.strictObject({ password: givenPasswordSchema })
+
+/** `GET /api/payouts/methods`: what is there, masked, in the order in which one is chosen. [S3.35] */
+export const methodsSchema = z.strictObject({
+  methods: z.array(
+    z.strictObject({
+      kind: z.enum(PayoutMethodKind),
+      hint: z.string(),
+      addedAt: z.iso.datetime(),
+      /** Payouts go to it unless another is named. */
+      isUsual: z.boolean(),
+    }),
+  ),
+  /** Whether the usual one was picked; otherwise it is the first in order. */
+  isPicked: z.boolean(),
+  /** Until when payouts are held after a change; null when they are not. */
+  heldUntil: z.iso.datetime().nullable(),
+})
+
+export type MethodChange = z.output<typeof methodChangeSchema>
+export type MethodFields = z.input<typeof methodChangeSchema>
+export type Methods = z.output<typeof methodsSchema>
+export type Method = Methods['methods'][number]

@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
+import { detailsOf, heldUntilAfter, hintOf, isBic, isIban, isRoutingNumber, placeOf } from '@/lib/payout-methods/rules'
+import { type MethodFields, methodChangeSchema } from '@/lib/payout-methods/schema'
+
+describe('a routing number', () => {
+  test.each([
+    ['021000021', true],
+    ['121000248', true],
+    ['011401533', true],
+    ['021000022', false],
+    ['021000012', false],
+    ['131000021', false],
+    ['02100002', false],
+    ['0210000211', false],
+    ['02100002x', false],
+    ['', false],
+  ])('%s is one: %s', (text, expected) => expect(isRoutingNumber(text)).toBe(expected))
+
+  test('with one digit mistyped is none', () => {
+    const number = '021000021'
+    fc.assert(
+      fc.property(fc.nat(8), fc.integer({ min: 1, max: 9 }), (place, by) => {
+        const digit = (Number(number[place]) + by) % 10
+        expect(isRoutingNumber(`${number.slice(0, place)}${digit}${number.slice(place + 1)}`)).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('an IBAN', () => {
+  test.each([
+    ['DE89370400440532013000', true],
+    ['GB29NWBK60161331926819', true],
+    ['FR1420041010050500013M02606', true],
+    ['NO9386011117947', true],
+    ['MT84MALT011000012345MTLCAST001S', true],
+    ['DE89370400440532013001', false],
+    ['DE8937040044053201300', false],
+    ['US89370400440532013000', false],
+    ['GB29nwbk60161331926819', false],
+    ['', false],
+  ])('%s is one: %s', (text, expected) => expect(isIban(text)).toBe(expected))
+
+  test('with two neighbours swapped is none', () => {
+    const iban = 'DE89370400440532013000'
+    fc.assert(
+      fc.property(fc.integer({ min: 4, max: 20 }), (place) => {
+        const [a, b] = [iban.charAt(place), iban.charAt(place + 1)]
+        fc.pre(a !== b)
+        expect(isIban(`${iban.slice(0, place)}${b}${a}${iban.slice(place + 2)}`)).toBe(false)
+      }),
+    )
+  })
+})
+
+test.each([
+  ['COBADEFFXXX', true],
+  ['COBADEFF', true],
+  ['COBADEFFX', false],
+  ['COB1DE', false],
+  ['cobadeff', false],
+])('a BIC %s is one: %s', (text, expected) => expect(isBic(text)).toBe(expected))
+
+const PASSWORD = 'correct horse battery'
+const US_BANK = {
+  ...{ kind: 'us_bank', accountHolder: 'Ada Byron', routingNumber: '021000021', accountNumber: '000123456789' },
+  ...{ accountType: 'checking', password: PASSWORD },
+} satisfies MethodFields
+const BANK = {
+  ...{ kind: 'international_bank', accountHolder: 'Ada Byron', address: 'Am Markt 1', city: 'Köln' },
+  ...{ postalCode: '50667', country: 'DE', bankName: 'Commerzbank', bic: 'COBADEFF' },
+  ...{ account: 'DE89 3704 0044 0532 0130 00', password: PASSWORD },
+} satisfies MethodFields
+
+const problems = (fields: unknown) => {
+  const { error } = methodChangeSchema.safeParse(fields)
+  return error?.issues.map(({ path, code, message }) => path.join('.') || `${code}: ${message}`) ?? []
+}
+
+describe('what is typed for a method [S3.33] [S3.34]', () => {
+  test.each([
+    ['a PayPal address', { kind: 'paypal', email: 'Ada@Pay.Example ', password: PASSWORD }],
+    ['a Payoneer address', { kind: 'payoneer', email: 'ada@pay.example', password: PASSWORD }],
+    [
+      'a US account, written with spaces',
+      { ...US_BANK, routingNumber: '0210 0002 1', accountNumber: '0001-2345-6789' },
+    ],
+    ['an account with an IBAN', BANK],
+    ['one without, where there are none', { ...BANK, country: 'JP', bic: 'BOTKJPJT', account: '1234567' }],
+    ['no postal code', { ...BANK, postalCode: '' }],
+  ])('%s is taken', (_, fields) => expect(problems(fields)).toEqual([]))
+
+  test.each([
+    ['no address', { kind: 'paypal', email: 'ada', password: PASSWORD }, ['email']],
+    ['no password', { kind: 'paypal', email: 'ada@pay.example', password: '' }, ['password']],
+    ['an unknown kind', { kind: 'cheque', password: PASSWORD }, ['kind']],
+    ['another kind’s field [Q24]', { ...US_BANK, email: 'ada@pay.example' }, [expect.stringContaining('email')]],
+    ['a field of its own [Q24]', { ...US_BANK, affiliateId: 7 }, [expect.stringContaining('affiliateId')]],
+    ['a wrong routing number', { ...US_BANK, routingNumber: '021000022' }, ['routingNumber']],
+    ['a short account number', { ...US_BANK, accountNumber: '123' }, ['accountNumber']],
+    ['letters in it', { ...US_BANK, accountNumber: '12345x' }, ['accountNumber']],
+    ['a line break in the holder', { ...US_BANK, accountHolder: 'Ada\nByron' }, ['accountHolder']],
+    ['a mistyped IBAN', { ...BANK, account: 'DE89 3704 0044 0532 0130 01' }, ['account']],
+    ['an account number where there are IBANs', { ...BANK, account: '532013000' }, ['account']],
+    ['a wrong BIC', { ...BANK, bic: 'COBA' }, ['bic']],
+    ['an unknown country', { ...BANK, country: 'ZZ' }, ['country']],
+  ])('%s is refused at its field', (_, fields, expected) => expect(problems(fields)).toEqual(expected))
+})
+
+describe('what is kept of a method', () => {
+  const details = (fields: MethodFields) => detailsOf(methodChangeSchema.parse(fields))
+  const wallet = (email: string) => details({ kind: 'paypal', email, password: PASSWORD })
+
+  test('is no password, and an account by its proper name', () => {
+    expect(wallet('Ada@Pay.Example')).toEqual({ email: 'ada@pay.example' })
+    expect(details(US_BANK)).toEqual({
+      ...{ accountHolder: 'Ada Byron', routingNumber: '021000021', accountNumber: '000123456789' },
+      accountType: 'checking',
+    })
+    expect(details(BANK)).toMatchObject({ iban: 'DE89370400440532013000', bic: 'COBADEFF' })
+    const japan = details({ ...BANK, bic: 'BOTKJPJT', account: '123-4567' })
+    expect(japan).toMatchObject({ accountNumber: '1234567' })
+    expect(japan).not.toHaveProperty('iban')
+  })
+
+  test.each([
+    [wallet('ada@pay.example'), 'a•••@pay.example'],
+    [details(US_BANK), 'Checking ••6789'],
+    [details({ ...US_BANK, accountType: 'savings' }), 'Savings ••6789'],
+    [details(BANK), 'IBAN DE ••3000'],
+    [details({ ...BANK, bic: 'BOTKJPJT', account: '1234567' }), 'Account ••4567'],
+  ])('shows its end alone: case %#', (kept, hint) => expect(hintOf(kept)).toBe(hint))
+
+  test.each<[string, [PayoutMethodKind, MethodFields], [PayoutMethodKind, MethodFields], boolean]>([
+    ['another holder', ['us_bank', US_BANK], ['us_bank', { ...US_BANK, accountHolder: 'Bob' }], true],
+    ['another type', ['us_bank', US_BANK], ['us_bank', { ...US_BANK, accountType: 'savings' }], true],
+    ['another number', ['us_bank', US_BANK], ['us_bank', { ...US_BANK, accountNumber: '000123456780' }], false],
+    ['another branch', ['international_bank', BANK], ['international_bank', { ...BANK, bic: 'COBADEFFXXX' }], true],
+  ])('is the same place with %s: %#', (_, [a, first], [b, second], expected) => {
+    expect(placeOf(a, details(first)) === placeOf(b, details(second))).toBe(expected)
+  })
+
+  test('is not the same place at another provider', () => {
+    const kept = wallet('ada@pay.example')
+    expect(placeOf('paypal', kept)).not.toBe(placeOf('payoneer', kept))
+  })
+})
+
+describe('payouts are held', () => {
+  const at = new Date('2026-11-20T12:00:00Z')
+
+  test('for 72 hours after a change', () => {
+    expect(heldUntilAfter(at, null)).toEqual(new Date('2026-11-23T12:00:00Z'))
+    expect(heldUntilAfter(at, new Date('2026-11-21T12:00:00Z'))).toEqual(new Date('2026-11-23T12:00:00Z'))
+  })
+
+  test('never shorter than they were before', () => {
+    const later = new Date('2026-12-20T12:00:00Z')
+    expect(heldUntilAfter(at, later)).toBe(later)
+  })
+})

@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest'
+import { LIMITS } from '@/lib/auth/rate-limits'
+import { type Clock, fixedClock } from '@/lib/dates/clock'
+import { db } from '@/lib/db'
+import { getMethods } from '@/lib/payout-methods/data'
+import { type MethodFields, methodChangeSchema } from '@/lib/payout-methods/schema'
+import { pickUsualMethod, removeMethod, saveMethod } from '@/lib/payout-methods/service'
+import { getWithdrawal } from '@/lib/payouts/data'
+import { openDestination } from '@/lib/payouts/providers/provider'
+import { requestPayout } from '@/lib/payouts/service'
+import { createUser, PASSWORD } from '@/tests/support/factories/users'
+import { giveMoney } from '@/tests/support/money'
+
+const FRIDAY = fixedClock('2026-11-20T12:00:00Z')
+const MONDAY = fixedClock('2026-11-23T12:00:00Z')
+const BEFORE = fixedClock('2026-11-23T11:59:59.999Z')
+
+const paypal = (email: string, password = PASSWORD): MethodFields => ({ kind: 'paypal', email, password })
+const bank = (accountNumber: string): MethodFields => ({
+  ...{ kind: 'us_bank', accountHolder: 'Ada Byron', routingNumber: '021000021', accountNumber },
+  ...{ accountType: 'checking', password: PASSWORD },
+})
+
+async function newOwner(cents = 0n) {
+  const user = await createUser({ firstName: 'Ada' })
+  const affiliateId = user.affiliateId ?? 0
+  if (cents > 0n) await giveMoney(affiliateId, cents)
+  return { userId: user.id, affiliateId, email: user.email }
+}
+type Owner = Awaited<ReturnType<typeof newOwner>>
+
+const save = (owner: Owner, fields: MethodFields, clock: Clock = FRIDAY) =>
+  saveMethod(owner, methodChangeSchema.parse(fields), clock)
+const rowsOf = ({ affiliateId }: Owner) =>
+  db().payoutMethod.findMany({ where: { affiliateId }, orderBy: { createdAt: 'asc' } })
+const mailsTo = ({ email }: Owner) => db().mailMessage.findMany({ where: { toAddress: email }, orderBy: { id: 'asc' } })
+const withdraw = ({ affiliateId }: Owner, clock: Clock) =>
+  requestPayout({ affiliateId, amountCents: 1_000n, idempotencyKey: crypto.randomUUID() }, clock)
+
+describe('a new destination', () => {
+  test('is kept sealed, shown masked, and told by mail without its numbers [Q34]', async () => {
+    const owner = await newOwner()
+    await save(owner, bank('000123456789'))
+    const [row] = await rowsOf(owner)
+    expect(JSON.stringify(row)).not.toContain('123456789')
+    expect(openDestination(row?.detailsSealed ?? '')).toMatchObject({ accountNumber: '000123456789' })
+    expect(await getMethods(owner.affiliateId, FRIDAY.now())).toEqual({
+      methods: [{ kind: 'us_bank', hint: 'Checking ••6789', addedAt: '2026-11-20T12:00:00.000Z', isUsual: true }],
+      ...{ isPicked: false, heldUntil: '2026-11-23T12:00:00.000Z' },
+    })
+    const [mail] = await mailsTo(owner)
+    expect(mail).toMatchObject({ template: 'payout-method-changed', subject: 'Your payout method was added' })
+    expect(mail?.text).toContain('US bank account Checking ••6789 was added')
+    expect(mail?.text).toContain('until Nov 23, 2026, 7:00 AM EST')
+    expect(`${mail?.html}${mail?.text}`).not.toContain('123456789')
+  })
+
+  test('holds payouts for 72 hours, to the millisecond, and says until when', async () => {
+    const owner = await newOwner(5_000n)
+    await save(owner, paypal('ada@pay.example'))
+    await expect(withdraw(owner, BEFORE)).rejects.toThrow(/held until Nov 23, 2026, 7:00 AM EST/)
+    const { canWithdraw, reasons } = await getWithdrawal(owner.affiliateId, BEFORE.now())
+    expect(canWithdraw).toBe(false)
+    expect(reasons).toMatchObject([{ code: 'held', until: '2026-11-23T12:00:00.000Z' }])
+    await expect(withdraw(owner, MONDAY)).resolves.toMatchObject({ methodHint: 'a•••@pay.example' })
+  })
+
+  test('takes the place of the one of its kind, and requests that wait go to it', async () => {
+    const owner = await newOwner(5_000n)
+    await save(owner, paypal('old@pay.example'))
+    const { id } = await withdraw(owner, MONDAY)
+    await save(owner, paypal('new@pay.example'), MONDAY)
+    const rows = await rowsOf(owner)
+    expect(rows.map(({ removedAt }) => removedAt)).toEqual([MONDAY.now(), null])
+    expect(await db().payoutRequest.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      ...{ methodId: rows[1]?.id, methodHint: 'n•••@pay.example', status: 'requested' },
+    })
+    const mail = (await mailsTo(owner)).at(-1)
+    expect(mail?.text).toContain('was changed from o•••@pay.example to n•••@pay.example')
+  })
+
+  test('of a request in a batch stays the old one, which was approved', async () => {
+    const owner = await newOwner(5_000n)
+    await save(owner, paypal('old@pay.example'))
+    const { id, methodId } = await withdraw(owner, MONDAY)
+    await db().payoutRequest.update({ where: { id }, data: { status: 'approved' } })
+    await save(owner, paypal('new@pay.example'), MONDAY)
+    expect(await db().payoutRequest.findUniqueOrThrow({ where: { id } })).toMatchObject({ methodId })
+  })
+
+  test('that is the old one again changes nothing: no hold, no mail', async () => {
+    const owner = await newOwner()
+    await save(owner, paypal('ada@pay.example'))
+    await save(owner, paypal(' ADA@pay.example'), MONDAY)
+    expect(await rowsOf(owner)).toHaveLength(1)
+    expect(await mailsTo(owner)).toHaveLength(1)
+    expect((await getMethods(owner.affiliateId, MONDAY.now())).heldUntil).toBeNull()
+  })
+
+  test('of two changes at once one stays, and both are told', async () => {
+    const owner = await newOwner()
+    await save(owner, paypal('first@pay.example'))
+    await Promise.all([save(owner, paypal('second@pay.example')), save(owner, paypal('third@pay.example'))])
+    const rows = await rowsOf(owner)
+    expect(rows).toHaveLength(3)
+    expect(rows.filter(({ removedAt }) => removedAt === null)).toHaveLength(1)
+    expect(await mailsTo(owner)).toHaveLength(3)
+  })
+
+  test('the same change ten times at once is one change', async () => {
+    const owner = await newOwner()
+    await Promise.all(Array.from({ length: 10 }, () => save(owner, paypal('ada@pay.example'))))
+    expect(await rowsOf(owner)).toHaveLength(1)
+    expect(await mailsTo(owner)).toHaveLength(1)
+  })
+
+  test('at once with a withdrawal: that is refused, or waits out the 72 hours like every other', async () => {
+    const owner = await newOwner(5_000n)
+    await save(owner, paypal('old@pay.example'))
+    const [, asked] = await Promise.allSettled([
+      save(owner, paypal('new@pay.example'), MONDAY),
+      withdraw(owner, MONDAY),
+    ])
+    const { payoutsHeldUntil } = await db().affiliate.findUniqueOrThrow({ where: { id: owner.affiliateId } })
+    expect(payoutsHeldUntil).toEqual(new Date('2026-11-26T12:00:00Z'))
+    if (asked.status === 'rejected') expect(String(asked.reason)).toMatch(/held until Nov 26/)
+    else expect(asked.value.methodHint).toMatch(/^[on]•••@pay\.example$/)
+  })
+})
+
+describe('the password', () => {
+  test('must be right, or nothing happens', async () => {
+    const owner = await newOwner()
+    const wrong = paypal('ada@pay.example', 'not the password')
+    await expect(save(owner, wrong)).rejects.toMatchObject({
+      ...{ code: 'invalid', options: { fields: { password: 'This is not your password.' } } },
+    })
+    expect(await rowsOf(owner)).toEqual([])
+    expect(await mailsTo(owner)).toEqual([])
+  })
+
+  test('cannot be guessed: after its tries even the right one waits', async () => {
+    const owner = await newOwner()
+    const { tries } = LIMITS.passwordPerUser
+    const guesses = Array.from({ length: tries + 5 }, (_, index) => paypal('eve@pay.example', `guess ${index}`))
+    const codes = await Promise.all(
+      guesses.map((guess) =>
+        save(owner, guess).then(
+          () => 'saved',
+          (error: { code: string }) => error.code,
+        ),
+      ),
+    )
+    expect(codes.filter((code) => code === 'invalid')).toHaveLength(tries)
+    expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(5)
+    await expect(save(owner, paypal('ada@pay.example'))).rejects.toMatchObject({ code: 'too_many_requests' })
+    expect(await rowsOf(owner)).toEqual([])
+  })
+})
+
+describe('a method that is taken away', () => {
+  const remove = (owner: Owner, kind: 'paypal' | 'us_bank', password = PASSWORD) =>
+    removeMethod(owner, { kind, password }, MONDAY)
+
+  test('is gone, told by mail, and holds nothing; the next in order is the usual one [S3.35]', async () => {
+    const owner = await newOwner()
+    await save(owner, paypal('ada@pay.example'))
+    await save(owner, bank('000123456789'))
+    await pickUsualMethod(owner.affiliateId, 'us_bank', FRIDAY)
+    await remove(owner, 'us_bank')
+    expect(await getMethods(owner.affiliateId, MONDAY.now())).toMatchObject({
+      ...{ methods: [{ kind: 'paypal', isUsual: true }], isPicked: false, heldUntil: null },
+    })
+    expect((await mailsTo(owner)).at(-1)).toMatchObject({ template: 'payout-method-removed' })
+    await expect(remove(owner, 'us_bank')).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('stays while a payout waits for it, and without the password', async () => {
+    const owner = await newOwner(5_000n)
+    await save(owner, paypal('ada@pay.example'))
+    await withdraw(owner, MONDAY)
+    await expect(remove(owner, 'paypal')).rejects.toMatchObject({ code: 'conflict' })
+    await expect(remove(owner, 'paypal', 'not it')).rejects.toMatchObject({ code: 'invalid' })
+    expect((await getMethods(owner.affiliateId, MONDAY.now())).methods).toHaveLength(1)
+  })
+})
+
+describe('the usual method', () => {
+  test('is the first in order until another is picked, and again when none is [S3.35]', async () => {
+    const owner = await newOwner()
+    const usual = async () => {
+      const { methods, isPicked } = await getMethods(owner.affiliateId, MONDAY.now())
+      return [methods.find(({ isUsual }) => isUsual)?.kind, isPicked]
+    }
+    await save(owner, bank('000123456789'))
+    await save(owner, paypal('ada@pay.example'))
+    expect(await usual()).toEqual(['paypal', false])
+    await pickUsualMethod(owner.affiliateId, 'us_bank', MONDAY)
+    expect(await usual()).toEqual(['us_bank', true])
+    await pickUsualMethod(owner.affiliateId, null, MONDAY)
+    expect(await usual()).toEqual(['paypal', false])
+  })
+
+  test('must be there', async () => {
+    const owner = await newOwner()
+    await expect(pickUsualMethod(owner.affiliateId, 'payoneer', MONDAY)).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
