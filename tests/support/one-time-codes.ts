@@ -1,0 +1,18 @@
+import { Secret, TOTP } from 'otpauth'
+import { beginOneTimeCodes, confirmOneTimeCodes } from '@/lib/auth/one-time-codes'
+import { fixedClock } from '@/lib/dates/clock'
+import { PASSWORD } from './factories/users'
+
+/** The code an authenticator app shows at an instant. */
+export function codeAt(secret: string, at: Date): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
+}
+
+/** Turns one-time codes on at an instant, as their owner would, and answers what they wrote down. */
+export async function turnCodesOn(
+  user: { id: string },
+  at: Date,
+): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret } = await beginOneTimeCodes(user.id, PASSWORD)
+  return { secret, recoveryCodes: await confirmOneTimeCodes(user.id, codeAt(secret, at), fixedClock(at)) }
+}
