@@ -27,3 +27,12 @@ export function errorAnswer(error: unknown, requestId: string, where: string): R
   }
   return jsonAnswer(body, requestId, 500)
 }
+
+// as proxies write it in their logs: the client closed the request
+const CLIENT_CLOSED = 499
+
+/** What ends a request whose visitor has left: no failure of ours, so it is only noted. */
+export function unheardAnswer(requestId: string, where: string): Response {
+  log.info({ requestId, where }, 'visitor left')
+  return new Response(null, { status: CLIENT_CLOSED, headers: { [REQUEST_ID_HEADER]: requestId } })
+}

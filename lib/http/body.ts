@@ -1,4 +1,5 @@
 import { AppError } from '../errors'
+import { VisitorLeft } from './visitor-left'
 
 /** The largest JSON body a route reads, in bytes. */
 export const BODY_LIMIT_BYTES = 64 * 1024
@@ -6,6 +7,7 @@ export const BODY_LIMIT_BYTES = 64 * 1024
 /**
  * Reads a JSON body within the limit.
  * @throws AppError payload_too_large, or bad_request for anything but JSON in an application/json body
+ * @throws VisitorLeft where the body breaks off
  */
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
@@ -26,10 +28,19 @@ async function readText(request: Request): Promise<string> {
   if (!request.body) return ''
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of arriving(request.body as unknown as AsyncIterable<Uint8Array>)) {
     size += chunk.byteLength
     if (size > BODY_LIMIT_BYTES) throw tooLarge
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
+}
+
+/** The body as it arrives. Only its connection can fail it, under many names. */
+async function* arriving(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body
+  } catch (error) {
+    throw new VisitorLeft('The body broke off.', { cause: error })
+  }
 }

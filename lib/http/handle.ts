@@ -4,10 +4,11 @@ import { type Actor, getActor } from '../auth/actor'
 import { env } from '../env'
 import { AppError } from '../errors'
 import type { UserRole } from '../generated/prisma/enums'
-import { errorAnswer, jsonAnswer } from './answers'
+import { errorAnswer, jsonAnswer, unheardAnswer } from './answers'
 import { readJson } from './body'
 import { refuseForeignOrigin } from './origin'
 import { requestIdOf } from './request-id'
+import { isVisitorLeft } from './visitor-left'
 
 /** Who may call: anyone, anyone signed in, signed-in affiliates, or the named staff roles. */
 export type Access = 'public' | 'signed-in' | 'affiliate' | readonly UserRole[]
@@ -69,7 +70,9 @@ export function handle<
       if (result instanceof Response) return result
       return jsonAnswer(rules.response ? rules.response.parse(result) : result, requestId, rules.status ?? 200)
     } catch (error) {
-      return errorAnswer(error, requestId, `${request.method} ${new URL(request.url).pathname}`)
+      const where = `${request.method} ${new URL(request.url).pathname}`
+      if (isVisitorLeft(error, request.signal)) return unheardAnswer(requestId, where)
+      return errorAnswer(error, requestId, where)
     }
   }
 }
