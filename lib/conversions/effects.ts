@@ -1,5 +1,6 @@
 import 'server-only'
 import { settleAchievements } from '../achievements/service'
+import { queuePostbacks } from '../affiliate-postbacks/queue'
 import { type Day, dayFromColumn } from '../dates/days'
 import type { Tx } from '../db'
 import type { ConversionStatus, RejectionReason } from '../generated/prisma/enums'
@@ -34,8 +35,8 @@ const counts = (status: ConversionStatus | undefined): boolean => status === 'pe
 
 /**
  * Carries what became of a conversion to everything that lives by it: the referrer's commission, streak, quests,
- * achievements, news and open pages, in the transaction of the change itself, so that none of them is ever late or
- * different.
+ * achievements, news, the affiliate's own tracker and open pages, in the transaction of the change itself, so that none
+ * of them is ever late or different.
  */
 export async function settleConversion(tx: Tx, settled: Settled): Promise<void> {
   const { affiliateId, id, from, to, at } = settled
@@ -45,6 +46,7 @@ export async function settleConversion(tx: Tx, settled: Settled): Promise<void> 
   if (counts(from) || counts(to)) await settleAchievements(tx, affiliateId, at)
   const { offerId, payoutCents, reason } = settled
   const { name: offerName } = await tx.offer.findUniqueOrThrow({ where: { id: offerId }, select: { name: true } })
+  await queuePostbacks(tx, settled)
   await tellConversion(tx, { affiliateId, id, offerName, payoutCents }, from, to, reason, at)
   const event = { conversionId: id, offerId, status: to, payoutCents: Number(payoutCents) }
   await publish(tx, { affiliateId }, { type: 'conversion', ...event })

@@ -3,6 +3,12 @@ import { EASTERN } from '../dates/constants'
 /** PostgreSQL's schema of the queue. */
 export const JOBS_SCHEMA = 'jobs'
 
+/** PostgreSQL's channel on which a transaction asks for a run of a job once it has committed. */
+export const JOBS_CHANNEL = 'stoke_jobs'
+
+/** How long requests for the same run are gathered into one, in milliseconds. */
+export const GATHER_MS = 200
+
 /** Connections the queue may hold, beside the application's pool. */
 export const JOBS_CONNECTIONS = 3
 

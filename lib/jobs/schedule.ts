@@ -1,5 +1,8 @@
 import 'server-only'
 import { settleAllAchievements } from '../achievements/service'
+import { DELIVERY_JOB } from '../affiliate-postbacks/constants'
+import { deliverDuePostbacks } from '../affiliate-postbacks/deliver'
+import { trimDeliveryLog } from '../affiliate-postbacks/log'
 import type { Clock } from '../dates/clock'
 import { releaseDueHolds } from '../holds/service'
 import { deliverQueuedMail } from '../mail/outbox'
@@ -18,6 +21,9 @@ export const SCHEDULE: readonly Job[] = [
   { name: 'send-payouts', cron: EVERY_MINUTE, run: sendDuePayouts },
   { name: 'settle-pending-payouts', cron: EVERY_MINUTE, run: settlePendingPayouts },
   { name: 'deliver-mail', cron: EVERY_MINUTE, run: deliverQueuedMail },
+  // woken by each conversion somebody wants to hear of; the clock is for what failed before
+  { name: DELIVERY_JOB, cron: EVERY_MINUTE, run: deliverDuePostbacks },
+  { name: 'trim-postback-log', cron: '40 4 * * *', run: trimDeliveryLog },
   { name: 'settle-click-quests', cron: EVERY_MINUTE, run: settleClickQuests },
   { name: 'settle-achievements', cron: EVERY_MINUTE, run: settleAllAchievements },
   // In the evening, while there is still time to convert, and when the day is over. Everybody is told once a day, so

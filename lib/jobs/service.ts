@@ -3,8 +3,11 @@ import PgBoss from 'pg-boss'
 import { type Clock, systemClock } from '../dates/clock'
 import { env } from '../env'
 import { log } from '../log'
+import { PostgresListener } from '../postgres-listener'
 import {
   EXPIRE_SECONDS,
+  GATHER_MS,
+  JOBS_CHANNEL,
   JOBS_CONNECTIONS,
   JOBS_SCHEMA,
   MAINTENANCE_SECONDS,
@@ -41,10 +44,40 @@ export async function startJobs(
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue stumbled'))
   await boss.start()
   for (const job of schedule) await take(boss, job, clock, expireSeconds)
+  const wake = async (name: string) => void (await boss.send(name, {}))
+  const listener = await listenForWakes(schedule, wake)
   return {
-    wake: async (name) => void (await boss.send(name, {})),
-    stop: () => boss.stop({ graceful: true, wait: true, timeout: STOP_MS }),
+    wake,
+    stop: async () => {
+      await listener.close()
+      await boss.stop({ graceful: true, wait: true, timeout: STOP_MS })
+    },
   }
+}
+
+/** Follows what transactions ask for. What is missed while the connection is lost, the clock makes up for. */
+async function listenForWakes(
+  schedule: readonly Job[],
+  wake: (name: string) => Promise<void>,
+): Promise<PostgresListener> {
+  const gathered = new Set<string>()
+  const listener = new PostgresListener({
+    channel: JOBS_CHANNEL,
+    name: 'stoke-jobs-wake',
+    onListening: () => undefined,
+    onMessage: (name) => {
+      if (gathered.has(name) || !schedule.some((job) => job.name === name)) return
+      gathered.add(name)
+      setTimeout(() => {
+        gathered.delete(name)
+        wake(name).catch((error) => log.warn({ err: error, job: name }, 'a job could not be woken'))
+      }, GATHER_MS).unref()
+    },
+  })
+  await listener
+    .ready()
+    .catch((error) => log.warn({ err: error }, 'requests for jobs are not heard; the clock runs them'))
+  return listener
 }
 
 async function take(boss: PgBoss, { name, cron, run }: Job, clock: Clock, expireInSeconds: number): Promise<void> {

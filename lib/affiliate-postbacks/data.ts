@@ -1,0 +1,73 @@
+import 'server-only'
+import { db, type Tx } from '../db'
+import { AppError } from '../errors'
+import type { AffiliatePostback, AffiliatePostbackDelivery } from '../generated/prisma/client'
+import { type DeliveriesPage, type DeliveriesQuery, type Delivery, deliverySchema, type Postback } from './schema'
+
+const unknown = () => new AppError('not_found', 'This postback does not exist.')
+
+/** The postbacks of an affiliate, the oldest first. */
+export async function listPostbacks(affiliateId: number, tx: Tx = db()): Promise<Postback[]> {
+  const rows = await tx.affiliatePostback.findMany({
+    where: { affiliateId, removedAt: null },
+    orderBy: { id: 'asc' },
+    include: { deliveries: { orderBy: { id: 'desc' }, take: 1, select: { status: true, createdAt: true } } },
+  })
+  const offerIds = rows.flatMap(({ offerId }) => offerId ?? [])
+  const offers = await tx.offer.findMany({ where: { id: { in: offerIds } }, select: { id: true, name: true } })
+  const names = new Map(offers.map(({ id, name }) => [id, name]))
+  return rows.map((row) =>
+    shown(row, row.deliveries[0], row.offerId === null ? null : (names.get(row.offerId) ?? null)),
+  )
+}
+
+/** One of them. @throws AppError not_found, for another affiliate's too */
+export async function getPostback(affiliateId: number, id: string, tx: Tx = db()): Promise<Postback> {
+  const found = (await listPostbacks(affiliateId, tx)).find((postback) => postback.id === id)
+  if (!found) throw unknown()
+  return found
+}
+
+type Last = Pick<AffiliatePostbackDelivery, 'status' | 'createdAt'>
+
+function shown(row: AffiliatePostback, last: Last | undefined, offerName: string | null): Postback {
+  const { id, url, method, events, offerId, isActive, createdAt, formerSecretUntil } = row
+  return {
+    ...{ id, url, method, events, offerId, offerName, isActive },
+    createdAt: createdAt.toISOString(),
+    formerSecretUntil: formerSecretUntil?.toISOString() ?? null,
+    last: last ? { status: last.status, at: last.createdAt.toISOString() } : null,
+  }
+}
+
+/** The log of one postback, newest first. @throws AppError not_found */
+export async function listDeliveries(
+  affiliateId: number,
+  postbackId: string,
+  { cursor, limit }: DeliveriesQuery,
+): Promise<DeliveriesPage> {
+  const owner = await db().affiliatePostback.count({ where: { id: postbackId, affiliateId, removedAt: null } })
+  if (owner === 0) throw unknown()
+  const rows = await db().affiliatePostbackDelivery.findMany({
+    where: { postbackId, affiliateId, ...(cursor && { id: { lt: cursor } }) },
+    orderBy: { id: 'desc' },
+    take: limit + 1,
+  })
+  const page = rows.slice(0, limit)
+  return {
+    deliveries: page.map(toDelivery),
+    nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** A line of the log as its affiliate sees it. */
+export function toDelivery(row: AffiliatePostbackDelivery): Delivery {
+  const { createdAt, finishedAt, nextTryAt, replayOfId, ...rest } = row
+  return deliverySchema.parse({
+    ...rest,
+    isReplay: replayOfId !== null,
+    createdAt: createdAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+    nextTryAt: nextTryAt?.toISOString() ?? null,
+  })
+}

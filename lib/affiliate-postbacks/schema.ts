@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { DeliveryStatus, PostbackMethod } from '../generated/prisma/enums'
+import { DELIVERIES_DEFAULT, DELIVERIES_MAX, POSTBACK_EVENTS, TEST_EVENT } from './constants'
+import { urlProblem } from './rules'
+
+const instant = z.iso.datetime()
+
+// Whether this installation allows localhost is the server's to say; it asks again.
+const url = z
+  .string()
+  .trim()
+  .superRefine((text, context) => {
+    const problem = urlProblem(text, true)
+    if (problem) context.addIssue({ code: 'custom', message: problem })
+  })
+const events = z
+  .array(z.enum(POSTBACK_EVENTS))
+  .min(1, 'choose one at least')
+  .refine((chosen) => new Set(chosen).size === chosen.length, 'names one twice')
+const offerId = z.int().positive().nullable()
+const method = z.enum(PostbackMethod)
+
+/** `POST /api/account/postbacks`. `offerId` null is every offer. */
+export const newPostbackSchema = z.strictObject({ url, method, events, offerId })
+export type NewPostback = z.output<typeof newPostbackSchema>
+
+/** `PATCH /api/account/postbacks/{id}`: what is left out stays. */
+export const postbackChangeSchema = z
+  .strictObject({ url, method, events, offerId, isActive: z.boolean() })
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, 'names nothing to change')
+export type PostbackChange = z.output<typeof postbackChangeSchema>
+
+export const postbackParamsSchema = z.object({ id: z.uuid() })
+export const deliveryParamsSchema = z.object({ id: z.uuid(), deliveryId: z.uuid() })
+
+/** A postback as its affiliate sees it. */
+export const postbackSchema = z.object({
+  id: z.string(),
+  url: z.string(),
+  method,
+  events: z.array(z.enum(POSTBACK_EVENTS)),
+  offerId: z.number().nullable(),
+  offerName: z.string().nullable(),
+  isActive: z.boolean(),
+  createdAt: instant,
+  /** Until when calls are signed with the secret before the present one as well. */
+  formerSecretUntil: instant.nullable(),
+  /** The newest call, whatever became of it. */
+  last: z.object({ status: z.enum(DeliveryStatus), at: instant }).nullable(),
+})
+export type Postback = z.output<typeof postbackSchema>
+
+/** `GET /api/account/postbacks`. */
+export const postbacksSchema = z.object({ postbacks: z.array(postbackSchema) })
+
+/** The one answer that ever holds the secret: to making a postback, and to giving it a new secret. */
+export const postbackWithSecretSchema = z.object({ postback: postbackSchema, secret: z.string() })
+
+/** One line of the log. */
+export const deliverySchema = z.object({
+  id: z.string(),
+  /** The state the conversion entered, or "test". */
+  event: z.enum([...POSTBACK_EVENTS, TEST_EVENT]),
+  conversionId: z.string().nullable(),
+  method,
+  url: z.string(),
+  status: z.enum(DeliveryStatus),
+  attempts: z.number(),
+  httpStatus: z.number().nullable(),
+  error: z.string().nullable(),
+  responseBody: z.string().nullable(),
+  durationMs: z.number().nullable(),
+  isReplay: z.boolean(),
+  createdAt: instant,
+  finishedAt: instant.nullable(),
+  nextTryAt: instant.nullable(),
+})
+export type Delivery = z.output<typeof deliverySchema>
+
+/** `GET /api/account/postbacks/{id}/deliveries`. `cursor` is the last id of the page before. */
+export const deliveriesQuerySchema = z.object({
+  cursor: z.uuid().optional(),
+  limit: z.coerce.number().int().min(1).max(DELIVERIES_MAX).default(DELIVERIES_DEFAULT),
+})
+export type DeliveriesQuery = z.output<typeof deliveriesQuerySchema>
+
+/** A page, newest first. `nextCursor` is null on the last one. */
+export const deliveriesPageSchema = z.object({
+  deliveries: z.array(deliverySchema),
+  nextCursor: z.string().nullable(),
+})
+export type DeliveriesPage = z.output<typeof deliveriesPageSchema>

@@ -1,0 +1,121 @@
+import 'server-only'
+import { isIP } from 'node:net'
+import { seal } from '../crypto/seal'
+import type { Tx } from '../db'
+import { AppError } from '../errors'
+import { newId } from '../ids/uuid-v7'
+import { openTo } from '../offers/data'
+import { transact } from '../transaction'
+import { isPublicAddress } from './addresses'
+import { FORMER_SECRET_MS, LOCAL_HOSTS, MAX_POSTBACKS } from './constants'
+import { getPostback } from './data'
+import { urlProblem } from './rules'
+import type { NewPostback, Postback, PostbackChange } from './schema'
+import { allowsLocal } from './sender'
+import { newSecret } from './signature'
+
+type WithSecret = { postback: Postback; secret: string }
+
+/**
+ * Keeps a postback; its secret is answered here and never again.
+ * @throws AppError invalid for an address that may not be called; conflict when there are five already
+ */
+export async function createPostback(affiliateId: number, wanted: NewPostback, at: Date): Promise<WithSecret> {
+  checkUrl(wanted.url)
+  const secret = newSecret()
+  return transact(async (tx) => {
+    // one at a time, so that two forms sent at once cannot both be the fifth
+    await tx.$queryRaw`SELECT 1 FROM affiliate WHERE id = ${affiliateId} FOR NO KEY UPDATE`
+    const count = await tx.affiliatePostback.count({ where: { affiliateId, removedAt: null } })
+    if (count >= MAX_POSTBACKS)
+      throw new AppError('conflict', `You have ${MAX_POSTBACKS} postbacks, which is the most.`)
+    await checkOffer(tx, affiliateId, wanted.offerId, at)
+    const id = newId(at)
+    await tx.affiliatePostback.create({
+      data: { ...wanted, id, affiliateId, secretSealed: seal(secret), createdAt: at },
+    })
+    return { postback: await getPostback(affiliateId, id, tx), secret }
+  })
+}
+
+/** Changes what is named. What already waits to be sent goes where it was going. @throws AppError not_found, invalid */
+export async function changePostback(
+  affiliateId: number,
+  id: string,
+  change: PostbackChange,
+  at: Date,
+): Promise<Postback> {
+  if (change.url !== undefined) checkUrl(change.url)
+  return transact(async (tx) => {
+    const before = await lockPostback(tx, affiliateId, id)
+    if (change.offerId !== before.offerId) await checkOffer(tx, affiliateId, change.offerId ?? null, at)
+    const { url, method, events, offerId, isActive } = change
+    await tx.affiliatePostback.update({
+      where: { id },
+      data: {
+        ...(url !== undefined && { url }),
+        ...(method !== undefined && { method }),
+        ...(events !== undefined && { events }),
+        ...(offerId !== undefined && { offerId }),
+        ...(isActive !== undefined && { isActive }),
+      },
+    })
+    return getPostback(affiliateId, id, tx)
+  })
+}
+
+/** Takes a postback away; what waits to be sent is sent no more. @throws AppError not_found */
+export async function removePostback(affiliateId: number, id: string, at: Date): Promise<void> {
+  await transact(async (tx) => {
+    await lockPostback(tx, affiliateId, id)
+    await tx.affiliatePostback.update({ where: { id }, data: { removedAt: at, isActive: false } })
+    await tx.affiliatePostbackDelivery.updateMany({
+      where: { postbackId: id, status: 'queued' },
+      data: { status: 'refused', error: 'The postback was removed.', nextTryAt: null, finishedAt: at },
+    })
+  })
+}
+
+/** Gives a postback a new secret; for a day calls are signed with the former one as well. @throws AppError not_found */
+export async function rotateSecret(affiliateId: number, id: string, at: Date): Promise<WithSecret> {
+  const secret = newSecret()
+  return transact(async (tx) => {
+    const { secretSealed } = await lockPostback(tx, affiliateId, id)
+    await tx.affiliatePostback.update({
+      where: { id },
+      data: {
+        secretSealed: seal(secret),
+        formerSecretSealed: secretSealed,
+        formerSecretUntil: new Date(at.getTime() + FORMER_SECRET_MS),
+      },
+    })
+    return { postback: await getPostback(affiliateId, id, tx), secret }
+  })
+}
+
+/** Holds a postback for the rest of the transaction. @throws AppError not_found, for another affiliate's too */
+export async function lockPostback(tx: Tx, affiliateId: number, id: string) {
+  await tx.$queryRaw`SELECT 1 FROM affiliate_postback WHERE id = ${id}::uuid FOR NO KEY UPDATE`
+  const postback = await tx.affiliatePostback.findFirst({ where: { id, affiliateId, removedAt: null } })
+  if (!postback) throw new AppError('not_found', 'This postback does not exist.')
+  return postback
+}
+
+function checkUrl(url: string): void {
+  const problem = urlProblem(url, allowsLocal()) ?? literalProblem(url)
+  if (problem) throw new AppError('invalid', `The address ${problem}.`, { fields: { url: problem } })
+}
+
+// A number says by itself where it leads; a name is looked up at every call.
+function literalProblem(url: string): string | undefined {
+  const { hostname } = new URL(url.replace(/\{[^{}]*\}/g, ''))
+  const address = hostname.replace(/^\[(.*)\]$/, '$1')
+  if (isIP(address) === 0 || isPublicAddress(address)) return undefined
+  return allowsLocal() && LOCAL_HOSTS.includes(hostname) ? undefined : 'must name a host on the public internet'
+}
+
+// An offer the affiliate may not see is answered like one that does not exist.
+async function checkOffer(tx: Tx, affiliateId: number, id: number | null, at: Date): Promise<void> {
+  if (id === null || (await tx.offer.count({ where: { id, ...openTo(affiliateId, at) } })) > 0) return
+  throw new AppError('invalid', 'This offer does not exist.', { fields: { offerId: 'does not exist' } })
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { getPostback, listPostbacks } from '@/lib/affiliate-postbacks/data'
+import type { NewPostback } from '@/lib/affiliate-postbacks/schema'
+import { changePostback, createPostback, removePostback, rotateSecret } from '@/lib/affiliate-postbacks/service'
+import { unseal } from '@/lib/crypto/seal'
+import { db } from '@/lib/db'
+import { AppError } from '@/lib/errors'
+import { createAdvertiser, createOffer } from '../../support/factories/offers'
+import { createUser } from '../../support/factories/users'
+
+const AT = new Date('2026-11-21T12:00:00Z')
+const wanted: NewPostback = {
+  url: 'https://t.example/p?cid={click_id}',
+  method: 'get',
+  events: ['approved'],
+  offerId: null,
+}
+const affiliate = async () => (await createUser()).affiliateId ?? 0
+const code = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'no error',
+    (error) => (error as AppError).code,
+  )
+
+describe('postbacks of an affiliate', () => {
+  let advertiserId = 0
+  beforeAll(async () => {
+    advertiserId = (await createAdvertiser()).id
+  })
+
+  test('the secret is answered once, and kept sealed [S2.8]', async () => {
+    const affiliateId = await affiliate()
+    const { postback, secret } = await createPostback(affiliateId, wanted, AT)
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/)
+    const row = await db().affiliatePostback.findUniqueOrThrow({ where: { id: postback.id } })
+    expect(row.secretSealed).not.toContain(secret)
+    expect(unseal(row.secretSealed)).toBe(secret)
+    expect(JSON.stringify(await listPostbacks(affiliateId))).not.toContain('secret_')
+    expect(JSON.stringify(await listPostbacks(affiliateId))).not.toContain('whsec')
+  })
+
+  test('five are the most, ten sent at once included', async () => {
+    const affiliateId = await affiliate()
+    const codes = await Promise.all(Array.from({ length: 10 }, () => code(createPostback(affiliateId, wanted, AT))))
+    expect(codes.filter((answer) => answer === 'no error')).toHaveLength(5)
+    expect(codes.filter((answer) => answer === 'conflict')).toHaveLength(5)
+    expect(await listPostbacks(affiliateId)).toHaveLength(5)
+    const [first] = await listPostbacks(affiliateId)
+    await removePostback(affiliateId, first?.id ?? '', AT)
+    expect(await code(createPostback(affiliateId, wanted, AT))).toBe('no error')
+  })
+
+  test.each([
+    ['https://127.0.0.1/p'],
+    ['https://2130706433/p'],
+    ['https://[::ffff:10.0.0.1]/p'],
+    ['http://localhost:9000/p'],
+  ])('%s is refused at its field [Q29]', async (url) => {
+    const affiliateId = await affiliate()
+    const refusal = await createPostback(affiliateId, { ...wanted, url }, AT).catch((error) => error)
+    expect(refusal).toBeInstanceOf(AppError)
+    expect(refusal).toMatchObject({ code: 'invalid', options: { fields: { url: expect.any(String) } } })
+    expect(await listPostbacks(affiliateId)).toEqual([])
+  })
+
+  test('an offer that is not theirs to promote is answered like one that does not exist [Q23]', async () => {
+    const affiliateId = await affiliate()
+    const open = await createOffer({ advertiserId, name: 'Open' })
+    const closed = await createOffer({ advertiserId, requiresApproval: true })
+    const { postback } = await createPostback(affiliateId, { ...wanted, offerId: open.id }, AT)
+    expect(postback).toMatchObject({ offerId: open.id, offerName: 'Open' })
+    for (const offerId of [closed.id, 999_999]) {
+      const refusal = await createPostback(affiliateId, { ...wanted, offerId }, AT).catch((error) => error)
+      expect(refusal).toMatchObject({ code: 'invalid', message: 'This offer does not exist.' })
+    }
+  })
+
+  test('a change touches what it names and nothing else', async () => {
+    const affiliateId = await affiliate()
+    const { postback } = await createPostback(affiliateId, wanted, AT)
+    const changed = await changePostback(
+      affiliateId,
+      postback.id,
+      { isActive: false, events: ['pending', 'reversed'] },
+      AT,
+    )
+    expect(changed).toEqual({ ...postback, isActive: false, events: ['pending', 'reversed'] })
+    expect(await code(changePostback(affiliateId, postback.id, { url: 'https://10.0.0.1/' }, AT))).toBe('invalid')
+    expect(await getPostback(affiliateId, postback.id)).toEqual(changed)
+  })
+
+  test('a new secret leaves the former one valid for a day', async () => {
+    const affiliateId = await affiliate()
+    const { postback, secret } = await createPostback(affiliateId, wanted, AT)
+    const rotated = await rotateSecret(affiliateId, postback.id, AT)
+    expect(rotated.secret).not.toBe(secret)
+    expect(rotated.postback.formerSecretUntil).toBe('2026-11-22T12:00:00.000Z')
+    const row = await db().affiliatePostback.findUniqueOrThrow({ where: { id: postback.id } })
+    expect([unseal(row.secretSealed), unseal(row.formerSecretSealed ?? '')]).toEqual([rotated.secret, secret])
+  })
+
+  test('another affiliate finds none of it [Q23]', async () => {
+    const { postback } = await createPostback(await affiliate(), wanted, AT)
+    const other = await affiliate()
+    expect(await listPostbacks(other)).toEqual([])
+    for (const id of [postback.id, randomUUID()]) {
+      expect(await code(getPostback(other, id))).toBe('not_found')
+      expect(await code(changePostback(other, id, { isActive: false }, AT))).toBe('not_found')
+      expect(await code(rotateSecret(other, id, AT))).toBe('not_found')
+      expect(await code(removePostback(other, id, AT))).toBe('not_found')
+    }
+  })
+})
