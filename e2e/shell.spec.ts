@@ -149,7 +149,7 @@ test.describe('in the native app', () => {
 
   test('pages below the top level have only a back button [S2.65] [S6.4]', async ({ page }) => {
     await signIn(page, 'affiliate@stoke.test')
-    await expect(page.getByRole('button', { name: 'Back' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeHidden()
     for (const path of ['/offers', '/levels', '/referrals']) {
       await page.goto(path)
       await expect(page.getByRole('banner').getByRole('button', { name: 'Search' })).toBeVisible()
@@ -158,7 +158,7 @@ test.describe('in the native app', () => {
     const header = page.getByRole('banner')
     await expect(header.getByRole('button')).toHaveCount(1)
     await expect(header.getByRole('link')).toHaveCount(0)
-    await header.getByRole('button', { name: 'Back' }).tap()
+    await header.getByRole('button', { name: 'Back', exact: true }).tap()
     await expect(page).toHaveURL(/\/referrals$/)
   })
 })
