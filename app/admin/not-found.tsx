@@ -1,9 +1,10 @@
 import type { Metadata } from 'next'
 import { StaffNotFound } from '@/components/admin/staff-not-found'
 import { PlainNotFound } from '@/components/shared/plain-not-found'
+import { NO_PAGE_TITLE } from '@/lib/admin/constants'
 import { getStaffActor } from '@/lib/admin/guard'
 
-export const metadata: Metadata = { title: 'Page Not Found' }
+export const metadata: Metadata = { title: NO_PAGE_TITLE }
 
 /** Staff stay in their frame; everybody else sees what any wrong address shows. */
 export default async function NotFound() {

@@ -10,7 +10,7 @@ export function AdminOverview({ role }: { role: UserRole }) {
   return (
     <>
       <p className="pb-4 text-text-2">You are signed in as {ROLE_NAMES[role]}. These pages are yours.</p>
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         {adminLinks(role).map(({ group, links }) => (
           <Card key={group}>
             <CardHead title={group} />

@@ -1,6 +1,7 @@
 'use client'
 
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useOpener } from '@/components/shared/use-opener'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
@@ -10,7 +11,6 @@ import { CsvLink } from './csv-link'
 import { Failure } from './failure'
 import { LedgerLineRow } from './ledger-line-row'
 import { linesOptions } from './queries'
-import { useOpener } from './use-opener'
 
 type LedgerSheetProps = { account: AffiliateAccount | null; onClose: () => void }
 

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { useOpener } from '@/components/shared/use-opener'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ACCOUNT_LABELS } from '@/lib/ledger/constants'
@@ -10,7 +11,6 @@ import { CsvLink } from './csv-link'
 import { Failure } from './failure'
 import { monthName } from './month-name'
 import { statementOptions } from './queries'
-import { useOpener } from './use-opener'
 
 type StatementSheetProps = { month: string | null; onClose: () => void }
 

@@ -1,9 +1,10 @@
 import 'server-only'
+import type { Metadata } from 'next'
 import type { StaffActor } from '../audit/service'
 import { type Actor, getPageActor, requirePageActor } from '../auth/actor'
 import { visitorOf } from '../auth/visitor'
 import { AppError } from '../errors'
-import { ADMIN_ROOT, type AdminPage } from './constants'
+import { ADMIN_PAGES, ADMIN_ROOT, type AdminPage, NO_PAGE_TITLE, OVERVIEW_TITLE } from './constants'
 import { adminPath, isStaff, mayOpen } from './rules'
 
 /**
@@ -23,6 +24,14 @@ export async function requireStaffPage(path: string = ADMIN_ROOT): Promise<Actor
   if (isStaff(actor.role)) return actor
   const { notFound } = await import('next/navigation')
   return notFound()
+}
+
+/** The title of a page, for those it is there for: `export const generateMetadata = () => adminMetadata('revenue')`. */
+export const adminMetadata = (page: AdminPage) => titleForStaff(ADMIN_PAGES[page].title)
+export const overviewMetadata = () => titleForStaff(OVERVIEW_TITLE)
+
+async function titleForStaff(title: string): Promise<Metadata> {
+  return { title: (await getStaffActor()) ? title : NO_PAGE_TITLE }
 }
 
 /** Who looks at the admin area, for its frame alone; null for all it does not concern. */

@@ -9,6 +9,8 @@ export const adminPath = (page: AdminPage): string => `${ADMIN_ROOT}/${page}`
 /** Who may open a page, and ask and change what it shows. [S2.20-S2.42] */
 export const rolesOf = (page: AdminPage): readonly UserRole[] => ADMIN_PAGES[page].roles
 
+export const STAFF_ROLES: readonly UserRole[] = ['SUPER_ADMIN', 'GSM', 'COMMUNITY_TEAM', 'MODERATOR', 'ADMIN']
+
 export const isStaff = (role: UserRole): boolean => role !== 'AFFILIATE'
 
 export const mayOpen = (role: UserRole, page: AdminPage): boolean => rolesOf(page).includes(role)

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { BULK_MAX, COUNT_MAX, DEFAULT_PAGE_SIZE, REASON_MAX, REASON_MIN } from './constants'
+import {
+  ADMIN_PAGES,
+  type AdminPage,
+  BULK_MAX,
+  COUNT_MAX,
+  DEFAULT_PAGE_SIZE,
+  REASON_MAX,
+  REASON_MIN,
+} from './constants'
 
 /** Why something is changed; kept with the change for good. */
 export const reasonSchema = z
@@ -51,3 +59,16 @@ export const bulkOutcomeSchema = z.object({
 })
 
 export type BulkOutcome = z.output<typeof bulkOutcomeSchema>['outcomes'][number]
+
+const PAGE_KEYS = Object.keys(ADMIN_PAGES) as [AdminPage, ...AdminPage[]]
+export const adminPageSchema = z.enum(PAGE_KEYS)
+
+/** A filter of a list, kept under a name by the one who made it; `query` is the list's own. */
+export const savedViewSchema = z.object({ id: z.uuid(), name: z.string(), query: z.string() })
+export const savedViewsSchema = z.object({ views: z.array(savedViewSchema) })
+export const saveViewSchema = z.strictObject({
+  page: adminPageSchema,
+  name: z.string().trim().min(1).max(60),
+  query: z.string().max(1000),
+})
+export type SavedView = z.output<typeof savedViewSchema>

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { isDay } from '../dates/days'
+import { daySchema } from '../dates/schema'
 import { ConversionStatus, RejectionReason } from '../generated/prisma/enums'
 
 export const RECENT_LIMIT = 5
 const MAX_LIMIT = 100
 
-const daySchema = z.string().refine(isDay, 'must be a day such as 2026-11-20')
 
 /** `GET /api/conversions`. Days are Eastern; `before` is the last id of the page before. */
 export const recentConversionsQuerySchema = z.object({

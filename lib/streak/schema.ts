@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { addDays, isDay } from '../dates/days'
+import { addDays } from '../dates/days'
+import { daySchema } from '../dates/schema'
 import { StreakEventKind } from '../generated/prisma/enums'
 import { HISTORY_MAX_DAYS, MAX_RESTORE_POINTS } from './constants'
 
-const daySchema = z.string().refine(isDay, 'must be a day such as 2026-11-20')
 
 /** A streak as every call answers it; days are Eastern, `YYYY-MM-DD`. [S3.2] */
 export const streakSchema = z.strictObject({

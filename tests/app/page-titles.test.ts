@@ -10,8 +10,11 @@ const pages = readSources()
 /** The signed-out landing page and the home alias: their title is the product's name alone. */
 const BARE = ['app/page.tsx']
 
-const STATIC = /export const metadata\b[^=]*=\s*\{[^}]*\btitle: '([^']+)'/s
+const STATIC = /export const metadata\b[^=]*=\s*\{[^}]*\btitle: (?:'([^']+)'|[A-Z_]+ \})/s
 const DYNAMIC = /export (?:const|(?:async )?function) generateMetadata\b.*?\btitle\b/s
+
+/** Pages of the admin area take theirs from the table of pages. */
+const OF_TABLE = /export const generateMetadata = (?:\(\) => adminMetadata\('[a-z-]+'\)|overviewMetadata)/
 
 const read = (path: string) => readFileSync(path, 'utf8')
 
@@ -23,7 +26,7 @@ describe('titles of pages', () => {
 
   test.each(pages.filter((path) => !BARE.includes(path)))('%s has one of its own', (path) => {
     expect(
-      STATIC.test(read(path)) || DYNAMIC.test(read(path)),
+      [STATIC, DYNAMIC, OF_TABLE].some((form) => form.test(read(path))),
       'export metadata or generateMetadata with a title',
     ).toBe(true)
   })

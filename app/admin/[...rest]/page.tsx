@@ -1,5 +1,9 @@
+import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { NO_PAGE_TITLE } from '@/lib/admin/constants'
 import { requireStaffPage } from '@/lib/admin/guard'
+
+export const metadata: Metadata = { title: NO_PAGE_TITLE }
 
 /** Every other address of the admin area: no page, in the frame of the others. [S2.43] */
 export default async function Page() {

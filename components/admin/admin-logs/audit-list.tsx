@@ -1,0 +1,43 @@
+import { RelativeTime } from '@/components/shared/relative-time'
+import { ROLE_NAMES } from '@/lib/admin/constants'
+import { STAFF_ROLES } from '@/lib/admin/rules'
+import { type AuditRow, auditRowSchema } from '@/lib/audit/schema'
+import type { ListConfig } from '../list/list-config'
+
+export const AUDIT_LIST: ListConfig<AuditRow> = {
+  page: 'admin-logs',
+  path: '/api/admin/admin-logs',
+  row: auditRowSchema,
+  rowId: ({ seq }) => String(seq),
+  caption: 'Changes made by staff',
+  searchLabel: 'Search reason, person, action or id',
+  sort: { by: 'seq', dir: 'desc' },
+  filters: [
+    { name: 'role', label: 'Role', options: STAFF_ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] })) },
+  ],
+  columns: [
+    { head: 'No.', sort: 'seq', cell: ({ seq }) => <span className="text-muted">{seq}</span> },
+    { head: 'When', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+    { head: 'Who', sort: 'actor', cell: ({ actorName, actorEmail }) => actorName ?? actorEmail ?? 'The system' },
+    { head: 'Action', sort: 'action', cell: ({ action }) => <span className="mono">{action}</span> },
+    {
+      head: 'On',
+      isExtra: true,
+      cell: ({ subject, subjectId }) => (
+        <span className="inline-block max-w-[220px] truncate align-bottom">
+          {subject} <span className="text-muted">{subjectId}</span>
+        </span>
+      ),
+    },
+    {
+      head: 'Reason',
+      isExtra: true,
+      cell: ({ reason }) => (
+        <span className="inline-block max-w-[320px] truncate align-bottom" title={reason ?? undefined}>
+          {reason ?? '—'}
+        </span>
+      ),
+    },
+  ],
+  empty: { title: 'Nothing was changed yet', text: 'Every change that staff make is written down here.' },
+}

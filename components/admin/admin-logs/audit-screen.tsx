@@ -1,0 +1,20 @@
+'use client'
+
+import { useState } from 'react'
+import type { AuditRow } from '@/lib/audit/schema'
+import { AdminList } from '../list/admin-list'
+import { AUDIT_LIST } from './audit-list'
+import { AuditSheet } from './audit-sheet'
+import { ChainCheckButton } from './chain-check-button'
+
+/** What staff changed: who, what, on whom, before, after, why, from where; and whether anybody touched it since. */
+export function AuditScreen() {
+  const [open, setOpen] = useState<AuditRow | null>(null)
+  return (
+    <>
+      <ChainCheckButton />
+      <AdminList config={AUDIT_LIST} onOpen={setOpen} />
+      <AuditSheet row={open} onClose={() => setOpen(null)} />
+    </>
+  )
+}

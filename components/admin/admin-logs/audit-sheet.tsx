@@ -1,0 +1,53 @@
+'use client'
+
+import { format } from 'date-fns'
+import { useOpener } from '@/components/shared/use-opener'
+import { Sheet, SheetContent } from '@/components/ui/sheet'
+import { ROLE_NAMES } from '@/lib/admin/constants'
+import type { AuditRow } from '@/lib/audit/schema'
+import { AuditDiff } from '../change/audit-diff'
+import { FactList } from '../facts/fact-list'
+
+/** One change with all that was written down of it. */
+export function AuditSheet({ row, onClose }: { row: AuditRow | null; onClose: () => void }) {
+  const opener = useOpener()
+  return (
+    <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
+      {row ? (
+        <SheetContent {...opener} title={`Change ${row.seq}`}>
+          <div className="grid gap-5 p-4">
+            <FactList
+              facts={[
+                [
+                  'Action',
+                  <span key="a" className="mono">
+                    {row.action}
+                  </span>,
+                ],
+                ['On', `${row.subject} ${row.subjectId ?? ''}`],
+                ['Who', row.actorName ? `${row.actorName}, ${row.actorEmail}` : 'The system'],
+                ['Role', row.actorRole ? ROLE_NAMES[row.actorRole] : '—'],
+                ['When', format(new Date(row.createdAt), 'MMM d, yyyy, h:mm:ss a')],
+                ['From', row.ip ?? '—'],
+                ['Reason', row.reason ?? '—'],
+                [
+                  'Hash',
+                  <span key="h" className="mono">
+                    {row.hash}
+                  </span>,
+                ],
+                [
+                  'Before it',
+                  <span key="p" className="mono">
+                    {row.prevHash}
+                  </span>,
+                ],
+              ]}
+            />
+            <AuditDiff before={row.before} after={row.after} />
+          </div>
+        </SheetContent>
+      ) : null}
+    </Sheet>
+  )
+}

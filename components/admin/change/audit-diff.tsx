@@ -1,0 +1,46 @@
+import { cn } from '@/components/ui/cn'
+
+type Facts = Record<string, unknown> | null
+
+type AuditDiffProps = { before: Facts; after: Facts }
+
+const told = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '—'))
+
+/** What a change found and what it left, name by name; what stayed as it was is quiet. */
+export function AuditDiff({ before, after }: AuditDiffProps) {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort()
+  if (names.length === 0) return <p className="text-13 text-muted">Nothing was written down beside the reason.</p>
+  return (
+    <table className="w-full table-fixed border-collapse text-12">
+      <caption className="sr-only">Before and after</caption>
+      <thead>
+        <tr className="text-left text-muted">
+          <th scope="col" className="w-1/4 py-1 font-medium">
+            What
+          </th>
+          <th scope="col" className="py-1 font-medium">
+            Before
+          </th>
+          <th scope="col" className="py-1 font-medium">
+            After
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {names.map((name) => {
+          const [was, is] = [told(before?.[name]), told(after?.[name])]
+          const cell = cn('py-1 pr-2 align-top [overflow-wrap:anywhere]', was === is && 'text-muted')
+          return (
+            <tr key={name} className="border-t border-line">
+              <th scope="row" className={cn(cell, 'text-left font-medium')}>
+                {name}
+              </th>
+              <td className={cn(cell, was !== is && before && 'line-through decoration-muted')}>{was}</td>
+              <td className={cn(cell, was !== is && 'font-medium')}>{is}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

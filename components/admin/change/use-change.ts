@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import type { AdminPage } from '@/lib/admin/constants'
+import { apiFetch } from '@/lib/http/api-client'
+import { adminKeys } from '../keys'
+
+export type Change = {
+  path: string
+  method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  body: Record<string, unknown>
+}
+
+/** Sends a change and asks everything of its page again. Failures are the caller's to show, beside what was typed. */
+export function useChange(page: AdminPage, done?: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ path, method = 'POST', body }: Change) => apiFetch(path, { method, body }),
+    onSuccess: async () => {
+      if (done) toast.success(done)
+      await queryClient.invalidateQueries({ queryKey: adminKeys.page(page) })
+    },
+  })
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+type FactListProps = { facts: readonly (readonly [name: string, value: ReactNode])[] }
+
+/** Names and values of one thing, one under the other. */
+export function FactList({ facts }: FactListProps) {
+  return (
+    <dl className="grid grid-cols-[minmax(88px,auto)_minmax(0,1fr)] gap-x-4 gap-y-2 text-13">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="[overflow-wrap:anywhere]">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

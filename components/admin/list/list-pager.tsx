@@ -1,0 +1,46 @@
+'use client'
+
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { IconButton } from '@/components/ui/icon-button'
+import { Select } from '@/components/ui/select'
+import { COUNT_MAX, PAGE_SIZES } from '@/lib/admin/constants'
+import type { ListState } from './use-list-state'
+
+type ListPagerProps = { state: ListState; total: number; shown: number }
+
+const count = new Intl.NumberFormat('en-US')
+
+/** Which rows these are, and the way to the others. What is not counted is said to be more. */
+export function ListPager({ state, total, shown }: ListPagerProps) {
+  const from = (state.page - 1) * state.size + 1
+  const to = from + shown - 1
+  const all = total > COUNT_MAX ? `more than ${count.format(COUNT_MAX)}` : count.format(total)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-2 text-12 text-muted">
+      <p aria-live="polite" className="tabular-nums">
+        {count.format(from)}–{count.format(to)} of {all}
+      </p>
+      <div className="flex items-center gap-1">
+        <Select
+          aria-label="Rows on a page"
+          inputSize="sm"
+          wrapperClassName="w-auto"
+          value={state.size}
+          onChange={({ target }) => state.resize(Number(target.value))}
+        >
+          {PAGE_SIZES.map((size) => (
+            <option key={size} value={size}>
+              {size} rows
+            </option>
+          ))}
+        </Select>
+        <IconButton label="Page before" disabled={state.page === 1} onClick={() => state.turnTo(state.page - 1)}>
+          <ChevronLeft />
+        </IconButton>
+        <IconButton label="Next page" disabled={to >= total} onClick={() => state.turnTo(state.page + 1)}>
+          <ChevronRight />
+        </IconButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+'use client'
+
+import { Checkbox } from '@/components/ui/checkbox'
+import { cn } from '@/components/ui/cn'
+import { Skeleton } from '@/components/ui/skeleton'
+import { SortButton, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
+import type { Column, ListConfig } from './list-config'
+import type { ListState } from './use-list-state'
+import { type RowKeys, useRowKeys } from './use-row-keys'
+import type { Selection } from './use-selection'
+
+type ListTableProps<Row> = {
+  config: ListConfig<Row>
+  state: ListState
+  /** Null while the first page is on its way. */
+  rows: readonly Row[] | null
+  /** The page before, while the next one is on its way. */
+  isStale: boolean
+  onOpen?: (row: Row) => void
+  selection?: Selection<Row>
+  keys?: RowKeys<Row>
+}
+
+const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6', '7', '8']
+const shownOn = (isExtra?: boolean) => (isExtra ? 'max-md:hidden' : '')
+
+export function ListTable<Row>(props: ListTableProps<Row>) {
+  const { config, state, rows, isStale, onOpen, selection, keys = {} } = props
+  const at = useRowKeys(rows ?? [], {
+    ...keys,
+    ...(onOpen && { o: onOpen }),
+    ...(selection && { x: selection.toggle }),
+  })
+  if (rows?.length === 0) return null
+  const isAllTicked = Boolean(selection && rows?.every(selection.has))
+  return (
+    <Table caption={config.caption} wrapperClassName={cn('transition-opacity', isStale && 'opacity-60')}>
+      <TableHeader>
+        <TableRow>
+          {selection && rows ? (
+            <TableHead className="w-10">
+              <Checkbox
+                aria-label="All rows of this page"
+                checked={isAllTicked}
+                indeterminate={!isAllTicked && rows.some(selection.has)}
+                onChange={({ target }) => selection.setAll(rows, target.checked)}
+              />
+            </TableHead>
+          ) : null}
+          {config.columns.map((column) => (
+            <Head key={column.head} column={column} state={state} />
+          ))}
+        </TableRow>
+      </TableHeader>
+      <TableBody aria-busy={rows === null || undefined}>
+        {rows
+          ? rows.map((row, index) => (
+              <TableRow
+                key={config.rowId(row)}
+                selected={selection?.has(row) ?? false}
+                data-at={index === at || undefined}
+                onClick={onOpen && (() => onOpen(row))}
+                className={cn(onOpen && 'cursor-pointer', 'data-at:shadow-[inset_2px_0_0_var(--accent)]')}
+              >
+                {selection ? (
+                  // a tick is no press on the row
+                  <TableCell onClick={(event) => event.stopPropagation()}>
+                    <Checkbox
+                      aria-label={`Row ${index + 1}`}
+                      checked={selection.has(row)}
+                      onChange={() => selection.toggle(row)}
+                    />
+                  </TableCell>
+                ) : null}
+                {config.columns.map((column, place) => (
+                  <TableCell key={column.head} align={column.align ?? 'left'} className={shownOn(column.isExtra)}>
+                    {onOpen && place === 0 ? (
+                      // its press is the row's: this is for the keyboard
+                      <button type="button" className="rounded-chip text-left font-medium hover:underline">
+                        {column.cell(row)}
+                      </button>
+                    ) : (
+                      column.cell(row)
+                    )}
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))
+          : SKELETON_ROWS.map((row) => (
+              <TableRow key={row}>
+                {config.columns.map((column) => (
+                  <TableCell key={column.head} className={shownOn(column.isExtra)}>
+                    <Skeleton className="h-4 w-24" />
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+function Head<Row>({ column, state }: { column: Column<Row>; state: ListState }) {
+  const { head, sort, align = 'left', isExtra } = column
+  const sorted = sort && state.sort === sort ? state.dir : undefined
+  return (
+    <TableHead align={align} sorted={sorted} className={shownOn(isExtra)}>
+      {sort ? (
+        <SortButton sorted={sorted} onClick={() => state.sortBy(sort)}>
+          {head}
+        </SortButton>
+      ) : (
+        head
+      )}
+    </TableHead>
+  )
+}

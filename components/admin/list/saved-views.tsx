@@ -1,0 +1,107 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Bookmark, Trash2 } from 'lucide-react'
+import Link from 'next/link'
+import { type FormEvent, useState } from 'react'
+import { toast } from 'sonner'
+import { messageOf } from '@/components/auth/form-errors'
+import { Button } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
+import { Input } from '@/components/ui/input'
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
+import type { AdminPage } from '@/lib/admin/constants'
+import { adminPath } from '@/lib/admin/rules'
+import type { SavedView } from '@/lib/admin/schema'
+import { removeView, savedViewsOptions, saveView } from './view-queries'
+
+type SavedViewsProps = { page: AdminPage; query: string }
+
+/** Searches and filters one keeps under a name, each for oneself. */
+export function SavedViews({ page, query }: SavedViewsProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Popover open={isOpen} onOpenChange={setOpen}>
+      <PopoverTrigger asChild>
+        <Button size="sm">
+          <Bookmark aria-hidden="true" />
+          Views
+        </Button>
+      </PopoverTrigger>
+      <PopoverContent label="Saved views" className="w-[280px] p-2">
+        <ViewList page={page} onLeave={() => setOpen(false)} />
+        <ViewForm page={page} query={query} />
+      </PopoverContent>
+    </Popover>
+  )
+}
+
+function ViewList({ page, onLeave }: { page: AdminPage; onLeave: () => void }) {
+  const { data } = useQuery(savedViewsOptions(page))
+  if (!data || data.views.length === 0) {
+    return <p className="px-2 py-3 text-13 text-muted">{data ? 'No saved views yet.' : 'Loading…'}</p>
+  }
+  return (
+    <ul className="pb-2">
+      {data.views.map((view) => (
+        <ViewRow key={view.id} page={page} view={view} onLeave={onLeave} />
+      ))}
+    </ul>
+  )
+}
+
+function ViewRow({ page, view, onLeave }: { page: AdminPage; view: SavedView; onLeave: () => void }) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => removeView(view.id),
+    onSuccess: () => queryClient.invalidateQueries(savedViewsOptions(page)),
+    onError: (error) => toast.error(messageOf(error)),
+  })
+  return (
+    <li className="flex items-center gap-1">
+      <Link
+        href={`${adminPath(page)}?${view.query}`}
+        prefetch={false}
+        onClick={onLeave}
+        className="min-w-0 flex-1 truncate rounded-control px-2 py-1.5 text-13 hover:bg-fill"
+      >
+        {view.name}
+      </Link>
+      <IconButton size="sm" label={`Delete ${view.name}`} disabled={isPending} onClick={() => mutate()}>
+        <Trash2 />
+      </IconButton>
+    </li>
+  )
+}
+
+function ViewForm({ page, query }: SavedViewsProps) {
+  const [name, setName] = useState('')
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => saveView({ page, name: name.trim(), query }),
+    onSuccess: () => {
+      setName('')
+      return queryClient.invalidateQueries(savedViewsOptions(page))
+    },
+    onError: (error) => toast.error(messageOf(error)),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() && !isPending) mutate()
+  }
+  return (
+    <form onSubmit={submit} className="flex gap-2 border-t border-line pt-2">
+      <Input
+        inputSize="sm"
+        aria-label="Name of the view"
+        placeholder="Name of this view"
+        maxLength={60}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Button type="submit" size="sm" className="h-8" busy={isPending} disabled={!name.trim()}>
+        Save
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { useMemo } from 'react'
+import { DEFAULT_PAGE_SIZE } from '@/lib/admin/constants'
+import type { ListConfig } from './list-config'
+
+const DIRECTIONS = ['asc', 'desc'] as const
+
+/** What a list shows, in its address: search, filters, order and page. A change of any but the page begins at page 1. */
+export function useListState<Row>({ sort, filters = [] }: ListConfig<Row>) {
+  const names = filters.map(({ name }) => name).join(' ')
+  const parsers = useMemo(
+    () => ({
+      q: parseAsString.withDefault(''),
+      sort: parseAsString.withDefault(sort.by),
+      dir: parseAsStringLiteral(DIRECTIONS).withDefault(sort.dir),
+      page: parseAsInteger.withDefault(1),
+      size: parseAsInteger.withDefault(DEFAULT_PAGE_SIZE),
+    }),
+    [sort.by, sort.dir],
+  )
+  const filterParsers = useMemo(
+    () =>
+      Object.fromEntries(
+        names
+          .split(' ')
+          .filter(Boolean)
+          .map((name) => [name, parseAsString]),
+      ),
+    [names],
+  )
+  const [order, setOrder] = useQueryStates(parsers)
+  const [chosen, setChosen] = useQueryStates(filterParsers)
+
+  const query = useMemo(() => {
+    const entries = Object.entries({ ...chosen, ...order }).filter(([, value]) => value !== null && value !== '')
+    return new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
+  }, [chosen, order])
+
+  return {
+    ...order,
+    chosen,
+    /** Everything the server is asked with. */
+    query,
+    search: (q: string) => setOrder({ q, page: null }),
+    sortBy: (by: string) => {
+      const isAgain = by === order.sort
+      setOrder({ sort: by, dir: isAgain && order.dir === 'desc' ? 'asc' : 'desc', page: null })
+    },
+    turnTo: (page: number) => setOrder({ page }),
+    resize: (size: number) => setOrder({ size, page: null }),
+    filter: (name: string, value: string | null) => {
+      setChosen({ [name]: value })
+      setOrder({ page: null })
+    },
+    clear: () => {
+      setChosen(null)
+      setOrder({ q: null, page: null })
+    },
+    isNarrowed: order.q !== '' || Object.values(chosen).some((value) => value !== null),
+  }
+}
+
+export type ListState = ReturnType<typeof useListState>

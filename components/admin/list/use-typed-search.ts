@@ -1,0 +1,24 @@
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+
+const PAUSE_MS = 300
+
+/** A search field that asks when one stops typing, and follows what the address says when that changes by itself. */
+export function useTypedSearch(searched: string, search: (text: string) => void) {
+  const [typed, setTyped] = useState(searched)
+  const [known, setKnown] = useState(searched)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  if (known !== searched) {
+    setKnown(searched)
+    if (typed.trim() !== searched) setTyped(searched)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  return {
+    value: typed,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      setTyped(target.value)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => search(target.value.trim()), PAUSE_MS)
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { AdminPage } from '@/lib/admin/constants'
+import { savedViewsSchema } from '@/lib/admin/schema'
+import { apiFetch } from '@/lib/http/api-client'
+
+const PATH = '/api/admin/saved-views'
+
+export const savedViewsOptions = (page: AdminPage) =>
+  queryOptions({
+    queryKey: ['admin', 'saved-views', page] as const,
+    queryFn: async ({ signal }) => savedViewsSchema.parse(await apiFetch(`${PATH}?page=${page}`, { signal })),
+  })
+
+export const saveView = (body: { page: AdminPage; name: string; query: string }) =>
+  apiFetch(PATH, { method: 'POST', body })
+
+export const removeView = (id: string) => apiFetch(`${PATH}/${id}`, { method: 'DELETE' })

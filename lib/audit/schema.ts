@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { listQuery } from '../admin/schema'
+import { daySchema } from '../dates/schema'
+import { UserRole } from '../generated/prisma/enums'
+
+export const AUDIT_SORTS = ['seq', 'action', 'actor'] as const
+
+/** `GET /api/admin/admin-logs`. Days are Eastern, both included. */
+export const auditQuerySchema = listQuery(AUDIT_SORTS, {
+  action: z.string().max(80).optional(),
+  subject: z.string().max(80).optional(),
+  role: z.enum(UserRole).optional(),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
+})
+export type AuditQuery = z.output<typeof auditQuerySchema>
+
+const facts = z.record(z.string(), z.unknown()).nullable()
+
+/** One change as it was written down. */
+export const auditRowSchema = z.object({
+  seq: z.number().int(),
+  createdAt: z.iso.datetime(),
+  /** Who; null is the system itself. */
+  actorName: z.string().nullable(),
+  actorEmail: z.string().nullable(),
+  actorRole: z.enum(UserRole).nullable(),
+  action: z.string(),
+  subject: z.string(),
+  subjectId: z.string().nullable(),
+  before: facts,
+  after: facts,
+  reason: z.string().nullable(),
+  ip: z.string().nullable(),
+  hash: z.string(),
+  prevHash: z.string(),
+})
+export type AuditRow = z.output<typeof auditRowSchema>
+
+/** What a look at the whole chain found: the first row that does not fit, or none. */
+export const chainCheckSchema = z.object({
+  rows: z.number().int(),
+  lastHash: z.string().nullable(),
+  brokenAtSeq: z.number().int().nullable(),
+})
+export type ChainCheck = z.output<typeof chainCheckSchema>

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { ADMIN_PAGES, type AdminPage } from '@/lib/admin/constants'
+import { adminLinks, adminPageOf, adminTitleOf, rolesOf } from '@/lib/admin/rules'
+import { UserRole } from '@/lib/generated/prisma/enums'
+
+// The spec's table, written out a second time: S = SUPER_ADMIN, G = GSM, C = COMMUNITY_TEAM, M = MODERATOR, A = ADMIN.
+const SPEC: [page: AdminPage, title: string | null, roles: string][] = [
+  ['bulk-approve-affiliates', 'Bulk Approval', 'SGC'],
+  ['payouts-dashboard', 'Payouts Dashboard', 'SG'],
+  ['manage-users', 'Manage Users', 'SGCMA'],
+  ['custom-notification', null, 'S'],
+  ['bucketing', 'Bucketing Rules', 'S'],
+  ['manage-mentees', null, 'SGC'],
+  ['fraud-analysis', null, 'SG'],
+  ['funding-application', null, 'SGCM'],
+  ['squad-application', null, 'S'],
+  ['feature-flag', null, 'S'],
+  ['bot-profiles', null, 'S'],
+  ['bot-orders', null, 'SG'],
+  ['traffic-overrides', 'Traffic Override', 'S'],
+  ['offer-groups', null, 'S'],
+  ['conversion-caps', null, 'SGCM'],
+  ['admin-logs', null, 'S'],
+  ['manage-admins', null, 'S'],
+  ['revenue', null, 'S'],
+  ['manage-quests', null, 'SAG'],
+  ['conversion-feed', null, 'S'],
+  ['squad-revenue', null, 'S'],
+  ['manage-squads', null, 'S'],
+  ['daily-metrics', null, 'S'],
+]
+const ROLES: Record<string, UserRole> = {
+  S: 'SUPER_ADMIN',
+  G: 'GSM',
+  C: 'COMMUNITY_TEAM',
+  M: 'MODERATOR',
+  A: 'ADMIN',
+}
+
+describe('the table of admin pages', () => {
+  test('has the 23 pages of the spec in its order, and no other [S2.19-S2.42]', () => {
+    expect(Object.keys(ADMIN_PAGES)).toEqual(SPEC.map(([page]) => page))
+  })
+
+  test.each(SPEC)('%s is for its roles, under its title [S2.20-S2.42] [S6.1]', (page, title, letters) => {
+    expect([...rolesOf(page)].sort()).toEqual([...letters].map((letter) => ROLES[letter]).sort())
+    if (title) expect(ADMIN_PAGES[page].title).toBe(title)
+  })
+
+  test.each(Object.values(UserRole))('the navigation of %s has what it may open and nothing else [S2.19]', (role) => {
+    const shown = adminLinks(role).flatMap(({ links }) => links.map(({ page }) => page))
+    const letter = Object.keys(ROLES).find((one) => ROLES[one] === role)
+    const expected = SPEC.filter(([, , letters]) => letter && letters.includes(letter)).map(([page]) => page)
+    expect(shown.sort()).toEqual(expected.sort())
+  })
+})
+
+describe('the title over an address', () => {
+  test.each([
+    ['/admin', 'Admin'],
+    ['/admin/bulk-approve-affiliates', 'Bulk Approval'],
+    ['/admin/manage-users', 'Manage Users'],
+    ['/admin/manage-users/42', 'Manage Users'],
+    ['/admin/traffic-overrides/', 'Traffic Override'],
+    ['/admin/manage-usersX', 'Page Not Found'],
+    ['/admin/Manage-Users', 'Page Not Found'],
+    ['/admin/', 'Page Not Found'],
+    ['/admin/none', 'Page Not Found'],
+    ['/home', 'Page Not Found'],
+  ])('%s is "%s" [S2.43] [Q21]', (pathname, title) => {
+    expect(adminTitleOf(pathname)).toBe(title)
+  })
+
+  test('belongs to no page outside the table [S2.43]', () => {
+    expect(adminPageOf('/admin/bucketing-rules')).toBeNull()
+    expect(adminPageOf('/administrator')).toBeNull()
+  })
+})
