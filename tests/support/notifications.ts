@@ -5,7 +5,7 @@ export function notification(over: Partial<Notification> & { id: string }): Noti
   return {
     ...{ type: 'reward', title: `News ${over.id}`, message: 'What it is about.', icon: null, hasRead: false },
     ...{ isActionRequired: false, actionRequiredStatus: null, destinationUrlPath: null, action: null },
-    createdAt: new Date(Date.now() - 61_000).toISOString(),
+    createdAt: new Date(Date.now() - 75_000).toISOString(),
     ...over,
   }
 }
