@@ -1,6 +1,6 @@
 import { signIn } from 'next-auth/react'
 import { SIGNED_IN_PATH } from '@/lib/auth/constants'
-import { tokenAnswerSchema } from '@/lib/auth/schema'
+import { type SignIn, tokenAnswerSchema } from '@/lib/auth/schema'
 import { apiFetch } from '@/lib/http/api-client'
 
 /** Changes an address and its one-use token for a session. @returns whether it was granted */
@@ -9,8 +9,8 @@ export async function enter(email: string, token: string): Promise<boolean> {
   return result?.ok === true && !result.error
 }
 
-/** Asks for the token a password is good for. @throws ApiError */
-export async function askForToken(email: string, password: string): Promise<string> {
-  const answer = await apiFetch('/api/auth/token', { method: 'POST', body: { email, password } })
+/** Asks for the token a password is good for, with a code where one is asked for. @throws ApiError */
+export async function askForToken(signIn: SignIn): Promise<string> {
+  const answer = await apiFetch('/api/auth/token', { method: 'POST', body: signIn })
   return tokenAnswerSchema.parse(answer).token
 }

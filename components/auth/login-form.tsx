@@ -11,35 +11,47 @@ import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
 import { TextLink } from '@/components/ui/text-link'
 import { type SignIn, signInSchema } from '@/lib/auth/schema'
+import { ApiError } from '@/lib/http/api-client'
+import { CodeStep } from './code-step'
 import { type DemoAccountList, DemoAccounts } from './demo-accounts'
 import { askForToken, enter } from './enter'
 import { FormAlert } from './form-alert'
 import { showFailure } from './form-errors'
+import { PasskeyButton } from './passkey-button'
 
 const TOKEN_LOST = 'Signing in took too long. Please try again.'
 
 /** `nextPath` is where to go once in; it must have been made safe. `demo` is null outside demo mode. */
 export function LoginForm({ nextPath, demo }: { nextPath: string; demo: DemoAccountList | null }) {
   const router = useRouter()
-  const { register, handleSubmit, setValue, setError, formState } = useForm<SignIn>({
+  const { register, handleSubmit, setValue, setError, clearErrors, formState } = useForm<SignIn>({
     resolver: zodResolver(signInSchema),
     defaultValues: { email: '', password: '' },
   })
   const [isLeaving, setLeaving] = useState(false)
+  const [asksForCode, setAsksForCode] = useState(false)
   const { errors, isSubmitting } = formState
   const isBusy = isSubmitting || isLeaving
 
-  const submit = handleSubmit(async ({ email, password }) => {
+  const go = async (email: string, token: string) => {
+    if (!(await enter(email, token))) return setError('root', { message: TOKEN_LOST })
+    setLeaving(true)
+    router.replace(nextPath)
+    router.refresh()
+  }
+  const submit = handleSubmit(async (values) => {
     try {
-      const token = await askForToken(email, password)
-      if (!(await enter(email, token))) return setError('root', { message: TOKEN_LOST })
-      setLeaving(true)
-      router.replace(nextPath)
-      router.refresh()
+      await go(values.email, await askForToken(values))
     } catch (error) {
-      showFailure(error, ['email', 'password'], setError)
+      if (error instanceof ApiError && error.code === 'otp_required') setAsksForCode(true)
+      else showFailure(error, asksForCode ? ['code'] : ['email', 'password'], setError)
     }
   })
+  const startOver = () => {
+    setAsksForCode(false)
+    setValue('code', undefined)
+    clearErrors()
+  }
   const pick = (email: string) => {
     setValue('email', email)
     setValue('password', demo?.password ?? '')
@@ -53,18 +65,31 @@ export function LoginForm({ nextPath, demo }: { nextPath: string; demo: DemoAcco
   return (
     <>
       <form noValidate onSubmit={submit} className="grid gap-4">
-        <Field label="Email" error={errors.email?.message}>
-          <Input {...register('email')} type="email" inputSize="lg" autoComplete="username" />
-        </Field>
-        <Field label="Password" labelAction={forgot} error={errors.password?.message}>
-          <PasswordInput {...register('password')} inputSize="lg" />
-        </Field>
+        {asksForCode ? (
+          <CodeStep field={register('code')} error={errors.code?.message} />
+        ) : (
+          <>
+            <Field label="Email" error={errors.email?.message}>
+              <Input {...register('email')} type="email" inputSize="lg" autoComplete="username" />
+            </Field>
+            <Field label="Password" labelAction={forgot} error={errors.password?.message}>
+              <PasswordInput {...register('password')} inputSize="lg" />
+            </Field>
+          </>
+        )}
         <FormAlert>{errors.root?.message}</FormAlert>
         <Button type="submit" variant="primary" size="lg" block busy={isBusy} busyLabel="Signing in…">
           Sign in
         </Button>
+        {asksForCode ? (
+          <Button variant="ghost" size="lg" block onClick={startOver} disabled={isBusy}>
+            Use another account
+          </Button>
+        ) : (
+          <PasskeyButton disabled={isBusy} onProved={go} onFailed={(message) => setError('root', { message })} />
+        )}
       </form>
-      {demo ? <DemoAccounts accounts={demo} disabled={isBusy} onPick={pick} /> : null}
+      {demo && !asksForCode ? <DemoAccounts accounts={demo} disabled={isBusy} onPick={pick} /> : null}
     </>
   )
 }

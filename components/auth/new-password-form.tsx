@@ -11,7 +11,8 @@ import { PasswordInput } from '@/components/ui/password-input'
 import { TextLink } from '@/components/ui/text-link'
 import { PASSWORD_MIN_LENGTH } from '@/lib/auth/constants'
 import { type PasswordResetConfirm, passwordResetConfirmSchema, welcomeAnswerSchema } from '@/lib/auth/schema'
-import { apiFetch } from '@/lib/http/api-client'
+import { ApiError, apiFetch } from '@/lib/http/api-client'
+import { CodeStep } from './code-step'
 import { FormAlert } from './form-alert'
 import { showFailure } from './form-errors'
 import { keepForWelcome } from './welcome-store'
@@ -24,6 +25,7 @@ export function NewPasswordForm({ token }: { token: string }) {
     defaultValues: { token, password: '' },
   })
   const [isLeaving, setLeaving] = useState(false)
+  const [asksForCode, setAsksForCode] = useState(false)
   const { errors, isSubmitting } = formState
   const problem = errors.root?.message ?? errors.token?.message
 
@@ -34,7 +36,8 @@ export function NewPasswordForm({ token }: { token: string }) {
       setLeaving(true)
       router.push('/welcome?from=reset-password')
     } catch (error) {
-      showFailure(error, ['password'], setError)
+      if (error instanceof ApiError && error.code === 'otp_required') setAsksForCode(true)
+      else showFailure(error, ['password', 'code'], setError)
     }
   })
   return (
@@ -42,6 +45,7 @@ export function NewPasswordForm({ token }: { token: string }) {
       <Field label="New password" hint={`At least ${PASSWORD_MIN_LENGTH} characters.`} error={errors.password?.message}>
         <PasswordInput {...register('password')} inputSize="lg" autoComplete="new-password" />
       </Field>
+      {asksForCode ? <CodeStep field={register('code')} error={errors.code?.message} /> : null}
       <FormAlert>{problem}</FormAlert>
       <Button
         type="submit"

@@ -107,3 +107,43 @@ describe('the demo accounts', () => {
     expect(screen.queryByText('Demo accounts')).not.toBeInTheDocument()
   })
 })
+
+describe('the second step', () => {
+  const otpRequired = () => refused(401, 'otp_required', 'Enter the code of your authenticator app.')
+  const code = () => screen.getByLabelText('Code')
+
+  test('asks for the code once the password is right, and sends all three [S7.20]', async () => {
+    fetchMock.mockImplementationOnce(otpRequired)
+    render(<LoginForm nextPath="/home" demo={demo} />)
+    await submit('ada@stoke.test', 'a phrase')
+    expect(code()).toHaveFocus()
+    expect(screen.queryByText('Demo accounts')).not.toBeInTheDocument()
+    await userEvent.type(code(), '123 456{Enter}')
+    expect(sent().at(-1)).toEqual([
+      '/api/auth/token',
+      { email: 'ada@stoke.test', password: 'a phrase', code: '123456' },
+    ])
+    expect(replace.mock.calls).toEqual([['/home']])
+  })
+
+  test('says at its field what is wrong with a code, and keeps it', async () => {
+    fetchMock.mockImplementationOnce(otpRequired)
+    const error = { code: 'invalid', message: 'Wrong.', fields: { code: 'This code is not right.' } }
+    fetchMock.mockImplementationOnce(() => answer(422, { error }))
+    render(<LoginForm nextPath="/home" demo={null} />)
+    await submit('ada@stoke.test', 'a phrase')
+    await userEvent.type(code(), '12{Enter}')
+    expect(code()).toHaveAccessibleDescription('Enter the six digits, or a recovery code.')
+    await userEvent.type(code(), '3456{Enter}')
+    await vi.waitFor(() => expect(code()).toHaveAccessibleDescription('This code is not right.'))
+    expect(code()).toHaveValue('123456')
+  })
+
+  test('leads back to the first with the address still there', async () => {
+    fetchMock.mockImplementationOnce(otpRequired)
+    render(<LoginForm nextPath="/home" demo={null} />)
+    await submit('ada@stoke.test', 'a phrase')
+    await userEvent.click(screen.getByRole('button', { name: 'Use another account' }))
+    expect(email()).toHaveValue('ada@stoke.test')
+  })
+})

@@ -1,0 +1,36 @@
+'use client'
+
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { messageOf } from './form-errors'
+import { askWithPasskey } from './passkey'
+
+type PasskeyButtonProps = {
+  disabled: boolean
+  /** Takes the address and one-use token the passkey was good for. @returns whether they let one in */
+  onProved: (email: string, token: string) => Promise<void>
+  onFailed: (message: string) => void
+}
+
+/** Signs in with a passkey: the browser asks its owner which one. */
+export function PasskeyButton({ disabled, onProved, onFailed }: PasskeyButtonProps) {
+  const [isBusy, setBusy] = useState(false)
+  const press = async () => {
+    setBusy(true)
+    try {
+      const proof = await askWithPasskey()
+      if (proof) await onProved(proof.email, proof.token)
+    } catch (error) {
+      onFailed(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button size="lg" block busy={isBusy} busyLabel="Waiting for your passkey…" disabled={disabled} onClick={press}>
+      <KeyRound />
+      Sign in with a passkey
+    </Button>
+  )
+}

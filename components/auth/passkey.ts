@@ -1,0 +1,41 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
+import { type Credentials, welcomeAnswerSchema } from '@/lib/auth/schema'
+import { ApiError, apiFetch } from '@/lib/http/api-client'
+
+const UNSUPPORTED = new ApiError(0, 'unsupported', 'This browser knows no passkeys. Use another way.', null)
+const KNOWN = new ApiError(0, 'known', 'This device has a passkey for your account already.', null)
+const NOTHING_DONE = new Set(['NotAllowedError', 'AbortError'])
+
+// Fetched when it is needed: few presses, and none of it on the first visit.
+const loadLibrary = () => import('@simplewebauthn/browser')
+
+/** Signs in with a passkey. @returns what the session begins with, or null when the person left it. @throws ApiError */
+export async function askWithPasskey(): Promise<Credentials | null> {
+  const { browserSupportsWebAuthn, startAuthentication } = await loadLibrary()
+  if (!browserSupportsWebAuthn()) throw UNSUPPORTED
+  const optionsJSON = await apiFetch('/api/auth/passkey/options', { method: 'POST' })
+  const response = await startAuthentication({
+    optionsJSON: optionsJSON as PublicKeyCredentialRequestOptionsJSON,
+  }).catch(nullWhenLeft)
+  if (!response) return null
+  return welcomeAnswerSchema.parse(await apiFetch('/api/auth/passkey', { method: 'POST', body: { response } }))
+}
+
+/** Makes a passkey. @returns what to send, or null when the person left it. @throws ApiError */
+export async function makePasskey(password: string): Promise<unknown> {
+  const { browserSupportsWebAuthn, startRegistration } = await loadLibrary()
+  if (!browserSupportsWebAuthn()) throw UNSUPPORTED
+  const optionsJSON = await apiFetch('/api/account/passkeys/options', { method: 'POST', body: { password } })
+  return startRegistration({ optionsJSON: optionsJSON as PublicKeyCredentialCreationOptionsJSON }).catch(nullWhenLeft)
+}
+
+/** Leaving the browser's dialog, or letting it run out, is no failure. */
+function nullWhenLeft(error: unknown): null {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'InvalidStateError') throw KNOWN
+  if (NOTHING_DONE.has(name)) return null
+  throw error
+}
