@@ -28,13 +28,27 @@ const REASONS: Record<string, string> = {
   'lib/affiliate-postbacks/trial.ts': 'calls somebody asks for by hand: tests and repeats',
   'lib/admin/guard.ts': 'who may open an admin page, and who is written down for a change',
   'lib/admin/list.ts': 'a page of any list, its count and its file: knows no domain',
+  'lib/buckets/daily-payout.ts': 'the check of a bucket’s daily ceiling, inside the transaction of a conversion',
+  'lib/caps/click-taking.ts': 'caps as the click path takes them: many clicks in one transaction',
+  'lib/caps/taking.ts': 'the guarded taking out of caps, inside the transaction of a conversion or a batch of clicks',
+  'lib/caps/telling.ts': 'who is told that a cap fills, inside the same transaction',
   'lib/clicks/batch.ts': 'the one statement a batch of clicks is written with, on connections of its own',
   'lib/clicks/click-id.ts': 'the public click id, read by links, postbacks and the seed alike',
   'lib/clicks/group-commit.ts': 'the queue in front of that statement; knows nothing of clicks',
+  'lib/clicks/sending.ts': 'where a click goes, with the caps it is taken out of',
   'lib/clicks/sources.ts': 'source numbers in memory: a cache with a life of its own',
   'lib/clicks/unique-visitors.ts': 'visitors of the last hour in memory',
   'lib/clicks/visitor.ts': 'what tells visitors apart, of tracking links and invitations alike',
   'lib/conversions/effects.ts': 'everything a change of state carries to other domains, in one list',
+  'lib/discord/api.ts': 'one request to Discord and what its failures mean; knows nothing of what is asked',
+  'lib/discord/claim.ts': 'idempotency: a code is claimed and its answer kept',
+  'lib/discord/connecting.ts': 'what connecting does, inside the transaction the service opens',
+  'lib/discord/members.ts': 'the run that keeps roles in the community in step, apart from what people do',
+  'lib/discord/oauth.ts': 'the calls of the code grant, and their failures as people read them',
+  'lib/discord-sandbox/answers.ts': 'the closed set of answers the stand-in gives beside the truth',
+  'lib/discord-sandbox/guild.ts': 'what its bot can do',
+  'lib/discord-sandbox/oauth.ts': 'what its applications can do',
+  'lib/discord-sandbox/state.ts': 'what it remembers, one a process',
   'lib/jobs/schedule.ts': 'the table of jobs and their times',
   'lib/jobs/wake.ts': 'how a transaction asks for a job: without the schedule, which knows every domain',
   'lib/streak/opening.ts': 'what opening the app does: the streak with the quests and achievements that live by it',
@@ -53,6 +67,9 @@ const REASONS: Record<string, string> = {
   'lib/notifications/inbox.ts': 'what people do with their notifications, apart from what makes them',
   'lib/notifications/tell.ts': 'what is told of conversions and caps: when, to whom, and what runs into one',
   'lib/payout-methods/mails.ts': 'what its owner is told of a destination',
+  'lib/offers/details.ts': 'reads: one offer as its page shows it',
+  'lib/offers/figures.ts': 'reads: what offers brought all affiliates, and one of them',
+  'lib/offers/leaders.ts': 'reads: the affiliates of an offer by conversions, kept for a minute',
   'lib/payouts/bank-file.ts': 'a batch as the file staff carry to the bank',
   'lib/payouts/batch-preview.ts': 'reads: what a batch would be, asked before it is made and again as it is',
   'lib/payouts/batches.ts': 'writes of staff about batches',
@@ -82,6 +99,8 @@ const REASONS: Record<string, string> = {
   'lib/rollups/sql.ts': 'the statements that keep and rebuild the roll-ups',
   'lib/stats/breakdown.ts': 'reads by one dimension, from the roll-ups or, where they do not know it, the events',
   'lib/stats/buckets.ts': 'the hours and days of a range in a zone',
+  'lib/tax/lines.ts': 'what a signed form says line by line, with every number masked',
+  'lib/tax/record.ts': 'what of a form is kept in the open and what is sealed',
   'lib/tracking/http-listener.ts': 'mount: node:http',
   'lib/tracking/next-route.ts': 'mount: a Next route',
   'lib/tracking/receive.ts': 'the one handler behind the mounts',
@@ -89,6 +108,9 @@ const REASONS: Record<string, string> = {
   'lib/tracking/json-answers.ts': 'the shapes of its JSON answers',
   'lib/tracking/page.ts': 'the plain page of a dead link',
   'lib/tracking/partitions.ts': 'months of the event tables, made ahead',
+  'lib/tracking/draw.ts': 'the lot a visitor draws, of overrides and groups alike',
+  'lib/tracking/route.ts': 'the rule that composes overrides, groups and caps: where a click goes',
+  'lib/tracking/routing.ts': 'what that rule reads, in memory',
   'lib/tracking/rules-snapshot.ts': 'the rules in memory',
   'lib/tracking/rules-listener.ts': 'what keeps them fresh',
   'lib/tracking/state.ts': 'everything the click path holds in memory, one a process',
@@ -96,7 +118,7 @@ const REASONS: Record<string, string> = {
 
 /** Files that hold connections or join a transaction without being data or service. */
 const DATABASE =
-  /^lib\/([^/]+\/(data|service)|affiliate-postbacks\/(deliver|log|trial)|admin\/list|auth\/[^/]+|clicks\/sources|health\/[^/]+|ledger\/(lines|statements)|mail\/outbox|payouts\/(bank-file|batch-preview|sender-lock|sending|settling|providers\/sandbox)|postbacks\/(claim|payout-cap|process|reversal)|stats\/breakdown|streak\/(opening|reminders)|tracking\/(partitions|rules-snapshot|state)|transaction)\.ts$/
+  /^lib\/([^/]+\/(data|service)|affiliate-postbacks\/(deliver|log|trial)|admin\/list|auth\/[^/]+|clicks\/sources|discord\/(claim|members)|health\/[^/]+|ledger\/(lines|statements)|mail\/outbox|offers\/(details|figures|leaders)|payouts\/(bank-file|batch-preview|sender-lock|sending|settling|providers\/sandbox)|postbacks\/(claim|payout-cap|process|reversal)|stats\/breakdown|streak\/(opening|reminders)|tracking\/(partitions|rules-snapshot|state)|transaction)\.ts$/
 
 describe('a file is where its name says', () => {
   test('files of a domain are called by the vocabulary, or have a reason', () => {

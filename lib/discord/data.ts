@@ -1,11 +1,13 @@
 import 'server-only'
 import { type Clock, systemClock } from '../dates/clock'
+import { db } from '../db'
 import { env } from '../env'
 import { AppError } from '../errors'
 import { log } from '../log'
-import { DISCORD_TIMEOUT_MS, MEMBER_COUNT_CACHE_MS, MEMBER_COUNT_RETRY_MS } from './constants'
-import { type DiscordSettings, discordSettings } from './rules'
-import { guildCountsSchema } from './schema'
+import { callDiscord } from './api'
+import { MEMBER_COUNT_CACHE_MS, MEMBER_COUNT_RETRY_MS } from './constants'
+import { type DiscordSettings, discordClient, discordSettings } from './rules'
+import { type DiscordStanding, guildCountsSchema } from './schema'
 
 /** What was answered last, or is being asked for, and until when it stands. */
 type Kept = { answer: Promise<number | null>; until: number }
@@ -40,17 +42,65 @@ function sharedCount(settings: DiscordSettings, clock: Clock): Promise<number | 
 
 async function askDiscord({ apiBase, guildId, botToken }: DiscordSettings): Promise<number | null> {
   try {
-    const response = await fetch(`${apiBase}/guilds/${encodeURIComponent(guildId)}?with_counts=true`, {
-      headers: { authorization: `Bot ${botToken}`, accept: 'application/json' },
-      signal: AbortSignal.timeout(DISCORD_TIMEOUT_MS),
-      cache: 'no-store',
-      // nothing answers this with a redirect, and the token is for nobody else
-      redirect: 'error',
-    })
-    if (!response.ok) throw new Error(`Discord answered ${response.status}`)
-    return guildCountsSchema.parse(await response.json()).approximate_member_count
+    const path = `/guilds/${encodeURIComponent(guildId)}?with_counts=true`
+    const { body } = await callDiscord(apiBase, { method: 'GET', path, as: { bot: botToken } })
+    return guildCountsSchema.parse(body).approximate_member_count
   } catch (error) {
     log.warn({ err: error }, 'the member count could not be read from Discord')
     return null
   }
+}
+
+/** How somebody stands with Discord, for their page of connections. The bonus is for affiliates. [S1.8] */
+export async function getDiscordStanding(userId: string, isAffiliate: boolean): Promise<DiscordStanding> {
+  const [connection, bonus] = await Promise.all([
+    db().discordConnection.findFirst({ where: { userId, disconnectedAt: null } }),
+    db().discordBonus.findUnique({ where: { userId } }),
+  ])
+  const member = connection && (await db().discordMember.findUnique({ where: { discordId: connection.discordId } }))
+  return {
+    isAvailable: discordClient(env()) !== null,
+    hasBonusLeft: isAffiliate && bonus === null,
+    connection: connection && {
+      username: connection.username,
+      email: connection.email,
+      connectedAt: connection.connectedAt.toISOString(),
+      isMember: Boolean(member?.joinedAt),
+    },
+  }
+}
+
+/** A Discord account as its role is decided: `level` is the one it should have, null for none. */
+export type MemberStanding = {
+  discordId: string
+  isConnected: boolean
+  level: number | null
+  roleLevel: number | null
+  joinedAt: Date | null
+  accessTokenSealed: string | null
+}
+
+/** @throws when the account was never connected */
+export async function findMember(discordId: string): Promise<MemberStanding> {
+  const [member] = await db().$queryRaw<[MemberStanding]>`
+    SELECT m.discord_id AS "discordId", c.user_id IS NOT NULL AS "isConnected", a.level,
+      m.role_level AS "roleLevel", m.joined_at AS "joinedAt", c.access_token_sealed AS "accessTokenSealed"
+    FROM discord_member m
+    LEFT JOIN discord_connection c ON c.discord_id = m.discord_id AND c.disconnected_at IS NULL
+    LEFT JOIN affiliate a ON a.user_id = c.user_id
+    WHERE m.discord_id = ${discordId}`
+  return member
+}
+
+/** The accounts whose role is not that of their level, or that have yet to join and can, and whose time has come. */
+export async function listDueMembers(at: Date, limit: number): Promise<string[]> {
+  const due = await db().$queryRaw<{ discordId: string }[]>`
+    SELECT m.discord_id AS "discordId"
+    FROM discord_member m
+    LEFT JOIN discord_connection c ON c.discord_id = m.discord_id AND c.disconnected_at IS NULL
+    LEFT JOIN affiliate a ON a.user_id = c.user_id
+    WHERE m.next_try_at <= ${at}
+      AND (m.role_level IS DISTINCT FROM a.level OR (m.joined_at IS NULL AND c.access_token_sealed IS NOT NULL))
+    ORDER BY m.next_try_at LIMIT ${limit}`
+  return due.map(({ discordId }) => discordId)
 }

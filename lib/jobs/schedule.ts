@@ -4,6 +4,7 @@ import { DELIVERY_JOB } from '../affiliate-postbacks/constants'
 import { deliverDuePostbacks } from '../affiliate-postbacks/deliver'
 import { trimDeliveryLog } from '../affiliate-postbacks/log'
 import type { Clock } from '../dates/clock'
+import { syncDiscordMembers } from '../discord/members'
 import { releaseDueHolds } from '../holds/service'
 import { deliverQueuedMail } from '../mail/outbox'
 import { sendDuePayouts, settlePendingPayouts } from '../payouts/sending'
@@ -25,6 +26,7 @@ export const SCHEDULE: readonly Job[] = [
   { name: DELIVERY_JOB, cron: EVERY_MINUTE, run: deliverDuePostbacks },
   { name: 'trim-postback-log', cron: '40 4 * * *', run: trimDeliveryLog },
   { name: 'settle-click-quests', cron: EVERY_MINUTE, run: settleClickQuests },
+  { name: 'sync-discord-members', cron: EVERY_MINUTE, run: syncDiscordMembers },
   { name: 'settle-achievements', cron: EVERY_MINUTE, run: settleAllAchievements },
   // In the evening, while there is still time to convert, and when the day is over. Everybody is told once a day, so
   // the hours after the first catch up where nothing ran.

@@ -83,6 +83,13 @@ export const TOPICS = {
     inApp: true,
     byMail: true,
   },
+  discord_connected: {
+    type: 'social',
+    label: 'Discord connected',
+    description: 'A Discord account was connected to yours, and what it earned you.',
+    inApp: true,
+    byMail: false,
+  },
   offer_cap_near: {
     type: 'offer',
     label: 'Offer cap near',

@@ -1,13 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { GET as demoGuild } from '@/app/demo/discord/api/v10/guilds/[guildId]/route'
+import { type Clock, systemClock } from '@/lib/dates/clock'
+import { DEMO_CLIENT, DEMO_GUILD } from '@/lib/discord/constants'
+import { answerAsDiscord } from '@/lib/discord-sandbox/service'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
 /** An HTTP server that plays Discord: the demo's stand-in unless told otherwise. Counts what it is asked. */
-export async function openDiscord() {
+export async function openDiscord(clock: Clock = systemClock) {
   const asked: string[] = []
-  const discord = { answer: standIn as Answer, asked, apiBase: '', close: async () => {} }
+  const discord = { answer: standIn(clock), asked, apiBase: '', close: async () => {} }
   const server = createServer(async (request, response) => {
     asked.push(request.url ?? '')
     await discord.answer(request, response)
@@ -23,15 +25,52 @@ export async function openDiscord() {
 
 /** Answers a status and JSON. */
 export const answerWith =
-  (status: number, body: unknown): Answer =>
+  (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
   (_, response) => {
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
   }
 
-const standIn: Answer = async (request, response) => {
-  const url = new URL(request.url ?? '/', 'http://localhost')
-  const guildId = url.pathname.split('/').at(-1) ?? ''
-  const headers = { authorization: request.headers.authorization ?? '' }
-  const answer = await demoGuild(new Request(url, { headers }), { params: Promise.resolve({ guildId }) })
-  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text())
+const standIn =
+  (clock: Clock): Answer =>
+  async (incoming, response) => {
+    const { method = 'GET' } = incoming
+    const chunks: Buffer[] = []
+    for await (const chunk of incoming) chunks.push(chunk)
+    const request = new Request(new URL(incoming.url ?? '/', 'http://localhost'), {
+      method,
+      headers: incoming.headers as Record<string, string>,
+      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+    })
+    const answer = await answerAsDiscord(request, clock)
+    response.writeHead(answer.status, Object.fromEntries(answer.headers))
+    // an answer that breaks off takes its connection with it
+    const text = await answer.text().catch(() => null)
+    if (text === null) response.destroy()
+    else response.end(text)
+  }
+
+/** Points this process at a server: as its application, and as the bot of its community. Before env() is first read. */
+export function useDiscord({ apiBase }: { apiBase: string }): void {
+  Object.assign(process.env, {
+    DISCORD_API_BASE: apiBase,
+    DISCORD_GUILD_ID: DEMO_GUILD.id,
+    DISCORD_BOT_TOKEN: DEMO_GUILD.botToken,
+    DISCORD_CLIENT_ID: DEMO_CLIENT.id,
+    DISCORD_CLIENT_SECRET: DEMO_CLIENT.secret,
+  })
+}
+
+/** Goes to the address a connection begins with, decides there, and comes back with what Discord sends one back with. */
+export async function decideAtDiscord(
+  apiBase: string,
+  authorizeUrl: string,
+  decision: { authorize: boolean; username: string; fault?: string },
+): Promise<URLSearchParams> {
+  const answer = await fetch(`${apiBase}/oauth2/authorize${new URL(authorizeUrl).search}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(decision),
+  })
+  const { location } = (await answer.json()) as { location: string }
+  return new URL(location).searchParams
 }

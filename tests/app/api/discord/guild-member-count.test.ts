@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { GET } from '@/app/api/discord/guild-member-count/route'
-import { GET as demoGuild } from '@/app/demo/discord/api/v10/guilds/[guildId]/route'
 import { DEMO_GUILD } from '@/lib/discord/constants'
 import { ask } from '../../../support/api'
 import { answerWith, openDiscord } from '../../../support/discord-server'
@@ -45,31 +44,5 @@ describe('GET /api/discord/guild-member-count', () => {
       status: 503,
       body: { error: { code: 'unavailable', message: expect.any(String) } },
     })
-  })
-})
-
-describe('the stand-in speaks as Discord does', () => {
-  const guild = async (guildId: string, query = '', authorization = `Bot ${DEMO_GUILD.botToken}`) => {
-    const request = new Request(`http://localhost:3000/demo/discord/api/v10/guilds/${guildId}${query}`, {
-      headers: { authorization },
-    })
-    const answer = await demoGuild(request, { params: Promise.resolve({ guildId }) })
-    return { status: answer.status, body: await answer.json() }
-  }
-
-  test('counts are given when asked for', async () => {
-    expect((await guild(DEMO_GUILD.id)).body).toEqual({ id: DEMO_GUILD.id, name: 'Stoke' })
-    expect((await guild(DEMO_GUILD.id, '?with_counts=true')).body).toMatchObject({
-      approximate_member_count: DEMO_GUILD.memberCount,
-      approximate_presence_count: DEMO_GUILD.presenceCount,
-    })
-  })
-
-  test('a wrong token and an unknown guild are refused in its words', async () => {
-    expect(await guild(DEMO_GUILD.id, '', 'Bot wrong')).toEqual({
-      status: 401,
-      body: { message: '401: Unauthorized', code: 0 },
-    })
-    expect(await guild('1')).toEqual({ status: 404, body: { message: 'Unknown Guild', code: 10004 } })
   })
 })

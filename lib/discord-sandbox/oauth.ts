@@ -1,0 +1,127 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { equalSecrets, seal, unseal } from '../crypto/seal'
+import type { Clock } from '../dates/clock'
+import { DEMO_CLIENT, RETURN_PATH } from '../discord/constants'
+import { env } from '../env'
+import { faultAnswer, invalidBody, oauthError, unauthorized } from './answers'
+import { CODE_MS, TOKEN_SECONDS } from './constants'
+import {
+  type AuthorizeQuery,
+  authorizeQuerySchema,
+  decisionSchema,
+  type Grant,
+  grantSchema,
+  tokenFormSchema,
+} from './schema'
+import { type Account, state } from './state'
+
+/** The address that is registered with the application. */
+const registeredRedirect = () => `${new URL(env().NEXTAUTH_URL).origin}${RETURN_PATH}`
+
+/** What is wrong with a request for consent, in Discord's words; null for nothing. It is then shown, never sent back. */
+export function authorizeProblem(query: AuthorizeQuery): string | null {
+  if (query.client_id !== DEMO_CLIENT.id) return 'Unknown Application'
+  if (query.redirect_uri !== registeredRedirect()) return 'Invalid OAuth2 redirect_uri'
+  if (query.response_type !== 'code') return 'Unsupported response_type'
+  if (!query.scope.split(' ').includes('identify')) return 'Invalid scope'
+  if (query.code_challenge && query.code_challenge_method !== 'S256') return 'Unsupported code_challenge_method'
+  return null
+}
+
+/** An account for each name, with a number of its own. */
+export function accountNamed(username: string): Account {
+  const digest = createHash('sha256').update(username).digest().readBigUInt64BE()
+  return { id: String(100_000_000_000_000_000n + (digest % 800_000_000_000_000_000n)), username }
+}
+
+/** `POST /oauth2/authorize`: the decision on the page, answered with the address to go to. */
+export async function decide(request: Request, clock: Clock): Promise<Response> {
+  const query = authorizeQuerySchema.safeParse(Object.fromEntries(new URL(request.url).searchParams))
+  const decision = decisionSchema.safeParse(await request.json().catch(() => null))
+  if (!query.success || !decision.success || authorizeProblem(query.data)) return invalidBody()
+  const location = new URL(query.data.redirect_uri)
+  const { authorize, username, fault } = decision.data
+  if (authorize) {
+    const code = randomBytes(15).toString('base64url')
+    const expiresAt = clock.now().getTime() + CODE_MS
+    state().codes.set(code, { query: query.data, account: accountNamed(username), expiresAt, fault })
+    location.searchParams.set('code', code)
+  } else {
+    location.searchParams.set('error', 'access_denied')
+    location.searchParams.set('error_description', 'The resource owner or authorization server denied the request')
+  }
+  if (query.data.state !== undefined) location.searchParams.set('state', query.data.state)
+  return Response.json({ location: location.href })
+}
+
+const formOf = async (request: Request) => Object.fromEntries(new URLSearchParams(await request.text()))
+
+/** `POST /oauth2/token`: the application proves itself, and the code works once, with its verifier and address. */
+export async function giveToken(request: Request, clock: Clock): Promise<Response> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!type.startsWith('application/x-www-form-urlencoded')) return invalidBody()
+  const form = tokenFormSchema.safeParse(await formOf(request))
+  if (!form.success) return oauthError(400, 'invalid_request')
+  if (!isOurClient(request, form.data)) return oauthError(401, 'invalid_client')
+  if (form.data.grant_type !== 'authorization_code') return oauthError(400, 'unsupported_grant_type')
+  const found = state().codes.get(form.data.code)
+  if (found?.fault) {
+    const wrong = await faultAnswer(found.fault)
+    found.fault = undefined
+    if (wrong) return wrong
+  }
+  state().codes.delete(form.data.code)
+  const isGood = found !== undefined && found.expiresAt > clock.now().getTime()
+  if (!isGood) return oauthError(400, 'invalid_grant', 'Invalid "code" in request.')
+  if (found.query.redirect_uri !== form.data.redirect_uri) {
+    return oauthError(400, 'invalid_grant', 'Invalid "redirect_uri" in request.')
+  }
+  if (!isVerified(found.query.code_challenge, form.data.code_verifier)) {
+    return oauthError(400, 'invalid_grant', 'Invalid "code_verifier" in request.')
+  }
+  const until = clock.now().getTime() + TOKEN_SECONDS * 1000
+  const grant: Grant = { ...found.account, scope: found.query.scope, until }
+  const tokens = { access_token: seal(JSON.stringify(grant)), refresh_token: randomBytes(15).toString('base64url') }
+  return Response.json({ token_type: 'Bearer', expires_in: TOKEN_SECONDS, scope: grant.scope, ...tokens })
+}
+
+function isOurClient(request: Request, { client_id = '', client_secret = '' }: Record<string, unknown>): boolean {
+  const [, encoded] = /^Basic (.+)$/.exec(request.headers.get('authorization') ?? '') ?? []
+  const given = encoded ? Buffer.from(encoded, 'base64').toString('utf8') : `${client_id}:${client_secret}`
+  return equalSecrets(given, `${DEMO_CLIENT.id}:${DEMO_CLIENT.secret}`)
+}
+
+/** PKCE, as RFC 7636 has it. */
+function isVerified(challenge: string | undefined, verifier: string): boolean {
+  if (challenge === undefined) return true
+  return createHash('sha256').update(verifier).digest('base64url') === challenge
+}
+
+/** `POST /oauth2/token/revoke`: 200, whatever the token was. */
+export async function revoke(request: Request): Promise<Response> {
+  const form = await formOf(request)
+  if (!isOurClient(request, form)) return oauthError(401, 'invalid_client')
+  if (form.token) state().revoked.add(form.token)
+  return Response.json({})
+}
+
+/** Whose token this is; undefined for one that is made up, revoked or over. */
+export function readToken(token: string, clock: Clock): Grant | undefined {
+  if (state().revoked.has(token)) return undefined
+  try {
+    const grant = grantSchema.parse(JSON.parse(unseal(token)))
+    return grant.until > clock.now().getTime() ? grant : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** `GET /users/@me`, with a person's token. */
+export function whoAmI(request: Request, clock: Clock): Response {
+  const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '') ?? []
+  const grant = readToken(token, clock)
+  if (!grant) return unauthorized()
+  const { id, username, scope } = grant
+  const mail = scope.split(' ').includes('email') && { email: `${username}@discord.example`, verified: true }
+  return Response.json({ id, username, discriminator: '0', global_name: null, avatar: null, ...mail })
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { FAULTS, OPERATIONS } from './constants'
+
+const one = (value: unknown) => (Array.isArray(value) ? value[0] : value)
+const text = (max: number) => z.preprocess(one, z.string().max(max))
+
+/** The query of `/oauth2/authorize`. */
+export const authorizeQuerySchema = z.object({
+  response_type: text(10),
+  client_id: text(30),
+  scope: text(200),
+  redirect_uri: text(500),
+  state: text(500).optional(),
+  code_challenge: text(200).optional(),
+  code_challenge_method: text(10).optional(),
+})
+export type AuthorizeQuery = z.infer<typeof authorizeQuerySchema>
+
+export const faultSchema = z.enum(FAULTS)
+export type Fault = z.infer<typeof faultSchema>
+
+export const operationSchema = z.enum(OPERATIONS)
+export type Operation = z.infer<typeof operationSchema>
+
+/** The decision on the authorize page: what its buttons send, as Discord's own page does. */
+export const decisionSchema = z.object({
+  authorize: z.boolean(),
+  username: z.string().regex(/^[a-z0-9._]{2,32}$/, 'Use 2 to 32 of a-z, 0-9, dot and underscore.'),
+  /** What is to go wrong with the exchange of this code. */
+  fault: faultSchema.optional(),
+})
+
+/** What the page is answered: where to go. */
+export const locationSchema = z.object({ location: z.string() })
+
+/** `POST /demo/discord/faults`: the next `times` calls of an operation go wrong. */
+export const armedFaultSchema = z.strictObject({
+  operation: operationSchema,
+  fault: faultSchema,
+  times: z.number().int().min(0).max(100),
+})
+export type ArmedFault = z.infer<typeof armedFaultSchema>
+
+export const tokenFormSchema = z.object({
+  grant_type: z.string(),
+  code: z.string().default(''),
+  redirect_uri: z.string().default(''),
+  code_verifier: z.string().default(''),
+  client_id: z.string().optional(),
+  client_secret: z.string().optional(),
+})
+
+export const memberBodySchema = z.object({ access_token: z.string(), roles: z.array(z.string()).default([]) })
+
+export const messageBodySchema = z.object({
+  content: z.string().min(1).max(2000),
+  nonce: z.union([z.string().max(25), z.number()]).optional(),
+  enforce_nonce: z.boolean().default(false),
+})
+
+/** Whose token it is, as it is sealed into it. */
+export const grantSchema = z.object({ id: z.string(), username: z.string(), scope: z.string(), until: z.number() })
+export type Grant = z.infer<typeof grantSchema>

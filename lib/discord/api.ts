@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { BRAND } from '../brand'
+import { DISCORD_TIMEOUT_MS } from './constants'
+
+type Authorization = { bot: string } | { bearer: string } | { basic: { id: string; secret: string } }
+
+export type DiscordRequest = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below the API's base, beginning with a slash. */
+  path: string
+  as: Authorization
+  /** A JSON body. */
+  json?: unknown
+  /** A form: the OAuth2 endpoints take nothing else. */
+  form?: Record<string, string>
+}
+
+export type DiscordAnswer = {
+  status: number
+  /** null where there is none. */
+  body: unknown
+  /** How long Discord wants no more of this, from the headers of its rate limit; 0 for no pause. */
+  pauseMs: number
+}
+
+/**
+ * Why a call came to nothing: too many of them (again after `retryAfterMs`), a refusal that would be the same next
+ * time, or nobody there (a fault of theirs, no answer, no JSON), which may have been heard all the same.
+ */
+export class DiscordFailure extends Error {
+  override name = 'DiscordFailure'
+  constructor(
+    readonly kind: 'limited' | 'refused' | 'unreachable',
+    message: string,
+    readonly details: { status?: number; code?: number; retryAfterMs?: number } = {},
+  ) {
+    super(message)
+  }
+
+  /** Whether Discord refused with one of its own error codes. */
+  is(code: number): boolean {
+    return this.kind === 'refused' && this.details.code === code
+  }
+}
+
+const limitSchema = z.object({ retry_after: z.number().nonnegative() })
+const refusalSchema = z.object({
+  message: z.string().optional(),
+  code: z.number().optional(),
+  error: z.string().optional(),
+  error_description: z.string().optional(),
+})
+
+/** Calls Discord once. @throws DiscordFailure for anything but 2xx */
+export async function callDiscord(apiBase: string, request: DiscordRequest): Promise<DiscordAnswer> {
+  const { response, text } = await send(apiBase, request)
+  if (response.status === 429) {
+    throw new DiscordFailure('limited', 'Discord asks for a pause.', {
+      status: 429,
+      retryAfterMs: retryAfterMs(response.headers, text),
+    })
+  }
+  if (response.status >= 500) throw unreachable(`Discord answered ${response.status}.`, response.status)
+  if (!response.ok) throw refusal(response.status, text)
+  const body = text === '' ? null : asJson(text)
+  if (body === undefined) throw unreachable('Discord answered something that is not JSON.', response.status)
+  return { status: response.status, body, pauseMs: pauseMs(response.headers) }
+}
+
+async function send(apiBase: string, { method, path, as, json, form }: DiscordRequest) {
+  try {
+    const response = await fetch(`${apiBase}${path}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        authorization: authorization(as),
+        // Discord turns away callers that do not say who they are
+        'user-agent': `DiscordBot (${BRAND.name}, 1.0)`,
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+      ...(form && { body: new URLSearchParams(form) }),
+      signal: AbortSignal.timeout(DISCORD_TIMEOUT_MS),
+      cache: 'no-store',
+      // nothing answers these with a redirect, and secrets are for nobody else
+      redirect: 'error',
+    })
+    return { response, text: await response.text() }
+  } catch (error) {
+    throw unreachable(`Discord did not answer: ${error instanceof Error ? error.message : 'unknown'}.`)
+  }
+}
+
+function authorization(as: Authorization): string {
+  if ('bot' in as) return `Bot ${as.bot}`
+  if ('bearer' in as) return `Bearer ${as.bearer}`
+  return `Basic ${Buffer.from(`${as.basic.id}:${as.basic.secret}`).toString('base64')}`
+}
+
+const unreachable = (message: string, status?: number) =>
+  new DiscordFailure('unreachable', message, status === undefined ? {} : { status })
+
+function refusal(status: number, text: string): DiscordFailure {
+  const { message, code, error, error_description } = refusalSchema.safeParse(asJson(text)).data ?? {}
+  const words = error_description ?? error ?? message ?? 'no reason given'
+  return new DiscordFailure('refused', `Discord refused (${status}): ${words}`, {
+    status,
+    ...(code !== undefined && { code }),
+  })
+}
+
+/** The body says it to the millisecond, the header in whole seconds; a proxy before Discord sends the header alone. */
+function retryAfterMs(headers: Headers, text: string): number {
+  const said = limitSchema.safeParse(asJson(text)).data?.retry_after ?? Number(headers.get('retry-after'))
+  return Number.isFinite(said) && said > 0 ? Math.ceil(said * 1000) : 1_000
+}
+
+function pauseMs(headers: Headers): number {
+  if (headers.get('x-ratelimit-remaining') !== '0') return 0
+  const seconds = Number(headers.get('x-ratelimit-reset-after'))
+  return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds * 1000) : 0
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

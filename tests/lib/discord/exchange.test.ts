@@ -1,0 +1,301 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { unseal } from '@/lib/crypto/seal'
+import { fixedClock, systemClock } from '@/lib/dates/clock'
+import { db } from '@/lib/db'
+import { DISCORD_BONUS_CENTS, STATE_MS } from '@/lib/discord/constants'
+import { getDiscordStanding } from '@/lib/discord/data'
+import { beginConnection, disconnect, exchangeCode } from '@/lib/discord/service'
+import { resetState, state as sandbox } from '@/lib/discord-sandbox/state'
+import { answerWith, decideAtDiscord, openDiscord, useDiscord } from '../../support/discord-server'
+import { createQuest } from '../../support/factories/quests'
+import { createUser, type TestUser } from '../../support/factories/users'
+import { availableOf, ledgerIsClean } from '../../support/money'
+
+let discord: Awaited<ReturnType<typeof openDiscord>>
+let standIn: typeof discord.answer
+beforeAll(async () => {
+  discord = await openDiscord()
+  standIn = discord.answer
+  useDiscord(discord)
+})
+beforeEach(() => {
+  resetState()
+  discord.answer = standIn
+  discord.asked.length = 0
+})
+afterAll(() => discord.close())
+
+const SESSION = '0190aaaa-0000-7000-8000-000000000001'
+const as = (user: TestUser, sessionId = SESSION) => ({ userId: user.id, sessionId })
+let people = 0
+/** A name at Discord nobody has had yet. */
+function names() {
+  people += 1
+  return `person.${people}`
+}
+
+/** Begins, allows it at Discord as `username`, and comes back. */
+async function allowed(user: TestUser, username = names(), fault?: string) {
+  const { authorizeUrl } = await beginConnection(as(user), systemClock)
+  const back = await decideAtDiscord(discord.apiBase, authorizeUrl, {
+    authorize: true,
+    username,
+    ...(fault && { fault }),
+  })
+  return { code: back.get('code') ?? '', state: back.get('state') ?? '', saveAccessToken: false }
+}
+
+const exchange = async (user: TestUser, back: Awaited<ReturnType<typeof allowed>>) =>
+  exchangeCode(as(user), back, systemClock)
+const connect = async (user: TestUser, username?: string) => exchange(user, await allowed(user, username))
+const tokenCalls = () => discord.asked.filter((path) => path.endsWith('/oauth2/token')).length
+const moneyOf = (user: TestUser) => availableOf(user.affiliateId ?? 0)
+
+const WITH_BONUS = 'Successfully connected to Discord! You earned $5 bonus!'
+
+describe('exchangeCode', () => {
+  test('connects the account and pays $5, with its quest, achievement and news [S1.8] [S7.11] [S8.13] [S9.16]', async () => {
+    const user = await createUser()
+    const quest = await createQuest({ metric: 'discord_connected', target: 1n, window: 'once' })
+    const username = names()
+    expect(await connect(user, username)).toEqual({ message: WITH_BONUS, username, bonus: 5 })
+    expect(await moneyOf(user)).toBe(DISCORD_BONUS_CENTS)
+    expect(await ledgerIsClean()).toBe(true)
+
+    const affiliateId = user.affiliateId ?? 0
+    const achievements = await db().achievementEarned.findMany({ where: { affiliateId }, select: { key: true } })
+    expect(achievements).toContainEqual({ key: 'discord-connected' })
+    const progress = await db().questProgress.findFirstOrThrow({ where: { affiliateId, questId: quest.id } })
+    expect(progress.completedAt).not.toBeNull()
+    const news = await db().notification.findMany({ where: { userId: user.id, title: 'Discord connected' } })
+    expect(news.map(({ message }) => message)).toEqual([
+      `The bonus of $5 is in your balance. You are ${username} in the community.`,
+    ])
+    await db().quest.update({ where: { id: quest.id }, data: { status: 'ended' } })
+  })
+
+  test('a code 100 times at once is one exchange, one bonus and 100 identical answers [S4.46] [Q31]', async () => {
+    const user = await createUser()
+    const back = await allowed(user)
+    const answers = await Promise.all(Array.from({ length: 100 }, () => exchange(user, back)))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]?.message).toBe(WITH_BONUS)
+    expect(tokenCalls()).toBe(1)
+    expect(await moneyOf(user)).toBe(DISCORD_BONUS_CENTS)
+    expect(await exchange(user, back)).toEqual(answers[0])
+    expect(tokenCalls()).toBe(1)
+  })
+
+  test('a code that fails 20 times at once is asked for once and fails alike [S4.46] [S8.14] [Q31]', async () => {
+    const user = await createUser()
+    const back = { ...(await allowed(user)), code: 'made-up' }
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => exchange(user, back)))
+    const words = tries.map((one) => (one.status === 'rejected' ? one.reason.message : 'connected'))
+    expect(new Set(words)).toEqual(new Set(['Discord no longer accepts this code. Connect again.']))
+    expect(tokenCalls()).toBe(1)
+  })
+
+  test('connected again after disconnecting earns nothing, and says so [S9.16] [Q31]', async () => {
+    const user = await createUser()
+    const username = names()
+    await connect(user, username)
+    await disconnect(as(user), systemClock)
+    expect(await connect(user, username)).toMatchObject({ message: 'Successfully connected to Discord!', bonus: 0 })
+    await disconnect(as(user), systemClock)
+    expect(await connect(user)).toMatchObject({ bonus: 0 })
+    expect(await moneyOf(user)).toBe(DISCORD_BONUS_CENTS)
+  })
+
+  test('a Discord account earns once, whoever connects it next [Q31]', async () => {
+    const [first, second] = [await createUser(), await createUser()]
+    const username = names()
+    await connect(first, username)
+    await disconnect(as(first), systemClock)
+    expect(await connect(second, username)).toMatchObject({ bonus: 0 })
+    expect(await moneyOf(second)).toBe(0n)
+    // and who connected it second still has their own to earn
+    await disconnect(as(second), systemClock)
+    expect(await connect(second)).toMatchObject({ bonus: 5 })
+  })
+
+  test('an account that is connected elsewhere is refused, in words, without a bonus [S8.14] [Q31]', async () => {
+    const [first, second] = [await createUser(), await createUser()]
+    const username = names()
+    await connect(first, username)
+    await expect(connect(second, username)).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'This Discord account is connected to another account here.',
+    })
+    expect(await moneyOf(second)).toBe(0n)
+    expect((await getDiscordStanding(second.id, true)).connection).toBeNull()
+  })
+
+  test('ten people with the same Discord account at once: one is connected and paid [Q31]', async () => {
+    const people = await Promise.all(Array.from({ length: 10 }, () => createUser()))
+    const username = names()
+    const backs = await Promise.all(people.map(async (user) => ({ user, back: await allowed(user, username) })))
+    const tries = await Promise.allSettled(backs.map(({ user, back }) => exchange(user, back)))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const paid = await Promise.all(people.map(moneyOf))
+    expect(paid.reduce((sum, each) => sum + each, 0n)).toBe(DISCORD_BONUS_CENTS)
+  })
+
+  test('two tabs with two codes at once: both are connected, the bonus is paid once [Q31]', async () => {
+    const user = await createUser()
+    const username = names()
+    const backs = [await allowed(user, username), await allowed(user, username)]
+    const answers = await Promise.all(backs.map((back) => exchange(user, back)))
+    expect(answers.map(({ bonus }) => bonus).sort()).toEqual([0, 5])
+    expect(await moneyOf(user)).toBe(DISCORD_BONUS_CENTS)
+  })
+
+  test('another account while one is connected is refused by name', async () => {
+    const user = await createUser()
+    await connect(user, 'first.name')
+    await expect(connect(user)).rejects.toMatchObject({
+      message: 'You are connected as first.name. Disconnect that account first.',
+    })
+    expect((await getDiscordStanding(user.id, true)).connection?.username).toBe('first.name')
+  })
+
+  test('staff connect without a bonus', async () => {
+    const staff = await createUser({ role: 'MODERATOR' })
+    expect(await connect(staff)).toMatchObject({ message: 'Successfully connected to Discord!', bonus: 0 })
+    expect(await db().discordBonus.count({ where: { userId: staff.id } })).toBe(0)
+  })
+
+  test.each([
+    ['pending', 5],
+    ['suspended', 0],
+  ] as const)('one who is %s earns $%s [S9.16]', async (status, bonus) => {
+    expect(await connect(await createUser({ affiliate: { status } }))).toMatchObject({ bonus })
+  })
+})
+
+describe('the state a connection begins with', () => {
+  const refused = { code: 'bad_request', message: expect.stringContaining('Connect again.') }
+
+  test.each([
+    ['missing', () => ''],
+    ['made up', () => 'x'.repeat(43)],
+    ['changed', (state: string) => `${state.slice(0, -1)}!`],
+  ])('that is %s exchanges nothing, and leaves the code free [Q31]', async (_, changed) => {
+    const user = await createUser()
+    const back = await allowed(user)
+    await expect(exchange(user, { ...back, state: changed(back.state) })).rejects.toMatchObject(refused)
+    expect(tokenCalls()).toBe(0)
+    expect(await exchange(user, back)).toMatchObject({ bonus: 5 })
+  })
+
+  test('of somebody else, or of another session, exchanges nothing [Q31]', async () => {
+    const [user, thief] = [await createUser(), await createUser()]
+    const back = await allowed(user)
+    await expect(exchange(thief, back)).rejects.toMatchObject(refused)
+    const elsewhere = as(user, '0190aaaa-0000-7000-8000-000000000002')
+    await expect(exchangeCode(elsewhere, back, systemClock)).rejects.toMatchObject(refused)
+    expect(tokenCalls()).toBe(0)
+  })
+
+  test('is good once [Q31]', async () => {
+    const user = await createUser()
+    const back = await allowed(user)
+    await exchange(user, back)
+    await expect(exchange(user, { ...back, code: 'another' })).rejects.toMatchObject(refused)
+    expect(tokenCalls()).toBe(1)
+  })
+
+  test('is over after ten minutes [Q31]', async () => {
+    const user = await createUser()
+    const back = await allowed(user)
+    const late = fixedClock(new Date(Date.now() + STATE_MS))
+    await expect(exchangeCode(as(user), back, late)).rejects.toMatchObject(refused)
+    expect(tokenCalls()).toBe(0)
+  })
+
+  test('an exchanged code tells nobody else what became of it', async () => {
+    const [user, thief] = [await createUser(), await createUser()]
+    const back = await allowed(user)
+    await exchange(user, back)
+    await expect(exchange(thief, back)).rejects.toMatchObject(refused)
+  })
+
+  test('the table holds neither the state nor the code', async () => {
+    const user = await createUser()
+    const back = await allowed(user)
+    await exchange(user, back)
+    const kept = JSON.stringify([
+      await db().discordState.findMany({ where: { userId: user.id } }),
+      await db().discordExchange.findMany({ where: { userId: user.id } }),
+    ])
+    expect(kept).not.toContain(back.state)
+    expect(kept).not.toContain(back.code)
+  })
+})
+
+describe('the access token', () => {
+  const tokenOf = async (user: TestUser) =>
+    (await db().discordConnection.findUniqueOrThrow({ where: { userId: user.id } })).accessTokenSealed
+
+  test('is kept with saveAccessToken alone, sealed; otherwise it is revoked [S7.11]', async () => {
+    const [keeps, lets] = [await createUser(), await createUser()]
+    await exchange(keeps, { ...(await allowed(keeps)), saveAccessToken: true })
+    const sealed = (await tokenOf(keeps)) ?? ''
+    expect(sealed).toMatch(/^v1\./)
+    const me = await fetch(`${discord.apiBase}/users/@me`, { headers: { authorization: `Bearer ${unseal(sealed)}` } })
+    expect(me.status).toBe(200)
+    expect(sandbox().revoked.size).toBe(0)
+
+    await connect(lets)
+    expect(await tokenOf(lets)).toBeNull()
+    expect(sandbox().revoked.size).toBe(1)
+  })
+
+  test('goes with the connection, here and there', async () => {
+    const user = await createUser()
+    await exchange(user, { ...(await allowed(user)), saveAccessToken: true })
+    const token = unseal((await tokenOf(user)) ?? '')
+    await disconnect(as(user), systemClock)
+    expect(await tokenOf(user)).toBeNull()
+    expect(sandbox().revoked).toEqual(new Set([token]))
+    // again changes nothing
+    await disconnect(as(user), systemClock)
+    expect((await getDiscordStanding(user.id, true)).connection).toBeNull()
+  })
+})
+
+describe('what goes wrong at Discord', () => {
+  test('a short pause it asks for is waited out, and the code still works [S8.13]', async () => {
+    const user = await createUser()
+    expect(await exchange(user, await allowed(user, names(), 'rate_limit'))).toMatchObject({ bonus: 5 })
+    expect(tokenCalls()).toBe(2)
+  })
+
+  test.each([
+    ['a fault of its own', 'server_error', 'Discord did not answer. Connect again in a moment.'],
+    ['an answer that breaks off', 'cut', 'Discord did not answer. Connect again in a moment.'],
+  ])('%s is said, and costs nothing but the code [S8.14]', async (_, fault, message) => {
+    const user = await createUser()
+    const back = await allowed(user, names(), fault)
+    await expect(exchange(user, back)).rejects.toMatchObject({ code: 'unavailable', message })
+    await expect(exchange(user, back)).rejects.toMatchObject({ code: 'unavailable', message })
+    expect(tokenCalls()).toBe(1)
+    expect(await connect(user)).toMatchObject({ bonus: 5 })
+  })
+
+  test('a long pause is said instead of waited for [S8.14]', async () => {
+    const user = await createUser()
+    const back = await allowed(user)
+    discord.answer = answerWith(429, { message: 'You are being rate limited.', retry_after: 60, global: false })
+    await expect(exchange(user, back)).rejects.toMatchObject({
+      message: 'Discord is busy right now. Wait a minute, then connect again.',
+    })
+    expect(tokenCalls()).toBe(1)
+  })
+
+  test('what nobody foresaw is "Failed to connect to Discord" [S8.14]', async () => {
+    const user = await createUser()
+    const back = await allowed(user)
+    discord.answer = answerWith(200, { surprise: true })
+    await expect(exchange(user, back)).rejects.toMatchObject({ message: 'Failed to connect to Discord' })
+  })
+})

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Clock, fixedClock, systemClock } from '@/lib/dates/clock'
+import { db } from '@/lib/db'
+import { syncDiscordMembers } from '@/lib/discord/members'
+import { beginConnection, disconnect, exchangeCode } from '@/lib/discord/service'
+import { ROLES } from '@/lib/discord-sandbox/constants'
+import { accountNamed } from '@/lib/discord-sandbox/oauth'
+import { armFault } from '@/lib/discord-sandbox/service'
+import { resetState, state as sandbox } from '@/lib/discord-sandbox/state'
+import { postEarnings } from '@/lib/earnings/service'
+import { transact } from '@/lib/transaction'
+import { decideAtDiscord, openDiscord, useDiscord } from '../../support/discord-server'
+import { createUser, type TestUser } from '../../support/factories/users'
+import { availableOf } from '../../support/money'
+
+let discord: Awaited<ReturnType<typeof openDiscord>>
+beforeAll(async () => {
+  discord = await openDiscord()
+  useDiscord(discord)
+})
+beforeEach(async () => {
+  resetState()
+  await db().discordMember.deleteMany()
+  await db().discordConnection.deleteMany()
+  discord.asked.length = 0
+})
+afterAll(() => discord.close())
+
+const sessionId = '0190aaaa-0000-7000-8000-000000000001'
+const later = (minutes: number): Clock => fixedClock(new Date(Date.now() + minutes * 60_000))
+
+async function connect(user: TestUser, username: string, saveAccessToken = false) {
+  const who = { userId: user.id, sessionId }
+  const { authorizeUrl } = await beginConnection(who, systemClock)
+  const back = await decideAtDiscord(discord.apiBase, authorizeUrl, { authorize: true, username })
+  const [code, state] = [back.get('code') ?? '', back.get('state') ?? '']
+  return exchangeCode(who, { code, state, saveAccessToken }, systemClock)
+}
+
+/** The names of somebody's roles in the community; undefined for who is not in it. */
+function rolesOf(username: string): string[] | undefined {
+  const member = sandbox().members.get(accountNamed(username).id)
+  return member && ROLES.filter(({ id }) => member.roles.has(id)).map(({ name }) => name)
+}
+
+const memberRow = (username: string) =>
+  db().discordMember.findUniqueOrThrow({ where: { discordId: accountNamed(username).id } })
+
+async function earn(user: TestUser, amountCents: bigint) {
+  const affiliateId = user.affiliateId ?? 0
+  const transfer = { affiliateId, kind: 'quest_reward', from: 'house_quest', to: 'available' } as const
+  await transact((tx) => postEarnings(tx, [{ ...transfer, key: `test:${amountCents}`, amountCents, at: new Date() }]))
+}
+
+describe('the community and its level roles', () => {
+  test('whoever connects is brought in and gets the role of their level', async () => {
+    await connect(await createUser({ affiliate: { level: 3 } }), 'ada')
+    expect(rolesOf('ada')).toEqual(['Stoke Closer Role'])
+    expect(await memberRow('ada')).toMatchObject({ roleLevel: 3, attempts: 0, error: null, joinedAt: expect.any(Date) })
+  })
+
+  test('the role follows the level, and nobody else is asked about', async () => {
+    const user = await createUser()
+    await connect(user, 'bea')
+    await connect(await createUser(), 'cy')
+    expect(rolesOf('bea')).toEqual(['Stoke Newbie Role'])
+    await earn(user, 120_000n)
+    discord.asked.length = 0
+    expect(await syncDiscordMembers(later(1))).toBe(1)
+    expect(rolesOf('bea')).toEqual(['Stoke Closer Role'])
+    const guild = discord.asked.map((path) => path.replace(/^.*\/guilds\/\d+/, ''))
+    const { id } = accountNamed('bea')
+    expect(guild).toEqual([
+      '/roles',
+      `/members/${id}/roles/${ROLES.find(({ name }) => name.includes('Closer'))?.id}`,
+      `/members/${id}/roles/${ROLES.find(({ name }) => name.includes('Newbie'))?.id}`,
+    ])
+    expect(await syncDiscordMembers(later(2))).toBe(0)
+  })
+
+  test('the role goes with the connection, also when another account follows at once', async () => {
+    const user = await createUser({ affiliate: { level: 2 } })
+    await connect(user, 'dan')
+    armFault({ operation: 'role', fault: 'server_error', times: 1 })
+    await disconnect({ userId: user.id }, systemClock)
+    expect(rolesOf('dan')).toEqual(['Stoke Hustler Role'])
+    await connect(user, 'dan.two')
+    expect(rolesOf('dan.two')).toEqual(['Stoke Hustler Role'])
+    expect(await syncDiscordMembers(later(3))).toBe(1)
+    expect(rolesOf('dan')).toEqual([])
+    expect(rolesOf('dan.two')).toEqual(['Stoke Hustler Role'])
+  })
+
+  test('a community that fails costs nobody the bonus, and is tried again with a token that was kept', async () => {
+    const user = await createUser()
+    armFault({ operation: 'member', fault: 'server_error', times: 1 })
+    expect(await connect(user, 'eve', true)).toMatchObject({ bonus: 5 })
+    expect(await availableOf(user.affiliateId ?? 0)).toBe(500n)
+    expect(rolesOf('eve')).toBeUndefined()
+    expect(await memberRow('eve')).toMatchObject({ attempts: 1, error: 'Discord answered 503.' })
+    expect(await syncDiscordMembers(later(1))).toBe(0)
+    expect(await syncDiscordMembers(later(3))).toBe(1)
+    expect(rolesOf('eve')).toEqual(['Stoke Newbie Role'])
+  })
+
+  test('a pause Discord asks for ends the run, and is kept to the second', async () => {
+    for (const name of ['fay', 'gus', 'hal']) await connect(await createUser(), name)
+    await db().affiliate.updateMany({ data: { level: 2 } })
+    armFault({ operation: 'role', fault: 'rate_limit', times: 1 })
+    discord.asked.length = 0
+    const now = later(5)
+    expect(await syncDiscordMembers(now)).toBe(0)
+    expect(discord.asked.filter((path) => path.includes('/members/'))).toHaveLength(1)
+    const [paused] = await db().discordMember.findMany({ where: { attempts: 1 } })
+    expect(paused?.nextTryAt.getTime()).toBe(now.now().getTime() + 1_200)
+    expect(await syncDiscordMembers(later(6))).toBe(3)
+  })
+
+  test('who left gets no role and is tried ever less often', async () => {
+    const user = await createUser()
+    await connect(user, 'ida')
+    sandbox().members.clear()
+    await earn(user, 20_000n)
+    const waits: number[] = []
+    for (let run = 1, minutes = 1; run <= 4; run += 1) {
+      expect(await syncDiscordMembers(later(minutes))).toBe(0)
+      const { nextTryAt } = await memberRow('ida')
+      waits.push(Math.round((nextTryAt.getTime() - Date.now()) / 60_000) - minutes)
+      minutes += (waits.at(-1) ?? 0) + 1
+    }
+    expect(waits).toEqual([2, 4, 8, 16])
+    expect((await memberRow('ida')).error).toContain('Unknown Member')
+  })
+
+  test('two runs at once bring each member up to date once', async () => {
+    const users = await Promise.all(['jo', 'kim', 'lea', 'max'].map(async (name) => connect(await createUser(), name)))
+    await db().affiliate.updateMany({ data: { level: 4 } })
+    discord.asked.length = 0
+    const done = await Promise.all([syncDiscordMembers(later(1)), syncDiscordMembers(later(1))])
+    expect(done[0] + done[1]).toBe(users.length)
+    expect(discord.asked.filter((path) => path.includes('/members/'))).toHaveLength(2 * users.length)
+  })
+
+  test('staff are brought in without a role', async () => {
+    await connect(await createUser({ role: 'GSM' }), 'mod')
+    expect(rolesOf('mod')).toEqual([])
+    expect(await syncDiscordMembers(later(1))).toBe(0)
+  })
+})
