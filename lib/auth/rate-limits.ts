@@ -18,6 +18,8 @@ export const LIMITS = {
   passkeyPerAddress: { tries: 120, windowSeconds: 15 * 60 },
   exportPerUser: { tries: 10, windowSeconds: 60 * 60 },
   supportPerUser: { tries: 20, windowSeconds: 60 * 60 },
+  postbackTrialPerAffiliate: { tries: 30, windowSeconds: 10 * 60 },
+  apiPerKey: { tries: 120, windowSeconds: 60 },
 } as const
 
 export type LimitName = keyof typeof LIMITS
@@ -46,10 +48,14 @@ function limiter(name: LimitName): RateLimiterAbstract {
   return made
 }
 
+/** What is left of a limit once a try was taken. */
+export type Allowance = { limit: number; remaining: number; resetSeconds: number }
+
 /** Takes one try. @throws AppError too_many_requests with the seconds until the next one */
-export async function takeTry(name: LimitName, key: string): Promise<void> {
+export async function takeTry(name: LimitName, key: string): Promise<Allowance> {
   try {
-    await limiter(name).consume(key)
+    const { remainingPoints, msBeforeNext } = await limiter(name).consume(key)
+    return { limit: LIMITS[name].tries, remaining: remainingPoints, resetSeconds: Math.ceil(msBeforeNext / 1000) }
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused
     const retryAfterSeconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))

@@ -1,0 +1,15 @@
+import { listKeys } from '@/lib/api-keys/data'
+import { apiKeysSchema, keyWithSecretSchema, newKeySchema } from '@/lib/api-keys/schema'
+import { createKey } from '@/lib/api-keys/service'
+import { handle } from '@/lib/http/handle'
+
+/** The session's own keys, without what opens anything. */
+export const GET = handle({ access: 'affiliate', response: apiKeysSchema }, async ({ actor }) => ({
+  keys: await listKeys(actor.affiliateId),
+}))
+
+/** Makes a key and shows it this once. */
+export const POST = handle(
+  { access: 'affiliate', body: newKeySchema, response: keyWithSecretSchema, status: 201 },
+  ({ actor, body }) => createKey(actor.affiliateId, body),
+)

@@ -1,0 +1,29 @@
+import { MINUTE_MS } from '../dates/constants'
+
+/** What a key may do, and what that means to the one who makes it. */
+export const SCOPES = ['stats:read', 'conversions:read', 'offers:read', 'links:write'] as const
+export type Scope = (typeof SCOPES)[number]
+export const SCOPE_LABELS: Record<Scope, string> = {
+  'stats:read': 'Read clicks, conversions and earnings',
+  'conversions:read': 'Read single conversions with their sub-IDs',
+  'offers:read': 'Read the offers you can promote',
+  'links:write': 'Build tracking links',
+}
+
+/** Keys one affiliate may have that are neither revoked nor expired. */
+export const MAX_KEYS = 10
+
+export const NAME_MAX_LENGTH = 60
+
+/** What every key begins with, so that one that got out is found by whoever searches for it. */
+export const KEY_MARK = 'stk_'
+
+/** Random bytes of a key, and how many of its characters are shown to tell it from others. */
+export const KEY_BYTES = 32
+export const PREFIX_LENGTH = 10
+
+/** How long a key may live, in days; null for ever. */
+export const LIFETIMES_DAYS = [30, 90, 365, null] as const
+
+/** How often it is noted that a key is used, in milliseconds. */
+export const NOTE_USE_EVERY_MS = MINUTE_MS

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { isPrintable } from '../text/printable'
+import { LIFETIMES_DAYS, NAME_MAX_LENGTH, SCOPES } from './constants'
+
+const instant = z.iso.datetime()
+
+/** `POST /api/account/api-keys`. `lifetimeDays` null is for ever. */
+export const newKeySchema = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'say what the key is for')
+    .max(NAME_MAX_LENGTH, `must be ${NAME_MAX_LENGTH} characters at most`)
+    .refine(isPrintable, 'must be printable'),
+  scopes: z
+    .array(z.enum(SCOPES))
+    .min(1, 'choose one at least')
+    .refine((chosen) => new Set(chosen).size === chosen.length, 'names one twice'),
+  lifetimeDays: z.literal(LIFETIMES_DAYS),
+})
+export type NewKey = z.output<typeof newKeySchema>
+
+export const keyParamsSchema = z.object({ id: z.uuid() })
+
+/** A key as its affiliate sees it: never the key itself. */
+export const apiKeySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** What the key begins with. */
+  prefix: z.string(),
+  scopes: z.array(z.enum(SCOPES)),
+  createdAt: instant,
+  /** To the minute. */
+  lastUsedAt: instant.nullable(),
+  expiresAt: instant.nullable(),
+  isExpired: z.boolean(),
+})
+export type ApiKeyLine = z.output<typeof apiKeySchema>
+
+/** `GET /api/account/api-keys`: those not revoked, the newest first. */
+export const apiKeysSchema = z.object({ keys: z.array(apiKeySchema) })
+
+/** The one answer that ever holds the key. */
+export const keyWithSecretSchema = z.object({ key: apiKeySchema, secret: z.string() })

@@ -1,0 +1,47 @@
+import 'server-only'
+import { randomBytes } from 'node:crypto'
+import { sha256Hex } from '../crypto/seal'
+import { type Clock, systemClock } from '../dates/clock'
+import { DAY_MS } from '../dates/constants'
+import { db } from '../db'
+import { AppError } from '../errors'
+import { newId } from '../ids/uuid-v7'
+import { transact } from '../transaction'
+import { KEY_BYTES, KEY_MARK, MAX_KEYS, PREFIX_LENGTH } from './constants'
+import { listKeys } from './data'
+import type { ApiKeyLine, NewKey } from './schema'
+
+/**
+ * Makes a key; it is answered here and never again, since only its hash is kept.
+ * @throws AppError conflict when there are ten already
+ */
+export async function createKey(
+  affiliateId: number,
+  { name, scopes, lifetimeDays }: NewKey,
+  clock: Clock = systemClock,
+): Promise<{ key: ApiKeyLine; secret: string }> {
+  const at = clock.now()
+  const secret = `${KEY_MARK}${randomBytes(KEY_BYTES).toString('base64url')}`
+  const id = newId(at)
+  await transact(async (tx) => {
+    // one at a time, so that two forms sent at once cannot both be the tenth
+    await tx.$queryRaw`SELECT 1 FROM affiliate WHERE id = ${affiliateId} FOR NO KEY UPDATE`
+    const living = { affiliateId, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: at } }] }
+    if ((await tx.apiKey.count({ where: living })) >= MAX_KEYS) {
+      throw new AppError('conflict', `You have ${MAX_KEYS} keys, which is the most. Revoke one you no longer use.`)
+    }
+    const expiresAt = lifetimeDays === null ? null : new Date(at.getTime() + lifetimeDays * DAY_MS)
+    const shown = { name, scopes, prefix: secret.slice(0, PREFIX_LENGTH), createdAt: at, expiresAt }
+    await tx.apiKey.create({ data: { ...shown, id, affiliateId, keyHash: sha256Hex(secret) } })
+  })
+  const key = (await listKeys(affiliateId, clock)).find((line) => line.id === id)
+  if (!key) throw new AppError('conflict', 'This key has just been revoked.')
+  return { key, secret }
+}
+
+/** Ends a key from the next call on; ending it twice is harmless. @throws AppError not_found, for others' keys too */
+export async function revokeKey(affiliateId: number, id: string, clock: Clock = systemClock): Promise<void> {
+  const mine = await db().apiKey.count({ where: { id, affiliateId } })
+  if (mine === 0) throw new AppError('not_found', 'This key does not exist.')
+  await db().apiKey.updateMany({ where: { id, affiliateId, revokedAt: null }, data: { revokedAt: clock.now() } })
+}
