@@ -11,6 +11,8 @@ export type ClickRow = {
   affiliateId: number
   id: string
   offerId: number
+  /** The offer of the link, where the click was sent to another one. */
+  linkedOfferId: number | null
   sourceId: number
   subIds: SubIds
   visitor: string
@@ -27,6 +29,7 @@ const COLUMNS: [name: string, type: string, value: (row: ClickRow) => unknown][]
   ['affiliate_id', 'int', (row) => row.affiliateId],
   ['id', 'uuid', (row) => row.id],
   ['offer_id', 'int', (row) => row.offerId],
+  ['linked_offer_id', 'int', (row) => row.linkedOfferId],
   ['source_id', 'int', (row) => row.sourceId],
   ['s1', 'text', (row) => row.subIds.s1 ?? null],
   ['s2', 'text', (row) => row.subIds.s2 ?? null],

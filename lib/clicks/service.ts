@@ -12,8 +12,9 @@ import type { TrackingState } from '../tracking/state'
 import type { ClickRow } from './batch'
 import { publicClickId } from './click-id'
 import { CLICK_COOKIE_PREFIX, REFERRER_MAX_LENGTH, USER_AGENT_MAX_LENGTH, VISITOR_COOKIE } from './constants'
-import { attributedClickId, clickFlag, deadLink, deepLinkTemplate, fillDestination } from './rules'
+import { attributedClickId, clickFlag, closedLink, deepLinkTemplate, fillDestination } from './rules'
 import { parseTrackingLink, type TrackingLink } from './schema'
+import { type Sent, sendOn } from './sending'
 import { judgedAgent, visitorHash } from './visitor'
 
 /**
@@ -30,48 +31,56 @@ export async function receiveClick(
   const link = parseTrackingLink(pathname, searchParams)
   if (typeof link === 'string') return plainPage(400, link)
   const { snapshot } = state.rules
-  const offer = snapshot.offers.get(link.offerId)
-  const dead = deadLink(offer, snapshot.affiliates.get(link.affiliateId), at)
-  if (dead || !offer) return plainPage(dead?.status ?? 404, dead?.message ?? 'This offer does not exist.')
+  const linked = snapshot.offers.get(link.offerId)
+  const isHidden = snapshot.isHiddenFrom(link.affiliateId, link.offerId)
+  const closed = closedLink(linked, snapshot.affiliates.get(link.affiliateId), isHidden)
+  if (closed || !linked) return plainPage(closed?.status ?? 404, closed?.message ?? 'This offer does not exist.')
   try {
-    const row = await prepareRow(request, link, state, snapshot.isOpenTo(link.affiliateId, offer), at)
+    const visit = readVisit(request, link, at)
+    const sent = await sendOn(linked, visit, (isOpen) => flagOf(request, visit, state, isOpen), state)
+    if ('message' in sent) return plainPage(sent.status, sent.message)
+    const row = await prepareRow(request, link, visit, sent, state)
     await commit(row, state)
-    return redirect(request, link, offer, row)
+    return redirect(request, { ...link, offerId: sent.offer.id }, sent, row)
   } catch (error) {
     log.warn({ err: error }, 'a click could not be written')
     return plainPage(503, 'This link is busy right now. Please open it again in a moment.')
   }
 }
 
+type Visit = ReturnType<typeof readVisit>
+
+/** Who visits, with what, and from where. */
+function readVisit(request: TrackingRequest, { affiliateId, subIds }: TrackingLink, at: Date) {
+  const ip = addressOf(request, env().TRUST_PROXY)
+  const userAgent = clean(request.headers['user-agent'], USER_AGENT_MAX_LENGTH) ?? ''
+  const country = countryOf(request, env().TRUST_PROXY)
+  return { affiliateId, subIds, ip, userAgent, country, visitor: visitorOf(request, ip, userAgent), at }
+}
+
+function flagOf({ headers, method }: TrackingRequest, visit: Visit, state: TrackingState, isOpen: boolean) {
+  const purpose = `${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''} ${headers['x-purpose'] ?? ''} ${headers['x-moz'] ?? ''}`
+  const affiliate = state.rules.snapshot.affiliates.get(visit.affiliateId) ?? 'approved'
+  return clickFlag(method, { userAgent: judgedAgent(visit.userAgent), purpose }, affiliate, isOpen) ?? null
+}
+
 async function prepareRow(
   request: TrackingRequest,
   link: TrackingLink,
+  visit: Visit,
+  { offer, flag }: Sent,
   state: TrackingState,
-  isOpen: boolean,
-  at: Date,
 ): Promise<ClickRow> {
-  const { headers, method } = request
-  const ip = addressOf(request, env().TRUST_PROXY)
-  const userAgent = clean(headers['user-agent'], USER_AGENT_MAX_LENGTH) ?? ''
-  const purpose = `${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''} ${headers['x-purpose'] ?? ''} ${headers['x-moz'] ?? ''}`
-  const affiliate = state.rules.snapshot.affiliates.get(link.affiliateId) ?? 'approved'
-  const flag = clickFlag(method, { userAgent: judgedAgent(userAgent), purpose }, affiliate, isOpen) ?? null
-  const visitor = visitorOf(request, ip, userAgent)
-  const sourceId = await state.sources.get(link.affiliateId, link.source)
+  const { affiliateId, visitor, at } = visit
   return {
-    affiliateId: link.affiliateId,
+    ...visit,
     id: newId(at),
-    offerId: link.offerId,
-    sourceId,
-    subIds: link.subIds,
-    visitor,
-    ip,
-    userAgent,
-    referrer: clean(headers.referer, REFERRER_MAX_LENGTH),
-    country: countryOf(request, env().TRUST_PROXY),
-    isUnique: flag === null && state.visitors.take(link, visitor, at),
+    offerId: offer.id,
+    linkedOfferId: offer.id === link.offerId ? null : link.offerId,
+    sourceId: await state.sources.get(affiliateId, link.source),
+    referrer: clean(request.headers.referer, REFERRER_MAX_LENGTH),
+    isUnique: flag === null && state.visitors.take({ affiliateId, offerId: offer.id }, visitor, at),
     flag,
-    at,
   }
 }
 
@@ -84,7 +93,7 @@ async function commit(row: ClickRow, state: TrackingState): Promise<void> {
   }
 }
 
-function redirect(request: TrackingRequest, link: TrackingLink, offer: OfferRule, row: ClickRow): TrackingAnswer {
+function redirect(request: TrackingRequest, link: TrackingLink, { offer, url }: Sent, row: ClickRow): TrackingAnswer {
   const cookie = `${CLICK_COOKIE_PREFIX}${offer.id}`
   const clickId = attributedClickId(offer, publicClickId(row.affiliateId, row.id), readCookie(request, cookie), row.at)
   const keep = (name: string, value: string, days: number) =>
@@ -92,7 +101,7 @@ function redirect(request: TrackingRequest, link: TrackingLink, offer: OfferRule
   return {
     status: 302,
     headers: {
-      location: fillDestination(templateOf(offer, link), link, clickId),
+      location: fillDestination(url ?? templateOf(offer, link), link, clickId),
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer-when-downgrade',
       'set-cookie': [keep(cookie, clickId, offer.attributionWindowDays), keep(VISITOR_COOKIE, row.visitor, 30)],

@@ -6,7 +6,7 @@ import type {
   PayoutType,
   RejectionReason,
 } from '../generated/prisma/enums'
-import { type Cents, shareOf } from '../money/cents'
+import { type Cents, halfEven } from '../money/cents'
 
 /** The terms of an offer that turn a sale into money. Percentages in basis points of the sale's amount. */
 export type PayoutTerms = {
@@ -25,19 +25,39 @@ const PERCENT: Record<PayoutType, boolean> = { cpa_flat: false, cpa_percentage: 
 /** Whether an offer's payout depends on the amount of the sale, so that a postback must name it. */
 export const needsAmount = (payoutType: PayoutType): boolean => PERCENT[payoutType]
 
-/** Payout to the affiliate and revenue from the advertiser, each rounded half to even, once. [S3.38] */
-export function conversionMoney(terms: PayoutTerms, amountCents: Cents | undefined): ConversionMoney {
-  const of = (flatCents: Cents, rateBps: number): Cents =>
-    (FLAT[terms.payoutType] ? flatCents : 0n) + (PERCENT[terms.payoutType] ? shareOf(amountCents ?? 0n, rateBps) : 0n)
+const WHOLE = 10_000n
+
+/**
+ * Payout to the affiliate and revenue from the advertiser, each rounded half to even, once. [S3.38]
+ * @param adjustmentBps what the affiliate's bucket adds to the payout, or takes off it; the revenue stays
+ */
+export function conversionMoney(
+  terms: PayoutTerms,
+  amountCents: Cents | undefined,
+  adjustmentBps = 0,
+): ConversionMoney {
+  // in ten-thousandths of a cent
+  const of = (flatCents: Cents, rateBps: number): bigint =>
+    (FLAT[terms.payoutType] ? flatCents * WHOLE : 0n) +
+    (PERCENT[terms.payoutType] ? (amountCents ?? 0n) * BigInt(rateBps) : 0n)
+  const payout = of(terms.defaultPayoutCents, terms.percentPayoutBps) * (WHOLE + BigInt(adjustmentBps))
   return {
-    payoutCents: of(terms.defaultPayoutCents, terms.percentPayoutBps),
-    revenueCents: of(terms.defaultRevenueCents, terms.percentRevenueBps),
+    payoutCents: halfEven(payout, WHOLE * WHOLE),
+    revenueCents: halfEven(of(terms.defaultRevenueCents, terms.percentRevenueBps), WHOLE),
   }
 }
 
-/** When the hold ends: the smaller of the offer's and the level's days, in whole days of 24 hours. */
-export function holdEnd(at: Date, offerHoldDays: number, levelHoldDays: number): Date {
-  return new Date(at.getTime() + Math.min(offerHoldDays, levelHoldDays) * DAY_MS)
+/**
+ * When the hold ends, in whole days of 24 hours: the smaller of the offer's and the level's days; where the affiliate's
+ * bucket has a hold of its own, that one, be it longer or shorter.
+ */
+export function holdEnd(
+  at: Date,
+  offerHoldDays: number,
+  levelHoldDays: number,
+  bucketHoldDays: number | null = null,
+): Date {
+  return new Date(at.getTime() + (bucketHoldDays ?? Math.min(offerHoldDays, levelHoldDays)) * DAY_MS)
 }
 
 /** What is known of a conversion when it is judged. */

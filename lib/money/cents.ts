@@ -8,12 +8,16 @@ const BPS_ONE = 10_000n
  * @param rateBps basis points, 10,000 is the whole
  */
 export function shareOf(amountCents: Cents, rateBps: number): Cents {
-  const product = amountCents * BigInt(rateBps)
-  const whole = product / BPS_ONE
-  const rest = product % BPS_ONE
+  return halfEven(amountCents * BigInt(rateBps), BPS_ONE)
+}
+
+/** A quotient rounded to the nearest whole, halves to the even one. The divisor is positive. */
+export function halfEven(dividend: bigint, divisor: bigint): bigint {
+  const whole = dividend / divisor
+  const rest = dividend % divisor
   const twice = (rest < 0n ? -rest : rest) * 2n
-  if (twice < BPS_ONE || (twice === BPS_ONE && whole % 2n === 0n)) return whole
-  return whole + (product < 0n ? -1n : 1n)
+  if (twice < divisor || (twice === divisor && whole % 2n === 0n)) return whole
+  return whole + (dividend < 0n ? -1n : 1n)
 }
 
 /** Cents as the decimal dollars an API answers with (12.5 for 1250). Exact up to 2^53 cents. */

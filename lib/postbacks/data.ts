@@ -18,7 +18,10 @@ export async function lockClick(tx: Tx, ref: { affiliateId: number; id: string }
   await tx.$queryRaw`SELECT 1 FROM click WHERE affiliate_id = ${ref.affiliateId} AND id = ${ref.id}::uuid FOR NO KEY UPDATE`
 }
 
-/** What a conversion is judged by, read inside its transaction: the offer's terms and the affiliate's standing. */
+/**
+ * What a conversion is judged by, read inside its transaction: the offer's terms, the affiliate's standing and the terms
+ * of their bucket.
+ */
 export async function getTerms(tx: Tx, affiliateId: number, offerId: number) {
   const offer = await tx.offer.findUniqueOrThrow({
     where: { id: offerId },
@@ -26,7 +29,11 @@ export async function getTerms(tx: Tx, affiliateId: number, offerId: number) {
   })
   const affiliate = await tx.affiliate.findUniqueOrThrow({
     where: { id: affiliateId },
-    select: { status: true, level: true },
+    select: {
+      status: true,
+      level: true,
+      bucket: { select: { payoutAdjustmentBps: true, holdDays: true, dailyPayoutCapCents: true } },
+    },
   })
   const level = await tx.level.findUniqueOrThrow({ where: { number: affiliate.level } })
   return { offer, affiliate, levelHoldDays: level.holdDays }

@@ -3,14 +3,6 @@ import type { Day } from '../dates/days'
 import type { Tx } from '../db'
 import type { Cents } from '../money/cents'
 
-const NEAR_PERCENT = 80n
-
-/** Whether a payout brings what is used to 80% of the ceiling or past it. */
-export function passesNearMark(beforeCents: Cents, usedCents: Cents, capCents: Cents): boolean {
-  const isNear = (cents: Cents) => cents * 100n >= capCents * NEAR_PERCENT
-  return isNear(usedCents) && !isNear(beforeCents)
-}
-
 /**
  * Takes a payout out of what an offer may still pay on an Eastern day: one guarded statement, so that the ceiling
  * holds however many ask at once. The first of a day starts from what the roll-ups say was paid already, so that

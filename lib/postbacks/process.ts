@@ -1,5 +1,8 @@
 import 'server-only'
-import { conversionMoney, holdEnd, needsAmount, rejection } from '../conversions/rules'
+import { fitsDailyPayout } from '../buckets/daily-payout'
+import { amountOf, passesNearMark } from '../caps/rules'
+import { giveBack, listConversionCaps, takeFromCaps } from '../caps/taking'
+import { type ConversionMoney, conversionMoney, holdEnd, needsAmount, rejection } from '../conversions/rules'
 import { recordConversion } from '../conversions/service'
 import { easternDay } from '../dates/days'
 import type { Tx } from '../db'
@@ -10,7 +13,7 @@ import { tellCapNear } from '../notifications/tell'
 import { accepted, keptRejected, type Verdict } from './answers'
 import { type Claim, claimTxn, lockTxn, settleClaim } from './claim'
 import { getTerms, hasLiveConversion, type KnownClick, lockClick } from './data'
-import { passesNearMark, takePayoutCap } from './payout-cap'
+import { takePayoutCap } from './payout-cap'
 import { carryOutWaitingReversal } from './reversal'
 import type { Postback } from './schema'
 
@@ -25,9 +28,10 @@ export async function processConversion(tx: Tx, postback: Postback, click: Known
   if (repeat) return repeat
   await lockClick(tx, click)
   const terms = await getTerms(tx, affiliateId, offerId)
-  const money = conversionMoney(terms.offer, postback.amount)
-  const reason = await judge(tx, click, terms, money.payoutCents, at)
-  const holdUntil = holdEnd(at, terms.offer.holdDays, terms.levelHoldDays)
+  const { bucket } = terms.affiliate
+  const money = conversionMoney(terms.offer, postback.amount, bucket?.payoutAdjustmentBps)
+  const reason = await judge(tx, click, terms, money, at)
+  const holdUntil = holdEnd(at, terms.offer.holdDays, terms.levelHoldDays, bucket?.holdDays)
   const status = reason ? 'rejected' : holdUntil <= at ? 'approved' : 'pending'
   await recordConversion(tx, {
     ...kept,
@@ -54,7 +58,7 @@ async function judge(
   tx: Tx,
   click: KnownClick,
   { offer, affiliate }: Terms,
-  payoutCents: bigint,
+  money: ConversionMoney,
   at: Date,
 ): Promise<RejectionReason | undefined> {
   const paysOnce = !offer.allowMultipleConversions && !offer.isSubscription
@@ -67,13 +71,38 @@ async function judge(
     attributionWindowDays: offer.attributionWindowDays,
     clickIsSpent: paysOnce && (await hasLiveConversion(tx, click.affiliateId, click.id)),
   })
-  if (reason || offer.payoutCapCents === null) return reason
-  const [day, capCents] = [easternDay(at), offer.payoutCapCents]
-  const usedCents = await takePayoutCap(tx, offer.id, day, payoutCents, capCents)
-  if (usedCents === undefined) return 'cap'
+  return reason ?? ((await fitsCaps(tx, click.affiliateId, offer, affiliate, money, at)) ? undefined : 'cap')
+}
+
+/** Takes a conversion out of every ceiling it falls under, or out of none. */
+async function fitsCaps(
+  tx: Tx,
+  affiliateId: number,
+  offer: Terms['offer'],
+  { bucket }: Terms['affiliate'],
+  money: ConversionMoney,
+  at: Date,
+): Promise<boolean> {
+  const dailyCents = bucket?.dailyPayoutCapCents ?? null
+  if (dailyCents !== null && !(await fitsDailyPayout(tx, affiliateId, money.payoutCents, dailyCents, at))) return false
+  const takes = (await listConversionCaps(tx, offer.id, affiliateId)).flatMap((cap) =>
+    cap.metric === 'clicks' ? [] : [{ cap, amount: amountOf(cap.metric, money) }],
+  )
+  const [full] = await takeFromCaps(tx, [takes], at)
+  if (full !== undefined) return false
+  if (offer.payoutCapCents === null || (await fitsPayoutCap(tx, offer.id, money.payoutCents, offer.payoutCapCents, at)))
+    return true
+  await giveBack(tx, takes, at)
+  return false
+}
+
+async function fitsPayoutCap(tx: Tx, offerId: number, payoutCents: Cents, capCents: Cents, at: Date): Promise<boolean> {
+  const day = easternDay(at)
+  const usedCents = await takePayoutCap(tx, offerId, day, payoutCents, capCents)
+  if (usedCents === undefined) return false
   if (passesNearMark(usedCents - payoutCents, usedCents, capCents))
-    await tellCapNear(tx, offer.id, day, usedCents, capCents, at)
-  return undefined
+    await tellCapNear(tx, offerId, day, usedCents, capCents, at)
+  return true
 }
 
 /** What a postback still lacks for this offer, as one sentence; undefined when nothing. */

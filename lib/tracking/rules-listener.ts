@@ -64,6 +64,7 @@ export class LiveRules {
             affiliates: ids('affiliate'),
             advertisers: ids('advertiser'),
             access: ids('access'),
+            routing: ['override', 'group', 'cap', 'bucket'].some((kind) => ids(kind).length > 0),
           }
     await this.snapshot.load(only).catch((error) => {
       log.warn({ err: error }, 'tracking rules could not be read again; reconnecting')

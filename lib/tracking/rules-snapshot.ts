@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { sha256Hex, unseal } from '../crypto/seal'
 import { pool } from '../db'
 import type { AffiliateStatus, AttributionModel, OfferStatus } from '../generated/prisma/enums'
+import { NO_ROUTING, type Routing, readRouting } from './routing'
 
 /** What decides about a click of an offer. */
 export type OfferRule = {
@@ -28,7 +29,10 @@ export type Secret = { value: string; expiresAt: Date | null }
 type Queryable = Pick<pg.Pool, 'query'>
 
 /** Ids of rows to read again; of access, the affiliates whose it is. */
-export type Changed = Record<'offers' | 'affiliates' | 'advertisers' | 'access', number[]>
+export type Changed = Record<'offers' | 'affiliates' | 'advertisers' | 'access', number[]> & {
+  /** Whether overrides, groups, caps or buckets changed. */
+  routing: boolean
+}
 
 /**
  * The rules of the click path in memory, so that no query stands between a visitor and the redirect. Kept fresh
@@ -40,6 +44,20 @@ export class RulesSnapshot {
   readonly advertisers = new Map<number, AdvertiserRule>()
   /** By affiliate: the offers they were approved for. */
   readonly access = new Map<number, ReadonlySet<number>>()
+  /** The bucket of the affiliates who are in one. */
+  readonly bucketOf = new Map<number, number>()
+  #routing = NO_ROUTING
+
+  /** What sends clicks elsewhere; replaced as a whole when any of it changes. */
+  get routing(): Routing {
+    return this.#routing
+  }
+
+  /** Whether the affiliate's bucket hides an offer from them. */
+  isHiddenFrom(affiliateId: number, offerId: number): boolean {
+    const bucketId = this.bucketOf.get(affiliateId)
+    return bucketId !== undefined && this.#routing.hiddenOffers.get(bucketId)?.has(offerId) === true
+  }
 
   /** Whether clicks of an affiliate count for an offer: it is open to all, or was opened to them. */
   isOpenTo(affiliateId: number, offer: Pick<OfferRule, 'id' | 'isClosed'>): boolean {
@@ -48,17 +66,23 @@ export class RulesSnapshot {
 
   /** Reads everything again, or only the named rows. Rows that are gone are forgotten. */
   async load(only?: Changed): Promise<void> {
-    const queryable = pool()
-    await Promise.all([
-      replace(this.offers, only?.offers, await readOffers(queryable, only?.offers)),
-      replace(this.affiliates, only?.affiliates, await readAffiliates(queryable, only?.affiliates)),
-      replace(this.advertisers, only?.advertisers, await readAdvertisers(queryable, only?.advertisers)),
-      replace(this.access, only?.access, await readAccess(queryable, only?.access)),
-    ])
+    const db = pool()
+    await refresh(this.offers, only?.offers, (ids) => readOffers(db, ids))
+    await refresh(this.affiliates, only?.affiliates, (ids) => readAffiliates(db, ids))
+    await refresh(this.bucketOf, only?.affiliates, (ids) => readBuckets(db, ids))
+    await refresh(this.advertisers, only?.advertisers, (ids) => readAdvertisers(db, ids))
+    await refresh(this.access, only?.access, (ids) => readAccess(db, ids))
+    if (only?.routing !== false) this.#routing = await readRouting(db)
   }
 }
 
-function replace<T>(map: Map<number, T>, ids: number[] | undefined, rows: Map<number, T>): void {
+async function refresh<T>(
+  map: Map<number, T>,
+  ids: number[] | undefined,
+  read: (ids?: number[]) => Promise<Map<number, T>>,
+): Promise<void> {
+  if (ids?.length === 0) return
+  const rows = await read(ids)
   for (const id of ids ?? [...map.keys()]) if (!rows.has(id)) map.delete(id)
   for (const [id, row] of rows) map.set(id, row)
 }
@@ -81,6 +105,14 @@ async function readAffiliates(db: Queryable, ids?: number[]): Promise<Map<number
     [ids ?? null],
   )
   return new Map(rows.map((row) => [row.id, row.status]))
+}
+
+async function readBuckets(db: Queryable, ids?: number[]): Promise<Map<number, number>> {
+  const { rows } = await db.query<{ id: number; bucketId: number }>(
+    `SELECT id, bucket_id AS "bucketId" FROM affiliate WHERE bucket_id IS NOT NULL AND ($1::int[] IS NULL OR id = ANY ($1))`,
+    [ids ?? null],
+  )
+  return new Map(rows.map((row) => [row.id, row.bucketId]))
 }
 
 async function readAccess(db: Queryable, affiliateIds?: number[]): Promise<Map<number, ReadonlySet<number>>> {

@@ -1,5 +1,7 @@
 import 'server-only'
 import pLimit from 'p-limit'
+import { type ClickTake, takeClicks } from '../caps/click-taking'
+import { CLICKS_TAKEN_AT_ONCE } from '../caps/constants'
 import { type ClickRow, closeClickConnections, writeClicks } from '../clicks/batch'
 import { BATCH_LIMIT, FLUSHES_IN_FLIGHT, QUEUE_LIMIT, REMEMBERED_VISITORS, UNIQUE_WINDOW_MS } from '../clicks/constants'
 import { GroupCommit } from '../clicks/group-commit'
@@ -21,6 +23,12 @@ export class TrackingState {
     queueLimit: QUEUE_LIMIT,
     inFlight: FLUSHES_IN_FLIGHT,
   })
+  /** Clicks on offers with a cap on clicks, on their way out of it: only these wait for it. */
+  readonly capped = new GroupCommit<ClickTake>(takeClicks, {
+    batchLimit: CLICKS_TAKEN_AT_ONCE,
+    queueLimit: QUEUE_LIMIT,
+    inFlight: 1,
+  })
   /** Takes postbacks a few at a time: a burst waits its turn instead of emptying the pool. */
   readonly postbacks = pLimit(POSTBACKS_AT_ONCE)
   #ready: Promise<void> | undefined
@@ -38,6 +46,7 @@ export class TrackingState {
 
   /** Lets waiting clicks be written, then closes what is open. */
   async close(): Promise<void> {
+    await this.capped.drained()
     await this.clicks.drained()
     await this.rules.close()
     await closeClickConnections()
