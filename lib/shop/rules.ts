@@ -1,7 +1,7 @@
 import type { Env } from '../env'
 import { DEMO_STOREFRONT } from '../storefront/constants'
 import { PERSONAL_ACCOUNT_TAG, PERSONAL_ACCOUNTS_MAX } from './constants'
-import type { Cart, CartChange, LineToAdd, ShopProduct, StoreMoney, StorefrontSettings } from './schema'
+import type { Cart, CartChange, LineToAdd, ShopProduct, StorefrontSettings, StoreMoney } from './schema'
 
 /** How many of each product are chosen, by the product's id. What is not chosen has no entry. [S3.54] */
 export type Quantities = Readonly<Record<string, number>>

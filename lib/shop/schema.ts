@@ -112,5 +112,7 @@ export type ShopOrder = {
 
 export const ordersQuerySchema = z.object({
   /** Orders older than this instant. */
-  before: z.preprocess((value) => (Array.isArray(value) ? value[0] : value), z.iso.datetime().optional()).catch(undefined),
+  before: z
+    .preprocess((value) => (Array.isArray(value) ? value[0] : value), z.iso.datetime().optional())
+    .catch(undefined),
 })

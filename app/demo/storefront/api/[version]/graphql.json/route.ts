@@ -1,0 +1,28 @@
+import { equalSecrets } from '@/lib/crypto/seal'
+import { env } from '@/lib/env'
+import { AppError } from '@/lib/errors'
+import { handle } from '@/lib/http/handle'
+import { DEMO_STOREFRONT, TOKEN_HEADER } from '@/lib/storefront/constants'
+import { faultOf } from '@/lib/storefront/faults'
+import { answerGraphql, rootFields } from '@/lib/storefront/graphql'
+import { graphqlBodySchema, versionParamsSchema } from '@/lib/storefront/schema'
+
+const UNAUTHORIZED = { errors: [{ message: '', extensions: { code: 'UNAUTHORIZED' } }] }
+const NO_STORE = { headers: { 'cache-control': 'private, no-store' } }
+
+/** The local storefront: Shopify's endpoint, path and header in demo mode. It knows no session, as Shopify knows none. */
+export const POST = handle(
+  { access: 'public', params: versionParamsSchema, body: graphqlBodySchema },
+  async ({ request, body, params }) => {
+    if (!env().DEMO) throw new AppError('not_found', 'There is nothing here.')
+    const token = request.headers.get(TOKEN_HEADER) ?? ''
+    if (!equalSecrets(token, DEMO_STOREFRONT.token)) return Response.json(UNAUTHORIZED, { status: 401, ...NO_STORE })
+    const fault = faultOf(request)
+    if (fault?.kind === 'http' && rootFields(body).includes(fault.field)) {
+      return Response.json({ errors: 'Service Unavailable' }, { status: 503, ...NO_STORE })
+    }
+    const answer = Response.json(await answerGraphql(body, new URL(env().NEXTAUTH_URL).origin, fault), NO_STORE)
+    answer.headers.set('x-shopify-api-version', params.version)
+    return answer
+  },
+)

@@ -1,0 +1,85 @@
+import { createStorefrontApiClient } from '@shopify/storefront-api-client'
+import type { z } from 'zod'
+import { BUYER_ATTRIBUTE, SPECIAL_HANDLE } from '@/lib/shop/constants'
+import {
+  type CartChange,
+  cartCreateAnswerSchema,
+  cartLinesAddAnswerSchema,
+  cartLinesRemoveAnswerSchema,
+  cartLinesUpdateAnswerSchema,
+  type LineToAdd,
+  productAnswerSchema,
+  productsAnswerSchema,
+  type ShopProduct,
+  type StorefrontSettings,
+} from '@/lib/shop/schema'
+import {
+  CART_CREATE,
+  CART_LINES_ADD,
+  CART_LINES_REMOVE,
+  CART_LINES_UPDATE,
+  PRODUCT_BY_HANDLE,
+  PRODUCTS,
+} from './documents'
+
+/** A call the storefront did not answer as it should; `details` are for the console. [S8.28] */
+export class StorefrontError extends Error {
+  override name = 'StorefrontError'
+  constructor(
+    message: string,
+    readonly details: unknown,
+  ) {
+    super(message)
+  }
+}
+
+type Change = Promise<CartChange>
+
+/** The storefront's calls, each with its answer read. */
+export type Storefront = {
+  listProducts: () => Promise<ShopProduct[]>
+  findSpecialProduct: () => Promise<ShopProduct | null>
+  createCart: (buyer: string) => Change
+  addLines: (cartId: string, lines: readonly LineToAdd[]) => Change
+  setQuantity: (cartId: string, lineId: string, quantity: number) => Change
+  removeLine: (cartId: string, lineId: string) => Change
+}
+
+/** Opens the storefront of the settings. Every call throws a StorefrontError when it fails. [S7.22] */
+export function openStorefront({ endpoint, ...store }: StorefrontSettings): Storefront {
+  const client = createStorefrontApiClient({
+    ...store,
+    // it would write of an older version to the console on every page
+    logger: () => undefined,
+    ...(endpoint !== null && { customFetchApi: (_url: string, init?: RequestInit) => fetch(endpoint, init) }),
+  })
+
+  async function ask<T>(document: string, variables: Record<string, unknown>, schema: z.ZodType<T>): Promise<T> {
+    const { data, errors } = await client.request(document, { variables })
+    const read = schema.safeParse(data)
+    if (read.success && (!errors || isOnlyDenied(errors.graphQLErrors))) return read.data
+    throw new StorefrontError(errors?.message ?? 'The storefront answered something else.', errors ?? read.error)
+  }
+
+  return {
+    listProducts: async () => (await ask(PRODUCTS, {}, productsAnswerSchema)).products.nodes,
+    findSpecialProduct: async () =>
+      (await ask(PRODUCT_BY_HANDLE, { handle: SPECIAL_HANDLE }, productAnswerSchema)).product,
+    createCart: async (buyer) => {
+      const input = { lines: [], attributes: [{ key: BUYER_ATTRIBUTE, value: buyer }] }
+      return (await ask(CART_CREATE, { input }, cartCreateAnswerSchema)).cartCreate
+    },
+    addLines: async (cartId, lines) =>
+      (await ask(CART_LINES_ADD, { cartId, lines }, cartLinesAddAnswerSchema)).cartLinesAdd,
+    setQuantity: async (cartId, id, quantity) =>
+      (await ask(CART_LINES_UPDATE, { cartId, lines: [{ id, quantity }] }, cartLinesUpdateAnswerSchema))
+        .cartLinesUpdate,
+    removeLine: async (cartId, lineId) =>
+      (await ask(CART_LINES_REMOVE, { cartId, lineIds: [lineId] }, cartLinesRemoveAnswerSchema)).cartLinesRemove,
+  }
+}
+
+/** A token that may not see the stock is told so beside everything else, which is there. */
+function isOnlyDenied(errors: { extensions?: { code?: unknown } }[] | undefined): boolean {
+  return errors?.every(({ extensions }) => extensions?.code === 'ACCESS_DENIED') ?? false
+}

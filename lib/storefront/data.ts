@@ -1,0 +1,103 @@
+import 'server-only'
+import { db, type Tx } from '../db'
+import type { Prisma } from '../generated/prisma/client'
+import { PAGE_MAX } from './constants'
+import type { CartRef } from './gids'
+import { currencyOf, lineTitle, type ProductFilter, totalCentsOf } from './rules'
+import type { CheckoutLine, PlacedOrder } from './schema'
+
+const WITH_VARIANTS = {
+  variants: { orderBy: [{ position: 'asc' }, { id: 'asc' }] },
+} as const satisfies Prisma.StoreProductInclude
+export type ProductRecord = Prisma.StoreProductGetPayload<{ include: typeof WITH_VARIANTS }>
+
+export type ProductOrder = { key: 'CREATED_AT' | 'TITLE' | 'ID'; reverse: boolean }
+const COLUMNS = { CREATED_AT: 'createdAt', TITLE: 'title', ID: 'id' } as const
+
+/** Published products that a filter lets through, in the asked order. */
+export function listProducts(
+  filter: ProductFilter,
+  { key, reverse }: ProductOrder,
+  first: number,
+): Promise<ProductRecord[]> {
+  const direction = reverse ? 'desc' : 'asc'
+  return db().storeProduct.findMany({
+    where: { isPublished: true, AND: filter.map(whereOf) },
+    include: WITH_VARIANTS,
+    orderBy: [{ [COLUMNS[key]]: direction }, { id: direction }],
+    take: Math.min(first, PAGE_MAX),
+  })
+}
+
+function whereOf(term: ProductFilter[number]): Prisma.StoreProductWhereInput {
+  if (term.name === 'tag') return { tags: { has: term.value } }
+  const stocked = { variants: { some: { stock: { gt: 0 } } } }
+  return term.value ? stocked : { NOT: stocked }
+}
+
+/** A published product by its handle or its number. */
+export function findStoreProduct(by: { handle: string } | { id: number }): Promise<ProductRecord | null> {
+  return db().storeProduct.findFirst({ where: { ...by, isPublished: true }, include: WITH_VARIANTS })
+}
+
+/** Variants of published products, with their products. */
+export async function findVariants(tx: Tx, ids: readonly number[]) {
+  return tx.storeVariant.findMany({
+    where: { id: { in: [...ids] }, product: { isPublished: true } },
+    include: { product: { include: WITH_VARIANTS } },
+    orderBy: { id: 'asc' },
+  })
+}
+export type CartVariant = Awaited<ReturnType<typeof findVariants>>[number]
+
+/** A cart's lines in the order they came, each with its variant. */
+export type CartRecord = CartRef & { lines: { id: string; quantity: number; variant: CartVariant }[] }
+
+/** The lines of a cart whose key is known to be right. */
+export async function readCart(tx: Tx, { id, key }: CartRef): Promise<CartRecord> {
+  const lines = await tx.storeCartLine.findMany({
+    where: { cartId: id },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  })
+  const variants = await tx.storeVariant.findMany({
+    where: { id: { in: lines.map(({ variantId }) => variantId) } },
+    include: { product: { include: WITH_VARIANTS } },
+  })
+  const byId = new Map(variants.map((variant) => [variant.id, variant]))
+  return {
+    id,
+    key,
+    lines: lines.flatMap(({ id: lineId, quantity, variantId }) => {
+      const variant = byId.get(variantId)
+      return variant ? [{ id: lineId, quantity, variant }] : []
+    }),
+  }
+}
+
+/** A cart as its checkout shows it, with its order once it has one; money in cents. */
+export type Checkout = { lines: CheckoutLine[]; totalCents: bigint; currency: string; order: PlacedOrder | null }
+
+/** The checkout of a cart; null where there is no such cart, or the key is not its own. */
+export async function findCheckout(ref: CartRef): Promise<Checkout | null> {
+  const found = await db().storeCart.findFirst({ where: ref, select: { id: true } })
+  if (!found) return null
+  const order = await db().storeOrder.findUnique({
+    where: { cartId: ref.id },
+    select: { number: true, totalCents: true, currency: true },
+  })
+  const { lines } = await readCart(db(), ref)
+  const shown = lines.map(({ id, quantity, variant }) => ({
+    id,
+    title: lineTitle(variant.product.title, variant.title),
+    imageUrl: variant.product.imageUrl,
+    quantity,
+    stock: variant.product.isPublished ? variant.stock : 0,
+    priceCents: variant.priceCents,
+  }))
+  return {
+    lines: shown,
+    totalCents: order?.totalCents ?? totalCentsOf(shown),
+    currency: order?.currency ?? currencyOf(lines.map(({ variant }) => variant)),
+    order: order && { number: order.number },
+  }
+}
