@@ -1,6 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { getToken } from 'next-auth/jwt'
 import { secureCookies } from '@/lib/auth/session-cookie'
+import { env } from '@/lib/env'
 import { contentSecurityPolicy, needsSignIn, requestKind, responseHeaders, signInPath } from '@/lib/http/proxy-rules'
 
 const dev = process.env.NODE_ENV === 'development'
@@ -10,7 +11,7 @@ export async function proxy(request: NextRequest) {
   const https = secureCookies()
   const requestId = crypto.randomUUID()
   const nonce = Buffer.from(crypto.randomUUID()).toString('base64')
-  const csp = contentSecurityPolicy(nonce, { dev })
+  const csp = contentSecurityPolicy(nonce, { dev, storeDomain: env().SHOPIFY_STORE_DOMAIN })
 
   const response = (await mustSignIn(request, https))
     ? NextResponse.redirect(new URL(signInPath(pathname, search), request.url))

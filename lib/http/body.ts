@@ -22,7 +22,8 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-async function readText(request: Request): Promise<string> {
+/** Reads a body as text within the limit. @throws AppError payload_too_large */
+export async function readText(request: Request): Promise<string> {
   const tooLarge = new AppError('payload_too_large', `The body is larger than ${BODY_LIMIT_BYTES} bytes.`)
   if (Number(request.headers.get('content-length') ?? 0) > BODY_LIMIT_BYTES) throw tooLarge
   if (!request.body) return ''

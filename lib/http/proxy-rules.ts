@@ -1,3 +1,5 @@
+import { SHOPIFY_CDN } from '../shop/constants'
+
 /** Pages that anyone may open; each covers what lies under it. */
 const OPEN_PAGES = ['/login', '/sign-up', '/reset-password', '/welcome', '/demo', '/c'] as const
 const STATIC_FILE = /\.(?:svg|png|jpe?g|gif|webp|avif|ico|txt|xml|css|js|map|json|woff2?|webmanifest|pdf)$/i
@@ -33,16 +35,21 @@ export function signInPath(pathname: string, search: string): string {
 
 /**
  * The Content-Security-Policy of one response. Scripts run by nonce alone; styles need 'unsafe-inline' because charts,
- * toasts and popovers place themselves through style attributes.
+ * toasts and popovers place themselves through style attributes. A shop's store is asked by the browser itself and
+ * shows its own pictures; it stands in every policy, because a page keeps the one it was opened with.
  */
-export function contentSecurityPolicy(nonce: string, options: { dev: boolean }): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  options: { dev: boolean; storeDomain?: string | undefined },
+): string {
+  const store = options.storeDomain ? ` https://${options.storeDomain}` : ''
   return [
     `default-src 'self'`,
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${options.dev ? " 'unsafe-eval'" : ''}`,
     `style-src 'self' 'unsafe-inline'`,
-    `img-src 'self' data: blob:`,
+    `img-src 'self' data: blob:${store && `${store} ${SHOPIFY_CDN}`}`,
     `font-src 'self'`,
-    `connect-src 'self'${options.dev ? ' ws:' : ''}`,
+    `connect-src 'self'${store}${options.dev ? ' ws:' : ''}`,
     `object-src 'none'`,
     `base-uri 'self'`,
     `form-action 'self'`,

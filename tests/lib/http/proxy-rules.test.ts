@@ -63,6 +63,13 @@ describe('contentSecurityPolicy', () => {
     expect(directive(policy, 'frame-ancestors')).toBe("frame-ancestors 'none'")
     expect(directive(policy, 'connect-src')).toBe("connect-src 'self'")
   })
+  test('a configured store may be asked and shown, with the place of its pictures [S7.22]', () => {
+    const policy = contentSecurityPolicy('abc', { dev: false, storeDomain: 'ours.myshopify.com' })
+    expect(directive(policy, 'connect-src')).toBe("connect-src 'self' https://ours.myshopify.com")
+    expect(directive(policy, 'img-src')).toBe(
+      "img-src 'self' data: blob: https://ours.myshopify.com https://cdn.shopify.com",
+    )
+  })
   test('development may evaluate and open its socket', () => {
     const policy = contentSecurityPolicy('abc', { dev: true })
     expect(directive(policy, 'script-src')).toContain("'unsafe-eval'")

@@ -1,0 +1,27 @@
+import 'server-only'
+import { db } from '../db'
+import { ORDERS_PAGE_SIZE } from './constants'
+import type { ShopOrder } from './schema'
+
+/** A page of orders, the newest first, and where the next one begins; null at the end. */
+export type OrdersPage = { orders: ShopOrder[]; next: Date | null }
+
+/** The orders of one user, made before an instant. */
+export async function getOrders(userId: string, before: Date): Promise<OrdersPage> {
+  const found = await db().storeOrder.findMany({
+    where: { userId, createdAt: { lt: before } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: ORDERS_PAGE_SIZE + 1,
+    select: {
+      id: true,
+      number: true,
+      totalCents: true,
+      currency: true,
+      createdAt: true,
+      lines: { select: { title: true, quantity: true, priceCents: true }, orderBy: { id: 'asc' } },
+    },
+  })
+  const page = found.slice(0, ORDERS_PAGE_SIZE)
+  const orders = page.map(({ createdAt: placedAt, ...order }) => ({ ...order, placedAt }))
+  return { orders, next: found.length > ORDERS_PAGE_SIZE ? (page.at(-1)?.createdAt ?? null) : null }
+}
