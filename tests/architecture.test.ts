@@ -26,8 +26,10 @@ const REASONS: Record<string, string> = {
   'lib/affiliate-postbacks/sender.ts': 'one call to the outside, and what came of it',
   'lib/affiliate-postbacks/signature.ts': 'the headers of Standard Webhooks',
   'lib/affiliate-postbacks/trial.ts': 'calls somebody asks for by hand: tests and repeats',
+  'lib/admin/bulk.ts': 'one thing done to many rows, each in a transaction of its own',
   'lib/admin/guard.ts': 'who may open an admin page, and who is written down for a change',
   'lib/admin/list.ts': 'a page of any list, its count and its file: knows no domain',
+  'lib/bots/running.ts': 'the run of an order, apart from what people do',
   'lib/buckets/daily-payout.ts': 'the check of a bucket’s daily ceiling, inside the transaction of a conversion',
   'lib/caps/click-taking.ts': 'caps as the click path takes them: many clicks in one transaction',
   'lib/caps/taking.ts': 'the guarded taking out of caps, inside the transaction of a conversion or a batch of clicks',
@@ -126,7 +128,7 @@ const REASONS: Record<string, string> = {
 
 /** Files that hold connections or join a transaction without being data or service. */
 const DATABASE =
-  /^lib\/([^/]+\/(data|service)|affiliate-postbacks\/(deliver|log|trial)|admin\/list|auth\/[^/]+|clicks\/sources|discord\/(claim|members)|health\/[^/]+|ledger\/(lines|statements)|mail\/outbox|offers\/(details|figures|leaders)|payouts\/(bank-file|batch-preview|sender-lock|sending|settling|providers\/sandbox)|postbacks\/(claim|payout-cap|process|reversal)|stats\/breakdown|streak\/(opening|reminders)|tracking\/(partitions|rules-snapshot|state)|transaction)\.ts$/
+  /^lib\/([^/]+\/(data|service)|affiliate-postbacks\/(deliver|log|trial)|admin\/list|auth\/[^/]+|bots\/running|clicks\/sources|discord\/(claim|members)|health\/[^/]+|ledger\/(lines|statements)|mail\/outbox|offers\/(details|figures|leaders)|payouts\/(bank-file|batch-preview|sender-lock|sending|settling|providers\/sandbox)|postbacks\/(claim|payout-cap|process|reversal)|stats\/breakdown|streak\/(opening|reminders)|tracking\/(partitions|rules-snapshot|state)|transaction)\.ts$/
 
 describe('a file is where its name says', () => {
   test('files of a domain are called by the vocabulary, or have a reason', () => {

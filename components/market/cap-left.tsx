@@ -1,10 +1,10 @@
 import { Progress } from '@/components/ui/progress'
-import { isCapReached, type MarketOffer } from '@/lib/market/rules'
 import { formatCents, formatCentsShort } from '@/lib/money/format'
+import { isCapReached, type OfferCard } from '@/lib/offers/rules'
 import { Term } from './term'
 
 /** What the offer may still pay today; the bar shows what is left. [S3.42] */
-export function CapLeft({ offer }: { offer: Pick<MarketOffer, 'cap' | 'flatPayoutCents'> }) {
+export function CapLeft({ offer }: { offer: Pick<OfferCard, 'cap' | 'flatPayoutCents'> }) {
   const { cap } = offer
   if (!cap) return <Term name="Cap left today" value="No daily cap" />
   if (isCapReached(offer)) return <Term name="Cap left today" value="Reached, resets at midnight ET" />

@@ -1,10 +1,10 @@
 import { CopyLinkButton } from '@/components/offers/copy-link-button'
 import { Tag } from '@/components/ui/tag'
 import { Thumb } from '@/components/ui/thumb'
-import { attributionLabel, isFeatured, type MarketOffer } from '@/lib/market/rules'
+import type { MarketOffer } from '@/lib/market/rules'
 import { formatCents } from '@/lib/money/format'
 import { FEATURED_CATEGORY } from '@/lib/offers/constants'
-import { holdLabel } from '@/lib/offers/rules'
+import { attributionLabel, holdLabel, isFeatured } from '@/lib/offers/rules'
 import { CapLeft } from './cap-left'
 import { Term } from './term'
 

@@ -10,7 +10,7 @@ export type OfferRowOffer = {
   advertiser: string
   description: string
   thumbnail: string | null
-  categories: string[]
+  categories: readonly string[]
   payoutLabel: string
   holdDays: number
 }

@@ -1,14 +1,3 @@
-import { MINUTE_MS } from '../dates/constants'
-
-/** The days an EPC is over, today included. */
-export const EPC_DAYS = 30
-
-/** How long the sums of the days before today are kept: only what is taken back or refused late changes them. */
-export const PAST_KEPT_MS = 5 * MINUTE_MS
-
-/** Below that many clicks an EPC would be chance, and "New" stands in its place. */
-export const EPC_MIN_CLICKS = 100
-
 export const MARKET_SORTS = ['featured', 'epc', 'payout', 'newest'] as const
 export type MarketSort = (typeof MARKET_SORTS)[number]
 

@@ -1,44 +1,10 @@
 import { FEATURED_CATEGORY } from '../offers/constants'
+import { isFeatured, type OfferCard } from '../offers/rules'
 import { bestMatches } from '../text/match'
-import { EPC_MIN_CLICKS, type MarketSort, NO_CATEGORY } from './constants'
+import { type MarketSort, NO_CATEGORY } from './constants'
 
-/** An offer as the marketplace shows it. Money in whole cents. */
-export type MarketOffer = {
-  id: number
-  name: string
-  advertiser: string
-  description: string
-  thumbnail: string | null
-  categories: readonly string[]
-  payoutLabel: string
-  /** The flat part of the payout; 0 where the offer pays a percentage alone. */
-  flatPayoutCents: number
-  percentPayoutBps: number
-  holdDays: number
-  /** Open to all, or open to this affiliate because staff approved them. */
-  requiresApproval: boolean
-  attribution: { days: number; isFirstClick: boolean }
-  /** Earnings per click of all affiliates, in fractions of a cent too; null while there are too few clicks. */
-  epcCents: number | null
-  /** What the offer may pay on one Eastern day and what is left of today's; null is no ceiling. [S3.42] */
-  cap: { limitCents: number; leftCents: number } | null
-  openedAt: string
-}
-
-/** Earnings per click; null below the clicks that make it a figure. */
-export const epcOf = (payoutCents: number, clicks: number): number | null =>
-  clicks < EPC_MIN_CLICKS ? null : payoutCents / clicks
-
-/** Whether nothing more is paid today: what is left is gone, or smaller than one payout. */
-export const isCapReached = ({ cap, flatPayoutCents }: Pick<MarketOffer, 'cap' | 'flatPayoutCents'>): boolean =>
-  cap !== null && (cap.leftCents <= 0 || cap.leftCents < flatPayoutCents)
-
-export const isFeatured = ({ categories }: Pick<MarketOffer, 'categories'>): boolean =>
-  categories.includes(FEATURED_CATEGORY)
-
-/** "30 days, last click" */
-export const attributionLabel = ({ days, isFirstClick }: MarketOffer['attribution']): string =>
-  `${days} ${days === 1 ? 'day' : 'days'}, ${isFirstClick ? 'first' : 'last'} click`
+/** An offer as the marketplace shows it. */
+export type MarketOffer = OfferCard
 
 /** Offers that every word of the text is found in, wherever; all of them without a text. [S5.5] */
 const withText = (offers: readonly MarketOffer[], text: string): readonly MarketOffer[] =>

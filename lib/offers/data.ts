@@ -2,62 +2,164 @@ import 'server-only'
 import { type Clock, systemClock } from '../dates/clock'
 import { db } from '../db'
 import type { Prisma } from '../generated/prisma/client'
-import { payoutLabel } from './rules'
+import { type NetworkFigures, readNetworkFigures } from './figures'
+import { epcOf, type ListedOffer, type OfferCard, payoutLabel, standingOf } from './rules'
 
 /** An offer as a picker or a plain list shows it. */
 export type ActiveOffer = {
   id: number
   name: string
   payoutLabel: string
-  advertiser: string
-  description: string
-  thumbnail: string | null
-  categories: string[]
   /** Days an approved conversion is held at the most; a level may shorten it. */
   holdDays: number
 }
 
-/** Running, of an active advertiser, and either open to all or approved for this affiliate. */
-export function openTo(affiliateId: number, now: Date): Prisma.OfferWhereInput {
-  return {
-    status: 'active',
-    advertiser: { status: 'active' },
-    AND: [
-      { OR: [{ startsAt: null }, { startsAt: { lte: now } }] },
-      { OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
-      { OR: [{ requiresApproval: false }, { access: { some: { affiliateId, status: 'approved' } } }] },
-    ],
-  }
+type Where = Prisma.OfferWhereInput
+
+const approvedFor = (affiliateId: number): Where => ({ access: { some: { affiliateId, status: 'approved' } } })
+
+/** Takes visitors now: itself active, of an active advertiser, begun and not over. */
+export const running = (now: Date): Where => ({
+  status: 'active',
+  advertiser: { status: 'active' },
+  AND: [
+    { OR: [{ startsAt: null }, { startsAt: { lte: now } }] },
+    { OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
+  ],
+})
+
+/**
+ * Shown to an affiliate: not hidden from their bucket, and private ones only once they were opened to them.
+ * @param hidden as `readHidden` answers it
+ */
+export const shownTo = (affiliateId: number, hidden: readonly number[]): Where => ({
+  id: { notIn: [...hidden] },
+  OR: [{ isPrivate: false }, approvedFor(affiliateId)],
+})
+
+/** Running, shown to the affiliate, and either open to all or approved for them: what they may promote now. */
+export function openTo(affiliateId: number, now: Date, hidden: readonly number[] = []): Where {
+  const open: Where = { OR: [{ requiresApproval: false }, approvedFor(affiliateId)] }
+  return { AND: [running(now), shownTo(affiliateId, hidden), open] }
 }
+
+/** Running and shown to the affiliate, those they may still apply for included. */
+export const visibleTo = (affiliateId: number, now: Date, hidden: readonly number[]): Where => ({
+  AND: [running(now), shownTo(affiliateId, hidden)],
+})
+
+/** The offers an affiliate's bucket does not see. */
+export async function readHidden(affiliateId: number): Promise<number[]> {
+  const affiliate = await db().affiliate.findUniqueOrThrow({
+    where: { id: affiliateId },
+    select: { bucket: { select: { hiddenOfferIds: true } } },
+  })
+  return affiliate.bucket?.hiddenOfferIds ?? []
+}
+
+const PAYOUT = {
+  payoutType: true,
+  defaultPayoutCents: true,
+  percentPayoutBps: true,
+  isSubscription: true,
+  subscriptionFrequency: true,
+} as const satisfies Prisma.OfferSelect
+
+const BY_NAME = [{ name: 'asc' }, { id: 'asc' }] as const satisfies Prisma.OfferOrderByWithRelationInput[]
 
 /** The offers an affiliate may send visitors to now, by name. */
 export async function listActiveOffers(affiliateId: number, clock: Clock = systemClock): Promise<ActiveOffer[]> {
   const offers = await db().offer.findMany({
-    where: openTo(affiliateId, clock.now()),
-    select: {
-      id: true,
-      name: true,
-      description: true,
-      displayAdvertiser: true,
-      holdDays: true,
-      thumbnails: { select: { previewUri: true }, orderBy: { position: 'asc' }, take: 1 },
-      categories: { select: { category: { select: { name: true } } }, orderBy: { category: { position: 'asc' } } },
-      payoutType: true,
-      defaultPayoutCents: true,
-      percentPayoutBps: true,
-      isSubscription: true,
-      subscriptionFrequency: true,
-    },
-    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    where: openTo(affiliateId, clock.now(), await readHidden(affiliateId)),
+    select: { id: true, name: true, holdDays: true, ...PAYOUT },
+    orderBy: [...BY_NAME],
   })
   return offers.map((offer) => ({
     id: offer.id,
     name: offer.name,
     payoutLabel: payoutLabel(offer),
+    holdDays: offer.holdDays,
+  }))
+}
+
+/** What an `OfferCard` is made of. */
+export const CARD = {
+  id: true,
+  name: true,
+  description: true,
+  displayAdvertiser: true,
+  holdDays: true,
+  requiresApproval: true,
+  isPrivate: true,
+  attributionModel: true,
+  attributionWindowDays: true,
+  payoutCapCents: true,
+  startsAt: true,
+  createdAt: true,
+  ...PAYOUT,
+  thumbnails: { select: { previewUri: true }, orderBy: { position: 'asc' }, take: 1 },
+  categories: { select: { category: { select: { name: true } } }, orderBy: { category: { position: 'asc' } } },
+} as const satisfies Prisma.OfferSelect
+
+type CardRow = Prisma.OfferGetPayload<{ select: typeof CARD }>
+
+export const isClosed = ({ requiresApproval, isPrivate }: Pick<CardRow, 'requiresApproval' | 'isPrivate'>): boolean =>
+  requiresApproval || isPrivate
+
+/** Every such offer by name, with the figures of the whole network. */
+export async function listCards(where: Where, at: Date): Promise<OfferCard[]> {
+  const [rows, figures] = await Promise.all([
+    db().offer.findMany({ where, select: CARD, orderBy: [...BY_NAME] }),
+    readNetworkFigures(at),
+  ])
+  return rows.map((row) => toCard(row, figures.get(row.id)))
+}
+
+export function toCard(offer: CardRow, figures: NetworkFigures | undefined): OfferCard {
+  const limitCents = offer.payoutCapCents === null ? null : Number(offer.payoutCapCents)
+  return {
+    id: offer.id,
+    name: offer.name,
     advertiser: offer.displayAdvertiser,
     description: offer.description,
     thumbnail: offer.thumbnails[0]?.previewUri ?? null,
     categories: offer.categories.map(({ category }) => category.name),
+    payoutLabel: payoutLabel(offer),
+    flatPayoutCents: offer.payoutType === 'cpa_percentage' ? 0 : Number(offer.defaultPayoutCents),
+    percentPayoutBps: offer.payoutType === 'cpa_flat' ? 0 : offer.percentPayoutBps,
     holdDays: offer.holdDays,
+    requiresApproval: isClosed(offer),
+    attribution: { days: offer.attributionWindowDays, isFirstClick: offer.attributionModel === 'first_click' },
+    epcCents: epcOf(figures?.payoutCents ?? 0, figures?.clicks ?? 0),
+    cap:
+      limitCents === null ? null : { limitCents, leftCents: Math.max(0, limitCents - (figures?.usedTodayCents ?? 0)) },
+    openedAt: (offer.startsAt ?? offer.createdAt).toISOString(),
+  }
+}
+
+/** Names of all categories, in the order they are shown. */
+export async function listCategoryNames(): Promise<string[]> {
+  const rows = await db().category.findMany({ select: { name: true }, orderBy: [{ position: 'asc' }, { name: 'asc' }] })
+  return rows.map(({ name }) => name)
+}
+
+/** Every offer an affiliate sees, by name, with their standing; those one may apply for included. [S2.14] */
+export async function listOffers(affiliateId: number, at: Date): Promise<ListedOffer[]> {
+  const hidden = await readHidden(affiliateId)
+  const standing = { where: { affiliateId }, select: { status: true, savedAt: true } }
+  const [rows, figures] = await Promise.all([
+    db().offer.findMany({
+      where: visibleTo(affiliateId, at, hidden),
+      select: { ...CARD, allowedTraffic: true, access: standing },
+      orderBy: [...BY_NAME],
+    }),
+    readNetworkFigures(at),
+  ])
+  return rows.map(({ allowedTraffic, access: [own], ...row }) => ({
+    ...toCard(row, figures.get(row.id)),
+    isSubscription: row.isSubscription,
+    allowedTraffic,
+    standing: standingOf(isClosed(row), own?.status ?? null),
+    isSaved: (own?.savedAt ?? null) !== null,
   }))
 }

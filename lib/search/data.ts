@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '../dates/clock'
 import { db } from '../db'
 import type { Prisma } from '../generated/prisma/client'
 import { dollars } from '../money/cents'
-import { openTo } from '../offers/data'
+import { readHidden, visibleTo } from '../offers/data'
 import type { OfferRecord } from './schema'
 
 const COLUMNS = {
@@ -21,12 +21,20 @@ const COLUMNS = {
   categories: { select: { category: { select: { name: true } } }, orderBy: { category: { position: 'asc' } } },
 } as const satisfies Prisma.OfferSelect
 
-/** Every offer the affiliate may see, by name, as the search takes them. [S7.14] */
-export async function listOfferRecords(affiliateId: number, clock: Clock = systemClock): Promise<OfferRecord[]> {
+type Page = { offset?: number; limit?: number | undefined }
+
+/** The offers an affiliate may see, by name, as the search takes them: all, or a page. [S7.14] */
+export async function listOfferRecords(
+  affiliateId: number,
+  { offset = 0, limit }: Page = {},
+  clock: Clock = systemClock,
+): Promise<OfferRecord[]> {
   const offers = await db().offer.findMany({
-    where: openTo(affiliateId, clock.now()),
+    where: visibleTo(affiliateId, clock.now(), await readHidden(affiliateId)),
     select: COLUMNS,
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    skip: offset,
+    ...(limit !== undefined && { take: limit }),
   })
   return offers.map(toRecord)
 }

@@ -1,8 +1,13 @@
 import { handle } from '@/lib/http/handle'
+import { offerRecordsQuerySchema } from '@/lib/offers/schema'
 import { listOfferRecords } from '@/lib/search/data'
 import { offerRecordsSchema } from '@/lib/search/schema'
 
-/** Every offer the session's affiliate may see; the search loads it once when it opens. [S7.14] */
-export const GET = handle({ access: 'affiliate', response: offerRecordsSchema }, ({ actor }) =>
-  listOfferRecords(actor.affiliateId),
+/**
+ * Every offer the session's affiliate may see, by name; the search loads them once when it opens. With a `limit` a
+ * page of them, from `offset` on. [S7.14]
+ */
+export const GET = handle(
+  { access: 'affiliate', query: offerRecordsQuerySchema, response: offerRecordsSchema },
+  ({ actor, query }) => listOfferRecords(actor.affiliateId, query),
 )

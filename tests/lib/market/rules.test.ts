@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MARKET_SORTS } from '@/lib/market/constants'
-import { attributionLabel, epcOf, isCapReached, type MarketQuestion, marketSections } from '@/lib/market/rules'
+import { type MarketQuestion, marketSections } from '@/lib/market/rules'
+import { attributionLabel, epcOf, isCapReached } from '@/lib/offers/rules'
 import { marketOffer } from '../../support/market'
 
 const offers = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { holdLabel, payoutLabel, trackingLink } from '@/lib/offers/rules'
+import { holdLabel, leaderBoard, mayPromote, payoutLabel, standingOf, trackingLink } from '@/lib/offers/rules'
 
 const offer = {
   payoutType: 'cpa_flat',
@@ -41,4 +41,62 @@ test('a tracking link names offer and affiliate, and its source encoded', () => 
   expect(trackingLink({ ...parts, source: ' bio & co ' })).toBe(
     'https://stoke.example/c/1042?a=10482&source=bio+%26+co',
   )
+})
+
+test('a link carries sub-IDs and the page of a deep link, encoded, and leaves out what is empty', () => {
+  const link = trackingLink({
+    ...{ origin: 'https://stoke.example', offerId: 7, affiliateId: 9, source: ' ' },
+    ...{ subIds: { s1: 'video 1', s2: '', s5: 'ä&b' }, url: 'https://shop.example/p?c=red' },
+  })
+  expect(link).toBe(
+    'https://stoke.example/c/7?a=9&s1=video+1&s5=%C3%A4%26b&url=https%3A%2F%2Fshop.example%2Fp%3Fc%3Dred',
+  )
+})
+
+describe('every payout type has its label [S3.37] [S3.38] [S3.39] [S3.40] [S3.41] [S3.43]', () => {
+  const types = ['cpa_flat', 'cpa_percentage', 'cpa_both'] as const
+  const subscriptions = [
+    { isSubscription: false, subscriptionFrequency: null },
+    { isSubscription: false, subscriptionFrequency: 'monthly' },
+    { isSubscription: true, subscriptionFrequency: null },
+    { isSubscription: true, subscriptionFrequency: 'monthly' },
+  ] as const
+  const EXPECTED = {
+    cpa_flat: ['$25 Payout', '$25 Payout', '$25 Payout', '$25/mo Payout'],
+    cpa_percentage: ['10% Commission', '10% Commission', '10% Commission', '10% Commission'],
+    cpa_both: Array(4).fill('$25 Payout, 10% Commission') as string[],
+  }
+  test.each(types)('%s', (payoutType) => {
+    expect(subscriptions.map((subscription) => payoutLabel({ ...offer, payoutType, ...subscription }))).toEqual(
+      EXPECTED[payoutType],
+    )
+  })
+})
+
+test.each([
+  [false, null, 'open', true],
+  [false, 'rejected', 'open', true],
+  [true, null, 'none', false],
+  [true, 'requested', 'requested', false],
+  [true, 'approved', 'approved', true],
+  [true, 'rejected', 'rejected', false],
+] as const)(
+  'an offer that is closed: %s, with an application %s, stands as %s',
+  (isClosed, status, standing, counts) => {
+    expect(standingOf(isClosed, status)).toBe(standing)
+    expect(mayPromote(standing)).toBe(counts)
+  },
+)
+
+test('the board ends after ten, and names the own row wherever it stands [S3.51]', () => {
+  const rows = Array.from({ length: 15 }, (_, index) => ({
+    affiliateId: index,
+    name: `N${index}`,
+    conversions: 30 - index,
+  }))
+  const { leaders, own } = leaderBoard(rows, 12)
+  expect(leaders.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  expect(own).toEqual({ rank: 13, name: 'N12', conversions: 18, isOwn: true })
+  expect(leaderBoard(rows, 99).own).toBeNull()
+  expect(leaderBoard([], 1)).toEqual({ leaders: [], own: null })
 })

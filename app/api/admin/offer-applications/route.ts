@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/admin/rules'
 import { handle } from '@/lib/http/handle'
-import { listApplications } from '@/lib/offers/desk'
-import { applicationRowsSchema, applicationsQuerySchema } from '@/lib/offers/schema'
+import { listApplications } from '@/lib/offer-applications/data'
+import { applicationRowsSchema, applicationsQuerySchema } from '@/lib/offer-applications/schema'
 
 /** Who applied for which offer, for those who approve affiliates. */
 export const GET = handle(

@@ -12,7 +12,6 @@ describe('GET /api/offers', () => {
   let ada: TestUser
   let eve: TestUser
   let advertiserId: number
-  let closedId: number
 
   beforeAll(async () => {
     ada = await createUser()
@@ -39,10 +38,17 @@ describe('GET /api/offers', () => {
     })
     await createOffer({ advertiserId, name: 'Secure VPN', isSubscription: true, subscriptionFrequency: 'monthly' })
     await createOffer({ advertiserId, name: 'Paused', status: 'paused' })
-    closedId = (await createOffer({ advertiserId, name: 'Closed', requiresApproval: true })).id
-    await db().affiliateOffer.create({
-      data: { affiliateId: ada.affiliateId ?? 0, offerId: closedId, status: 'approved' },
+    await createOffer({ advertiserId, name: 'Closed', requiresApproval: true })
+    const secret = await createOffer({ advertiserId, name: 'Private', isPrivate: true })
+    const hidden = await createOffer({ advertiserId, name: 'Toy Crate' })
+    const bucket = await db().bucket.create({ data: { name: 'New', hiddenOfferIds: [hidden.id] } })
+    await db().affiliateOffer.createMany({
+      data: [
+        { affiliateId: ada.affiliateId ?? 0, offerId: secret.id, status: 'approved' },
+        { affiliateId: eve.affiliateId ?? 0, offerId: secret.id, status: 'rejected' },
+      ],
     })
+    await db().affiliate.update({ where: { id: eve.affiliateId ?? 0 }, data: { bucketId: bucket.id } })
   })
 
   const names = async (user: TestUser) =>
@@ -78,9 +84,22 @@ describe('GET /api/offers', () => {
     expect(of('Secure VPN')).toMatchObject({ Thumbnail: null, categories: [] })
   })
 
-  test('holds what this affiliate may see, and nothing that was opened to another [Q23]', async () => {
-    expect(await names(ada)).toEqual(['Closed', 'Northpay Debit Card', 'Password Vault', 'Secure VPN'])
-    expect(await names(eve)).toEqual(['Northpay Debit Card', 'Password Vault', 'Secure VPN'])
+  test('holds what this affiliate may see: no private offer of others, none hidden from their bucket [S7.14] [Q23]', async () => {
+    const shared = ['Closed', 'Northpay Debit Card', 'Password Vault']
+    expect(await names(ada)).toEqual([...shared, 'Private', 'Secure VPN', 'Toy Crate'])
+    expect(await names(eve)).toEqual([...shared, 'Secure VPN'])
+  })
+
+  test('a limit makes pages of them, which together are all of them [S7.14]', async () => {
+    const page = async (offset: number) =>
+      offerRecordsSchema
+        .parse(await (await ask(GET, `${PATH}?limit=4&offset=${offset}`, ada)).json())
+        .map(({ Offer }) => Offer.name)
+    expect([...(await page(0)), ...(await page(4)), ...(await page(8))]).toEqual(await names(ada))
+    expect(await page(4)).toHaveLength(2)
+    for (const wrong of ['limit=0', 'limit=201', 'limit=x', 'offset=-1']) {
+      expect((await ask(GET, `${PATH}?${wrong}`, ada)).status).toBe(422)
+    }
   })
 
   test('the same call twice is answered alike, and kept by no shared cache [Q35]', async () => {

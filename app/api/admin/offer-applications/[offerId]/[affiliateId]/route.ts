@@ -1,8 +1,8 @@
 import { staffOf } from '@/lib/admin/guard'
 import { rolesOf } from '@/lib/admin/rules'
 import { handle } from '@/lib/http/handle'
-import { answerApplication } from '@/lib/offers/desk'
-import { applicationAnswerSchema, applicationParamsSchema } from '@/lib/offers/schema'
+import { applicationAnswerSchema, applicationParamsSchema } from '@/lib/offer-applications/schema'
+import { answerApplication } from '@/lib/offer-applications/service'
 
 /** Answers one application. */
 export const POST = handle(

@@ -1,0 +1,12 @@
+import { handle } from '@/lib/http/handle'
+import { offerParamsSchema, savedSchema } from '@/lib/offers/schema'
+import { saveOffer } from '@/lib/offers/service'
+
+/** Marks an offer as saved by the session's affiliate, or no longer. */
+export const PUT = handle(
+  { access: 'affiliate', params: offerParamsSchema, body: savedSchema, response: savedSchema },
+  async ({ actor: { affiliateId }, params: { id }, body }) => {
+    await saveOffer(affiliateId, id, body.saved)
+    return body
+  },
+)

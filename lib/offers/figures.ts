@@ -1,0 +1,87 @@
+import 'server-only'
+import { addDays, type Day, dayToColumn, easternDay } from '../dates/days'
+import { db } from '../db'
+import { EPC_DAYS, PAST_KEPT_MS, SOURCES_DAYS, SOURCES_SUGGESTED } from './constants'
+
+/** Sums of some days: counted clicks, pending and approved conversions and their payout. */
+export type Sums = { clicks: number; conversions: number; payoutCents: number }
+
+/** What an offer brought all affiliates in the days of an EPC, and what its ceiling counts today. */
+export type NetworkFigures = Sums & { usedTodayCents: number }
+
+type OfferSums = Sums & { offerId: number }
+type OfferToday = OfferSums & { usedCents: number }
+
+/** By offer; one without clicks is not in it. */
+export async function readNetworkFigures(at: Date): Promise<ReadonlyMap<number, NetworkFigures>> {
+  const today = easternDay(at)
+  const [past, present] = await Promise.all([keptPast(today, at), readToday(today)])
+  const figures = new Map<number, NetworkFigures>(past.map((sums) => [sums.offerId, { ...sums, usedTodayCents: 0 }]))
+  for (const { offerId, clicks, conversions, payoutCents, usedCents } of present) {
+    const before = figures.get(offerId)
+    figures.set(offerId, {
+      clicks: clicks + (before?.clicks ?? 0),
+      conversions: conversions + (before?.conversions ?? 0),
+      payoutCents: payoutCents + (before?.payoutCents ?? 0),
+      usedTodayCents: usedCents,
+    })
+  }
+  return figures
+}
+
+let kept: { today: Day; until: number; sums: Promise<OfferSums[]> } | undefined
+
+// A month of the whole network is much to add up for each visit, and the same for all: whoever asks at once shares it.
+function keptPast(today: Day, at: Date): Promise<OfferSums[]> {
+  if (kept?.today === today && at.getTime() < kept.until) return kept.sums
+  const sums = readPast(today)
+  kept = { today, until: at.getTime() + PAST_KEPT_MS, sums }
+  sums.catch(() => {
+    if (kept?.sums === sums) kept = undefined
+  })
+  return sums
+}
+
+const readPast = (today: Day) => db().$queryRaw<OfferSums[]>`
+  SELECT offer_id AS "offerId", sum(clicks)::float8 AS clicks,
+    sum(pending_count + approved_count)::float8 AS conversions,
+    sum(pending_payout_cents + approved_payout_cents)::float8 AS "payoutCents"
+  FROM stat_day WHERE day >= ${addDays(today, 1 - EPC_DAYS)}::date AND day < ${today}::date
+  GROUP BY offer_id`
+
+/** The ceiling counts what was taken out of it; before its first taking of the day, what the roll-up holds. */
+const readToday = (today: Day) => db().$queryRaw<OfferToday[]>`
+  SELECT s.offer_id AS "offerId", s.clicks::float8 AS clicks, s.conversions::float8 AS conversions,
+    s.cents::float8 AS "payoutCents", coalesce(p.payout_cents, s.cents)::float8 AS "usedCents"
+  FROM (SELECT offer_id, sum(clicks) AS clicks, sum(pending_count + approved_count) AS conversions,
+          sum(pending_payout_cents + approved_payout_cents) AS cents
+        FROM stat_day WHERE day = ${today}::date GROUP BY offer_id) s
+  LEFT JOIN offer_payout_day p ON p.offer_id = s.offer_id AND p.day = ${today}::date`
+
+/** What an offer brought one affiliate from a day on. */
+export async function readOwnFigures(affiliateId: number, offerId: number, from: Day): Promise<Sums> {
+  const { _sum: sum } = await db().statDay.aggregate({
+    where: { affiliateId, offerId, day: { gte: dayToColumn(from) } },
+    _sum: {
+      clicks: true,
+      pendingCount: true,
+      approvedCount: true,
+      pendingPayoutCents: true,
+      approvedPayoutCents: true,
+    },
+  })
+  return {
+    clicks: sum.clicks ?? 0,
+    conversions: (sum.pendingCount ?? 0) + (sum.approvedCount ?? 0),
+    payoutCents: Number((sum.pendingPayoutCents ?? 0n) + (sum.approvedPayoutCents ?? 0n)),
+  }
+}
+
+/** The sources an affiliate's links named lately, for whichever offer, the latest first. */
+export async function listRecentSources(affiliateId: number, at: Date): Promise<string[]> {
+  const rows = await db().$queryRaw<{ name: string }[]>`
+    SELECT source.name FROM stat_day d JOIN source ON source.id = d.source_id
+    WHERE d.affiliate_id = ${affiliateId} AND d.day > ${addDays(easternDay(at), -SOURCES_DAYS)}::date
+    GROUP BY source.name ORDER BY max(d.day) DESC, sum(d.clicks) DESC, source.name LIMIT ${SOURCES_SUGGESTED}`
+  return rows.map(({ name }) => name)
+}

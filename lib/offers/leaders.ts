@@ -1,0 +1,45 @@
+import 'server-only'
+import { type Day, easternDay } from '../dates/days'
+import { db } from '../db'
+import { privateName } from '../referrals/rules'
+import { LEADERS_KEPT_MS } from './constants'
+import { type LeaderRow, leaderBoard } from './rules'
+import type { Leaders } from './schema'
+
+type Kept = { until: number; rows: Promise<LeaderRow[]> }
+const kept = new Map<string, Kept>()
+
+/**
+ * The affiliates who brought an offer the most conversions since the Eastern month began, as one of them sees it:
+ * others by a first name and an initial. Up to a minute old, the same for all who ask.
+ */
+export async function getLeaders(affiliateId: number, offerId: number, at: Date): Promise<Leaders> {
+  const month = easternDay(at).slice(0, 7)
+  return { month, ...leaderBoard(await keptRows(offerId, `${month}-01`, at), affiliateId) }
+}
+
+// Adding up everybody's month for one offer is much for each visit.
+function keptRows(offerId: number, from: Day, at: Date): Promise<LeaderRow[]> {
+  const key = `${offerId} ${from}`
+  const found = kept.get(key)
+  if (found && at.getTime() < found.until) return found.rows
+  for (const [old, { until }] of kept) if (until <= at.getTime()) kept.delete(old)
+  const rows = readRows(offerId, from)
+  kept.set(key, { until: at.getTime() + LEADERS_KEPT_MS, rows })
+  rows.catch(() => kept.delete(key))
+  return rows
+}
+
+async function readRows(offerId: number, from: Day): Promise<LeaderRow[]> {
+  const rows = await db().$queryRaw<
+    { affiliateId: number; firstName: string; lastName: string; conversions: number }[]
+  >`
+    SELECT d.affiliate_id AS "affiliateId", u.first_name AS "firstName", u.last_name AS "lastName",
+      sum(d.pending_count + d.approved_count)::int AS conversions
+    FROM stat_day d JOIN affiliate a ON a.id = d.affiliate_id JOIN app_user u ON u.id = a.user_id
+    WHERE d.day >= ${from}::date AND d.offer_id = ${offerId} AND a.status = 'approved'
+    GROUP BY d.affiliate_id, u.first_name, u.last_name
+    HAVING sum(d.pending_count + d.approved_count) > 0
+    ORDER BY conversions DESC, d.affiliate_id`
+  return rows.map(({ firstName, lastName, ...row }) => ({ ...row, name: privateName(firstName, lastName) }))
+}

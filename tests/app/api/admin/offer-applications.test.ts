@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { POST as answer } from '@/app/api/admin/offer-applications/[offerId]/[affiliateId]/route'
+import { GET as list } from '@/app/api/admin/offer-applications/route'
+import { db } from '@/lib/db'
+import type { UserRole } from '@/lib/generated/prisma/enums'
+import { applicationRowsSchema } from '@/lib/offer-applications/schema'
+import { ask } from '../../../support/api'
+import { createAdvertiser, createOffer } from '../../../support/factories/offers'
+import { createUser, type TestUser } from '../../../support/factories/users'
+import { jsonRequest } from '../../../support/requests'
+import { signedInHeaders } from '../../../support/session'
+
+const PATH = '/api/admin/offer-applications'
+const APPROVE = { from: 'requested', to: 'approved', reason: 'Good site.' }
+
+let gsm: TestUser
+let advertiserId: number
+beforeAll(async () => {
+  gsm = await createUser({ role: 'GSM' })
+  advertiserId = (await createAdvertiser()).id
+})
+
+async function applied(requestedAt = new Date('2026-11-20T12:00:00Z')) {
+  const person = await createUser({ firstName: 'Ada', lastName: 'Test' })
+  const { id: offerId } = await createOffer({ advertiserId, requiresApproval: true })
+  const affiliateId = person.affiliateId ?? 0
+  await db().affiliateOffer.create({
+    data: { affiliateId, offerId, status: 'requested', message: 'Cards.', requestedAt },
+  })
+  return { person, affiliateId, offerId }
+}
+type Applied = Pick<Awaited<ReturnType<typeof applied>>, 'offerId' | 'affiliateId'>
+
+const send = async ({ offerId, affiliateId }: Applied, body: unknown, user?: TestUser) => {
+  const headers = user ? Object.fromEntries(await signedInHeaders(user)) : {}
+  const params = Promise.resolve({ offerId: String(offerId), affiliateId: String(affiliateId) })
+  return answer(jsonRequest(PATH, body, headers), { params })
+}
+const standing = ({ offerId, affiliateId }: Applied) =>
+  db().affiliateOffer.findUniqueOrThrow({ where: { affiliateId_offerId: { affiliateId, offerId } } })
+
+describe('offer applications', () => {
+  test('an approval is kept with who, when and why, told to the affiliate and written down', async () => {
+    const application = await applied()
+    expect((await send(application, APPROVE, gsm)).status).toBe(200)
+    expect(await standing(application)).toMatchObject({
+      ...{ status: 'approved', reason: 'Good site.', decidedById: gsm.id, decidedAt: expect.any(Date) },
+    })
+    const told = await db().notification.findMany({ where: { userId: application.person.id } })
+    expect(told).toMatchObject([
+      {
+        type: 'offer',
+        title: 'You are approved for Northpay Debit Card',
+        destinationUrlPath: `/offers/${application.offerId}`,
+      },
+    ])
+    const subjectId = `${application.affiliateId}:${application.offerId}`
+    expect(await db().auditLog.findFirstOrThrow({ where: { subjectId } })).toMatchObject({
+      ...{ actorId: gsm.id, action: 'offer_application.approve', reason: 'Good site.' },
+      ...{ before: { status: 'requested' }, after: { status: 'approved' } },
+    })
+  })
+
+  test('a refusal tells its reason; an approval can be taken back', async () => {
+    const application = await applied()
+    await send(application, APPROVE, gsm)
+    expect(
+      (await send(application, { from: 'approved', to: 'rejected', reason: 'Bid on the brand.' }, gsm)).status,
+    ).toBe(200)
+    expect(await standing(application)).toMatchObject({ status: 'rejected', reason: 'Bid on the brand.' })
+    const told = await db().notification.findMany({ where: { userId: application.person.id }, orderBy: { id: 'asc' } })
+    expect(told.map(({ title, message }) => [title, message])[1]).toEqual([
+      'You are not approved for Northpay Debit Card',
+      'Bid on the brand.',
+    ])
+  })
+
+  test('two answers at once are one: the other is told that it was answered', async () => {
+    const application = await applied()
+    const statuses = await Promise.all(
+      [APPROVE, { ...APPROVE, to: 'rejected' }].map(async (body) => (await send(application, body, gsm)).status),
+    )
+    expect(statuses.sort()).toEqual([200, 409])
+    expect(await db().notification.count({ where: { userId: application.person.id } })).toBe(1)
+  })
+
+  test('the list is of those who wait, the longest first, and has what is asked for', async () => {
+    const late = await applied(new Date('2026-01-02T00:00:00Z'))
+    const early = await applied(new Date('2026-01-01T00:00:00Z'))
+    const page = async (query: string) =>
+      applicationRowsSchema.parse(await (await ask(list, `${PATH}?${query}`, gsm)).json())
+    const { rows, total } = await page('size=2')
+    expect(rows.map(({ offerId }) => offerId)).toEqual([early.offerId, late.offerId])
+    expect(rows[0]).toMatchObject({ affiliateName: 'Ada Test', message: 'Cards.', status: 'requested', level: 1 })
+    await send(early, APPROVE, gsm)
+    expect(await page('size=1')).toMatchObject({ rows: [{ offerId: late.offerId }], total: total - 1 })
+    expect((await page('status=approved')).rows.map(({ offerId }) => offerId)).toContain(early.offerId)
+  })
+
+  test.each([
+    ['without a reason', { ...APPROVE, reason: ' ' }, 422],
+    ['that changes nothing', { ...APPROVE, from: 'approved' }, 422],
+    ['with a field of its own', { ...APPROVE, payoutOverrideCents: 1 }, 422],
+    ['to a state there is not', { ...APPROVE, to: 'requested' }, 422],
+  ])('refuses an answer %s [Q24]', async (_, body, status) => {
+    expect((await send(await applied(), body, gsm)).status).toBe(status)
+  })
+
+  test('answers 404 where nobody applied', async () => {
+    const { affiliateId } = await applied()
+    expect((await send({ affiliateId, offerId: 999_999 }, APPROVE, gsm)).status).toBe(404)
+  })
+
+  test.each([
+    ['SUPER_ADMIN', 200],
+    ['GSM', 200],
+    ['COMMUNITY_TEAM', 200],
+    ['MODERATOR', 403],
+    ['ADMIN', 403],
+    ['AFFILIATE', 404],
+  ] satisfies [UserRole, number][])('%s is answered %s, the signed-out 401 [S2.20] [Q20]', async (role, status) => {
+    const user = await createUser({ role })
+    expect((await ask(list, PATH, user)).status).toBe(status)
+    expect((await send(await applied(), APPROVE, user)).status).toBe(status)
+    expect((await ask(list, PATH)).status).toBe(401)
+    expect((await send(await applied(), APPROVE)).status).toBe(401)
+  })
+})

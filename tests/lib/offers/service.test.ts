@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { fixedClock } from '@/lib/dates/clock'
+import { DAY_MS } from '@/lib/dates/constants'
+import { db } from '@/lib/db'
+import { listOffers } from '@/lib/offers/data'
+import { applyForOffer, saveOffer } from '@/lib/offers/service'
+import { createAffiliate } from '../../support/factories/affiliates'
+import { createAdvertiser, createOffer } from '../../support/factories/offers'
+
+const NOW = new Date('2026-11-20T12:00:00Z')
+const at = (days: number) => fixedClock(new Date(NOW.getTime() + days * DAY_MS))
+const ORDER = { message: 'I review cards every month.' }
+
+let advertiserId: number
+beforeAll(async () => {
+  advertiserId = (await createAdvertiser()).id
+})
+
+const closedOffer = () => createOffer({ advertiserId, requiresApproval: true })
+const rowOf = (affiliateId: number, offerId: number) =>
+  db().affiliateOffer.findUnique({ where: { affiliateId_offerId: { affiliateId, offerId } } })
+
+describe('applyForOffer', () => {
+  test('keeps what the affiliate wrote, and waits for an answer [S2.15]', async () => {
+    const [{ id: affiliateId }, { id }] = [await createAffiliate(), await closedOffer()]
+    expect(await applyForOffer(affiliateId, id, ORDER, at(0))).toEqual({
+      status: 'requested',
+      message: ORDER.message,
+      reason: null,
+      requestedAt: NOW.toISOString(),
+      decidedAt: null,
+    })
+  })
+
+  test('ten at once, with ten texts, are one application, and all get the same answer [S2.15]', async () => {
+    const [{ id: affiliateId }, { id }] = [await createAffiliate(), await closedOffer()]
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        applyForOffer(affiliateId, id, { message: `${ORDER.message} ${index}` }, at(0)),
+      ),
+    )
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  })
+
+  test('a saved offer can be applied for, and stays saved', async () => {
+    const [{ id: affiliateId }, { id }] = [await createAffiliate(), await closedOffer()]
+    await saveOffer(affiliateId, id, true, at(-1))
+    await applyForOffer(affiliateId, id, ORDER, at(0))
+    expect(await rowOf(affiliateId, id)).toMatchObject({ status: 'requested', savedAt: at(-1).now() })
+  })
+
+  test('a refusal stands for 30 days; then one may apply again, and the old answer goes', async () => {
+    const [{ id: affiliateId }, { id }] = [await createAffiliate(), await closedOffer()]
+    await db().affiliateOffer.create({
+      data: { affiliateId, offerId: id, status: 'rejected', reason: 'No site.', decidedAt: NOW },
+    })
+    await expect(applyForOffer(affiliateId, id, ORDER, at(29.9))).rejects.toMatchObject({ code: 'conflict' })
+    expect(await rowOf(affiliateId, id)).toMatchObject({ status: 'rejected', reason: 'No site.' })
+    expect(await applyForOffer(affiliateId, id, ORDER, at(30))).toMatchObject({ status: 'requested', reason: null })
+  })
+
+  test('an approval is answered as it is, whatever is asked', async () => {
+    const [{ id: affiliateId }, { id }] = [await createAffiliate(), await closedOffer()]
+    await db().affiliateOffer.create({ data: { affiliateId, offerId: id, status: 'approved', decidedAt: NOW } })
+    expect(await applyForOffer(affiliateId, id, ORDER, at(1))).toMatchObject({ status: 'approved', message: null })
+  })
+
+  test('a bucket that approves by itself opens the offer at once; not to an affiliate who waits themselves', async () => {
+    const { id } = await closedOffer()
+    const bucket = await db().bucket.create({ data: { name: 'Trusted', autoApprove: true } })
+    const inBucket = async (status: 'approved' | 'pending') => {
+      const { id: affiliateId } = await createAffiliate({ status })
+      await db().affiliate.update({ where: { id: affiliateId }, data: { bucketId: bucket.id } })
+      return (await applyForOffer(affiliateId, id, ORDER, at(0))).status
+    }
+    expect(await inBucket('approved')).toBe('approved')
+    expect(await inBucket('pending')).toBe('requested')
+  })
+
+  test.each([
+    ['that is open to all', {}, 'conflict'],
+    ['that is paused', { requiresApproval: true, status: 'paused' }, 'not_found'],
+    ['that is private', { isPrivate: true }, 'not_found'],
+  ] as const)('refuses an offer %s', async (_, own, code) => {
+    const [{ id: affiliateId }, { id }] = [await createAffiliate(), await createOffer({ advertiserId, ...own })]
+    await expect(applyForOffer(affiliateId, id, ORDER, at(0))).rejects.toMatchObject({ code })
+    expect(await rowOf(affiliateId, id)).toBeNull()
+  })
+
+  test.each(['banned', 'suspended', 'rejected'] as const)('refuses an affiliate who is %s', async (status) => {
+    const [{ id: affiliateId }, { id }] = [await createAffiliate({ status }), await closedOffer()]
+    await expect(applyForOffer(affiliateId, id, ORDER, at(0))).rejects.toMatchObject({ code: 'forbidden' })
+  })
+})
+
+describe('saveOffer', () => {
+  test('marks an offer once, however often, and takes the mark away; other affiliates see none [S2.14]', async () => {
+    const [{ id: affiliateId }, { id: other }] = [await createAffiliate(), await createAffiliate()]
+    const { id } = await createOffer({ advertiserId, name: 'Saved' })
+    const isSaved = async (who: number) => (await listOffers(who, NOW)).find((offer) => offer.id === id)?.isSaved
+    await Promise.all([saveOffer(affiliateId, id, true, at(0)), saveOffer(affiliateId, id, true, at(0))])
+    await saveOffer(affiliateId, id, true, at(1))
+    expect((await rowOf(affiliateId, id))?.savedAt).toEqual(NOW)
+    expect([await isSaved(affiliateId), await isSaved(other)]).toEqual([true, false])
+    await saveOffer(affiliateId, id, false)
+    expect(await isSaved(affiliateId)).toBe(false)
+    await saveOffer(other, id, false)
+  })
+
+  test('refuses an offer that is not shown', async () => {
+    const [{ id: affiliateId }, { id }] = [
+      await createAffiliate(),
+      await createOffer({ advertiserId, isPrivate: true }),
+    ]
+    await expect(saveOffer(affiliateId, id, true, at(0))).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
