@@ -8,19 +8,18 @@ export type ClickTake = { takes: readonly Take[]; at: Date; refusedBy?: number }
 
 /** Takes clicks out of their caps, many in one transaction. Those around midnight each in their own day. */
 export async function takeClicks(clicks: readonly ClickTake[]): Promise<void> {
-  const days = Map.groupBy(clicks, ({ at }) => easternDay(at))
-  for (const group of days.values()) {
-    const at = group[0]?.at ?? new Date(0)
-    const refusals = await transact((tx) =>
-      takeFromCaps(
-        tx,
-        group.map(({ takes }) => takes),
-        at,
-      ),
-    )
-    for (const [index, click] of group.entries()) {
-      const capId = refusals[index]
-      if (capId !== undefined) click.refusedBy = capId
-    }
+  for (const day of new Set(clicks.map(({ at }) => easternDay(at)))) {
+    await takeOfDay(clicks.filter(({ at }) => easternDay(at) === day))
+  }
+}
+
+async function takeOfDay(clicks: readonly ClickTake[]): Promise<void> {
+  const at = clicks[0]?.at
+  if (!at) return
+  const events = clicks.map(({ takes }) => takes)
+  const refusals = await transact((tx) => takeFromCaps(tx, events, at))
+  for (const [index, click] of clicks.entries()) {
+    const capId = refusals[index]
+    if (capId !== undefined) click.refusedBy = capId
   }
 }

@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  affiliateCapNews,
+  grant,
+  isFor,
+  isFull,
+  nextPeriodStart,
+  passesNearMark,
+  periodStart,
+  staffCapNews,
+} from '@/lib/caps/rules'
+import { addDays } from '@/lib/dates/days'
+
+describe('a period of a cap', () => {
+  test.each([
+    ['day', '2026-11-21', '2026-11-21', '2026-11-22'],
+    ['week', '2026-11-21', '2026-11-16', '2026-11-23'],
+    ['week', '2026-11-16', '2026-11-16', '2026-11-23'],
+    ['week', '2026-11-22', '2026-11-16', '2026-11-23'],
+    ['week', '2023-12-31', '2023-12-25', '2024-01-01'],
+    ['week', '2024-03-10', '2024-03-04', '2024-03-11'],
+    ['month', '2026-11-30', '2026-11-01', '2026-12-01'],
+    ['month', '2024-02-29', '2024-02-01', '2024-03-01'],
+    ['month', '2026-12-31', '2026-12-01', '2027-01-01'],
+    ['total', '2026-11-21', '1970-01-01', null],
+  ] as const)('%s of %s begins on %s, the next on %s', (period, day, start, next) => {
+    expect(periodStart(period, day)).toBe(start)
+    expect(nextPeriodStart(period, day)).toBe(next)
+  })
+
+  test('lies between its start and the next, and every day of it has the same start', () => {
+    const days = fc.integer({ min: 0, max: 20_000 }).map((count) => addDays('2000-01-01', count))
+    fc.assert(
+      fc.property(fc.constantFrom('day', 'week', 'month'), days, (period, day) => {
+        const [start, next] = [periodStart(period, day), nextPeriodStart(period, day) ?? '']
+        expect(start <= day && day < next).toBe(true)
+        expect(periodStart(period, start)).toBe(start)
+        expect(periodStart(period, addDays(next, -1))).toBe(start)
+        expect(periodStart(period, next)).toBe(next)
+      }),
+    )
+  })
+})
+
+test.each([
+  ['of all', {}, 1, null, true],
+  ['of the affiliate', { affiliateId: 1 }, 1, null, true],
+  ['of another affiliate', { affiliateId: 2 }, 1, null, false],
+  ['of the bucket', { bucketId: 7 }, 1, 7, true],
+  ['of another bucket', { bucketId: 7 }, 1, 8, false],
+  ['of a bucket, for one who is in none', { bucketId: 7 }, 1, null, false],
+])('a cap %s is for those it names', (_, scope, affiliateId, bucketId, expected) => {
+  expect(isFor({ affiliateId: null, bucketId: null, ...scope }, affiliateId, bucketId)).toBe(expected)
+})
+
+test.each([
+  ['with room for one more', 99n, 1n, '2026-11-21', false],
+  ['with none', 100n, 1n, '2026-11-21', true],
+  ['with less than one more takes', 80n, 25n, '2026-11-21', true],
+  ['full yesterday', 100n, 1n, '2026-11-20', false],
+  ['never taken from', 0n, 1n, null, false],
+])('a daily cap of 100 %s', (_, used, unit, usedSince, expected) => {
+  expect(isFull({ period: 'day', limit: 100n, unit, used, usedSince }, '2026-11-21')).toBe(expected)
+})
+
+describe('granting', () => {
+  test('takes from all caps of an event or from none, in the order of the events', () => {
+    const rooms = new Map([
+      [1, { used: 0n, limit: 2n }],
+      [2, { used: 0n, limit: 1n }],
+    ])
+    const one = { id: 1, amount: 1n }
+    const two = { id: 2, amount: 1n }
+    expect(grant(rooms, [[one, two], [one, two], [one], [one]])).toEqual([undefined, 2, undefined, 1])
+    expect([rooms.get(1)?.used, rooms.get(2)?.used]).toEqual([2n, 1n])
+  })
+
+  test('never passes a limit, and what is used is what was granted', () => {
+    const amount = fc.bigInt({ min: 0n, max: 60n })
+    const wish = fc.array(fc.record({ id: fc.integer({ min: 0, max: 3 }), amount }), { maxLength: 3 })
+    // an event names a cap once
+    const event = wish.map((takes) => [...new Map(takes.map((take) => [take.id, take])).values()])
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 40 }), fc.bigInt({ min: 1n, max: 200n }), (events, limit) => {
+        const rooms = new Map([0, 1, 2, 3].map((id) => [id, { used: 0n, limit }]))
+        const refused = grant(rooms, events)
+        for (const [id, room] of rooms) {
+          const taken = events.filter((_, index) => refused[index] === undefined).flat()
+          const sum = taken.filter((take) => take.id === id).reduce((all, take) => all + take.amount, 0n)
+          expect(room.used).toBe(sum)
+          expect(room.used <= limit).toBe(true)
+        }
+      }),
+    )
+  })
+})
+
+test.each([
+  [79n, 80n, true],
+  [0n, 100n, true],
+  [80n, 81n, false],
+  [10n, 79n, false],
+])('from %s to %s of 100 passes the 80%% mark: %s', (before, used, expected) => {
+  expect(passesNearMark(before, used, 100n)).toBe(expected)
+})
+
+test('news of a cap name what is used, what happens beyond it and when it begins anew', () => {
+  const cap = { id: 5, subject: 'Northpay', offerId: 1001, used: 8_000n, limit: 10_000n, start: '2026-11-21' }
+  expect(staffCapNews({ ...cap, metric: 'payout', period: 'day' })).toEqual({
+    topic: 'offer_cap_near',
+    title: 'Northpay has used 80% of its daily payout cap',
+    message: '$80.00 of $100.00. It begins anew on Nov 22, midnight Eastern.',
+    destinationUrlPath: '/admin/conversion-caps?id=5',
+    dedupeKey: 'cap:5:2026-11-21',
+  })
+  const news = affiliateCapNews({ ...cap, metric: 'clicks', period: 'total', start: '1970-01-01' })
+  expect(news.message).toBe('8,000 of 10,000. Clicks beyond it are not taken. It does not begin anew.')
+  expect(news.destinationUrlPath).toBe('/offers/1001')
+})
