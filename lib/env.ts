@@ -21,6 +21,7 @@ export const envSchema = z.object({
     .enum(['0', '1'])
     .default('0')
     .transform((value) => value === '1'),
+  TAX_FORM_ABOVE_CENTS: z.coerce.number().int().min(0).max(100_000_000).default(60_000),
   PAYPAL_BASE_URL: z
     .string()
     .regex(/^https:\/\//, 'must be an https:// address')

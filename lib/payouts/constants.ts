@@ -3,12 +3,6 @@ import type { PayoutMethodKind } from '../generated/prisma/enums'
 /** The least that can be withdrawn, in cents: $10. */
 export const MINIMUM_PAYOUT_CENTS = 1_000n
 
-/**
- * What may be paid out in all before a tax form is on file, in cents: $600, from where the house must be able to
- * report whom it paid. All payouts count together, so that a sum cut in pieces needs the form as well.
- */
-export const TAX_FORM_ABOVE_CENTS = 60_000n
-
 /** Batches above this total need the approval of two people, in cents: $1,000. */
 export const SECOND_PERSON_ABOVE_CENTS = 100_000n
 

@@ -5,6 +5,7 @@ import { db, type Tx } from '../db'
 import { AppError } from '../errors'
 import type { Prisma } from '../generated/prisma/client'
 import { getBalances } from '../ledger/data'
+import { hasTaxForm, taxFormAboveCents } from '../tax/data'
 import { RELEASES_LISTED } from './constants'
 import { choosePayoutMethod, listPayoutMethods, type Standing } from './rules'
 import type { PayoutsPage, PayoutsQuery, PayoutView, Release, Withdrawal } from './schema'
@@ -64,23 +65,23 @@ async function viewsOf(requests: readonly Request[]): Promise<PayoutView[]> {
 }
 
 /** What decides about an affiliate's withdrawals, and the methods they have; the newest of a kind first. */
-export async function getStanding(affiliateId: number, tx: Tx = db()) {
+export async function getStanding(affiliateId: number, at: Date, tx: Tx = db()) {
   const affiliate = await tx.affiliate.findUniqueOrThrow({
     where: { id: affiliateId },
     include: { payoutMethods: { where: { removedAt: null }, orderBy: { createdAt: 'desc' } } },
   })
-  const taxForm = await tx.taxForm.findFirst({ where: { affiliateId, supersededAt: null }, select: { id: true } })
+  const tax = { hasTaxForm: await hasTaxForm(affiliateId, at, tx), taxFormAboveCents: taxFormAboveCents() }
   const balances = await getBalances(affiliateId, tx)
   const { status, payoutsHeldUntil: heldUntil, payoutMethods: methods, preferredMethod } = affiliate
   const hasMethod = choosePayoutMethod(methods, preferredMethod) !== undefined
-  const standing: Standing = { ...balances, status, heldUntil, hasMethod, hasTaxForm: taxForm !== null }
+  const standing: Standing = { ...balances, ...tax, status, heldUntil, hasMethod }
   return { standing, balances, methods, preferredMethod }
 }
 
 /** Where an affiliate's money stands and why it cannot be withdrawn yet, with exact dates. */
 export async function getWithdrawal(affiliateId: number, at: Date): Promise<Withdrawal> {
   const [{ standing, balances, methods, preferredMethod }, releases] = await Promise.all([
-    getStanding(affiliateId),
+    getStanding(affiliateId, at),
     listReleases(affiliateId),
   ])
   return {

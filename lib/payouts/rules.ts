@@ -4,7 +4,7 @@ import type { ErrorCode } from '../errors'
 import type { AffiliateStatus, PayoutMethodKind } from '../generated/prisma/enums'
 import type { Cents } from '../money/cents'
 import { formatCents } from '../money/format'
-import { METHOD_ORDER, MINIMUM_PAYOUT_CENTS, TAX_FORM_ABOVE_CENTS } from './constants'
+import { METHOD_ORDER, MINIMUM_PAYOUT_CENTS } from './constants'
 
 /**
  * The method a payout goes to: the one the affiliate picked if it is still there, else the first in the order
@@ -40,6 +40,8 @@ export type Standing = {
   heldUntil: Date | null
   hasMethod: boolean
   hasTaxForm: boolean
+  /** What may be paid out in all without one: all payouts count together, so that a sum cut in pieces needs it too. */
+  taxFormAboveCents: Cents
   availableCents: Cents
   inPayoutCents: Cents
   paidCents: Cents
@@ -49,9 +51,14 @@ export type Standing = {
 export const easternMoment = (at: Date): string => formatInTimeZone(at, EASTERN, 'MMM d, yyyy, h:mm a zzz')
 
 /** What may still be paid out without a tax form; null when there is one. */
-export function withoutTaxFormCents({ hasTaxForm, paidCents, inPayoutCents }: Standing): Cents | null {
+export function withoutTaxFormCents({
+  hasTaxForm,
+  taxFormAboveCents,
+  paidCents,
+  inPayoutCents,
+}: Standing): Cents | null {
   if (hasTaxForm) return null
-  const left = TAX_FORM_ABOVE_CENTS - paidCents - inPayoutCents
+  const left = taxFormAboveCents - paidCents - inPayoutCents
   return left > 0n ? left : 0n
 }
 
@@ -71,10 +78,12 @@ export const heldMessage = (until: Date): string =>
 export const debtMessage = (debtCents: Cents): string =>
   `A conversion was reversed after its money had been paid out, so ${formatCents(debtCents)} is still to be earned back.`
 
-export const taxFormMessage = (leftCents: Cents): string =>
-  leftCents === 0n
-    ? `A tax form is needed to withdraw more than ${formatCents(TAX_FORM_ABOVE_CENTS)} in all.`
-    : `A tax form is needed to withdraw more than ${formatCents(TAX_FORM_ABOVE_CENTS)} in all; ${formatCents(leftCents)} of that is left.`
+/** `aboveCents` is what may be paid out without a form in all, `leftCents` what is left of that. */
+export function taxFormMessage(aboveCents: Cents, leftCents: Cents): string {
+  if (aboveCents === 0n) return 'A tax form is needed before the first payout.'
+  const needed = `A tax form is needed to withdraw more than ${formatCents(aboveCents)} in all`
+  return leftCents === 0n ? `${needed}.` : `${needed}; ${formatCents(leftCents)} of that is left.`
+}
 
 /** A request as whoever sends it must see it. */
 export type Payable = {
@@ -111,6 +120,8 @@ export function payoutRefusal(amountCents: Cents, standing: Standing, at: Date):
   }
   if (!hasMethod) return { code: 'invalid', message: 'Add a payout method first.' }
   const leftCents = withoutTaxFormCents(standing)
-  if (leftCents !== null && amountCents > leftCents) return { code: 'invalid', message: taxFormMessage(leftCents) }
+  if (leftCents !== null && amountCents > leftCents) {
+    return { code: 'invalid', message: taxFormMessage(standing.taxFormAboveCents, leftCents) }
+  }
   return undefined
 }

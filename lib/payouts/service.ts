@@ -70,7 +70,7 @@ async function findRepeat(tx: Tx, { affiliateId, idempotencyKey, amountCents, me
 }
 
 async function admit(tx: Tx, { affiliateId, amountCents, method: picked }: PayoutOrder, at: Date) {
-  const { standing, methods, preferredMethod } = await getStanding(affiliateId, tx)
+  const { standing, methods, preferredMethod } = await getStanding(affiliateId, at, tx)
   const refusal = payoutRefusal(amountCents, standing, at)
   if (refusal) throw new AppError(refusal.code, refusal.message)
   const usable = picked ? methods.filter(({ kind }) => kind === picked) : methods

@@ -63,7 +63,9 @@ function balanceReasons({ availableCents }: Standing, releases: readonly Release
 function taxReasons(standing: Standing): WithdrawalReason[] {
   const leftCents = withoutTaxFormCents(standing)
   if (leftCents === null || standing.availableCents <= leftCents) return []
-  return [reason('tax_form', { message: taxFormMessage(leftCents), amountCents: leftCents })]
+  return [
+    reason('tax_form', { message: taxFormMessage(standing.taxFormAboveCents, leftCents), amountCents: leftCents }),
+  ]
 }
 
 const onItsWay = (cents: Cents): WithdrawalReason =>

@@ -17,6 +17,7 @@ const GOOD: Standing = {
   heldUntil: null,
   hasMethod: true,
   hasTaxForm: true,
+  taxFormAboveCents: 60_000n,
   availableCents: 5_000n,
   inPayoutCents: 0n,
   paidCents: 0n,

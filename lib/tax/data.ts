@@ -1,0 +1,53 @@
+import 'server-only'
+import { z } from 'zod'
+import { db, type Tx } from '../db'
+import { env } from '../env'
+import type { Cents } from '../money/cents'
+import { isInForce, validUntil } from './rules'
+import type { TaxFormView, TaxStatus } from './schema'
+
+const answersSchema = z.object({
+  lines: z.array(z.strictObject({ label: z.string(), value: z.string() })).default([]),
+  address: z.array(z.string()).default([]),
+})
+
+// never the sealed column: what is not read cannot be shown
+const SHOWN = { kind: true, legalName: true, answers: true, signedName: true, signedAt: true } as const
+
+/** From what sum of payouts, all together, a tax form is needed. */
+export const taxFormAboveCents = (): Cents => BigInt(env().TAX_FORM_ABOVE_CENTS)
+
+const findForm = (affiliateId: number, tx: Tx) =>
+  tx.taxForm.findFirst({ where: { affiliateId, supersededAt: null }, orderBy: { signedAt: 'desc' }, select: SHOWN })
+
+/** Whether a form is on file that still counts. */
+export async function hasTaxForm(affiliateId: number, at: Date, tx: Tx = db()): Promise<boolean> {
+  const form = await findForm(affiliateId, tx)
+  return form !== null && isInForce(form, at)
+}
+
+/** The form on file as its owner sees it, with no number whole. */
+export async function getTaxStatus(affiliateId: number, at: Date): Promise<TaxStatus> {
+  const form = await findForm(affiliateId, db())
+  const neededAboveCents = Number(taxFormAboveCents())
+  if (!form) return { form: null, neededAboveCents }
+  const { kind, answers, signedName, signedAt } = form
+  const view: TaxFormView = {
+    ...{ kind, lines: answersSchema.parse(answers).lines, signedName, signedAt: signedAt.toISOString() },
+    ...{ validUntil: validUntil(kind, signedAt)?.toISOString() ?? null, isInForce: isInForce(form, at) },
+  }
+  return { form: view, neededAboveCents }
+}
+
+/** The name and address of the form that was in force at an instant, for a statement; null without one. */
+export async function findTaxAddress(
+  affiliateId: number,
+  at: Date,
+): Promise<{ legalName: string; address: string[] } | null> {
+  const form = await db().taxForm.findFirst({
+    where: { affiliateId, signedAt: { lte: at } },
+    orderBy: { signedAt: 'desc' },
+    select: SHOWN,
+  })
+  return form && { legalName: form.legalName, address: answersSchema.parse(form.answers).address }
+}

@@ -1,0 +1,37 @@
+import 'server-only'
+import { seal, unseal } from '../crypto/seal'
+import type { Clock } from '../dates/clock'
+import { easternDay } from '../dates/days'
+import { AppError } from '../errors'
+import { newId } from '../ids/uuid-v7'
+import { lockMoney } from '../ledger/service'
+import { publish } from '../live/service'
+import { transact } from '../transaction'
+import { recordOf } from './record'
+import type { TaxForm } from './schema'
+
+const IN_FUTURE = 'This day is still to come.'
+
+/**
+ * Files a signed form, sealed, in place of the one before, which is kept. The very form that is in force again
+ * changes nothing.
+ * @throws AppError invalid at the field for a birth that is still to come
+ */
+export async function fileTaxForm(affiliateId: number, form: TaxForm, clock: Clock): Promise<void> {
+  const { secret, ...record } = recordOf(form)
+  await transact(async (tx) => {
+    const at = clock.now()
+    if (form.kind === 'w8ben' && form.birthDay >= easternDay(at)) {
+      throw new AppError('invalid', IN_FUTURE, { fields: { birthDay: IN_FUTURE } })
+    }
+    await lockMoney(tx, affiliateId)
+    const before = await tx.taxForm.findFirst({ where: { affiliateId, supersededAt: null } })
+    if (before?.taxNumberSealed && easternDay(before.signedAt) === easternDay(at)) {
+      if (unseal(before.taxNumberSealed) === secret) return
+    }
+    await tx.taxForm.updateMany({ where: { affiliateId, supersededAt: null }, data: { supersededAt: at } })
+    const sealed = { id: newId(at), affiliateId, signedAt: at, taxNumberSealed: seal(secret) }
+    await tx.taxForm.create({ data: { ...record, ...sealed } })
+    await publish(tx, { affiliateId }, { type: 'balance' })
+  })
+}
