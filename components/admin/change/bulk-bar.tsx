@@ -14,7 +14,8 @@ export type BulkAction<Row> = {
   isDanger?: boolean
   /** What will happen to these rows, with their sums where money moves. */
   preview: (rows: readonly Row[]) => ReactNode
-  phrase?: (rows: readonly Row[]) => string
+  /** Typed before it happens; undefined when these rows need none. */
+  phrase?: (rows: readonly Row[]) => string | undefined
   fields?: (errors: Readonly<Record<string, string>>) => ReactNode
   run: (rows: readonly Row[], said: { reason: string; confirm: string }) => Promise<unknown>
 }
@@ -65,12 +66,17 @@ export function BulkBar<Row>({ selection, actions, nameOf, idOf }: BulkBarProps<
         label={action ? `${action.label} ${size}` : ''}
         busyLabel={action?.busyLabel ?? ''}
         isDanger={action?.isDanger ?? false}
-        {...(action?.phrase && { phrase: action.phrase(rows) })}
+        {...phraseOf(action, rows)}
         {...(action?.fields && { fields: action.fields })}
         run={run}
       />
     </section>
   )
+}
+
+function phraseOf<Row>(action: BulkAction<Row> | null, rows: readonly Row[]) {
+  const phrase = action?.phrase?.(rows)
+  return phrase === undefined ? {} : { phrase }
 }
 
 type OutcomesProps = { outcomes: readonly BulkOutcome[]; names: ReadonlyMap<string, string>; onClose: () => void }

@@ -1,0 +1,9 @@
+import { ApplicantsScreen } from '@/components/admin/bulk-approve-affiliates/applicants-screen'
+import { adminMetadata, requireAdminPage } from '@/lib/admin/guard'
+
+export const generateMetadata = () => adminMetadata('bulk-approve-affiliates')
+
+export default async function Page() {
+  await requireAdminPage('bulk-approve-affiliates')
+  return <ApplicantsScreen />
+}

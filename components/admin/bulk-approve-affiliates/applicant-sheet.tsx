@@ -1,0 +1,69 @@
+'use client'
+
+import { format } from 'date-fns'
+import { useOpener } from '@/components/shared/use-opener'
+import { Button } from '@/components/ui/button'
+import { Sheet, SheetContent } from '@/components/ui/sheet'
+import type { ApplicantDecision } from '@/lib/affiliates/constants'
+import { riskOf } from '@/lib/affiliates/rules'
+import type { Applicant } from '@/lib/affiliates/schema'
+import { FactList } from '../facts/fact-list'
+import { DECISIONS } from './decisions'
+
+type ApplicantSheetProps = {
+  row: Applicant | null
+  onClose: () => void
+  onDecide: (decision: ApplicantDecision) => (row: Applicant) => void
+}
+
+/** One applicant, with what speaks against them, and the three decisions. */
+export function ApplicantSheet({ row, onClose, onDecide }: ApplicantSheetProps) {
+  const opener = useOpener()
+  return (
+    <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
+      {row ? (
+        <SheetContent {...opener} title={row.name || row.email} foot={<Decisions row={row} onDecide={onDecide} />}>
+          <div className="grid gap-5 p-4">
+            <FactList
+              facts={[
+                ['Affiliate', String(row.id)],
+                ['Email', row.email],
+                ['Country', row.country ?? '—'],
+                ['Signed up', format(new Date(row.joinedAt), 'MMM d, yyyy, h:mm a')],
+                ['Risk', `${riskOf(row.signals).score} of 100`],
+                ['Asked', row.asked ?? 'Not yet'],
+              ]}
+            />
+            <Reasons row={row} />
+          </div>
+        </SheetContent>
+      ) : null}
+    </Sheet>
+  )
+}
+
+function Reasons({ row }: { row: Applicant }) {
+  const { reasons } = riskOf(row.signals)
+  if (reasons.length === 0) return <p className="text-13 text-muted">Nothing speaks against them.</p>
+  return (
+    <ul className="grid list-disc gap-1 pl-5 text-13">
+      {reasons.map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Decisions({ row, onDecide }: { row: Applicant; onDecide: ApplicantSheetProps['onDecide'] }) {
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button onClick={() => onDecide('ask')(row)}>{DECISIONS.ask.label}</Button>
+      <Button variant="danger-quiet" onClick={() => onDecide('reject')(row)}>
+        {DECISIONS.reject.label}
+      </Button>
+      <Button variant="primary" onClick={() => onDecide('approve')(row)}>
+        {DECISIONS.approve.label}
+      </Button>
+    </div>
+  )
+}

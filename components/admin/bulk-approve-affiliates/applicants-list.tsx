@@ -1,0 +1,62 @@
+import { TriangleAlert } from 'lucide-react'
+import { RelativeTime } from '@/components/shared/relative-time'
+import { Tag } from '@/components/ui/tag'
+import { RISK_HIGH } from '@/lib/affiliates/constants'
+import { riskOf } from '@/lib/affiliates/rules'
+import { type Applicant, applicantSchema } from '@/lib/affiliates/schema'
+import type { ListConfig } from '../list/list-config'
+
+export const APPLICANTS_LIST: ListConfig<Applicant> = {
+  page: 'bulk-approve-affiliates',
+  path: '/api/admin/bulk-approve-affiliates',
+  row: applicantSchema,
+  rowId: ({ id }) => String(id),
+  caption: 'Affiliates who wait to be approved',
+  searchLabel: 'Search name, email or number',
+  sort: { by: 'joined', dir: 'asc' },
+  filters: [
+    {
+      name: 'asked',
+      label: 'Asked',
+      options: [
+        { value: 'no', label: 'Not asked yet' },
+        { value: 'yes', label: 'Waiting for an answer' },
+      ],
+    },
+  ],
+  columns: [
+    { head: 'Name', sort: 'name', cell: ({ name }) => name },
+    { head: 'Email', cell: ({ email }) => email },
+    { head: 'No.', isExtra: true, cell: ({ id }) => <span className="mono text-muted">{id}</span> },
+    { head: 'Country', isExtra: true, cell: ({ country }) => country ?? '—' },
+    { head: 'Signed up', sort: 'joined', cell: ({ joinedAt }) => <RelativeTime at={joinedAt} /> },
+    { head: 'Risk', align: 'right', cell: (row) => <Risk row={row} /> },
+    { head: 'Signals', isExtra: true, cell: (row) => <Signals row={row} /> },
+  ],
+  empty: { title: 'Nobody is waiting', text: 'New affiliates stand here until they are approved.' },
+}
+
+function Risk({ row }: { row: Applicant }) {
+  const { score } = riskOf(row.signals)
+  if (score < RISK_HIGH) return <span className="text-text-2">{score}</span>
+  return (
+    <span className="inline-flex items-center gap-1 font-medium text-danger">
+      <TriangleAlert aria-hidden="true" className="size-3.5" />
+      <span className="sr-only">High: </span>
+      {score}
+    </span>
+  )
+}
+
+function Signals({ row }: { row: Applicant }) {
+  const { reasons } = riskOf(row.signals)
+  return (
+    <span className="flex max-w-[420px] flex-wrap gap-1 py-1.5">
+      {row.asked ? <Tag accent>Asked</Tag> : null}
+      {reasons.length === 0 && !row.asked ? <span className="text-muted">None</span> : null}
+      {reasons.map((reason) => (
+        <Tag key={reason}>{reason}</Tag>
+      ))}
+    </span>
+  )
+}

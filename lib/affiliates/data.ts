@@ -1,0 +1,58 @@
+import 'server-only'
+import { containing, direction, readList } from '../admin/list'
+import type { List } from '../admin/schema'
+import { Prisma } from '../generated/prisma/client'
+import type { Applicant, ApplicantSignals, ApplicantsQuery } from './schema'
+
+type Row = Omit<Applicant, 'joinedAt' | 'signals'> & ApplicantSignals & { joinedAt: Date }
+
+// Each signal is a look at an index, for the rows of one page.
+const SELECT = Prisma.sql`a.id, trim(u.first_name || ' ' || u.last_name) AS name, u.email, u.country,
+  a.created_at AS "joinedAt", a.status_reason AS asked, u.email_confirmed_at IS NULL AS "isUnconfirmed",
+  near.others AS "sharedAddress", near.banned AS "isAddressBanned",
+  (SELECT count(DISTINCT other.affiliate_id)::int FROM payout_method own
+    JOIN payout_method other ON other.fingerprint = own.fingerprint AND other.affiliate_id <> own.affiliate_id
+    WHERE own.affiliate_id = a.id) AS "sharedDestination",
+  EXISTS (SELECT FROM referral r JOIN affiliate by ON by.id = r.referrer_id
+    WHERE r.referred_id = a.id AND by.status IN ('suspended', 'banned', 'rejected')) AS "isReferrerBlocked"`
+const FROM = Prisma.sql`affiliate a JOIN app_user u ON u.id = a.user_id
+  CROSS JOIN LATERAL (
+    SELECT count(DISTINCT other.user_id)::int AS others,
+      coalesce(bool_or(o.status = 'banned' OR oa.status = 'banned'), false) AS banned
+    FROM user_session own
+    JOIN user_session other ON other.ip = own.ip AND other.user_id <> own.user_id
+    JOIN app_user o ON o.id = other.user_id
+    LEFT JOIN affiliate oa ON oa.user_id = o.id
+    WHERE own.user_id = u.id
+  ) near`
+
+/** Those who wait to be approved, the longest first unless asked otherwise, with what speaks against each. */
+export async function listApplicants(query: ApplicantsQuery): Promise<List<Applicant>> {
+  const way = direction(query.dir)
+  const orders = {
+    joined: Prisma.sql`a.created_at ${way}, a.id ${way}`,
+    name: Prisma.sql`u.last_name ${way}, u.first_name ${way}, a.id`,
+  }
+  const list = await readList<Row>(
+    { select: SELECT, from: FROM, where: conditions(query), orderBy: orders[query.sort] },
+    query,
+  )
+  return { ...list, rows: list.rows.map(toApplicant) }
+}
+
+function conditions({ q, asked }: ApplicantsQuery): Prisma.Sql[] {
+  const like = containing(q)
+  return [
+    Prisma.sql`a.status = 'pending'`,
+    ...(q
+      ? [Prisma.sql`(u.email ILIKE ${like} OR u.first_name || ' ' || u.last_name ILIKE ${like} OR a.id::text = ${q})`]
+      : []),
+    ...(asked ? [asked === 'yes' ? Prisma.sql`a.status_reason IS NOT NULL` : Prisma.sql`a.status_reason IS NULL`] : []),
+  ]
+}
+
+function toApplicant({ joinedAt, ...row }: Row): Applicant {
+  const { isUnconfirmed, sharedAddress, isAddressBanned, sharedDestination, isReferrerBlocked, ...rest } = row
+  const signals = { isUnconfirmed, sharedAddress, isAddressBanned, sharedDestination, isReferrerBlocked }
+  return { ...rest, joinedAt: joinedAt.toISOString(), signals }
+}

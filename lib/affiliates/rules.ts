@@ -1,0 +1,34 @@
+import { RISK_WEIGHTS } from './constants'
+import type { ApplicantSignals } from './schema'
+
+const people = (count: number) => (count === 1 ? '1 other account' : `${count} other accounts`)
+
+/** How much speaks against an applicant, 0 to 100, and what it is, heaviest first. */
+export function riskOf(signals: ApplicantSignals): { score: number; reasons: string[] } {
+  const found = [
+    signals.isAddressBanned && {
+      weight: RISK_WEIGHTS.bannedAddress,
+      reason: 'Signed in from the address of a banned account',
+    },
+    signals.sharedDestination > 0 && {
+      weight: RISK_WEIGHTS.sharedDestination,
+      reason: `Is paid where ${people(signals.sharedDestination)} ${signals.sharedDestination === 1 ? 'is' : 'are'}`,
+    },
+    signals.sharedAddress > 0 && {
+      weight: RISK_WEIGHTS.sharedAddress,
+      reason: `Shares an address with ${people(signals.sharedAddress)}`,
+    },
+    signals.isReferrerBlocked && {
+      weight: RISK_WEIGHTS.blockedReferrer,
+      reason: 'Was referred by a blocked affiliate',
+    },
+    signals.isUnconfirmed && { weight: RISK_WEIGHTS.unconfirmed, reason: 'Mail address not confirmed' },
+  ].filter((one) => one !== false)
+  return {
+    score: Math.min(
+      100,
+      found.reduce((sum, { weight }) => sum + weight, 0),
+    ),
+    reasons: found.map(({ reason }) => reason),
+  }
+}

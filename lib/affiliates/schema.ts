@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { bulkIds, confirmSchema, listQuery, reasonSchema } from '../admin/schema'
+import { APPLICANT_DECISIONS } from './constants'
+
+export const APPLICANT_SORTS = ['joined', 'name'] as const
+
+/** `GET /api/admin/bulk-approve-affiliates` */
+export const applicantsQuerySchema = listQuery(APPLICANT_SORTS, {
+  asked: z.enum(['yes', 'no']).optional(),
+})
+export type ApplicantsQuery = z.output<typeof applicantsQuerySchema>
+
+export const applicantSignalsSchema = z.object({
+  isUnconfirmed: z.boolean(),
+  /** Other accounts that signed in from an address of theirs. */
+  sharedAddress: z.number().int(),
+  isAddressBanned: z.boolean(),
+  /** Other affiliates who are paid at the same destination. */
+  sharedDestination: z.number().int(),
+  isReferrerBlocked: z.boolean(),
+})
+export type ApplicantSignals = z.output<typeof applicantSignalsSchema>
+
+export const applicantSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  email: z.string(),
+  country: z.string().nullable(),
+  joinedAt: z.iso.datetime(),
+  /** What they were asked, while the answer is waited for. */
+  asked: z.string().nullable(),
+  signals: applicantSignalsSchema,
+})
+export type Applicant = z.output<typeof applicantSchema>
+
+/** `POST …/decide`. More than one at once also takes the phrase `approve 12`. */
+export const decideSchema = z.strictObject({
+  ids: bulkIds(z.number().int().positive()),
+  decision: z.enum(APPLICANT_DECISIONS),
+  reason: reasonSchema,
+  confirm: confirmSchema.default(''),
+})
+export type Decide = z.output<typeof decideSchema>
