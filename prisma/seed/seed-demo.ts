@@ -15,6 +15,7 @@ import { loadAffiliates, loadPayoutMethods, loadUsers, type People } from './loa
 import { loadPostbacks } from './load-postbacks'
 import { loadQuests } from './load-quests'
 import { loadReferrals } from './load-referrals'
+import { loadShop } from './load-shop'
 import { loadStreakEvents, loadStreaks } from './load-streaks'
 import { loadTaxForms } from './load-tax-forms'
 import { earningTransfers } from './money'
@@ -61,6 +62,7 @@ async function fill(tx: Tx, now: Date): Promise<SeedCounts> {
   await loadQuests(tx, quests)
   const calls = await loadEvents(tx, people, history, now)
   const money = await loadMoney(tx, people, history, quests, today)
+  await loadShop(tx, people, today)
   await loadNotifications(tx, people, { ...history, ...money, quests, today, now })
   await rebuildRollups(tx)
   await loadAchievements(tx, now)
