@@ -101,6 +101,7 @@ const REASONS: Record<string, string> = {
   'lib/postbacks/reversal.ts': 'what a reversal does, before and after its conversion',
   'lib/postbacks/read-call.ts': 'query, form and JSON to one set of parameters',
   'lib/referrals/joining.ts': 'who brought a new affiliate, judged as they sign up',
+  'lib/support/mails.ts': 'what support writes by mail',
   'lib/quests/click-quests.ts': 'the periodic look at clicks, which settle nothing themselves',
   'lib/quests/measure.ts': 'where an affiliate stands in quests: one statement over the roll-ups',
   'lib/quests/rewards.ts': 'rewards given and taken back, inside the transaction of a claim or a settling',

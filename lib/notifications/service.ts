@@ -19,6 +19,8 @@ export type News = {
   isActionRequired?: boolean
   /** What it is about: the same person is told of the same thing once. */
   dedupeKey: string
+  /** It goes out as a mail of its own kind, so that no second one is sent. */
+  isMailedApart?: boolean
 }
 
 /**
@@ -109,6 +111,7 @@ async function passOn(tx: Tx, told: readonly Told[], news: News, at: Date): Prom
     tx,
     shown.map(({ id, userId }) => ({ to: { userId }, event: { type: 'notification', notificationId: id } })),
   )
+  if (news.isMailedApart) return
   for (const { email, firstName } of told.filter(({ byMail, isFirst }) => byMail && isFirst)) {
     await putInOutbox(tx, email, notificationMail(news, firstName), at)
   }

@@ -1,0 +1,13 @@
+import { handle } from '@/lib/http/handle'
+import { getTicket } from '@/lib/support/data'
+import { replyRequestSchema, ticketParamsSchema, ticketSchema } from '@/lib/support/schema'
+import { replyToTicket } from '@/lib/support/service'
+
+/** Adds to the conversation, which opens the ticket again. */
+export const POST = handle(
+  { access: 'signed-in', params: ticketParamsSchema, body: replyRequestSchema, response: ticketSchema, status: 201 },
+  async ({ actor, params, body }) => {
+    await replyToTicket(actor.userId, params.number, body)
+    return getTicket(actor.userId, params.number)
+  },
+)

@@ -1,0 +1,15 @@
+import { handle } from '@/lib/http/handle'
+import { getTicket, listTickets } from '@/lib/support/data'
+import { ticketRequestSchema, ticketSchema, ticketsSchema } from '@/lib/support/schema'
+import { openTicket } from '@/lib/support/service'
+
+/** The session's own tickets. */
+export const GET = handle({ access: 'signed-in', response: ticketsSchema }, async ({ actor }) => ({
+  tickets: await listTickets(actor.userId),
+}))
+
+/** Opens one. The same key again answers the same ticket. */
+export const POST = handle(
+  { access: 'signed-in', body: ticketRequestSchema, response: ticketSchema, status: 201 },
+  async ({ actor, body }) => getTicket(actor.userId, await openTicket(actor.userId, body)),
+)

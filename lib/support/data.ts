@@ -1,0 +1,50 @@
+import 'server-only'
+import { db } from '../db'
+import { AppError } from '../errors'
+import { TICKETS_LISTED } from './constants'
+import { type Ticket, type TicketSummary, ticketsSchema } from './schema'
+
+const SUMMARY = { number: true, topic: true, subject: true, status: true, createdAt: true, updatedAt: true } as const
+
+type Row = Omit<TicketSummary, 'createdAt' | 'updatedAt' | 'topic'> & {
+  topic: string
+  createdAt: Date
+  updatedAt: Date
+}
+
+const summaryOf = ({ topic, createdAt, updatedAt, ...rest }: Row) => ({
+  ...rest,
+  topic: ticketsSchema.shape.tickets.element.shape.topic.parse(topic),
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+})
+
+/** A person's own tickets, the last touched first. */
+export async function listTickets(userId: string): Promise<TicketSummary[]> {
+  const rows = await db().supportTicket.findMany({
+    where: { userId },
+    orderBy: [{ updatedAt: 'desc' }, { number: 'desc' }],
+    take: TICKETS_LISTED,
+    select: SUMMARY,
+  })
+  return rows.map(summaryOf)
+}
+
+/** A ticket of one's own with its conversation. @throws AppError not_found for anybody else's */
+export async function getTicket(userId: string, number: number): Promise<Ticket> {
+  const row = await db().supportTicket.findFirst({
+    where: { number, userId },
+    select: { ...SUMMARY, messages: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] } },
+  })
+  if (!row) throw new AppError('not_found', 'There is no such ticket.')
+  const { messages, ...summary } = row
+  return {
+    ...summaryOf(summary),
+    messages: messages.map(({ id, authorId, body, createdAt }) => ({
+      id,
+      from: authorId === userId ? 'you' : 'support',
+      body,
+      createdAt: createdAt.toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,42 @@
+import { BRAND } from '../brand'
+import { layOutMail, type Mail } from '../mail/layout'
+import { siteUrl } from '../mail/site-url'
+import { HELP_PATH } from './constants'
+
+type About = { firstName: string; number: number; subject: string }
+
+const linkTo = (number: number) => siteUrl(`${HELP_PATH}?ticket=${number}`)
+
+/** Says that a message has arrived, under which number, and what was written. */
+export function ticketReceivedMail({ firstName, number, subject }: About, message: string): Mail {
+  return layOutMail({
+    template: 'support-received',
+    subject: `We have your message [#${number}]: ${subject}`,
+    heading: `Ticket #${number}`,
+    paragraphs: [
+      `Hello ${firstName || 'there'}, your message to support has arrived. A person reads it and answers here and by mail.`,
+      ...paragraphsOf(message),
+    ],
+    action: { label: 'Open the ticket', url: linkTo(number) },
+    footnote: `You get this because you wrote to support of ${BRAND.name}. Quote #${number} if you write again.`,
+  })
+}
+
+/** The answer itself, so that nobody has to sign in to read it. */
+export function ticketAnsweredMail({ firstName, number, subject }: About, answer: string): Mail {
+  return layOutMail({
+    template: 'support-answered',
+    subject: `Answer to [#${number}]: ${subject}`,
+    heading: 'Support has answered',
+    paragraphs: [`Hello ${firstName || 'there'},`, ...paragraphsOf(answer)],
+    action: { label: 'Answer in your account', url: linkTo(number) },
+    footnote: `This is about your ticket #${number}. Please answer in your account: mails to this address are not read.`,
+  })
+}
+
+function paragraphsOf(text: string): string[] {
+  return text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+}

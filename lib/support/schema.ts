@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { TicketStatus } from '../generated/prisma/enums'
+import { MESSAGE_MAX, MESSAGE_MIN, SUBJECT_MAX, SUPPORT_TOPICS } from './constants'
+
+const topicSchema = z.enum(SUPPORT_TOPICS, 'Choose what it is about.')
+
+const subjectSchema = z
+  .string()
+  .trim()
+  .min(3, 'Say in a few words what it is about.')
+  .max(SUBJECT_MAX, `Use at most ${SUBJECT_MAX} characters.`)
+  .regex(/^\P{Cc}*$/u, 'Use one line of text.')
+
+/** Text with line breaks and no other control characters. */
+export const messageSchema = z
+  .string()
+  .trim()
+  .min(MESSAGE_MIN, `Use at least ${MESSAGE_MIN} characters, so that we can help.`)
+  .max(MESSAGE_MAX, `Use at most ${MESSAGE_MAX.toLocaleString('en-US')} characters.`)
+  .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'Use text only.')
+
+/** What the form asks. */
+export const ticketFormSchema = z.strictObject({ topic: topicSchema, subject: subjectSchema, message: messageSchema })
+export type TicketForm = z.infer<typeof ticketFormSchema>
+
+/** POST /api/support/tickets: with the form's key, so that what is sent twice is one ticket. */
+export const ticketRequestSchema = ticketFormSchema.extend({ key: z.uuid() })
+export type TicketRequest = z.infer<typeof ticketRequestSchema>
+
+export const replyFormSchema = z.strictObject({ message: messageSchema })
+export type ReplyForm = z.infer<typeof replyFormSchema>
+
+/** POST /api/support/tickets/{number}/messages. */
+export const replyRequestSchema = replyFormSchema.extend({ key: z.uuid() })
+export type ReplyRequest = z.infer<typeof replyRequestSchema>
+
+const NUMBER_MAX = 2_147_483_647
+export const ticketParamsSchema = z.object({ number: z.coerce.number().int().min(1).max(NUMBER_MAX) })
+
+const summary = {
+  /** What people quote, as #1042. */
+  number: z.number(),
+  topic: topicSchema,
+  subject: z.string(),
+  status: z.enum(TicketStatus),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+}
+
+/** GET /api/support/tickets: one's own, the last touched first. */
+export const ticketsSchema = z.strictObject({ tickets: z.array(z.strictObject(summary)) })
+export type TicketSummary = z.infer<typeof ticketsSchema>['tickets'][number]
+
+/** GET /api/support/tickets/{number}: with the conversation, oldest first. */
+export const ticketSchema = z.strictObject({
+  ...summary,
+  messages: z.array(
+    z.strictObject({
+      id: z.string(),
+      /** Staff answer as the house: their names are not told. */
+      from: z.enum(['you', 'support']),
+      body: z.string(),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+})
+export type Ticket = z.infer<typeof ticketSchema>

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { db } from '@/lib/db'
+import { OPEN_TICKETS_MAX } from '@/lib/support/constants'
+import { getTicket, listTickets } from '@/lib/support/data'
+import { answerTicket, closeTicket, openTicket, replyToTicket } from '@/lib/support/service'
+import { createUser, type TestUser } from '../../support/factories/users'
+import { refusalOf } from '../../support/refusals'
+
+const QUESTION = 'My conversion of Tuesday is missing.\n\nIt was click 42.'
+const ANSWER = 'It has arrived by now.\n\nPlease look again.'
+const request = (key = randomUUID()) => ({
+  topic: 'tracking' as const,
+  subject: 'A sale is missing',
+  message: QUESTION,
+  key,
+})
+const mailsTo = ({ email }: TestUser) =>
+  db().mailMessage.findMany({ where: { toAddress: email }, orderBy: { createdAt: 'asc' } })
+
+async function ticketOf(user: TestUser) {
+  const number = await openTicket(user.id, request())
+  return {
+    number,
+    staff: { userId: (await createUser({ role: 'COMMUNITY_TEAM' })).id, role: 'COMMUNITY_TEAM' as const },
+  }
+}
+
+describe('writing to support', () => {
+  test('keeps a ticket with its message and confirms its number by mail [S2.9]', async () => {
+    const user = await createUser({ firstName: 'Ada' })
+    const { number } = await ticketOf(user)
+    expect(number).toBeGreaterThan(1000)
+    expect(await getTicket(user.id, number)).toMatchObject({
+      ...{ number, topic: 'tracking', subject: 'A sale is missing', status: 'open' },
+      messages: [{ from: 'you', body: QUESTION }],
+    })
+    const [mail] = await mailsTo(user)
+    expect(mail?.subject).toBe(`We have your message [#${number}]: A sale is missing`)
+    expect(mail?.text).toContain('It was click 42.')
+  })
+
+  test('five times at once with one key keeps one ticket and mails once', async () => {
+    const user = await createUser()
+    const key = randomUUID()
+    const numbers = await Promise.all(Array.from({ length: 5 }, () => openTicket(user.id, request(key))))
+    expect(new Set(numbers).size).toBe(1)
+    expect(await openTicket(user.id, request(key))).toBe(numbers[0])
+    expect(await listTickets(user.id)).toHaveLength(1)
+    expect(await mailsTo(user)).toHaveLength(1)
+  })
+
+  test('ends at ten open tickets, two at once included', async () => {
+    const user = await createUser()
+    const row = { userId: user.id, topic: 'other', subject: 'Full' }
+    await db().supportTicket.createMany({ data: Array.from({ length: OPEN_TICKETS_MAX - 1 }, () => row) })
+    const answers = await Promise.all([1, 2].map(() => refusalOf(openTicket(user.id, request()))))
+    expect(answers.filter((answer) => answer === null)).toHaveLength(1)
+    expect(answers.find((answer) => answer !== null)).toMatchObject({ code: 'conflict' })
+  })
+})
+
+describe('the conversation', () => {
+  test('an answer is mailed in full, told in the app, and names nobody of staff [S2.9]', async () => {
+    const user = await createUser()
+    const { number, staff } = await ticketOf(user)
+    await answerTicket(staff, number, ANSWER)
+    expect(await getTicket(user.id, number)).toMatchObject({
+      status: 'answered',
+      messages: [{ from: 'you' }, { from: 'support', body: ANSWER }],
+    })
+    const mails = await mailsTo(user)
+    expect(mails.map(({ template }) => template)).toEqual(['support-received', 'support-answered'])
+    expect(mails[1]?.text).toContain('Please look again.')
+    const [notification] = await db().notification.findMany({ where: { userId: user.id } })
+    expect(notification).toMatchObject({
+      title: `Support answered #${number}`,
+      destinationUrlPath: `/account/help?ticket=${number}`,
+    })
+  })
+
+  test('an answer is mailed to those who want no other mail', async () => {
+    const user = await createUser()
+    const { number, staff } = await ticketOf(user)
+    const choice = { userId: user.id, topic: 'staff_message', inApp: false, byMail: false }
+    await db().notificationPreference.create({ data: choice })
+    await answerTicket(staff, number, ANSWER)
+    expect((await mailsTo(user)).at(-1)?.template).toBe('support-answered')
+  })
+
+  test('an answer is written down in the log of staff', async () => {
+    const { number, staff } = await ticketOf(await createUser())
+    await answerTicket(staff, number, ANSWER)
+    const entry = await db().auditLog.findFirstOrThrow({ where: { actorId: staff.userId } })
+    expect(entry).toMatchObject({ action: 'support.answer', before: { status: 'open' }, after: { status: 'answered' } })
+  })
+
+  test.each(['', '   '])('an answer of %j is refused', async (answer) => {
+    const user = await createUser()
+    const { number, staff } = await ticketOf(user)
+    expect(await refusalOf(answerTicket(staff, number, answer))).toMatchObject({ code: 'invalid' })
+    expect((await getTicket(user.id, number)).messages).toHaveLength(1)
+  })
+
+  test('a reply opens the ticket again, once a key', async () => {
+    const user = await createUser()
+    const { number, staff } = await ticketOf(user)
+    await answerTicket(staff, number, ANSWER)
+    const reply = { message: 'It is still missing today.', key: randomUUID() }
+    await Promise.all([1, 2, 3].map(() => replyToTicket(user.id, number, reply)))
+    const ticket = await getTicket(user.id, number)
+    expect(ticket.status).toBe('open')
+    expect(ticket.messages.map(({ from }) => from)).toEqual(['you', 'support', 'you'])
+  })
+
+  test('solved stays solved until somebody writes again', async () => {
+    const user = await createUser()
+    const { number } = await ticketOf(user)
+    await closeTicket(user.id, number)
+    await closeTicket(user.id, number)
+    expect((await getTicket(user.id, number)).status).toBe('closed')
+    await replyToTicket(user.id, number, { message: 'One more question.', key: randomUUID() })
+    expect((await getTicket(user.id, number)).status).toBe('open')
+  })
+
+  test("somebody else's ticket is not there [Q23]", async () => {
+    const { number } = await ticketOf(await createUser())
+    const other = await createUser()
+    const reply = { message: 'This is not mine.', key: randomUUID() }
+    const attempts = [
+      getTicket(other.id, number),
+      replyToTicket(other.id, number, reply),
+      closeTicket(other.id, number),
+    ]
+    const answers = await Promise.all(attempts.map(refusalOf))
+    expect(answers).toMatchObject(attempts.map(() => ({ code: 'not_found' })))
+    expect(await listTickets(other.id)).toEqual([])
+  })
+})
