@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { ApplicationStatus } from '../generated/prisma/enums'
+import { parseCents } from '../money/cents'
+import { formatCentsShort } from '../money/format'
+import {
+  FUNDING_MAX_CENTS,
+  FUNDING_MIN_CENTS,
+  PLAN_MAX,
+  PLAN_MIN,
+  PURPOSE_MAX,
+  PURPOSE_MIN,
+  REPAYMENT_MAX_PERCENT,
+  REPAYMENT_MIN_PERCENT,
+} from './constants'
+
+const GROUPED = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/
+
+/** Dollars as people write them ("$1,200") to cents; anything else says how. */
+const amountSchema = z.string().transform((text, context) => {
+  const sum = text.trim().replace(/^\$\s*/, '')
+  const cents = parseCents(GROUPED.test(sum) ? sum.replaceAll(',', '') : sum)
+  const problem = amountProblem(cents)
+  if (cents !== undefined && problem === undefined) return cents
+  context.addIssue(problem ?? 'Enter dollars.')
+  return z.NEVER
+})
+
+function amountProblem(cents: bigint | undefined): string | undefined {
+  if (cents === undefined) return 'Enter dollars, like 2500.'
+  if (cents < FUNDING_MIN_CENTS) return `Ask for at least ${formatCentsShort(FUNDING_MIN_CENTS)}.`
+  return cents > FUNDING_MAX_CENTS ? `Ask for at most ${formatCentsShort(FUNDING_MAX_CENTS)}.` : undefined
+}
+
+const repaymentSchema = z
+  .string()
+  .trim()
+  .regex(/^\d{1,3}\s*%?$/, 'Enter a whole percentage, like 20.')
+  .transform((text) => Number.parseInt(text, 10))
+  .refine(
+    (percent) => percent >= REPAYMENT_MIN_PERCENT && percent <= REPAYMENT_MAX_PERCENT,
+    `Choose between ${REPAYMENT_MIN_PERCENT}% and ${REPAYMENT_MAX_PERCENT}%.`,
+  )
+
+const textSchema = (min: number, max: number, missing: string) =>
+  z
+    .string()
+    .trim()
+    .min(min, missing)
+    .max(max, `Use at most ${max.toLocaleString('en-US')} characters.`)
+    .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'Use text only.')
+
+/** POST /api/account/funding: an advance on ad spend, and how it would be spent and repaid. */
+export const fundingRequestSchema = z.strictObject({
+  amount: amountSchema,
+  repaymentPercent: repaymentSchema,
+  purpose: textSchema(PURPOSE_MIN, PURPOSE_MAX, 'Say in a sentence what the money is for.'),
+  plan: textSchema(PLAN_MIN, PLAN_MAX, 'Describe your plan: offers, traffic, budget a day, what you expect.'),
+})
+export type FundingForm = z.input<typeof fundingRequestSchema>
+export type FundingRequest = z.output<typeof fundingRequestSchema>
+
+/** GET /api/account/funding: one's own applications, newest first. */
+export const fundingListSchema = z.strictObject({
+  applications: z.array(
+    z.strictObject({
+      id: z.string(),
+      amountCents: z.number(),
+      purpose: z.string(),
+      plan: z.string(),
+      /** The share asked for until it is decided, then the one agreed. */
+      repaymentBps: z.number(),
+      status: z.enum(ApplicationStatus),
+      grantedCents: z.number().nullable(),
+      /** What is still to be repaid. */
+      outstandingCents: z.number(),
+      decisionReason: z.string().nullable(),
+      createdAt: z.iso.datetime(),
+      decidedAt: z.iso.datetime().nullable(),
+    }),
+  ),
+})
+export type FundingList = z.output<typeof fundingListSchema>
+export type FundingApplication = FundingList['applications'][number]
+
+export const fundingParamsSchema = z.object({ id: z.uuid() })

@@ -1,0 +1,50 @@
+import 'server-only'
+import { type Clock, systemClock } from '../dates/clock'
+import { db } from '../db'
+import { AppError } from '../errors'
+import { Prisma } from '../generated/prisma/client'
+import type { AffiliateStatus } from '../generated/prisma/enums'
+import type { FundingRequest } from './schema'
+
+type Applicant = { affiliateId: number; affiliateStatus: AffiliateStatus | null }
+
+/**
+ * Hands in an application for an advance. The database holds one open application an affiliate, so that of two sent at
+ * once one is kept.
+ * @throws AppError forbidden before the account is approved, conflict while one is open
+ */
+export async function applyForFunding(
+  { affiliateId, affiliateStatus }: Applicant,
+  { amount, repaymentPercent, purpose, plan }: FundingRequest,
+  clock: Clock = systemClock,
+): Promise<void> {
+  if (affiliateStatus !== 'approved') {
+    throw new AppError('forbidden', 'You can apply for funding once your account is approved.')
+  }
+  const repaymentBps = repaymentPercent * 100
+  await db()
+    .fundingApplication.create({
+      data: { affiliateId, amountCents: amount, purpose, plan, repaymentBps, createdAt: clock.now() },
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
+        throw new AppError('conflict', 'You have an open application. Withdraw it to send another one.')
+      }
+      throw error
+    })
+}
+
+/**
+ * Takes an open application back.
+ * @throws AppError not_found for anybody else's, conflict for one that was decided or withdrawn
+ */
+export async function withdrawFunding(affiliateId: number, id: string, clock: Clock = systemClock): Promise<void> {
+  const { count } = await db().fundingApplication.updateMany({
+    where: { id, affiliateId, status: 'submitted' },
+    data: { status: 'withdrawn', decidedAt: clock.now() },
+  })
+  if (count === 1) return
+  const known = await db().fundingApplication.count({ where: { id, affiliateId } })
+  if (known === 0) throw new AppError('not_found', 'There is no such application.')
+  throw new AppError('conflict', 'This application is not open any more.')
+}

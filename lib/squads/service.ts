@@ -1,0 +1,120 @@
+import 'server-only'
+import { takeTry } from '../auth/rate-limits'
+import { type Clock, systemClock } from '../dates/clock'
+import { db } from '../db'
+import { AppError } from '../errors'
+import { Prisma } from '../generated/prisma/client'
+import type { AffiliateStatus } from '../generated/prisma/enums'
+import { bpsOfPercent, type Named, readNamed } from './rules'
+import type { SquadRequest } from './schema'
+
+type Leader = { affiliateId: number; affiliateStatus: AffiliateStatus | null }
+
+/**
+ * Proposes a squad to staff. Members are found by affiliate ID or address; the database holds one open proposal a
+ * leader.
+ * @throws AppError invalid at the member it is about, forbidden before the account is approved, conflict while one is
+ * open or the name is taken, too_many_requests
+ */
+export async function applyForSquad(
+  { affiliateId: leaderId, affiliateStatus }: Leader,
+  request: SquadRequest,
+  clock: Clock = systemClock,
+): Promise<void> {
+  if (affiliateStatus !== 'approved') {
+    throw new AppError('forbidden', 'You can propose a squad once your account is approved.')
+  }
+  // Who has an account can be tried out here by address, so not for ever.
+  await takeTry('squadPerUser', String(leaderId))
+  const { name, pitch, split, members } = request
+  const memberIds = await findMembers(leaderId, members)
+  await refuseTaken(leaderId, memberIds, name)
+  const shares = split === 'custom' ? sharesOf(leaderId, memberIds, request) : Prisma.DbNull
+  await db()
+    .squadApplication.create({ data: { leaderId, name, pitch, split, memberIds, shares, createdAt: clock.now() } })
+    .catch((error: unknown) => {
+      if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
+        throw new AppError('conflict', 'You have an open proposal. Withdraw it to send another one.')
+      }
+      throw error
+    })
+}
+
+function sharesOf(leaderId: number, memberIds: readonly number[], request: SquadRequest): Record<string, number> {
+  const texts = [request.leaderSharePercent, ...request.members.map(({ sharePercent }) => sharePercent)]
+  return Object.fromEntries([leaderId, ...memberIds].map((id, index) => [id, bpsOfPercent(texts[index] ?? '') ?? 0]))
+}
+
+/** The affiliates that were named, in their order. @throws AppError invalid, each at its field */
+async function findMembers(leaderId: number, members: SquadRequest['members']): Promise<number[]> {
+  const fields: Record<string, string> = {}
+  const ids: number[] = []
+  for (const [index, { who }] of members.entries()) {
+    const named = readNamed(who)
+    const id = named && (await findAffiliate(named))
+    const problem = problemOf(id, { named, leaderId, before: ids })
+    if (problem) fields[`members.${index}.who`] = problem
+    ids.push(id ?? 0)
+  }
+  const [first] = Object.values(fields)
+  if (first) throw new AppError('invalid', first, { fields })
+  return ids
+}
+
+async function findAffiliate(named: Named): Promise<number | null> {
+  const where = 'email' in named ? { user: { email: named.email } } : { id: named.affiliateId }
+  const found = await db().affiliate.findFirst({
+    where: { ...where, status: 'approved' },
+    select: { id: true },
+  })
+  return found?.id ?? null
+}
+
+type Around = { named: Named | null; leaderId: number; before: readonly number[] }
+
+function problemOf(id: number | null, { named, leaderId, before }: Around): string | undefined {
+  if (!named) return 'Enter an affiliate ID or an email address.'
+  if (id === null) return 'Nobody with an approved account is known by this.'
+  if (id === leaderId) return 'This is you: the leader is a member already.'
+  return before.includes(id) ? 'This person is named twice.' : undefined
+}
+
+async function refuseTaken(leaderId: number, memberIds: readonly number[], name: string): Promise<void> {
+  const taken = await db().squadMember.findMany({
+    where: {
+      affiliateId: { in: [leaderId, ...memberIds] },
+      leftAt: null,
+      squad: { status: { not: 'disbanded' } },
+    },
+    select: { affiliateId: true },
+  })
+  const busy = new Set(taken.map(({ affiliateId }) => affiliateId))
+  if (busy.has(leaderId)) throw new AppError('conflict', 'You are in a squad already.')
+  const index = memberIds.findIndex((id) => busy.has(id))
+  if (index >= 0) {
+    const message = 'This person is in a squad already.'
+    throw new AppError('invalid', message, { fields: { [`members.${index}.who`]: message } })
+  }
+  const namesake = await db().squad.count({ where: { name: { equals: name, mode: 'insensitive' } } })
+  if (namesake > 0)
+    throw new AppError('conflict', 'A squad has this name.', { fields: { name: 'A squad has this name.' } })
+}
+
+/**
+ * Takes an open proposal back.
+ * @throws AppError not_found for anybody else's, conflict for one that was decided or withdrawn
+ */
+export async function withdrawSquadApplication(
+  leaderId: number,
+  id: string,
+  clock: Clock = systemClock,
+): Promise<void> {
+  const { count } = await db().squadApplication.updateMany({
+    where: { id, leaderId, status: 'submitted' },
+    data: { status: 'withdrawn', decidedAt: clock.now() },
+  })
+  if (count === 1) return
+  const known = await db().squadApplication.count({ where: { id, leaderId } })
+  if (known === 0) throw new AppError('not_found', 'There is no such proposal.')
+  throw new AppError('conflict', 'This proposal is not open any more.')
+}

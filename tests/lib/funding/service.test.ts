@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '@/lib/db'
+import { listFunding } from '@/lib/funding/data'
+import { fundingRequestSchema } from '@/lib/funding/schema'
+import { applyForFunding, withdrawFunding } from '@/lib/funding/service'
+import { createAffiliate } from '../../support/factories/affiliates'
+import { refusalOf } from '../../support/refusals'
+
+const FORM = {
+  amount: '2,500',
+  repaymentPercent: '20',
+  purpose: 'Search ads for the VPN offers.',
+  plan: 'A budget of $100 a day for 25 days, stopped when a conversion costs more than $30.',
+}
+const request = fundingRequestSchema.parse(FORM)
+const applicant = async (status: 'approved' | 'pending' = 'approved') => ({
+  affiliateId: (await createAffiliate({ status })).id,
+  affiliateStatus: status,
+})
+
+describe('the form of funding', () => {
+  test.each([
+    ['2500', 250_000n],
+    ['$2,500.50', 250_050n],
+    ['100', 10_000n],
+    ['50000', 5_000_000n],
+  ])('reads %s', (amount, cents) => {
+    expect(fundingRequestSchema.parse({ ...FORM, amount }).amount).toBe(cents)
+  })
+
+  test.each([
+    ['amount', '99.99', 'Ask for at least $100.'],
+    ['amount', '50000.01', 'Ask for at most $50,000.'],
+    ['amount', '1.000,00', 'Enter dollars, like 2500.'],
+    ['amount', '-500', 'Enter dollars, like 2500.'],
+    ['repaymentPercent', '4', 'Choose between 5% and 50%.'],
+    ['repaymentPercent', '51', 'Choose between 5% and 50%.'],
+    ['repaymentPercent', 'half', 'Enter a whole percentage, like 20.'],
+    ['purpose', 'ads', 'Say in a sentence what the money is for.'],
+    ['plan', 'soon', 'Describe your plan: offers, traffic, budget a day, what you expect.'],
+  ])('refuses %s of %s at its field', (field, value, message) => {
+    const parsed = fundingRequestSchema.safeParse({ ...FORM, [field]: value })
+    expect(parsed.error?.issues).toMatchObject([{ path: [field], message }])
+  })
+
+  test.each(['affiliateId', 'status', 'grantedCents'])('refuses a field named %s [Q24]', (field) => {
+    expect(fundingRequestSchema.safeParse({ ...FORM, [field]: 1 }).success).toBe(false)
+  })
+})
+
+describe('applying for funding', () => {
+  test('keeps the application as it was sent, and no money moves', async () => {
+    const who = await applicant()
+    await applyForFunding(who, request)
+    const { applications } = await listFunding(who.affiliateId)
+    expect(applications).toMatchObject([
+      { amountCents: 250_000, repaymentBps: 2000, status: 'submitted', grantedCents: null, outstandingCents: 0 },
+    ])
+    expect(await db().ledgerTransfer.count({ where: { affiliateId: who.affiliateId } })).toBe(0)
+  })
+
+  test('five times at once keeps one', async () => {
+    const who = await applicant()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => refusalOf(applyForFunding(who, request))))
+    expect(answers.filter((answer) => answer === null)).toHaveLength(1)
+    expect(answers.find((answer) => answer !== null)).toMatchObject({ code: 'conflict' })
+  })
+
+  test('is refused before the account is approved', async () => {
+    expect(await refusalOf(applyForFunding(await applicant('pending'), request))).toMatchObject({ code: 'forbidden' })
+  })
+
+  test('is possible again once the one before is withdrawn or decided', async () => {
+    const who = await applicant()
+    await applyForFunding(who, request)
+    const [first] = (await listFunding(who.affiliateId)).applications
+    await withdrawFunding(who.affiliateId, first?.id ?? '')
+    expect(await refusalOf(withdrawFunding(who.affiliateId, first?.id ?? ''))).toMatchObject({ code: 'conflict' })
+    await applyForFunding(who, request)
+    const { applications } = await listFunding(who.affiliateId)
+    expect(applications.map(({ status }) => status)).toEqual(['submitted', 'withdrawn'])
+  })
+
+  test("somebody else's application is not there [Q23]", async () => {
+    const [who, other] = [await applicant(), await applicant()]
+    await applyForFunding(who, request)
+    const [application] = (await listFunding(who.affiliateId)).applications
+    const answer = await refusalOf(withdrawFunding(other.affiliateId, application?.id ?? ''))
+    expect(answer).toMatchObject({ code: 'not_found' })
+    expect((await listFunding(other.affiliateId)).applications).toEqual([])
+  })
+})
