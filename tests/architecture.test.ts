@@ -93,6 +93,8 @@ const REASONS: Record<string, string> = {
   'lib/payouts/settling.ts': 'what the outcome of an attempt does',
   'lib/payouts/timeline.ts': 'the rule of one list: what became of a request',
   'lib/payouts/withdrawal.ts': 'the rule of one list: why money cannot be withdrawn yet',
+  'lib/openapi/contracts.ts': 'the operations of the versioned API: what routes validate with and the document is made of',
+  'lib/openapi/serve.ts': 'a route from its contract: the key, its scope and its rate, in front of `handle`',
   'lib/postbacks/answers.ts': 'the closed set of answers a postback can get',
   'lib/postbacks/authenticate.ts': 'who a call proves to be from',
   'lib/postbacks/claim.ts': 'idempotency: a transaction id is claimed and its answer kept',

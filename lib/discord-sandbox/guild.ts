@@ -10,6 +10,7 @@ import {
   unknownMember,
   unknownMessage,
   unknownRole,
+  wrongChannelType,
 } from './answers'
 import { CHANNELS, MESSAGE_LIMIT, MESSAGE_WINDOW_MS, NONCE_MS, ROLES } from './constants'
 import { readToken } from './oauth'
@@ -87,6 +88,7 @@ export async function createMessage(request: Request, channelId: string, clock: 
 export function publishMessage(channelId: string, messageId: string): Response {
   const message = state().messages.find(({ id, channelId: where }) => id === messageId && where === channelId)
   if (!message) return unknownMessage()
+  if (CHANNELS.find(({ id }) => id === channelId)?.type !== 5) return wrongChannelType()
   message.isPublished = true
   return Response.json({ id: messageId, channel_id: channelId, content: message.content })
 }

@@ -3,6 +3,7 @@ import { settleAllAchievements } from '../achievements/service'
 import { DELIVERY_JOB } from '../affiliate-postbacks/constants'
 import { deliverDuePostbacks } from '../affiliate-postbacks/deliver'
 import { trimDeliveryLog } from '../affiliate-postbacks/log'
+import { runBotOrders } from '../bots/running'
 import type { Clock } from '../dates/clock'
 import { syncDiscordMembers } from '../discord/members'
 import { releaseDueHolds } from '../holds/service'
@@ -26,6 +27,7 @@ export const SCHEDULE: readonly Job[] = [
   { name: DELIVERY_JOB, cron: EVERY_MINUTE, run: deliverDuePostbacks },
   { name: 'trim-postback-log', cron: '40 4 * * *', run: trimDeliveryLog },
   { name: 'settle-click-quests', cron: EVERY_MINUTE, run: settleClickQuests },
+  { name: 'run-bot-orders', cron: EVERY_MINUTE, run: runBotOrders },
   { name: 'sync-discord-members', cron: EVERY_MINUTE, run: syncDiscordMembers },
   { name: 'settle-achievements', cron: EVERY_MINUTE, run: settleAllAchievements },
   // In the evening, while there is still time to convert, and when the day is over. Everybody is told once a day, so

@@ -1,0 +1,69 @@
+import 'server-only'
+import { unseal } from '../crypto/seal'
+import { db } from '../db'
+import { discordSettings } from '../discord/rules'
+import { env } from '../env'
+import { AppError } from '../errors'
+import type { BotOrder, BotProfile } from '../generated/prisma/client'
+import { botToken } from './rules'
+import { type OrderStanding, orderResultSchema } from './schema'
+
+/** The active bot of a number; without one, the first there is. @throws AppError not_found */
+export async function findActiveProfile(id?: number): Promise<BotProfile> {
+  const where = { isActive: true, ...(id !== undefined && { id }) }
+  const profile = await db().botProfile.findFirst({ where, orderBy: { id: 'asc' } })
+  if (!profile) throw new AppError('not_found', 'There is no such active bot.')
+  return profile
+}
+
+/** How a bot speaks to Discord. */
+export type BotAccess = { apiBase: string; token: string; guildId: string }
+
+/** @throws AppError unavailable when the bot has no token of its own and is not of the configured community */
+export function accessOf({ guildId, tokenSealed, name }: BotProfile): BotAccess {
+  const community = discordSettings(env())
+  const token = botToken({ guildId, ownToken: tokenSealed === null ? null : unseal(tokenSealed) }, community)
+  if (token === null) throw new AppError('unavailable', `The bot ${name} has no token.`)
+  return { apiBase: community?.apiBase ?? env().DISCORD_API_BASE, token, guildId }
+}
+
+/** Where an order stands. */
+export async function getOrderStanding(id: string): Promise<OrderStanding> {
+  return standingOf(await db().botOrder.findUniqueOrThrow({ where: { id } }))
+}
+
+function standingOf({ id, status, result, error, runAt }: BotOrder): OrderStanding {
+  return {
+    orderId: id,
+    status,
+    messageId: orderResultSchema.safeParse(result).data?.messageId ?? null,
+    error,
+    runAt: status === 'queued' ? runAt.toISOString() : null,
+  }
+}
+
+/** Orders that may be run now, oldest first: queued ones whose time has come, and running ones whose run was lost. */
+export function listDueOrders(at: Date, lostBefore: Date, limit: number): Promise<{ id: string; profileId: number }[]> {
+  return db().botOrder.findMany({
+    where: {
+      profile: { isActive: true, OR: [{ pausedUntil: null }, { pausedUntil: { lte: at } }] },
+      OR: [
+        { status: 'queued', runAt: { lte: at } },
+        { status: 'running', startedAt: { lt: lostBefore } },
+      ],
+    },
+    orderBy: [{ runAt: 'asc' }, { id: 'asc' }],
+    take: limit,
+    select: { id: true, profileId: true },
+  })
+}
+
+/** How long until the first bot that was asked for a pause may go on with orders of its own; null when none waits. */
+export async function nextPauseEndMs(at: Date): Promise<number | null> {
+  const first = await db().botProfile.findFirst({
+    where: { isActive: true, pausedUntil: { gt: at }, orders: { some: { status: 'queued' } } },
+    orderBy: { pausedUntil: 'asc' },
+    select: { pausedUntil: true },
+  })
+  return first?.pausedUntil ? first.pausedUntil.getTime() - at.getTime() : null
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { JobStatus } from '../generated/prisma/enums'
+import { CONTENT_MAX } from './constants'
+
+/** A number of Discord's. */
+export const snowflakeSchema = z.string().regex(/^\d{15,25}$/, 'must be a number of Discord’s')
+
+const contentSchema = z.string().trim().min(1, 'is missing').max(CONTENT_MAX)
+const postSchema = z.strictObject({ channelId: snowflakeSchema, content: contentSchema })
+
+/** What is ordered of a bot. An announcement is a message that is also published to the channel's followers. */
+export const orderSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('message'), payload: postSchema }),
+  z.strictObject({ kind: z.literal('announcement'), payload: postSchema }),
+  z.strictObject({
+    kind: z.literal('role_grant'),
+    payload: z.strictObject({ discordId: snowflakeSchema, roleId: snowflakeSchema }),
+  }),
+])
+export type BotTask = z.infer<typeof orderSchema>
+
+const profileIdSchema = z.coerce.number().int().positive().max(2_147_483_647)
+
+/** The query of `POST /api/discord-bot/channels`; without a profile, that of the first active bot. [S7.12] */
+export const channelsQuerySchema = z.object({ profileId: profileIdSchema.optional() })
+
+export const channelsSchema = z.strictObject({
+  profileId: z.number(),
+  channels: z.array(
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      type: z.enum(['text', 'announcement']),
+      /** Whether this bot may write there. */
+      isAllowed: z.boolean(),
+    }),
+  ),
+})
+export type BotChannels = z.infer<typeof channelsSchema>
+
+/** The query of `POST /api/discord-bot/message`. The same `key` is the same message, however often it is sent. [S7.13] */
+export const messageQuerySchema = z.object({
+  profileId: profileIdSchema.optional(),
+  channelId: snowflakeSchema,
+  content: contentSchema,
+  key: z.uuid().optional(),
+  reason: z.string().trim().max(500).default(''),
+})
+export type MessageQuery = z.output<typeof messageQuerySchema>
+
+/** Where an order stands. */
+export const orderStandingSchema = z.strictObject({
+  orderId: z.string(),
+  status: z.enum(JobStatus),
+  messageId: z.string().nullable(),
+  error: z.string().nullable(),
+  /** When it is tried (again), while it is queued. */
+  runAt: z.iso.datetime().nullable(),
+})
+export type OrderStanding = z.infer<typeof orderStandingSchema>
+
+/** What is kept of Discord's answer to an order. */
+export const orderResultSchema = z.object({ messageId: z.string().optional() })
+
+// What is read here of Discord's answers.
+
+/** Of `GET /guilds/{id}/channels`. */
+export const guildChannelsSchema = z.array(z.object({ id: z.string(), name: z.string(), type: z.number() }))
+
+/** Of `POST /channels/{id}/messages`. */
+export const createdMessageSchema = z.object({ id: z.string() })

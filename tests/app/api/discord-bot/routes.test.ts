@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { POST as connect } from '@/app/api/discord/connect/route'
+import { DELETE as disconnect } from '@/app/api/discord/connection/route'
+import { POST as channels } from '@/app/api/discord-bot/channels/route'
+import { POST as exchange } from '@/app/api/discord-bot/exchange-code/route'
+import { POST as message } from '@/app/api/discord-bot/message/route'
+import { db } from '@/lib/db'
+import { armFault } from '@/lib/discord-sandbox/service'
+import { resetState, state as sandbox } from '@/lib/discord-sandbox/state'
+import type { UserRole } from '@/lib/generated/prisma/enums'
+import { decideAtDiscord, openDiscord, useDiscord } from '../../../support/discord-server'
+import { createBot, GENERAL, WINS } from '../../../support/factories/bots'
+import { createUser, type TestUser } from '../../../support/factories/users'
+import { noParams } from '../../../support/requests'
+import { beginSession } from '../../../support/session'
+
+let discord: Awaited<ReturnType<typeof openDiscord>>
+beforeAll(async () => {
+  discord = await openDiscord()
+  useDiscord(discord)
+})
+beforeEach(async () => {
+  resetState()
+  await db().botOrder.deleteMany()
+  await db().botProfile.deleteMany()
+  discord.asked.length = 0
+})
+afterAll(() => discord.close())
+
+type Route = typeof exchange
+type Query = Record<string, string>
+
+const inSession = async (user: TestUser) => (await beginSession(user)).headers
+
+async function post(route: Route, path: string, query: Query, headers = new Headers(), method = 'POST') {
+  const url = `http://localhost:3000${path}?${new URLSearchParams(query)}`
+  const answer = await route(new Request(url, { method, headers }), noParams)
+  return { status: answer.status, body: await answer.json(), headers: answer.headers }
+}
+
+/** Through the door and Discord, and back: what the return address carries. */
+async function comeBack(headers: Headers, authorize = true, username = 'ada') {
+  const { status, body } = await post(connect, '/api/discord/connect', {}, headers)
+  expect(status).toBe(200)
+  const back = await decideAtDiscord(discord.apiBase, body.authorizeUrl, { authorize, username })
+  return Object.fromEntries(back)
+}
+
+const EXCHANGE = '/api/discord-bot/exchange-code'
+
+describe('POST /api/discord-bot/exchange-code', () => {
+  test('answers the result of the connection, the same to the same call again [S7.11] [S8.13]', async () => {
+    const headers = await inSession(await createUser())
+    const query = { ...(await comeBack(headers)), saveAccessToken: 'true' }
+    const first = await post(exchange, EXCHANGE, query, headers)
+    expect({ status: first.status, body: first.body }).toEqual({
+      status: 200,
+      body: { message: 'Successfully connected to Discord! You earned $5 bonus!', username: 'ada', bonus: 5 },
+    })
+    expect((await post(exchange, EXCHANGE, query, headers)).body).toEqual(first.body)
+    expect(discord.asked.filter((path) => path.endsWith('/oauth2/token'))).toHaveLength(1)
+  })
+
+  test('the authorize address carries what Discord asks for', async () => {
+    const { body } = await post(connect, '/api/discord/connect', {}, await inSession(await createUser()))
+    const url = new URL(body.authorizeUrl)
+    expect(url.origin + url.pathname).toBe(`${new URL(discord.apiBase).origin}/oauth2/authorize`)
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      response_type: 'code',
+      client_id: '1042000000000000002',
+      scope: 'identify email guilds.join',
+      redirect_uri: 'http://localhost:3000/account/connections',
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+      prompt: 'consent',
+    })
+  })
+
+  test('another session, another person and no state at all exchange nothing [Q31]', async () => {
+    const user = await createUser()
+    const query = await comeBack(await inSession(user))
+    const { state: _, ...stateless } = query
+    const tries = [
+      await post(exchange, EXCHANGE, query, await inSession(user)),
+      await post(exchange, EXCHANGE, query, await inSession(await createUser())),
+      await post(exchange, EXCHANGE, stateless, await inSession(user)),
+    ]
+    expect(tries.map(({ status }) => status)).toEqual([400, 400, 400])
+    expect(discord.asked.filter((path) => path.endsWith('/oauth2/token'))).toEqual([])
+    expect(await db().discordConnection.count({ where: { userId: user.id } })).toBe(0)
+  })
+
+  test('a call that says nothing is refused, and so are the signed-out', async () => {
+    const headers = await inSession(await createUser())
+    expect((await post(exchange, EXCHANGE, {}, headers)).status).toBe(422)
+    expect((await post(exchange, EXCHANGE, { code: 'x', saveAccessToken: 'yes' }, headers)).status).toBe(422)
+    expect((await post(exchange, EXCHANGE, { code: 'x' })).status).toBe(401)
+    expect((await post(connect, '/api/discord/connect', {})).status).toBe(401)
+    expect((await post(disconnect, '/api/discord/connection', {}, new Headers(), 'DELETE')).status).toBe(401)
+  })
+
+  test('whoever denies it comes back with the error [S5.3]', async () => {
+    const headers = await inSession(await createUser())
+    expect(await comeBack(headers, false)).toMatchObject({ error: 'access_denied', state: expect.any(String) })
+  })
+})
+
+describe('DELETE /api/discord/connection', () => {
+  test('disconnects the caller alone, and says the same again', async () => {
+    const [user, other] = [await createUser(), await createUser()]
+    for (const [person, username] of [
+      [user, 'one'],
+      [other, 'two'],
+    ] as const) {
+      const headers = await inSession(person)
+      await post(exchange, EXCHANGE, await comeBack(headers, true, username), headers)
+    }
+    const headers = await inSession(user)
+    for (let time = 1; time <= 2; time += 1) {
+      const answer = await post(disconnect, '/api/discord/connection', {}, headers, 'DELETE')
+      expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: { connected: false } })
+    }
+    const left = await db().discordConnection.findMany({
+      where: { userId: { in: [user.id, other.id] }, disconnectedAt: null },
+    })
+    expect(left.map(({ userId }) => userId)).toEqual([other.id])
+  })
+})
+
+const CHANNELS = '/api/discord-bot/channels'
+const MESSAGE = '/api/discord-bot/message'
+
+describe('channels and messages', () => {
+  test.each([
+    ['SUPER_ADMIN', 200],
+    ['GSM', 200],
+    ['COMMUNITY_TEAM', 403],
+    ['MODERATOR', 403],
+    ['ADMIN', 403],
+    ['AFFILIATE', 404],
+    [null, 401],
+  ] as const)('%s is answered %i [S7.12] [S7.13] [S6.1]', async (role, status) => {
+    await createBot()
+    const headers = role ? await inSession(await createUser({ role: role as UserRole })) : new Headers()
+    expect((await post(channels, CHANNELS, {}, headers)).status).toBe(status)
+    const query = { channelId: GENERAL, content: 'Hello' }
+    expect((await post(message, MESSAGE, query, headers)).status).toBe(status)
+    expect(sandbox().messages).toHaveLength(status === 200 ? 1 : 0)
+  })
+
+  test('the channels that take messages are listed, and which the bot may write in [S7.12]', async () => {
+    const bot = await createBot()
+    const { body } = await post(channels, CHANNELS, {}, await inSession(await createUser({ role: 'GSM' })))
+    expect(body.profileId).toBe(bot.id)
+    expect(body.channels.map(({ name, type, isAllowed }: Query) => [name, type, isAllowed])).toEqual([
+      ['general', 'text', true],
+      ['announcements', 'announcement', true],
+      ['wins', 'text', false],
+    ])
+  })
+
+  test('a pause Discord asks for is passed on with its seconds, and nobody asks meanwhile', async () => {
+    await createBot()
+    const headers = await inSession(await createUser({ role: 'GSM' }))
+    armFault({ operation: 'channels', fault: 'rate_limit', times: 1 })
+    for (let time = 1; time <= 2; time += 1) {
+      const answer = await post(channels, CHANNELS, {}, headers)
+      expect(answer.status).toBe(429)
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+    }
+    expect(discord.asked).toHaveLength(1)
+    // a message waits its turn instead
+    const { status, body } = await post(message, MESSAGE, { channelId: GENERAL, content: 'Later' }, headers)
+    expect([status, body.status, body.messageId]).toEqual([200, 'queued', null])
+    expect(discord.asked).toHaveLength(1)
+  })
+
+  test('a message is sent once for its key, as what was typed and no ping, and is written down [S7.13]', async () => {
+    const bot = await createBot()
+    const user = await createUser({ role: 'SUPER_ADMIN' })
+    const headers = await inSession(user)
+    const key = '0190aaaa-0000-7000-8000-00000000000a'
+    const query = { profileId: String(bot.id), channelId: GENERAL, content: '@everyone hello', key, reason: 'Launch' }
+    const first = await post(message, MESSAGE, query, headers)
+    expect(first.body).toMatchObject({ status: 'done', messageId: expect.any(String), error: null, runAt: null })
+    expect((await post(message, MESSAGE, query, headers)).body).toEqual(first.body)
+    expect((await post(message, MESSAGE, { ...query, content: 'else' }, headers)).status).toBe(409)
+    expect(sandbox().messages.map(({ content }) => content)).toEqual(['@everyone hello'])
+    const log = await db().auditLog.findMany({ where: { subjectId: first.body.orderId } })
+    expect(log).toMatchObject([{ action: 'bot_order.create', actorId: user.id, reason: 'Launch' }])
+  })
+
+  test('wrong channels, bots and messages are refused [S7.13]', async () => {
+    await createBot()
+    const headers = await inSession(await createUser({ role: 'GSM' }))
+    const status = async (query: Query) => (await post(message, MESSAGE, query, headers)).status
+    expect(await status({ channelId: WINS, content: 'Hello' })).toBe(403)
+    expect(await status({ channelId: GENERAL, content: 'Hello', profileId: '999999' })).toBe(404)
+    expect(await status({ channelId: GENERAL, content: '   ' })).toBe(422)
+    expect(await status({ channelId: GENERAL, content: 'x'.repeat(2_001) })).toBe(422)
+    expect(await status({ channelId: '../roles', content: 'Hello' })).toBe(422)
+    expect((await post(channels, CHANNELS, { profileId: '999999' }, headers)).status).toBe(404)
+    expect(sandbox().messages).toEqual([])
+  })
+})

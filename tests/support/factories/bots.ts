@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto'
+import { db } from '@/lib/db'
+import { DEMO_GUILD } from '@/lib/discord/constants'
+import { CHANNELS } from '@/lib/discord-sandbox/constants'
+import type { BotProfile, Prisma } from '@/lib/generated/prisma/client'
+
+export const [GENERAL, ANNOUNCEMENTS, WINS] = [CHANNELS[0].id, CHANNELS[1].id, CHANNELS[2].id] as const
+
+/** An active bot of the community that may write in #general and #announcements, unless told otherwise. */
+export function createBot(data: Partial<Prisma.BotProfileUncheckedCreateInput> = {}): Promise<BotProfile> {
+  return db().botProfile.create({
+    data: {
+      name: `Bot ${randomUUID()}`,
+      guildId: DEMO_GUILD.id,
+      allowedChannels: [GENERAL, ANNOUNCEMENTS],
+      ...data,
+    },
+  })
+}
