@@ -118,7 +118,7 @@ export function staffCapNews(cap: NearCap) {
     topic: 'offer_cap_near',
     title: nearTitle(cap),
     message: `${amountText(metric, used)} of ${amountText(metric, limit)}. ${renewalText(period, start)}`,
-    destinationUrlPath: `/admin/conversion-caps?id=${id}`,
+    destinationUrlPath: '/admin/conversion-caps',
     dedupeKey: `cap:${id}:${start}`,
   } as const
 }

@@ -111,7 +111,7 @@ test('news of a cap name what is used, what happens beyond it and when it begins
     topic: 'offer_cap_near',
     title: 'Northpay has used 80% of its daily payout cap',
     message: '$80.00 of $100.00. It begins anew on Nov 22, midnight Eastern.',
-    destinationUrlPath: '/admin/conversion-caps?id=5',
+    destinationUrlPath: '/admin/conversion-caps',
     dedupeKey: 'cap:5:2026-11-21',
   })
   const news = affiliateCapNews({ ...cap, metric: 'clicks', period: 'total', start: '1970-01-01' })

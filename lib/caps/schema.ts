@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { confirmSchema, listQuery, reasonSchema } from '../admin/schema'
+import { CapMetric, CapPeriod } from '../generated/prisma/enums'
+import { LIMIT_MAX } from './constants'
+
+const id = z.number().int().positive()
+/** A count, or cents where the metric is payout or revenue. */
+const limit = z.number().int().min(1, 'A limit is at least 1.').max(LIMIT_MAX, 'This limit is too large.')
+const said = { reason: reasonSchema, confirm: confirmSchema }
+
+/** `POST /api/admin/conversion-caps`. Of an offer or of a group; for all, one affiliate or one bucket. */
+export const newCapSchema = z
+  .strictObject({
+    offerId: id.nullable().default(null),
+    groupId: id.nullable().default(null),
+    affiliateId: id.nullable().default(null),
+    bucketId: id.nullable().default(null),
+    metric: z.enum(CapMetric),
+    period: z.enum(CapPeriod),
+    limit,
+    overflowOfferId: id.nullable().default(null),
+    ...said,
+  })
+  .refine(({ offerId, groupId }) => (offerId === null) !== (groupId === null), {
+    path: ['offerId'],
+    message: 'Choose an offer or a group.',
+  })
+  .refine(({ affiliateId, bucketId }) => affiliateId === null || bucketId === null, {
+    path: ['affiliateId'],
+    message: 'Choose an affiliate or a bucket, not both.',
+  })
+  .refine(({ offerId, overflowOfferId }) => overflowOfferId === null || overflowOfferId !== offerId, {
+    path: ['overflowOfferId'],
+    message: 'An offer cannot be its own overflow.',
+  })
+export type NewCap = z.output<typeof newCapSchema>
+
+/** `PATCH /api/admin/conversion-caps/{id}`. What a cap counts stays: its usage would lose its meaning. */
+export const capChangeSchema = z.strictObject({
+  limit: limit.optional(),
+  overflowOfferId: id.nullable().optional(),
+  isActive: z.boolean().optional(),
+  ...said,
+})
+export type CapChange = z.output<typeof capChangeSchema>
+
+/** `DELETE /api/admin/conversion-caps/{id}`. */
+export const capRemovalSchema = z.strictObject(said)
+
+export const capDoneSchema = z.object({ isDone: z.literal(true) })
+export const capIdSchema = z.object({ id: z.coerce.number().int().positive() })
+
+export const CAP_SORTS = ['share', 'id', 'limit', 'subject'] as const
+export const CAP_STATES = ['open', 'near', 'full', 'off'] as const
+
+/** `GET /api/admin/conversion-caps`. */
+export const capQuerySchema = listQuery(CAP_SORTS, {
+  metric: z.enum(CapMetric).optional(),
+  period: z.enum(CapPeriod).optional(),
+  state: z.enum(CAP_STATES).optional(),
+})
+export type CapQuery = z.output<typeof capQuerySchema>
+
+/** A cap with what is used and left of it in the present period; counts, or cents where the metric is money. */
+export const capRowSchema = z.object({
+  id: z.number().int(),
+  offerId: z.number().int().nullable(),
+  groupId: z.number().int().nullable(),
+  /** The name of the offer or the group. */
+  subject: z.string(),
+  affiliateId: z.number().int().nullable(),
+  affiliateName: z.string().nullable(),
+  bucketId: z.number().int().nullable(),
+  bucketName: z.string().nullable(),
+  metric: z.enum(CapMetric),
+  period: z.enum(CapPeriod),
+  limit: z.number(),
+  used: z.number(),
+  left: z.number(),
+  state: z.enum(CAP_STATES),
+  overflowOfferId: z.number().int().nullable(),
+  overflowName: z.string().nullable(),
+  alertedAt: z.iso.datetime().nullable(),
+  isActive: z.boolean(),
+})
+export type CapRow = z.output<typeof capRowSchema>

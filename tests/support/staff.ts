@@ -1,0 +1,31 @@
+import type { StaffActor } from '@/lib/audit/service'
+import { db } from '@/lib/db'
+import type { UserRole } from '@/lib/generated/prisma/enums'
+import { createUser, type TestUser } from './factories/users'
+import { jsonRequest } from './requests'
+import { signedInHeaders } from './session'
+
+/** A member of staff as services take one. */
+export async function createStaff(role: UserRole = 'SUPER_ADMIN'): Promise<StaffActor & { user: TestUser }> {
+  const user = await createUser({ role })
+  return { userId: user.id, role, user }
+}
+
+/** What the log of changes keeps of a thing, oldest first. */
+export const auditOf = (subject: string, subjectId: string | number) =>
+  db().auditLog.findMany({
+    where: { subject, subjectId: String(subjectId) },
+    orderBy: { seq: 'asc' },
+    select: { action: true, before: true, after: true, reason: true, actorId: true },
+  })
+
+type Route = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
+type Call = { method?: string; body?: unknown; params?: Record<string, string>; path?: string }
+
+/** Calls a staff route with a body, as a user or as nobody. */
+export async function send(route: Route, user: TestUser | undefined, call: Call): Promise<Response> {
+  const { method = 'POST', body = {}, params = {}, path = '/api/admin' } = call
+  const headers = user ? Object.fromEntries(await signedInHeaders(user)) : {}
+  const posted = jsonRequest(path, body, headers)
+  return route(new Request(posted, { method }), { params: Promise.resolve(params) })
+}
