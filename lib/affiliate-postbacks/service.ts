@@ -4,7 +4,7 @@ import { seal } from '../crypto/seal'
 import type { Tx } from '../db'
 import { AppError } from '../errors'
 import { newId } from '../ids/uuid-v7'
-import { openTo } from '../offers/data'
+import { openTo, readHidden } from '../offers/data'
 import { transact } from '../transaction'
 import { isPublicAddress } from './addresses'
 import { FORMER_SECRET_MS, LOCAL_HOSTS, MAX_POSTBACKS } from './constants'
@@ -116,6 +116,8 @@ function literalProblem(url: string): string | undefined {
 
 // An offer the affiliate may not see is answered like one that does not exist.
 async function checkOffer(tx: Tx, affiliateId: number, id: number | null, at: Date): Promise<void> {
-  if (id === null || (await tx.offer.count({ where: { id, ...openTo(affiliateId, at) } })) > 0) return
+  if (id === null) return
+  const open = openTo(affiliateId, at, await readHidden(affiliateId))
+  if ((await tx.offer.count({ where: { AND: [{ id }, open] } })) > 0) return
   throw new AppError('invalid', 'This offer does not exist.', { fields: { offerId: 'does not exist' } })
 }

@@ -1,19 +1,34 @@
 import 'server-only'
+import { publicClickId } from '../clicks/click-id'
 import { db } from '../db'
 import { Prisma } from '../generated/prisma/client'
-import type { ConversionsPage, ConversionsQuery, RecentConversion } from './schema'
+import { type ConversionRecord, type ConversionsPage, type ConversionsQuery, recentConversionsSchema } from './schema'
 
-type Row = Omit<RecentConversion, 'payoutCents' | 'holdUntil' | 'createdAt'> & {
+type Dates = 'holdUntil' | 'clickedAt' | 'createdAt' | 'decidedAt'
+type Row = Omit<ConversionRecord, 'payoutCents' | 'amountCents' | Dates> & {
   payoutCents: bigint
+  amountCents: bigint | null
   holdUntil: Date
+  clickedAt: Date
   createdAt: Date
+  decidedAt: Date | null
 }
 
-/** Conversions of an affiliate, whatever became of them, newest first. Payouts in cents. */
+/** A page of them, the newest first. `nextBefore` is null on the last one. */
+export type RecordsPage = { conversions: ConversionRecord[]; nextBefore: string | null }
+
+/** Conversions of an affiliate as a list shows them, newest first. Payouts in cents. */
 export async function listConversions(affiliateId: number, query: ConversionsQuery): Promise<ConversionsPage> {
+  return recentConversionsSchema.parse(await listConversionRecords(affiliateId, query))
+}
+
+/** Conversions of an affiliate with all that is kept of them, whatever became of them, newest first. Sums in cents. */
+export async function listConversionRecords(affiliateId: number, query: ConversionsQuery): Promise<RecordsPage> {
   const rows = await db().$queryRaw<Row[]>`
     SELECT c.id, o.name AS "offerName", coalesce(s.name, '') AS "sourceName", c.payout_cents AS "payoutCents",
-      c.status::text, c.reason::text, c.hold_until AS "holdUntil", c.created_at AS "createdAt"
+      c.status::text, c.reason::text, c.hold_until AS "holdUntil", c.created_at AS "createdAt",
+      c.offer_id AS "offerId", c.click_id AS "clickId", c.txn_id AS "txnId", c.event, c.amount_cents AS "amountCents",
+      c.s1, c.s2, c.s3, c.s4, c.s5, c.clicked_at AS "clickedAt", c.decided_at AS "decidedAt"
     FROM conversion c
     JOIN offer o ON o.id = c.offer_id
     LEFT JOIN source s ON s.id = c.source_id AND s.affiliate_id = c.affiliate_id
@@ -24,8 +39,12 @@ export async function listConversions(affiliateId: number, query: ConversionsQue
   return {
     conversions: shown.map((row) => ({
       ...row,
+      clickId: publicClickId(affiliateId, row.clickId),
       payoutCents: Number(row.payoutCents),
+      amountCents: row.amountCents === null ? null : Number(row.amountCents),
       holdUntil: row.holdUntil.toISOString(),
+      clickedAt: row.clickedAt.toISOString(),
+      decidedAt: row.decidedAt?.toISOString() ?? null,
       createdAt: row.createdAt.toISOString(),
     })),
     nextBefore: rows.length > query.limit ? (shown.at(-1)?.id ?? null) : null,

@@ -30,6 +30,25 @@ export const recentConversionSchema = z.object({
   createdAt: z.iso.datetime(),
 })
 
+const subId = z.string().nullable()
+
+/** The same with everything that tells it from others, for an affiliate's own systems. */
+export const conversionRecordSchema = recentConversionSchema.extend({
+  offerId: z.number(),
+  /** The id of the click, as the advertiser was given it. */
+  clickId: z.string(),
+  /** The advertiser's own id of it. */
+  txnId: z.string(),
+  /** What the advertiser calls it, such as sale. */
+  event: z.string(),
+  /** What the sale came to, where the advertiser said. */
+  amountCents: z.number().nullable(),
+  ...{ s1: subId, s2: subId, s3: subId, s4: subId, s5: subId },
+  clickedAt: z.iso.datetime(),
+  /** When it was approved, rejected or taken back; null while it waits. */
+  decidedAt: z.iso.datetime().nullable(),
+})
+
 /** A page, newest first. `nextBefore` is null on the last one. */
 export const recentConversionsSchema = z.object({
   conversions: z.array(recentConversionSchema),
@@ -38,4 +57,5 @@ export const recentConversionsSchema = z.object({
 
 export type ConversionsQuery = z.output<typeof recentConversionsQuerySchema>
 export type ConversionsPage = z.output<typeof recentConversionsSchema>
+export type ConversionRecord = z.output<typeof conversionRecordSchema>
 export type RecentConversion = z.output<typeof recentConversionSchema>

@@ -1,0 +1,100 @@
+import type { z } from 'zod'
+import type { Scope } from '../api-keys/constants'
+import { API_ROOT } from './constants'
+import {
+  conversionsAnswer,
+  conversionsQuery,
+  linkAnswer,
+  linkOrder,
+  noQuery,
+  offerAnswer,
+  offerParams,
+  offersAnswer,
+  statsAnswer,
+  statsQuery,
+} from './schema'
+
+type Schemas = { query: z.ZodType; params?: z.ZodType; body?: z.ZodType; response: z.ZodType }
+
+/** One operation of the API: what its route validates with and what the document says of it are this one thing. */
+export type Contract<S extends Schemas = Schemas> = S & {
+  method: 'GET' | 'POST'
+  /** With parameters in braces. */
+  path: string
+  scope: Scope
+  operationId: string
+  summary: string
+  description: string
+  /** What a call can look like: a query, a path filled in, a body. */
+  example: { path?: string; query?: string; body?: Record<string, unknown> }
+}
+
+const contract = <S extends Schemas>(of: Contract<S>): Contract<S> => of
+
+export const STATS = contract({
+  method: 'GET',
+  path: `${API_ROOT}/stats`,
+  scope: 'stats:read',
+  operationId: 'getStats',
+  summary: 'Clicks, conversions and payout over time',
+  description:
+    'The figures of your dashboard: by day or hour of a zone, and by offer, source or sub-ID. The 50 values that earn most are answered each by itself, the rest together.',
+  query: statsQuery,
+  response: statsAnswer,
+  example: { query: 'from=2026-11-01&to=2026-11-20&by=offer' },
+})
+
+export const CONVERSIONS = contract({
+  method: 'GET',
+  path: `${API_ROOT}/conversions`,
+  scope: 'conversions:read',
+  operationId: 'listConversions',
+  summary: 'Single conversions, newest first',
+  description:
+    'Every conversion with its click, sub-IDs, payout and state, the rejected ones with the reason. A page at a time: ask again with cursor set to nextCursor until that is null.',
+  query: conversionsQuery,
+  response: conversionsAnswer,
+  example: { query: 'status=approved&limit=100' },
+})
+
+export const OFFERS = contract({
+  method: 'GET',
+  path: `${API_ROOT}/offers`,
+  scope: 'offers:read',
+  operationId: 'listOffers',
+  summary: 'The offers you see',
+  description: 'All of them by name, with their terms, how you stand with them and your link.',
+  query: noQuery,
+  response: offersAnswer,
+  example: {},
+})
+
+export const OFFER = contract({
+  method: 'GET',
+  path: `${API_ROOT}/offers/{id}`,
+  scope: 'offers:read',
+  operationId: 'getOffer',
+  summary: 'One offer with its rules',
+  description: 'Also one that is paused or over, as long as you may see it.',
+  query: noQuery,
+  params: offerParams,
+  response: offerAnswer,
+  example: { path: `${API_ROOT}/offers/1` },
+})
+
+export const LINKS = contract({
+  method: 'POST',
+  path: `${API_ROOT}/links`,
+  scope: 'links:write',
+  operationId: 'buildLink',
+  summary: 'Build a tracking link',
+  description:
+    'The link of an offer with a source, sub-IDs and, where the offer takes them, a page of the advertiser to lead to. Nothing is stored: the same order answers the same link.',
+  query: noQuery,
+  body: linkOrder,
+  response: linkAnswer,
+  example: { body: { offerId: 1, source: 'newsletter', s1: 'november' } },
+})
+
+/** Every operation, in the order they are read. */
+export const CONTRACTS: readonly Contract[] = [STATS, CONVERSIONS, OFFERS, OFFER, LINKS]

@@ -1,0 +1,82 @@
+import 'server-only'
+import type { z } from 'zod'
+import { listConversionRecords, type RecordsPage } from '../conversions/data'
+import { env } from '../env'
+import { AppError } from '../errors'
+import { listOffers } from '../offers/data'
+import { getOfferDetails, type OfferDetails } from '../offers/details'
+import { allowedPage, type ListedOffer, mayPromote, trackingLink } from '../offers/rules'
+import { listBreakdown } from '../stats/breakdown'
+import type { conversionsQuery, LinkOrder, OfferLine, offerAnswer, StatsAnswer, statsQuery } from './schema'
+
+const inCents = (dollars: number): number => Math.round(dollars * 100)
+
+/** The affiliate's figures, as the dashboard counts them. Money in cents. */
+export async function readStats(affiliateId: number, query: z.output<typeof statsQuery>): Promise<StatsAnswer> {
+  const { from, to, interval, ...rest } = query
+  const range = interval === 'hour' ? ('today' as const) : ('custom' as const)
+  const asked = { ...rest, startDate: from, endDate: to, rangeTypeValue: range, offset: 0 }
+  const { data, folded } = await listBreakdown(affiliateId, asked)
+  const rows = data.map(({ Stat, value, name }) => {
+    const { payout, pendingPayout, rejectedPayout, reversedPayout, ...counts } = Stat
+    return {
+      ...{ ...counts, value, name, payoutCents: inCents(payout), pendingPayoutCents: inCents(pendingPayout) },
+      ...{ rejectedPayoutCents: inCents(rejectedPayout), reversedPayoutCents: inCents(reversedPayout) },
+    }
+  })
+  return { rows, folded }
+}
+
+/** A page of the affiliate's conversions. */
+export async function readConversions(
+  affiliateId: number,
+  { cursor, ...query }: z.output<typeof conversionsQuery>,
+): Promise<Pick<RecordsPage, 'conversions'> & { nextCursor: string | null }> {
+  const { conversions, nextBefore } = await listConversionRecords(affiliateId, { ...query, before: cursor })
+  return { conversions, nextCursor: nextBefore }
+}
+
+/** The offers the affiliate sees, with the plain link of each. */
+export async function readOffers(affiliateId: number, at: Date): Promise<OfferLine[]> {
+  return (await listOffers(affiliateId, at)).map((offer) => lineOf(affiliateId, offer))
+}
+
+/** One of them with its rules. @throws AppError not_found for one that is not shown to the affiliate */
+export async function readOffer(affiliateId: number, id: number, at: Date): Promise<z.output<typeof offerAnswer>> {
+  const { offer, stop, allowedCountries, previewUrl, rules, deepLinks } = await requireOffer(affiliateId, id, at)
+  const deepLinkHosts = [...(deepLinks?.hosts ?? [])]
+  return { ...lineOf(affiliateId, offer), stop, allowedCountries, previewUrl, rules, deepLinkHosts }
+}
+
+/**
+ * A tracking link, as the link builder makes it.
+ * @throws AppError not_found; conflict for an offer the affiliate may not promote; invalid for a page its deep links
+ * may not lead to
+ */
+export async function buildLink(affiliateId: number, order: LinkOrder, at: Date): Promise<string> {
+  const { offerId, source, url, ...subIds } = order
+  const { offer, deepLinks } = await requireOffer(affiliateId, offerId, at)
+  if (!mayPromote(offer.standing)) throw new AppError('conflict', 'Apply for this offer first: its links do not count.')
+  if (url && !(deepLinks && allowedPage(url, deepLinks))) {
+    const problem = deepLinks ? `must be a page of ${deepLinks.hosts.join(' or ')}` : 'is not taken by this offer'
+    throw new AppError('invalid', `The page ${problem}.`, { fields: { url: problem } })
+  }
+  return linkOf(affiliateId, offerId, { source, url, subIds })
+}
+
+type Extras = Partial<Pick<Parameters<typeof trackingLink>[0], 'source' | 'subIds' | 'url'>>
+
+const linkOf = (affiliateId: number, offerId: number, extras: Extras = {}): string =>
+  trackingLink({ ...extras, origin: env().NEXTAUTH_URL, offerId, affiliateId })
+
+async function requireOffer(affiliateId: number, id: number, at: Date): Promise<OfferDetails> {
+  const details = await getOfferDetails(affiliateId, id, at)
+  if (!details) throw new AppError('not_found', 'This offer does not exist.')
+  return details
+}
+
+function lineOf(affiliateId: number, offer: ListedOffer): OfferLine {
+  const { categories, allowedTraffic, id, standing } = offer
+  const link = mayPromote(standing) ? linkOf(affiliateId, id) : null
+  return { ...offer, categories: [...categories], allowedTraffic: [...allowedTraffic], link }
+}

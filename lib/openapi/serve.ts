@@ -1,0 +1,67 @@
+import 'server-only'
+import type { z } from 'zod'
+import { findKeyHolder, type KeyHolder } from '../api-keys/data'
+import { type Allowance, LIMITS, takeTry } from '../auth/rate-limits'
+import { type Clock, systemClock } from '../dates/clock'
+import { AppError } from '../errors'
+import { errorAnswer } from '../http/answers'
+import { handle } from '../http/handle'
+import { requestIdOf } from '../http/request-id'
+import type { Contract } from './contracts'
+
+/** What is left for a key that was refused. */
+const USED_UP: Allowance = { limit: LIMITS.apiPerKey.tries, remaining: 0, resetSeconds: LIMITS.apiPerKey.windowSeconds }
+
+type Asked<C extends Contract> = {
+  affiliateId: number
+  query: z.output<C['query']>
+  params: C['params'] extends z.ZodType ? z.output<C['params']> : undefined
+  body: C['body'] extends z.ZodType ? z.output<C['body']> : undefined
+}
+type Route = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
+
+/**
+ * A route of the versioned API from its contract: finds the key's holder (401), checks the scope (403) and the key's
+ * rate (429), and leaves the rest to `handle`. The rate is told on every answer to a key that is known.
+ */
+export function serve<C extends Contract>(
+  contract: C,
+  run: (asked: Asked<C>) => Promise<unknown>,
+  clock: Clock = systemClock,
+): Route {
+  return async (request, context) => {
+    const requestId = requestIdOf(request.headers)
+    let allowance: Allowance | undefined
+    try {
+      const { keyId, affiliateId, scopes } = await holderOf(request, clock)
+      allowance = USED_UP
+      allowance = await takeTry('apiPerKey', keyId)
+      if (!scopes.includes(contract.scope)) {
+        throw new AppError('forbidden', `This key lacks the scope ${contract.scope}.`)
+      }
+      const { query, params, body, response } = contract
+      const rules = { access: 'public' as const, query, response, ...(params && { params }), ...(body && { body }) }
+      const route = handle(rules, (parsed) => run({ ...parsed, affiliateId } as Asked<C>))
+      return withHeaders(await route(request, context), allowance)
+    } catch (error) {
+      return withHeaders(errorAnswer(error, requestId, `${contract.method} ${contract.path}`), allowance)
+    }
+  }
+}
+
+async function holderOf(request: Request, clock: Clock): Promise<KeyHolder> {
+  const [, key] = /^Bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '') ?? []
+  const holder = key === undefined ? null : await findKeyHolder(key, clock)
+  if (holder) return holder
+  throw new AppError('unauthenticated', 'Send a valid API key as: Authorization: Bearer <key>.')
+}
+
+function withHeaders(answer: Response, allowance: Allowance | undefined): Response {
+  if (answer.status === 401) answer.headers.set('www-authenticate', 'Bearer')
+  if (!allowance) return answer
+  answer.headers.set('ratelimit-limit', String(allowance.limit))
+  answer.headers.set('ratelimit-remaining', String(allowance.remaining))
+  // whoever is refused is told by Retry-After, in the same seconds
+  answer.headers.set('ratelimit-reset', answer.headers.get('retry-after') ?? String(allowance.resetSeconds))
+  return answer
+}
