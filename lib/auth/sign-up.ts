@@ -24,10 +24,11 @@ type Newcomer = Visitor & { signedInAs?: string | undefined }
 /**
  * Makes a user and their affiliate, with everything an affiliate stands on, and answers what the welcome screen signs
  * in with. The affiliate waits for approval unless the flag `auto-approve-affiliates` is on.
- * @throws AppError conflict when the address has an account, too_many_requests
+ * @throws AppError conflict when the address has an account, too_many_requests, unavailable while sign-ups are off
  */
 export async function signUp(input: SignUp, visitor: Newcomer, clock: Clock = systemClock): Promise<Credentials> {
   await takeTry('signUpPerAddress', addressKey(visitor.ip))
+  if (!(await isFlagOn('sign-ups'))) throw new AppError('unavailable', 'New accounts cannot be made at the moment.')
   const passwordHash = await hashPassword(input.password)
   const token = await transact((tx) => createAccount(tx, input, { visitor, passwordHash }, clock.now())).catch(
     explainTakenAddress,
@@ -61,7 +62,7 @@ async function createAccount(tx: Tx, input: SignUp, { visitor, passwordHash }: M
 }
 
 async function createAffiliate(tx: Tx, userId: string, now: Date): Promise<number> {
-  const isApproved = await isFlagOn('auto-approve-affiliates', tx)
+  const isApproved = await isFlagOn('auto-approve-affiliates', { tx })
   const affiliate = await tx.affiliate.create({
     data: {
       userId,

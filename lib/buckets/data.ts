@@ -1,5 +1,6 @@
 import 'server-only'
 import type pg from 'pg'
+import { db } from '../db'
 
 type Queryable = Pick<pg.Pool, 'query'>
 
@@ -10,3 +11,7 @@ export async function readHiddenOffers(db: Queryable): Promise<Map<number, Reado
   )
   return new Map(rows.map(({ id, offerIds }) => [id, new Set(offerIds)]))
 }
+
+/** The buckets there are, by name, to choose from. */
+export const listBucketNames = (): Promise<{ id: number; name: string }[]> =>
+  db().bucket.findMany({ select: { id: true, name: true }, orderBy: { name: 'asc' } })

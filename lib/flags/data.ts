@@ -1,8 +1,45 @@
 import 'server-only'
 import { db, type Tx } from '../db'
+import type { FlagKey } from './constants'
+import { type FlagSubject, isOnFor } from './rules'
+import type { Flag, FlagChange } from './schema'
 
-/** Whether a flag is on for everybody. An unknown flag is off; a killed one is off whatever else it says. */
-export async function isFlagOn(key: string, tx: Tx = db()): Promise<boolean> {
-  const flag = await tx.featureFlag.findUnique({ where: { key }, select: { isOn: true, isKilled: true } })
-  return flag?.isOn === true && !flag.isKilled
+type Whom = { userId: string } | { affiliateId: number }
+
+/** Whether a flag is on, for everybody or for one person. Read from the database each time: a kill works at once. */
+export async function isFlagOn(key: FlagKey, { tx = db(), whom }: { tx?: Tx; whom?: Whom } = {}): Promise<boolean> {
+  const flag = await tx.featureFlag.findUnique({ where: { key } })
+  return flag !== null && isOnFor(flag, whom ? await findSubject(tx, whom) : null)
+}
+
+async function findSubject(tx: Tx, whom: Whom): Promise<FlagSubject | null> {
+  const user = await tx.user.findFirst({
+    where: 'userId' in whom ? { id: whom.userId } : { affiliate: { id: whom.affiliateId } },
+    select: { id: true, role: true, affiliate: { select: { bucketId: true } } },
+  })
+  return user && { userId: user.id, role: user.role, bucketId: user.affiliate?.bucketId ?? null }
+}
+
+/** Every flag, by its key, with the mail addresses of the users it names. */
+export async function listFlags(): Promise<Flag[]> {
+  const flags = await db().featureFlag.findMany({ orderBy: { key: 'asc' } })
+  const users = await db().user.findMany({
+    where: { id: { in: flags.flatMap(({ userIds }) => userIds) } },
+    select: { id: true, email: true },
+  })
+  const emails = new Map(users.map(({ id, email }) => [id, email]))
+  return flags.map(({ userIds, updatedAt, ...flag }) => ({
+    ...flag,
+    users: userIds.flatMap((id) => emails.get(id) ?? []),
+    updatedAt: updatedAt.toISOString(),
+  }))
+}
+
+/** What became of a flag, newest first. */
+export async function listFlagHistory(key: string): Promise<FlagChange[]> {
+  const rows = await db().$queryRaw<(Omit<FlagChange, 'createdAt'> & { createdAt: Date })[]>`
+    SELECT h.id, h.before, h.after, h.reason, u.email AS "actorEmail", h.created_at AS "createdAt"
+    FROM feature_flag_history h LEFT JOIN app_user u ON u.id = h.actor_id
+    WHERE h.flag_key = ${key} ORDER BY h.created_at DESC, h.id DESC LIMIT 50`
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../dates/clock'
 import type { Tx } from '../db'
 import { postEarnings } from '../earnings/service'
 import { AppError } from '../errors'
+import { isFlagOn } from '../flags/data'
 import type { PayoutRequest } from '../generated/prisma/client'
 import type { PayoutMethodKind } from '../generated/prisma/enums'
 import { newId } from '../ids/uuid-v7'
@@ -70,6 +71,12 @@ async function findRepeat(tx: Tx, { affiliateId, idempotencyKey, amountCents, me
 }
 
 async function admit(tx: Tx, { affiliateId, amountCents, method: picked }: PayoutOrder, at: Date) {
+  if (!(await isFlagOn('payout-requests', { tx, whom: { affiliateId } }))) {
+    throw new AppError(
+      'unavailable',
+      'Payout requests are paused at the moment. Your balance is safe; try again later.',
+    )
+  }
   const { standing, methods, preferredMethod } = await getStanding(affiliateId, at, tx)
   const refusal = payoutRefusal(amountCents, standing, at)
   if (refusal) throw new AppError(refusal.code, refusal.message)

@@ -1,0 +1,96 @@
+'use client'
+
+import { useState } from 'react'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Textarea } from '@/components/ui/textarea'
+import { ROLE_NAMES } from '@/lib/admin/constants'
+import type { Flag } from '@/lib/flags/schema'
+import { UserRole } from '@/lib/generated/prisma/enums'
+import { ChangeDialog } from '../change/change-dialog'
+import { useChange } from '../change/use-change'
+import { flagPath } from './queries'
+
+type FlagDialogProps = { flag: Flag; buckets: readonly { id: number; name: string }[]; onClose: () => void }
+
+const toggled = <Value,>(list: readonly Value[], value: Value) =>
+  list.includes(value) ? list.filter((one) => one !== value) : [...list, value]
+
+/** Whom a flag is meant for, and how many of them have it. */
+export function FlagDialog({ flag, buckets, onClose }: FlagDialogProps) {
+  const { mutateAsync } = useChange('feature-flag', 'The flag is changed.')
+  const [draft, setDraft] = useState({
+    owner: flag.owner,
+    percentage: String(flag.percentage),
+    roles: flag.roles,
+    bucketIds: flag.bucketIds,
+    users: flag.users.join('\n'),
+  })
+  const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part })
+  const body = () => ({
+    owner: draft.owner,
+    percentage: Number(draft.percentage),
+    roles: draft.roles,
+    bucketIds: draft.bucketIds,
+    users: draft.users.split(/[\s,;]+/).filter(Boolean),
+  })
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title={`Change ${flag.key}`}
+      label="Save"
+      busyLabel="Saving…"
+      run={({ reason }) => mutateAsync({ path: flagPath(flag.key), method: 'PUT', body: { ...body(), reason } })}
+      fields={(errors) => (
+        <>
+          <Field label="Owner" error={errors.owner}>
+            <Input value={draft.owner} onChange={({ target }) => change({ owner: target.value })} />
+          </Field>
+          <Field
+            label="Percentage"
+            hint="Of those it is meant for. Who has it at 10% still has it at 20%."
+            error={errors.percentage}
+          >
+            <Input
+              type="number"
+              min={0}
+              max={100}
+              value={draft.percentage}
+              onChange={({ target }) => change({ percentage: target.value })}
+            />
+          </Field>
+          <fieldset className="grid gap-1.5">
+            <legend className="mb-1.5 text-13 font-medium">
+              Meant for these roles and buckets; none means everybody
+            </legend>
+            {Object.values(UserRole).map((role) => (
+              <Checkbox
+                key={role}
+                label={ROLE_NAMES[role]}
+                checked={draft.roles.includes(role)}
+                onChange={() => change({ roles: toggled(draft.roles, role) })}
+              />
+            ))}
+            {buckets.map(({ id, name }) => (
+              <Checkbox
+                key={id}
+                label={`Bucket ${name}`}
+                checked={draft.bucketIds.includes(id)}
+                onChange={() => change({ bucketIds: toggled(draft.bucketIds, id) })}
+              />
+            ))}
+          </fieldset>
+          <Field
+            label="Named users"
+            hint="Mail addresses, one a line. They have it whatever the percentage is."
+            error={errors.users}
+          >
+            <Textarea rows={3} value={draft.users} onChange={({ target }) => change({ users: target.value })} />
+          </Field>
+        </>
+      )}
+    />
+  )
+}

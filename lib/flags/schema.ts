@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { reasonSchema } from '../admin/schema'
+import { UserRole } from '../generated/prisma/enums'
+import { FLAG_USERS_MAX } from './constants'
+
+const settings = {
+  isOn: z.boolean(),
+  /** Off for everybody, whatever else it says. */
+  isKilled: z.boolean(),
+  percentage: z.number().int().min(0).max(100),
+  roles: z.array(z.enum(UserRole)),
+  bucketIds: z.array(z.number().int().positive()),
+}
+
+/** A flag as staff see it; users by their mail address. */
+export const flagSchema = z.object({
+  key: z.string(),
+  description: z.string(),
+  owner: z.string(),
+  ...settings,
+  users: z.array(z.string()),
+  updatedAt: z.iso.datetime(),
+})
+export const flagsSchema = z.object({
+  flags: z.array(flagSchema),
+  buckets: z.array(z.object({ id: z.number().int(), name: z.string() })),
+})
+export type Flag = z.output<typeof flagSchema>
+
+/** `PUT /api/admin/feature-flag/{key}`: what is left out stays. */
+export const changeFlagSchema = z.strictObject({
+  ...z.object(settings).partial().shape,
+  description: z.string().trim().max(300).optional(),
+  owner: z.string().trim().max(60).optional(),
+  users: z.array(z.email()).max(FLAG_USERS_MAX).optional(),
+  reason: reasonSchema,
+})
+export type ChangeFlag = z.output<typeof changeFlagSchema>
+
+const facts = z.record(z.string(), z.unknown())
+export const flagChangeSchema = z.object({
+  id: z.string(),
+  before: facts.nullable(),
+  after: facts,
+  reason: z.string().nullable(),
+  actorEmail: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+})
+export const flagHistorySchema = z.object({ changes: z.array(flagChangeSchema) })
+export type FlagChange = z.output<typeof flagChangeSchema>

@@ -1,0 +1,41 @@
+import 'server-only'
+import { recordAudit, type StaffActor } from '../audit/service'
+import type { Tx } from '../db'
+import { AppError } from '../errors'
+import type { FeatureFlag } from '../generated/prisma/client'
+import { newId } from '../ids/uuid-v7'
+import { transact } from '../transaction'
+import type { ChangeFlag } from './schema'
+
+/** Changes a flag from the next question on, and keeps what it was. @throws AppError `not_found`, `invalid` */
+export async function changeFlag(key: string, { users, reason, ...change }: ChangeFlag, actor: StaffActor, at: Date) {
+  await transact(async (tx) => {
+    await tx.$queryRaw`SELECT FROM feature_flag WHERE key = ${key} FOR NO KEY UPDATE`
+    const before = await tx.featureFlag.findUnique({ where: { key } })
+    if (!before) throw new AppError('not_found', 'There is no such flag.')
+    const userIds = users && (await userIdsOf(tx, users))
+    const data = Object.fromEntries(Object.entries({ ...change, userIds }).filter(([, value]) => value !== undefined))
+    const after = await tx.featureFlag.update({ where: { key }, data })
+    const [was, is] = [factsOf(before), factsOf(after)]
+    await tx.featureFlagHistory.create({
+      data: { id: newId(at), flagKey: key, before: was, after: is, actorId: actor.userId, reason, createdAt: at },
+    })
+    await recordAudit(tx, actor, {
+      ...{ action: 'feature_flag.change', subject: 'feature_flag', subjectId: key },
+      ...{ before: was, after: is, reason, at },
+    })
+  })
+}
+
+const factsOf = ({ isOn, isKilled, percentage, roles, bucketIds, userIds, description, owner }: FeatureFlag) => ({
+  ...{ isOn, isKilled, percentage, roles, bucketIds, userIds, description, owner },
+})
+
+async function userIdsOf(tx: Tx, emails: readonly string[]): Promise<string[]> {
+  const wanted = emails.map((email) => email.toLowerCase())
+  const found = await tx.user.findMany({ where: { email: { in: wanted } }, select: { id: true, email: true } })
+  const missing = wanted.filter((email) => !found.some((user) => user.email === email))
+  if (missing.length === 0) return found.map(({ id }) => id)
+  const message = `Nobody has this address: ${missing.join(', ')}`
+  throw new AppError('invalid', message, { fields: { users: message } })
+}
