@@ -1,4 +1,3 @@
-import { DefaultZIndexes, ZIndexLayer } from 'recharts'
 import { type ChartPoint, type Plot, slotCenter, valueY } from './chart-domain'
 
 type SparkProps = { points: readonly ChartPoint[]; max: number; plot: Plot }
@@ -10,11 +9,9 @@ export function Spark({ points, max, plot }: SparkProps) {
   if (value === undefined || value === null) return null
   const at = { cx: slotCenter(now, points.length, plot), cy: valueY(value, max, plot) }
   return (
-    <ZIndexLayer zIndex={DefaultZIndexes.scatter}>
-      <g fill="var(--heat-2)" pointerEvents="none" data-spark="">
-        <circle {...at} r="8" opacity="0.22" />
-        <circle {...at} r="3.5" />
-      </g>
-    </ZIndexLayer>
+    <g fill="var(--heat-2)" pointerEvents="none" data-spark="">
+      <circle {...at} r="8" opacity="0.22" />
+      <circle {...at} r="3.5" />
+    </g>
   )
 }
