@@ -19,6 +19,9 @@ const TOOL_FOLDERS = new Set(['auth', 'crypto', 'dates', 'http', 'ids', 'money',
 
 /** Files of a domain outside the vocabulary, and why they are. */
 const REASONS: Record<string, string> = {
+  'lib/account-deletion/erasure.ts': 'what is taken out of the database, in one list: read beside the schema',
+  'lib/account-deletion/mails.ts': 'the last mail',
+  'lib/account-export/sections.ts': 'the table of what a person is handed of themselves',
   'lib/affiliate-postbacks/addresses.ts': 'who on the network may be called at all; knows nothing of postbacks',
   'lib/affiliate-postbacks/deliver.ts': 'the job that makes the calls, apart from what people do',
   'lib/affiliate-postbacks/log.ts': 'the job that keeps the log short',
@@ -80,6 +83,9 @@ const REASONS: Record<string, string> = {
   'lib/offers/details.ts': 'reads: one offer as its page shows it',
   'lib/offers/figures.ts': 'reads: what offers brought all affiliates, and one of them',
   'lib/offers/leaders.ts': 'reads: the affiliates of an offer by conversions, kept for a minute',
+  'lib/overrides/loops.ts': 'the rule that finds circles among overrides',
+  'lib/overrides/news.ts': 'what affiliates are told of overrides',
+  'lib/overrides/telling.ts': 'to whom, inside the transaction of the change',
   'lib/payouts/bank-file.ts': 'a batch as the file staff carry to the bank',
   'lib/payouts/batch-preview.ts': 'reads: what a batch would be, asked before it is made and again as it is',
   'lib/payouts/batches.ts': 'writes of staff about batches',
@@ -93,7 +99,8 @@ const REASONS: Record<string, string> = {
   'lib/payouts/settling.ts': 'what the outcome of an attempt does',
   'lib/payouts/timeline.ts': 'the rule of one list: what became of a request',
   'lib/payouts/withdrawal.ts': 'the rule of one list: why money cannot be withdrawn yet',
-  'lib/openapi/contracts.ts': 'the operations of the versioned API: what routes validate with and the document is made of',
+  'lib/openapi/contracts.ts':
+    'the operations of the versioned API: what routes validate with and the document is made of',
   'lib/openapi/serve.ts': 'a route from its contract: the key, its scope and its rate, in front of `handle`',
   'lib/postbacks/answers.ts': 'the closed set of answers a postback can get',
   'lib/postbacks/authenticate.ts': 'who a call proves to be from',
@@ -110,6 +117,8 @@ const REASONS: Record<string, string> = {
   'lib/quests/settle.ts': 'what facts make of quests, inside the transaction of whatever changed them',
   'lib/quests/windows.ts': 'the Eastern days a quest counts',
   'lib/rollups/sql.ts': 'the statements that keep and rebuild the roll-ups',
+  'lib/statements/document.ts': 'a statement as a document: what stands where',
+  'lib/statements/sheet.ts': 'the paper it is written on; knows nothing of money',
   'lib/stats/breakdown.ts': 'reads by one dimension, from the roll-ups or, where they do not know it, the events',
   'lib/stats/buckets.ts': 'the hours and days of a range in a zone',
   'lib/tax/lines.ts': 'what a signed form says line by line, with every number masked',
@@ -126,12 +135,13 @@ const REASONS: Record<string, string> = {
   'lib/tracking/routing.ts': 'what that rule reads, in memory',
   'lib/tracking/rules-snapshot.ts': 'the rules in memory',
   'lib/tracking/rules-listener.ts': 'what keeps them fresh',
+  'lib/tracking/simulation.ts': 'what a link would do, told to staff without a click',
   'lib/tracking/state.ts': 'everything the click path holds in memory, one a process',
 }
 
 /** Files that hold connections or join a transaction without being data or service. */
 const DATABASE =
-  /^lib\/([^/]+\/(data|service)|affiliate-postbacks\/(deliver|log|trial)|admin\/list|auth\/[^/]+|bots\/running|clicks\/sources|discord\/(claim|members)|health\/[^/]+|ledger\/(lines|statements)|mail\/outbox|offers\/(details|figures|leaders)|payouts\/(bank-file|batch-preview|sender-lock|sending|settling|providers\/sandbox)|postbacks\/(claim|payout-cap|process|reversal)|stats\/breakdown|streak\/(opening|reminders)|tracking\/(partitions|rules-snapshot|state)|transaction)\.ts$/
+  /^lib\/([^/]+\/(data|service)|affiliate-postbacks\/(deliver|log|trial)|admin\/list|auth\/[^/]+|bots\/running|clicks\/sources|discord\/(claim|members)|health\/[^/]+|ledger\/(lines|statements)|mail\/outbox|offers\/(details|figures|leaders)|payouts\/(bank-file|batch-preview|sender-lock|sending|settling|providers\/sandbox)|postbacks\/(claim|payout-cap|process|reversal)|stats\/breakdown|streak\/(opening|reminders)|tracking\/(partitions|rules-snapshot|simulation|state)|transaction)\.ts$/
 
 describe('a file is where its name says', () => {
   test('files of a domain are called by the vocabulary, or have a reason', () => {

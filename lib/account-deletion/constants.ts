@@ -1,0 +1,2 @@
+/** What is typed to confirm. */
+export const DELETION_PHRASE = 'delete my account'

@@ -1,0 +1,39 @@
+import 'server-only'
+import { db, type Tx } from '../db'
+import { getBalances } from '../ledger/data'
+import { givenUpOf, obstaclesOf, type Standing } from './rules'
+import type { DeletionStanding } from './schema'
+
+/** Where somebody's account stands, for the rules. */
+export async function readStanding(userId: string, tx: Tx = db()): Promise<Standing> {
+  const { role, affiliate } = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { role: true, affiliate: { select: { id: true } } },
+  })
+  const isStaff = role !== 'AFFILIATE'
+  const money = affiliate ? await readMoney(affiliate.id, tx) : NOTHING
+  return { isStaff, ...money }
+}
+
+const NOTHING = {
+  ...{ pendingCents: 0n, inPayoutCents: 0n, availableCents: 0n, outstandingCents: 0n },
+  ...{ lastReleaseAt: null, leadsSquad: false },
+}
+
+async function readMoney(affiliateId: number, tx: Tx): Promise<Omit<Standing, 'isStaff'>> {
+  const { pendingCents, inPayoutCents, availableCents } = await getBalances(affiliateId, tx)
+  const held = await tx.conversion.aggregate({ where: { affiliateId, status: 'pending' }, _max: { holdUntil: true } })
+  const owed = await tx.fundingApplication.aggregate({ where: { affiliateId }, _sum: { outstandingCents: true } })
+  const ledCount = await tx.squad.count({ where: { leaderId: affiliateId, status: { not: 'disbanded' } } })
+  return {
+    ...{ pendingCents, inPayoutCents, availableCents, leadsSquad: ledCount > 0 },
+    outstandingCents: owed._sum.outstandingCents ?? 0n,
+    lastReleaseAt: held._max.holdUntil,
+  }
+}
+
+/** The same for the person who asks. */
+export async function getDeletionStanding(userId: string): Promise<DeletionStanding> {
+  const standing = await readStanding(userId)
+  return { obstacles: obstaclesOf(standing), givenUpCents: Number(givenUpOf(standing)) }
+}

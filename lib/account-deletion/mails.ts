@@ -1,0 +1,16 @@
+import { BRAND } from '../brand'
+import { layOutMail, type Mail } from '../mail/layout'
+
+/** The last mail: it names nobody, since nobody is known any more. */
+export function accountDeletedMail(): Mail {
+  return layOutMail({
+    template: 'account-deleted',
+    subject: `Your ${BRAND.name} account is deleted`,
+    heading: 'Your account is deleted',
+    paragraphs: [
+      `Hello, your ${BRAND.name} account was deleted as you asked. Your names, addresses, payout details and everything you wrote to us are erased.`,
+      'The record of money that moved is kept without your name, because the books must stay complete. You can sign up again with this address at any time.',
+    ],
+    footnote: 'If that was not you, write to support at once: an erased account cannot be brought back.',
+  })
+}

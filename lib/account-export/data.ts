@@ -1,0 +1,43 @@
+import 'server-only'
+import { takeTry } from '../auth/rate-limits'
+import { pool } from '../db'
+import { PAGE_ROWS, SECTIONS, type Section } from './sections'
+
+type Person = { userId: string; affiliateId: number | null }
+
+/**
+ * Everything kept of a person as one JSON file, in pieces: it is read as it is sent, so that years of conversions need
+ * no more memory than a page of them.
+ * @throws AppError too_many_requests
+ */
+export async function exportAccount(person: Person, at: Date): Promise<AsyncGenerator<string>> {
+  await takeTry('exportPerUser', person.userId)
+  return piecesOf(person, at)
+}
+
+async function* piecesOf(person: Person, at: Date): AsyncGenerator<string> {
+  yield `{\n"exportedAt": ${JSON.stringify(at.toISOString())}`
+  for (const section of SECTIONS) {
+    const owner = section.owner === 'user' ? person.userId : person.affiliateId
+    if (owner === null) continue
+    yield `,\n${JSON.stringify(section.key)}: [`
+    yield* linesOf(section, owner)
+    yield ']'
+  }
+  yield '\n}\n'
+}
+
+async function* linesOf({ text, isPaged = false }: Section, owner: string | number): AsyncGenerator<string> {
+  // The database writes the JSON itself: sums stay exact, whatever their size.
+  const statement = `SELECT row.*, to_json(row)::text AS line FROM (${text}) row`
+  let last: string | null = null
+  let isFirst = true
+  for (;;) {
+    const values: unknown[] = isPaged ? [owner, last] : [owner]
+    const { rows }: { rows: { id?: string; line: string }[] } = await pool().query(statement, values)
+    if (rows.length > 0) yield `${isFirst ? '' : ','}\n  ${rows.map(({ line }) => line).join(',\n  ')}`
+    isFirst = false
+    last = rows.at(-1)?.id ?? null
+    if (!isPaged || rows.length < PAGE_ROWS) return
+  }
+}

@@ -1,0 +1,170 @@
+/** Whose id a section's statement takes as $1. */
+type Owner = 'user' | 'affiliate'
+
+export type Section = {
+  key: string
+  owner: Owner
+  /** A SELECT with $1 the owner; one that is read page by page also takes $2, the last id of the page before. */
+  text: string
+  isPaged?: boolean
+}
+
+/** Rows of a page. */
+export const PAGE_ROWS = 1_000
+
+const page = (alias: string) => `AND ($2::uuid IS NULL OR ${alias}.id > $2) ORDER BY ${alias}.id LIMIT ${PAGE_ROWS}`
+
+/**
+ * Everything kept of a person, by where it lies. Left out: what is not theirs (the house's revenue, names of staff and
+ * of other affiliates, visitors of their links) and what would open the account to whoever finds the file (secrets,
+ * full payout details, whole tax numbers). Sums are in cents.
+ */
+export const SECTIONS: readonly Section[] = [
+  {
+    key: 'account',
+    owner: 'user',
+    text: `SELECT email, role, status, first_name, last_name, username, country, time_zone, email_confirmed_at,
+      last_sign_in_at, one_time_code_since, created_at FROM app_user WHERE id = $1`,
+  },
+  {
+    key: 'sessions',
+    owner: 'user',
+    text: `SELECT host(ip) AS ip, user_agent, created_at, last_seen_at, expires_at, revoked_at
+      FROM user_session WHERE user_id = $1 ORDER BY created_at`,
+  },
+  {
+    key: 'passkeys',
+    owner: 'user',
+    text: 'SELECT name, created_at, last_used_at FROM passkey WHERE user_id = $1 ORDER BY created_at',
+  },
+  {
+    key: 'discord',
+    owner: 'user',
+    text: `SELECT discord_id, username, email, scopes, connected_at, disconnected_at
+      FROM discord_connection WHERE user_id = $1`,
+  },
+  {
+    key: 'notificationPreferences',
+    owner: 'user',
+    text: 'SELECT topic, in_app, by_mail FROM notification_preference WHERE user_id = $1 ORDER BY topic',
+  },
+  {
+    key: 'notifications',
+    owner: 'user',
+    isPaged: true,
+    text: `SELECT n.id, n.type, n.title, n.message, n.created_at, n.read_at, n.deleted_at
+      FROM notification n WHERE n.user_id = $1 ${page('n')}`,
+  },
+  {
+    key: 'mails',
+    owner: 'user',
+    isPaged: true,
+    text: `SELECT m.id, m.subject, m.template, m.status, m.created_at, m.sent_at
+      FROM mail_message m JOIN app_user u ON u.email = m.to_address WHERE u.id = $1 ${page('m')}`,
+  },
+  {
+    key: 'supportTickets',
+    owner: 'user',
+    text: `SELECT t.number, t.topic, t.subject, t.status, t.created_at,
+        (SELECT json_agg(json_build_object('from', CASE WHEN m.author_id = t.user_id THEN 'you' ELSE 'support' END,
+          'body', m.body, 'created_at', m.created_at) ORDER BY m.created_at, m.id)
+         FROM support_message m WHERE m.ticket_id = t.id) AS messages
+      FROM support_ticket t WHERE t.user_id = $1 ORDER BY t.number`,
+  },
+  {
+    key: 'shopOrders',
+    owner: 'user',
+    text: 'SELECT number, email, total_cents, currency, created_at FROM store_order WHERE user_id = $1 ORDER BY number',
+  },
+  {
+    key: 'affiliate',
+    owner: 'affiliate',
+    text: `SELECT id AS affiliate_id, status, status_reason, level, referral_code, preferred_method,
+      payouts_held_until, approved_at, created_at FROM affiliate WHERE id = $1`,
+  },
+  {
+    key: 'payoutMethods',
+    owner: 'affiliate',
+    text: `SELECT kind, hint, created_at, removed_at FROM payout_method WHERE affiliate_id = $1 ORDER BY created_at`,
+  },
+  {
+    key: 'taxForms',
+    owner: 'affiliate',
+    text: `SELECT kind, legal_name, country, tax_number_last4, answers, signed_name, signed_at, superseded_at
+      FROM tax_form WHERE affiliate_id = $1 ORDER BY signed_at`,
+  },
+  {
+    key: 'postbacks',
+    owner: 'affiliate',
+    text: `SELECT offer_id, url, is_active, created_at, removed_at FROM affiliate_postback
+      WHERE affiliate_id = $1 ORDER BY created_at`,
+  },
+  {
+    key: 'apiKeys',
+    owner: 'affiliate',
+    text: `SELECT name, prefix, scopes, created_at, last_used_at, expires_at, revoked_at FROM api_key
+      WHERE affiliate_id = $1 ORDER BY created_at`,
+  },
+  {
+    key: 'streak',
+    owner: 'affiliate',
+    text: "SELECT to_jsonb(s) - 'affiliate_id' AS streak FROM streak s WHERE affiliate_id = $1",
+  },
+  {
+    key: 'achievements',
+    owner: 'affiliate',
+    text: "SELECT to_jsonb(a) - 'affiliate_id' AS achievement FROM achievement_earned a WHERE affiliate_id = $1",
+  },
+  {
+    key: 'referrals',
+    owner: 'affiliate',
+    text: `SELECT joined_at, commission_until, first_conversion_at, refused_reason FROM referral
+      WHERE referrer_id = $1 ORDER BY joined_at`,
+  },
+  {
+    key: 'fundingApplications',
+    owner: 'affiliate',
+    text: `SELECT amount_cents, purpose, plan, status, granted_cents, repayment_bps, outstanding_cents,
+      decision_reason, created_at, decided_at FROM funding_application WHERE affiliate_id = $1 ORDER BY created_at`,
+  },
+  {
+    key: 'squadApplications',
+    owner: 'affiliate',
+    text: `SELECT name, pitch, split, status, cardinality(member_ids) + 1 AS people, decision_reason, created_at,
+      decided_at FROM squad_application WHERE leader_id = $1 ORDER BY created_at`,
+  },
+  {
+    key: 'clicksByDay',
+    owner: 'affiliate',
+    text: `SELECT day, offer_id, sum(clicks) AS clicks, sum(unique_clicks) AS unique_clicks,
+        sum(flagged_clicks) AS flagged_clicks
+      FROM stat_day WHERE affiliate_id = $1 GROUP BY day, offer_id ORDER BY day, offer_id`,
+  },
+  {
+    key: 'conversions',
+    owner: 'affiliate',
+    isPaged: true,
+    text: `SELECT c.id, c.offer_id, s1, s2, s3, s4, s5, c.event, c.payout_cents, c.status, c.reason, c.hold_until,
+        c.clicked_at, c.created_at, c.decided_at
+      FROM conversion c WHERE c.affiliate_id = $1 ${page('c')}`,
+  },
+  {
+    key: 'payouts',
+    owner: 'affiliate',
+    isPaged: true,
+    text: `SELECT p.id, p.amount_cents, p.method_kind, p.method_hint, p.status, p.status_reason, p.requested_at,
+        p.approved_at, p.sent_at, p.settled_at
+      FROM payout_request p WHERE p.affiliate_id = $1 ${page('p')}`,
+  },
+  {
+    key: 'ledger',
+    owner: 'affiliate',
+    isPaged: true,
+    text: `SELECT t.id, t.kind, CASE WHEN d.affiliate_id IS NULL THEN 'house' ELSE d.kind::text END AS "from",
+        CASE WHEN k.affiliate_id IS NULL THEN 'house' ELSE k.kind::text END AS "to",
+        t.amount_cents, t.conversion_id, t.payout_request_id, t.created_at
+      FROM ledger_transfer t
+      JOIN ledger_account d ON d.id = t.debit_account_id JOIN ledger_account k ON k.id = t.credit_account_id
+      WHERE t.affiliate_id = $1 AND (d.affiliate_id IS NOT NULL OR k.affiliate_id IS NOT NULL) ${page('t')}`,
+  },
+]

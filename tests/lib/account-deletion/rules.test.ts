@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { givenUpOf, obstaclesOf, type Standing } from '@/lib/account-deletion/rules'
+
+const FREE: Standing = {
+  ...{ isStaff: false, pendingCents: 0n, inPayoutCents: 0n, availableCents: 0n, outstandingCents: 0n },
+  ...{ lastReleaseAt: null, leadsSquad: false },
+}
+
+describe('an account can be deleted', () => {
+  test('with nothing on its way, whatever is available or owed', () => {
+    expect(obstaclesOf(FREE)).toEqual([])
+    expect(obstaclesOf({ ...FREE, availableCents: 123_456n })).toEqual([])
+    expect(obstaclesOf({ ...FREE, availableCents: -5n })).toEqual([])
+  })
+
+  test.each<[Partial<Standing>, RegExp]>([
+    [{ isStaff: true }, /super admin/],
+    [{ pendingCents: 1250n, lastReleaseAt: new Date('2026-12-05T04:59:59Z') }, /^\$12\.50 is still held until .*Dec 4/],
+    [{ inPayoutCents: 1000n }, /^\$10\.00 is in a payout/],
+    [{ outstandingCents: 50_000n }, /^\$500\.00 of an advance/],
+    [{ leadsSquad: true }, /lead a squad/],
+  ])('not with %o, and the reason says what to do', (change, sentence) => {
+    expect(obstaclesOf({ ...FREE, ...change })).toEqual([expect.stringMatching(sentence)])
+  })
+
+  test('and every reason is named at once', () => {
+    expect(obstaclesOf({ ...FREE, pendingCents: 1n, inPayoutCents: 1n, leadsSquad: true })).toHaveLength(3)
+  })
+})
+
+test.each([
+  [500n, 500n],
+  [0n, 0n],
+  [-500n, 0n],
+])('of %d cents available, %d are given up', (availableCents, givenUp) => {
+  expect(givenUpOf({ availableCents })).toBe(givenUp)
+})

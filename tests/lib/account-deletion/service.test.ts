@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { deleteAccount } from '@/lib/account-deletion/service'
+import { getActor } from '@/lib/auth/actor'
+import { requestSignInToken } from '@/lib/auth/sign-in'
+import { signUp } from '@/lib/auth/sign-up'
+import { seal } from '@/lib/crypto/seal'
+import { db, pool } from '@/lib/db'
+import { postTransfers } from '@/lib/ledger/service'
+import { openTicket } from '@/lib/support/service'
+import { transact } from '@/lib/transaction'
+import { createPayoutMethod, createTaxForm } from '../../support/factories/affiliates'
+import { createUser, PASSWORD, type TestUser } from '../../support/factories/users'
+import { availableOf, giveMoney, ledgerIsClean } from '../../support/money'
+import { turnCodesOn } from '../../support/one-time-codes'
+import { refusalOf } from '../../support/refusals'
+import { nextAddress } from '../../support/requests'
+import { beginSession } from '../../support/session'
+
+const CANARY = 'Zanzibarowitz'
+const from = () => ({ ip: nextAddress(), userAgent: CANARY })
+const remove = (user: TestUser, givesUpCents = 0, password = PASSWORD) =>
+  deleteAccount(user.id, { phrase: 'delete my account', password, givesUpCents })
+const idOf = ({ affiliateId }: TestUser) => affiliateId ?? 0
+
+/** Somebody with a name nobody else has, wherever a person leaves one. */
+async function createTraced(): Promise<TestUser> {
+  const email = `${CANARY.toLowerCase()}-${randomUUID()}@stoke.test`
+  const user = await createUser({ email, firstName: CANARY, lastName: CANARY })
+  const affiliateId = idOf(user)
+  const named = { username: CANARY.toLowerCase(), country: 'NZ', timeZone: 'Pacific/Auckland' }
+  await db().user.update({ where: { id: user.id }, data: named })
+  await createPayoutMethod(affiliateId, email)
+  await db().payoutMethod.updateMany({ where: { affiliateId }, data: { hint: CANARY } })
+  const form = await createTaxForm(affiliateId)
+  const names = { legalName: CANARY, signedName: CANARY, answers: { address: [CANARY] }, taxNumberSealed: seal('1') }
+  await db().taxForm.update({ where: { id: form.id }, data: names })
+  const ticket = { topic: 'other' as const, subject: CANARY, message: `I am ${CANARY}.`, key: randomUUID() }
+  await openTicket(user.id, ticket)
+  await turnCodesOn(user, new Date())
+  const discord = { discordId: `${affiliateId}0`, username: CANARY, email, scopes: [], connectedAt: new Date() }
+  await db().discordConnection.create({ data: { userId: user.id, ...discord } })
+  const plan = { purpose: CANARY, plan: CANARY, amountCents: 10_000n, repaymentBps: 1000 }
+  await db().fundingApplication.create({ data: { affiliateId, ...plan } })
+  const order = { userId: user.id, email, totalCents: 100n, externalId: randomUUID() }
+  await db().storeOrder.create({ data: order })
+  const postback = { affiliateId, url: `https://${CANARY}.test`, secretSealed: seal('1') }
+  await db().affiliatePostback.create({ data: postback })
+  await db().apiKey.create({ data: { affiliateId, name: CANARY, prefix: 'x', keyHash: randomUUID(), scopes: [] } })
+  return user
+}
+
+/** Every row of every table that still holds a text, as the database prints it. */
+async function tracesOf(text: string): Promise<string[]> {
+  const { rows: tables } = await pool().query<{ name: string }>(`
+    SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE n.nspname = 'public' AND c.relkind = 'r'`)
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await pool().query<{ line: string }>(
+      `SELECT t::text AS line FROM ${name} t WHERE t::text ILIKE $1`,
+      [`%${text}%`],
+    )
+    found.push(...rows.map(({ line }) => `${name}: ${line}`))
+  }
+  return found
+}
+
+describe('deleting an account', () => {
+  test('leaves no trace of who it was in any table but the mail that says so [S2.6] [Q34]', async () => {
+    const user = await createTraced()
+    const { headers } = await beginSession(user)
+    expect((await tracesOf(CANARY)).length).toBeGreaterThan(10)
+    await remove(user)
+    const traces = await tracesOf(CANARY)
+    expect(traces.filter((line) => !line.includes('account-deleted'))).toEqual([])
+    expect(traces).toHaveLength(1)
+    expect(await getActor(new Request('http://localhost:3000/home', { headers }))).toBeNull()
+  })
+
+  test('lets the address sign up again, as somebody new', async () => {
+    const user = await createUser()
+    await remove(user)
+    const signIn = () => requestSignInToken({ email: user.email, password: PASSWORD }, from())
+    expect(await refusalOf(signIn())).toMatchObject({ code: 'unauthenticated', message: 'Invalid email or password' })
+    await signUp({ email: user.email, firstName: 'Ada', lastName: 'New', password: PASSWORD }, from())
+    const found = await db().user.findUniqueOrThrow({ where: { email: user.email }, include: { affiliate: true } })
+    expect(found.id).not.toBe(user.id)
+    expect(found.affiliate?.id).not.toBe(user.affiliateId)
+    expect(await refusalOf(signIn())).toBeNull()
+  })
+
+  test('stops its links and keeps its ledger', async () => {
+    const user = await createUser()
+    await giveMoney(idOf(user), 999n)
+    await remove(user, 999)
+    const affiliate = await db().affiliate.findUniqueOrThrow({ where: { id: idOf(user) } })
+    expect(affiliate.status).toBe('suspended')
+    expect(await db().ledgerTransfer.count({ where: { affiliateId: idOf(user) } })).toBe(2)
+    expect(await availableOf(idOf(user))).toBe(0n)
+    expect(await ledgerIsClean()).toBe(true)
+  })
+
+  test('takes nobody else along [Q23]', async () => {
+    const [user, other] = [await createUser(), await createUser({ firstName: 'Grace' })]
+    const { headers } = await beginSession(other)
+    await remove(user)
+    expect(await getActor(new Request('http://localhost:3000/home', { headers }))).toMatchObject({
+      name: 'Grace Person',
+    })
+  })
+
+  test('five times at once happens once', async () => {
+    const user = await createUser()
+    await giveMoney(idOf(user), 500n)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => refusalOf(remove(user, 500))))
+    expect(answers.filter((answer) => answer === null)).toHaveLength(1)
+    expect(await db().ledgerTransfer.count({ where: { affiliateId: idOf(user), key: 'account-deletion' } })).toBe(1)
+    expect(await db().mailMessage.count({ where: { toAddress: user.email } })).toBe(1)
+  })
+})
+
+describe('deleting is refused', () => {
+  test('without the right password', async () => {
+    const user = await createUser()
+    expect(await refusalOf(remove(user, 0, 'wrong'))).toMatchObject({ code: 'invalid' })
+  })
+
+  test('for a sum that is not the one there is', async () => {
+    const user = await createUser()
+    await giveMoney(idOf(user), 500n)
+    for (const sum of [0, 499, 501]) expect(await refusalOf(remove(user, sum))).toMatchObject({ code: 'conflict' })
+    expect(await availableOf(idOf(user))).toBe(500n)
+  })
+
+  test('while money is held or in a payout', async () => {
+    const user = await createUser()
+    const affiliateId = idOf(user)
+    await giveMoney(affiliateId, 2_000n)
+    const way = { kind: 'payout_request', from: 'available', to: 'in_payout' } as const
+    const request = { affiliateId, key: 'request', ...way, amountCents: 2_000n, at: new Date() }
+    await transact((tx) => postTransfers(tx, [request]))
+    const answer = await refusalOf(remove(user))
+    expect(answer).toMatchObject({ code: 'conflict', message: expect.stringContaining('$20.00 is in a payout') })
+  })
+
+  test('for members of staff', async () => {
+    const answer = await refusalOf(remove(await createUser({ role: 'GSM' })))
+    expect(answer).toMatchObject({ code: 'conflict', message: 'Accounts of staff are closed by a super admin.' })
+  })
+})

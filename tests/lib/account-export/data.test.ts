@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { GET } from '@/app/api/account/export/route'
+import { PAGE_ROWS, SECTIONS } from '@/lib/account-export/sections'
+import { seal } from '@/lib/crypto/seal'
+import { db } from '@/lib/db'
+import { openTicket } from '@/lib/support/service'
+import { ask } from '../../support/api'
+import { createPayoutMethod } from '../../support/factories/affiliates'
+import { createUser, type TestUser } from '../../support/factories/users'
+import { giveMoney } from '../../support/money'
+import { turnCodesOn } from '../../support/one-time-codes'
+
+type Exported = Record<string, Record<string, unknown>[]>
+const exportOf = async (user: TestUser) => (await (await ask(GET, '/api/account/export', user)).json()) as Exported
+
+describe('the export of an account', () => {
+  test('is a JSON file with every section, for the signed-in alone [S2.6]', async () => {
+    const user = await createUser({ firstName: 'Ada' })
+    expect((await ask(GET, '/api/account/export')).status).toBe(401)
+    const answer = await ask(GET, '/api/account/export', user)
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="stoke-data-\d{4}-\d\d-\d\d\.json"$/,
+    )
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    const data = (await answer.json()) as Exported
+    expect(Object.keys(data)).toEqual(['exportedAt', ...SECTIONS.map(({ key }) => key)])
+    expect(data.account).toMatchObject([{ email: user.email, first_name: 'Ada' }])
+    expect(data.affiliate).toMatchObject([{ affiliate_id: user.affiliateId }])
+  })
+
+  test('holds what is the person’s and nothing of anybody else [Q23]', async () => {
+    const [user, other] = [await createUser(), await createUser({ firstName: 'Zanzibarowitz' })]
+    for (const each of [user, other]) {
+      await giveMoney(each.affiliateId ?? 0, 12_345n)
+      await openTicket(each.id, { topic: 'other', subject: 'Mine', message: `Of ${each.email}`, key: randomUUID() })
+    }
+    const data = await exportOf(user)
+    expect(data.ledger).toMatchObject([{ from: 'house', to: 'available', amount_cents: 12_345 }])
+    expect(data.supportTickets).toMatchObject([{ messages: [{ from: 'you', body: `Of ${user.email}` }] }])
+    expect(data.mails).toMatchObject([{ template: 'support-received' }])
+    const text = JSON.stringify(data)
+    expect(text).not.toContain('Zanzibarowitz')
+    expect(text).not.toContain(other.email)
+    expect(text).not.toContain(other.id)
+  })
+
+  test('holds no secret: whoever finds the file cannot sign in or take money with it [Q34]', async () => {
+    const user = await createUser()
+    const { secret, recoveryCodes } = await turnCodesOn(user, new Date())
+    const affiliateId = user.affiliateId ?? 0
+    await createPayoutMethod(affiliateId, 'whole-address@pay.example')
+    const keyHash = randomUUID()
+    await db().apiKey.create({ data: { affiliateId, name: 'Tracker', prefix: 'sk_1', keyHash, scopes: [] } })
+    const sealed = seal('a secret')
+    await db().affiliatePostback.create({ data: { affiliateId, url: 'https://track.test', secretSealed: sealed } })
+    const row = await db().user.findUniqueOrThrow({ where: { id: user.id } })
+    const text = JSON.stringify(await exportOf(user))
+    const canaries = [secret, recoveryCodes[0], row.passwordHash, keyHash, sealed, 'whole-address@pay.example']
+    for (const canary of canaries) expect(text).not.toContain(canary)
+    expect(text).toContain('a•••@pay.example')
+  })
+
+  test('reads long lists to the end, each row once', async () => {
+    const user = await createUser()
+    const count = PAGE_ROWS * 2 + 1
+    const row = { userId: user.id, type: 'system' as const, title: 'News' }
+    await db().notification.createMany({ data: Array.from({ length: count }, () => row) })
+    const { notifications = [] } = await exportOf(user)
+    expect(new Set(notifications.map(({ id }) => id)).size).toBe(count)
+    expect(notifications).toHaveLength(count)
+  })
+
+  test('of members of staff has what they have', async () => {
+    const data = await exportOf(await createUser({ role: 'GSM' }))
+    expect(data.account).toMatchObject([{ role: 'GSM' }])
+    expect(data).not.toHaveProperty('ledger')
+  })
+})
