@@ -13,7 +13,7 @@ const config: NextConfig = {
   ],
   // A page that is not for the one who opens it answers 403 with app/forbidden.tsx.
   experimental: { authInterrupts: true },
-  serverExternalPackages: ['@node-rs/argon2', 'pg', 'pino', 'nodemailer'],
+  serverExternalPackages: ['@node-rs/argon2', 'pg', 'pino', 'nodemailer', 'pdfkit'],
 }
 
 export default config

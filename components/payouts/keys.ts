@@ -2,6 +2,7 @@
 export const payoutKeys = {
   all: ['payouts'] as const,
   withdrawal: ['payouts', 'withdrawal'] as const,
+  methods: ['payouts', 'methods'] as const,
   list: ['payouts', 'list'] as const,
   lines: (account: string) => ['payouts', 'lines', account] as const,
   months: ['payouts', 'months'] as const,

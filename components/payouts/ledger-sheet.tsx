@@ -7,8 +7,8 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ACCOUNT_LABELS, type AffiliateAccount } from '@/lib/ledger/constants'
-import { CsvLink } from './csv-link'
 import { Failure } from './failure'
+import { FileLink } from './file-link'
 import { LedgerLineRow } from './ledger-line-row'
 import { linesOptions } from './queries'
 
@@ -32,7 +32,7 @@ function LedgerHead({ account }: { account: AffiliateAccount }) {
   return (
     <div className="flex items-center justify-between gap-3">
       <p className="text-13 text-muted">Every movement, with the balance after it.</p>
-      <CsvLink href={`/api/ledger?account=${account}&format=csv`} about={`all lines of ${ACCOUNT_LABELS[account]}`} />
+      <FileLink href={`/api/ledger?account=${account}&format=csv`} about={`all lines of ${ACCOUNT_LABELS[account]}`} />
     </div>
   )
 }

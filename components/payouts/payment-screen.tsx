@@ -2,6 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
+import type { CountryChoice } from '@/components/payout-methods/method-form'
+import { MethodsCard } from '@/components/payout-methods/methods-card'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { BalanceTiles } from './balance-tiles'
@@ -16,7 +18,7 @@ import { StatementSheet } from './statement-sheet'
 import { WithdrawCard } from './withdraw-card'
 
 /** Where the money stands, how it gets out, and what it was made of. [S2.5] */
-export function PaymentScreen() {
+export function PaymentScreen({ countries }: { countries: readonly CountryChoice[] }) {
   const query = useQuery(withdrawalOptions)
   const [{ account, month }, setOpen] = useQueryStates(paymentParams, { history: 'push' })
   const close = () => setOpen({ account: null, month: null })
@@ -39,6 +41,7 @@ export function PaymentScreen() {
       ) : null}
       <div className="grid min-w-0 gap-4 xl:col-start-1 xl:row-start-2">
         <PayoutList />
+        <MethodsCard countries={countries} />
         <StatementList onOpen={(next) => setOpen({ month: next })} />
       </div>
       <LedgerSheet account={account} onClose={close} />

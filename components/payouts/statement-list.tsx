@@ -5,8 +5,8 @@ import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Tag } from '@/components/ui/tag'
-import { CsvLink } from './csv-link'
 import { Failure } from './failure'
+import { FileLink } from './file-link'
 import { monthName } from './month-name'
 import { monthsOptions } from './queries'
 
@@ -33,7 +33,8 @@ export function StatementList({ onOpen }: { onOpen: (month: string) => void }) {
                   {lineCount.toLocaleString('en-US')} {lineCount === 1 ? 'line' : 'lines'}
                 </span>
               </button>
-              <CsvLink href={`/api/statements/${month}?format=csv`} about={monthName(month)} quiet />
+              <FileLink href={`/api/statements/${month}?format=pdf`} about={monthName(month)} format="PDF" quiet />
+              <FileLink href={`/api/statements/${month}?format=csv`} about={monthName(month)} quiet />
             </li>
           ))}
         </ul>

@@ -7,8 +7,8 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { ACCOUNT_LABELS } from '@/lib/ledger/constants'
 import type { Statement } from '@/lib/ledger/schema'
 import { formatCents } from '@/lib/money/format'
-import { CsvLink } from './csv-link'
 import { Failure } from './failure'
+import { FileLink } from './file-link'
 import { monthName } from './month-name'
 import { statementOptions } from './queries'
 
@@ -32,7 +32,10 @@ function StatementHead({ month }: { month: string }) {
   return (
     <div className="flex items-center justify-between gap-3">
       <p className="text-13 text-muted">What came and went, in Eastern time.</p>
-      <CsvLink href={`/api/statements/${month}?format=csv`} about={monthName(month)} />
+      <div className="flex flex-none gap-1.5">
+        <FileLink href={`/api/statements/${month}?format=pdf`} about={monthName(month)} format="PDF" />
+        <FileLink href={`/api/statements/${month}?format=csv`} about={monthName(month)} />
+      </div>
     </div>
   )
 }

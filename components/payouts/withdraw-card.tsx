@@ -1,5 +1,7 @@
 import { CalendarClock, CircleAlert } from 'lucide-react'
+import Link from 'next/link'
 import { Card, CardHead } from '@/components/ui/card'
+import { TextLink } from '@/components/ui/text-link'
 import { formatCents } from '@/lib/money/format'
 import { METHOD_LABELS } from '@/lib/payouts/constants'
 import { easternMoment } from '@/lib/payouts/rules'
@@ -7,8 +9,11 @@ import type { Withdrawal, WithdrawalReason } from '@/lib/payouts/schema'
 import { withdrawableCents } from './limit'
 import { WithdrawDialog } from './withdraw-dialog'
 
-// The server's words send people to a page there is none of yet.
-const NO_METHOD = 'There is no payout method on your account. Methods cannot be added here yet.'
+/** Where to do something about what stands in the way. */
+const WAYS_OUT: Partial<Record<WithdrawalReason['code'], { href: string; label: string }>> = {
+  no_method: { href: '#payout-methods', label: 'Go to payout methods' },
+  tax_form: { href: '/account/tax-form', label: 'Fill in the tax form' },
+}
 
 /** What can be withdrawn now, and what stands in the way of it. */
 export function WithdrawCard({ withdrawal }: { withdrawal: Withdrawal }) {
@@ -39,11 +44,19 @@ export function WithdrawCard({ withdrawal }: { withdrawal: Withdrawal }) {
 
 function Reason({ reason: { code, message, until } }: { reason: WithdrawalReason }) {
   const Icon = until ? CalendarClock : CircleAlert
+  const way = WAYS_OUT[code]
   return (
     <li className="flex gap-2.5 border-t border-line px-4 py-3 text-13 leading-[18px] first:border-t-0">
       <Icon aria-hidden="true" className="mt-px flex-none text-muted" />
       <div className="grid gap-1">
-        <p>{code === 'no_method' ? NO_METHOD : message}</p>
+        <p>{message}</p>
+        {way ? (
+          <TextLink asChild accent className="justify-self-start">
+            <Link href={way.href} prefetch={false}>
+              {way.label}
+            </Link>
+          </TextLink>
+        ) : null}
         {until ? (
           <p className="text-12 text-muted">
             Until <time dateTime={until}>{easternMoment(new Date(until))}</time>

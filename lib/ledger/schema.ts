@@ -65,7 +65,7 @@ const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month
 
 /** `GET /api/statements/{month}`. Months are Eastern. */
 export const statementParamsSchema = z.object({ month: monthSchema })
-export const statementQuerySchema = z.object({ format: formatSchema })
+export const statementQuerySchema = z.object({ format: z.enum(['json', 'csv', 'pdf']).default('json') })
 
 /** `GET /api/statements`: the months in which money moved, newest first. */
 export const statementMonthsSchema = z.object({

@@ -16,6 +16,7 @@ beforeEach(() => {
   vi.spyOn(toast, 'success').mockReturnValue(1)
   answers = {
     '/api/payouts/withdrawal': withdrawalOf(),
+    '/api/payouts/methods': { methods: [], isPicked: false, heldUntil: null },
     '/api/payouts': { payouts: [], nextCursor: null },
     '/api/statements': { months: [] },
   }
@@ -30,7 +31,7 @@ beforeEach(() => {
 const show = (searchParams = '') =>
   render(
     <NuqsTestingAdapter searchParams={searchParams} hasMemory>
-      <PaymentScreen />
+      <PaymentScreen countries={[{ code: 'DE', name: 'Germany' }]} />
     </NuqsTestingAdapter>,
   )
 const asked = (path: string) => fetchMock.mock.calls.filter(([each]) => each === path).length

@@ -95,13 +95,14 @@ describe('the payout form', () => {
 })
 
 describe('who cannot withdraw yet', () => {
-  test('reads why, until when, and that methods cannot be added, with no link to nowhere', () => {
+  test('reads why and until when, and is led to what can be done about it [S2.5] [S2.7]', () => {
     const reason = { until: null, amountCents: null }
     const withdrawal = withdrawalOf({
       ...{ canWithdraw: false, methods: [] },
       reasons: [
         { ...reason, code: 'held', message: 'Withdrawals are held.', until: '2026-11-24T14:00:00.000Z' },
         { ...reason, code: 'no_method', message: 'Add a payout method, so that we know where to send it.' },
+        { ...reason, code: 'tax_form', message: 'A tax form is needed.', amountCents: 0 },
       ],
     })
     render(<WithdrawCard withdrawal={withdrawal} />)
@@ -109,8 +110,12 @@ describe('who cannot withdraw yet', () => {
     expect(screen.getByRole('button', { name: 'Withdraw' })).toBeDisabled()
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Withdrawals are held.Until Nov 24, 2026, 9:00 AM EST',
-      'There is no payout method on your account. Methods cannot be added here yet.',
+      'Add a payout method, so that we know where to send it.Go to payout methods',
+      'A tax form is needed.Fill in the tax form',
     ])
-    expect(screen.queryByRole('link')).toBeNull()
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '#payout-methods',
+      '/account/tax-form',
+    ])
   })
 })

@@ -1,6 +1,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
+import { methodsOptions } from '@/components/payout-methods/queries'
 import { PaymentScreen } from '@/components/payouts/payment-screen'
 import { monthsOptions, payoutsOptions, withdrawalOptions } from '@/components/payouts/queries'
 import { PageHeader } from '@/components/shared/page-header'
@@ -8,8 +9,10 @@ import { PageShell } from '@/components/shared/page-shell'
 import { requirePageActor } from '@/lib/auth/actor'
 import { systemClock } from '@/lib/dates/clock'
 import { listStatementMonths } from '@/lib/ledger/statements'
+import { getMethods } from '@/lib/payout-methods/data'
 import { PAYOUTS_DEFAULT } from '@/lib/payouts/constants'
 import { getWithdrawal, listPayouts } from '@/lib/payouts/data'
+import { listCountries } from '@/lib/profile/rules'
 
 export const metadata: Metadata = { title: 'Payment' }
 
@@ -20,6 +23,7 @@ export default async function Page() {
   const queryClient = new QueryClient()
   await Promise.all([
     queryClient.prefetchQuery({ ...withdrawalOptions, queryFn: () => getWithdrawal(affiliateId, at) }),
+    queryClient.prefetchQuery({ ...methodsOptions, queryFn: () => getMethods(affiliateId, at) }),
     queryClient.prefetchQuery({ ...monthsOptions, queryFn: () => listStatementMonths(affiliateId, at) }),
     queryClient.prefetchInfiniteQuery({
       ...payoutsOptions,
@@ -30,7 +34,7 @@ export default async function Page() {
     <PageShell>
       <PageHeader title="Payment" />
       <HydrationBoundary state={dehydrate(queryClient)}>
-        <PaymentScreen />
+        <PaymentScreen countries={listCountries()} />
       </HydrationBoundary>
     </PageShell>
   )

@@ -1,0 +1,66 @@
+'use client'
+
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { DialogContent } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Select } from '@/components/ui/select'
+import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
+import { METHOD_LABELS } from '@/lib/payouts/constants'
+import { easternMoment } from '@/lib/payouts/rules'
+import { type CountryChoice, MethodForm } from './method-form'
+import { useSaveMethod } from './queries'
+
+type MethodDialogProps = {
+  /** Of a method that is changed: what is on file. */
+  before?: string
+  /** The kinds one can choose from; of a change there is one. */
+  kinds: readonly PayoutMethodKind[]
+  countries: readonly CountryChoice[]
+  /** `isBusy` keeps the dialog open: what is on its way cannot be called back. */
+  onBusy: (isBusy: boolean) => void
+  onClose: () => void
+}
+
+/** Adds a destination, or puts another in its place. */
+export function MethodDialog({ before, kinds, countries, onBusy, onClose }: MethodDialogProps) {
+  const [kind, setKind] = useState(kinds[0] ?? 'paypal')
+  const { mutateAsync } = useSaveMethod(({ heldUntil }) => {
+    onClose()
+    toast.success(heldUntil ? `Saved. Payouts are held until ${easternMoment(new Date(heldUntil))}.` : 'Saved.')
+  })
+  const save = async (values: Parameters<typeof mutateAsync>[0]['values']) => {
+    onBusy(true)
+    try {
+      await mutateAsync({ kind, values })
+    } finally {
+      onBusy(false)
+    }
+  }
+  return (
+    <DialogContent
+      title={before ? `Change ${METHOD_LABELS[kind]}` : 'Add a payout method'}
+      description={
+        before ? `Takes the place of ${before}. Payouts that still wait for it go to the new one.` : undefined
+      }
+    >
+      {kinds.length > 1 ? (
+        <div className="px-5 pt-4">
+          <Field label="Paid by">
+            <Select
+              value={kind}
+              onChange={(event) => setKind(kinds.find((each) => each === event.target.value) ?? kind)}
+            >
+              {kinds.map((each) => (
+                <option key={each} value={each}>
+                  {METHOD_LABELS[each]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+      ) : null}
+      <MethodForm key={kind} kind={kind} countries={countries} save={save} onCancel={onClose} />
+    </DialogContent>
+  )
+}

@@ -1,0 +1,100 @@
+'use client'
+
+import { useForm } from 'react-hook-form'
+import { FormAlert } from '@/components/auth/form-alert'
+import { showFailure } from '@/components/auth/form-errors'
+import { Button } from '@/components/ui/button'
+import { DialogBody, DialogFooter } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { PasswordInput } from '@/components/ui/password-input'
+import { Select } from '@/components/ui/select'
+import { BRAND } from '@/lib/brand'
+import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
+import { HOLD_HOURS } from '@/lib/payout-methods/constants'
+import { METHOD_FIELDS, type MethodField } from './fields'
+import type { MethodValues } from './queries'
+import { methodResolver } from './resolver'
+
+export type CountryChoice = { code: string; name: string }
+
+type MethodFormProps = {
+  kind: PayoutMethodKind
+  countries: readonly CountryChoice[]
+  save: (values: MethodValues) => Promise<unknown>
+  onCancel: () => void
+}
+
+/** Where the money goes, whole and new: what is on file is sealed, so nothing is filled in. */
+export function MethodForm({ kind, countries, save, onCancel }: MethodFormProps) {
+  const fields = METHOD_FIELDS[kind]
+  const { register, handleSubmit, setError, formState } = useForm<MethodValues>({
+    resolver: methodResolver(kind),
+    defaultValues: Object.fromEntries([...fields.map(({ name }) => [name, '']), ['password', '']]),
+  })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async (values) => {
+    try {
+      await save(values)
+    } catch (error) {
+      showFailure(error, [...fields.map(({ name }) => name), 'password'], setError)
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="contents">
+      <DialogBody className="grid-cols-2">
+        {fields.map((field) => (
+          <Field
+            key={field.name}
+            label={field.label}
+            hint={field.hint}
+            error={errors[field.name]?.message}
+            className={field.isHalf ? 'max-md:col-span-2' : 'col-span-2'}
+          >
+            <Control field={field} countries={countries} registration={register(field.name)} />
+          </Field>
+        ))}
+        <Field
+          label={`Your ${BRAND.name} password`}
+          hint={`Asked for again because money is at stake. Payouts are then held for ${HOLD_HOURS} hours.`}
+          error={errors.password?.message}
+          className="col-span-2 border-t border-line pt-4"
+        >
+          <PasswordInput {...register('password')} />
+        </Field>
+        <div className="col-span-2 empty:hidden">
+          <FormAlert>{errors.root?.message}</FormAlert>
+        </div>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Saving…">
+          Save
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
+
+type ControlProps = {
+  field: MethodField
+  countries: readonly CountryChoice[]
+  registration: object
+}
+
+function Control({ field: { options, autoComplete = 'off', inputMode }, countries, registration }: ControlProps) {
+  if (!options) return <Input {...registration} {...{ autoComplete, inputMode }} spellCheck={false} />
+  const choices =
+    options === 'countries' ? countries.map(({ code, name }) => [code, name] as const) : Object.entries(options)
+  return (
+    <Select {...registration} autoComplete={autoComplete}>
+      <option value="">Choose…</option>
+      {choices.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  )
+}

@@ -1,0 +1,52 @@
+'use client'
+
+import { toast } from 'sonner'
+import { messageOf } from '@/components/auth/form-errors'
+import { Button } from '@/components/ui/button'
+import { Tag } from '@/components/ui/tag'
+import { EASTERN } from '@/lib/dates/constants'
+import type { Method } from '@/lib/payout-methods/schema'
+import { METHOD_LABELS } from '@/lib/payouts/constants'
+import { usePickMethod } from './queries'
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: EASTERN })
+
+type MethodRowProps = { method: Method; onChange: () => void; onRemove: () => void }
+
+/** One destination: what it is, and what can be done about it. */
+export function MethodRow({ method: { kind, hint, addedAt, isUsual }, onChange, onRemove }: MethodRowProps) {
+  const label = METHOD_LABELS[kind]
+  const pick = usePickMethod(() => toast.success(`Payouts go to ${label} ${hint}.`))
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2 pr-2 pl-4">
+      <div className="grid min-w-0 flex-1 basis-44 gap-0.5 py-1">
+        <p className="flex flex-wrap items-center gap-2 text-13 leading-[18px]">
+          <b className="font-medium">{label}</b>
+          {isUsual ? <Tag accent>Usual</Tag> : null}
+        </p>
+        <p className="text-12 leading-4 text-muted [overflow-wrap:anywhere]">
+          {hint} · since <time dateTime={addedAt}>{DAY.format(new Date(addedAt))}</time>
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-1">
+        {isUsual ? null : (
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={`Make ${label} the usual method`}
+            onClick={() => pick.mutate(kind, { onError: (error) => toast.error(messageOf(error)) })}
+            busy={pick.isPending}
+          >
+            Make usual
+          </Button>
+        )}
+        <Button variant="ghost" size="sm" aria-label={`Change ${label}`} onClick={onChange}>
+          Change
+        </Button>
+        <Button variant="ghost" size="sm" aria-label={`Remove ${label}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,121 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { CalendarClock } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { messageOf } from '@/components/auth/form-errors'
+import { Failure } from '@/components/payouts/failure'
+import { Button } from '@/components/ui/button'
+import { Card, CardHead } from '@/components/ui/card'
+import { Dialog } from '@/components/ui/dialog'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import { TextLink } from '@/components/ui/text-link'
+import type { Method, Methods } from '@/lib/payout-methods/schema'
+import { METHOD_ORDER } from '@/lib/payouts/constants'
+import { easternMoment } from '@/lib/payouts/rules'
+import { MethodDialog } from './method-dialog'
+import type { CountryChoice } from './method-form'
+import { MethodRow } from './method-row'
+import { methodsOptions, usePickMethod } from './queries'
+import { RemoveDialog } from './remove-dialog'
+
+type Open = { about: 'new' } | { about: 'change' | 'removal'; method: Method }
+
+/** Where payouts go: one of a kind, and which of them is taken unless another is named. [S3.35] */
+export function MethodsCard({ countries }: { countries: readonly CountryChoice[] }) {
+  const query = useQuery(methodsOptions)
+  const [open, setOpen] = useState<Open | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const missing = METHOD_ORDER.filter((kind) => !query.data?.methods.some((method) => method.kind === kind))
+  const close = () => setOpen(null)
+  return (
+    <Card aria-labelledby="payout-methods" className="overflow-hidden">
+      <CardHead
+        id="payout-methods"
+        title="Payout methods"
+        action={
+          query.data && missing.length > 0 ? (
+            <Button size="sm" onClick={() => setOpen({ about: 'new' })}>
+              Add a method
+            </Button>
+          ) : null
+        }
+      />
+      {query.data ? <MethodList methods={query.data} onOpen={setOpen} /> : null}
+      {query.data || query.error ? null : <Skeleton className="m-4 h-24" />}
+      {query.data ? null : <Failure query={query} className="border-t border-line" />}
+      <Dialog open={open !== null} onOpenChange={(isOpen) => isOpen || isBusy || close()}>
+        {open?.about === 'new' ? (
+          <MethodDialog kinds={missing} countries={countries} onBusy={setBusy} onClose={close} />
+        ) : null}
+        {open?.about === 'change' ? (
+          <MethodDialog
+            before={open.method.hint}
+            kinds={[open.method.kind]}
+            countries={countries}
+            onBusy={setBusy}
+            onClose={close}
+          />
+        ) : null}
+        {open?.about === 'removal' ? <RemoveDialog method={open.method} onBusy={setBusy} onClose={close} /> : null}
+      </Dialog>
+    </Card>
+  )
+}
+
+type MethodListProps = { methods: Methods; onOpen: (open: Open) => void }
+
+function MethodList({ methods: { methods, isPicked, heldUntil }, onOpen }: MethodListProps) {
+  if (methods.length === 0) {
+    return (
+      <EmptyState title="No payout method yet" className="border-t border-line">
+        Add PayPal, Payoneer or a bank account, so that we know where to send your money.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul>
+        {methods.map((method) => (
+          <MethodRow
+            key={method.kind}
+            method={method}
+            onChange={() => onOpen({ about: 'change', method })}
+            onRemove={() => onOpen({ about: 'removal', method })}
+          />
+        ))}
+      </ul>
+      {heldUntil ? (
+        <p className="flex gap-2.5 border-t border-line px-4 py-3 text-13 leading-[18px]">
+          <CalendarClock aria-hidden="true" className="mt-px flex-none text-muted" />
+          <span>
+            A method was changed. Payouts are held until{' '}
+            <time dateTime={heldUntil}>{easternMoment(new Date(heldUntil))}</time>.
+          </span>
+        </p>
+      ) : null}
+      {isPicked ? <Unpick /> : null}
+    </>
+  )
+}
+
+/** Back to the order of the house. */
+function Unpick() {
+  const { mutate, isPending } = usePickMethod(() => toast.success('Payouts go to the first method in order.'))
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line px-4 py-2 text-12 text-muted">
+      You picked the usual method.
+      <TextLink asChild>
+        <button
+          type="button"
+          disabled={isPending}
+          onClick={() => mutate(null, { onError: (error) => toast.error(messageOf(error)) })}
+        >
+          Use the first in order
+        </button>
+      </TextLink>
+    </p>
+  )
+}

@@ -1,0 +1,53 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { payoutKeys } from '@/components/payouts/keys'
+import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
+import { apiFetch } from '@/lib/http/api-client'
+import { type Methods, methodsSchema } from '@/lib/payout-methods/schema'
+
+const PATH = '/api/payouts/methods'
+const send = async (path: string, method: 'PUT' | 'POST', body: unknown) =>
+  methodsSchema.parse(await apiFetch(path, { method, body }))
+
+/** Where payouts can go, masked. */
+export const methodsOptions = queryOptions({
+  queryKey: payoutKeys.methods,
+  queryFn: async ({ signal }) => methodsSchema.parse(await apiFetch(PATH, { signal })),
+})
+
+/** What was typed for a method; the server reads it as `methodChangeSchema`. */
+export type MethodValues = { password: string } & Record<string, string>
+
+type Change<T> = { mutationFn: (change: T) => Promise<Methods>; onSuccess: (methods: Methods) => void }
+
+// What comes back is shown at once; balances and reasons that hang on it are asked for again, after failures too.
+function useChange<T>({ mutationFn, onSuccess }: Change<T>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSuccess: (methods) => {
+      queryClient.setQueryData(payoutKeys.methods, methods)
+      onSuccess(methods)
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: payoutKeys.all }),
+  })
+}
+
+export const useSaveMethod = (onSuccess: (methods: Methods) => void) =>
+  useChange({
+    mutationFn: ({ kind, values }: { kind: PayoutMethodKind; values: MethodValues }) =>
+      send(PATH, 'PUT', { ...values, kind }),
+    onSuccess,
+  })
+
+export const useRemoveMethod = (onSuccess: (methods: Methods) => void) =>
+  useChange({
+    mutationFn: ({ kind, password }: { kind: PayoutMethodKind; password: string }) =>
+      send(`${PATH}/${kind}/remove`, 'POST', { password }),
+    onSuccess,
+  })
+
+export const usePickMethod = (onSuccess: (methods: Methods) => void) =>
+  useChange({
+    mutationFn: (kind: PayoutMethodKind | null) => send(`${PATH}/usual`, 'PUT', { kind }),
+    onSuccess,
+  })

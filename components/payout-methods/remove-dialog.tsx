@@ -1,0 +1,60 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { toast } from 'sonner'
+import { FormAlert } from '@/components/auth/form-alert'
+import { showFailure } from '@/components/auth/form-errors'
+import { Button } from '@/components/ui/button'
+import { DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { PasswordInput } from '@/components/ui/password-input'
+import { BRAND } from '@/lib/brand'
+import { type Method, methodRemovalSchema } from '@/lib/payout-methods/schema'
+import { METHOD_LABELS } from '@/lib/payouts/constants'
+import { useRemoveMethod } from './queries'
+
+type RemoveDialogProps = { method: Method; onBusy: (isBusy: boolean) => void; onClose: () => void }
+
+/** Takes a destination away. */
+export function RemoveDialog({ method: { kind, hint }, onBusy, onClose }: RemoveDialogProps) {
+  const name = `${METHOD_LABELS[kind]} ${hint}`
+  const { mutateAsync } = useRemoveMethod(() => {
+    onClose()
+    toast.success(`${name} removed.`)
+  })
+  const { register, handleSubmit, setError, formState } = useForm<{ password: string }>({
+    resolver: zodResolver(methodRemovalSchema),
+    defaultValues: { password: '' },
+  })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async ({ password }) => {
+    onBusy(true)
+    try {
+      await mutateAsync({ kind, password })
+    } catch (error) {
+      showFailure(error, ['password'], setError)
+    } finally {
+      onBusy(false)
+    }
+  })
+  return (
+    <DialogContent title={`Remove ${METHOD_LABELS[kind]}`} description={`Nothing is paid to ${hint} any more.`}>
+      <form noValidate onSubmit={submit} className="contents">
+        <DialogBody>
+          <Field label={`Your ${BRAND.name} password`} error={errors.password?.message}>
+            <PasswordInput {...register('password')} />
+          </Field>
+          <FormAlert>{errors.root?.message}</FormAlert>
+        </DialogBody>
+        <DialogFooter>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button type="submit" variant="danger" busy={isSubmitting} busyLabel="Removing…">
+            Remove
+          </Button>
+        </DialogFooter>
+      </form>
+    </DialogContent>
+  )
+}

@@ -1,0 +1,15 @@
+import type { FieldErrors, Resolver } from 'react-hook-form'
+import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
+import { methodChangeSchema } from '@/lib/payout-methods/schema'
+import type { MethodValues } from './queries'
+
+/** Checks a form as the server does, its kind given; each field says the first thing that is wrong with it. */
+export const methodResolver =
+  (kind: PayoutMethodKind): Resolver<MethodValues> =>
+  (values) => {
+    const { error } = methodChangeSchema.safeParse({ ...values, kind })
+    if (!error) return { values, errors: {} }
+    const errors: FieldErrors<MethodValues> = {}
+    for (const { path, message } of error.issues) errors[path.join('.')] ??= { type: 'invalid', message }
+    return { values: {}, errors }
+  }

@@ -1,0 +1,107 @@
+import { inflateSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { db } from '@/lib/db'
+import { getStatementDocument } from '@/lib/statements/data'
+import { statementPdf } from '@/lib/statements/document'
+import { taxFormSchema } from '@/lib/tax/schema'
+import { fileTaxForm } from '@/lib/tax/service'
+import { latin } from '@/lib/text/latin'
+import { createUser } from '@/tests/support/factories/users'
+import { giveMoney } from '@/tests/support/money'
+import { w9Of } from '@/tests/support/tax'
+
+const NOW = new Date('2026-11-21T12:00:00Z')
+
+/** The words of a PDF in the order they were written: pdfkit writes standard fonts as hex strings. */
+function wordsOf(file: Buffer): string {
+  const streams = file.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)
+  const pages = [...streams].map(([, body]) => {
+    const bytes = Buffer.from(body ?? '', 'latin1')
+    return bytes[0] === 0x78 ? inflateSync(bytes).toString('latin1') : ''
+  })
+  const lines = pages.join('\n').matchAll(/\[(.*?)\] TJ/g)
+  return [...lines]
+    .map(([, parts]) =>
+      [...(parts ?? '').matchAll(/<([0-9a-f]*)>/g)]
+        .map(([, hex]) => Buffer.from(hex ?? '', 'hex').toString('latin1'))
+        .join(''),
+    )
+    .join('|')
+}
+
+async function earner() {
+  const user = await createUser({ firstName: 'Łucja', lastName: 'Groß' })
+  const id = user.affiliateId ?? 0
+  await giveMoney(id, 12_345n)
+  return { ...user, id }
+}
+
+async function pay(affiliateId: number, settledAt: string, amountCents: bigint) {
+  await db().payoutRequest.create({
+    data: {
+      ...{ affiliateId, idempotencyKey: settledAt, amountCents, methodKind: 'paypal', methodHint: 'a•••@pay.example' },
+      ...{ status: 'paid', requestedAt: settledAt, settledAt, providerRef: 'PP-7' },
+    },
+  })
+}
+const pdf = async (id: number, month: string, at = NOW) => statementPdf(await getStatementDocument(id, month, at))
+
+describe('the statement of a month as a PDF', () => {
+  test('names whom it is for, the period, every account from opening to closing, and the payouts made [S2.5]', async () => {
+    const { id, email } = await earner()
+    await pay(id, '2026-11-01T03:59:59.999Z', 1_000n)
+    await pay(id, '2026-11-01T04:00:00.000Z', 2_000n)
+    await fileTaxForm(id, taxFormSchema.parse(w9Of()), { now: () => new Date('2026-11-02T12:00:00Z') })
+    const { created_at: moved } = (
+      await db().$queryRaw<[{ created_at: Date }]>`SELECT created_at FROM ledger_transfer WHERE affiliate_id = ${id}`
+    )[0]
+    const month = moved.toISOString().slice(0, 7)
+    const words = wordsOf(await pdf(id, month, new Date('2027-06-01T00:00:00Z')))
+    expect(words).toContain(`Ada Byron|12 Mill Lane|Albany, NY 12207|United States|${email}|Affiliate ID ${id}`)
+    expect(words).toContain('Closing balance|$123.45')
+    expect(words).toMatch(/Available\|Free to withdraw/)
+    expect(words).toContain('Page 1 of')
+    const november = wordsOf(await pdf(id, '2026-11'))
+    expect(november).toContain('Nov 1, 2026 to Nov 30, 2026, Eastern time|So far: as of Nov 21, 2026')
+    expect(november).toContain('PayPal a\x95\x95\x95@pay.example|PP-7|$20.00|Total|$20.00')
+    expect(november).not.toContain('$10.00')
+  })
+
+  test('of a month that is over is the same file to the byte, whenever it is made', async () => {
+    const { id } = await earner()
+    const first = await pdf(id, '2026-09', new Date('2026-11-01T00:00:00Z'))
+    expect(await pdf(id, '2026-09', new Date('2027-01-01T00:00:00Z'))).toEqual(first)
+    expect(first.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test('goes on overleaf, and counts its pages', async () => {
+    const { id } = await earner()
+    for (let hour = 0; hour < 60; hour += 1) {
+      await pay(id, new Date(Date.parse('2026-10-05T12:00:00Z') + hour * 3_600_000).toISOString(), 1_000n)
+    }
+    const words = wordsOf(await pdf(id, '2026-10'))
+    expect(words.match(/PP-7/g)).toHaveLength(60)
+    expect(words).toContain('Total|$600.00')
+    expect(words).toMatch(/Page 3 of 3/)
+  })
+
+  test('of a name in another script is addressed by mail address', async () => {
+    const user = await createUser({ firstName: 'Иван', lastName: 'Петров' })
+    const { party } = await getStatementDocument(user.affiliateId ?? 0, '2026-10', NOW)
+    expect(party.name).toBe(user.email)
+  })
+
+  test('of a month that has not begun is none', async () => {
+    const { id } = await earner()
+    await expect(getStatementDocument(id, '2026-12', NOW)).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+test.each([
+  ['Łódź, Đà Nẵng', 'Lódz, Dà Nang'],
+  ['Jürgen Groß • “é” – €', 'Jürgen Groß • “é” – €'],
+  ['Cafe\u0301', 'Café'],
+  ['\u202f−5', ' -5'],
+  ['Иван', '????'],
+  ['🔥', '?'],
+])('%s in western letters is %s', (text, expected) => expect(latin(text)).toBe(expected))
