@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { staffOf } from '@/lib/admin/guard'
+import { listAsCsv } from '@/lib/admin/list'
+import { rolesOf } from '@/lib/admin/rules'
+import { listSchema } from '@/lib/admin/schema'
+import { systemClock } from '@/lib/dates/clock'
+import { handle } from '@/lib/http/handle'
+import { listOverrides } from '@/lib/overrides/data'
+import { type OverrideRow, overrideQuerySchema, overrideRowSchema, overrideSchema } from '@/lib/overrides/schema'
+import { createOverride } from '@/lib/overrides/service'
+
+const access = rolesOf('traffic-overrides')
+
+/** Overrides in the order they are tried, as JSON a page at a time or as a file. */
+export const GET = handle(
+  { access, query: overrideQuerySchema, response: listSchema(overrideRowSchema) },
+  async ({ query, requestId }) => {
+    const at = systemClock.now()
+    if (query.format === 'json') return listOverrides(query, at)
+    const file = { name: 'traffic-overrides', requestId }
+    return listAsCsv((page) => listOverrides({ ...query, ...page }, at), COLUMNS, file)
+  },
+)
+
+/** Adds an override after the others. */
+export const POST = handle(
+  { access, body: overrideSchema, response: z.object({ id: z.number() }), status: 201 },
+  async (context) => ({ id: await createOverride(context.body, staffOf(context), systemClock.now()) }),
+)
+
+const COLUMNS = [
+  { head: 'Id', cell: (row: OverrideRow) => row.id },
+  { head: 'Place', cell: (row: OverrideRow) => row.position },
+  { head: 'Name', cell: (row: OverrideRow) => row.name },
+  { head: 'Affiliate', cell: (row: OverrideRow) => row.affiliateId },
+  { head: 'Offer', cell: (row: OverrideRow) => row.offerName },
+  { head: 'Country', cell: (row: OverrideRow) => row.country },
+  { head: 'Device', cell: (row: OverrideRow) => row.device },
+  { head: 'Sub-ID', cell: (row: OverrideRow) => row.subIdKey },
+  { head: 'Value', cell: (row: OverrideRow) => row.subIdValue },
+  { head: 'Weight', cell: (row: OverrideRow) => row.weight },
+  { head: 'Destination', cell: (row: OverrideRow) => row.destinationName ?? row.destinationUrl },
+  { head: 'From', cell: (row: OverrideRow) => row.startsAt },
+  { head: 'Until', cell: (row: OverrideRow) => row.endsAt },
+  { head: 'State', cell: (row: OverrideRow) => row.state },
+]

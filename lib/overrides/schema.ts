@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { confirmSchema, listQuery, reasonSchema } from '../admin/schema'
+import { SUB_ID_MAX_LENGTH } from '../clicks/constants'
+import { SUB_ID_KEYS } from '../clicks/schema'
+import { DEVICES, NAME_MAX, URL_MAX } from './constants'
+
+const id = z.number().int().positive()
+const country = z.string().regex(/^[A-Z]{2}$/, 'Two capital letters, such as US.')
+const instant = z.iso.datetime().transform((text) => new Date(text))
+const said = { reason: reasonSchema, confirm: confirmSchema }
+
+/** What an override is: conditions that must all hold (null asks nothing), its share, its one destination, its dates. */
+const fields = {
+  name: z.string().trim().min(1, 'Give it a name.').max(NAME_MAX),
+  affiliateId: id.nullable().default(null),
+  offerId: id.nullable().default(null),
+  country: country.nullable().default(null),
+  device: z.enum(DEVICES).nullable().default(null),
+  subIdKey: z.enum(SUB_ID_KEYS).nullable().default(null),
+  subIdValue: z.string().trim().min(1).max(SUB_ID_MAX_LENGTH).nullable().default(null),
+  weight: z.number().int().min(1, 'From 1 to 100.').max(100, 'From 1 to 100.').default(100),
+  destinationOfferId: id.nullable().default(null),
+  destinationUrl: z
+    .url({ protocol: /^https$/, error: 'An address that begins with https://' })
+    .max(URL_MAX)
+    .nullable()
+    .default(null),
+  startsAt: instant.nullable().default(null),
+  endsAt: instant.nullable().default(null),
+  isActive: z.boolean().default(true),
+}
+
+/** `POST /api/admin/traffic-overrides`, and `PUT …/{id}`, which replaces all of it. */
+export const overrideSchema = z
+  .strictObject({ ...fields, ...said })
+  .refine(({ destinationOfferId, destinationUrl }) => (destinationOfferId === null) !== (destinationUrl === null), {
+    path: ['destinationOfferId'],
+    message: 'Choose an offer or give an address, not both.',
+  })
+  .refine(({ offerId, destinationOfferId }) => destinationOfferId === null || destinationOfferId !== offerId, {
+    path: ['destinationOfferId'],
+    message: 'This is where the clicks come from.',
+  })
+  .refine(({ subIdKey, subIdValue }) => (subIdKey === null) === (subIdValue === null), {
+    path: ['subIdValue'],
+    message: 'Name a sub-ID and its value.',
+  })
+  .refine(({ startsAt, endsAt }) => startsAt === null || endsAt === null || startsAt < endsAt, {
+    path: ['endsAt'],
+    message: 'The end must be after the start.',
+  })
+export type OverrideInput = z.output<typeof overrideSchema>
+
+/** `DELETE /api/admin/traffic-overrides/{id}`. */
+export const overrideRemovalSchema = z.strictObject(said)
+/** `POST /api/admin/traffic-overrides/order`: every override, in the order they are to be tried. */
+export const overrideOrderSchema = z.strictObject({ ids: z.array(id).min(1), reason: reasonSchema })
+
+export const overrideIdSchema = z.object({ id: z.coerce.number().int().positive() })
+export const overrideDoneSchema = z.object({ isDone: z.literal(true) })
+
+export const OVERRIDE_SORTS = ['position', 'name', 'id'] as const
+export const OVERRIDE_STATES = ['on', 'waiting', 'over', 'off'] as const
+
+/** `GET /api/admin/traffic-overrides`. */
+export const overrideQuerySchema = listQuery(OVERRIDE_SORTS, { state: z.enum(OVERRIDE_STATES).optional() })
+export type OverrideQuery = z.output<typeof overrideQuerySchema>
+
+/** An override as staff see it. Instants are ISO 8601. */
+export const overrideRowSchema = z.object({
+  id: z.number().int(),
+  position: z.number().int(),
+  name: z.string(),
+  affiliateId: z.number().int().nullable(),
+  affiliateName: z.string().nullable(),
+  offerId: z.number().int().nullable(),
+  offerName: z.string().nullable(),
+  country: z.string().nullable(),
+  device: z.enum(DEVICES).nullable(),
+  subIdKey: z.enum(SUB_ID_KEYS).nullable(),
+  subIdValue: z.string().nullable(),
+  weight: z.number().int(),
+  destinationOfferId: z.number().int().nullable(),
+  destinationName: z.string().nullable(),
+  destinationUrl: z.string().nullable(),
+  startsAt: z.iso.datetime().nullable(),
+  endsAt: z.iso.datetime().nullable(),
+  isActive: z.boolean(),
+  state: z.enum(OVERRIDE_STATES),
+})
+export type OverrideRow = z.output<typeof overrideRowSchema>
+
+const subIds = z.partialRecord(z.enum(SUB_ID_KEYS), z.string().max(SUB_ID_MAX_LENGTH))
+
+/** `POST /api/admin/traffic-overrides/simulate`: a click that is not made. */
+export const simulationSchema = z.strictObject({
+  offerId: id,
+  affiliateId: id,
+  country: country.nullable().default(null),
+  device: z.enum(DEVICES).default('desktop'),
+  subIds: subIds.default({}),
+  at: instant.optional(),
+})
+export type Simulation = z.output<typeof simulationSchema>
+
+/** What would become of it: each way with the share of visitors who go it, in percent, the most first. */
+export const simulatedWaysSchema = z.object({
+  ways: z.array(
+    z.object({
+      share: z.number(),
+      /** What sent it on, step by step, by name. */
+      steps: z.array(
+        z.object({ by: z.enum(['override', 'group', 'fallback', 'overflow']), rule: z.string(), to: z.string() }),
+      ),
+      /** The offer it counts for. */
+      offer: z.string(),
+      /** Where the visitor arrives, macros as they stand; null when the link ends in a page that says why. */
+      destination: z.string().nullable(),
+      message: z.string().nullable(),
+    }),
+  ),
+})
+export type SimulatedWays = z.output<typeof simulatedWaysSchema>

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DELETE, PUT } from '@/app/api/admin/traffic-overrides/[id]/route'
+import { POST as ORDER } from '@/app/api/admin/traffic-overrides/order/route'
+import { GET, POST } from '@/app/api/admin/traffic-overrides/route'
+import { POST as SIMULATE } from '@/app/api/admin/traffic-overrides/simulate/route'
+import { closeTracking } from '@/lib/tracking/state'
+import { ask } from '@/tests/support/api'
+import { createAffiliate } from '@/tests/support/factories/affiliates'
+import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
+import { createUser, type TestUser } from '@/tests/support/factories/users'
+import { createStaff, send } from '@/tests/support/staff'
+
+const PATH = '/api/admin/traffic-overrides'
+let boss: TestUser
+let body: Record<string, unknown>
+
+beforeAll(async () => {
+  boss = (await createStaff()).user
+  const { id: advertiserId } = await createAdvertiser()
+  const [from, to] = [await createOffer({ advertiserId }), await createOffer({ advertiserId })]
+  body = { name: 'Away', offerId: from.id, destinationOfferId: to.id, reason: 'A test', confirm: 'Away' }
+})
+afterAll(closeTracking)
+
+describe('/api/admin/traffic-overrides', () => {
+  test('adds, lists, simulates, orders, changes and takes away an override [S2.32]', async () => {
+    const { id } = (await (await send(POST, boss, { path: PATH, body })).json()) as { id: number }
+    const list = await (await ask(GET, PATH, boss)).json()
+    expect(list).toMatchObject({ total: 1, rows: [{ id, name: 'Away', state: 'on', weight: 100 }] })
+    const click = { offerId: body.offerId, affiliateId: (await createAffiliate()).id }
+    const simulated = await (await send(SIMULATE, boss, { body: click })).json()
+    expect(simulated).toMatchObject({ ways: [{ share: 100, steps: [{ rule: 'Away' }] }] })
+    expect((await send(ORDER, boss, { body: { ids: [id], reason: 'A test' } })).status).toBe(200)
+    const params = { id: String(id) }
+    expect((await send(PUT, boss, { method: 'PUT', params, body: { ...body, weight: 5 } })).status).toBe(200)
+    const said = { reason: 'A test', confirm: 'Away' }
+    expect((await send(DELETE, boss, { method: 'DELETE', params, body: said })).status).toBe(200)
+    expect((await send(DELETE, boss, { method: 'DELETE', params, body: said })).status).toBe(404)
+  })
+
+  test.each([
+    ['two destinations', { destinationUrl: 'https://else.example/' }],
+    ['none', { destinationOfferId: null }],
+    ['an address without https', { destinationOfferId: null, destinationUrl: 'http://else.example/' }],
+    ['a script for an address', { destinationOfferId: null, destinationUrl: 'javascript:alert(1)' }],
+    ['a weight of 0', { weight: 0 }],
+    ['a country of three letters', { country: 'USA' }],
+    ['a sub-ID without its value', { subIdKey: 's1' }],
+    ['an end before the start', { startsAt: '2026-12-02T00:00:00Z', endsAt: '2026-12-01T00:00:00Z' }],
+    ['an unknown field', { position: 1 }],
+  ])('refuses %s with 422', async (_, change) => {
+    expect((await send(POST, boss, { path: PATH, body: { ...body, ...change } })).status).toBe(422)
+  })
+
+  test.each([
+    ['nobody', undefined, 401],
+    ['a GSM', 'GSM', 403],
+    ['an affiliate', 'AFFILIATE', 404],
+  ] as const)('answers %s with %i [S2.32]', async (_, role, status) => {
+    const user = role && (await createUser({ role }))
+    expect((await send(POST, user, { path: PATH, body })).status).toBe(status)
+    expect((await send(SIMULATE, user, { body: { offerId: 1, affiliateId: 1 } })).status).toBe(status)
+    expect((await ask(GET, PATH, user)).status).toBe(status)
+  })
+})
