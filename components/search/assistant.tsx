@@ -1,15 +1,13 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide-react'
 import Link from 'next/link'
+import { MemberCount } from '@/components/discord/member-count'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { popoverClass } from '@/components/ui/popover'
-import { DISCORD_BONUS_CENTS } from '@/lib/discord/constants'
-import { abbreviateMembers } from '@/lib/discord/rules'
+import { DISCORD_BONUS_CENTS, RETURN_PATH } from '@/lib/discord/constants'
 import { formatCentsShort } from '@/lib/money/format'
-import { memberCountOptions } from './queries'
 
 type AssistantProps = { isAffiliate: boolean; onLeave: () => void }
 
@@ -23,21 +21,14 @@ export function Assistant({ isAffiliate, onLeave }: AssistantProps) {
         The community shares what converts, and warns you about what does not.
       </p>
       <p className="my-1 flex items-baseline gap-1.5 text-12 text-muted">
-        <MemberCount />
+        <MemberCount className="figure text-22 text-text" />
         members
       </p>
       <Button asChild variant="primary" size="sm" block className="h-(--control)">
-        <Link href="/account/connections" prefetch={false} onClick={onLeave}>
+        <Link href={RETURN_PATH} prefetch={false} onClick={onLeave}>
           Connect Discord{isAffiliate ? `, get ${formatCentsShort(DISCORD_BONUS_CENTS)}` : ''}
         </Link>
       </Button>
     </aside>
   )
-}
-
-/** "18.4K"; '...' while it is asked for, a dash when it is not to be had. [S7.19] [S8.20] */
-function MemberCount() {
-  const { data, isPending } = useQuery(memberCountOptions)
-  const known = data ? abbreviateMembers(data.memberCount) : '–'
-  return <span className="figure text-22 text-text">{isPending ? '...' : known}</span>
 }

@@ -1,10 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { MEMBER_COUNT_CACHE_MS } from '@/lib/discord/constants'
-import { memberCountSchema } from '@/lib/discord/schema'
 import { apiFetch } from '@/lib/http/api-client'
 import { type OfferRecord, offerRecordsSchema } from '@/lib/search/schema'
 
-export const searchKeys = { offers: ['search', 'offers'] as const, members: ['search', 'members'] as const }
+export const searchKeys = { offers: ['search', 'offers'] as const }
 
 const KEPT_AFTER_MS = 300_000
 
@@ -28,11 +26,3 @@ async function fetchOffers(): Promise<OfferRecord[]> {
     throw error
   }
 }
-
-/** How many are in the community. [S7.15] */
-export const memberCountOptions = queryOptions({
-  queryKey: searchKeys.members,
-  queryFn: async ({ signal }) => memberCountSchema.parse(await apiFetch('/api/discord/guild-member-count', { signal })),
-  staleTime: MEMBER_COUNT_CACHE_MS,
-  retry: false,
-})

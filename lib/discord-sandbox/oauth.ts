@@ -28,6 +28,16 @@ export function authorizeProblem(query: AuthorizeQuery): string | null {
   return null
 }
 
+/** Who somebody is at Discord unless they say otherwise: another one for each address they sign in with here. */
+export function usualUsername(email: string | undefined): string {
+  const name =
+    (email ?? '')
+      .split('@', 1)[0]
+      ?.toLowerCase()
+      .replace(/[^a-z0-9._]/g, '_') ?? ''
+  return name.slice(0, 32).padEnd(2, '_')
+}
+
 /** An account for each name, with a number of its own. */
 export function accountNamed(username: string): Account {
   const digest = createHash('sha256').update(username).digest().readBigUInt64BE()

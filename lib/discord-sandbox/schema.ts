@@ -22,10 +22,16 @@ export type Fault = z.infer<typeof faultSchema>
 export const operationSchema = z.enum(OPERATIONS)
 export type Operation = z.infer<typeof operationSchema>
 
+const usernameSchema = z.string().regex(/^[a-z0-9._]{2,32}$/, 'Use 2 to 32 of a-z, 0-9, dot and underscore.')
+
+/** The form of the authorize page. */
+export const consentSchema = z.object({ username: usernameSchema, fault: z.enum(['none', ...FAULTS]) })
+export type Consent = z.infer<typeof consentSchema>
+
 /** The decision on the authorize page: what its buttons send, as Discord's own page does. */
 export const decisionSchema = z.object({
   authorize: z.boolean(),
-  username: z.string().regex(/^[a-z0-9._]{2,32}$/, 'Use 2 to 32 of a-z, 0-9, dot and underscore.'),
+  username: usernameSchema,
   /** What is to go wrong with the exchange of this code. */
   fault: faultSchema.optional(),
 })

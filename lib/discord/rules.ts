@@ -102,6 +102,26 @@ export function connectedMessage(hasBonus: boolean): string {
 /** What a return with an error says. [S5.3] [S8.15] */
 export const returnErrorMessage = (error: string): string => `Discord connection failed: ${error}`
 
+/** What Discord adds to the return address. */
+const RETURN_PARAMETERS = ['code', 'state', 'error', 'error_description', 'error_uri', 'iss', 'guild_id', 'permissions']
+
+const ERROR_SHOWN_MAX = 200
+
+/** What somebody comes back from Discord with; null when the address has nothing of it. [S2.51] */
+export function readReturn(search: string): { error: string } | { code: string; state: string } | null {
+  const query = new URLSearchParams(search)
+  const [error, code] = [query.get('error'), query.get('code')]
+  if (error) return { error: error.slice(0, ERROR_SHOWN_MAX) }
+  return code ? { code, state: query.get('state') ?? '' } : null
+}
+
+/** The same address without it; whatever else stood there stays. [S4.47] */
+export function cleanedReturn(path: string, search: string): string {
+  const query = new URLSearchParams(search)
+  for (const name of RETURN_PARAMETERS) query.delete(name)
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
 /** What an affiliate is told. */
 export function connectedNews(discordId: string, username: string, hasBonus: boolean) {
   const bonus = `The bonus of ${formatCentsShort(DISCORD_BONUS_CENTS)} is in your balance. `

@@ -1,0 +1,51 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
+import type { Metadata } from 'next'
+import { ApiKeysCard } from '@/components/connections/api-keys-card'
+import { PostbacksCard } from '@/components/connections/postbacks-card'
+import { apiKeysOptions, postbacksOptions } from '@/components/connections/queries'
+import { ConnectCard } from '@/components/discord/connect-card'
+import { PageHeader } from '@/components/shared/page-header'
+import { PageShell } from '@/components/shared/page-shell'
+import { listPostbacks } from '@/lib/affiliate-postbacks/data'
+import { listKeys } from '@/lib/api-keys/data'
+import { requirePageActor } from '@/lib/auth/actor'
+import { RETURN_PATH } from '@/lib/discord/constants'
+import { getDiscordStanding } from '@/lib/discord/data'
+import { listActiveOffers } from '@/lib/offers/data'
+
+export const metadata: Metadata = { title: 'Integrations' }
+
+/** What is connected to one's account; Discord leads back here, too. [S2.8] [S2.51] */
+export default async function Page() {
+  const { userId, affiliateId } = await requirePageActor(RETURN_PATH)
+  const isAffiliate = affiliateId !== null
+  const standing = await getDiscordStanding(userId, isAffiliate)
+  return (
+    <PageShell width="narrow">
+      <PageHeader
+        title="Integrations"
+        description={isAffiliate ? 'The community, your own tracker, and programs of your own.' : undefined}
+      />
+      <div className="grid gap-4">
+        <ConnectCard standing={standing} isAffiliate={isAffiliate} />
+        {isAffiliate ? <OwnSystems affiliateId={affiliateId} /> : null}
+      </div>
+    </PageShell>
+  )
+}
+
+/** What an affiliate's own machines talk to us through. */
+async function OwnSystems({ affiliateId }: { affiliateId: number }) {
+  const queryClient = new QueryClient()
+  const [offers] = await Promise.all([
+    listActiveOffers(affiliateId),
+    queryClient.prefetchQuery({ queryKey: postbacksOptions.queryKey, queryFn: () => listPostbacks(affiliateId) }),
+    queryClient.prefetchQuery({ queryKey: apiKeysOptions.queryKey, queryFn: () => listKeys(affiliateId) }),
+  ])
+  return (
+    <HydrationBoundary state={dehydrate(queryClient)}>
+      <PostbacksCard offers={offers.map(({ id, name }) => ({ id, name }))} />
+      <ApiKeysCard />
+    </HydrationBoundary>
+  )
+}

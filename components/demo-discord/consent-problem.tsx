@@ -1,0 +1,17 @@
+import { TriangleAlert } from 'lucide-react'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+
+/** A request for consent that Discord would not put to anybody. */
+export function ConsentProblem({ message }: { message: string }) {
+  return (
+    <>
+      <h1 className="sr-only">Demo Discord</h1>
+      <Card>
+        <EmptyState as="h2" art={<TriangleAlert className="icon-lg text-danger" />} title={message}>
+          The link that led here is not one Discord would take. Nothing was connected.
+        </EmptyState>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { toast } from 'sonner'
+import { Button } from '@/components/ui/button'
+import { DISCORD_BONUS_CENTS } from '@/lib/discord/constants'
+import { formatCentsShort } from '@/lib/money/format'
+import { beginConnecting } from './queries'
+
+type ConnectButtonProps = { hasBonusLeft: boolean; isConnecting: boolean }
+
+/** Leads to Discord, which asks for consent and leads back. [S1.8] */
+export function ConnectButton({ hasBonusLeft, isConnecting }: ConnectButtonProps) {
+  const { mutate, reset, isPending, isSuccess } = useMutation({
+    mutationFn: beginConnecting,
+    onSuccess: (url) => window.location.assign(url),
+    onError: (error) => toast.error(error.message),
+  })
+  // Whoever comes back by the browser's Back may find this page as they left it: with a busy button.
+  useEffect(() => {
+    const wake = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    window.addEventListener('pageshow', wake)
+    return () => window.removeEventListener('pageshow', wake)
+  }, [reset])
+  const isBusy = isPending || isSuccess || isConnecting
+  return (
+    <Button variant="primary" busy={isBusy} busyLabel="Connecting…" onClick={() => mutate()}>
+      Connect Discord{hasBonusLeft ? `, get ${formatCentsShort(DISCORD_BONUS_CENTS)}` : ''}
+    </Button>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { EASTERN } from '@/lib/dates/constants'
+import type { DiscordStanding } from '@/lib/discord/schema'
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: EASTERN })
+
+type ConnectedAccountProps = { connection: NonNullable<DiscordStanding['connection']> }
+
+/** What is known of the Discord account that is connected. */
+export function ConnectedAccount({ connection: { username, email, connectedAt, isMember } }: ConnectedAccountProps) {
+  return (
+    <dl className="divide-y divide-line border-t border-line">
+      <Line term="Account">{username}</Line>
+      {email ? <Line term="Email at Discord">{email}</Line> : null}
+      <Line term="Community">{isMember ? 'Member' : 'Not a member yet'}</Line>
+      <Line term="Connected">{DAY.format(new Date(connectedAt))}</Line>
+    </dl>
+  )
+}
+
+function Line({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3">
+      <dt className="text-13 font-medium">{term}</dt>
+      <dd className="text-14 text-text-2 [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}

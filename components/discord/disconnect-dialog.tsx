@@ -1,0 +1,56 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { FormAlert } from '@/components/auth/form-alert'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter, DialogTrigger } from '@/components/ui/dialog'
+import { disconnectDiscord } from './queries'
+
+/** Asks before it disconnects: the role in the community goes at once. */
+export function DisconnectDialog({ username, isAffiliate }: { username: string; isAffiliate: boolean }) {
+  const router = useRouter()
+  const [isOpen, setIsOpen] = useState(false)
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: disconnectDiscord,
+    onSuccess: () => {
+      setIsOpen(false)
+      toast.success('Discord disconnected.')
+      router.refresh()
+    },
+  })
+  const toggle = (next: boolean) => {
+    if (isPending) return
+    if (next) reset()
+    setIsOpen(next)
+  }
+  const role = isAffiliate ? ', and loses the role of your level' : ''
+  return (
+    <Dialog open={isOpen} onOpenChange={toggle}>
+      <DialogTrigger asChild>
+        <Button variant="danger-quiet">Disconnect</Button>
+      </DialogTrigger>
+      <DialogContent
+        title="Disconnect Discord?"
+        description={`${username} is no longer connected to your account${role}. You stay a member of the community.`}
+      >
+        <DialogBody>
+          {isAffiliate ? <p>What it earned you stays yours. Connecting again earns nothing more.</p> : null}
+          <FormAlert>{error?.message}</FormAlert>
+        </DialogBody>
+        <DialogFooter>
+          <DialogClose asChild>
+            <Button variant="ghost" disabled={isPending}>
+              Keep it
+            </Button>
+          </DialogClose>
+          <Button variant="danger" busy={isPending} busyLabel="Disconnecting…" onClick={() => mutate()}>
+            Disconnect
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,2 @@
+/** Loads the page again, as it now is. */
+export const reloadPage = (): void => window.location.reload()

@@ -1,0 +1,61 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { toast } from 'sonner'
+import { CONNECT_FAILED, CONNECTING, RELOAD_AFTER_MS } from '@/lib/discord/constants'
+import { cleanedReturn, readReturn, returnErrorMessage } from '@/lib/discord/rules'
+import { ApiError } from '@/lib/http/api-client'
+import { exchangeCode } from './queries'
+import { reloadPage } from './reload-page'
+
+/** Codes this page has begun to exchange: an effect may run twice, and a code is good once. [S4.46] */
+const begun = new Set<string>()
+
+/**
+ * The return handler: takes the code or the error Discord sent somebody back with, once, says what became of it, and
+ * cleans the address. [S2.51]
+ * @returns whether an exchange is on its way, or the page about to load again
+ */
+export function useDiscordReturn(): boolean {
+  const [isConnecting, setIsConnecting] = useState(false)
+  useEffect(() => {
+    const returned = readReturn(window.location.search)
+    if (!returned) return
+    if ('error' in returned) {
+      cleanAddress()
+      toast.error(returnErrorMessage(returned.error))
+      return
+    }
+    if (begun.has(returned.code)) return
+    begun.add(returned.code)
+    setIsConnecting(true)
+    void finish(returned).then((isConnected) => setIsConnecting(isConnected))
+  }, [])
+  return isConnecting
+}
+
+async function finish(returned: { code: string; state: string }): Promise<boolean> {
+  const id = toast.loading(CONNECTING)
+  try {
+    const { message } = await exchangeCode(returned)
+    cleanAddress()
+    toast.success(message, { id })
+    setTimeout(reloadPage, RELOAD_AFTER_MS)
+    return true
+  } catch (error) {
+    cleanAddress()
+    toast.error(failureMessage(error), { id })
+    return false
+  }
+}
+
+/** The server's words where it said any. [S8.14] */
+function failureMessage(error: unknown): string {
+  const isSaid = error instanceof ApiError && error.status > 0 && error.code !== 'unknown' && error.code !== 'invalid'
+  return isSaid ? error.message : CONNECT_FAILED
+}
+
+function cleanAddress(): void {
+  const { pathname, search } = window.location
+  window.history.replaceState(null, '', cleanedReturn(pathname, search))
+}

@@ -1,0 +1,232 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { StrictMode } from 'react'
+import { Toaster, toast } from 'sonner'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ConnectCard } from '@/components/discord/connect-card'
+import { reloadPage } from '@/components/discord/reload-page'
+import type { DiscordStanding } from '@/lib/discord/schema'
+import { render } from '../../support/render'
+
+const refresh = vi.fn()
+vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }))
+// jsdom has no pages to load
+vi.mock('@/components/discord/reload-page', () => ({ reloadPage: vi.fn() }))
+
+const PAGE = '/account/connections'
+const WITH_BONUS = 'Successfully connected to Discord! You earned $5 bonus!'
+const NOBODY: DiscordStanding = { isAvailable: true, hasBonusLeft: true, connection: null }
+const CONNECTED: DiscordStanding = {
+  isAvailable: true,
+  hasBonusLeft: false,
+  connection: {
+    username: 'ada',
+    email: 'ada@discord.example',
+    connectedAt: '2026-11-20T18:00:00.000Z',
+    isMember: true,
+  },
+}
+
+type Answer = { status: number; body: unknown } | 'lost' | Promise<{ status: number; body: unknown }>
+let asked: { method: string; path: string; query: Record<string, string> }[] = []
+
+/** The server, as far as this card asks it. The count of members is always there. */
+function answerWith(answer: Answer) {
+  vi.stubGlobal('fetch', async (input: string, { method = 'GET' }: RequestInit = {}) => {
+    const url = new URL(input, 'http://localhost')
+    if (url.pathname.endsWith('/guild-member-count')) return Response.json({ memberCount: 18_412 })
+    asked.push({ method, path: url.pathname, query: Object.fromEntries(url.searchParams) })
+    if (answer === 'lost') throw new TypeError('fetch failed')
+    const { status, body } = await answer
+    return Response.json(body, { status })
+  })
+}
+
+const connected = (message = WITH_BONUS) => ({ status: 200, body: { message, username: 'ada', bonus: 5 } })
+const refused = (status: number, code: string, message: string) => ({ status, body: { error: { code, message } } })
+
+let codes = 0
+/** Comes back from Discord with a code nobody has had. */
+function returnWithCode(more = '') {
+  codes += 1
+  window.history.replaceState(null, '', `${PAGE}?code=code-${codes}&state=the-state${more}`)
+  return `code-${codes}`
+}
+
+const show = (standing = NOBODY, isAffiliate = true) =>
+  render(
+    <StrictMode>
+      <Toaster />
+      <ConnectCard standing={standing} isAffiliate={isAffiliate} />
+    </StrictMode>,
+  )
+
+beforeEach(() => {
+  asked = []
+  window.history.replaceState(null, '', PAGE)
+})
+afterEach(() => {
+  toast.dismiss()
+  vi.unstubAllGlobals()
+  vi.mocked(reloadPage).mockClear()
+  refresh.mockClear()
+})
+
+describe('the return handler', () => {
+  test('exchanges a code once, says so, cleans the address, and loads the page again after a second [S2.51] [S4.46] [S4.47] [S4.48] [S8.12] [S8.13] [S7.11]', async () => {
+    let answer: (of: ReturnType<typeof connected>) => void = () => {}
+    answerWith(
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+    )
+    const code = returnWithCode('&tab=apps')
+    // drawn twice, as in development: the code is exchanged once all the same
+    show()
+    expect(await screen.findByText('Connecting to Discord...')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Connecting…' })).toHaveAttribute('aria-busy', 'true')
+    expect(asked).toEqual([
+      {
+        method: 'POST',
+        path: '/api/discord-bot/exchange-code',
+        query: { code, state: 'the-state', saveAccessToken: 'true' },
+      },
+    ])
+    const began = performance.now()
+    answer(connected())
+    expect(await screen.findByText(WITH_BONUS)).toBeInTheDocument()
+    expect(screen.queryByText('Connecting to Discord...')).toBeNull()
+    expect(window.location.search).toBe('?tab=apps')
+    expect(reloadPage).not.toHaveBeenCalled()
+    await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1), { timeout: 2_000 })
+    expect(performance.now() - began).toBeGreaterThanOrEqual(950)
+    expect(asked).toHaveLength(1)
+  })
+
+  test('a code that was begun is ignored where it turns up again [S4.46]', async () => {
+    answerWith(refused(409, 'conflict', 'Discord no longer accepts this code. Connect again.'))
+    const code = returnWithCode()
+    const { unmount } = show()
+    await screen.findByText('Discord no longer accepts this code. Connect again.')
+    unmount()
+    window.history.replaceState(null, '', `${PAGE}?code=${code}&state=the-state`)
+    show()
+    // nor does the page load again after a failure
+    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    expect(asked).toHaveLength(1)
+    expect(reloadPage).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    [
+      'the server’s words',
+      refused(409, 'conflict', 'This Discord account is taken.'),
+      'This Discord account is taken.',
+    ],
+    ['"Failed to connect to Discord" without any', { status: 502, body: '<html>' }, 'Failed to connect to Discord'],
+    [
+      'the same for a call that was refused as malformed',
+      refused(422, 'invalid', '✖ …'),
+      'Failed to connect to Discord',
+    ],
+    ['the same when nobody answers', 'lost', 'Failed to connect to Discord'],
+  ] as const)('a failure says %s, and leaves a clean address [S8.14] [S4.47]', async (_, answer, words) => {
+    answerWith(answer)
+    returnWithCode()
+    show()
+    expect(await screen.findByText(words)).toBeInTheDocument()
+    expect(window.location.search).toBe('')
+    expect(screen.getByRole('button', { name: 'Connect Discord, get $5' })).not.toHaveAttribute('aria-busy')
+  })
+
+  test('an error says so, exchanges nothing, and leaves a clean address [S2.51] [S5.3] [S8.15]', async () => {
+    answerWith(connected())
+    window.history.replaceState(
+      null,
+      '',
+      `${PAGE}?error=access_denied&error_description=The+owner+denied&state=s&code=x`,
+    )
+    show()
+    expect(await screen.findByText('Discord connection failed: access_denied')).toBeInTheDocument()
+    expect(asked).toEqual([])
+    expect(window.location.search).toBe('')
+  })
+
+  test('an address without either is left alone [S2.51]', async () => {
+    answerWith(connected())
+    window.history.replaceState(null, '', `${PAGE}?state=s&tab=apps`)
+    show()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(asked).toEqual([])
+    expect(window.location.search).toBe('?state=s&tab=apps')
+  })
+})
+
+describe('the card', () => {
+  test('offers the bonus while there is one to earn, with the members [S1.8] [S9.16] [S7.15]', async () => {
+    answerWith('lost')
+    show()
+    expect(screen.getByRole('button', { name: 'Connect Discord, get $5' })).toBeEnabled()
+    expect(await screen.findByText('18.4K')).toBeInTheDocument()
+  })
+
+  test('promises no bonus that was paid, and none to staff [S9.16]', () => {
+    answerWith('lost')
+    show({ ...NOBODY, hasBonusLeft: false }, false)
+    expect(screen.getByRole('button', { name: 'Connect Discord' })).toBeEnabled()
+    expect(screen.queryByText(/Your level becomes your role/)).toBeNull()
+  })
+
+  test('a beginning that fails says why, and can be pressed again; twice is once', async () => {
+    let answer: (of: ReturnType<typeof refused>) => void = () => {}
+    answerWith(
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+    )
+    show()
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Connect Discord, get $5' }))
+    answer(refused(503, 'unavailable', 'Connecting Discord is not set up here.'))
+    expect(await screen.findByText('Connecting Discord is not set up here.')).toBeInTheDocument()
+    expect(asked).toEqual([{ method: 'POST', path: '/api/discord/connect', query: {} }])
+    expect(screen.getByRole('button', { name: 'Connect Discord, get $5' })).not.toHaveAttribute('aria-busy')
+  })
+
+  test('where nothing is configured it says so and has no button', () => {
+    answerWith('lost')
+    show({ ...NOBODY, isAvailable: false })
+    expect(screen.getByText('Connecting Discord is not set up here yet.')).toBeInTheDocument()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  test('shows the account that is connected, and disconnects it after asking', async () => {
+    answerWith({ status: 200, body: { connected: false } })
+    show(CONNECTED)
+    const terms = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
+    expect(terms).toEqual([
+      ['Account', 'ada'],
+      ['Email at Discord', 'ada@discord.example'],
+      ['Community', 'Member'],
+      ['Connected', 'Nov 20, 2026'],
+    ])
+    await userEvent.click(screen.getByRole('button', { name: 'Disconnect' }))
+    const dialog = screen.getByRole('dialog', { name: 'Disconnect Discord?' })
+    expect(dialog).toHaveAccessibleDescription(/ada is no longer connected/)
+    expect(asked).toEqual([])
+    await userEvent.click(screen.getAllByRole('button', { name: 'Disconnect' }).at(-1) as HTMLElement)
+    expect(await screen.findByText('Discord disconnected.')).toBeInTheDocument()
+    expect(asked).toEqual([{ method: 'DELETE', path: '/api/discord/connection', query: {} }])
+    expect(refresh).toHaveBeenCalledTimes(1)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('a disconnection that fails says so where it was asked, and changes nothing', async () => {
+    answerWith(refused(500, 'internal', 'Something went wrong on our side. Please try again.'))
+    show(CONNECTED)
+    await userEvent.click(screen.getByRole('button', { name: 'Disconnect' }))
+    await userEvent.click(screen.getAllByRole('button', { name: 'Disconnect' }).at(-1) as HTMLElement)
+    expect(await screen.findByText('Something went wrong on our side. Please try again.')).toBeInTheDocument()
+    expect(screen.getByRole('dialog')).toBeInTheDocument()
+    expect(refresh).not.toHaveBeenCalled()
+  })
+})
