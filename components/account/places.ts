@@ -1,4 +1,4 @@
-import { Bell, CreditCard, type LucideIcon, Settings, User } from 'lucide-react'
+import { Bell, CreditCard, type LucideIcon, Plug, Settings, User } from 'lucide-react'
 import { PREFERENCES_PATH } from '@/lib/notifications/constants'
 
 export type AccountPlace = {
@@ -32,9 +32,15 @@ const PLACES: readonly AccountPlace[] = [
     description: 'What you are told of, and where',
     icon: Bell,
   },
+  {
+    href: '/account/connections',
+    label: 'Integrations',
+    description: 'Discord, your own tracker and API keys',
+    icon: Plug,
+  },
 ]
 
-/** The pages of an account that there are for the one who looks. [S2.3] [S2.4] [S2.5] */
+/** The pages of an account that there are for the one who looks. [S2.3] [S2.4] [S2.5] [S2.8] */
 export const accountPlaces = (isAffiliate: boolean): readonly AccountPlace[] =>
   PLACES.filter(({ isForAffiliates }) => isAffiliate || !isForAffiliates)
 

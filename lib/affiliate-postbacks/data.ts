@@ -66,6 +66,7 @@ export function toDelivery(row: AffiliatePostbackDelivery): Delivery {
   return deliverySchema.parse({
     ...rest,
     isReplay: replayOfId !== null,
+    messageId: replayOfId ?? row.id,
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
     nextTryAt: nextTryAt?.toISOString() ?? null,

@@ -72,6 +72,8 @@ export const deliverySchema = z.object({
   responseBody: z.string().nullable(),
   durationMs: z.number().nullable(),
   isReplay: z.boolean(),
+  /** The `webhook-id` it carries: a repeat has that of the first call. */
+  messageId: z.string(),
   createdAt: instant,
   finishedAt: instant.nullable(),
   nextTryAt: instant.nullable(),

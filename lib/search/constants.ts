@@ -79,6 +79,7 @@ export const SETTINGS: readonly Destination[] = [
     's2s, webhook, server',
     true,
   ),
+  place('api-keys', CONNECTIONS, 'API keys', 'Let your own programs read your figures', 'developers, token', true),
 ]
 
 /** What people most often come for, the most frequent first. [S9.15] */

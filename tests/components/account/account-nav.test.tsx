@@ -9,14 +9,20 @@ vi.mock('next/navigation', () => ({ usePathname: () => '/account/profile' }))
 const addresses = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
 
 describe('the pages of an account', () => {
-  test('stand side by side, the one that is open marked alone [S2.3] [S2.4] [S2.5]', () => {
+  test('stand side by side, the one that is open marked alone [S2.3] [S2.4] [S2.5] [S2.8]', () => {
     render(<AccountNav isAffiliate />)
-    expect(addresses()).toEqual(['/account', '/account/profile', '/account/payment', '/account/notifications'])
+    expect(addresses()).toEqual([
+      '/account',
+      '/account/profile',
+      '/account/payment',
+      '/account/notifications',
+      '/account/connections',
+    ])
     expect(screen.getAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent)).toEqual(['Profile'])
   })
 
   test('have no money for staff who promote nothing', () => {
     render(<AccountLinks isAffiliate={false} />)
-    expect(addresses()).toEqual(['/account/profile', '/account/notifications'])
+    expect(addresses()).toEqual(['/account/profile', '/account/notifications', '/account/connections'])
   })
 })

@@ -1,0 +1,36 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog'
+import type { NewKey } from '@/lib/api-keys/schema'
+import { ApiKeyForm } from './api-key-form'
+import { SecretDialog } from './secret-dialog'
+import { useCreateKey } from './use-connections'
+
+/** Makes a key, then shows it once. */
+export function ApiKeyDialog() {
+  const [isOpen, setOpen] = useState(false)
+  const [secret, setSecret] = useState<string | null>(null)
+  const { mutateAsync, isPending } = useCreateKey()
+  const create = async (wanted: NewKey) => {
+    const made = await mutateAsync(wanted)
+    setOpen(false)
+    setSecret(made.secret)
+  }
+  return (
+    <>
+      <Dialog open={isOpen} onOpenChange={(open) => isPending || setOpen(open)}>
+        <DialogTrigger asChild>
+          <Button size="sm">Create key</Button>
+        </DialogTrigger>
+        <DialogContent title="Create an API key">
+          <ApiKeyForm create={create} onCancel={() => isPending || setOpen(false)} />
+        </DialogContent>
+      </Dialog>
+      <SecretDialog title="Your new key" what="API key" secret={secret} onClose={() => setSecret(null)}>
+        <p className="text-muted">Lost it? Revoke it and create another.</p>
+      </SecretDialog>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+'use client'
+
+import { toast } from 'sonner'
+import { RelativeTime } from '@/components/shared/relative-time'
+import { Button } from '@/components/ui/button'
+import { Tag } from '@/components/ui/tag'
+import type { ApiKeyLine } from '@/lib/api-keys/schema'
+import { EASTERN } from '@/lib/dates/constants'
+import { ConfirmDialog } from './confirm-dialog'
+import { useRevokeKey } from './use-connections'
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: EASTERN })
+
+/** One key: what it is called, what it may do, when it was used, and the way to end it. */
+export function ApiKeyRow({ apiKey }: { apiKey: ApiKeyLine }) {
+  const { id, name, prefix, scopes, lastUsedAt, expiresAt, isExpired } = apiKey
+  const { mutateAsync } = useRevokeKey()
+  const revoke = async () => {
+    await mutateAsync(id)
+    toast.success(`The key ${name} is revoked.`)
+  }
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-t border-line px-4 py-3">
+      <div className="grid min-w-0 flex-1 basis-60 gap-1">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <h3 className="font-sans text-14 leading-5 font-strong tracking-normal [overflow-wrap:anywhere]">{name}</h3>
+          <code className="mono text-12 text-muted">{prefix}…</code>
+          {isExpired ? <Tag>Expired</Tag> : null}
+        </div>
+        <p className="text-12 text-muted">
+          {lastUsedAt ? (
+            <>
+              Last used <RelativeTime at={lastUsedAt} />
+            </>
+          ) : (
+            'Never used'
+          )}
+          {' · '}
+          {expiresAt ? (
+            <>
+              {isExpired ? 'expired' : 'expires'} {DAY.format(new Date(expiresAt))}
+            </>
+          ) : (
+            'does not expire'
+          )}
+        </p>
+        <ul aria-label="Scopes" className="flex flex-wrap gap-1">
+          {scopes.map((scope) => (
+            <li key={scope} className="contents">
+              <Tag>{scope}</Tag>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <ConfirmDialog
+        title="Revoke this key?"
+        action="Revoke"
+        busy="Revoking…"
+        onConfirm={revoke}
+        trigger={
+          <Button size="sm" variant="danger-quiet" aria-label={`Revoke ${name}`}>
+            Revoke
+          </Button>
+        }
+      >
+        <p>Every program that uses {name} is refused from its next call on. This cannot be undone.</p>
+      </ConfirmDialog>
+    </li>
+  )
+}

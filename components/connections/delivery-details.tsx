@@ -1,0 +1,46 @@
+import { format } from 'date-fns'
+import type { ReactNode } from 'react'
+import type { Delivery } from '@/lib/affiliate-postbacks/schema'
+
+/** What was called, what came back, and what happens next. */
+export function DeliveryDetails({ delivery }: { delivery: Delivery }) {
+  const { method, url, error, responseBody, attempts, nextTryAt, conversionId, messageId } = delivery
+  return (
+    <dl className="grid gap-2">
+      <Line term="Called">
+        <code className="mono text-12 [overflow-wrap:anywhere]">
+          {method.toUpperCase()} {url}
+        </code>
+      </Line>
+      {error ? <Line term="What went wrong">{error}</Line> : null}
+      {responseBody ? (
+        <Line term="Answer">
+          <pre className="mono max-h-40 overflow-auto rounded-control border border-line bg-sunken px-2.5 py-2 text-12 whitespace-pre-wrap [overflow-wrap:anywhere]">
+            {responseBody}
+          </pre>
+        </Line>
+      ) : null}
+      <Line term="Tries">
+        {attempts}
+        {nextTryAt && attempts > 0 ? `, the next one on ${format(nextTryAt, 'MMM d, h:mm a')}` : null}
+      </Line>
+      {conversionId ? (
+        <Line term="Conversion">
+          <code className="mono text-12 [overflow-wrap:anywhere]">{conversionId}</code>
+        </Line>
+      ) : null}
+      <Line term="Message id">
+        <code className="mono text-12 [overflow-wrap:anywhere]">{messageId}</code>
+      </Line>
+    </dl>
+  )
+}
+
+function Line({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-0.5">
+      <dt className="text-12 text-muted">{term}</dt>
+      <dd className="text-13">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+'use client'
+
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { ErrorState } from '@/components/shared/error-state'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { IconButton } from '@/components/ui/icon-button'
+import { Skeleton } from '@/components/ui/skeleton'
+import { ApiError } from '@/lib/http/api-client'
+import { DeliveryRow } from './delivery-row'
+import { deliveriesOptions } from './queries'
+
+/** Every call of a postback, the newest first. */
+export function DeliveryLog({ postbackId }: { postbackId: string }) {
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    deliveriesOptions(postbackId),
+  )
+  if (!data) {
+    if (!error) return <LogSkeleton />
+    const requestId = error instanceof ApiError ? error.requestId : null
+    return <ErrorState message={error.message} requestId={requestId} onRetry={() => refetch()} retrying={isFetching} />
+  }
+  const lines = data.pages.flatMap(({ deliveries }) => deliveries)
+  if (lines.length === 0) {
+    return <EmptyState title="No calls yet">Send a test to see what your tracker answers.</EmptyState>
+  }
+  return (
+    <>
+      <div className="flex items-center justify-between py-1 pr-2 pl-4 text-12 text-muted">
+        <h3 className="font-sans text-12 font-medium tracking-normal">Calls of the last 30 days</h3>
+        <IconButton size="sm" label="Look again" onClick={() => refetch()} disabled={isFetching}>
+          <RefreshCw className={isFetching ? 'animate-spin' : undefined} />
+        </IconButton>
+      </div>
+      <ol aria-label="Calls">
+        {lines.map((line) => (
+          <DeliveryRow key={line.id} delivery={line} postbackId={postbackId} />
+        ))}
+      </ol>
+      {hasNextPage ? (
+        <div className="border-t border-line p-2 text-center">
+          <Button variant="ghost" onClick={() => fetchNextPage()} busy={isFetchingNextPage} busyLabel="Loading…">
+            Show more
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function LogSkeleton() {
+  return (
+    <div aria-busy="true">
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <div key={row} className="grid gap-1.5 border-b border-line px-4 py-3">
+          <Skeleton className="h-4 w-44" />
+          <Skeleton className="h-3 w-28" />
+        </div>
+      ))}
+    </div>
+  )
+}

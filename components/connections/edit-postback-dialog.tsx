@@ -1,0 +1,42 @@
+'use client'
+
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog'
+import type { NewPostback, Postback } from '@/lib/affiliate-postbacks/schema'
+import { type OfferChoice, PostbackForm } from './postback-form'
+import { useChangePostback } from './use-connections'
+
+type EditPostbackDialogProps = { postback: Postback; offers: readonly OfferChoice[] }
+
+/** Changes where a postback leads and what it is told of. */
+export function EditPostbackDialog({ postback, offers }: EditPostbackDialogProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { mutateAsync, isPending } = useChangePostback()
+  const { id, url, method, events, offerId, offerName } = postback
+  // an offer that is no longer open stays what it was until something else is chosen
+  const isListed = offerId === null || offers.some((offer) => offer.id === offerId)
+  const choices = isListed ? offers : [...offers, { id: offerId, name: offerName ?? `Offer ${offerId}` }]
+  const save = async (wanted: NewPostback) => {
+    await mutateAsync({ id, ...wanted })
+    setOpen(false)
+    toast.success('Postback saved.')
+  }
+  return (
+    <Dialog open={isOpen} onOpenChange={(open) => isPending || setOpen(open)}>
+      <DialogTrigger asChild>
+        <Button size="sm">Edit</Button>
+      </DialogTrigger>
+      <DialogContent title="Edit postback" className="w-[560px]">
+        <PostbackForm
+          values={{ url, method, events, offerId }}
+          offers={choices}
+          action="Save"
+          save={save}
+          onCancel={() => isPending || setOpen(false)}
+        />
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+'use client'
+
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { messageOf } from '@/components/auth/form-errors'
+import { Button } from '@/components/ui/button'
+import { Switch } from '@/components/ui/switch'
+import type { Postback } from '@/lib/affiliate-postbacks/schema'
+import { ConfirmDialog } from './confirm-dialog'
+import { EditPostbackDialog } from './edit-postback-dialog'
+import type { OfferChoice } from './postback-form'
+import { SecretDialog } from './secret-dialog'
+import { TestButton } from './test-button'
+import { useChangePostback, useRemovePostback, useRotateSecret } from './use-connections'
+
+type PostbackSettingsProps = { postback: Postback; offers: readonly OfferChoice[]; onRemoved: () => void }
+
+/** What can be done with a postback. */
+export function PostbackSettings({ postback, offers, onRemoved }: PostbackSettingsProps) {
+  const { id, url, isActive } = postback
+  const [secret, setSecret] = useState<string | null>(null)
+  const change = useChangePostback()
+  const rotation = useRotateSecret()
+  const removal = useRemovePostback()
+
+  const turn = (checked: boolean) =>
+    change.mutate({ id, isActive: checked }, { onError: (error) => toast.error(messageOf(error)) })
+  const rotate = async () => setSecret((await rotation.mutateAsync(id)).secret)
+  const remove = async () => {
+    await removal.mutateAsync(id)
+    onRemoved()
+    toast.success('Postback removed.')
+  }
+  return (
+    <div className="grid gap-3">
+      <p className="mono max-h-24 overflow-y-auto text-12 leading-4 text-text-2 [overflow-wrap:anywhere]">{url}</p>
+      <div className="flex flex-wrap items-center gap-2">
+        <Switch
+          label="Active"
+          checked={change.isPending ? (change.variables.isActive ?? isActive) : isActive}
+          onCheckedChange={turn}
+          disabled={change.isPending}
+          className="mr-2"
+        />
+        <TestButton postbackId={id} />
+        <EditPostbackDialog postback={postback} offers={offers} />
+        <ConfirmDialog
+          title="Make a new secret?"
+          action="New secret"
+          busy="Making…"
+          onConfirm={rotate}
+          trigger={<Button size="sm">New secret</Button>}
+        >
+          <p>For 24 hours calls are signed with both, so that nothing is lost while you put the new one in place.</p>
+        </ConfirmDialog>
+        <ConfirmDialog
+          title="Remove this postback?"
+          action="Remove"
+          busy="Removing…"
+          onConfirm={remove}
+          trigger={
+            <Button size="sm" variant="danger-quiet">
+              Remove
+            </Button>
+          }
+        >
+          <p>Calls that still wait are not sent, and its log goes. This cannot be undone.</p>
+        </ConfirmDialog>
+      </div>
+      <SecretDialog title="New signing secret" what="Signing secret" secret={secret} onClose={() => setSecret(null)}>
+        <p className="text-muted">The former one is good for 24 hours more.</p>
+      </SecretDialog>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+'use client'
+
+import { useOpener } from '@/components/shared/use-opener'
+import { Sheet, SheetContent } from '@/components/ui/sheet'
+import type { Postback } from '@/lib/affiliate-postbacks/schema'
+import { DeliveryLog } from './delivery-log'
+import type { OfferChoice } from './postback-form'
+import { PostbackSettings } from './postback-settings'
+
+type PostbackSheetProps = { postback: Postback | null; offers: readonly OfferChoice[]; onClose: () => void }
+
+/** One postback over the page: what can be done with it, and every call of the last 30 days. */
+export function PostbackSheet({ postback, offers, onClose }: PostbackSheetProps) {
+  const opener = useOpener()
+  return (
+    <Sheet open={postback !== null} onOpenChange={(open) => open || onClose()}>
+      {postback ? (
+        <SheetContent
+          {...opener}
+          title="Postback"
+          head={<PostbackSettings postback={postback} offers={offers} onRemoved={onClose} />}
+          className="md:w-[560px]"
+        >
+          <DeliveryLog postbackId={postback.id} />
+        </SheetContent>
+      ) : null}
+    </Sheet>
+  )
+}

@@ -1,0 +1,33 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Webhook } from 'lucide-react'
+import { Card, CardHead } from '@/components/ui/card'
+import { Tag } from '@/components/ui/tag'
+import { MAX_POSTBACKS } from '@/lib/affiliate-postbacks/constants'
+import { CardTitle } from './card-title'
+import { NewPostbackDialog } from './new-postback-dialog'
+import type { OfferChoice } from './postback-form'
+import { PostbackList } from './postback-list'
+import { postbacksOptions } from './queries'
+
+/** Where the affiliate's own tracker is told of conversions. [S2.8] */
+export function PostbacksCard({ offers }: { offers: readonly OfferChoice[] }) {
+  const count = useQuery(postbacksOptions).data?.length ?? 0
+  return (
+    <Card aria-labelledby="postbacks-card">
+      <CardHead
+        id="postbacks-card"
+        title={<CardTitle icon={Webhook}>Postbacks</CardTitle>}
+        aside={count > 0 ? <Tag>{`${count} of ${MAX_POSTBACKS}`}</Tag> : null}
+        action={<NewPostbackDialog offers={offers} isFull={count >= MAX_POSTBACKS} />}
+        className="flex-wrap"
+      />
+      <p className="max-w-[60ch] px-4 pb-4 text-13 text-text-2">
+        We call your tracker within seconds of a conversion, signed, and try again for most of a day when it does not
+        answer.
+      </p>
+      <PostbackList offers={offers} />
+    </Card>
+  )
+}

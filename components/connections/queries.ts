@@ -1,0 +1,76 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import {
+  deliveriesPageSchema,
+  deliverySchema,
+  type NewPostback,
+  type PostbackChange,
+  postbackSchema,
+  postbacksSchema,
+  postbackWithSecretSchema,
+} from '@/lib/affiliate-postbacks/schema'
+import { apiKeysSchema, keyWithSecretSchema, type NewKey } from '@/lib/api-keys/schema'
+import { apiFetch } from '@/lib/http/api-client'
+
+const POSTBACKS = '/api/account/postbacks'
+const KEYS = '/api/account/api-keys'
+
+const WATCH_MS = 2_000
+
+export const connectionKeys = {
+  postbacks: ['connections', 'postbacks'] as const,
+  deliveries: (postbackId: string) => ['connections', 'deliveries', postbackId] as const,
+  apiKeys: ['connections', 'api-keys'] as const,
+}
+
+/** The postbacks, the oldest first. */
+export const postbacksOptions = queryOptions({
+  queryKey: connectionKeys.postbacks,
+  queryFn: async ({ signal }) => postbacksSchema.parse(await apiFetch(POSTBACKS, { signal })).postbacks,
+})
+
+/** The log of one postback, newest first, a page at a time. */
+export const deliveriesOptions = (postbackId: string) =>
+  infiniteQueryOptions({
+    queryKey: connectionKeys.deliveries(postbackId),
+    queryFn: async ({ pageParam, signal }) => {
+      const after = pageParam ? `?cursor=${pageParam}` : ''
+      return deliveriesPageSchema.parse(await apiFetch(`${POSTBACKS}/${postbackId}/deliveries${after}`, { signal }))
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    // what has just been asked for goes out within seconds; later tries are for later
+    refetchInterval: ({ state }) =>
+      state.data?.pages[0]?.deliveries.some(({ status, attempts }) => status === 'queued' && attempts === 0)
+        ? WATCH_MS
+        : false,
+  })
+
+export const createPostback = async (body: NewPostback) =>
+  postbackWithSecretSchema.parse(await apiFetch(POSTBACKS, { method: 'POST', body }))
+
+export const changePostback = async ({ id, ...body }: PostbackChange & { id: string }) =>
+  postbackSchema.parse(await apiFetch(`${POSTBACKS}/${id}`, { method: 'PATCH', body }))
+
+export const removePostback = async (id: string) =>
+  postbacksSchema.parse(await apiFetch(`${POSTBACKS}/${id}`, { method: 'DELETE' }))
+
+export const rotateSecret = async (id: string) =>
+  postbackWithSecretSchema.parse(await apiFetch(`${POSTBACKS}/${id}/secret`, { method: 'POST' }))
+
+export const testPostback = async (id: string) =>
+  deliverySchema.parse(await apiFetch(`${POSTBACKS}/${id}/test`, { method: 'POST' }))
+
+export const replayDelivery = async ({ postbackId, id }: { postbackId: string; id: string }) =>
+  deliverySchema.parse(await apiFetch(`${POSTBACKS}/${postbackId}/deliveries/${id}/replay`, { method: 'POST' }))
+
+/** The keys that are not revoked, the newest first. */
+export const apiKeysOptions = queryOptions({
+  queryKey: connectionKeys.apiKeys,
+  queryFn: async ({ signal }) => apiKeysSchema.parse(await apiFetch(KEYS, { signal })).keys,
+})
+
+export const createKey = async (body: NewKey) =>
+  keyWithSecretSchema.parse(await apiFetch(KEYS, { method: 'POST', body }))
+
+export const revokeKey = async (id: string) =>
+  apiKeysSchema.parse(await apiFetch(`${KEYS}/${id}`, { method: 'DELETE' }))

@@ -1,0 +1,40 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from '@/components/ui/dialog'
+import { SecretBox } from './secret-box'
+
+type SecretDialogProps = {
+  title: string
+  what: string
+  /** Open while there is one. */
+  secret: string | null
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Shows a secret this once. A press beside it does not lose it. */
+export function SecretDialog({ title, what, secret, onClose, children }: SecretDialogProps) {
+  return (
+    <Dialog open={secret !== null} onOpenChange={(open) => open || onClose()}>
+      {secret === null ? null : (
+        <DialogContent
+          title={title}
+          description="This is the only time it is shown. Keep it where your program finds it, and nobody else does."
+          onPointerDownOutside={(event) => event.preventDefault()}
+        >
+          <DialogBody>
+            <SecretBox what={what} secret={secret} />
+            {children}
+          </DialogBody>
+          <DialogFooter>
+            <DialogClose asChild>
+              <Button variant="primary">I have kept it</Button>
+            </DialogClose>
+          </DialogFooter>
+        </DialogContent>
+      )}
+    </Dialog>
+  )
+}

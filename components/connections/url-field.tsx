@@ -1,0 +1,57 @@
+'use client'
+
+import { useRef } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { Chip } from '@/components/ui/chip'
+import { Field } from '@/components/ui/field'
+import { Textarea } from '@/components/ui/textarea'
+import { MACROS, type Macro } from '@/lib/affiliate-postbacks/constants'
+
+type UrlFieldProps = {
+  field: UseFormRegisterReturn
+  error: string | undefined
+  /** Puts a macro in place of what lies between two positions of the text. */
+  insert: (macro: Macro, from: number, to: number) => void
+}
+
+/** The address with its macros; one that is pressed is put where the cursor stands. */
+export function UrlField({ field: { ref, ...field }, error, insert }: UrlFieldProps) {
+  const area = useRef<HTMLTextAreaElement | null>(null)
+  const press = (macro: Macro) => {
+    const text = area.current
+    if (!text) return
+    const { selectionStart, selectionEnd } = text
+    insert(macro, selectionStart, selectionEnd)
+    const after = selectionStart + macro.length + 2
+    text.focus()
+    text.setSelectionRange(after, after)
+  }
+  return (
+    <div className="grid gap-2">
+      <Field label="Address" hint="https only. Macros are filled in, URL-encoded." error={error}>
+        <Textarea
+          {...field}
+          ref={(node) => {
+            area.current = node
+            ref(node)
+          }}
+          rows={3}
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="https://tracker.example/postback?cid={s1}&payout={payout}"
+          className="mono"
+        />
+      </Field>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be one more thing to fill in */}
+      <div role="group" aria-label="Insert a macro" className="flex flex-wrap gap-1">
+        {Object.entries(MACROS).map(([macro, description]) => (
+          <Chip key={macro} title={description} onClick={() => press(macro as Macro)} className="mono h-6 px-2 text-11">
+            {`{${macro}}`}
+          </Chip>
+        ))}
+      </div>
+    </div>
+  )
+}

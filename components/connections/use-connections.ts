@@ -1,0 +1,30 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  changePostback,
+  connectionKeys,
+  createKey,
+  createPostback,
+  removePostback,
+  replayDelivery,
+  revokeKey,
+  rotateSecret,
+  testPostback,
+} from './queries'
+
+// Also after a failure: what the page shows may be what was wrong.
+function useRefresh(queryKey: QueryKey) {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey })
+}
+
+const usePostbackRefresh = () => useRefresh(['connections'])
+
+export const useCreatePostback = () => useMutation({ mutationFn: createPostback, onSettled: usePostbackRefresh() })
+export const useChangePostback = () => useMutation({ mutationFn: changePostback, onSettled: usePostbackRefresh() })
+export const useRemovePostback = () => useMutation({ mutationFn: removePostback, onSettled: usePostbackRefresh() })
+export const useRotateSecret = () => useMutation({ mutationFn: rotateSecret, onSettled: usePostbackRefresh() })
+export const useTestPostback = () => useMutation({ mutationFn: testPostback, onSettled: usePostbackRefresh() })
+export const useReplayDelivery = () => useMutation({ mutationFn: replayDelivery, onSettled: usePostbackRefresh() })
+
+export const useCreateKey = () => useMutation({ mutationFn: createKey, onSettled: useRefresh(connectionKeys.apiKeys) })
+export const useRevokeKey = () => useMutation({ mutationFn: revokeKey, onSettled: useRefresh(connectionKeys.apiKeys) })

@@ -1,0 +1,28 @@
+import type { StatusKind } from '@/components/ui/status'
+import type { PostbackEvent } from '@/lib/affiliate-postbacks/constants'
+import type { Delivery } from '@/lib/affiliate-postbacks/schema'
+
+const EVENTS: Record<PostbackEvent | 'test', string> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  reversed: 'Reversed',
+  test: 'Test',
+}
+
+export const eventName = (event: PostbackEvent | 'test'): string => EVENTS[event]
+
+/** How a call stands, in a word. */
+export function deliveryWord({ status, attempts }: Pick<Delivery, 'status' | 'attempts'>): string {
+  if (status === 'queued') return attempts > 0 ? 'Trying again' : 'Waiting'
+  return { delivered: 'Delivered', failed: 'Failed', refused: 'Not sent' }[status]
+}
+
+const KINDS: Record<Delivery['status'], StatusKind> = {
+  queued: 'processing',
+  delivered: 'approved',
+  failed: 'failed',
+  refused: 'rejected',
+}
+
+export const deliveryKind = (status: Delivery['status']): StatusKind => KINDS[status]
