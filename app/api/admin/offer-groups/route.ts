@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { staffOf } from '@/lib/admin/guard'
+import { listAsCsv } from '@/lib/admin/list'
+import { rolesOf } from '@/lib/admin/rules'
+import { listSchema } from '@/lib/admin/schema'
+import { systemClock } from '@/lib/dates/clock'
+import { handle } from '@/lib/http/handle'
+import { listGroups } from '@/lib/offer-groups/data'
+import { type GroupRow, groupQuerySchema, groupRowSchema, groupSchema } from '@/lib/offer-groups/schema'
+import { createGroup } from '@/lib/offer-groups/service'
+
+const access = rolesOf('offer-groups')
+
+/** Groups with their offers, as JSON a page at a time or as a file. */
+export const GET = handle(
+  { access, query: groupQuerySchema, response: listSchema(groupRowSchema) },
+  async ({ query, requestId }) => {
+    const at = systemClock.now()
+    if (query.format === 'json') return listGroups(query, at)
+    return listAsCsv((page) => listGroups({ ...query, ...page }, at), COLUMNS, { name: 'offer-groups', requestId })
+  },
+)
+
+/** Makes a group. */
+export const POST = handle(
+  { access, body: groupSchema, response: z.object({ id: z.number() }), status: 201 },
+  async (context) => ({ id: await createGroup(context.body, staffOf(context), systemClock.now()) }),
+)
+
+const COLUMNS = [
+  { head: 'Id', cell: (row: GroupRow) => row.id },
+  { head: 'Name', cell: (row: GroupRow) => row.name },
+  { head: 'Offers', cell: (row: GroupRow) => row.members.map(({ name, weight }) => `${name} (${weight})`).join('; ') },
+  { head: 'Fallback', cell: (row: GroupRow) => row.fallbackName },
+  { head: 'Caps', cell: (row: GroupRow) => row.caps },
+  { head: 'On', cell: (row: GroupRow) => (row.isActive ? 'yes' : 'no') },
+]

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { confirmSchema, listQuery, reasonSchema } from '../admin/schema'
+import { MEMBERS_MAX, NAME_MAX, WEIGHT_MAX } from './constants'
+
+const id = z.number().int().positive()
+const said = { reason: reasonSchema, confirm: confirmSchema }
+
+/** `POST /api/admin/offer-groups`, and `PUT …/{id}`, which replaces all of it. */
+export const groupSchema = z
+  .strictObject({
+    name: z.string().trim().min(1, 'Give it a name.').max(NAME_MAX),
+    members: z
+      .array(z.strictObject({ offerId: id, weight: z.number().int().min(0).max(WEIGHT_MAX, `At most ${WEIGHT_MAX}.`) }))
+      .min(1, 'Choose at least one offer.')
+      .max(MEMBERS_MAX),
+    fallbackOfferId: id.nullable().default(null),
+    isActive: z.boolean().default(true),
+    ...said,
+  })
+  .refine(({ members }) => new Set(members.map(({ offerId }) => offerId)).size === members.length, {
+    path: ['members'],
+    message: 'An offer stands here twice.',
+  })
+  .refine(({ members, fallbackOfferId }) => members.every(({ offerId }) => offerId !== fallbackOfferId), {
+    path: ['fallbackOfferId'],
+    message: 'The fallback cannot be one of the group.',
+  })
+export type GroupInput = z.output<typeof groupSchema>
+
+/** `DELETE /api/admin/offer-groups/{id}`. */
+export const groupRemovalSchema = z.strictObject(said)
+
+export const groupIdSchema = z.object({ id: z.coerce.number().int().positive() })
+export const groupDoneSchema = z.object({ isDone: z.literal(true) })
+
+export const GROUP_SORTS = ['name', 'id'] as const
+
+/** `GET /api/admin/offer-groups`. */
+export const groupQuerySchema = listQuery(GROUP_SORTS, { state: z.enum(['on', 'off']).optional() })
+export type GroupQuery = z.output<typeof groupQuerySchema>
+
+/** A group with its offers, in the order of their names. */
+export const groupRowSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  members: z.array(
+    z.object({ offerId: z.number().int(), name: z.string(), weight: z.number().int(), isRunning: z.boolean() }),
+  ),
+  fallbackOfferId: z.number().int().nullable(),
+  fallbackName: z.string().nullable(),
+  /** Caps its offers share. */
+  caps: z.number().int(),
+  isActive: z.boolean(),
+})
+export type GroupRow = z.output<typeof groupRowSchema>

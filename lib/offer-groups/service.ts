@@ -1,0 +1,98 @@
+import 'server-only'
+import { assertConfirmed } from '../admin/guard'
+import { recordAudit, type StaffActor } from '../audit/service'
+import type { Tx } from '../db'
+import { AppError } from '../errors'
+import type { OfferGroup, OfferGroupMember } from '../generated/prisma/client'
+import { transact } from '../transaction'
+import type { GroupInput } from './schema'
+
+type Said = { reason: string; confirm: string }
+type Group = OfferGroup & { members: OfferGroupMember[] }
+
+const WITH_MEMBERS = { members: { orderBy: { offerId: 'asc' as const } } }
+
+/**
+ * Makes a group of offers; its weights act at once.
+ * @throws AppError `invalid` at an offer that is not there, and at `confirm` unless its name is typed; `conflict` when
+ * the name or an offer is another group's
+ */
+export function createGroup(input: GroupInput, actor: StaffActor, at: Date): Promise<number> {
+  return transact(async (tx) => {
+    await oneAfterAnother(tx)
+    await assertSound(tx, input, null)
+    const { name, fallbackOfferId, isActive, members } = input
+    const data = { name, fallbackOfferId, isActive, members: { create: members } }
+    const created = await tx.offerGroup.create({ data, include: WITH_MEMBERS })
+    const entry = { action: 'offer-group.create', after: facts(created), reason: input.reason }
+    await recordAudit(tx, actor, { ...subject(created.id), ...entry, at })
+    return created.id
+  })
+}
+
+/** Replaces all of a group. @throws AppError `not_found`, and as for a new one */
+export function changeGroup(id: number, input: GroupInput, actor: StaffActor, at: Date): Promise<void> {
+  return transact(async (tx) => {
+    const before = await hold(tx, id)
+    await assertSound(tx, input, id)
+    const { name, fallbackOfferId, isActive, members } = input
+    await tx.offerGroupMember.deleteMany({ where: { groupId: id } })
+    const data = { name, fallbackOfferId, isActive, members: { create: members }, updatedAt: at }
+    const after = await tx.offerGroup.update({ where: { id }, data, include: WITH_MEMBERS })
+    const entry = { action: 'offer-group.change', before: facts(before), after: facts(after), reason: input.reason }
+    await recordAudit(tx, actor, { ...subject(id), ...entry, at })
+  })
+}
+
+/** Dissolves a group. @throws AppError `not_found`; `invalid` at `confirm`; `conflict` while it has caps */
+export function removeGroup(id: number, { reason, confirm }: Said, actor: StaffActor, at: Date): Promise<void> {
+  return transact(async (tx) => {
+    const before = await hold(tx, id)
+    assertConfirmed(confirm, before.name)
+    const caps = await tx.conversionCap.count({ where: { groupId: id } })
+    if (caps > 0) throw new AppError('conflict', 'Take its caps away first: its offers would lose them unseen.')
+    await tx.offerGroup.delete({ where: { id } })
+    const entry = { action: 'offer-group.remove', before: facts(before), reason }
+    await recordAudit(tx, actor, { ...subject(id), ...entry, at })
+  })
+}
+
+/** So that two groups do not take the same offer or name at once. */
+async function oneAfterAnother(tx: Tx): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('offer groups'))`
+}
+
+async function hold(tx: Tx, id: number): Promise<Group> {
+  await oneAfterAnother(tx)
+  const group = await tx.offerGroup.findUnique({ where: { id }, include: WITH_MEMBERS })
+  if (!group) throw new AppError('not_found', 'There is no such group.')
+  return group
+}
+
+async function assertSound(tx: Tx, input: GroupInput, id: number | null): Promise<void> {
+  const { name, confirm, members, fallbackOfferId } = input
+  assertConfirmed(confirm, name)
+  const namesake = await tx.offerGroup.findUnique({ where: { name }, select: { id: true } })
+  if (namesake && namesake.id !== id) throw invalid('name', 'Another group has this name.')
+  const offerIds = members.map(({ offerId }) => offerId)
+  const offers = await tx.offer.findMany({ where: { id: { in: offerIds } }, select: { id: true } })
+  if (offers.length < offerIds.length) throw invalid('members', 'One of these offers does not exist.')
+  if (
+    fallbackOfferId !== null &&
+    !(await tx.offer.findUnique({ where: { id: fallbackOfferId }, select: { id: true } }))
+  )
+    throw invalid('fallbackOfferId', 'There is none with this number.')
+  const taken = await tx.offerGroupMember.findFirst({
+    where: { offerId: { in: offerIds }, ...(id !== null && { groupId: { not: id } }) },
+    select: { offer: { select: { name: true } }, group: { select: { name: true } } },
+  })
+  if (taken) throw new AppError('conflict', `${taken.offer.name} is in the group ${taken.group.name} already.`)
+}
+
+const invalid = (field: string, message: string) => new AppError('invalid', message, { fields: { [field]: message } })
+const subject = (id: number) => ({ subject: 'offer-group', subjectId: String(id) })
+
+const facts = ({ name, fallbackOfferId, isActive, members }: Group) => ({
+  ...{ name, fallbackOfferId, isActive },
+  members: members.map(({ offerId, weight }) => ({ offerId, weight })),
+})

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { db } from '@/lib/db'
+import { listGroups } from '@/lib/offer-groups/data'
+import { groupQuerySchema, groupSchema } from '@/lib/offer-groups/schema'
+import { changeGroup, createGroup, removeGroup } from '@/lib/offer-groups/service'
+import { closeTracking } from '@/lib/tracking/state'
+import { createCap, visitAtOnce } from '@/tests/support/caps'
+import { createAffiliate } from '@/tests/support/factories/affiliates'
+import { createOffer } from '@/tests/support/factories/offers'
+import { NOW, openShop } from '@/tests/support/shop'
+import { auditOf, createStaff } from '@/tests/support/staff'
+
+let advertiserId: number
+let affiliateId: number
+let boss: Awaited<ReturnType<typeof createStaff>>
+let names = 0
+
+beforeAll(async () => {
+  advertiserId = (await openShop()).advertiser.id
+  affiliateId = (await createAffiliate()).id
+  boss = await createStaff()
+})
+afterAll(closeTracking)
+
+const reason = 'Spread the traffic'
+const newOffer = (data = {}) => createOffer({ advertiserId, name: `Member ${++names}`, ...data })
+const draft = (name: string, members: [number, number][], more = {}) =>
+  groupSchema.parse({
+    ...{ name, reason, confirm: name, members: members.map(([offerId, weight]) => ({ offerId, weight })) },
+    ...more,
+  })
+const clicksOf = (offerId: number) => db().click.count({ where: { offerId } })
+
+test('a group spreads the clicks of its links by weight at once, and is written down [S2.33]', async () => {
+  const [one, two] = [await newOffer(), await newOffer()]
+  const id = await createGroup(
+    draft('Spread', [
+      [one.id, 1],
+      [two.id, 3],
+    ]),
+    boss,
+    NOW,
+  )
+  expect(await visitAtOnce(200, `/c/${one.id}?a=${affiliateId}`, NOW)).toEqual({ 302: 200 })
+  const moved = await db().click.count({ where: { offerId: two.id, linkedOfferId: one.id } })
+  expect(moved).toBeGreaterThan(120)
+  expect(moved + (await clicksOf(one.id))).toBe(200)
+  expect(await auditOf('offer-group', id)).toMatchObject([{ action: 'offer-group.create', reason }])
+})
+
+test('a shared cap fills by the clicks of all its offers, then the fallback takes the rest [S2.33] [Q7]', async () => {
+  const [one, two, rest] = [await newOffer(), await newOffer(), await newOffer()]
+  const members: [number, number][] = [
+    [one.id, 1],
+    [two.id, 1],
+  ]
+  const id = await createGroup(draft('Capped', members, { fallbackOfferId: rest.id }), boss, NOW)
+  await createCap({ groupId: id, metric: 'clicks', limitValue: 25n })
+  expect(await visitAtOnce(60, `/c/${one.id}?a=${affiliateId}`, NOW)).toEqual({ 302: 60 })
+  expect([(await clicksOf(one.id)) + (await clicksOf(two.id)), await clicksOf(rest.id)]).toEqual([25, 35])
+  const removal = removeGroup(id, { reason, confirm: 'Capped' }, boss, NOW)
+  await expect(removal).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('a change replaces its offers, and a group that is off leaves links where they are', async () => {
+  const [one, two] = [await newOffer(), await newOffer()]
+  const id = await createGroup(
+    draft('Changing', [
+      [one.id, 0],
+      [two.id, 1],
+    ]),
+    boss,
+    NOW,
+  )
+  await visitAtOnce(5, `/c/${one.id}?a=${affiliateId}`, NOW)
+  expect([await clicksOf(one.id), await clicksOf(two.id)]).toEqual([0, 5])
+  await changeGroup(
+    id,
+    draft(
+      'Changing',
+      [
+        [one.id, 0],
+        [two.id, 1],
+      ],
+      { isActive: false },
+    ),
+    boss,
+    NOW,
+  )
+  await visitAtOnce(5, `/c/${one.id}?a=${affiliateId}`, NOW)
+  expect([await clicksOf(one.id), await clicksOf(two.id)]).toEqual([5, 5])
+  await changeGroup(id, draft('Changing', [[one.id, 4]]), boss, NOW)
+  const { rows } = await listGroups(groupQuerySchema.parse({ q: 'Changing' }), NOW)
+  expect(rows).toMatchObject([{ members: [{ offerId: one.id, weight: 4, isRunning: true }], caps: 0, isActive: true }])
+  await removeGroup(id, { reason, confirm: 'Changing' }, boss, NOW)
+  expect((await auditOf('offer-group', id)).at(-1)).toMatchObject({ action: 'offer-group.remove', after: null })
+})
+
+test('an offer is in one group: of two groups that take it at once one is refused', async () => {
+  const offer = await newOffer()
+  const both = await Promise.allSettled(
+    ['First', 'Second'].map((name) => createGroup(draft(name, [[offer.id, 1]]), boss, NOW)),
+  )
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test.each([
+  ['confirm', { confirm: 'wrong' }],
+  ['name', { name: 'Spread', confirm: 'Spread' }],
+  ['members', { members: [{ offerId: 999_999, weight: 1 }] }],
+  ['fallbackOfferId', { fallbackOfferId: 999_999 }],
+])('a group is refused at the field that is wrong: %s', async (field, more) => {
+  const offer = await newOffer()
+  const failure = createGroup(draft(`Group ${++names}`, [[offer.id, 1]], more), boss, NOW)
+  await expect(failure).rejects.toMatchObject({ code: 'invalid', options: { fields: { [field]: expect.any(String) } } })
+})
