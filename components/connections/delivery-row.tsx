@@ -43,7 +43,7 @@ export function DeliveryRow({ delivery, postbackId }: DeliveryRowProps) {
             <RelativeTime at={createdAt} />
           </span>
         </summary>
-        <div className="grid gap-3 px-4 pb-4 pl-10">
+        <div className="grid gap-3 px-4 pt-2 pb-4 pl-10">
           <DeliveryDetails delivery={delivery} />
           {status === 'queued' || event === 'test' ? null : (
             <Button size="sm" onClick={replay} busy={isPending} busyLabel="Sending…" className="justify-self-start">

@@ -28,7 +28,7 @@ export function UrlField({ field: { ref, ...field }, error, insert }: UrlFieldPr
   }
   return (
     <div className="grid gap-2">
-      <Field label="Address" hint="https only. Macros are filled in, URL-encoded." error={error}>
+      <Field label="Postback URL" hint="https only. Macros are filled in, URL-encoded." error={error}>
         <Textarea
           {...field}
           ref={(node) => {

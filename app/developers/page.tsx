@@ -1,0 +1,19 @@
+import type { Metadata } from 'next'
+import { ApiReference } from '@/components/developers/api-reference'
+import { PublicFrame } from '@/components/developers/public-frame'
+import { getPageActor } from '@/lib/auth/actor'
+import { LIMITS } from '@/lib/auth/rate-limits'
+import { env } from '@/lib/env'
+import { CONTRACTS } from '@/lib/openapi/contracts'
+import { openApiDocument } from '@/lib/openapi/rules'
+import AffiliateLayout from '../(affiliate)/layout'
+
+export const metadata: Metadata = { title: 'Developers' }
+
+/** The versioned API, for whoever writes programs for an affiliate: with an account or without. */
+export default async function Page() {
+  const document = openApiDocument(CONTRACTS, new URL(env().NEXTAUTH_URL).origin)
+  const reference = <ApiReference document={document} callsPerMinute={LIMITS.apiPerKey.tries} />
+  if (!(await getPageActor())) return <PublicFrame>{reference}</PublicFrame>
+  return <AffiliateLayout>{reference}</AffiliateLayout>
+}

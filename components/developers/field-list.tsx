@@ -1,0 +1,31 @@
+import type { Field } from './fields'
+
+type FieldListProps = {
+  /** "Parameters" */
+  title: string
+  fields: readonly Field[]
+  /** Whether it is said which of them must be sent. */
+  areSent?: boolean
+}
+
+/** Names of parameters or fields, what they are and what they mean. */
+export function FieldList({ title, fields, areSent = false }: FieldListProps) {
+  if (fields.length === 0) return null
+  return (
+    <section className="grid gap-1">
+      <h4 className="font-sans text-13 leading-5 font-strong tracking-normal">{title}</h4>
+      <dl className="divide-y divide-line">
+        {fields.map(({ name, type, description, isRequired }) => (
+          <div key={name} className="grid gap-0.5 py-1.5">
+            <dt className="flex flex-wrap items-baseline gap-x-2 text-12">
+              <code className="mono text-13 [overflow-wrap:anywhere]">{name}</code>
+              <span className="text-muted">{type}</span>
+              {areSent && isRequired ? <span className="text-accent-text">required</span> : null}
+            </dt>
+            {description ? <dd className="text-13 text-text-2">{description}</dd> : null}
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

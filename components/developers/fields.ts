@@ -1,0 +1,45 @@
+import type { JsonSchema } from '@/lib/openapi/rules'
+
+/** One field of a body or an answer, under its whole name: "rows[].payoutCents". */
+export type Field = { name: string; type: string; description: string | undefined; isRequired: boolean }
+
+type Property = JsonSchema | boolean
+
+/** The fields of an object, those inside it after it. */
+export function fieldsOf(schema: JsonSchema, prefix = ''): Field[] {
+  const { properties = {}, required = [] } = schema
+  return Object.entries(properties).flatMap(([key, property]) => {
+    const name = `${prefix}${key}`
+    const inner = innerOf(property)
+    const description = typeof property === 'boolean' ? undefined : property.description
+    const field = { name, type: typeOf(property), description, isRequired: required.includes(key) }
+    return inner ? [field, ...fieldsOf(inner.schema, `${name}${inner.mark}.`)] : [field]
+  })
+}
+
+/** The object inside a property, and how its name goes on. */
+function innerOf(property: Property): { schema: JsonSchema; mark: string } | undefined {
+  if (typeof property === 'boolean') return undefined
+  if (property.properties) return { schema: property, mark: '' }
+  const items = property.items
+  if (typeof items === 'object' && !Array.isArray(items) && items.properties) return { schema: items, mark: '[]' }
+  const either = property.anyOf?.find((each) => typeof each === 'object' && each.properties !== undefined)
+  return typeof either === 'object' ? { schema: either, mark: '' } : undefined
+}
+
+/** What a value is, in words: "integer", "string or null", "one of a, b". */
+export function typeOf(property: Property): string {
+  if (typeof property === 'boolean') return 'anything'
+  if (property.enum) return `one of ${property.enum.join(', ')}`
+  if (property.anyOf) return property.anyOf.map(typeOf).join(' or ')
+  const items = property.items
+  if (property.type === 'array' && typeof items === 'object' && !Array.isArray(items)) return `list of ${typeOf(items)}`
+  return named(property)
+}
+
+function named({ type, format }: JsonSchema): string {
+  if (format === 'date') return 'day, YYYY-MM-DD'
+  if (format === 'date-time') return 'instant, ISO 8601'
+  if (format === 'uri') return 'address'
+  return typeof type === 'string' ? type : 'anything'
+}

@@ -1,0 +1,64 @@
+import { Card } from '@/components/ui/card'
+import { Tag } from '@/components/ui/tag'
+import type { Answer, Operation } from '@/lib/openapi/rules'
+import { CodeBlock } from './code-block'
+import { FieldList } from './field-list'
+import { fieldsOf, typeOf } from './fields'
+
+type OperationSectionProps = { method: string; path: string; operation: Operation }
+
+/** One operation: what it does, what it takes, what it answers, and a call to copy. */
+export function OperationSection({ method, path, operation }: OperationSectionProps) {
+  const { operationId, summary, description, security, parameters = [], requestBody, responses } = operation
+  const sent = parameters.map(({ name, schema, required, ...rest }) => ({
+    ...{ name, type: typeOf(schema), isRequired: required, description: rest.description },
+  }))
+  const body = requestBody ? fieldsOf(requestBody.content['application/json'].schema) : []
+  return (
+    <Card id={operationId} aria-labelledby={`${operationId}-title`} className="scroll-mt-20">
+      <header className="grid gap-1.5 px-4 pt-4 pb-3">
+        <h3 id={`${operationId}-title`} className="text-18">
+          {summary}
+        </h3>
+        <p className="flex flex-wrap items-center gap-2">
+          <Tag accent>{method.toUpperCase()}</Tag>
+          <code className="mono text-13 [overflow-wrap:anywhere]">{path}</code>
+          <Tag>{security[0].key[0]}</Tag>
+        </p>
+        <p className="max-w-[70ch] text-13 text-text-2">{description}</p>
+      </header>
+      <div className="grid gap-x-8 gap-y-5 border-t border-line px-4 py-4 lg:grid-cols-2">
+        <div className="grid min-w-0 content-start gap-5">
+          <FieldList title="Parameters" fields={sent} areSent />
+          <FieldList title="Body" fields={body} areSent />
+          <CodeBlock label="curl" code={operation['x-codeSamples'][0].source} />
+          <Refusals responses={responses} />
+        </div>
+        <FieldList title="Answer" fields={answerOf(responses['200'])} />
+      </div>
+    </Card>
+  )
+}
+
+function answerOf(answer: Answer | undefined) {
+  const schema = answer?.content?.['application/json'].schema
+  return schema && !('$ref' in schema) ? fieldsOf(schema) : []
+}
+
+function Refusals({ responses }: { responses: Record<string, Answer> }) {
+  return (
+    <section className="grid gap-1">
+      <h4 className="font-sans text-13 leading-5 font-strong tracking-normal">Refusals</h4>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-13">
+        {Object.entries(responses)
+          .filter(([status]) => status !== '200')
+          .map(([status, { description }]) => (
+            <div key={status} className="contents">
+              <dt className="mono">{status}</dt>
+              <dd className="text-text-2">{description}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { Logo } from '@/components/brand/logo'
+import { Button } from '@/components/ui/button'
+import { BRAND } from '@/lib/brand'
+
+/** What stands around a page for those who are not signed in. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <header className="gutters mx-auto flex w-full max-w-[1240px] items-center gap-2 pt-5">
+        <Link href="/" aria-label={BRAND.name} className="mr-auto rounded-chip">
+          <Logo height={28} />
+        </Link>
+        <Button variant="ghost" size="lg" asChild>
+          <Link href="/login">Sign in</Link>
+        </Button>
+      </header>
+      {children}
+    </>
+  )
+}
