@@ -9,7 +9,7 @@ const PRODUCT = `
     title
     description
     tags
-    featuredImage { url altText }
+    featuredImage { url(transform: { maxWidth: 640 }) altText }
     variants(first: 1) {
       nodes { id title availableForSale quantityAvailable price { amount currencyCode } }
     }
@@ -29,7 +29,7 @@ const CART = `
             id
             title
             quantityAvailable
-            product { id title tags featuredImage { url altText } }
+            product { id title tags featuredImage { url(transform: { maxWidth: 160 }) altText } }
           }
         }
       }

@@ -81,23 +81,24 @@ export type Checkout = { lines: CheckoutLine[]; totalCents: bigint; currency: st
 export async function findCheckout(ref: CartRef): Promise<Checkout | null> {
   const found = await db().storeCart.findFirst({ where: ref, select: { id: true } })
   if (!found) return null
-  const order = await db().storeOrder.findUnique({
-    where: { cartId: ref.id },
-    select: { number: true, totalCents: true, currency: true },
-  })
   const { lines } = await readCart(db(), ref)
-  const shown = lines.map(({ id, quantity, variant }) => ({
-    id,
-    title: lineTitle(variant.product.title, variant.title),
-    imageUrl: variant.product.imageUrl,
-    quantity,
-    stock: variant.product.isPublished ? variant.stock : 0,
-    priceCents: variant.priceCents,
-  }))
-  return {
-    lines: shown,
-    totalCents: order?.totalCents ?? totalCentsOf(shown),
-    currency: order?.currency ?? currencyOf(lines.map(({ variant }) => variant)),
-    order: order && { number: order.number },
+  const order = await db().storeOrder.findUnique({ where: { cartId: ref.id }, include: { lines: true } })
+  if (!order) {
+    const shown = lines.map(checkoutLine)
+    const currency = currencyOf(lines.map(({ variant }) => variant))
+    return { lines: shown, totalCents: totalCentsOf(shown), currency, order: null }
   }
+  // as it was bought, whatever the shelf says since; an order is short of nothing
+  const images = new Map(lines.map(({ variant }) => [variant.id, variant.product.imageUrl]))
+  const bought = order.lines.map(({ id, title, quantity, priceCents, variantId }) => {
+    const imageUrl = images.get(variantId ?? 0) ?? null
+    return { id, title, imageUrl, quantity, stock: quantity, priceCents }
+  })
+  return { lines: bought, totalCents: order.totalCents, currency: order.currency, order: { number: order.number } }
+}
+
+function checkoutLine({ id, quantity, variant }: CartRecord['lines'][number]): CheckoutLine {
+  const { product, priceCents } = variant
+  const title = lineTitle(product.title, variant.title)
+  return { id, title, imageUrl: product.imageUrl, quantity, stock: product.isPublished ? variant.stock : 0, priceCents }
 }

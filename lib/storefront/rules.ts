@@ -1,5 +1,6 @@
 import { PERSONAL_ACCOUNTS_MAX, SHOP_MESSAGES } from '../shop/constants'
 import { isPersonalAccount } from '../shop/rules'
+import type { StorefrontSettings } from '../shop/schema'
 import { CART_LINES_MAX, DEMO_STOREFRONT, FAULT_FIELDS, FAULT_KINDS, LINE_QUANTITY_MAX } from './constants'
 
 type FilterTerm = { name: 'available_for_sale'; value: boolean } | { name: 'tag'; value: string }
@@ -113,3 +114,10 @@ export const currencyOf = (lines: readonly { currency: string }[]): string =>
 /** "Cap", "Cap · Large": the variants of a product that has but one carry no name. */
 export const lineTitle = (product: string, variant: string): string =>
   variant === 'Default Title' ? product : `${product} · ${variant}`
+
+/** Settings that ask for a fault, as the address of the shop's page does in demo mode; a store of Shopify has none. */
+export function withFault(settings: StorefrontSettings, fault: unknown): StorefrontSettings {
+  const { endpoint } = settings
+  if (endpoint === null || typeof fault !== 'string' || parseFault(fault) === null) return settings
+  return { ...settings, endpoint: `${endpoint}?fault=${fault}` }
+}

@@ -9,7 +9,8 @@ export const STOREFRONT_SDL = /* GraphQL */ `
   enum CurrencyCode { USD EUR GBP CAD AUD }
 
   type MoneyV2 { amount: Decimal! currencyCode: CurrencyCode! }
-  type Image { url: URL! altText: String width: Int height: Int }
+  input ImageTransformInput { maxWidth: Int maxHeight: Int }
+  type Image { url(transform: ImageTransformInput): URL! altText: String width: Int height: Int }
   type Attribute { key: String! value: String }
   input AttributeInput { key: String! value: String! }
 

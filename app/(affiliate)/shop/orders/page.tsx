@@ -1,0 +1,49 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { redirect } from 'next/navigation'
+import { PageHeader } from '@/components/shared/page-header'
+import { PageShell } from '@/components/shared/page-shell'
+import { OrderList } from '@/components/shop/order-list'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { requirePageActor } from '@/lib/auth/actor'
+import { systemClock } from '@/lib/dates/clock'
+import { getOrders } from '@/lib/shop/data'
+import { ordersQuerySchema } from '@/lib/shop/schema'
+
+export const metadata: Metadata = { title: 'Your orders' }
+
+type OrdersPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export default async function Page({ searchParams }: OrdersPageProps) {
+  const { affiliateId, userId } = await requirePageActor('/shop/orders')
+  if (affiliateId === null) redirect('/home')
+  const { before } = ordersQuerySchema.parse(await searchParams)
+  const { orders, next } = await getOrders(userId, before ? new Date(before) : systemClock.now())
+  const toShop = (
+    <Button asChild>
+      <Link href="/shop" prefetch={false}>
+        To the shop
+      </Link>
+    </Button>
+  )
+  return (
+    <PageShell width="narrow">
+      <PageHeader title="Your orders" actions={toShop} />
+      {orders.length === 0 ? (
+        <EmptyState as="h2" title={before ? 'No older orders' : 'No orders yet'}>
+          What you buy in the shop is listed here.
+        </EmptyState>
+      ) : (
+        <OrderList orders={orders} />
+      )}
+      {next ? (
+        <Button asChild className="mt-4">
+          <Link href={`/shop/orders?before=${next.toISOString()}`} prefetch={false}>
+            Older orders
+          </Link>
+        </Button>
+      ) : null}
+    </PageShell>
+  )
+}

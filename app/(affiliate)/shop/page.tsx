@@ -1,0 +1,48 @@
+import { ReceiptText } from 'lucide-react'
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { redirect } from 'next/navigation'
+import { PageHeader } from '@/components/shared/page-header'
+import { PageShell } from '@/components/shared/page-shell'
+import { ShopScreen } from '@/components/shop/shop-screen'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { requirePageActor } from '@/lib/auth/actor'
+import { env } from '@/lib/env'
+import { buyerToken } from '@/lib/shop/buyer'
+import { storefrontSettings } from '@/lib/shop/rules'
+import { withFault } from '@/lib/storefront/rules'
+
+export const metadata: Metadata = { title: 'Shop' }
+
+type ShopPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export default async function Page({ searchParams }: ShopPageProps) {
+  const { affiliateId, userId } = await requirePageActor('/shop')
+  // The shop is for affiliates. [S6.2]
+  if (affiliateId === null) redirect('/home')
+  const settings = storefrontSettings(env())
+  const { fault } = await searchParams
+  return (
+    <PageShell>
+      <PageHeader
+        title="Shop"
+        description="Accounts to work with, and things to wear while you do."
+        actions={
+          <Button asChild>
+            <Link href="/shop/orders" prefetch={false}>
+              <ReceiptText /> Your orders
+            </Link>
+          </Button>
+        }
+      />
+      {settings ? (
+        <ShopScreen settings={withFault(settings, fault)} buyer={buyerToken(userId)} />
+      ) : (
+        <EmptyState as="h2" title="The shop is closed">
+          It opens as soon as it has a store.
+        </EmptyState>
+      )}
+    </PageShell>
+  )
+}

@@ -1,0 +1,13 @@
+import { useMutation } from '@tanstack/react-query'
+import { apiFetch } from '@/lib/http/api-client'
+import { type OrderRequest, placedOrderSchema } from '@/lib/storefront/schema'
+
+/** Pays: the store makes the order of the cart. Asked again, it answers the same order. */
+export function usePlaceOrder(cartId: string) {
+  return useMutation({
+    mutationFn: async (order: OrderRequest) =>
+      placedOrderSchema.parse(
+        await apiFetch(`/demo/storefront/cart/c/${cartId}/order`, { method: 'POST', body: order }),
+      ),
+  })
+}

@@ -1,0 +1,40 @@
+'use client'
+
+import { ShoppingCart } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { Sheet, SheetContent, SheetTrigger } from '@/components/ui/sheet'
+import { formatStoreMoney } from '@/lib/shop/rules'
+import { CartPanel } from './cart-panel'
+import type { Shop } from './use-shop'
+
+/** Where there is no room beside the products, the cart is a bar at the thumb that opens it. */
+export function CartBar({ shop, count }: { shop: Shop; count: number }) {
+  const { cart, quantities } = shop
+  const chosen = Object.values(quantities).reduce((sum, each) => sum + each, 0)
+  return (
+    <Sheet>
+      <div className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface px-4 py-2.5 max-md:bottom-[calc(var(--tab-bar)+env(safe-area-inset-bottom))] lg:hidden">
+        <div className="mx-auto flex max-w-[1240px] items-center gap-3">
+          <p className="min-w-0 flex-1 text-13 leading-[18px]">
+            <span className="block truncate font-strong tabular-nums">
+              {cart.data ? formatStoreMoney(cart.data.cost.totalAmount) : 'No cart yet'}
+            </span>
+            <span className="block truncate text-12 text-muted">
+              {count} in the cart{chosen > 0 ? `, ${chosen} chosen` : ''}
+            </span>
+          </p>
+          <SheetTrigger asChild>
+            <Button variant="primary" size="lg">
+              <ShoppingCart aria-hidden="true" /> View cart
+            </Button>
+          </SheetTrigger>
+        </div>
+      </div>
+      <SheetContent title="Cart">
+        <div className="px-4 py-4">
+          <CartPanel shop={shop} />
+        </div>
+      </SheetContent>
+    </Sheet>
+  )
+}

@@ -1,0 +1,122 @@
+'use client'
+
+import { ArrowUpRight } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import { formatStoreMoney } from '@/lib/shop/rules'
+import type { Cart } from '@/lib/shop/schema'
+import { CartLineRow } from './cart-line-row'
+import type { Shop } from './use-shop'
+import { reloadPage } from './windows'
+
+/** What is in the cart, what the checkout will add to it, what it costs, and the way out. */
+export function CartPanel({ shop }: { shop: Shop }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <CartContent shop={shop} />
+      <Chosen shop={shop} />
+      {shop.cart.data ? <Cost cost={shop.cart.data.cost} /> : null}
+      <HeldCheckout url={shop.heldCheckout} />
+      <Button
+        variant="primary"
+        size="lg"
+        block
+        busy={shop.busy?.kind === 'checkout'}
+        busyLabel="Opening the checkout…"
+        disabled={shop.busy !== null && shop.busy.kind !== 'checkout'}
+        onClick={() => void shop.checkout()}
+      >
+        Checkout <ArrowUpRight />
+      </Button>
+      <p className="text-center text-12 text-muted">The checkout opens in a new window.</p>
+    </div>
+  )
+}
+
+function CartContent({ shop }: { shop: Shop }) {
+  const { cart } = shop
+  if (cart.data && cart.data.lines.length > 0) {
+    return (
+      <ul className="-my-3 divide-y divide-line">
+        {cart.data.lines.map((line) => (
+          <CartLineRow key={line.id} line={line} shop={shop} />
+        ))}
+      </ul>
+    )
+  }
+  if (cart.data) {
+    return (
+      <EmptyState as="p" title="Your cart is empty" className="px-0 py-4">
+        Choose how many, then add them.
+      </EmptyState>
+    )
+  }
+  if (!cart.isError || cart.isFetching) {
+    return (
+      <div aria-busy="true" className="grid gap-3 py-2">
+        <Skeleton className="h-4 w-2/3" />
+        <Skeleton className="h-4 w-1/3" />
+      </div>
+    )
+  }
+  return (
+    <EmptyState
+      as="p"
+      title="The cart could not be started"
+      className="px-0 py-4"
+      action={<Button onClick={() => void cart.refetch()}>Try again</Button>}
+    >
+      Nothing of what you chose is lost.
+    </EmptyState>
+  )
+}
+
+/** [S4.58] */
+function Chosen({ shop: { list, quantities } }: { shop: Shop }) {
+  const chosen = list.filter(({ id }) => quantities[id])
+  if (chosen.length === 0) return null
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1 rounded-control bg-sunken px-3 py-2.5 text-13 leading-[18px]">
+      <p className="text-12 text-muted">Checkout also adds</p>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
+        {chosen.map(({ id, title }) => (
+          <li key={id} className="flex justify-between gap-3">
+            <span className="min-w-0 truncate">{title}</span>
+            <span className="flex-none tabular-nums">× {quantities[id]}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Cost({ cost: { subtotalAmount, totalAmount } }: Pick<Cart, 'cost'>) {
+  return (
+    <dl className="grid gap-1 border-t border-line pt-3 text-13 tabular-nums">
+      <div className="flex justify-between text-text-2">
+        <dt>Subtotal</dt>
+        <dd>{formatStoreMoney(subtotalAmount)}</dd>
+      </div>
+      <div className="flex items-baseline justify-between font-strong">
+        <dt>Total</dt>
+        <dd className="font-display text-18 font-heavy tracking-snug">{formatStoreMoney(totalAmount)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** A link is a click of its own, which no blocker stops. */
+function HeldCheckout({ url }: { url: string | null }) {
+  if (url === null) return null
+  return (
+    <div role="alert" className="grid gap-2 rounded-control border border-accent-line bg-accent-soft p-3 text-13">
+      <p>Your browser kept the checkout window shut. Everything is in the cart.</p>
+      <Button asChild variant="primary">
+        <a href={url} target="_blank" rel="noopener" onClick={() => setTimeout(reloadPage)}>
+          Open the checkout
+        </a>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+'use client'
+
+import { toast } from 'sonner'
+import { SHOP_MESSAGES } from '@/lib/shop/constants'
+import {
+  areTooManyAccounts,
+  changeQuantity,
+  chosenAccounts,
+  isPersonalAccount,
+  linesToAdd,
+  type Quantities,
+} from '@/lib/shop/rules'
+import type { ShopProduct } from '@/lib/shop/schema'
+import { type Added, addToCart } from './adding'
+import { fail, refuse } from './failures'
+import type { Shelves } from './use-shelves'
+
+/** Choosing quantities, and putting what is chosen into the cart. */
+export function useAdding(shelves: Shelves) {
+  const { storefront, buyer, products, cart, quantities, setQuantities, setBusy, setSaid, list, accounts } = shelves
+
+  /** [S4.56] [S5.7] */
+  function choose(product: ShopProduct, by: number): void {
+    const count = chosenAccounts(list, quantities) + accounts + by
+    if (by > 0 && isPersonalAccount(product) && areTooManyAccounts(count)) refuse(SHOP_MESSAGES.onePersonalAccount)
+    else setQuantities((before) => changeQuantity(before, product.id, by))
+  }
+
+  /** A cart that failed to start is started again: the toast asks for a few seconds. [S5.8] [S8.24] */
+  function sayNotReady(): void {
+    refuse(SHOP_MESSAGES.cartNotReady)
+    if (cart.isError) void cart.refetch()
+  }
+
+  /** Adds what is chosen of these products. @returns null when not all of it is in the cart, which was then said */
+  async function send(chosen: readonly ShopProduct[], failure: string): Promise<Added | null> {
+    if (!cart.data) return null
+    const lines = linesToAdd(chosen, quantities)
+    try {
+      const added = await addToCart(storefront, { cart: cart.data, buyer, lines })
+      shelves.replaceCart(added.cart)
+      setQuantities((now) => withoutSent(now, chosen, added))
+      if (added.missing.length === 0) return added
+      fail(failure, added.details, added.notes)
+      if (added.isStockGone) void products.refetch()
+    } catch (error) {
+      fail(failure, error)
+    }
+    return null
+  }
+
+  /** [S4.57] */
+  async function add(product: ShopProduct): Promise<void> {
+    const count = accounts + (quantities[product.id] ?? 0)
+    if (isPersonalAccount(product) && areTooManyAccounts(count)) return refuse(SHOP_MESSAGES.onePersonalAccount)
+    if (!cart.data) return sayNotReady()
+    setBusy({ kind: 'add', id: product.id })
+    const added = await send([product], SHOP_MESSAGES.addFailed)
+    setBusy(null)
+    if (added) setSaid(`${product.title} is in the cart.`)
+    for (const note of added?.notes ?? []) toast.warning(note)
+  }
+
+  return { choose, add, send, sayNotReady }
+}
+
+export type Adding = ReturnType<typeof useAdding>
+
+/** What cannot be had is not chosen any more; what is missing for another reason stays, to be tried again. */
+function withoutSent(now: Quantities, chosen: readonly ShopProduct[], { missing, isStockGone }: Added): Quantities {
+  const left = new Map(missing.map(({ merchandiseId, quantity }) => [merchandiseId, quantity]))
+  return chosen.reduce((quantities, { id, variant }) => {
+    const kept = isStockGone ? 0 : (left.get(variant?.id ?? '') ?? 0)
+    return changeQuantity(quantities, id, kept - (quantities[id] ?? 0))
+  }, now)
+}

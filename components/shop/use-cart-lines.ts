@@ -1,0 +1,36 @@
+'use client'
+
+import { SHOP_MESSAGES } from '@/lib/shop/constants'
+import { areTooManyAccounts, isPersonalAccount } from '@/lib/shop/rules'
+import type { CartLine } from '@/lib/shop/schema'
+import { fail, refuse } from './failures'
+import type { Shelves } from './use-shelves'
+
+const CHANGE_FAILED = 'Failed to change the cart'
+
+/** Changes of lines that are in the cart. */
+export function useCartLines({ storefront, cart, accounts, setBusy, setSaid, replaceCart }: Shelves) {
+  /** Sets a line's quantity; 0 takes it out. */
+  return async function setLine(line: CartLine, quantity: number): Promise<void> {
+    const count = accounts - line.quantity + quantity
+    if (quantity > line.quantity && isPersonalAccount(line) && areTooManyAccounts(count)) {
+      return refuse(SHOP_MESSAGES.onePersonalAccount)
+    }
+    const cartId = cart.data?.id ?? ''
+    setBusy({ kind: 'line', id: line.id })
+    try {
+      const change = await (quantity > 0
+        ? storefront.setQuantity(cartId, line.id, quantity)
+        : storefront.removeLine(cartId, line.id))
+      const { userErrors, warnings } = change
+      const notes = [...userErrors, ...warnings].map(({ message }) => message)
+      if (change.cart) replaceCart(change.cart)
+      if (notes.length > 0) fail(CHANGE_FAILED, { userErrors, warnings }, notes)
+      else setSaid(quantity > 0 ? `${line.title}: ${quantity} in the cart.` : `${line.title} is out of the cart.`)
+    } catch (error) {
+      fail(CHANGE_FAILED, error)
+    } finally {
+      setBusy(null)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import { useState } from 'react'
+import { SHOP_MESSAGES } from '@/lib/shop/constants'
+import { areTooManyAccounts, chosenAccounts, isWebAddress, linesToAdd } from '@/lib/shop/rules'
+import { fail, refuse } from './failures'
+import type { Adding } from './use-adding'
+import type { Shelves } from './use-shelves'
+import { openBlankWindow, openWindow, reloadPage, sendTo } from './windows'
+
+/** The way out of the shop. [S4.58] [S4.59] */
+export function useCheckout(shelves: Shelves, { send, sayNotReady }: Adding) {
+  const { cart, list, quantities, accounts, setBusy } = shelves
+  /** The checkout a pop-up blocker kept shut: a link leads there. */
+  const [heldCheckout, setHeldCheckout] = useState<string | null>(null)
+
+  async function checkout(): Promise<void> {
+    if (linesToAdd(list, quantities).length === 0) return openExisting(cart.data?.checkoutUrl)
+    const count = chosenAccounts(list, quantities) + accounts
+    if (areTooManyAccounts(count)) return refuse(SHOP_MESSAGES.onePersonalAccount)
+    if (!cart.data) return sayNotReady()
+    // in the click itself: after the answer, no browser would open it
+    const opened = openBlankWindow()
+    setBusy({ kind: 'checkout' })
+    const url = await addAll()
+    setBusy(null)
+    if (url === null) opened?.close()
+    else if (!opened) setHeldCheckout(url)
+    else {
+      sendTo(opened, url)
+      reloadPage()
+    }
+  }
+
+  /** Adds all that is chosen. @returns the checkout, or null when it must not be opened, which was then said */
+  async function addAll(): Promise<string | null> {
+    const added = await send(list, SHOP_MESSAGES.checkoutFailed)
+    if (!added) return null
+    const { checkoutUrl } = added.cart
+    // the storefront changed another line on its own: that is to be seen before it is paid
+    if (added.notes.length > 0) fail(SHOP_MESSAGES.checkoutFailed, added.details, added.notes)
+    else if (isWebAddress(checkoutUrl)) return checkoutUrl
+    else refuse(SHOP_MESSAGES.noCheckoutUrl)
+    return null
+  }
+
+  return { checkout, heldCheckout }
+}
+
+/** [S4.59] [S8.27] */
+function openExisting(url: string | undefined): void {
+  if (url !== undefined && isWebAddress(url)) openWindow(url)
+  else refuse(SHOP_MESSAGES.noCheckoutUrl)
+}

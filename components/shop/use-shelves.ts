@@ -1,0 +1,42 @@
+'use client'
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { SHOP_MESSAGES } from '@/lib/shop/constants'
+import { accountsInCart, type Quantities } from '@/lib/shop/rules'
+import type { Cart, StorefrontSettings } from '@/lib/shop/schema'
+import { fail } from './failures'
+import { cartOptions, productsOptions } from './queries'
+import { openStorefront } from './storefront'
+
+/** What the page is doing with its cart: one thing at a time, so that answers never overtake each other. */
+export type Busy = { kind: 'add' | 'line'; id: string } | { kind: 'checkout' } | null
+
+/** What is for sale, then an empty cart, one after the other; what is chosen; and what the page is at. [S4.55] */
+export function useShelves(settings: StorefrontSettings, buyer: string) {
+  const storefront = useMemo(() => openStorefront(settings), [settings])
+  const queryClient = useQueryClient()
+  const products = useQuery(productsOptions(storefront))
+  const cart = useQuery({ ...cartOptions(storefront, buyer), enabled: !products.isPending })
+  useFailure(products.error, SHOP_MESSAGES.productsFailed)
+  useFailure(cart.error, SHOP_MESSAGES.cartFailed)
+  const [quantities, setQuantities] = useState<Quantities>({})
+  const [busy, setBusy] = useState<Busy>(null)
+  /** For those who cannot see the cart change. */
+  const [said, setSaid] = useState('')
+  return {
+    ...{ storefront, buyer, products, cart, quantities, setQuantities, busy, setBusy, said, setSaid },
+    list: products.data ?? [],
+    accounts: accountsInCart(cart.data ?? null),
+    replaceCart: (next: Cart) => queryClient.setQueryData(cartOptions(storefront, buyer).queryKey, next),
+  }
+}
+
+export type Shelves = ReturnType<typeof useShelves>
+
+/** Says once that a query failed. [S8.21] [S8.22] */
+function useFailure(error: Error | null, message: string): void {
+  useEffect(() => {
+    if (error) fail(message, error)
+  }, [error, message])
+}
