@@ -18,6 +18,8 @@ const SIGNED_IN = [
   '/referrals',
   '/home/tools',
   '/market',
+  '/shop',
+  '/shop/orders',
   '/market?q=zebra',
   '/home/tools?q=nothing&category=proxies',
   '/home/tools/university',

@@ -9,6 +9,7 @@ import {
   PackageOpen,
   Settings,
   ShieldCheck,
+  ShoppingBag,
   Store,
   Trophy,
   User,
@@ -22,6 +23,7 @@ const OFFERS: Destination = { href: '/offers', label: 'Offers', icon: Megaphone 
 const MARKET: Destination = { href: '/market', label: 'Market', icon: Store }
 const EARNINGS: Destination = { href: '/dashboard', label: 'Earnings', icon: DollarSign }
 const REFERRALS: Destination = { href: '/referrals', label: 'Referrals', icon: Users }
+const SHOP: Destination = { href: '/shop', label: 'Shop', icon: ShoppingBag }
 const LEVELS: Destination = { href: '/levels', label: 'Levels', icon: Trophy }
 
 const ADMIN: Destination = { href: '/admin', label: 'Admin', icon: ShieldCheck }
@@ -29,10 +31,10 @@ const ADMIN: Destination = { href: '/admin', label: 'Admin', icon: ShieldCheck }
 /** What a person is to the house: who promotes nothing has no offers, and who is not staff has no admin area. */
 export type Standing = { isAffiliate: boolean; isStaff: boolean }
 
-/** The navbar's links. Staff who promote nothing have no offers, no earnings and no referrals. */
+/** The navbar's links. Staff who promote nothing have no offers, no earnings, no referrals and no shop. */
 export const navLinks = ({ isAffiliate, isStaff }: Standing): readonly Destination[] => [
   HOME,
-  ...(isAffiliate ? [OFFERS, MARKET, EARNINGS, REFERRALS] : []),
+  ...(isAffiliate ? [OFFERS, MARKET, EARNINGS, REFERRALS, SHOP] : []),
   ...(isStaff ? [ADMIN] : []),
 ]
 

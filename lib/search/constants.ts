@@ -79,6 +79,8 @@ export const SETTINGS: readonly Destination[] = [
     's2s, webhook, server',
     true,
   ),
+  place('shop', '/shop', 'Shop', 'Personal accounts and merchandise', 'store, merch, buy, cart, tiktok, hoodie', true),
+  place('orders', '/shop/orders', 'Your orders', 'What you bought in the shop', 'shop, purchases, receipts', true),
   place('api-keys', CONNECTIONS, 'API keys', 'Let your own programs read your figures', 'developers, token', true),
 ]
 

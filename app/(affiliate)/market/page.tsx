@@ -1,8 +1,11 @@
+import { ShoppingBag } from 'lucide-react'
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { redirect } from 'next/navigation'
 import { MarketScreen } from '@/components/market/market-screen'
 import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
+import { Button } from '@/components/ui/button'
 import { requirePageActor } from '@/lib/auth/actor'
 import { systemClock } from '@/lib/dates/clock'
 import { env } from '@/lib/env'
@@ -20,6 +23,13 @@ export default async function Page() {
       <PageHeader
         title="Market"
         description="What you can promote today, with the terms in sight. EPC is what all affiliates earned per click in the last 30 days."
+        actions={
+          <Button asChild>
+            <Link href="/shop" prefetch={false}>
+              <ShoppingBag /> Shop
+            </Link>
+          </Button>
+        }
       />
       <MarketScreen offers={offers} categories={categories} affiliateId={affiliateId} origin={env().NEXTAUTH_URL} />
     </PageShell>

@@ -115,7 +115,7 @@ describe('Navbar', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Pages' }))
     const links = within(screen.getByRole('dialog', { name: 'Pages' })).getAllByRole('link')
     const names = links.map((link) => link.textContent)
-    expect(names).toEqual(['Home', 'Offers', 'Market', 'Earnings', 'Referrals', 'Starter Pack'])
+    expect(names).toEqual(['Home', 'Offers', 'Market', 'Earnings', 'Referrals', 'Shop', 'Starter Pack'])
   })
 
   test('the Starter Pack opens beside its links [S2.52]', async () => {
