@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import type { CsvCell } from '@/lib/text/csv'
 import { Button } from '../ui/button'
+import { saveFile } from './save-file'
 
 type CsvButtonProps = {
   /** Without its ending. */
@@ -15,9 +16,6 @@ type CsvButtonProps = {
   className?: string
 }
 
-// Excel reads a file without it in the codepage of the machine, and names lose their accents.
-const BYTE_ORDER_MARK = '\uFEFF'
-
 /** Saves what is shown as a file that no spreadsheet runs. [Q33] */
 export function CsvButton({ fileName, rows, disabled = false, className }: CsvButtonProps) {
   const [isBusy, setBusy] = useState(false)
@@ -26,7 +24,7 @@ export function CsvButton({ fileName, rows, disabled = false, className }: CsvBu
     try {
       // Loaded when it is wanted: most visits save nothing.
       const { csvRows } = await import('@/lib/text/csv')
-      download(`${fileName}.csv`, BYTE_ORDER_MARK + csvRows(rows()))
+      saveFile(`${fileName}.csv`, csvRows(rows()))
     } catch (error) {
       console.error('The file could not be made', error)
       toast.error('The file could not be made. Please try again.')
@@ -39,13 +37,4 @@ export function CsvButton({ fileName, rows, disabled = false, className }: CsvBu
       <span className="max-md:sr-only">CSV</span>
     </Button>
   )
-}
-
-function download(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
 }

@@ -25,7 +25,16 @@ export function stopWhenTold(stop: (limitMs: number) => Promise<void>): void {
   process.on('disconnect', () => end(0))
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
   process.on('uncaughtException', (error) => {
+    if (isBrokenConnection(error)) return log.warn({ err: error }, 'a connection broke off')
     log.fatal({ err: error }, 'uncaught exception')
     void end(1)
   })
+}
+
+const BROKEN = new Set(['ECONNRESET', 'EPIPE'])
+
+/** The other side is gone: nothing of ours is in doubt, and nobody else must pay for it. */
+export function isBrokenConnection(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code
+  return typeof code === 'string' && BROKEN.has(code)
 }

@@ -1,4 +1,5 @@
 import type { TestUser } from './factories/users'
+import { jsonRequest } from './requests'
 import { signedInHeaders } from './session'
 
 type Route = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
@@ -12,4 +13,16 @@ export async function ask(
 ): Promise<Response> {
   const request = new Request(`http://localhost:3000${path}`, user && { headers: await signedInHeaders(user) })
   return route(request, { params: Promise.resolve(params) })
+}
+
+/** Sends a JSON change to a route as a user. */
+export async function send(
+  route: Route,
+  path: string,
+  body: unknown,
+  user: { id: string },
+  params: Record<string, string> = {},
+): Promise<Response> {
+  const headers = Object.fromEntries(await signedInHeaders(user))
+  return route(jsonRequest(path, body, headers), { params: Promise.resolve(params) })
 }

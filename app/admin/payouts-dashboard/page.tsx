@@ -1,0 +1,9 @@
+import { DeskScreen } from '@/components/admin/payouts-dashboard/desk-screen'
+import { adminMetadata, requireAdminPage } from '@/lib/admin/guard'
+
+export const generateMetadata = () => adminMetadata('payouts-dashboard')
+
+export default async function Page() {
+  await requireAdminPage('payouts-dashboard')
+  return <DeskScreen />
+}

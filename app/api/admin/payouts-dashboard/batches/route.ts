@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { staffOf } from '@/lib/admin/guard'
+import { listAsCsv } from '@/lib/admin/list'
+import { rolesOf } from '@/lib/admin/rules'
+import { listSchema } from '@/lib/admin/schema'
+import { systemClock } from '@/lib/dates/clock'
+import { handle } from '@/lib/http/handle'
+import { decimalDollars } from '@/lib/money/format'
+import { createBatch } from '@/lib/payouts/batches'
+import { listDeskBatches } from '@/lib/payouts/dashboard'
+import { batchesQuerySchema, batchOrderSchema, type DeskBatch, deskBatchSchema } from '@/lib/payouts/desk-schema'
+
+const access = rolesOf('payouts-dashboard')
+const COLUMNS = [
+  { head: 'Batch', cell: (row: DeskBatch) => row.id },
+  { head: 'Status', cell: (row: DeskBatch) => row.status },
+  { head: 'Provider', cell: (row: DeskBatch) => row.provider },
+  { head: 'Payees', cell: (row: DeskBatch) => row.payeeCount },
+  { head: 'Total', cell: (row: DeskBatch) => decimalDollars(BigInt(row.totalCents)) },
+  { head: 'Made by', cell: (row: DeskBatch) => row.createdBy },
+  { head: 'Approved by', cell: (row: DeskBatch) => row.approvedBy },
+  { head: 'And by', cell: (row: DeskBatch) => row.secondApprovedBy },
+  { head: 'Reason', cell: (row: DeskBatch) => row.reason },
+  { head: 'Made', cell: (row: DeskBatch) => row.createdAt },
+]
+
+export const GET = handle(
+  { access, query: batchesQuerySchema, response: listSchema(deskBatchSchema) },
+  async ({ query, requestId }) => {
+    if (query.format === 'json') return listDeskBatches(query)
+    return listAsCsv((page) => listDeskBatches({ ...query, ...page }), COLUMNS, { name: 'payout-batches', requestId })
+  },
+)
+
+/** Makes a draft of requests that wait; nothing is sent before it is approved. */
+export const POST = handle(
+  { access, body: batchOrderSchema, response: z.object({ id: z.uuid() }), status: 201 },
+  async (context) => {
+    const { id } = await createBatch(context.body, staffOf(context), systemClock)
+    return { id }
+  },
+)

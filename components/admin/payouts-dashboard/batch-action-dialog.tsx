@@ -1,0 +1,60 @@
+'use client'
+
+import { z } from 'zod'
+import { saveFile } from '@/components/shared/save-file'
+import { formatCents } from '@/lib/money/format'
+import type { DeskBatch } from '@/lib/payouts/desk-schema'
+import { ChangeDialog } from '../change/change-dialog'
+import { useChange } from '../change/use-change'
+import { DESK_PATH } from './queries'
+
+export type BatchAction = 'approve' | 'send' | 'cancel' | 'export'
+
+const WORDS: Record<BatchAction, { title: string; effect: string; busy: string }> = {
+  approve: {
+    title: 'Approve',
+    effect: 'It is sent within a minute, unless a second person must approve it first.',
+    busy: 'Approving…',
+  },
+  send: { title: 'Send', effect: 'Its payouts go out now, each once, whatever fails.', busy: 'Sending…' },
+  cancel: {
+    title: 'Cancel',
+    effect: 'Its payouts wait for another batch. Nothing of it was sent.',
+    busy: 'Cancelling…',
+  },
+  export: {
+    title: 'Export',
+    effect: 'You get whole account numbers in a file. That you took it is written down.',
+    busy: 'Exporting…',
+  },
+}
+const fileSchema = z.object({ fileName: z.string(), text: z.string() })
+
+type BatchActionDialogProps = { row: DeskBatch; action: BatchAction; onClose: () => void; onDone: () => void }
+
+export function BatchActionDialog({ row, action, onClose, onDone }: BatchActionDialogProps) {
+  const { mutateAsync } = useChange('payouts-dashboard', 'Done.')
+  const { title, effect, busy } = WORDS[action]
+  const movesMoney = action === 'approve' || action === 'send'
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title={`${title} ${formatCents(row.totalCents)}`}
+      description={effect}
+      label={title}
+      busyLabel={busy}
+      isDanger={action === 'cancel'}
+      {...(movesMoney && { phrase: formatCents(row.totalCents) })}
+      run={async ({ reason, confirm }) => {
+        const path = `${DESK_PATH}/batches/${row.id}/${action}`
+        const answer = await mutateAsync({ path, body: action === 'export' ? { reason } : { reason, confirm } })
+        if (action === 'export') {
+          const { fileName, text } = fileSchema.parse(answer)
+          saveFile(fileName, text)
+        }
+        onDone()
+      }}
+    />
+  )
+}

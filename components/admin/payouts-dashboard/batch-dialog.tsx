@@ -1,0 +1,92 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '@/components/auth/form-errors'
+import { Field } from '@/components/ui/field'
+import { Select } from '@/components/ui/select'
+import { Skeleton } from '@/components/ui/skeleton'
+import { formatCents } from '@/lib/money/format'
+import { METHOD_LABELS } from '@/lib/payouts/constants'
+import type { DeskPreview, DeskRequest } from '@/lib/payouts/desk-schema'
+import { ChangeDialog } from '../change/change-dialog'
+import { useChange } from '../change/use-change'
+import { DESK_PATH, previewOptions, summaryOptions } from './queries'
+import { providerName } from './words'
+
+type BatchDialogProps = { requests: readonly DeskRequest[]; onClose: () => void; onMade: () => void }
+
+/** Shows the exact payees and the total before a draft is made of them; nothing is sent yet. */
+export function BatchDialog({ requests, onClose, onMade }: BatchDialogProps) {
+  const { data: summary } = useQuery(summaryOptions)
+  const [picked, setPicked] = useState<string | null>(null)
+  const provider = picked ?? summary?.providers[0]?.name ?? ''
+  const requestIds = requests.map(({ id }) => id)
+  const preview = useQuery({ ...previewOptions(requestIds, provider), enabled: provider !== '' })
+  const { mutateAsync } = useChange('payouts-dashboard', 'The batch is made. It waits for approval.')
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title="Make a batch"
+      description="A draft is made of these payouts. Nothing is sent before it is approved."
+      label={`Make a batch of ${requests.length}`}
+      busyLabel="Making…"
+      run={async ({ reason }) => {
+        await mutateAsync({ path: `${DESK_PATH}/batches`, body: { requestIds, provider, reason } })
+        onMade()
+      }}
+      fields={() => (
+        <>
+          <Field label="Paid through">
+            <Select value={provider} onChange={({ target }) => setPicked(target.value)}>
+              {summary?.providers.map(({ name }) => (
+                <option key={name} value={name}>
+                  {providerName(name)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          {preview.data ? <Payees preview={preview.data} /> : null}
+          {preview.error ? (
+            <p role="alert" className="text-danger">
+              {messageOf(preview.error)}
+            </p>
+          ) : null}
+          {preview.isPending ? <Skeleton className="h-24" /> : null}
+        </>
+      )}
+    />
+  )
+}
+
+/** Who is paid what, and what stands in the way. */
+export function Payees({ preview }: { preview: DeskPreview }) {
+  return (
+    <div className="rounded-control border border-line">
+      <ul aria-label="Payees" className="max-h-52 overflow-y-auto">
+        {preview.payees.map(({ requestId, name, affiliateId, methodKind, methodHint, amountCents, problem }) => (
+          <li key={requestId} className="grid gap-0.5 border-b border-line px-3 py-2">
+            <span className="flex justify-between gap-3">
+              <span className="min-w-0 truncate font-medium">
+                {name} <span className="mono text-muted">{affiliateId}</span>
+              </span>
+              <span className="tabular-nums">{formatCents(amountCents)}</span>
+            </span>
+            <span className="text-12 text-muted">
+              {METHOD_LABELS[methodKind]} {methodHint}
+            </span>
+            {problem ? <span className="text-12 text-danger">{problem}</span> : null}
+          </li>
+        ))}
+      </ul>
+      <p className="flex justify-between px-3 py-2 font-strong">
+        <span>{preview.payeeCount} payees</span>
+        <span className="tabular-nums">{formatCents(preview.totalCents)}</span>
+      </p>
+      {preview.needsSecondPerson ? (
+        <p className="border-t border-line px-3 py-2 text-12 text-muted">Above $1,000: two people must approve it.</p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { format } from 'date-fns'
+import { useState } from 'react'
+import { useOpener } from '@/components/shared/use-opener'
+import { Button } from '@/components/ui/button'
+import { Sheet, SheetContent } from '@/components/ui/sheet'
+import { Skeleton } from '@/components/ui/skeleton'
+import { Status } from '@/components/ui/status'
+import { listSchema } from '@/lib/admin/schema'
+import { apiFetch } from '@/lib/http/api-client'
+import { formatCents } from '@/lib/money/format'
+import { type DeskBatch, deskRequestSchema } from '@/lib/payouts/desk-schema'
+import { FactList } from '../facts/fact-list'
+import { adminKeys } from '../keys'
+import { type BatchAction, BatchActionDialog } from './batch-action-dialog'
+import { DESK_PATH } from './queries'
+import { BATCH_WORDS, PAYOUT_WORDS, providerName } from './words'
+
+/** One batch: who is paid, who approved, and what can be done with it as it stands. */
+export function BatchSheet({ row, onClose }: { row: DeskBatch | null; onClose: () => void }) {
+  const opener = useOpener()
+  const [action, setAction] = useState<BatchAction | null>(null)
+  return (
+    <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
+      {row ? (
+        <SheetContent
+          {...opener}
+          title={`Batch of ${formatCents(row.totalCents)}`}
+          foot={<Buttons row={row} onPick={setAction} />}
+        >
+          <div className="grid gap-5 p-4">
+            <FactList facts={factsOf(row)} />
+            <BatchPayees batchId={row.id} />
+          </div>
+          {action ? (
+            <BatchActionDialog row={row} action={action} onClose={() => setAction(null)} onDone={onClose} />
+          ) : null}
+        </SheetContent>
+      ) : null}
+    </Sheet>
+  )
+}
+
+const people = ({ approvedBy, secondApprovedBy, needsSecondPerson }: DeskBatch) => {
+  if (!approvedBy) return needsSecondPerson ? 'Nobody yet; two people must' : 'Nobody yet'
+  if (secondApprovedBy) return `${approvedBy} and ${secondApprovedBy}`
+  return needsSecondPerson ? `${approvedBy}; a second person must` : approvedBy
+}
+
+function factsOf(row: DeskBatch) {
+  return [
+    ['Status', BATCH_WORDS[row.status].label],
+    ['Through', providerName(row.provider)],
+    ['Payees', String(row.payeeCount)],
+    ['Made', `${format(new Date(row.createdAt), 'MMM d, yyyy, h:mm a')} by ${row.createdBy ?? 'nobody'}`],
+    ['Reason', row.reason],
+    ['Approved by', people(row)],
+    ['Batch', row.id],
+  ] as const
+}
+
+function BatchPayees({ batchId }: { batchId: string }) {
+  const path = `${DESK_PATH}?batch=${batchId}&size=100`
+  const { data } = useQuery({
+    queryKey: [...adminKeys.page('payouts-dashboard'), path],
+    queryFn: async ({ signal }) => listSchema(deskRequestSchema).parse(await apiFetch(path, { signal })),
+  })
+  if (!data) return <Skeleton className="h-40" />
+  return (
+    <ul aria-label="Payouts of this batch">
+      {data.rows.map(({ id, name, amountCents, status }) => (
+        <li key={id} className="flex items-center gap-3 border-b border-line py-2 text-13">
+          <span className="min-w-0 flex-1 truncate">{name}</span>
+          <Status kind={PAYOUT_WORDS[status].kind}>{PAYOUT_WORDS[status].label}</Status>
+          <span className="w-24 text-right tabular-nums">{formatCents(amountCents)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Buttons({ row, onPick }: { row: DeskBatch; onPick: (action: BatchAction) => void }) {
+  const isOpen = row.status === 'approved' || row.status === 'sending'
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      {row.status === 'draft' || row.status === 'approved' ? (
+        <Button variant="danger-quiet" onClick={() => onPick('cancel')}>
+          Cancel the batch
+        </Button>
+      ) : null}
+      {row.status === 'draft' ? (
+        <Button variant="primary" onClick={() => onPick('approve')}>
+          Approve
+        </Button>
+      ) : null}
+      {isOpen && row.provider === 'csv' ? (
+        <Button variant="primary" onClick={() => onPick('export')}>
+          Export for the bank
+        </Button>
+      ) : null}
+      {isOpen && row.provider !== 'csv' ? (
+        <Button variant="primary" onClick={() => onPick('send')}>
+          {row.status === 'approved' ? 'Send now' : 'Carry on sending'}
+        </Button>
+      ) : null}
+      {row.status === 'done' || row.status === 'cancelled' ? (
+        <p className="mr-auto text-13 text-muted">Nothing is left to do.</p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+'use client'
+
+import { useState } from 'react'
+import type { DeskBatch } from '@/lib/payouts/desk-schema'
+import { AdminList } from '../list/admin-list'
+import { BatchSheet } from './batch-sheet'
+import { BATCH_LIST } from './lists'
+
+/** Batches, and what each waits for. */
+export function BatchesPanel() {
+  const [open, setOpen] = useState<DeskBatch | null>(null)
+  return (
+    <>
+      <AdminList config={BATCH_LIST} onOpen={setOpen} />
+      <BatchSheet row={open} onClose={() => setOpen(null)} />
+    </>
+  )
+}

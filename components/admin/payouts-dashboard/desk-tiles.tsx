@@ -1,0 +1,46 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Money } from '@/components/shared/money'
+import { Card } from '@/components/ui/card'
+import { Skeleton } from '@/components/ui/skeleton'
+import { summaryOptions } from './queries'
+
+const TILES = [
+  { name: 'due', label: 'Due' },
+  { name: 'held', label: 'Held' },
+  { name: 'processing', label: 'Processing' },
+  { name: 'failed', label: 'Failed' },
+  { name: 'paid', label: 'Paid, 30 days' },
+] as const
+
+/** What waits, is held, is on its way, failed, and was paid lately. */
+export function DeskTiles() {
+  const { data } = useQuery(summaryOptions)
+  return (
+    <dl
+      className="grid grid-cols-2 gap-3 pb-4 md:grid-cols-3 xl:grid-cols-5"
+      aria-busy={data === undefined || undefined}
+    >
+      {TILES.map(({ name, label }) => (
+        <Card key={name} className="grid gap-1 px-4 py-3">
+          <dt className="text-12 text-muted">{label}</dt>
+          <dd className="grid gap-0.5">
+            {data ? (
+              <>
+                <span className="text-18 font-heavy">
+                  <Money cents={data[name].cents} />
+                </span>
+                <span className="text-12 text-muted">
+                  {data[name].count} {data[name].count === 1 ? 'payout' : 'payouts'}
+                </span>
+              </>
+            ) : (
+              <Skeleton className="h-11 w-24" />
+            )}
+          </dd>
+        </Card>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import { apiFetch } from '@/lib/http/api-client'
+import { batchPreviewSchema, deskSummarySchema } from '@/lib/payouts/desk-schema'
+import { adminKeys } from '../keys'
+
+export const DESK_PATH = '/api/admin/payouts-dashboard'
+
+export const summaryOptions = queryOptions({
+  queryKey: [...adminKeys.page('payouts-dashboard'), 'summary'],
+  queryFn: async ({ signal }) => deskSummarySchema.parse(await apiFetch(`${DESK_PATH}/summary`, { signal })),
+  // sending goes on in the background
+  refetchInterval: 10_000,
+})
+
+export const previewOptions = (requestIds: readonly string[], provider: string) =>
+  queryOptions({
+    queryKey: [...adminKeys.page('payouts-dashboard'), 'preview', provider, requestIds],
+    queryFn: async () =>
+      batchPreviewSchema.parse(
+        await apiFetch(`${DESK_PATH}/batches/preview`, { method: 'POST', body: { requestIds, provider } }),
+      ),
+    staleTime: 0,
+  })

@@ -1,0 +1,88 @@
+'use client'
+
+import { format } from 'date-fns'
+import { useState } from 'react'
+import { useOpener } from '@/components/shared/use-opener'
+import { Button } from '@/components/ui/button'
+import { Sheet, SheetContent } from '@/components/ui/sheet'
+import type { PayoutStatus } from '@/lib/generated/prisma/enums'
+import { formatCents } from '@/lib/money/format'
+import { METHOD_LABELS } from '@/lib/payouts/constants'
+import type { DeskRequest, RequestAction } from '@/lib/payouts/desk-schema'
+import { FactList } from '../facts/fact-list'
+import { ActionDialog } from './action-dialog'
+import { PAYOUT_WORDS } from './words'
+
+/** What can be done with a request in each of its states. */
+const ACTIONS: Partial<Record<PayoutStatus, readonly RequestAction[]>> = {
+  requested: ['hold'],
+  approved: ['hold'],
+  held: ['release'],
+  failed: ['retry', 'return'],
+  sending: ['settle'],
+}
+const LABELS: Record<RequestAction, string> = {
+  hold: 'Hold',
+  release: 'Release',
+  retry: 'Try again',
+  return: 'Return the money',
+  settle: 'Settle by hand',
+}
+
+type RequestSheetProps = { row: DeskRequest | null; onClose: () => void }
+
+/** One request, and what can be done with it as it stands. */
+export function RequestSheet({ row, onClose }: RequestSheetProps) {
+  const opener = useOpener()
+  const [action, setAction] = useState<RequestAction | null>(null)
+  return (
+    <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
+      {row ? (
+        <SheetContent
+          {...opener}
+          title={`${formatCents(row.amountCents)} to ${row.name || row.email}`}
+          foot={<Buttons row={row} onPick={setAction} />}
+        >
+          <div className="p-4">
+            <FactList facts={factsOf(row)} />
+          </div>
+          {action ? (
+            <ActionDialog
+              row={row}
+              action={action}
+              label={LABELS[action]}
+              onClose={() => setAction(null)}
+              onDone={onClose}
+            />
+          ) : null}
+        </SheetContent>
+      ) : null}
+    </Sheet>
+  )
+}
+
+function factsOf(row: DeskRequest) {
+  return [
+    ['Status', `${PAYOUT_WORDS[row.status].label}${row.statusReason ? `: ${row.statusReason}` : ''}`],
+    ['Affiliate', `${row.affiliateId}, ${row.email}`],
+    ['To', `${METHOD_LABELS[row.methodKind]} ${row.methodHint}`],
+    ['Requested', format(new Date(row.requestedAt), 'MMM d, yyyy, h:mm a')],
+    ['Batch', row.batchId ?? 'None'],
+    ['Reference', row.providerRef ?? '—'],
+    ['Request', row.id],
+  ] as const
+}
+
+function Buttons({ row, onPick }: { row: DeskRequest; onPick: (action: RequestAction) => void }) {
+  const actions = ACTIONS[row.status] ?? []
+  if (actions.length === 0) return <p className="text-13 text-muted">Nothing is left to do.</p>
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      {actions.map((action) => (
+        <Button key={action} onClick={() => onPick(action)}>
+          {LABELS[action]}
+        </Button>
+      ))}
+    </div>
+  )
+}

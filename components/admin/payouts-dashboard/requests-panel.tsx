@@ -1,0 +1,55 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import type { DeskRequest } from '@/lib/payouts/desk-schema'
+import { AdminList } from '../list/admin-list'
+import { useSelection } from '../list/use-selection'
+import { BatchDialog } from './batch-dialog'
+import { REQUEST_LIST } from './lists'
+import { RequestSheet } from './request-sheet'
+
+/** Requests of all affiliates; the due ones are ticked and made into a batch. */
+export function RequestsPanel({ onBatched }: { onBatched: () => void }) {
+  const selection = useSelection(REQUEST_LIST.rowId)
+  const [open, setOpen] = useState<DeskRequest | null>(null)
+  const [isBatching, setBatching] = useState(false)
+  return (
+    <>
+      <AdminList
+        config={REQUEST_LIST}
+        onOpen={setOpen}
+        selection={selection}
+        bulk={
+          selection.size > 0 ? (
+            <section
+              aria-label="Selected rows"
+              className="flex flex-wrap items-center gap-2 border-b border-line bg-accent-soft px-4 py-2"
+            >
+              <p aria-live="polite" className="mr-2 text-13 font-medium">
+                {selection.size} selected
+              </p>
+              <Button size="sm" variant="primary" onClick={() => setBatching(true)}>
+                Make a batch
+              </Button>
+              <Button size="sm" variant="ghost" onClick={selection.clear}>
+                Clear
+              </Button>
+            </section>
+          ) : null
+        }
+      />
+      <RequestSheet row={open} onClose={() => setOpen(null)} />
+      {isBatching ? (
+        <BatchDialog
+          requests={selection.rows}
+          onClose={() => setBatching(false)}
+          onMade={() => {
+            selection.clear()
+            onBatched()
+          }}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import 'server-only'
+import { containing, direction, readList } from '../admin/list'
+import type { List } from '../admin/schema'
+import type { Clock } from '../dates/clock'
+import { DAY_MS } from '../dates/constants'
+import { db } from '../db'
+import { Prisma } from '../generated/prisma/client'
+import type { PayoutStatus } from '../generated/prisma/enums'
+import type { BatchesQuery, DeskBatch, DeskQuery, DeskRequest, DeskSummary } from './desk-schema'
+import { needsSecondPerson } from './policy'
+import { configuredProviders } from './providers/registry'
+
+/** For how long back the dashboard sums up what was paid. */
+const PAID_DAYS = 30
+
+const REQUEST = Prisma.sql`r.id, r.affiliate_id AS "affiliateId", trim(u.first_name || ' ' || u.last_name) AS name,
+  u.email, r.amount_cents AS "amountCents", r.method_kind AS "methodKind", r.method_hint AS "methodHint", r.status,
+  r.status_reason AS "statusReason", r.batch_id AS "batchId", r.provider_ref AS "providerRef",
+  r.requested_at AS "requestedAt"`
+const REQUESTS = Prisma.sql`payout_request r JOIN affiliate a ON a.id = r.affiliate_id JOIN app_user u ON u.id = a.user_id`
+
+type RequestRow = Omit<DeskRequest, 'amountCents' | 'requestedAt'> & { amountCents: bigint; requestedAt: Date }
+
+/** Payout requests of all affiliates, newest first unless asked otherwise. */
+export async function listDeskRequests(query: DeskQuery): Promise<List<DeskRequest>> {
+  const way = direction(query.dir)
+  const orders = {
+    requested: Prisma.sql`r.requested_at ${way}, r.id ${way}`,
+    amount: Prisma.sql`r.amount_cents ${way}, r.id DESC`,
+    name: Prisma.sql`u.last_name ${way}, u.first_name ${way}, r.id DESC`,
+  }
+  const list = await readList<RequestRow>(
+    { select: REQUEST, from: REQUESTS, where: requestConditions(query), orderBy: orders[query.sort] },
+    query,
+  )
+  const rows = list.rows.map((row) => ({
+    ...row,
+    amountCents: Number(row.amountCents),
+    requestedAt: row.requestedAt.toISOString(),
+  }))
+  return { ...list, rows }
+}
+
+function requestConditions({ q, status, method, batch }: DeskQuery): Prisma.Sql[] {
+  const like = containing(q)
+  const isUuid = /^[0-9a-f-]{36}$/i.test(q)
+  return [
+    ...(status ? [Prisma.sql`r.status = ${status}::payout_status`] : []),
+    ...(method ? [Prisma.sql`r.method_kind = ${method}::payout_method_kind`] : []),
+    ...(batch ? [Prisma.sql`r.batch_id = ${batch}::uuid`] : []),
+    ...(isUuid ? [Prisma.sql`(r.id = ${q}::uuid OR r.batch_id = ${q}::uuid)`] : []),
+    ...(q && !isUuid
+      ? [
+          Prisma.sql`(u.email ILIKE ${like} OR u.first_name || ' ' || u.last_name ILIKE ${like}
+            OR r.affiliate_id::text = ${q} OR r.provider_ref = ${q})`,
+        ]
+      : []),
+  ]
+}
+
+const BATCH = Prisma.sql`b.id, b.status, b.provider, b.total_cents AS "totalCents", b.payee_count AS "payeeCount",
+  b.reason, b.created_at AS "createdAt", b.finished_at AS "finishedAt", c.email AS "createdBy", f.email AS "approvedBy",
+  s.email AS "secondApprovedBy"`
+const BATCHES = Prisma.sql`payout_batch b LEFT JOIN app_user c ON c.id = b.created_by_id
+  LEFT JOIN app_user f ON f.id = b.approved_by_id LEFT JOIN app_user s ON s.id = b.second_approver_id`
+
+type BatchRow = Omit<DeskBatch, 'totalCents' | 'createdAt' | 'finishedAt' | 'needsSecondPerson'> & {
+  totalCents: bigint
+  createdAt: Date
+  finishedAt: Date | null
+}
+
+/** Batches, newest first unless asked otherwise. */
+export async function listDeskBatches(query: BatchesQuery): Promise<List<DeskBatch>> {
+  const way = direction(query.dir)
+  const orders = {
+    created: Prisma.sql`b.created_at ${way}, b.id ${way}`,
+    total: Prisma.sql`b.total_cents ${way}, b.id`,
+  }
+  const where = query.status ? [Prisma.sql`b.status = ${query.status}::batch_status`] : []
+  const list = await readList<BatchRow>({ select: BATCH, from: BATCHES, where, orderBy: orders[query.sort] }, query)
+  const rows = list.rows.map((row) => ({
+    ...row,
+    totalCents: Number(row.totalCents),
+    needsSecondPerson: needsSecondPerson(row.totalCents),
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  }))
+  return { ...list, rows }
+}
+
+/** What waits, is held, is on its way, failed, and was paid lately, with how batches can be sent here. */
+export async function getDeskSummary(clock: Clock): Promise<DeskSummary> {
+  const since = new Date(clock.now().getTime() - PAID_DAYS * DAY_MS)
+  const rows = await db().$queryRaw<{ status: PayoutStatus; count: number; cents: bigint }[]>`
+    SELECT status, count(*)::int AS count, sum(amount_cents)::bigint AS cents FROM payout_request
+    WHERE status IN ('requested', 'held', 'approved', 'sending', 'failed') OR (status = 'paid' AND settled_at >= ${since})
+    GROUP BY status`
+  const of = (...statuses: PayoutStatus[]) => {
+    const found = rows.filter(({ status }) => statuses.includes(status))
+    return {
+      count: found.reduce((sum, { count }) => sum + count, 0),
+      cents: Number(found.reduce((sum, { cents }) => sum + cents, 0n)),
+    }
+  }
+  return {
+    ...{ due: of('requested'), held: of('held'), processing: of('approved', 'sending') },
+    ...{ failed: of('failed'), paid: of('paid') },
+    providers: configuredProviders(clock).map(({ name, kinds, isByHand = false }) => ({
+      ...{ name, kinds: [...kinds], isByHand },
+    })),
+  }
+}
+
+/** The sum of a batch, to be typed before its money moves; undefined when there is none. */
+export async function batchTotalCents(id: string): Promise<bigint | undefined> {
+  return (await db().payoutBatch.findUnique({ where: { id }, select: { totalCents: true } }))?.totalCents
+}
+
+/** The sum of a request, to be typed before its money moves; undefined when there is none. */
+export async function requestCents(id: string): Promise<bigint | undefined> {
+  return (await db().payoutRequest.findUnique({ where: { id }, select: { amountCents: true } }))?.amountCents
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { POST as actOnBatch } from '@/app/api/admin/payouts-dashboard/batches/[id]/[action]/route'
+import { POST as preview } from '@/app/api/admin/payouts-dashboard/batches/preview/route'
+import { GET as listBatches, POST as makeBatch } from '@/app/api/admin/payouts-dashboard/batches/route'
+import { POST as actOnRequest } from '@/app/api/admin/payouts-dashboard/requests/[id]/[action]/route'
+import { GET as list } from '@/app/api/admin/payouts-dashboard/route'
+import { GET as summary } from '@/app/api/admin/payouts-dashboard/summary/route'
+import { db } from '@/lib/db'
+import { ask, send } from '@/tests/support/api'
+import { createUser, type TestUser } from '@/tests/support/factories/users'
+import { createRequest, statusOf } from '@/tests/support/payouts'
+
+const PATH = '/api/admin/payouts-dashboard'
+const reason = 'Friday run'
+
+let gsm: TestUser
+beforeEach(async () => {
+  gsm = await createUser({ role: 'GSM' })
+})
+
+const act = (id: string, action: string, body: object, user: { id: string } = gsm) =>
+  send(actOnBatch, `${PATH}/batches/${id}/${action}`, { reason, ...body }, user, { id, action })
+const decide = (id: string, action: string, body: object = {}) =>
+  send(actOnRequest, `${PATH}/requests/${id}/${action}`, { reason, ...body }, gsm, { id, action })
+const batchOf = async (requestIds: string[]) => {
+  const answer = await send(makeBatch, `${PATH}/batches`, { requestIds, provider: 'sandbox', reason }, gsm)
+  expect(answer.status).toBe(201)
+  return ((await answer.json()) as { id: string }).id
+}
+
+describe('the payouts dashboard [S2.21]', () => {
+  test('lists requests of all affiliates, found by number, and sums them up', async () => {
+    const { id, affiliateId } = await createRequest(2_500n)
+    const answer = await ask(list, `${PATH}?q=${affiliateId}&status=requested`, gsm)
+    expect(await answer.json()).toMatchObject({
+      total: 1,
+      rows: [{ id, affiliateId, amountCents: 2_500, status: 'requested' }],
+    })
+    const sums = (await (await ask(summary, `${PATH}/summary`, gsm)).json()) as {
+      due: { cents: number; count: number }
+    }
+    expect(sums.due.cents).toBeGreaterThanOrEqual(2_500)
+    const file = await (await ask(list, `${PATH}?q=${affiliateId}&format=csv`, gsm)).text()
+    expect(file).toContain(`${id},${affiliateId},`)
+  })
+
+  test('previews exact payees, makes a draft, and approves it only with its total typed', async () => {
+    const { id } = await createRequest(2_500n)
+    const seen = await send(preview, `${PATH}/batches/preview`, { requestIds: [id], provider: 'sandbox' }, gsm)
+    expect(await seen.json()).toMatchObject({ payeeCount: 1, totalCents: 2_500, needsSecondPerson: false })
+    const batchId = await batchOf([id])
+    const untyped = await act(batchId, 'approve', { confirm: '$2.50' })
+    expect(untyped.status).toBe(422)
+    expect(await untyped.json()).toMatchObject({ error: { fields: { confirm: expect.stringContaining('$25.00') } } })
+    expect((await act(batchId, 'approve', { confirm: '$25.00' })).status).toBe(200)
+    expect(await statusOf(id)).toBe('approved')
+    expect((await act(batchId, 'send', { confirm: '$25.00' })).status).toBe(200)
+    await expect.poll(() => statusOf(id)).toBe('paid')
+  })
+
+  test('above $1,000 a second person approves, and the list says whom it waits for', async () => {
+    const { id } = await createRequest(150_000n)
+    const batchId = await batchOf([id])
+    await act(batchId, 'approve', { confirm: '$1,500.00' })
+    expect((await act(batchId, 'approve', { confirm: '$1,500.00' })).status).toBe(409)
+    expect(await statusOf(id)).toBe('requested')
+    const { rows } = (await (await ask(listBatches, `${PATH}/batches`, gsm)).json()) as { rows: { id: string }[] }
+    expect(rows.find((row) => row.id === batchId)).toMatchObject({
+      ...{ status: 'draft', needsSecondPerson: true, approvedBy: gsm.email, secondApprovedBy: null },
+    })
+    const boss = await createUser({ role: 'SUPER_ADMIN' })
+    expect((await act(batchId, 'approve', { confirm: '$1,500.00' }, boss)).status).toBe(200)
+    expect(await statusOf(id)).toBe('approved')
+  })
+
+  test('holds and releases a request, each with its reason in the log', async () => {
+    const { id } = await createRequest(2_500n)
+    expect((await decide(id, 'hold')).status).toBe(200)
+    expect(await statusOf(id)).toBe('held')
+    expect((await decide(id, 'hold')).status).toBe(409)
+    expect((await decide(id, 'release')).status).toBe(200)
+    expect(await statusOf(id)).toBe('requested')
+    const notes = await db().auditLog.findMany({ where: { subjectId: id }, orderBy: { seq: 'asc' } })
+    expect(notes.map(({ action, actorId, reason: why }) => [action, actorId, why])).toEqual([
+      ['payout.hold', gsm.id, reason],
+      ['payout.release', gsm.id, reason],
+    ])
+  })
+
+  test('a change without a reason, of nothing, or by another role is refused', async () => {
+    const { id } = await createRequest(2_500n)
+    const bare = await send(actOnRequest, `${PATH}/requests/${id}/hold`, { reason: ' ' }, gsm, { id, action: 'hold' })
+    expect(bare.status).toBe(422)
+    expect((await decide(randomUUID(), 'return', { confirm: '$25.00' })).status).toBe(404)
+    for (const [role, status] of [
+      ['ADMIN', 403],
+      ['MODERATOR', 403],
+      ['AFFILIATE', 404],
+    ] as const) {
+      const user = await createUser({ role })
+      const answer = await send(actOnRequest, `${PATH}/requests/${id}/hold`, { reason }, user, { id, action: 'hold' })
+      expect([role, answer.status]).toEqual([role, status])
+    }
+    expect(await statusOf(id)).toBe('requested')
+  })
+})
