@@ -3,7 +3,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { signOut } from 'next-auth/react'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
@@ -31,6 +30,8 @@ export function SignOutButton(props: SignOutButtonProps) {
     try {
       // What is under way would be refused once the session is gone.
       await queryClient.cancelQueries()
+      // fetched only for this: a page is opened far more often than it is left for good
+      const { signOut } = await import('next-auth/react')
       await signOut({ redirect: false, callbackUrl: SIGNED_OUT_PATH })
       isSignedOut.current = true
       router.push(SIGNED_OUT_PATH)

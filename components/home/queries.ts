@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { RECENT_LIMIT, recentConversionsSchema } from '@/lib/conversions/schema'
+import { RECENT_LIMIT } from '@/lib/conversions/constants'
+import type { ConversionsPage } from '@/lib/conversions/schema'
 import { apiFetch } from '@/lib/http/api-client'
 import { TODAY_REFRESH_MS } from '@/lib/stats/constants'
 
@@ -9,8 +10,8 @@ export const conversionKeys = { recent: ['conversions', 'recent'] as const }
 export const recentConversionsOptions = queryOptions({
   queryKey: conversionKeys.recent,
   queryFn: async ({ signal }) => {
-    const answer = await apiFetch(`/api/conversions?limit=${RECENT_LIMIT}`, { signal })
-    return recentConversionsSchema.parse(answer).conversions
+    const page = await apiFetch<ConversionsPage>(`/api/conversions?limit=${RECENT_LIMIT}`, { signal })
+    return page.conversions
   },
   staleTime: TODAY_REFRESH_MS,
   refetchInterval: TODAY_REFRESH_MS,

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { achievementsSchema } from '@/lib/achievements/schema'
+import type { Achievements } from '@/lib/achievements/schema'
 import { ApiError, apiFetch } from '@/lib/http/api-client'
 
 export const achievementKeys = { all: ['achievements'] as const }
@@ -16,7 +16,7 @@ export const isTooOften = (error: unknown): boolean => error instanceof ApiError
  */
 export const achievementsOptions = queryOptions({
   queryKey: achievementKeys.all,
-  queryFn: async ({ signal }) => achievementsSchema.parse(await apiFetch('/api/achievements', { signal })),
+  queryFn: ({ signal }) => apiFetch<Achievements>('/api/achievements', { signal }),
   enabled: ({ state }) => state.status !== 'pending',
   retry: (failures, error) => !isTooOften(error) && failures < 1,
   staleTime: POLL_MS,

@@ -3,9 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { toast } from 'sonner'
-import { z } from 'zod'
 import { celebrate } from '@/components/streak/celebrate'
-import { keep, readKept } from '@/components/streak/kept'
+import { isNumber, keep, readKept } from '@/components/streak/kept'
 import { BRAND } from '@/lib/brand'
 import { levelStanding } from '@/lib/levels/rules'
 import { achievementsOptions } from './queries'
@@ -18,7 +17,7 @@ export function useLevelUp(affiliateId: number): void {
     if (!data) return
     const key = `${BRAND.slug}-level-${affiliateId}`
     const { level, name } = levelStanding(data)
-    const known = readKept(key, z.number(), Date.now())?.value
+    const known = readKept(key, isNumber, Date.now())?.value
     if (known === level) return
     keep(key, { value: level, at: Date.now() })
     if (known === undefined || level < known) return

@@ -1,4 +1,5 @@
-import { type LiveEvent, liveEventSchema } from '@/lib/live/schema'
+import { isLiveEvent } from '@/lib/live/rules'
+import type { LiveEvent } from '@/lib/live/schema'
 
 /** How long a hidden page keeps its stream: browsers allow a handful to one server, and other tabs need theirs. */
 export const HIDDEN_MS = 15_000
@@ -93,10 +94,11 @@ export class LiveConnection {
   }
 }
 
-/** Undefined for what this page does not know: a newer server may say more. */
+/** Undefined for what this page does not know. */
 function parse(data: string): LiveEvent | undefined {
   try {
-    return liveEventSchema.safeParse(JSON.parse(data)).data
+    const event: unknown = JSON.parse(data)
+    return isLiveEvent(event) ? event : undefined
   } catch {
     return undefined
   }

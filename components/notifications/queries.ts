@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { BRAND } from '@/lib/brand'
 import { apiFetch } from '@/lib/http/api-client'
-import { type Notification, notificationsSchema, unreadCountSchema } from '@/lib/notifications/schema'
+import type { Notification, UnreadCount } from '@/lib/notifications/schema'
 import { SAMPLE_NOTIFICATIONS } from './samples'
 
 const PATH = `/api/${BRAND.slug}-notifications`
@@ -34,8 +34,10 @@ export const notificationsOptions = (userId: string) =>
 
 async function readList(userId: string, signal: AbortSignal): Promise<NotificationList> {
   try {
-    const answer = await apiFetch(`${PATH}?recipientId=${encodeURIComponent(userId)}`, { signal })
-    return { notifications: notificationsSchema.parse(answer), areSamples: false }
+    const notifications = await apiFetch<Notification[]>(`${PATH}?recipientId=${encodeURIComponent(userId)}`, {
+      signal,
+    })
+    return { notifications, areSamples: false }
   } catch (error) {
     if (signal.aborted) throw error
     console.error('notifications could not be loaded', error)
@@ -46,8 +48,7 @@ async function readList(userId: string, signal: AbortSignal): Promise<Notificati
 /** How many are unread, for the dot on the bell. [S2.62] */
 export const unreadCountOptions = queryOptions({
   queryKey: notificationKeys.unread,
-  queryFn: async ({ signal }) =>
-    unreadCountSchema.parse(await apiFetch(`${PATH}/unread-count`, { signal })).unreadCount,
+  queryFn: async ({ signal }) => (await apiFetch<UnreadCount>(`${PATH}/unread-count`, { signal })).unreadCount,
   refetchInterval: POLL_MS,
 })
 

@@ -1,6 +1,5 @@
 import { BRAND } from '@/lib/brand'
-import { rememberSearch } from '@/lib/search/rules'
-import { recentSearchesSchema } from '@/lib/search/schema'
+import { isRecentSearches, rememberSearch } from '@/lib/search/rules'
 import { useStored } from './use-stored'
 
 /** What this person searched for lately on this browser, newest first. [S3.53] [S4.50] */
@@ -17,7 +16,8 @@ export function useRecentSearches(affiliateId: number | null) {
 /** Whatever somebody else left there counts as nothing. */
 function readRecent(stored: string | null): string[] {
   try {
-    return recentSearchesSchema.parse(JSON.parse(stored ?? '[]'))
+    const recent: unknown = JSON.parse(stored ?? '[]')
+    return isRecentSearches(recent) ? recent : []
   } catch {
     return []
   }

@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import { MAX_RESTORE_POINTS } from '@/lib/streak/constants'
+import type { RestoreEligibility, StreakAnswer } from '@/lib/streak/schema'
 
 // What the browser keeps beyond a reload. Where it keeps nothing for us, every load asks again.
 
@@ -6,14 +7,54 @@ import { z } from 'zod'
 export type Kept<Value> = { value: Value; at: number }
 
 /** What was kept under a key; null when nothing was, when it is from the future, or no longer has that shape. */
-export function readKept<Value>(key: string, schema: z.ZodType<Value>, now: number): Kept<Value> | null {
+export function readKept<Value>(
+  key: string,
+  isValue: (value: unknown) => value is Value,
+  now: number,
+): Kept<Value> | null {
   try {
-    const kept = z.object({ value: schema, at: z.number().max(now) }).parse(JSON.parse(localStorage.getItem(key) ?? ''))
-    return kept as Kept<Value>
+    const kept: Partial<Kept<unknown>> | null = JSON.parse(localStorage.getItem(key) ?? '')
+    if (typeof kept?.at !== 'number' || kept.at > now || !isValue(kept.value)) return null
+    return { value: kept.value, at: kept.at }
   } catch {
     return null
   }
 }
+
+type Shape = Readonly<Record<string, (field: unknown) => boolean>>
+
+export const isNumber = (field: unknown): field is number => typeof field === 'number'
+const isPoints = (field: unknown) => typeof field === 'number' && field >= 0 && field <= MAX_RESTORE_POINTS
+const isText = (field: unknown) => typeof field === 'string'
+const isTextOrNull = (field: unknown) => field === null || isText(field)
+const isFlag = (field: unknown) => typeof field === 'boolean'
+
+// What another version of this page kept may lack a field, or have one more.
+const has = (shape: Shape, value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.keys(value).length === Object.keys(shape).length &&
+  Object.entries(shape).every(([name, is]) => is((value as Record<string, unknown>)[name]))
+
+const STREAK: Record<keyof StreakAnswer, Shape[string]> = {
+  currentConversionStreak: isNumber,
+  highestConversionStreak: isNumber,
+  lastConversionDate: isTextOrNull,
+  streakRestoreCount: isPoints,
+  lastStreakBeforeReset: isNumber,
+  brokenAt: isTextOrNull,
+  todayHasConversion: isFlag,
+  today: isText,
+}
+
+const ELIGIBILITY: Record<keyof RestoreEligibility, Shape[string]> = {
+  canRestore: isFlag,
+  availablePoints: isNumber,
+  lastStreakBeforeReset: isNumber,
+}
+
+export const isStreak = (value: unknown): value is StreakAnswer => has(STREAK, value)
+export const isEligibility = (value: unknown): value is RestoreEligibility => has(ELIGIBILITY, value)
 
 export function keep<Value>(key: string, kept: Kept<Value>): void {
   try {

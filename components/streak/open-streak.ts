@@ -1,8 +1,9 @@
 import { EASTERN } from '@/lib/dates/constants'
 import { addDays } from '@/lib/dates/days'
 import { ApiError, apiFetch } from '@/lib/http/api-client'
-import { statsAnswerSchema } from '@/lib/stats/schema'
-import { type StreakAnswer, type StreakUpdate, streakSchema } from '@/lib/streak/schema'
+import type { StatsAnswer } from '@/lib/stats/schema'
+import type { StreakAnswer, StreakUpdate } from '@/lib/streak/schema'
+import { isStreak } from './kept'
 import { ASSUMED_DAYS, type Belief, type CheckedStreak, daysToCheck, gapOf, noStreak, openingUpdates } from './opening'
 
 /**
@@ -30,11 +31,10 @@ async function followUp(stored: StreakAnswer, now: () => number): Promise<Streak
 /** Null when it could not be had. The query keeps every cache on the way from answering. [S7.2] */
 const fetchStreak = async (at: number): Promise<StreakAnswer | null> =>
   apiFetch(`/api/streaks?t=${at}`)
-    .then((answer) => streakSchema.parse(answer))
+    .then((answer) => (isStreak(answer) ? answer : null))
     .catch(() => null)
 
-const sendUpdate = async (body: StreakUpdate): Promise<StreakAnswer> =>
-  streakSchema.parse(await apiFetch('/api/streaks/update', { method: 'POST', body }))
+const sendUpdate = (body: StreakUpdate) => apiFetch<StreakAnswer>('/api/streaks/update', { method: 'POST', body })
 
 async function lookAtDays(stored: StreakAnswer): Promise<Belief> {
   const [days, everyDay] = await Promise.all([lookAtTodayAndYesterday(stored), lookAtEveryDay(stored)])
@@ -70,7 +70,7 @@ async function lookAtEveryDay(stored: StreakAnswer): Promise<boolean> {
 /** The Eastern days of a range that had a conversion that counts. */
 async function fetchConvertedDays(startDate: string, endDate: string): Promise<ReadonlySet<string>> {
   const query = new URLSearchParams({ startDate, endDate, rangeTypeValue: 'custom', offset: '0', timeZone: EASTERN })
-  const { data } = statsAnswerSchema.parse(await apiFetch(`/api/stats?${query}`))
+  const { data } = await apiFetch<StatsAnswer>(`/api/stats?${query}`)
   return new Set(data.filter(({ Stat }) => Stat.conversions > 0).map(({ Stat }) => Stat.date))
 }
 

@@ -3,15 +3,8 @@ import { BRAND } from '@/lib/brand'
 import type { Day } from '@/lib/dates/days'
 import { apiFetch } from '@/lib/http/api-client'
 import { RESTORE_CACHE_MS } from '@/lib/streak/constants'
-import {
-  type RestoreEligibility,
-  restoreEligibilitySchema,
-  type StreakAnswer,
-  type StreakHistory,
-  streakHistorySchema,
-  streakSchema,
-} from '@/lib/streak/schema'
-import { forget, type Kept, keep, readKept } from './kept'
+import type { RestoreEligibility, StreakAnswer, StreakHistory } from '@/lib/streak/schema'
+import { forget, isEligibility, isStreak, type Kept, keep, readKept } from './kept'
 import { openStreak } from './open-streak'
 import { type CheckedStreak, freshUntil } from './opening'
 
@@ -52,7 +45,7 @@ async function checkStreak(client: QueryClient, affiliateId: number): Promise<Ch
 
 /** What was kept, while it is fresh and the page's first word does not contradict it: it may have changed elsewhere. */
 function readFresh(client: QueryClient, affiliateId: number): CheckedStreak | null {
-  const kept = readKept(keptStreakKey(affiliateId), streakSchema, Date.now())
+  const kept = readKept(keptStreakKey(affiliateId), isStreak, Date.now())
   if (!kept) return null
   const known = { streak: kept.value, checkedAt: kept.at, isKnown: true }
   const first = client.getQueryData<StreakAnswer>(streakKeys.first(affiliateId))
@@ -94,9 +87,9 @@ export const restoreOptions = (affiliateId: number) =>
     queryKey: streakKeys.restore(affiliateId),
     queryFn: async (): Promise<Kept<RestoreEligibility>> => {
       const key = keptRestoreKey(affiliateId)
-      const kept = readKept(key, restoreEligibilitySchema, Date.now())
+      const kept = readKept(key, isEligibility, Date.now())
       if (kept && Date.now() < kept.at + RESTORE_CACHE_MS) return kept
-      const value = restoreEligibilitySchema.parse(await apiFetch('/api/streaks/restore'))
+      const value = await apiFetch<RestoreEligibility>('/api/streaks/restore')
       const asked = { value, at: Date.now() }
       keep(key, asked)
       return asked
@@ -106,8 +99,7 @@ export const restoreOptions = (affiliateId: number) =>
   })
 
 /** Spends a point on the last broken streak. [S7.5] */
-export const restoreStreak = async (): Promise<StreakAnswer> =>
-  streakSchema.parse(await apiFetch('/api/streaks/restore', { method: 'POST' }))
+export const restoreStreak = () => apiFetch<StreakAnswer>('/api/streaks/restore', { method: 'POST' })
 
 const HISTORY_STALE_MS = 300_000
 
@@ -115,8 +107,7 @@ const HISTORY_STALE_MS = 300_000
 export const historyOptions = (affiliateId: number, from: Day, to: Day) =>
   queryOptions({
     queryKey: streakKeys.history(affiliateId, from, to),
-    queryFn: async ({ signal }): Promise<StreakHistory> =>
-      streakHistorySchema.parse(await apiFetch(`/api/streaks/history?from=${from}&to=${to}`, { signal })),
+    queryFn: ({ signal }) => apiFetch<StreakHistory>(`/api/streaks/history?from=${from}&to=${to}`, { signal }),
     staleTime: HISTORY_STALE_MS,
     placeholderData: keepPreviousData,
   })

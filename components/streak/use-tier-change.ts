@@ -2,11 +2,10 @@
 
 import { createElement, useEffect } from 'react'
 import { toast } from 'sonner'
-import { z } from 'zod'
 import { BRAND } from '@/lib/brand'
 import { tierOf } from '@/lib/streak/rules'
 import { celebrate } from './celebrate'
-import { keep, readKept } from './kept'
+import { isNumber, keep, readKept } from './kept'
 import { TierBadge } from './tier-badge'
 import { inDays } from './words'
 
@@ -21,7 +20,7 @@ export function markTier(affiliateId: number, current: number): void {
 export function useTierChange(affiliateId: number, current: number | undefined): void {
   useEffect(() => {
     if (current === undefined) return
-    const known = readKept(keyOf(affiliateId), z.number(), Date.now())?.value
+    const known = readKept(keyOf(affiliateId), isNumber, Date.now())?.value
     const tier = tierOf(current)
     if (known === tier.days) return
     markTier(affiliateId, current)

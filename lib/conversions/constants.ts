@@ -1,3 +1,6 @@
+/** How many of the latest conversions are shown, and answered where nobody says how many. */
+export const RECENT_LIMIT = 5
+
 /** What TUNE calls the statuses of a conversion, and the words people see for its reasons. */
 export const REASON_LABELS = {
   duplicate: 'Duplicate',

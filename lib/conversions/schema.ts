@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { daySchema } from '../dates/schema'
 import { ConversionStatus, RejectionReason } from '../generated/prisma/enums'
+import { RECENT_LIMIT } from './constants'
 
-export const RECENT_LIMIT = 5
 const MAX_LIMIT = 100
-
 
 /** `GET /api/conversions`. Days are Eastern; `before` is the last id of the page before. */
 export const recentConversionsQuerySchema = z.object({
@@ -32,21 +31,18 @@ export const recentConversionSchema = z.object({
 
 const subId = z.string().nullable()
 
+const says = (description: string) => ({ description })
+
 /** The same with everything that tells it from others, for an affiliate's own systems. */
 export const conversionRecordSchema = recentConversionSchema.extend({
   offerId: z.number(),
-  /** The id of the click, as the advertiser was given it. */
-  clickId: z.string(),
-  /** The advertiser's own id of it. */
-  txnId: z.string(),
-  /** What the advertiser calls it, such as sale. */
-  event: z.string(),
-  /** What the sale came to, where the advertiser said. */
-  amountCents: z.number().nullable(),
+  clickId: z.string().meta(says('The id of the click, as the advertiser was given it.')),
+  txnId: z.string().meta(says('The advertiser’s own id of it.')),
+  event: z.string().meta(says('What the advertiser calls it, such as sale.')),
+  amountCents: z.number().nullable().meta(says('What the sale came to, where the advertiser said.')),
   ...{ s1: subId, s2: subId, s3: subId, s4: subId, s5: subId },
   clickedAt: z.iso.datetime(),
-  /** When it was approved, rejected or taken back; null while it waits. */
-  decidedAt: z.iso.datetime().nullable(),
+  decidedAt: z.iso.datetime().nullable().meta(says('When it was approved, rejected or taken back.')),
 })
 
 /** A page, newest first. `nextBefore` is null on the last one. */

@@ -1,5 +1,5 @@
-import { formatInTimeZone, fromZonedTime } from 'date-fns-tz'
 import { DAY_MS, EASTERN, QUARTER_HOUR_MS } from './constants'
+import { wallDay, zoneClock } from './zones'
 
 /** A calendar day as `YYYY-MM-DD`; in names, `…Day` is an Eastern one unless the name says otherwise. */
 export type Day = string
@@ -15,7 +15,7 @@ export function isDay(text: string): boolean {
 
 /** The calendar day of an instant in a zone. */
 export function dayInZone(at: Date, timeZone: string): Day {
-  return formatInTimeZone(at, timeZone, 'yyyy-MM-dd')
+  return wallDay(zoneClock(timeZone)(at.getTime()))
 }
 
 // The zone's answer is the same for a whole quarter of an hour, and the click path asks thousands of times a second.
@@ -35,7 +35,15 @@ export function easternDay(at: Date): Day {
 
 /** The instant a calendar day begins in a zone; the first moment that exists where midnight is skipped. */
 export function dayStart(day: Day, timeZone: string = EASTERN): Date {
-  return fromZonedTime(`${day}T00:00:00`, timeZone)
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  const clock = zoneClock(timeZone)
+  // by what the zone is ahead of UTC a day before and a day after: clocks may change in between
+  const [early, late] = [midnight - DAY_MS, midnight + DAY_MS].map((at) => midnight - (clock(at) - at)) as [
+    number,
+    number,
+  ]
+  const shown = [early, late].filter((at) => clock(at) === midnight)
+  return new Date(shown.length > 0 ? Math.min(...shown) : early)
 }
 
 /** The day `count` days after (before, when negative). Calendar arithmetic: no zone is involved. */

@@ -1,19 +1,27 @@
-import type { Audience, LiveEvent } from './schema'
+import type { LiveEvent } from './schema'
 
-/** The name under which an audience's pages are found. */
-export function audienceKey(to: Audience): string {
-  return 'userId' in to ? `user:${to.userId}` : `affiliate:${to.affiliateId}`
+type FieldsOf<Type extends LiveEvent['type']> = Omit<Extract<LiveEvent, { type: Type }>, 'type'>
+type Kinds<Fields> = { [Name in keyof Fields]: Fields[Name] extends number ? 'number' : 'string' }
+
+/** What each event says beside its type. */
+const FIELDS: { [Type in LiveEvent['type']]: Kinds<FieldsOf<Type>> } = {
+  conversion: { conversionId: 'string', offerId: 'number', status: 'string', payoutCents: 'number' },
+  balance: {},
+  level: { level: 'number' },
+  streak: {},
+  quest: { questId: 'number' },
+  achievement: { id: 'string' },
+  payout: { payoutId: 'string' },
+  notification: { notificationId: 'string' },
+  notifications_changed: {},
+  resync: {},
 }
 
-/** An event as server-sent text. The id lets a browser that comes back say that it was here before. */
-export function eventFrame(event: LiveEvent, id: string): string {
-  return `id: ${id}\ndata: ${JSON.stringify(event)}\n\n`
+/** Whether what came over the stream is an event this page knows: a newer server may say more. */
+export function isLiveEvent(value: unknown): value is LiveEvent {
+  if (typeof value !== 'object' || value === null || !('type' in value)) return false
+  const { type } = value
+  if (typeof type !== 'string' || !Object.hasOwn(FIELDS, type)) return false
+  const kinds = Object.entries(FIELDS[type as LiveEvent['type']])
+  return kinds.every(([name, kind]) => typeof (value as Record<string, unknown>)[name] === kind)
 }
-
-/** What a stream begins with: how long to wait before coming back, and an id to come back with. */
-export function openingFrame(retryMs: number, id: string): string {
-  return `retry: ${retryMs}\nid: ${id}\n\n`
-}
-
-/** A line that no page sees, but every proxy and socket between does. */
-export const HEARTBEAT_FRAME = ': still here\n\n'

@@ -47,6 +47,8 @@ export const notificationParamsSchema = z.object({ id: z.uuid() })
 /** What every change answers, so that the bell need not ask. */
 export const unreadCountSchema = z.strictObject({ unreadCount: z.number() })
 
+export type UnreadCount = z.output<typeof unreadCountSchema>
+
 const topicSchema = z.enum(Object.keys(TOPICS) as [NotificationTopic, ...NotificationTopic[]])
 const choices = { topic: topicSchema, inApp: z.boolean(), byMail: z.boolean() }
 

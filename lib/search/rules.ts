@@ -42,6 +42,12 @@ export function rememberSearch(recent: readonly string[], text: string): string[
   return [added, ...others].slice(0, RECENT_MAX)
 }
 
+/** Whether what a browser kept can be recent searches: few texts, none empty and none too long. [S3.53] */
+export const isRecentSearches = (kept: unknown): kept is string[] =>
+  Array.isArray(kept) &&
+  kept.length <= RECENT_MAX &&
+  kept.every((text) => typeof text === 'string' && text !== '' && text.length <= QUERY_MAX)
+
 /** Offers that match, the best first; none for fewer than two characters. [S5.5] */
 export function searchOffers(records: readonly OfferRecord[], query: string): OfferRecord[] {
   if (query.length < QUERY_MIN) return []

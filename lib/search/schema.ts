@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PayoutType, SubscriptionFrequency } from '../generated/prisma/enums'
 import { printable } from '../text/printable'
-import { QUERY_MAX, RECENT_MAX } from './constants'
+import { QUERY_MAX } from './constants'
 
 /**
  * An offer as the search knows it; money in decimal dollars. [S3.48]
@@ -32,9 +32,6 @@ export const offerRecordSchema = z.object({
 export const offerRecordsSchema = z.array(offerRecordSchema)
 
 export type OfferRecord = z.output<typeof offerRecordSchema>
-
-/** Recent searches as a browser keeps them, newest first. [S3.53] */
-export const recentSearchesSchema = z.array(z.string().min(1).max(QUERY_MAX)).max(RECENT_MAX)
 
 /** `/search?q=`: whatever is asked, cut to what can be searched. [S2.16] */
 export const searchPageSchema = z.object({

@@ -37,7 +37,13 @@ function checkDays({ startDate, endDate, rangeTypeValue }: Days, context: z.core
 }
 
 /** `GET /api/stats`. [S7.1] */
-export const statsQuerySchema = z.object(asked).superRefine(checkDays)
+export const statsQuerySchema = z
+  .object({
+    ...asked,
+    /** Of one offer; only narrows, as `advertiserId` does. */
+    offerId: id.optional(),
+  })
+  .superRefine(checkDays)
 
 export type StatsQuery = z.output<typeof statsQuerySchema>
 
@@ -97,6 +103,7 @@ export const breakdownAnswerSchema = z.object({
 })
 
 export type Counts = z.output<typeof countsSchema>
+export type StatsAnswer = z.output<typeof statsAnswerSchema>
 export type StatRow = z.output<typeof statRowSchema>
 export type BreakdownRow = z.output<typeof breakdownRowSchema>
 export type BreakdownAnswer = z.output<typeof breakdownAnswerSchema>

@@ -3,6 +3,7 @@ import { HOUR_MS } from '@/lib/dates/constants'
 import {
   addDays,
   dayFromColumn,
+  dayInZone,
   dayStart,
   daysBetween,
   dayToColumn,
@@ -78,3 +79,14 @@ describe('calendar arithmetic', () => {
     expect(quarterHourStart(new Date('2026-11-20T12:44:59.999Z')).toISOString()).toBe('2026-11-20T12:30:00.000Z')
   })
 })
+
+test.each(['America/New_York', 'America/Havana', 'Asia/Beirut', 'Africa/Cairo', 'Pacific/Chatham', 'Asia/Kolkata'])(
+  'a day begins at its first moment in %s, also where clocks skip or repeat midnight [Q8]',
+  (zone) => {
+    for (let day = '2024-01-01'; day < '2027-01-01'; day = addDays(day, 1)) {
+      const start = dayStart(day, zone)
+      const justBefore = new Date(start.getTime() - 1)
+      expect([dayInZone(start, zone), dayInZone(justBefore, zone)]).toEqual([day, addDays(day, -1)])
+    }
+  },
+)
