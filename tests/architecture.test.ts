@@ -34,6 +34,7 @@ const REASONS: Record<string, string> = {
   'lib/admin/list.ts': 'a page of any list, its count and its file: knows no domain',
   'lib/bots/running.ts': 'the run of an order, apart from what people do',
   'lib/buckets/daily-payout.ts': 'the check of a bucket’s daily ceiling, inside the transaction of a conversion',
+  'lib/buckets/sorting.ts': 'who is put into which bucket, by rules or by staff',
   'lib/caps/click-taking.ts': 'caps as the click path takes them: many clicks in one transaction',
   'lib/caps/taking.ts': 'the guarded taking out of caps, inside the transaction of a conversion or a batch of clicks',
   'lib/caps/telling.ts': 'who is told that a cap fills, inside the same transaction',
@@ -144,7 +145,7 @@ const REASONS: Record<string, string> = {
 
 /** Files that hold connections or join a transaction without being data or service. */
 const DATABASE =
-  /^lib\/([^/]+\/(data|service)|affiliate-postbacks\/(deliver|log|trial)|admin\/list|auth\/[^/]+|bots\/running|clicks\/sources|discord\/(claim|members)|health\/[^/]+|ledger\/(lines|statements)|mail\/outbox|offers\/(details|figures|leaders)|payouts\/(bank-file|dashboard|batch-preview|sender-lock|sending|settling|providers\/sandbox)|postbacks\/(claim|payout-cap|process|reversal)|stats\/breakdown|streak\/(opening|reminders)|tracking\/(partitions|rules-snapshot|simulation|state)|transaction)\.ts$/
+  /^lib\/([^/]+\/(data|service)|buckets\/sorting|affiliate-postbacks\/(deliver|log|trial)|admin\/list|auth\/[^/]+|bots\/running|clicks\/sources|discord\/(claim|members)|health\/[^/]+|ledger\/(lines|statements)|mail\/outbox|offers\/(details|figures|leaders)|payouts\/(bank-file|dashboard|batch-preview|sender-lock|sending|settling|providers\/sandbox)|postbacks\/(claim|payout-cap|process|reversal)|stats\/breakdown|streak\/(opening|reminders)|tracking\/(partitions|rules-snapshot|simulation|state)|transaction)\.ts$/
 
 describe('a file is where its name says', () => {
   test('files of a domain are called by the vocabulary, or have a reason', () => {

@@ -4,6 +4,7 @@ import { DELIVERY_JOB } from '../affiliate-postbacks/constants'
 import { deliverDuePostbacks } from '../affiliate-postbacks/deliver'
 import { trimDeliveryLog } from '../affiliate-postbacks/log'
 import { runBotOrders } from '../bots/running'
+import { sortIntoBuckets } from '../buckets/sorting'
 import type { Clock } from '../dates/clock'
 import { syncDiscordMembers } from '../discord/members'
 import { releaseDueHolds } from '../holds/service'
@@ -30,6 +31,8 @@ export const SCHEDULE: readonly Job[] = [
   { name: 'run-bot-orders', cron: EVERY_MINUTE, run: runBotOrders },
   { name: 'sync-discord-members', cron: EVERY_MINUTE, run: syncDiscordMembers },
   { name: 'settle-achievements', cron: EVERY_MINUTE, run: settleAllAchievements },
+  // In the small hours, when the day before is over.
+  { name: 'sort-into-buckets', cron: '20 1 * * *', run: sortIntoBuckets },
   // In the evening, while there is still time to convert, and when the day is over. Everybody is told once a day, so
   // the hours after the first catch up where nothing ran.
   { name: 'remind-streaks-at-risk', cron: '0 18-22 * * *', run: remindStreaksAtRisk },

@@ -1,0 +1,24 @@
+import { listAsCsv } from '@/lib/admin/list'
+import { rolesOf } from '@/lib/admin/rules'
+import { listSchema } from '@/lib/admin/schema'
+import { listMembers } from '@/lib/buckets/data'
+import { type MemberRow, memberQuerySchema, memberRowSchema } from '@/lib/buckets/schema'
+import { handle } from '@/lib/http/handle'
+
+/** Affiliates with their bucket, as JSON a page at a time or as a file. */
+export const GET = handle(
+  { access: rolesOf('bucketing'), query: memberQuerySchema, response: listSchema(memberRowSchema) },
+  async ({ query, requestId }) => {
+    if (query.format === 'json') return listMembers(query)
+    return listAsCsv((page) => listMembers({ ...query, ...page }), COLUMNS, { name: 'buckets', requestId })
+  },
+)
+
+const COLUMNS = [
+  { head: 'Affiliate', cell: (row: MemberRow) => row.id },
+  { head: 'Name', cell: (row: MemberRow) => row.name },
+  { head: 'Bucket', cell: (row: MemberRow) => row.bucketName },
+  { head: 'Pinned', cell: (row: MemberRow) => (row.isPinned ? 'yes' : 'no') },
+  { head: 'Since', cell: (row: MemberRow) => row.since },
+  { head: 'Reason', cell: (row: MemberRow) => row.reason },
+]

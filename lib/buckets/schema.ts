@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { confirmSchema, listQuery, reasonSchema } from '../admin/schema'
+import { DAILY_CAP_MAX, HOLD_DAYS_MAX, NAME_MAX } from './constants'
+
+const id = z.number().int().positive()
+const said = { reason: reasonSchema, confirm: confirmSchema }
+
+const range = (max: number) =>
+  z
+    .strictObject({
+      min: z.number().int().min(0).max(max).optional(),
+      max: z.number().int().min(0).max(max).optional(),
+    })
+    .refine(({ min, max: most }) => min === undefined || most === undefined || min <= most, {
+      path: ['max'],
+      message: 'The upper end is below the lower one.',
+    })
+export type Range = z.output<ReturnType<typeof range>>
+
+/** What a rule asks of an affiliate: all it names must hold, and a rule that names nothing fits everybody. */
+export const bucketConditionsSchema = z.strictObject({
+  volume: range(1_000_000).optional(),
+  approvalRate: range(100).optional(),
+  fraudScore: range(100).optional(),
+  ageDays: range(10_000).optional(),
+  countries: z
+    .array(z.string().regex(/^[A-Z]{2}$/, 'Two capital letters each, such as US.'))
+    .min(1)
+    .max(250)
+    .optional(),
+})
+export type BucketConditions = z.output<typeof bucketConditionsSchema>
+
+/** `POST /api/admin/bucketing`, and `PUT …/{id}`, which replaces all of it: the terms of a class of affiliates. */
+export const bucketSchema = z.strictObject({
+  name: z.string().trim().min(1, 'Give it a name.').max(NAME_MAX),
+  /** Added to every payout, in basis points; below zero it is taken off. */
+  payoutAdjustmentBps: z.number().int().min(-10_000).max(10_000).default(0),
+  /** Stands in for the offer's and the level's hold; null leaves those. */
+  holdDays: z.number().int().min(0).max(HOLD_DAYS_MAX).nullable().default(null),
+  /** Whether its affiliates have closed offers as soon as they apply. */
+  autoApprove: z.boolean().default(false),
+  /** The most one affiliate may earn on an Eastern day, in cents. */
+  dailyPayoutCapCents: z.number().int().min(1).max(DAILY_CAP_MAX).nullable().default(null),
+  /** Offers its affiliates neither see nor promote. */
+  hiddenOfferIds: z.array(id).max(1_000).default([]),
+  ...said,
+})
+export type BucketInput = z.output<typeof bucketSchema>
+
+/** `POST /api/admin/bucketing/rules`, and `PUT …/{id}`. */
+export const bucketRuleSchema = z.strictObject({
+  bucketId: id,
+  conditions: bucketConditionsSchema,
+  isActive: z.boolean().default(true),
+  reason: reasonSchema,
+})
+export type BucketRuleInput = z.output<typeof bucketRuleSchema>
+
+export const removalSchema = z.strictObject(said)
+export const ruleRemovalSchema = z.strictObject({ reason: reasonSchema })
+export const ruleOrderSchema = z.strictObject({ ids: z.array(id).min(1), reason: reasonSchema })
+/** `POST /api/admin/bucketing/apply`: `confirm` is "move N" with the number the dry run found. */
+export const applySchema = z.strictObject(said)
+/** `PUT /api/admin/bucketing/affiliates/{id}/pin`: `confirm` is the affiliate's number. */
+export const pinSchema = z.strictObject({ bucketId: id.nullable(), ...said })
+export const unpinSchema = z.strictObject(said)
+
+export const idSchema = z.object({ id: z.coerce.number().int().positive() })
+export const doneSchema = z.object({ isDone: z.literal(true) })
+export const createdSchema = z.object({ id: z.number().int() })
+
+/** A bucket with how many affiliates are in it. */
+export const bucketRowSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  payoutAdjustmentBps: z.number().int(),
+  holdDays: z.number().int().nullable(),
+  autoApprove: z.boolean(),
+  dailyPayoutCapCents: z.number().nullable(),
+  hiddenOfferIds: z.array(z.number().int()),
+  affiliates: z.number().int(),
+  caps: z.number().int(),
+})
+export type BucketRow = z.output<typeof bucketRowSchema>
+
+export const bucketRuleRowSchema = z.object({
+  id: z.number().int(),
+  bucketId: z.number().int(),
+  bucketName: z.string(),
+  conditions: bucketConditionsSchema,
+  isActive: z.boolean(),
+})
+export type BucketRuleRow = z.output<typeof bucketRuleRowSchema>
+
+/** `GET /api/admin/bucketing`: the buckets, and the rules in the order they are tried. */
+export const bucketingSchema = z.object({ buckets: z.array(bucketRowSchema), rules: z.array(bucketRuleRowSchema) })
+export type Bucketing = z.output<typeof bucketingSchema>
+
+/** What the rules would do now; the moves one by one up to a limit. */
+export const dryRunSchema = z.object({
+  moves: z.number().int(),
+  buckets: z.array(z.object({ name: z.string().nullable(), now: z.number().int(), after: z.number().int() })),
+  shown: z.array(
+    z.object({
+      affiliateId: z.number().int(),
+      name: z.string(),
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+      rule: z.number().int().nullable(),
+    }),
+  ),
+})
+export type DryRun = z.output<typeof dryRunSchema>
+
+export const MEMBER_SORTS = ['since', 'id', 'bucket'] as const
+
+/** `GET /api/admin/bucketing/affiliates`. */
+export const memberQuerySchema = listQuery(MEMBER_SORTS, {
+  bucketId: z.coerce.number().int().positive().optional(),
+  pinned: z.enum(['yes', 'no']).optional(),
+})
+export type MemberQuery = z.output<typeof memberQuerySchema>
+
+/** An affiliate with the bucket they are in, since when, and why. */
+export const memberRowSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  bucketId: z.number().int().nullable(),
+  bucketName: z.string().nullable(),
+  isPinned: z.boolean(),
+  since: z.iso.datetime().nullable(),
+  reason: z.string().nullable(),
+})
+export type MemberRow = z.output<typeof memberRowSchema>
+
+/** `GET /api/admin/bucketing/affiliates/{id}`: every bucket they were in, the latest first. */
+export const memberHistorySchema = z.object({
+  history: z.array(
+    z.object({ id: z.string(), bucketName: z.string().nullable(), reason: z.string(), at: z.iso.datetime() }),
+  ),
+})

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { type AffiliateFacts, adjustmentText, conditionsText, decidingRule, fits, movesOf } from '@/lib/buckets/rules'
+
+const facts: AffiliateFacts = {
+  ...{ affiliateId: 1, name: 'Ada', volume: 50, approvalRate: 80, fraudScore: 10, ageDays: 90, country: 'US' },
+  bucketId: null,
+}
+
+test.each([
+  ['nothing', {}, {}, true],
+  ['a volume at the lower end', { volume: { min: 50 } }, {}, true],
+  ['more volume', { volume: { min: 51 } }, {}, false],
+  ['a volume at the upper end', { volume: { max: 50 } }, {}, true],
+  ['less volume', { volume: { max: 49 } }, {}, false],
+  ['an approval rate between', { approvalRate: { min: 70, max: 90 } }, {}, true],
+  ['an approval rate, where nothing was decided', { approvalRate: { max: 100 } }, { approvalRate: null }, false],
+  ['a low fraud score', { fraudScore: { max: 9 } }, {}, false],
+  ['an age', { ageDays: { min: 90 } }, {}, true],
+  ['one of its countries', { countries: ['DE', 'US'] }, {}, true],
+  ['another country', { countries: ['DE'] }, {}, false],
+  ['a country, where none is known', { countries: ['US'] }, { country: null }, false],
+  ['two things of which one is not so', { volume: { min: 1 }, ageDays: { max: 10 } }, {}, false],
+])('a rule that asks for %s fits: %#', (_, conditions, change, expected) => {
+  expect(fits({ ...facts, ...change }, conditions)).toBe(expected)
+})
+
+describe('of several rules', () => {
+  const rules = [
+    { id: 7, bucketId: 1, conditions: { volume: { min: 100 } } },
+    { id: 5, bucketId: 2, conditions: { volume: { min: 10 } } },
+    { id: 6, bucketId: 3, conditions: {} },
+  ]
+
+  test.each([
+    [200, 7],
+    [50, 5],
+    [1, 6],
+  ])('the first that fits decides: volume %i, rule %i [S2.24]', (volume, id) => {
+    expect(decidingRule({ ...facts, volume }, rules)?.id).toBe(id)
+  })
+
+  test('only those whose bucket changes are moved; whom none fits is in no bucket', () => {
+    const affiliates = [
+      { ...facts, bucketId: 2 },
+      { ...facts, affiliateId: 2, bucketId: 1 },
+      { ...facts, affiliateId: 3, volume: 1, bucketId: 2 },
+    ]
+    expect(movesOf(affiliates, rules.slice(0, 2))).toEqual([
+      { affiliateId: 2, name: 'Ada', from: 1, to: 2, ruleId: 5 },
+      { affiliateId: 3, name: 'Ada', from: 2, to: null, ruleId: null },
+    ])
+  })
+})
+
+test.each([
+  [{}, 'everybody'],
+  [{ volume: { min: 10 }, fraudScore: { max: 40 } }, 'conversions at least 10; fraud score at most 40'],
+  [{ approvalRate: { min: 70, max: 90 }, countries: ['DE', 'AT'] }, 'approval rate 70% to 90%; country DE, AT'],
+])('conditions read as people say them: %#', (conditions, text) => {
+  expect(conditionsText(conditions)).toBe(text)
+})
+
+test.each([
+  [0, 'none'],
+  [1_000, '+10%'],
+  [-250, '−2.5%'],
+])('an adjustment of %i basis points reads %s', (bps, text) => {
+  expect(adjustmentText(bps)).toBe(text)
+})
