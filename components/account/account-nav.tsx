@@ -5,7 +5,7 @@ import { usePathname } from 'next/navigation'
 import { accountNav } from './places'
 
 const LINK = [
-  'relative inline-flex flex-none items-center gap-2.5 text-13 font-medium text-muted transition-colors hover:text-text',
+  'relative inline-flex flex-none items-center gap-2.5 text-13 font-medium whitespace-nowrap text-muted transition-colors hover:text-text',
   'focus-visible:-outline-offset-2 aria-[current]:text-text [&_.lucide]:flex-none',
   'lg:h-9 lg:rounded-control lg:px-2.5 lg:hover:bg-fill lg:aria-[current]:bg-fill lg:aria-[current]:[&_.lucide]:text-accent-text',
   'max-lg:h-(--touch) max-lg:[&_.lucide]:hidden',
@@ -23,7 +23,7 @@ export function AccountNav({ isAffiliate }: { isAffiliate: boolean }) {
     >
       <ul className="flex gap-5 max-lg:gutters max-lg:overflow-x-auto max-lg:[scrollbar-width:none] lg:grid lg:gap-0.5">
         {accountNav(isAffiliate).map(({ href, label, icon: Icon }) => (
-          <li key={href} className="flex lg:grid">
+          <li key={href} className="flex flex-none lg:grid">
             <Link href={href} prefetch={false} aria-current={pathname === href ? 'page' : undefined} className={LINK}>
               <Icon aria-hidden="true" />
               {label}

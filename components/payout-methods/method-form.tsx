@@ -43,29 +43,29 @@ export function MethodForm({ kind, countries, save, onCancel }: MethodFormProps)
   })
   return (
     <form noValidate onSubmit={submit} className="contents">
-      <DialogBody className="grid-cols-2">
-        {fields.map((field) => (
-          <Field
-            key={field.name}
-            label={field.label}
-            hint={field.hint}
-            error={errors[field.name]?.message}
-            className={field.isHalf ? 'max-md:col-span-2' : 'col-span-2'}
-          >
-            <Control field={field} countries={countries} registration={register(field.name)} />
-          </Field>
-        ))}
+      <DialogBody>
+        <div className="grid grid-cols-2 gap-4">
+          {fields.map((field) => (
+            <Field
+              key={field.name}
+              label={field.label}
+              hint={field.hint}
+              error={errors[field.name]?.message}
+              className={field.isHalf ? 'max-md:col-span-2' : 'col-span-2'}
+            >
+              <Control field={field} countries={countries} registration={register(field.name)} />
+            </Field>
+          ))}
+        </div>
         <Field
           label={`Your ${BRAND.name} password`}
           hint={`Asked for again because money is at stake. Payouts are then held for ${HOLD_HOURS} hours.`}
           error={errors.password?.message}
-          className="col-span-2 border-t border-line pt-4"
+          className="border-t border-line pt-4"
         >
           <PasswordInput {...register('password')} />
         </Field>
-        <div className="col-span-2 empty:hidden">
-          <FormAlert>{errors.root?.message}</FormAlert>
-        </div>
+        <FormAlert>{errors.root?.message}</FormAlert>
       </DialogBody>
       <DialogFooter>
         <Button onClick={onCancel}>Cancel</Button>

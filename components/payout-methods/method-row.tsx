@@ -28,7 +28,7 @@ export function MethodRow({ method: { kind, hint, addedAt, isUsual }, onChange, 
           {hint} · since <time dateTime={addedAt}>{DAY.format(new Date(addedAt))}</time>
         </p>
       </div>
-      <div className="flex flex-wrap gap-1">
+      <div className="-ml-2.5 flex flex-wrap gap-1">
         {isUsual ? null : (
           <Button
             variant="ghost"

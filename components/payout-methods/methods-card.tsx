@@ -96,7 +96,7 @@ function MethodList({ methods: { methods, isPicked, heldUntil }, onOpen }: Metho
           </span>
         </p>
       ) : null}
-      {isPicked ? <Unpick /> : null}
+      {isPicked && methods.length > 1 ? <Unpick /> : null}
     </>
   )
 }

@@ -33,15 +33,13 @@ export function PaymentScreen({ countries }: { countries: readonly CountryChoice
           </Card>
         )}
       </div>
-      {query.data ? (
-        <div className="grid gap-4 xl:col-start-2">
-          <WithdrawCard withdrawal={query.data} />
-          <ReleaseList releases={query.data.releases} />
-        </div>
-      ) : null}
+      <div className="grid min-w-0 gap-4 xl:col-start-2">
+        {query.data ? <WithdrawCard withdrawal={query.data} /> : null}
+        <MethodsCard countries={countries} />
+        {query.data ? <ReleaseList releases={query.data.releases} /> : null}
+      </div>
       <div className="grid min-w-0 gap-4 xl:col-start-1 xl:row-start-2">
         <PayoutList />
-        <MethodsCard countries={countries} />
         <StatementList onOpen={(next) => setOpen({ month: next })} />
       </div>
       <LedgerSheet account={account} onClose={close} />

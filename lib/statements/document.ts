@@ -6,14 +6,15 @@ import { formatCents } from '../money/format'
 import type { PaidOut, StatementDocument } from './data'
 import { type Cell, type Columns, Sheet } from './sheet'
 
-const ACCOUNT: Columns = [0.6, 0.15, 0.25]
+const SUMMARY: Columns = [0.32, 0.17, 0.17, 0.17, 0.17]
+const LINES: Columns = [0.25, 0.43, 0.12, 0.2]
 const PAYOUT: Columns = [0.17, 0.35, 0.28, 0.2]
 /** What each account is, for somebody who does not know the product. */
 const MEANINGS = {
-  pending: 'Earned, and held until the time to take conversions back has passed.',
-  available: 'Free to withdraw.',
-  in_payout: 'Requested, and not paid yet.',
-  paid: 'Paid out since the account was opened.',
+  pending: 'held for now',
+  available: 'free to withdraw',
+  in_payout: 'on its way',
+  paid: 'to you, in all',
 } as const
 
 const day = (at: Date): string => formatInTimeZone(at, EASTERN, 'MMM d, yyyy')
@@ -36,9 +37,10 @@ export function statementPdf(document: StatementDocument): Promise<Buffer> {
   sheet.masthead(BRAND.name, `Statement ${month}`)
   sheet.blocks(
     [party.name, ...party.address, party.email, `Affiliate ID ${party.affiliateId}`],
-    ['Period', ...periodLines(document), 'Currency US dollars'],
+    ['Period', ...periodLines(document), 'In US dollars'],
   )
-  for (const account of statement.accounts) drawAccount(sheet, account)
+  drawSummary(sheet, statement.accounts)
+  drawLines(sheet, statement.accounts)
   drawPayouts(sheet, paidOut)
   return sheet.finish(`${BRAND.name} · ${month} · affiliate ID ${party.affiliateId}`)
 }
@@ -52,25 +54,45 @@ function periodLines({ statement, at }: StatementDocument): string[] {
 
 type Account = StatementDocument['statement']['accounts'][number]
 
-function drawAccount(sheet: Sheet, { account, openingCents, lines, closingCents }: Account): void {
-  const total = (wanted: (cents: number) => boolean) =>
-    formatCents(lines.reduce((sum, { amountCents }) => sum + (wanted(amountCents) ? amountCents : 0), 0))
-  sheet.heading(ACCOUNT_LABELS[account]).note(MEANINGS[account])
-  sheet.gap(-6)
-  sheet.row(ACCOUNT, [{ text: 'Opening balance' }, right(''), right(formatCents(openingCents))])
-  for (const { label, count, amountCents } of lines) {
-    const times: Cell = { text: `${count.toLocaleString('en-US')} ×`, isRight: true, isMuted: true }
-    sheet.row(ACCOUNT, [{ text: label }, times, right(formatCents(amountCents))])
+/** Opening, in, out and closing of every account. */
+function drawSummary(sheet: Sheet, accounts: readonly Account[]): void {
+  sheet.heading('Balances').row(SUMMARY, heads('Account', 'Opening', 'In', 'Out', 'Closing'))
+  for (const { account, openingCents, lines, closingCents } of accounts) {
+    const sum = (wanted: (cents: number) => boolean) =>
+      formatCents(lines.reduce((total, { amountCents }) => total + (wanted(amountCents) ? amountCents : 0), 0))
+    sheet.row(SUMMARY, [
+      { text: `${ACCOUNT_LABELS[account]} (${MEANINGS[account]})` },
+      right(formatCents(openingCents)),
+      right(sum((cents) => cents > 0)),
+      right(sum((cents) => cents < 0)),
+      { text: formatCents(closingCents), isRight: true, isStrong: true },
+    ])
   }
-  const sums = `In ${total((cents) => cents > 0)}, out ${total((cents) => cents < 0)}`
-  if (lines.length > 0) sheet.row(ACCOUNT, [{ text: sums, isMuted: true }, right(''), right('')])
-  sheet.row(ACCOUNT, [
-    { text: 'Closing balance', isStrong: true },
-    right(''),
-    { text: formatCents(closingCents), isRight: true, isStrong: true },
-  ])
-  sheet.gap(14)
+  sheet.gap(18)
 }
+
+/** What came and went, by account and kind. */
+function drawLines(sheet: Sheet, accounts: readonly Account[]): void {
+  sheet.heading('Movements')
+  const moved = accounts.filter(({ lines }) => lines.length > 0)
+  if (moved.length === 0) {
+    sheet.note('None.')
+    return
+  }
+  sheet.row(LINES, heads('Account', '', 'Number', 'Amount'))
+  for (const { account, lines } of moved) {
+    for (const [index, { label, count, amountCents }] of lines.entries()) {
+      const name = index === 0 ? ACCOUNT_LABELS[account] : ''
+      const times = right(count.toLocaleString('en-US'))
+      sheet.row(LINES, [{ text: name, isStrong: true }, { text: label }, times, right(formatCents(amountCents))])
+    }
+  }
+  sheet.gap(18)
+}
+
+/** The heads of columns; all but words stand at the right, over their figures. */
+const heads = (...texts: string[]): Cell[] =>
+  texts.map((text) => ({ text, isMuted: true, isRight: !['Account', 'Paid', 'To', 'Reference'].includes(text) }))
 
 function drawPayouts(sheet: Sheet, paidOut: readonly PaidOut[]): void {
   sheet.heading('Payouts made in this period')
@@ -78,12 +100,7 @@ function drawPayouts(sheet: Sheet, paidOut: readonly PaidOut[]): void {
     sheet.note('None.')
     return
   }
-  sheet.row(PAYOUT, [
-    { text: 'Paid', isMuted: true },
-    { text: 'To', isMuted: true },
-    { text: 'Reference', isMuted: true },
-    { text: 'Amount', isMuted: true, isRight: true },
-  ])
+  sheet.row(PAYOUT, heads('Paid', 'To', 'Reference', 'Amount'))
   for (const { at, destination, reference, amountCents } of paidOut) {
     sheet.row(PAYOUT, [{ text: day(at) }, { text: destination }, { text: reference }, right(formatCents(amountCents))])
   }

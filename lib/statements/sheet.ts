@@ -7,6 +7,8 @@ const MUTED = '#6b5f54'
 const ACCENT = '#b34200'
 const LINE = '#d8cdbf'
 const FOOT = 34
+const GUTTER = 6
+const PADDING = 7
 
 export type Cell = { text: string; isRight?: boolean; isStrong?: boolean; isMuted?: boolean }
 /** Shares of the width, adding up to 1. */
@@ -88,9 +90,9 @@ export class Sheet {
   /** A line of a table, with a rule above it. */
   row(columns: Columns, cells: readonly Cell[]): this {
     const doc = this.#doc
-    const widths = columns.map((share) => share * this.#width - 6)
+    const widths = columns.map((share, index) => share * this.#width - (index < columns.length - 1 ? GUTTER : 0))
     const height = Math.max(...cells.map((cell, index) => this.#heightOf(cell, widths[index] ?? 0)))
-    this.#room(height + 11)
+    this.#room(height + PADDING)
     const top = doc.y
     doc
       .moveTo(MARGIN, top)
@@ -101,10 +103,10 @@ export class Sheet {
     for (const [index, cell] of cells.entries()) {
       const width = widths[index] ?? 0
       this.#style(cell)
-      doc.text(latin(cell.text), x, top + 5.5, { width, align: cell.isRight ? 'right' : 'left' })
-      x += width + 6
+      doc.text(latin(cell.text), x, top + PADDING / 2 + 0.5, { width, align: cell.isRight ? 'right' : 'left' })
+      x += width + GUTTER
     }
-    doc.y = top + height + 11
+    doc.y = top + height + PADDING
     return this
   }
 

@@ -2,6 +2,7 @@ import {
   CHAPTER_3_STATUSES,
   CHAPTER_4_STATUSES,
   CLASSIFICATIONS,
+  FFI_STATUSES,
   LIMITATION_ON_BENEFITS,
   LLC_TAXED_AS,
 } from './constants'
@@ -29,14 +30,16 @@ export function formLines(form: TaxForm): FormLine[] {
 
 function w9Lines(form: Of<'w9'>): FormLine[] {
   const { classification, llcTaxedAs, otherClassification, taxNumberType, taxNumber } = form
-  const more = classification === 'llc' && llcTaxedAs ? LLC_TAXED_AS[llcTaxedAs] : otherClassification
+  const isBusiness = classification !== 'individual'
+  const taxedAs = classification === 'llc' && llcTaxedAs ? LLC_TAXED_AS[llcTaxedAs] : ''
+  const more = classification === 'other' ? otherClassification : taxedAs
   return [
     line('Name', form.legalName),
     line('Business name', form.businessName),
     line('Federal tax classification', [CLASSIFICATIONS[classification], more].filter(Boolean).join(': ')),
-    line('Foreign partners, owners or beneficiaries', form.hasForeignOwners ? 'Yes' : ''),
-    line('Exempt payee code', form.exemptPayeeCode),
-    line('Exemption from FATCA reporting code', form.fatcaCode),
+    line('Foreign partners, owners or beneficiaries', isBusiness && form.hasForeignOwners ? 'Yes' : ''),
+    line('Exempt payee code', isBusiness ? form.exemptPayeeCode : ''),
+    line('Exemption from FATCA reporting code', isBusiness ? form.fatcaCode : ''),
     line('Address', `${form.street}, ${form.city}, ${form.state} ${form.zip}`),
     line(taxNumberType === 'ssn' ? 'SSN or ITIN' : 'EIN', masked(taxNumber)),
     line('Subject to backup withholding', form.isSubjectToBackupWithholding ? 'Yes' : 'No'),
@@ -61,12 +64,15 @@ function w8beneLines(form: Of<'w8bene'>): FormLine[] {
     line('Disregarded entity', form.disregardedName),
     line('Chapter 3 status', CHAPTER_3_STATUSES[form.chapter3Status]),
     line('Chapter 4 status (FATCA)', CHAPTER_4_STATUSES[chapter4Status]),
-    line('Securities exchange', form.exchange),
-    line('GIIN', form.giin),
+    line('Securities exchange', chapter4Status === 'publicly_traded_nffe' ? form.exchange : ''),
+    line('GIIN', FFI_STATUSES.has(chapter4Status) ? form.giin : ''),
     ...addressLines(form),
     ...numberLines(form),
     ...treatyLines(form),
-    line('Limitation on benefits', limitationOnBenefits ? LIMITATION_ON_BENEFITS[limitationOnBenefits] : ''),
+    line(
+      'Limitation on benefits',
+      form.treatyCountry && limitationOnBenefits ? LIMITATION_ON_BENEFITS[limitationOnBenefits] : '',
+    ),
     line('Substantial U.S. owners', isPassive && form.hasNoUsOwners ? 'None' : ''),
     ...(isPassive && !form.hasNoUsOwners
       ? owners.map((owner) =>

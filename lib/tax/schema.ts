@@ -196,7 +196,7 @@ function checkW8bene(form: W8bene, say: Say): void {
   checkForeign(form, say)
   const { chapter4Status: status, giin, exchange, isStatusCertified, owners, hasNoUsOwners } = form
   const isBank = FFI_STATUSES.has(status)
-  if ((isBank || giin) && !isGiin(giin)) say(['giin'], 'Enter the GIIN, like 98Q96B.00000.LE.250.')
+  if (isBank && !isGiin(giin)) say(['giin'], 'Enter the GIIN, like 98Q96B.00000.LE.250.')
   if (!isBank && !isStatusCertified) say(['isStatusCertified'], 'Confirm this to have the status.')
   if (status === 'publicly_traded_nffe' && !exchange) say(['exchange'], 'Name the exchange.')
   if (status === 'passive_nffe' && !hasNoUsOwners && owners.length === 0) {

@@ -1,0 +1,34 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
+import { formatInTimeZone } from 'date-fns-tz'
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { PageHeader } from '@/components/shared/page-header'
+import { PageShell } from '@/components/shared/page-shell'
+import { taxStatusOptions } from '@/components/tax/queries'
+import { TaxScreen } from '@/components/tax/tax-screen'
+import { requirePageActor } from '@/lib/auth/actor'
+import { systemClock } from '@/lib/dates/clock'
+import { EASTERN } from '@/lib/dates/constants'
+import { listCountries } from '@/lib/profile/rules'
+import { getTaxStatus } from '@/lib/tax/data'
+
+export const metadata: Metadata = { title: 'Tax form' }
+
+export default async function Page() {
+  const { affiliateId, name } = await requirePageActor('/account/tax-form')
+  if (affiliateId === null) redirect('/account')
+  const at = systemClock.now()
+  const queryClient = new QueryClient()
+  await queryClient.prefetchQuery({ ...taxStatusOptions, queryFn: () => getTaxStatus(affiliateId, at) })
+  return (
+    <PageShell width="narrow">
+      <PageHeader
+        title="Tax form"
+        description="What the tax office of the United States asks of everybody who is paid from there."
+      />
+      <HydrationBoundary state={dehydrate(queryClient)}>
+        <TaxScreen countries={listCountries()} name={name} today={formatInTimeZone(at, EASTERN, 'MMMM d, yyyy')} />
+      </HydrationBoundary>
+    </PageShell>
+  )
+}

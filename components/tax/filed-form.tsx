@@ -1,0 +1,50 @@
+import { Button } from '@/components/ui/button'
+import { Card, CardHead } from '@/components/ui/card'
+import { Status } from '@/components/ui/status'
+import { EASTERN } from '@/lib/dates/constants'
+import { easternMoment } from '@/lib/payouts/rules'
+import { TAX_FORM_LABELS, TAX_FORM_TITLES } from '@/lib/tax/constants'
+import type { TaxFormView } from '@/lib/tax/schema'
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: EASTERN })
+const DAY_BEFORE_MS = 1
+
+/** The form on file, as it was signed, to read. */
+export function FiledForm({ form, onReplace }: { form: TaxFormView; onReplace: () => void }) {
+  const { kind, lines, signedName, signedAt, validUntil, isInForce } = form
+  // it counts through the day before the instant it ends
+  const lastDay = validUntil ? DAY.format(new Date(Date.parse(validUntil) - DAY_BEFORE_MS)) : null
+  return (
+    <Card aria-labelledby="filed-title">
+      <CardHead
+        id="filed-title"
+        title={`Form ${TAX_FORM_LABELS[kind]}`}
+        aside={
+          <Status kind={isInForce ? 'approved' : 'failed'} pill className={isInForce ? 'text-text-2' : undefined}>
+            {isInForce ? 'On file' : 'Expired'}
+          </Status>
+        }
+        action={<Button onClick={onReplace}>Replace</Button>}
+      />
+      <p className="px-4 pb-4 text-13 text-muted">{TAX_FORM_TITLES[kind]}</p>
+      <dl className="text-13">
+        {lines.map(({ label, value }) => (
+          <Line key={`${label} ${value}`} label={label} value={value} />
+        ))}
+        <Line label="Signed" value={`Electronically by ${signedName}, ${easternMoment(new Date(signedAt))}`} />
+        <Line label="Counts" value={lastDay ? `Through ${lastDay}` : 'Until something on it changes'} />
+      </dl>
+      <p className="border-t border-line px-4 py-3 text-12 text-muted">
+        Tax numbers are kept encrypted and shown by their last four digits. If anything here has changed, replace the
+        form within 30 days.
+      </p>
+    </Card>
+  )
+}
+
+const Line = ({ label, value }: { label: string; value: string }) => (
+  <div className="grid gap-x-4 gap-y-0.5 border-t border-line px-4 py-2.5 md:grid-cols-[240px_minmax(0,1fr)]">
+    <dt className="text-muted">{label}</dt>
+    <dd className="[overflow-wrap:anywhere]">{value}</dd>
+  </div>
+)

@@ -1,0 +1,126 @@
+'use client'
+
+import { useWatch } from 'react-hook-form'
+import type { W8beneFields, W8benFields } from '@/lib/tax/schema'
+import { BoxAnswer, ChoiceAnswer, TextAnswer } from './answer'
+import { type Country, countryChoices } from './country-choices'
+import { FormPart, WIDE } from './form-part'
+
+/** Lines both W-8 forms have, under names both have. */
+type Shared = W8benFields | W8beneFields
+
+const NOWHERE = { street: '', city: '', region: '', postalCode: '', country: '' }
+
+/** What both W-8 forms begin with. */
+export const emptyForeign = () => ({
+  ...{ residence: { ...NOWHERE }, hasMailingAddress: false, mailing: { ...NOWHERE } },
+  ...{ usTaxNumber: '', foreignTaxNumber: '', isForeignNumberNotRequired: false, treatyCountry: '' as const },
+  ...{
+    treatyArticle: '',
+    treatyRatePercent: '',
+    treatyIncome: '',
+    treatyReason: '',
+    signedName: '',
+    isCertified: false,
+  },
+})
+
+type AddressProps = { of: 'residence' | 'mailing'; countries: readonly Country[] }
+
+function AddressLines({ of, countries }: AddressProps) {
+  const section = of === 'mailing' ? 'shipping ' : ''
+  return (
+    <>
+      <TextAnswer<Shared>
+        name={`${of}.street`}
+        label="Street and number"
+        autoComplete={`${section}street-address`}
+        {...(of === 'residence' && { hint: 'No post office box.' })}
+        wide
+      />
+      <TextAnswer<Shared> name={`${of}.city`} label="City" autoComplete={`${section}address-level2`} />
+      <TextAnswer<Shared> name={`${of}.postalCode`} label="Postal code" autoComplete={`${section}postal-code`} />
+      <TextAnswer<Shared> name={`${of}.region`} label="State or province" autoComplete={`${section}address-level1`} />
+      <ChoiceAnswer<Shared>
+        name={`${of}.country`}
+        label="Country"
+        choices={countryChoices(countries, of === 'residence')}
+        empty="Choose…"
+        autoComplete={`${section}country`}
+      />
+    </>
+  )
+}
+
+/** Where somebody lives or an organization sits, and where mail goes. */
+export function AddressParts({ lines, countries }: { lines: string; countries: readonly Country[] }) {
+  const hasMailing = useWatch<Shared, 'hasMailingAddress'>({ name: 'hasMailingAddress' })
+  return (
+    <FormPart title={`${lines} Permanent residence address`}>
+      <AddressLines of="residence" countries={countries} />
+      <BoxAnswer<Shared> name="hasMailingAddress" label="Mail goes to another address." />
+      {hasMailing ? (
+        <>
+          <h3 className={`${WIDE} text-14`}>Mailing address</h3>
+          <AddressLines of="mailing" countries={countries} />
+        </>
+      ) : null}
+    </FormPart>
+  )
+}
+
+/** The numbers of both countries. */
+export function NumberPart({ us, foreign }: { us: string; foreign: string }) {
+  return (
+    <FormPart
+      title="Tax numbers"
+      about="Kept encrypted. From then on only the last four digits are shown, to you and to our staff."
+    >
+      <TextAnswer<Shared>
+        name="usTaxNumber"
+        label={`${us} U.S. number, if you have one`}
+        hint="SSN, ITIN or EIN, 9 digits."
+        inputMode="numeric"
+      />
+      <TextAnswer<Shared>
+        name="foreignTaxNumber"
+        label={`${foreign} Foreign tax number`}
+        hint="As your country gives it."
+      />
+      <BoxAnswer<Shared>
+        name="isForeignNumberNotRequired"
+        label="I am not legally required to have a foreign tax number."
+      />
+    </FormPart>
+  )
+}
+
+type TreatyProps = { lines: string; countries: readonly Country[]; children?: React.ReactNode }
+
+/** What a tax treaty changes; most leave it empty. */
+export function TreatyPart({ lines, countries, children }: TreatyProps) {
+  const country = useWatch<Shared, 'treatyCountry'>({ name: 'treatyCountry' })
+  return (
+    <FormPart
+      title="Tax treaty"
+      about="Only if your country has a treaty with the United States that you claim. Leave it empty otherwise."
+    >
+      <ChoiceAnswer<Shared>
+        name="treatyCountry"
+        label={`${lines} Resident of`}
+        choices={countryChoices(countries, true)}
+        empty="No claim"
+        wide
+      />
+      {country ? (
+        <>
+          {children}
+          <TextAnswer<Shared> name="treatyArticle" label="Article and paragraph" hint="Like 12(1). May be empty." />
+          <TextAnswer<Shared> name="treatyRatePercent" label="Rate of withholding, %" inputMode="decimal" />
+          <TextAnswer<Shared> name="treatyIncome" label="Type of income" />
+          <TextAnswer<Shared> name="treatyReason" label="Additional conditions you meet" />
+        </>
+      ) : null}
+    </FormPart>
+  )
+}

@@ -1,0 +1,26 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { payoutKeys } from '@/components/payouts/keys'
+import { apiFetch } from '@/lib/http/api-client'
+import { type TaxFormFields, taxStatusSchema } from '@/lib/tax/schema'
+
+const PATH = '/api/account/tax-form'
+
+/** The form on file, numbers masked, and from what sum one is needed. */
+export const taxStatusOptions = queryOptions({
+  queryKey: ['tax-form'] as const,
+  queryFn: async ({ signal }) => taxStatusSchema.parse(await apiFetch(PATH, { signal })),
+})
+
+/** Files a signed form; the page shows it at once, and why one cannot withdraw is asked again. */
+export function useFileTaxForm(onSuccess: () => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (form: TaxFormFields) =>
+      taxStatusSchema.parse(await apiFetch(PATH, { method: 'POST', body: form })),
+    onSuccess: (status) => {
+      queryClient.setQueryData(taxStatusOptions.queryKey, status)
+      void queryClient.invalidateQueries({ queryKey: payoutKeys.all })
+      onSuccess()
+    },
+  })
+}
