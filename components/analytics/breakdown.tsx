@@ -19,7 +19,8 @@ const COLORS = 20
 type BreakdownProps = {
   groups: readonly Group[]
   grouping: Grouping
-  onGroupingChange: (grouping: Grouping) => void
+  /** Without it there is nothing to choose: the sources of one offer. */
+  onGroupingChange?: (grouping: Grouping) => void
   selected: string | null
   onSelectedChange: (key: string | null) => void
   /** "$25 Payout" by an offer's key. */
@@ -35,11 +36,12 @@ export function Breakdown(props: BreakdownProps) {
   const listId = useId()
   const shown = isOpen ? groups : groups.slice(0, PREVIEW_ROWS)
   const total = groups.reduce((sum, { totals }) => sum + totals.payoutCents, 0)
+  const title = onGroupingChange ? 'Sources & Offers' : 'Sources'
   const chosen = selected === null ? null : (groups.find(({ key }) => key === selected)?.name ?? 'Selection')
   return (
-    <section className="max-md:border-b max-md:border-line max-md:bg-surface" aria-label="Sources & Offers">
+    <section className="max-md:border-b max-md:border-line max-md:bg-surface" aria-label={title}>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-5 pt-2.5 pb-2 max-md:px-4 max-md:pb-2.5">
-        <h2 className="text-16 whitespace-nowrap">Sources &amp; Offers</h2>
+        <h2 className="text-16 whitespace-nowrap">{title}</h2>
         {chosen ? (
           <Chip pressed onClick={() => onSelectedChange(null)} className="min-w-0 flex-initial">
             <span className="max-w-40 truncate">{chosen}</span>
@@ -52,7 +54,9 @@ export function Breakdown(props: BreakdownProps) {
           disabled={groups.length === 0}
           className="ml-auto"
         />
-        <Segmented label="Group by" value={grouping} onValueChange={onGroupingChange} options={GROUPING_OPTIONS} />
+        {onGroupingChange ? (
+          <Segmented label="Group by" value={grouping} onValueChange={onGroupingChange} options={GROUPING_OPTIONS} />
+        ) : null}
       </header>
       {groups.length > 0 ? (
         <div aria-hidden="true" className={cn(columns, 'min-h-[26px] text-12 text-muted max-md:hidden')}>
@@ -65,7 +69,7 @@ export function Breakdown(props: BreakdownProps) {
         </div>
       ) : (
         <p className="px-5 pt-1 pb-4 text-13 text-muted max-md:px-4">
-          What your links bring stands here, by offer and by source.
+          What your links bring stands here, {onGroupingChange ? 'by offer and by source' : 'by source'}.
         </p>
       )}
       <ul id={listId}>

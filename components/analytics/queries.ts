@@ -1,13 +1,19 @@
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
-import type { z } from 'zod'
 import type { Day } from '@/lib/dates/days'
 import { hoursAheadOfEastern } from '@/lib/dates/zones'
 import { apiFetch } from '@/lib/http/api-client'
 import { type Dimension, type Range, TODAY_REFRESH_MS } from '@/lib/stats/constants'
 import { comparisonDays, isHourly, rangeDays } from '@/lib/stats/rules'
-import { type BreakdownAnswer, breakdownAnswerSchema, type StatRow, statsAnswerSchema } from '@/lib/stats/schema'
+import type { BreakdownAnswer, StatsAnswer as Rows, StatRow } from '@/lib/stats/schema'
 
-export type StatsParams = { range: Range; startDate: Day; endDate: Day; timeZone: string }
+export type StatsParams = {
+  range: Range
+  startDate: Day
+  endDate: Day
+  timeZone: string
+  /** Of one offer, or of all. */
+  offerId?: number
+}
 
 /** Rows with the question they answer, so that old rows are never read as the answer to a new one. */
 export type StatsAnswer = { params: StatsParams; rows: StatRow[] }
@@ -45,18 +51,16 @@ export function statsOptions(params: StatsParams | null) {
 export function comparisonParams(params: StatsParams | null): StatsParams | null {
   if (!params) return null
   const days = comparisonDays(params.range, params)
-  return { ...days, range: isHourly(params.range) ? 'yesterday' : 'custom', timeZone: params.timeZone }
+  return { ...params, ...days, range: isHourly(params.range) ? 'yesterday' : 'custom' }
 }
 
 async function fetchStats(params: StatsParams, signal: AbortSignal): Promise<StatsAnswer> {
-  const { data } = await ask('/api/stats', queryOf(params), statsAnswerSchema, signal)
+  const { data } = await ask<Rows>('/api/stats', queryOf(params), signal)
   return { params, rows: data }
 }
 
 export type BreakdownParams = StatsParams & {
   by: Dimension
-  /** Of one offer, or of all. */
-  offerId?: number
   /** Of one source, empty for none; or of all. */
   source?: string
 }
@@ -80,22 +84,23 @@ export function breakdownOptions(params: BreakdownParams | null) {
 }
 
 async function fetchBreakdown(params: BreakdownParams, signal: AbortSignal): Promise<Breakdown> {
-  const { by, offerId, source } = params
+  const { by, source } = params
   const query = queryOf(params)
   query.set('by', by)
-  if (offerId !== undefined) query.set('offerId', String(offerId))
   if (source !== undefined) query.set('source', source)
-  return { params, ...(await ask('/api/stats/breakdown', query, breakdownAnswerSchema, signal)) }
+  return { params, ...(await ask<BreakdownAnswer>('/api/stats/breakdown', query, signal)) }
 }
 
-function queryOf({ range, startDate, endDate, timeZone }: StatsParams): URLSearchParams {
+function queryOf({ range, startDate, endDate, timeZone, offerId }: StatsParams): URLSearchParams {
   const offset = String(hoursAheadOfEastern(timeZone, new Date()))
-  return new URLSearchParams({ startDate, endDate, rangeTypeValue: range, offset, timeZone })
+  const query = new URLSearchParams({ startDate, endDate, rangeTypeValue: range, offset, timeZone })
+  if (offerId !== undefined) query.set('offerId', String(offerId))
+  return query
 }
 
-async function ask<Answer>(path: string, query: URLSearchParams, schema: z.ZodType<Answer>, signal: AbortSignal) {
+async function ask<Answer>(path: string, query: URLSearchParams, signal: AbortSignal): Promise<Answer> {
   try {
-    return schema.parse(await apiFetch(`${path}?${query}`, { signal }))
+    return await apiFetch<Answer>(`${path}?${query}`, { signal })
   } catch (error) {
     // Told to the log alone: the panel keeps what it had and shows no message. [S8.1]
     if (!signal.aborted) console.error('Statistics could not be loaded', error)

@@ -11,18 +11,23 @@ import { figuresOf } from './view'
 
 const reportAddress = createSerializer(reportParams)
 
-/** State in the address, answers of the server, and the figures they make together. */
-export function useAnalytics(first: FirstPaint) {
+/**
+ * State in the address, answers of the server, and the figures they make together.
+ * @param offerId of one offer alone, which is then grouped by source
+ */
+export function useAnalytics(first: FirstPaint, offerId?: number) {
   const [view, setView] = useQueryStates(analyticsParams)
   const viewer = useViewer(first)
-  const params = paramsOf(view, wallDay(viewer.wall), viewer.timeZone)
+  const ofAll = paramsOf(view, wallDay(viewer.wall), viewer.timeZone)
+  const params = ofAll && { ...ofAll, ...(offerId !== undefined && { offerId }) }
   const current = useQuery(statsOptions(params))
   const previous = useQuery(statsOptions(comparisonParams(params)))
 
-  const selection = { grouping: view.group, key: view.row }
+  const grouping = offerId === undefined ? view.group : 'source'
+  const selection = { grouping, key: view.row }
   const figures = current.data ? figuresOf(current.data, previous.data, selection, viewer.wall) : null
-  const groups = current.data ? groupRows(current.data.rows, view.group) : []
-  const filter = filterOf(view.group, view.row)
+  const groups = current.data ? groupRows(current.data.rows, grouping) : []
+  const filter = filterOf(grouping, view.row)
   /** A custom range begins with the days that are on screen. */
   const changeRange = (range: Range) =>
     setView(range === 'custom' && params ? { range, from: params.startDate, to: params.endDate } : { range })
@@ -30,6 +35,8 @@ export function useAnalytics(first: FirstPaint) {
   return {
     view,
     setView,
+    grouping,
+    isOfOneOffer: offerId !== undefined,
     changeRange,
     viewer,
     params,
@@ -44,7 +51,8 @@ export function useAnalytics(first: FirstPaint) {
       from: view.from,
       to: view.to,
       by: view.sub ?? 'offer',
-      [view.group]: view.row,
+      ...(offerId !== undefined && { offer: String(offerId) }),
+      [grouping]: view.row,
     }),
   }
 }

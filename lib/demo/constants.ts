@@ -20,6 +20,10 @@ export const DEMO_PRICES_CENTS: Record<string, number> = {
   'Oakwell Sleep Patch': 3_900,
   'Cinder Cloud Backup': 9_600,
   'Cinder Ad Blocker': 399,
+  'Northpay Metal Card': 0,
+  'Lumen Secure Mail': 799,
+  'Tidewater Auto Insurance': 0,
+  'Harborline Business Checking': 0,
 }
 
 /** The price of an offer that is not of the seed, and the start of an amount the visitor may change. */

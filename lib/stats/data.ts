@@ -35,10 +35,11 @@ export const AS_MEASURED = each((column, name) => `${column}::text AS "${name}"`
 /** What is earned: pending and approved. */
 export const EARNED = '(pending_payout_cents + approved_payout_cents)'
 
-// $1 affiliate, $2 advertiser or null, $3 most rows, $4 pairs kept when there are more. Sources and offers are
+// $1 affiliate, $2 advertiser or null, $3 most rows, $4 pairs kept when there are more, $5 offer or null. Sources and offers are
 // small numbers until the very end; only the few rows that are answered get their names.
 const cube = (grouped: string) => `
   WITH cube AS MATERIALIZED (${grouped}
+      AND ($5::int IS NULL OR offer_id = $5::int)
       AND ($2::int IS NULL OR offer_id IN (SELECT id FROM offer WHERE advertiser_id = $2::int))
     GROUP BY 1, 2, 3
     HAVING sum(clicks + pending_count + approved_count + rejected_count + reversed_count) > 0),
@@ -63,27 +64,27 @@ const cube = (grouped: string) => `
 const BY_DAY = {
   name: 'stats-by-eastern-day',
   text: cube(`
-    SELECT day - $5::date AS bucket, offer_id, source_id, ${SUMS}
-    FROM stat_day WHERE affiliate_id = $1 AND day BETWEEN $5::date AND $6::date`),
+    SELECT day - $6::date AS bucket, offer_id, source_id, ${SUMS}
+    FROM stat_day WHERE affiliate_id = $1 AND day BETWEEN $6::date AND $7::date`),
 }
 
 const BY_QUARTER = {
   name: 'stats-by-quarter-hour',
   text: cube(`
-    SELECT ($6::int[])[width_bucket(starts_at, $5::timestamptz[])] AS bucket, offer_id, source_id, ${SUMS}
+    SELECT ($7::int[])[width_bucket(starts_at, $6::timestamptz[])] AS bucket, offer_id, source_id, ${SUMS}
     FROM stat_quarter_hour
-    WHERE affiliate_id = $1 AND starts_at >= ($5::timestamptz[])[1] AND starts_at < $7`),
+    WHERE affiliate_id = $1 AND starts_at >= ($6::timestamptz[])[1] AND starts_at < $8`),
 }
 
 /**
  * Clicks, conversions and payout of one affiliate by the viewer's hour or day, offer and source, from the
  * roll-ups. Rejected and reversed conversions do not count; `payout` is decimal dollars. [S7.1] [S4.33]
- * An `advertiserId` only narrows. At most MAX_ROWS rows: past that the least earning pairs are one, "Other".
+ * An `advertiserId` or an `offerId` only narrows. At most MAX_ROWS rows: past that the least earning pairs are one, "Other".
  */
 export async function listStats(affiliateId: number, query: StatsQuery): Promise<StatRow[]> {
   const pieces = piecesOf(query)
   const pairsKept = Math.floor(MAX_ROWS / pieces.buckets.length) - 1
-  const shared = [affiliateId, query.advertiserId ?? null, MAX_ROWS, pairsKept]
+  const shared = [affiliateId, query.advertiserId ?? null, MAX_ROWS, pairsKept, query.offerId ?? null]
   const { rows } = areEasternDays(query)
     ? await pool().query<CubeRow>({ ...BY_DAY, values: [...shared, query.startDate, query.endDate] })
     : await pool().query<CubeRow>({ ...BY_QUARTER, values: [...shared, pieces.starts, pieces.indexes, pieces.end] })

@@ -1,6 +1,6 @@
 import { needsAmount } from '../../lib/conversions/rules'
 import { DEMO_PRICES_CENTS, USUAL_PRICE_CENTS } from '../../lib/demo/constants'
-import type { DemoOffer } from './offers'
+import type { DemoOffer } from './demo-offer'
 import type { Random } from './random'
 
 /** What a buyer pays, in cents: around the product's price, in steps of 50 cents; null where the payout ignores it. */

@@ -3,8 +3,9 @@ import { HOUR_MS } from '../../lib/dates/constants'
 import type { Day } from '../../lib/dates/days'
 import type { Tx } from '../../lib/db'
 import { ADVERTISERS, demoSigningSecret, demoToken } from './advertisers'
+import { CATEGORIES, type DemoOffer } from './demo-offer'
 import { morning } from './history'
-import { CATEGORIES, type DemoOffer, OFFERS, termsOf } from './offers'
+import { OFFERS, termsOf } from './offers'
 import { AFFILIATES, MARA_ID } from './people'
 import { Random } from './random'
 
@@ -64,7 +65,9 @@ function columnsOf(offer: DemoOffer, createdAt: Date) {
     holdDays: offer.holdDays,
     attributionModel: offer.attributionModel,
     requiresApproval: offer.requiresApproval,
-    allowedTraffic: ['Social', 'Search', 'Email', 'Content'],
+    isPrivate: offer.isPrivate,
+    allowDeepLinks: offer.allowDeepLinks,
+    allowedTraffic: [...offer.traffic],
     allowedCountries: ['US', 'CA', 'GB', 'AU', 'DE'],
     rules: RULES,
     createdAt: new Date(createdAt.getTime() + (offer.id % 97) * HOUR_MS),
@@ -78,51 +81,88 @@ const RULES = [
   'Mail only to people who asked for it.',
 ].join('\n')
 
-function creativesOf({ id, name, slug, description }: DemoOffer, createdAt: Date) {
+function creativesOf({ id, name, slug, description, categories }: DemoOffer, createdAt: Date) {
   const random = new Random(`creatives ${id}`)
-  return [
-    {
-      id: random.id(createdAt),
-      offerId: id,
-      kind: 'image',
-      title: 'Logo, 96 × 96',
-      url: `/demo/offers/${slug}.svg`,
-      createdAt,
-    },
-    {
-      id: random.id(createdAt),
-      offerId: id,
-      kind: 'text',
-      title: 'Short text',
-      body: `${name}: ${description}`,
-      createdAt,
-    },
+  const own = { offerId: id, createdAt }
+  const banner = { kind: 'image', title: 'Banner, 728 × 90', url: `/demo/banners/${slug}.svg` }
+  const creatives = [
+    { kind: 'image', title: 'Logo, 96 × 96', url: `/demo/offers/${slug}.svg` },
+    { kind: 'text', title: 'Short text', body: `${name}: ${description}` },
+    { kind: 'email', title: 'Mail to readers', body: mailOf(name, description) },
+    ...(categories.includes('Featured') ? [banner] : []),
   ]
+  return creatives.map((creative) => ({ id: random.id(createdAt), ...own, ...creative }))
 }
 
-/** Who may promote the offers that ask for approval: Mara and the others who do; and one who waits for an answer. */
+const mailOf = (name: string, description: string) =>
+  [
+    `Subject: Have you looked at ${name}?`,
+    '',
+    'Hello,',
+    '',
+    `I have used ${name} for a while and think it suits many of you. ${description}`,
+    '',
+    'The link below is mine: I am paid when you take it, and you pay no more for it.',
+  ].join('\n')
+
+/**
+ * Who stands how with the offers that are not open to all: those who promote them are approved; the champion has the
+ * private one; Mara waits for one and was refused another.
+ */
 export async function loadAccess(tx: Tx, today: Day, staffId: string): Promise<void> {
   const closed = OFFERS.filter(({ requiresApproval }) => requiresApproval).map(({ id }) => id)
   const granted = AFFILIATES.flatMap((affiliate) =>
     closed
       .filter((offerId) => affiliate.traffic?.offers.some(([id]) => id === offerId))
       .map((offerId) => ({
-        affiliateId: affiliate.id,
-        offerId,
-        status: 'approved' as const,
+        ...{ affiliateId: affiliate.id, offerId, status: 'approved' as const },
         message: 'I compare accounts like this one every month.',
-        requestedAt: morning(today, affiliate.joinedDaysAgo - 1),
-        decidedAt: new Date(morning(today, affiliate.joinedDaysAgo - 1).getTime() + 5 * HOUR_MS),
-        decidedById: staffId,
+        ...answeredOn(today, affiliate.joinedDaysAgo - 1, staffId),
       })),
   )
-  const asked = closed.map((offerId) => ({
-    affiliateId: 10204,
-    offerId,
-    status: 'requested' as const,
-    message: 'My readers ask for a savings account every week.',
-    requestedAt: morning(today, 1),
+  const invited = AFFILIATES.filter(({ email }) => email === 'champion@stoke.test').map(({ id: affiliateId }) => ({
+    ...{ affiliateId, offerId: 1049, status: 'approved' as const, reason: 'Invited by the advertiser.' },
+    ...answeredOn(today, 90, staffId),
   }))
+  const asked = [
+    [10204, 1043, 'My readers ask for a savings account every week.'],
+    [MARA_ID, 2217, 'I would add it to my page on moving house, next to the renters quote.'],
+  ] as const
+  const waiting = asked.map(([affiliateId, offerId, message]) => ({
+    ...{ affiliateId, offerId, message, status: 'requested' as const, requestedAt: morning(today, 1) },
+  }))
+  const refused = {
+    ...{ affiliateId: MARA_ID, offerId: 2311, status: 'rejected' as const },
+    message: 'I would mention it in my newsletter on saving at home.',
+    reason: 'The advertiser asks for a site about running a business. Apply again once you have one.',
+    ...answeredOn(today, 9, staffId),
+  }
   const saved = [1904, 1187].map((offerId) => ({ affiliateId: MARA_ID, offerId, savedAt: morning(today, 40) }))
-  await tx.affiliateOffer.createMany({ data: [...granted, ...asked, ...saved] })
+  await tx.affiliateOffer.createMany({ data: [...granted, ...invited, ...waiting, refused, ...saved] })
+}
+
+/** Asked in the morning, answered five hours later. */
+function answeredOn(today: Day, daysAgo: number, decidedById: string) {
+  const requestedAt = morning(today, daysAgo)
+  return { requestedAt, decidedAt: new Date(requestedAt.getTime() + 5 * HOUR_MS), decidedById }
+}
+
+/**
+ * Gives one offer a ceiling that today has used a good part of and no day before went past: the one that was paid the
+ * most today of what its best day was paid. Those a visitor of the demo is led to stay open.
+ */
+export async function drawCap(tx: Tx, today: Day): Promise<void> {
+  await tx.$executeRaw`
+    WITH paid AS (
+      SELECT offer_id, day, sum(pending_payout_cents + approved_payout_cents + reversed_payout_cents) AS cents
+      FROM stat_day GROUP BY 1, 2),
+    ceiling AS (
+      SELECT o.id, coalesce(max(p.cents) FILTER (WHERE p.day = ${today}::date), 0) AS used,
+        greatest(max(p.cents), coalesce(max(p.cents) FILTER (WHERE p.day = ${today}::date), 0) + o.default_payout_cents) AS cents
+      FROM offer o JOIN paid p ON p.offer_id = o.id
+      WHERE o.payout_cap_cents IS NULL AND o.status = 'active' AND o.payout_type = 'cpa_flat'
+        AND NOT o.requires_approval AND NOT o.is_private AND o.hold_days > 0
+      GROUP BY o.id)
+    UPDATE offer SET payout_cap_cents = (SELECT cents FROM ceiling c WHERE c.id = offer.id)
+    WHERE id = (SELECT id FROM ceiling ORDER BY used / cents DESC, id LIMIT 1)`
 }

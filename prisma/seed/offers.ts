@@ -1,62 +1,4 @@
-import type { AttributionModel, PayoutType } from '../../lib/generated/prisma/enums'
-
-/** In the order the categories are shown. */
-export const CATEGORIES = [
-  'Featured',
-  'Finance',
-  'Beauty',
-  'Privacy',
-  'Insurance',
-  'Pets',
-  'Health',
-  'Surveys',
-] as const
-type Category = (typeof CATEGORIES)[number]
-
-/** An offer of the demo. Money in cents, shares in basis points. */
-export type DemoOffer = {
-  id: number
-  advertiserId: number
-  name: string
-  slug: string
-  categories: readonly Category[]
-  description: string
-  payoutType: PayoutType
-  payoutCents: number
-  percentBps: number
-  holdDays: number
-  /** How many of a hundred counted clicks convert, before an affiliate's own skill. */
-  ratePercent: number
-  payoutCapCents: number | null
-  isSubscription: boolean
-  requiresApproval: boolean
-  attributionModel: AttributionModel
-  /** Paused since that many days; null runs. */
-  pausedDaysAgo: number | null
-}
-
-type Money = Pick<DemoOffer, 'payoutType' | 'payoutCents' | 'percentBps'>
-const flat = (payoutCents: number): Money => ({ payoutType: 'cpa_flat', payoutCents, percentBps: 0 })
-const percent = (percentBps: number): Money => ({ payoutType: 'cpa_percentage', payoutCents: 0, percentBps })
-const both = (payoutCents: number, percentBps: number): Money => ({ payoutType: 'cpa_both', payoutCents, percentBps })
-
-const USUAL = {
-  holdDays: 7,
-  payoutCapCents: null,
-  isSubscription: false,
-  requiresApproval: false,
-  attributionModel: 'last_click',
-  pausedDaysAgo: null,
-} as const
-
-type Named = Pick<DemoOffer, 'id' | 'advertiserId' | 'name' | 'slug' | 'categories' | 'description' | 'ratePercent'>
-
-const offer = (named: Named, money: Money, own: Partial<DemoOffer> = {}): DemoOffer => ({
-  ...USUAL,
-  ...named,
-  ...money,
-  ...own,
-})
+import { both, type DemoOffer, flat, offer, percent } from './demo-offer'
 
 export const OFFERS: readonly DemoOffer[] = [
   offer(
@@ -135,6 +77,7 @@ export const OFFERS: readonly DemoOffer[] = [
       ratePercent: 2.4,
     },
     percent(3_000),
+    { allowDeepLinks: true },
   ),
   offer(
     {
@@ -147,6 +90,7 @@ export const OFFERS: readonly DemoOffer[] = [
       ratePercent: 1.7,
     },
     flat(3_800),
+    { traffic: ['Search', 'Email', 'Content'] },
   ),
   offer(
     {
@@ -185,6 +129,7 @@ export const OFFERS: readonly DemoOffer[] = [
       ratePercent: 2.8,
     },
     percent(1_500),
+    { allowDeepLinks: true },
   ),
   offer(
     {
@@ -210,6 +155,7 @@ export const OFFERS: readonly DemoOffer[] = [
       ratePercent: 2.5,
     },
     percent(1_800),
+    { allowDeepLinks: true },
   ),
   offer(
     {
@@ -235,6 +181,7 @@ export const OFFERS: readonly DemoOffer[] = [
       ratePercent: 3.1,
     },
     flat(400),
+    { traffic: ['Social', 'Content'] },
   ),
   offer(
     {
@@ -312,6 +259,58 @@ export const OFFERS: readonly DemoOffer[] = [
     },
     flat(320),
     { holdDays: 0 },
+  ),
+  offer(
+    {
+      id: 1049,
+      advertiserId: 101,
+      name: 'Northpay Metal Card',
+      slug: 'northpay-metal',
+      categories: ['Finance'],
+      description: 'A metal card with a lounge pass, for those who spend much. By invitation of the advertiser.',
+      ratePercent: 1.2,
+    },
+    flat(9_000),
+    { isPrivate: true, holdDays: 14 },
+  ),
+  offer(
+    {
+      id: 1197,
+      advertiserId: 103,
+      name: 'Lumen Secure Mail',
+      slug: 'lumen-mail',
+      categories: ['Privacy'],
+      description: 'Encrypted mail with an address of one’s own. Pays for each monthly plan.',
+      ratePercent: 2.2,
+    },
+    flat(600),
+    { isSubscription: true, requiresApproval: true, traffic: ['Search', 'Content'] },
+  ),
+  offer(
+    {
+      id: 2217,
+      advertiserId: 104,
+      name: 'Tidewater Auto Insurance',
+      slug: 'tidewater-auto',
+      categories: ['Insurance'],
+      description: 'Car insurance compared in three minutes. Pays for a finished quote with a plate number.',
+      ratePercent: 1.6,
+    },
+    flat(3_200),
+    { requiresApproval: true, holdDays: 10, traffic: ['Search', 'Email', 'Content'] },
+  ),
+  offer(
+    {
+      id: 2311,
+      advertiserId: 108,
+      name: 'Harborline Business Checking',
+      slug: 'harborline-business',
+      categories: ['Finance'],
+      description: 'An account for founders with invoices built in. Pays on the first deposit of $500.',
+      ratePercent: 1.1,
+    },
+    flat(6_000),
+    { requiresApproval: true, holdDays: 14, traffic: ['Search', 'Email', 'Content'] },
   ),
 ]
 

@@ -9,7 +9,7 @@ import { loadClicks, loadSources } from './load-clicks'
 import { loadConversions } from './load-conversions'
 import { loadTransfers } from './load-ledger'
 import { loadNotifications } from './load-notifications'
-import { loadAccess, loadOffers } from './load-offers'
+import { drawCap, loadAccess, loadOffers } from './load-offers'
 import { loadPayouts } from './load-payouts'
 import { loadAffiliates, loadPayoutMethods, loadUsers, type People } from './load-people'
 import { loadPostbacks } from './load-postbacks'
@@ -65,6 +65,7 @@ async function fill(tx: Tx, now: Date): Promise<SeedCounts> {
   await loadShop(tx, people, today)
   await loadNotifications(tx, people, { ...history, ...money, quests, today, now })
   await rebuildRollups(tx)
+  await drawCap(tx, today)
   await loadAchievements(tx, now)
   await moveSequences(tx)
   return {

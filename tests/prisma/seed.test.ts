@@ -106,7 +106,7 @@ describe('the demo', () => {
 describe('what it shows', () => {
   test('covers every kind of offer', async () => {
     const offers = await db().offer.findMany({ include: { thumbnails: true, categories: true } })
-    expect(offers).toHaveLength(20)
+    expect(offers).toHaveLength(24)
     expect(new Set(offers.map((offer) => offer.payoutType))).toEqual(
       new Set(['cpa_flat', 'cpa_percentage', 'cpa_both']),
     )
@@ -116,6 +116,8 @@ describe('what it shows', () => {
       capped: offers.some((offer) => offer.payoutCapCents !== null),
       paused: offers.some((offer) => offer.status === 'paused'),
       closed: offers.some((offer) => offer.requiresApproval),
+      private: offers.some((offer) => offer.isPrivate),
+      deepLinks: offers.some((offer) => offer.allowDeepLinks),
       firstClick: offers.some((offer) => offer.attributionModel === 'first_click'),
     }
     expect(Object.values(some)).not.toContain(false)

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { OfferList } from '@/components/offers/offer-list'
+import { OffersScreen } from '@/components/offers/offers-screen'
 import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
 import { requirePageActor } from '@/lib/auth/actor'
 import { systemClock } from '@/lib/dates/clock'
 import { env } from '@/lib/env'
-import { listOffers } from '@/lib/offers/data'
+import { listCategoryNames, listOffers } from '@/lib/offers/data'
 
 export const metadata: Metadata = { title: 'Offers' }
 
@@ -14,11 +14,15 @@ export default async function Page() {
   const { affiliateId } = await requirePageActor('/offers')
   // Staff who promote nothing have no links to copy.
   if (affiliateId === null) redirect('/home')
-  const offers = await listOffers(affiliateId, systemClock.now())
+  const [offers, names] = await Promise.all([listOffers(affiliateId, systemClock.now()), listCategoryNames()])
+  const categories = names.filter((name) => offers.some((offer) => offer.categories.includes(name)))
   return (
     <PageShell>
-      <PageHeader title="Offers" description="Everything you can promote today. Copy a link and share it." />
-      <OfferList offers={offers} affiliateId={affiliateId} origin={env().NEXTAUTH_URL} />
+      <PageHeader
+        title="Offers"
+        description="Everything you can promote or apply for. EPC is what all affiliates earned per click in the last 30 days."
+      />
+      <OffersScreen offers={offers} categories={categories} affiliateId={affiliateId} origin={env().NEXTAUTH_URL} />
     </PageShell>
   )
 }

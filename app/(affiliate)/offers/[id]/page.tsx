@@ -1,41 +1,33 @@
 import type { Metadata } from 'next'
-import Link from 'next/link'
 import { notFound, redirect } from 'next/navigation'
-import { MarketCard } from '@/components/market/market-card'
-import { PageHeader } from '@/components/shared/page-header'
-import { PageShell } from '@/components/shared/page-shell'
-import { TextLink } from '@/components/ui/text-link'
-import { requirePageActor } from '@/lib/auth/actor'
+import type { SearchParams } from 'nuqs/server'
+import { cache } from 'react'
+import { getPageActor, requirePageActor } from '@/lib/auth/actor'
 import { systemClock } from '@/lib/dates/clock'
-import { env } from '@/lib/env'
-import { getMarket } from '@/lib/market/data'
-import { trackingLink } from '@/lib/offers/rules'
+import { getOfferDetails } from '@/lib/offers/details'
+import { offerParamsSchema } from '@/lib/offers/schema'
+import { OfferPage } from './offer-page'
 
-export const metadata: Metadata = { title: 'Offer' }
+type PageProps = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> }
 
-/** One offer that is open to the session's affiliate, with its terms and link. [S2.15] */
-export default async function Page({ params }: { params: Promise<{ id: string }> }) {
+/** The offer of an address, asked once for the title and the page; null for what is not shown, and for what is no number. */
+const findOffer = cache(async (affiliateId: number, id: string) => {
+  const parsed = offerParamsSchema.safeParse({ id })
+  return parsed.success ? getOfferDetails(affiliateId, parsed.data.id, systemClock.now()) : null
+})
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const affiliateId = (await getPageActor())?.affiliateId ?? null
+  const details = affiliateId === null ? null : await findOffer(affiliateId, (await params).id)
+  return { title: details?.offer.name ?? 'Offer' }
+}
+
+/** One offer, with its terms and the affiliate's links and figures. [S2.15] */
+export default async function Page({ params, searchParams }: PageProps) {
   const { id } = await params
   const { affiliateId } = await requirePageActor(`/offers/${encodeURIComponent(id)}`)
   if (affiliateId === null) redirect('/home')
-  const { offers } = await getMarket(affiliateId, systemClock)
-  const offer = offers.find((each) => String(each.id) === id)
-  if (!offer) notFound()
-  const link = trackingLink({ origin: env().NEXTAUTH_URL, offerId: offer.id, affiliateId, source: '' })
-  return (
-    <PageShell width="narrow">
-      <PageHeader
-        title={offer.name}
-        description={offer.description}
-        crumbs={
-          <TextLink asChild className="text-13">
-            <Link href="/market">Market</Link>
-          </TextLink>
-        }
-      />
-      <ul>
-        <MarketCard offer={offer} link={link} as="h2" />
-      </ul>
-    </PageShell>
-  )
+  const details = await findOffer(affiliateId, id)
+  if (!details) notFound()
+  return <OfferPage affiliateId={affiliateId} details={details} searchParams={searchParams} />
 }

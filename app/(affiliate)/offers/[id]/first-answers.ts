@@ -1,0 +1,36 @@
+import { QueryClient } from '@tanstack/react-query'
+import { comparisonParams, type StatsParams, statsKeys } from '@/components/analytics/queries'
+import { offerKeys } from '@/components/offers/queries'
+import type { OfferTab } from '@/lib/offers/constants'
+import { getLeaders } from '@/lib/offers/leaders'
+import { listStats } from '@/lib/stats/data'
+
+type Question = { affiliateId: number; offerId: number; tab: OfferTab; params: StatsParams | null; at: Date }
+
+/** What the open tab shows at first; the other tabs ask when they are opened. */
+export async function firstAnswers({ affiliateId, offerId, tab, params, at }: Question): Promise<QueryClient> {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  if (tab === 'leaders') {
+    await queryClient.prefetchQuery({
+      queryKey: offerKeys.leaders(offerId),
+      queryFn: () => getLeaders(affiliateId, offerId, at),
+    })
+  }
+  if (tab === 'analytics' && params) {
+    const asked = { ...params, offerId }
+    const before = comparisonParams(asked)
+    await Promise.all(
+      [asked, ...(before ? [before] : [])].map((each) =>
+        queryClient.prefetchQuery({
+          queryKey: statsKeys.of(each),
+          queryFn: async () => ({ params: each, rows: await readStats(affiliateId, each) }),
+        }),
+      ),
+    )
+  }
+  return queryClient
+}
+
+function readStats(affiliateId: number, { range, ...asked }: StatsParams) {
+  return listStats(affiliateId, { ...asked, rangeTypeValue: range, offset: 0 })
+}

@@ -1,0 +1,81 @@
+import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
+import { cookies } from 'next/headers'
+import { createLoader, type SearchParams } from 'nuqs/server'
+import { paramsOf } from '@/components/analytics/queries'
+import { analyticsParams } from '@/components/analytics/search-params'
+import { ApplicationCard } from '@/components/offers/application-card'
+import { LeadersTab } from '@/components/offers/leaders-tab'
+import { LinksTab } from '@/components/offers/links-tab'
+import { OfferAnalytics } from '@/components/offers/offer-analytics'
+import { OfferFacts } from '@/components/offers/offer-facts'
+import { OfferHead } from '@/components/offers/offer-head'
+import { OfferTabs } from '@/components/offers/offer-tabs'
+import { ResourcesTab } from '@/components/offers/resources-tab'
+import { RulesTab } from '@/components/offers/rules-tab'
+import { tabParams } from '@/components/offers/search-params'
+import { StopNotice } from '@/components/offers/stop-notice'
+import { PageShell } from '@/components/shared/page-shell'
+import { readZone, ZONE_COOKIE } from '@/components/shell/zone'
+import { systemClock } from '@/lib/dates/clock'
+import { wallDay, zoneClock } from '@/lib/dates/zones'
+import { env } from '@/lib/env'
+import type { OfferDetails } from '@/lib/offers/details'
+import { mayPromote, trackingLink } from '@/lib/offers/rules'
+import { firstAnswers } from './first-answers'
+
+const loadView = createLoader({ ...analyticsParams, ...tabParams })
+
+type OfferPageProps = { affiliateId: number; details: OfferDetails; searchParams: Promise<SearchParams> }
+
+/** Head, terms and tabs of one offer. */
+export async function OfferPage({ affiliateId, details, searchParams }: OfferPageProps) {
+  const { offer, application, allowedCountries } = details
+  const timeZone = readZone((await cookies()).get(ZONE_COOKIE)?.value)
+  const at = systemClock.now()
+  const { tab, ...view } = await loadView(searchParams)
+  const params = paramsOf(view, wallDay(zoneClock(timeZone)(at.getTime())), timeZone)
+  const answers = await firstAnswers({ affiliateId, offerId: offer.id, tab, params, at })
+  const base = { origin: env().NEXTAUTH_URL, offerId: offer.id, affiliateId }
+  const isOpen = mayPromote(offer.standing)
+  return (
+    <HydrationBoundary state={dehydrate(answers)}>
+      <PageShell>
+        <OfferHead offer={offer} />
+        {details.stop ? <StopNotice stop={details.stop} /> : null}
+        <OfferFacts
+          offer={offer}
+          ownHoldDays={details.ownHoldDays}
+          level={details.level}
+          network={details.network}
+          own={details.own}
+          allowedCountries={allowedCountries}
+        />
+        <OfferTabs
+          panels={{
+            links: isOpen ? (
+              <LinksTab
+                base={base}
+                recentSources={details.recentSources}
+                deepLinks={details.deepLinks}
+                week={details.week}
+              />
+            ) : (
+              <ApplicationCard offerId={offer.id} name={offer.name} application={application} now={at.getTime()} />
+            ),
+            analytics: <OfferAnalytics first={{ timeZone, renderedAt: at.getTime() }} offerId={offer.id} />,
+            resources: (
+              <ResourcesTab
+                creatives={details.creatives}
+                previewUrl={details.previewUrl}
+                link={isOpen ? trackingLink(base) : null}
+                origin={base.origin}
+              />
+            ),
+            rules: <RulesTab offer={offer} rules={details.rules} allowedCountries={allowedCountries} />,
+            leaders: <LeadersTab offerId={offer.id} />,
+          }}
+        />
+      </PageShell>
+    </HydrationBoundary>
+  )
+}

@@ -1,0 +1,81 @@
+import { cn } from '@/components/ui/cn'
+import { statesOf } from '@/lib/stats/rules'
+import { Breakdown } from './breakdown'
+import { ChartBlock } from './chart-block'
+import { ChartSkeleton } from './chart-skeleton'
+import { EmptyChart, MissingChart, UnaskedChart } from './empty-chart'
+import { MetricCards } from './metric-cards'
+import { StatesStrip } from './states-strip'
+import { SubIds } from './sub-ids'
+import type { useAnalytics } from './use-analytics'
+import { fileName, zoneName } from './words'
+
+type PanelBodyProps = {
+  panel: ReturnType<typeof useAnalytics>
+  tags?: Readonly<Record<string, string>>
+}
+
+const NO_TAGS = {}
+
+/** Cards, chart, list and sub-IDs: of everything, or of the one offer the panel was asked about. */
+export function PanelBody({ panel, tags = NO_TAGS }: PanelBodyProps) {
+  const { view, setView, grouping, viewer, params, current, figures, groups } = panel
+  const selected = view.row === null ? null : (groups.find(({ key }) => key === view.row)?.name ?? 'Selection')
+  return (
+    <div
+      aria-busy={current.isPlaceholderData}
+      className={cn('transition-opacity', current.isPlaceholderData && params && 'opacity-60')}
+    >
+      <MetricCards
+        totals={figures?.totals ?? null}
+        before={figures?.before ?? null}
+        about={panel.about}
+        range={figures?.params.range ?? view.range}
+        metric={view.metric}
+        onMetricChange={(metric) => setView({ metric })}
+      />
+      {figures === null ? (
+        <Waiting isAsked={params !== null} isLoading={current.isFetching} onRefresh={panel.refresh} />
+      ) : null}
+      {figures?.isEmpty ? <EmptyChart /> : null}
+      {figures && !figures.isEmpty ? (
+        <>
+          <ChartBlock
+            figures={figures}
+            metric={view.metric}
+            wall={viewer.wall}
+            zone={zoneName(figures.params.timeZone, new Date(viewer.at))}
+            of={selected}
+          />
+          <StatesStrip totals={figures.totals} states={statesOf(figures.rows)} />
+        </>
+      ) : null}
+      <Breakdown
+        groups={groups}
+        grouping={grouping}
+        {...(!panel.isOfOneOffer && {
+          onGroupingChange: (group) => setView({ group, row: null }),
+        })}
+        selected={view.row}
+        onSelectedChange={(row) => setView({ row })}
+        tags={tags}
+        fileName={fileName(`${grouping}s`, figures?.params)}
+      />
+      {groups.length > 0 ? (
+        <SubIds
+          by={view.sub}
+          onChange={(sub) => setView({ sub })}
+          params={panel.subParams}
+          reportHref={panel.reportHref}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+type WaitingProps = { isAsked: boolean; isLoading: boolean; onRefresh: () => void }
+
+function Waiting({ isAsked, isLoading, onRefresh }: WaitingProps) {
+  if (!isAsked) return <UnaskedChart />
+  return isLoading ? <ChartSkeleton /> : <MissingChart onRefresh={onRefresh} />
+}

@@ -1,0 +1,73 @@
+'use client'
+
+import { useState } from 'react'
+import { Card, CardHead } from '@/components/ui/card'
+import { type Application, reapplyAt, standingOf } from '@/lib/offers/rules'
+import { ApplicationForm } from './application-form'
+import { StandingMark } from './standing-mark'
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' })
+const day = (at: string | Date) => DAY.format(new Date(at))
+
+type ApplicationCardProps = {
+  offerId: number
+  name: string
+  application: Application | null
+  /** When the page was made, in milliseconds: decides whether one may apply again. */
+  now: number
+}
+
+/** What stands in the way of promoting an offer, and what one can do about it. */
+export function ApplicationCard({ offerId, name, application: first, now }: ApplicationCardProps) {
+  const [application, setApplication] = useState(first)
+  const again = application?.decidedAt ? reapplyAt(new Date(application.decidedAt)) : null
+  const mayApply = application === null || (application.status === 'rejected' && (!again || again.getTime() <= now))
+  return (
+    <Card aria-labelledby="application-title">
+      <CardHead
+        id="application-title"
+        title={application ? 'Your application' : 'Apply for this offer'}
+        aside={<StandingMark standing={standingOf(true, application?.status ?? null)} pill />}
+      />
+      <div className="grid gap-4 px-4 pb-4 text-13 leading-5">
+        {application ? <Answer application={application} name={name} again={again} now={now} /> : null}
+        {mayApply ? (
+          <ApplicationForm offerId={offerId} onApplied={setApplication} />
+        ) : (
+          <p className="text-12 text-muted">
+            Until you are approved, a link of this offer leads its visitors on, but its clicks do not count.
+          </p>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+type AnswerProps = { application: Application; name: string; again: Date | null; now: number }
+
+function Answer({ application, name, again, now }: AnswerProps) {
+  const { status, message, reason, requestedAt, decidedAt } = application
+  return (
+    <>
+      <p role="status" className="text-text-2">
+        {status === 'requested' && requestedAt
+          ? `You applied on ${day(requestedAt)}. You hear from us by notification.`
+          : null}
+        {status === 'approved' ? `You are approved for ${name}. Load the page again for your link.` : null}
+        {status === 'rejected' && decidedAt ? `Answered on ${day(decidedAt)}.` : null}
+        {again && again.getTime() > now && status === 'rejected' ? ` You can apply again from ${day(again)} on.` : null}
+      </p>
+      {status === 'rejected' && reason ? (
+        <p className="rounded-control bg-danger-soft px-3 py-2.5">
+          <span className="font-strong">Why: </span>
+          {reason}
+        </p>
+      ) : null}
+      {message ? (
+        <blockquote className="border-l-2 border-line-strong pl-3 whitespace-pre-line [overflow-wrap:anywhere] text-muted">
+          {message}
+        </blockquote>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRouter } from 'next/navigation'
+import { useForm } from 'react-hook-form'
+import { toast } from 'sonner'
+import { FormAlert } from '@/components/auth/form-alert'
+import { showFailure } from '@/components/auth/form-errors'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Textarea } from '@/components/ui/textarea'
+import { APPLICATION_MAX } from '@/lib/offers/constants'
+import type { Application } from '@/lib/offers/rules'
+import { type ApplicationOrder, applicationOrderSchema } from '@/lib/offers/schema'
+import { applyForOffer } from './queries'
+
+type ApplicationFormProps = { offerId: number; onApplied: (application: Application) => void }
+
+/** Says how one would promote the offer. */
+export function ApplicationForm({ offerId, onApplied }: ApplicationFormProps) {
+  const router = useRouter()
+  const { register, handleSubmit, setError, formState } = useForm<ApplicationOrder>({
+    resolver: zodResolver(applicationOrderSchema),
+    defaultValues: { message: '' },
+  })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async ({ message }) => {
+    try {
+      const application = await applyForOffer(offerId, message)
+      toast.success(application.status === 'approved' ? 'You are approved.' : 'Application sent.')
+      onApplied(application)
+      // the terms above say where one stands, and the list does, too
+      router.refresh()
+    } catch (error) {
+      showFailure(error, ['message'], setError)
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3">
+      <Field
+        label="How will you promote it?"
+        hint="Your sites or channels, and where the visitors come from."
+        error={errors.message?.message}
+      >
+        <Textarea {...register('message')} maxLength={APPLICATION_MAX} />
+      </Field>
+      <FormAlert>{errors.root?.message}</FormAlert>
+      <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Sending…" className="justify-self-start">
+        Apply
+      </Button>
+    </form>
+  )
+}

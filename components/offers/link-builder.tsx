@@ -1,0 +1,111 @@
+'use client'
+
+import { Check, Copy, ExternalLink, RotateCcw } from 'lucide-react'
+import { useId } from 'react'
+import { useCopy } from '@/components/shared/use-copy'
+import { Button } from '@/components/ui/button'
+import { Card, CardHead } from '@/components/ui/card'
+import { Chip } from '@/components/ui/chip'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@/lib/clicks/constants'
+import { SUB_ID_KEYS } from '@/lib/clicks/schema'
+import { DEEP_LINK_MAX_LENGTH } from '@/lib/offers/constants'
+import type { DeepLinkRule } from '@/lib/offers/rules'
+import { LinkText } from './link-text'
+import type { BuiltLink } from './use-link'
+
+type LinkBuilderProps = {
+  built: BuiltLink
+  recentSources: readonly string[]
+  deepLinks: DeepLinkRule | null
+}
+
+const typed = { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false } as const
+
+/** The link that earns, with the marks one wants to tell its traffic by. */
+export function LinkBuilder({ built, recentSources, deepLinks }: LinkBuilderProps) {
+  const { link, fields, setField, clear, isMarked, pageProblem } = built
+  const { isCopied, copy } = useCopy()
+  const linkId = useId()
+  return (
+    <Card aria-labelledby="link-title">
+      <CardHead id="link-title" title="Your link" />
+      <div className="grid gap-4 px-4 pb-4">
+        <div className="flex items-center gap-3 rounded-card border border-accent-line bg-accent-soft p-3 max-md:flex-col max-md:items-stretch">
+          <LinkText id={linkId} link={link} />
+          <Button variant="primary" aria-describedby={linkId} onClick={() => copy(link)}>
+            {isCopied ? <Check /> : <Copy />}
+            {isCopied ? 'Copied' : 'Copy link'}
+          </Button>
+        </div>
+        <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+          <Field label="Source" className="min-w-0 flex-[0_1_280px] max-md:basis-full">
+            <Input
+              {...typed}
+              value={fields.source}
+              maxLength={SOURCE_MAX_LENGTH}
+              placeholder="Where the link stands"
+              onChange={(event) => setField('source', event.target.value)}
+            />
+          </Field>
+          {recentSources.length > 0 ? (
+            <div className="flex min-h-9 min-w-0 flex-wrap items-center gap-1.5">
+              <span className="label">Used lately</span>
+              {recentSources.map((source) => (
+                <Chip key={source} pressed={source === fields.source} onClick={() => setField('source', source)}>
+                  <span className="max-w-40 truncate">{source}</span>
+                </Chip>
+              ))}
+            </div>
+          ) : null}
+        </div>
+        <div className="grid grid-cols-5 gap-2 max-md:grid-cols-2">
+          {SUB_ID_KEYS.map((key) => (
+            <Field key={key} label={key}>
+              <Input
+                {...typed}
+                value={fields[key]}
+                maxLength={SUB_ID_MAX_LENGTH}
+                placeholder="Optional"
+                onChange={(event) => setField(key, event.target.value)}
+              />
+            </Field>
+          ))}
+        </div>
+        {deepLinks ? (
+          <Field
+            label="Deep link"
+            hint={`Optional: a page on ${deepLinks.hosts.join(' or ')} that the link leads to.`}
+            error={pageProblem}
+          >
+            <Input
+              {...typed}
+              type="url"
+              inputMode="url"
+              value={fields.url}
+              maxLength={DEEP_LINK_MAX_LENGTH}
+              placeholder="https://"
+              onChange={(event) => setField('url', event.target.value)}
+            />
+          </Field>
+        ) : null}
+        <footer className="flex flex-wrap items-center gap-2">
+          <p className="mr-auto text-12 text-muted">
+            What you type here stands in your reports. Opening the link yourself counts as a click.
+          </p>
+          <Button variant="ghost" size="sm" onClick={clear} disabled={!isMarked}>
+            <RotateCcw />
+            Clear
+          </Button>
+          <Button size="sm" asChild>
+            <a href={link} target="_blank" rel="noopener">
+              <ExternalLink />
+              Open link
+            </a>
+          </Button>
+        </footer>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,33 @@
+'use client'
+
+import type { DeepLinkRule, LinkParts } from '@/lib/offers/rules'
+import { LinkBuilder } from './link-builder'
+import type { FactSums } from './offer-facts'
+import { PostbackHelp } from './postback-help'
+import { QrCard } from './qr-card'
+import { useLink } from './use-link'
+import { WeekCard } from './week-card'
+
+type LinksTabProps = {
+  base: Pick<LinkParts, 'origin' | 'offerId' | 'affiliateId'>
+  recentSources: readonly string[]
+  deepLinks: DeepLinkRule | null
+  week: FactSums
+}
+
+/** The link, as text and as a picture, and how one's own tracker hears of conversions. */
+export function LinksTab({ base, recentSources, deepLinks, week }: LinksTabProps) {
+  const built = useLink(base, deepLinks)
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_316px]">
+      <div className="grid min-w-0 gap-5">
+        <LinkBuilder built={built} recentSources={recentSources} deepLinks={deepLinks} />
+        <PostbackHelp />
+      </div>
+      <aside aria-label="QR code and figures" className="grid content-start gap-5 md:max-lg:grid-cols-2">
+        <QrCard link={built.link} offerId={base.offerId} />
+        <WeekCard week={week} />
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+'use client'
+
+import { CustomRange } from '@/components/analytics/custom-range'
+import { PanelBody } from '@/components/analytics/panel-body'
+import { RangeSelect } from '@/components/analytics/range-select'
+import { Updated } from '@/components/analytics/updated'
+import { useAnalytics } from '@/components/analytics/use-analytics'
+import type { FirstPaint } from '@/components/analytics/use-viewer'
+import { Card } from '@/components/ui/card'
+import { wallDay } from '@/lib/dates/zones'
+
+/** The analytics panel of this offer alone. [S3.51] */
+export function OfferAnalytics({ first, offerId }: { first: FirstPaint; offerId: number }) {
+  const panel = useAnalytics(first, offerId)
+  const { view, setView, viewer, current } = panel
+  return (
+    <Card aria-labelledby="offer-analytics-title" className="min-w-0 overflow-hidden">
+      <header className="flex items-center gap-3 px-5 py-3.5 max-md:px-4 max-md:py-3 md:max-lg:flex-wrap">
+        <h2 id="offer-analytics-title" className="mr-auto min-w-0 text-16 leading-5">
+          Your analytics
+        </h2>
+        <Updated
+          at={current.dataUpdatedAt}
+          isLive={view.range === 'today'}
+          isBusy={current.isFetching && !current.isPlaceholderData}
+          onRefresh={panel.refresh}
+        />
+        <RangeSelect value={view.range} onValueChange={panel.changeRange} />
+      </header>
+      {view.range === 'custom' ? (
+        <CustomRange from={view.from} to={view.to} today={wallDay(viewer.wall)} onChange={setView} />
+      ) : null}
+      <PanelBody panel={panel} />
+    </Card>
+  )
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { Card } from '@/components/ui/card'
+import { Progress } from '@/components/ui/progress'
+import { formatCents, formatCentsShort } from '@/lib/money/format'
+import { epcOf, isCapReached, type ListedOffer } from '@/lib/offers/rules'
+import { conversionRate, earningsPerClickCents } from '@/lib/stats/rules'
+import { StandingMark } from './standing-mark'
+
+/** Counted clicks, conversions and their payout in cents. [S3.50] */
+export type FactSums = { clicks: number; conversions: number; payoutCents: number }
+
+type OfferFactsProps = {
+  offer: ListedOffer
+  ownHoldDays: number
+  level: number
+  network: FactSums
+  own: FactSums
+  allowedCountries: readonly string[]
+}
+
+const days = (count: number) => (count === 0 ? 'None' : `${count} ${count === 1 ? 'day' : 'days'}`)
+
+/** The terms that are in sight before one promotes an offer. */
+export function OfferFacts({ offer, ownHoldDays, level, network, own, allowedCountries }: OfferFactsProps) {
+  const { attribution, holdDays } = offer
+  const isKnown = epcOf(network.payoutCents, network.clicks) !== null
+  return (
+    <Card aria-label="Terms">
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-t-card bg-line [&>*]:bg-surface md:grid-cols-3 lg:grid-cols-5">
+        <Fact
+          name="EPC, all affiliates"
+          value={offer.epcCents === null ? 'New' : formatCents(offer.epcCents)}
+          note={own.clicks > 0 ? `you: ${formatCents(Math.round(earningsPerClickCents(own)))}` : 'last 30 days'}
+        />
+        <Fact
+          name="Conversion rate"
+          value={isKnown ? conversionRate(network) : 'New'}
+          note={own.clicks > 0 ? `you: ${conversionRate(own)}` : 'last 30 days'}
+        />
+        <Fact
+          name="Hold"
+          value={days(ownHoldDays)}
+          note={
+            ownHoldDays < holdDays
+              ? `Level ${level} shortens it from ${holdDays}`
+              : holdDays === 0
+                ? 'credited at once'
+                : 'after the conversion'
+          }
+        />
+        <CapFact offer={offer} />
+        <Fact
+          name="Attribution"
+          value={days(attribution.days)}
+          note={attribution.isFirstClick ? 'first click' : 'last click'}
+          className="max-lg:max-md:col-span-2"
+        />
+      </dl>
+      <dl className="flex flex-wrap gap-x-8 gap-y-2 border-t border-line px-4 py-3 text-13">
+        <Line name="Approval">
+          <StandingMark standing={offer.standing} />
+        </Line>
+        <Line name="Allowed traffic">{offer.allowedTraffic.join(', ') || 'Any'}</Line>
+        <Line name="Countries">{allowedCountries.join(', ') || 'All'}</Line>
+      </dl>
+    </Card>
+  )
+}
+
+/** What may still be paid today; the bar shows what is left. [S3.42] */
+function CapFact({ offer }: { offer: ListedOffer }) {
+  const { cap } = offer
+  if (!cap) return <Fact name="Cap left today" value="No cap" note="pays all day" />
+  const limit = formatCentsShort(cap.limitCents)
+  if (isCapReached(offer))
+    return <Fact name="Cap left today" value="Reached" note={`${limit} a day, resets at midnight ET`} />
+  return (
+    <Fact name="Cap left today" value={formatCents(cap.leftCents)} note={`of ${limit}, resets at midnight ET`}>
+      <Progress value={cap.leftCents / cap.limitCents} className="w-20" />
+    </Fact>
+  )
+}
+
+type FactProps = { name: string; value: string; note: string; children?: ReactNode; className?: string }
+
+function Fact({ name, value, note, children, className = '' }: FactProps) {
+  return (
+    <div className={`grid min-w-0 content-start gap-0.5 px-4 py-3 ${className}`}>
+      <dt className="label">{name}</dt>
+      <dd className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="figure text-22 leading-7">{value}</span>
+        {children}
+      </dd>
+      <dd className="text-12 leading-4 text-muted">{note}</dd>
+    </div>
+  )
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+      <dt className="label">{name}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  )
+}

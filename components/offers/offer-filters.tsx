@@ -1,0 +1,111 @@
+import { Bookmark, Search } from 'lucide-react'
+import { Chip } from '@/components/ui/chip'
+import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+import { ACCESSES, OFFER_SORTS, PAYS } from './search-params'
+import { ACCESS_NAMES, type OffersQuestion, PAYS_NAMES, SORT_NAMES } from './view'
+
+const TEXT_MAX = 100
+
+type OfferFiltersProps = {
+  question: OffersQuestion
+  categories: readonly string[]
+  traffic: readonly string[]
+  savedCount: number
+  onChange: (change: Partial<OffersQuestion>) => void
+}
+
+/** What the list is asked: a text, filters, an order. */
+export function OfferFilters({ question, categories, traffic, savedCount, onChange }: OfferFiltersProps) {
+  return (
+    <div className="grid gap-2 pb-4">
+      <div className="flex gap-2 max-md:flex-wrap">
+        <Input
+          type="search"
+          aria-label="Search offers"
+          placeholder="Search by name, advertiser or category"
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={TEXT_MAX}
+          value={question.q}
+          onChange={(event) => onChange({ q: event.target.value })}
+          icon={<Search aria-hidden="true" />}
+          wrapperClassName="md:max-w-[420px]"
+        />
+        <Chip
+          pressed={question.saved}
+          onClick={() => onChange({ saved: !question.saved })}
+          className="h-9 md:ml-auto max-md:h-(--touch)"
+        >
+          <Bookmark aria-hidden="true" />
+          Saved
+          <span className="tabular-nums">{savedCount}</span>
+        </Chip>
+        <Choice
+          label="Sort by"
+          value={question.sort}
+          options={OFFER_SORTS.map((sort) => [sort, SORT_NAMES[sort]])}
+          onChange={(sort) => onChange({ sort: sort ?? 'name' })}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: these are no fields of a form */}
+      <div role="group" aria-label="Filters" className="grid grid-cols-2 gap-2 md:flex">
+        <Choice
+          label="Category"
+          value={question.category}
+          all="All categories"
+          options={categories.map((name) => [name, name])}
+          onChange={(category) => onChange({ category })}
+        />
+        <Choice
+          label="Pays"
+          value={question.pays}
+          all="All payouts"
+          options={PAYS.map((pays) => [pays, PAYS_NAMES[pays]])}
+          onChange={(pays) => onChange({ pays })}
+        />
+        <Choice
+          label="Approval"
+          value={question.access}
+          all="All approvals"
+          options={ACCESSES.map((access) => [access, ACCESS_NAMES[access]])}
+          onChange={(access) => onChange({ access })}
+        />
+        <Choice
+          label="Traffic"
+          value={question.traffic}
+          all="All traffic"
+          options={traffic.map((name) => [name, name])}
+          onChange={(name) => onChange({ traffic: name })}
+        />
+      </div>
+    </div>
+  )
+}
+
+type ChoiceProps<Value extends string> = {
+  label: string
+  value: Value | null
+  /** What asks for all; without it one is always chosen. */
+  all?: string
+  options: readonly (readonly [Value, string])[]
+  onChange: (value: Value | null) => void
+}
+
+function Choice<Value extends string>({ label, value, all, options, onChange }: ChoiceProps<Value>) {
+  return (
+    <Select
+      aria-label={label}
+      value={value ?? ''}
+      onChange={(event) => onChange(options.find(([option]) => option === event.target.value)?.[0] ?? null)}
+      wrapperClassName="md:w-[180px] max-md:min-w-0 max-md:flex-1"
+    >
+      {all ? <option value="">{all}</option> : null}
+      {options.map(([option, name]) => (
+        <option key={option} value={option}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}

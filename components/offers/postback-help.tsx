@@ -1,0 +1,54 @@
+'use client'
+
+import { Check, ChevronRight, Copy } from 'lucide-react'
+import Link from 'next/link'
+import { useCopy } from '@/components/shared/use-copy'
+import { Card, CardHead } from '@/components/ui/card'
+import { IconButton } from '@/components/ui/icon-button'
+import { TextLink } from '@/components/ui/text-link'
+import { MACROS } from '@/lib/affiliate-postbacks/constants'
+
+const EXAMPLE = 'https://track.example.com/pb?cid={s1}&payout={payout}&txn={txn_id}&status={status}'
+const WORDS = { copied: 'Postback copied to clipboard!', failed: 'Failed to copy. Select it and copy it by hand.' }
+
+/** How one's own tracker is told of conversions. */
+export function PostbackHelp() {
+  const { isCopied, copy } = useCopy(WORDS)
+  return (
+    <Card aria-labelledby="postback-title">
+      <CardHead
+        id="postback-title"
+        title="Postback"
+        action={
+          <TextLink asChild>
+            <Link href="/account/connections" prefetch={false}>
+              Manage your URLs
+              <ChevronRight className="icon-sm" />
+            </Link>
+          </TextLink>
+        }
+      />
+      <div className="grid gap-3 px-4 pb-4">
+        <p className="text-13 leading-5 text-text-2">
+          We call your server when a conversion is recorded, approved, rejected or taken back. Put your tracker’s click
+          id into a sub-ID of the link, and take it back with the macro of the same name. Each call is signed and tried
+          again when it fails.
+        </p>
+        <div className="flex items-center gap-2 rounded-control border border-line bg-sunken py-1.5 pr-1.5 pl-3">
+          <code className="mono min-w-0 flex-1 text-13 [overflow-wrap:anywhere]">{EXAMPLE}</code>
+          <IconButton label="Copy the example" size="sm" onClick={() => copy(EXAMPLE)}>
+            {isCopied ? <Check /> : <Copy />}
+          </IconButton>
+        </div>
+        <dl className="grid gap-x-8 gap-y-1.5 md:grid-cols-2">
+          {Object.entries(MACROS).map(([name, meaning]) => (
+            <div key={name} className="flex min-w-0 items-baseline justify-between gap-3 text-12 leading-4">
+              <dt className="mono flex-none">{`{${name}}`}</dt>
+              <dd className="text-right text-muted">{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Card>
+  )
+}

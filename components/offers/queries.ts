@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import { apiFetch } from '@/lib/http/api-client'
+import { applicationSchema, leadersSchema, savedSchema } from '@/lib/offers/schema'
+
+export const offerKeys = {
+  all: ['offers'] as const,
+  leaders: (offerId: number) => [...offerKeys.all, offerId, 'leaders'] as const,
+}
+
+const LEADERS_FRESH_MS = 60_000
+
+/** The month's affiliates of an offer by conversions. */
+export const leadersOptions = (offerId: number) =>
+  queryOptions({
+    queryKey: offerKeys.leaders(offerId),
+    queryFn: async ({ signal }) => leadersSchema.parse(await apiFetch(`/api/offers/${offerId}/leaders`, { signal })),
+    staleTime: LEADERS_FRESH_MS,
+  })
+
+/** `PUT /api/offers/{id}/saved`. */
+export const saveOffer = async (offerId: number, saved: boolean) =>
+  savedSchema.parse(await apiFetch(`/api/offers/${offerId}/saved`, { method: 'PUT', body: { saved } }))
+
+/** `POST /api/offers/{id}/application`. */
+export const applyForOffer = async (offerId: number, message: string) =>
+  applicationSchema.parse(await apiFetch(`/api/offers/${offerId}/application`, { method: 'POST', body: { message } }))

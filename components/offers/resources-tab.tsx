@@ -1,0 +1,43 @@
+import { ExternalLink } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { type Creative, CreativeCard } from './creative-card'
+
+type ResourcesTabProps = {
+  creatives: readonly Creative[]
+  /** The page visitors see. */
+  previewUrl: string | null
+  /** For the code of a picture; null while one may not promote the offer. */
+  link: string | null
+  origin: string
+}
+
+/** What the advertiser gives to promote the offer with. [S3.51] */
+export function ResourcesTab({ creatives, previewUrl, link, origin }: ResourcesTabProps) {
+  return (
+    <div className="grid gap-5">
+      {previewUrl ? (
+        <Button asChild className="justify-self-start">
+          <a href={previewUrl} target="_blank" rel="noopener noreferrer">
+            <ExternalLink />
+            Preview the landing page
+          </a>
+        </Button>
+      ) : null}
+      {creatives.length === 0 ? (
+        <Card>
+          <EmptyState as="h2" title="No creatives yet">
+            The advertiser has given none for this offer. Your own words work, within its rules.
+          </EmptyState>
+        </Card>
+      ) : (
+        <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+          {creatives.map((creative) => (
+            <CreativeCard key={creative.id} creative={creative} link={link} origin={origin} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

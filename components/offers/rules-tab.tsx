@@ -1,0 +1,56 @@
+import { Check } from 'lucide-react'
+import { Card, CardHead } from '@/components/ui/card'
+import { formatCentsShort } from '@/lib/money/format'
+import { attributionLabel, holdLabel, type ListedOffer } from '@/lib/offers/rules'
+
+const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' })
+
+type RulesTabProps = { offer: ListedOffer; rules: readonly string[]; allowedCountries: readonly string[] }
+
+/** What the advertiser asks of whoever promotes the offer, and the terms in full. [S3.51] */
+export function RulesTab({ offer, rules, allowedCountries }: RulesTabProps) {
+  const terms = [
+    ['Payout', offer.payoutLabel],
+    ['Hold', `${holdLabel(offer.holdDays)}. A higher level shortens it.`],
+    ['Attribution', attributionLabel(offer.attribution)],
+    ['Daily cap', offer.cap ? `${formatCentsShort(offer.cap.limitCents)} in payouts, midnight to midnight ET` : 'None'],
+    ['Approval', offer.requiresApproval ? 'Clicks count once you are approved' : 'Open to all'],
+    ['Allowed traffic', offer.allowedTraffic.join(', ') || 'Any'],
+    ['Countries', allowedCountries.map((code) => COUNTRIES.of(code) ?? code).join(', ') || 'All'],
+  ] as const
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <Card aria-labelledby="rules-title">
+        <CardHead id="rules-title" title="Rules" />
+        <div className="px-4 pb-4 text-13 leading-5">
+          {rules.length === 0 ? (
+            <p className="text-muted">The advertiser has set no rules of its own. Ours hold: no bots, no deception.</p>
+          ) : (
+            <ul className="grid gap-2">
+              {rules.map((rule) => (
+                <li key={rule} className="flex gap-2">
+                  <Check className="icon-sm mt-[3px] text-muted" />
+                  <span className="min-w-0 [overflow-wrap:anywhere]">{rule}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          <p className="mt-3 border-t border-line pt-3 text-12 text-muted">
+            Conversions that break a rule are rejected, with the reason in your account.
+          </p>
+        </div>
+      </Card>
+      <Card aria-labelledby="terms-title">
+        <CardHead id="terms-title" title="Terms" />
+        <dl className="grid divide-y divide-line px-4 pb-2 text-13">
+          {terms.map(([name, value]) => (
+            <div key={name} className="grid grid-cols-[120px_minmax(0,1fr)] gap-3 py-2.5 leading-5">
+              <dt className="text-text-2">{name}</dt>
+              <dd className="font-medium first-letter:uppercase">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    </div>
+  )
+}

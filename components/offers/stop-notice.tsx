@@ -1,0 +1,18 @@
+import { TriangleAlert } from 'lucide-react'
+import type { OfferStop } from '@/lib/offers/rules'
+
+const WORDS: Record<OfferStop, string> = {
+  paused: 'This offer is paused. Its links show a plain page, and nothing is counted until it runs again.',
+  early: 'This offer has not begun yet. Its links show a plain page until it does.',
+  ended: 'This offer has ended. Its links show a plain page.',
+}
+
+/** Why an offer takes no visitors now. */
+export function StopNotice({ stop }: { stop: OfferStop }) {
+  return (
+    <p className="mb-4 flex items-start gap-2 rounded-card border border-line-strong bg-fill px-4 py-3 text-13 leading-[18px]">
+      <TriangleAlert className="mt-px" />
+      {WORDS[stop]}
+    </p>
+  )
+}

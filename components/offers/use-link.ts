@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import type { SUB_ID_KEYS } from '@/lib/clicks/schema'
+import { allowedPage, type DeepLinkRule, type LinkParts, trackingLink } from '@/lib/offers/rules'
+
+type FieldName = 'source' | 'url' | (typeof SUB_ID_KEYS)[number]
+
+const EMPTY: Record<FieldName, string> = { source: '', s1: '', s2: '', s3: '', s4: '', s5: '', url: '' }
+
+export type BuiltLink = ReturnType<typeof useLink>
+
+/** The link of what is typed. A page that is not allowed is told of, and left out of the link. */
+export function useLink(base: Pick<LinkParts, 'origin' | 'offerId' | 'affiliateId'>, deepLinks: DeepLinkRule | null) {
+  const [fields, setFields] = useState(EMPTY)
+  const { source, url, ...subIds } = fields
+  const asked = deepLinks === null ? '' : url.trim()
+  const isAllowed = deepLinks !== null && asked !== '' && allowedPage(asked, deepLinks) !== undefined
+  return {
+    link: trackingLink({ ...base, source, subIds, url: isAllowed ? asked : '' }),
+    fields,
+    setField: (name: FieldName, value: string) => setFields((before) => ({ ...before, [name]: value })),
+    clear: () => setFields(EMPTY),
+    isMarked: Object.values(fields).some((value) => value !== ''),
+    pageProblem:
+      asked === '' || isAllowed
+        ? undefined
+        : `Enter a page on ${deepLinks?.hosts.join(' or ')}, with https:// before it.`,
+  }
+}
