@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { formatStoreMoney } from '@/lib/shop/rules'
-import type { Cart } from '@/lib/shop/schema'
+import type { Cart, StoreMoney } from '@/lib/shop/schema'
 import { CartLineRow } from './cart-line-row'
 import type { Shop } from './use-shop'
 import { reloadPage } from './windows'
@@ -16,7 +16,7 @@ export function CartPanel({ shop }: { shop: Shop }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <CartContent shop={shop} />
       <Chosen shop={shop} />
-      {shop.cart.data ? <Cost cost={shop.cart.data.cost} /> : null}
+      <Cost cost={shop.cart.data?.cost} />
       <HeldCheckout url={shop.heldCheckout} />
       <Button
         variant="primary"
@@ -54,7 +54,7 @@ function CartContent({ shop }: { shop: Shop }) {
   }
   if (!cart.isError || cart.isFetching) {
     return (
-      <div aria-busy="true" className="grid gap-3 py-2">
+      <div aria-busy="true" className="grid h-[78px] content-center justify-items-center gap-3">
         <Skeleton className="h-4 w-2/3" />
         <Skeleton className="h-4 w-1/3" />
       </div>
@@ -91,16 +91,17 @@ function Chosen({ shop: { list, quantities } }: { shop: Shop }) {
   )
 }
 
-function Cost({ cost: { subtotalAmount, totalAmount } }: Pick<Cart, 'cost'>) {
+function Cost({ cost }: { cost: Cart['cost'] | undefined }) {
+  const sum = (money: StoreMoney | undefined) => (money ? formatStoreMoney(money) : <Skeleton className="h-4 w-14" />)
   return (
     <dl className="grid gap-1 border-t border-line pt-3 text-13 tabular-nums">
-      <div className="flex justify-between text-text-2">
+      <div className="flex items-center justify-between text-text-2">
         <dt>Subtotal</dt>
-        <dd>{formatStoreMoney(subtotalAmount)}</dd>
+        <dd>{sum(cost?.subtotalAmount)}</dd>
       </div>
-      <div className="flex items-baseline justify-between font-strong">
+      <div className="flex items-center justify-between font-strong">
         <dt>Total</dt>
-        <dd className="font-display text-18 font-heavy tracking-snug">{formatStoreMoney(totalAmount)}</dd>
+        <dd className="font-display text-18 leading-7 font-heavy tracking-snug">{sum(cost?.totalAmount)}</dd>
       </div>
     </dl>
   )

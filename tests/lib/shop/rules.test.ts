@@ -1,0 +1,223 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { SHOP_MESSAGES } from '@/lib/shop/constants'
+import {
+  accountsInCart,
+  areTooManyAccounts,
+  changeQuantity,
+  chosenAccounts,
+  formatStoreMoney,
+  isCartGone,
+  isWebAddress,
+  leftToChoose,
+  linesToAdd,
+  missingOf,
+  stockLabel,
+  storefrontSettings,
+  withProduct,
+} from '@/lib/shop/rules'
+import type { Cart, CartLine, ShopProduct } from '@/lib/shop/schema'
+
+const USD = { amount: '20.00', currencyCode: 'USD' }
+const TAG = 'tiktok-personal-account'
+
+function product(id: string, over: Partial<ShopProduct> & { stock?: number | null } = {}): ShopProduct {
+  const { stock = 10, ...rest } = over
+  const variant = { id: `v-${id}`, title: '', availableForSale: stock !== 0, quantityAvailable: stock, price: USD }
+  return { id, handle: id, title: id, description: '', tags: [], image: null, variant, ...rest }
+}
+
+function cart(lines: [id: string, quantity: number, tags?: string[]][]): Cart {
+  const line = ([id, quantity, tags = []]: (typeof lines)[number]): CartLine => ({
+    ...{ id: `l-${id}`, quantity, variantId: `v-${id}`, productId: id, tags, title: id, total: USD },
+    ...{ variantTitle: '', quantityAvailable: null, image: null },
+  })
+  return {
+    id: 'c',
+    checkoutUrl: 'https://s.test/c',
+    cost: { totalAmount: USD, subtotalAmount: USD },
+    lines: lines.map(line),
+  }
+}
+
+describe('quantities', () => {
+  test.each([
+    ['begins at 0', {}, 1, { a: 1 }],
+    ['is added to', { a: 2 }, 3, { a: 5 }],
+    ['goes down', { a: 2 }, -1, { a: 1 }],
+    ['has no entry at 0', { a: 1, b: 1 }, -1, { b: 1 }],
+    ['does not fall below', {}, -1, {}],
+  ])('a product’s quantity %s [S4.56]', (_name, before, change, after) => {
+    expect(changeQuantity(before, 'a', change)).toEqual(after)
+  })
+
+  test('changes add up as long as none would fall below 0 [S4.56]', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 9 })), (changes) => {
+        const sum = changes.reduce((total, change) => total + change, 0)
+        const after = changes.reduce((now, change) => changeQuantity(now, 'a', change), {} as Record<string, number>)
+        expect(after.a ?? 0).toBe(sum)
+      }),
+    )
+  })
+
+  test('every product that has one is added, by its first variant, and no other [S4.58] [S3.54]', () => {
+    const list = [product('a'), product('b'), product('c', { variant: null })]
+    expect(linesToAdd(list, { a: 2, c: 1, gone: 4 })).toEqual([{ merchandiseId: 'v-a', quantity: 2 }])
+  })
+})
+
+describe('the list', () => {
+  test('gets the special product at its end, unless it is there [S7.24]', () => {
+    const [a, b] = [product('a'), product('b')]
+    expect(withProduct([a], b)).toEqual([a, b])
+    expect(withProduct([a, b], b)).toEqual([a, b])
+    expect(withProduct([a], null)).toEqual([a])
+  })
+})
+
+describe('personal accounts', () => {
+  const one = product('one', { tags: [TAG] })
+  const other = product('other', { tags: ['TikTok-Personal-Account'] })
+
+  test('are counted over all their products, chosen or in the cart [S5.7] [S9.18]', () => {
+    expect(chosenAccounts([one, other, product('cap')], { one: 1, other: 1, cap: 5 })).toBe(2)
+    expect(
+      accountsInCart(
+        cart([
+          ['one', 1, [TAG]],
+          ['cap', 3],
+        ]),
+      ),
+    ).toBe(1)
+    expect(accountsInCart(null)).toBe(0)
+  })
+
+  test('one is enough [S5.7] [S8.23]', () => {
+    expect([0, 1, 2].map(areTooManyAccounts)).toEqual([false, false, true])
+  })
+})
+
+describe('an answer is held against what was asked', () => {
+  const asked = [
+    { merchandiseId: 'v-a', quantity: 2 },
+    { merchandiseId: 'v-b', quantity: 1 },
+  ]
+  test.each([
+    [
+      'all of it',
+      [
+        ['a', 2],
+        ['b', 1],
+      ],
+      [],
+    ],
+    [
+      'on top of what was there',
+      [
+        ['a', 3],
+        ['b', 1],
+      ],
+      [],
+    ],
+    [
+      'less of one',
+      [
+        ['a', 1],
+        ['b', 1],
+      ],
+      [{ merchandiseId: 'v-a', quantity: 1 }],
+    ],
+    ['none of one', [['b', 1]], [{ merchandiseId: 'v-a', quantity: 2 }]],
+    ['nothing', [], asked],
+  ] as const)('%s is in the cart', (_name, after, missing) => {
+    expect(missingOf(cart([]), cart(after.map(([id, quantity]) => [id, quantity])), asked)).toEqual(missing)
+  })
+
+  test('what was in the cart before does not count', () => {
+    expect(missingOf(cart([['a', 2]]), cart([['a', 2]]), asked.slice(0, 1))).toEqual(asked.slice(0, 1))
+  })
+
+  test('a cart is gone when the storefront says that of its id', () => {
+    const change = (field: string[] | null) => ({ cart: null, userErrors: [{ field, message: '' }], warnings: [] })
+    expect(isCartGone(change(['cartId']))).toBe(true)
+    expect(isCartGone(change(['lines', '0']))).toBe(false)
+    expect(isCartGone(change(null))).toBe(false)
+    expect(isCartGone({ ...change(['cartId']), cart: cart([]) })).toBe(false)
+  })
+})
+
+describe('stock', () => {
+  test.each([
+    [0, 'Sold out', 0],
+    [1, '1 left', 1],
+    [10, '10 left', 10],
+    [11, 'In stock', 11],
+    [null, 'In stock', Number.POSITIVE_INFINITY],
+  ])('%s pieces read "%s"', (stock, label, left) => {
+    expect(stockLabel(product('a', { stock }))).toBe(label)
+    expect(leftToChoose(product('a', { stock }), 0, null)).toBe(left)
+  })
+
+  test('what is chosen or in the cart is not left', () => {
+    expect(leftToChoose(product('a', { stock: 5 }), 2, cart([['a', 1]]))).toBe(2)
+    expect(leftToChoose(product('a', { stock: 2 }), 2, cart([['a', 3]]))).toBe(0)
+  })
+})
+
+describe('money of the store', () => {
+  test.each([
+    [{ amount: '29.0', currencyCode: 'USD' }, '$29.00'],
+    [{ amount: '1234.5', currencyCode: 'EUR' }, '€1,234.50'],
+    [{ amount: '9007199254740993.01', currencyCode: 'USD' }, '$9,007,199,254,740,993.01'],
+    [{ amount: '1200', currencyCode: 'JPY' }, '¥1,200'],
+  ])('%j reads %s [S3.59]', (money, text) => expect(formatStoreMoney(money)).toBe(text))
+})
+
+describe('the checkout’s address', () => {
+  test.each(['https://s.test/cart/c/1?key=2', 'http://localhost:3000/x'])('%s may be opened', (url) =>
+    expect(isWebAddress(url)).toBe(true),
+  )
+  test.each(['', 'javascript:alert(1)', 'data:text/html,x', '/cart', 'about:blank'])('%j may not [S8.27]', (url) =>
+    expect(isWebAddress(url)).toBe(false),
+  )
+})
+
+describe('which storefront is asked', () => {
+  const env = {
+    DEMO: true,
+    NEXTAUTH_URL: 'http://localhost:3000',
+    SHOPIFY_STORE_DOMAIN: undefined,
+    SHOPIFY_STOREFRONT_TOKEN: undefined,
+    SHOPIFY_API_VERSION: '2024-10',
+  }
+  const store = { SHOPIFY_STORE_DOMAIN: 'ours.myshopify.com', SHOPIFY_STOREFRONT_TOKEN: 'public' }
+
+  test('the configured store, also in demo mode, in its version [S7.22]', () => {
+    const settings = {
+      storeDomain: 'ours.myshopify.com',
+      apiVersion: '2024-10',
+      publicAccessToken: 'public',
+      endpoint: null,
+    }
+    expect(storefrontSettings({ ...env, ...store })).toEqual(settings)
+    expect(storefrontSettings({ ...env, ...store, DEMO: false })).toEqual(settings)
+  })
+  test('in demo mode else the local one', () => {
+    expect(storefrontSettings(env)?.endpoint).toBe('/demo/storefront/api/2024-10/graphql.json')
+    expect(storefrontSettings({ ...env, ...store, SHOPIFY_STOREFRONT_TOKEN: undefined })?.endpoint).toBeTruthy()
+  })
+  test('otherwise there is no shop', () => expect(storefrontSettings({ ...env, DEMO: false })).toBeNull())
+})
+
+test('the toasts are the specification’s, to the letter [S8.21-S8.27]', () => {
+  expect(SHOP_MESSAGES).toEqual({
+    cartFailed: 'Failed to initialize cart',
+    productsFailed: 'Failed to load products',
+    onePersonalAccount: 'You can only buy one TikTok personal account at a time.',
+    cartNotReady: 'Cart not ready, try again in a few seconds.',
+    addFailed: 'Failed to add item to cart',
+    checkoutFailed: 'Failed to proceed to checkout',
+    noCheckoutUrl: 'No checkout URL available',
+  })
+})

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import {
+  cartGid,
+  lineGid,
+  readCartGid,
+  readCheckoutRef,
+  readLineGid,
+  readProductGid,
+  readVariantGid,
+} from '@/lib/storefront/gids'
+import {
+  judgeLines,
+  lineTitle,
+  parseFault,
+  parseProductQuery,
+  shortage,
+  totalCentsOf,
+  withFault,
+} from '@/lib/storefront/rules'
+
+describe('the filter of products', () => {
+  test.each([
+    ['', []],
+    ['available_for_sale:true', [{ name: 'available_for_sale', value: true }]],
+    [
+      "available_for_sale:false AND tag:'merch'",
+      [
+        { name: 'available_for_sale', value: false },
+        { name: 'tag', value: 'merch' },
+      ],
+    ],
+    ['available_for_sale:maybe', null],
+    ['vendor:x', null],
+    ['hoodie', null],
+    ['available_for_sale:true OR tag:x', null],
+  ])('%j is read as far as it is known', (query, filter) => expect(parseProductQuery(query)).toEqual(filter))
+})
+
+describe('faults', () => {
+  test('name a call and a way to fail', () => {
+    expect(parseFault('cartLinesAdd:warnings')).toEqual({ field: 'cartLinesAdd', kind: 'warnings' })
+    for (const text of [null, '', 'cartLinesAdd', 'x:http', 'products:x']) expect(parseFault(text)).toBeNull()
+  })
+  test('are asked of the local storefront, never of a store', () => {
+    const settings = { storeDomain: 's', apiVersion: '2024-10', publicAccessToken: 't', endpoint: '/e' }
+    expect(withFault(settings, 'products:http').endpoint).toBe('/e?fault=products:http')
+    expect(withFault({ ...settings, endpoint: null }, 'products:http').endpoint).toBeNull()
+    for (const fault of [undefined, ['products:http'], 'x&y=1']) expect(withFault(settings, fault)).toEqual(settings)
+  })
+})
+
+describe('ids', () => {
+  const id = '019aa000-0000-7000-8000-000000000001'
+  const key = 'a'.repeat(32)
+  test('are read as they are written', () => {
+    expect(readCartGid(cartGid(id, key))).toEqual({ id, key })
+    expect(readLineGid(lineGid(id, id))).toBe(id)
+    expect(readVariantGid('gid://shopify/ProductVariant/12')).toBe(12)
+    expect(readProductGid('gid://shopify/Product/12')).toBe(12)
+    expect(readCheckoutRef(id, key)).toEqual({ id, key })
+  })
+  test.each([
+    '',
+    'x',
+    '12',
+    'gid://shopify/Cart/12',
+    `gid://shopify/Cart/${id}`,
+    'gid://shopify/ProductVariant/1e3',
+    'gid://shopify/ProductVariant/99999999999',
+  ])('%j is none', (text) =>
+    expect([readCartGid(text), readLineGid(text), readVariantGid(text), readProductGid(text)]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]),
+  )
+  test('a checkout needs its key', () => {
+    for (const wrong of [undefined, '', 'A'.repeat(32), [key]]) expect(readCheckoutRef(id, wrong)).toBeNull()
+  })
+})
+
+describe('lines', () => {
+  const variant = (id: number, stock: number, tags: string[] = []) => ({
+    id,
+    stock,
+    product: { title: `P${id}`, tags },
+  })
+  const wanted = (id: number, quantity: number, stock = 5, tags?: string[]) => ({
+    variant: variant(id, stock, tags),
+    quantity,
+    field: ['lines', '0', 'quantity'],
+  })
+
+  test('get what there is, and 0 is no shortage', () => {
+    const { lines, warnings } = judgeLines([wanted(1, 7), wanted(2, 3), wanted(3, 0, 0)], [])
+    expect(lines.map(({ quantity }) => quantity)).toEqual([5, 3, 0])
+    expect(warnings.map(({ variantId, message }) => [variantId, message])).toEqual([[1, 'Only 5 of P1 are left.']])
+  })
+  test('one that is left is told of in the singular', () => {
+    expect(judgeLines([wanted(1, 2, 1)], []).warnings[0]?.message).toBe('Only 1 of P1 is left.')
+  })
+  test('one personal account is enough, those in the cart included [S5.7]', () => {
+    const account = wanted(1, 1, 5, ['tiktok-personal-account'])
+    expect(judgeLines([account], []).userErrors).toEqual([])
+    expect(judgeLines([account], [account]).userErrors).toHaveLength(1)
+    expect(judgeLines([wanted(2, 1)], [account]).userErrors).toEqual([])
+  })
+  test('what is short cannot be ordered, and says so', () => {
+    const line = { title: 'Cap', quantity: 3 }
+    expect([3, 2, 0].map((stock) => shortage({ ...line, stock }))).toEqual([
+      null,
+      'Only 2 of Cap are left. Your cart has 3.',
+      'Cap is sold out.',
+    ])
+  })
+  test('cost their quantity times their price', () => {
+    expect(
+      totalCentsOf([
+        { quantity: 3, priceCents: 1_999n },
+        { quantity: 1, priceCents: 1n },
+      ]),
+    ).toBe(5_998n)
+  })
+  test('carry the name of a variant where there are several', () => {
+    expect([lineTitle('Cap', 'Default Title'), lineTitle('Cap', 'Large')]).toEqual(['Cap', 'Cap · Large'])
+  })
+})

@@ -1,0 +1,36 @@
+import { buildSchema, findBreakingChanges, parse, validate } from 'graphql'
+import { describe, expect, test } from 'vitest'
+import * as documents from '@/components/shop/documents'
+import { STOREFRONT_SDL } from '@/lib/storefront/sdl'
+import { SHOPIFY_2024_10 } from '../../support/shopify-2024-10'
+
+const shopify = buildSchema(SHOPIFY_2024_10)
+const local = buildSchema(STOREFRONT_SDL)
+
+describe('the documents of the shop', () => {
+  test('are the four calls of the specification, and two for lines [S7.23-S7.26]', () => {
+    expect(Object.keys(documents).sort()).toEqual([
+      'CART_CREATE',
+      'CART_LINES_ADD',
+      'CART_LINES_REMOVE',
+      'CART_LINES_UPDATE',
+      'PRODUCTS',
+      'PRODUCT_BY_HANDLE',
+    ])
+  })
+
+  test.each(Object.entries(documents))('%s is valid at Shopify and here [S7.22-S7.26]', (_name, text) => {
+    expect(validate(shopify, parse(text)).map(({ message }) => message)).toEqual([])
+    expect(validate(local, parse(text)).map(({ message }) => message)).toEqual([])
+  })
+
+  test('a name Shopify does not know is found out', () => {
+    const wrong = documents.CART_LINES_ADD.replace('checkoutUrl', 'webUrl')
+    expect(validate(shopify, parse(wrong))).toHaveLength(1)
+  })
+})
+
+test('whatever the local storefront has, Shopify has under the same name and of the same type', () => {
+  // breaking: what a caller of the local one would miss at Shopify
+  expect(findBreakingChanges(local, shopify).map(({ description }) => description)).toEqual([])
+})
