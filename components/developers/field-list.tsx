@@ -12,7 +12,7 @@ type FieldListProps = {
 export function FieldList({ title, fields, areSent = false }: FieldListProps) {
   if (fields.length === 0) return null
   return (
-    <section className="grid gap-1">
+    <section className="grid min-w-0 content-start gap-1">
       <h4 className="font-sans text-13 leading-5 font-strong tracking-normal">{title}</h4>
       <dl className="divide-y divide-line">
         {fields.map(({ name, type, description, isRequired }) => (

@@ -41,5 +41,6 @@ function named({ type, format }: JsonSchema): string {
   if (format === 'date') return 'day, YYYY-MM-DD'
   if (format === 'date-time') return 'instant, ISO 8601'
   if (format === 'uri') return 'address'
-  return typeof type === 'string' ? type : 'anything'
+  if (Array.isArray(type)) return type.join(' or ')
+  return type ?? 'anything'
 }

@@ -13,7 +13,7 @@ import { PAGE_DEFAULT, PAGE_MAX } from './constants'
 
 const MAX_INT = 2_147_483_647
 const id = z.coerce.number().int().positive().max(MAX_INT)
-const cents = z.int().meta({ description: 'Whole US cents.' })
+const cents = z.int()
 
 const day = (description: string) =>
   z
@@ -64,7 +64,7 @@ const statsRow = z.object({
   clicks: count,
   uniqueClicks: count,
   conversions: count.meta({ description: 'Pending and approved.' }),
-  payoutCents: cents.meta({ description: 'Of the pending and approved, in whole US cents.' }),
+  payoutCents: cents.meta({ description: 'Of the pending and approved.' }),
   pending: count,
   pendingPayoutCents: cents,
   approved: count,

@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { toast } from 'sonner'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiKeysCard } from '@/components/connections/api-keys-card'
+import { keyOf } from '../../support/connections'
+import { render } from '../../support/render'
+
+const fetchMock = vi.fn<typeof fetch>()
+vi.stubGlobal('fetch', fetchMock)
+const answer = (body: unknown, status = 200) =>
+  fetchMock.mockImplementationOnce(async () => Response.json(body, { status }))
+const bodies = () => fetchMock.mock.calls.flatMap(([, init]) => (init?.body ? [JSON.parse(String(init.body))] : []))
+
+beforeEach(() => {
+  fetchMock.mockReset()
+  vi.spyOn(toast, 'success').mockReturnValue(1)
+})
+
+test('keys are listed with what they may do and when they were used', async () => {
+  answer({
+    keys: [
+      keyOf({ lastUsedAt: new Date().toISOString(), expiresAt: '2027-11-21T12:00:00.000Z' }),
+      keyOf({ id: '2', name: 'Old', expiresAt: '2026-01-02T12:00:00.000Z', isExpired: true }),
+    ],
+  })
+  render(<ApiKeysCard />)
+  const [first, second] = await screen.findAllByRole('heading', { level: 3 })
+  expect(first?.closest('li')).toHaveTextContent(
+    /Reportingstk_AbCdEf….*Last used just now · expires Nov 21, 2027.*stats:read/,
+  )
+  expect(second?.closest('li')).toHaveTextContent(/Expired.*Never used · expired Jan 2, 2026/)
+})
+
+test('a new key needs a name and something it may do, and is shown once', async () => {
+  answer({ keys: [] })
+  render(<ApiKeysCard />)
+  await screen.findByRole('heading', { name: 'No API keys' })
+  await userEvent.click(screen.getByRole('button', { name: 'Create key' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Create an API key' })
+  const send = () => userEvent.click(within(dialog).getByRole('button', { name: /Create key|Creating/ }))
+  await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Read clicks, conversions and earnings' }))
+  await send()
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('say what the key is for'))
+  expect(within(dialog).getByRole('group', { name: 'It may' })).toHaveAccessibleDescription('choose one at least')
+
+  await userEvent.type(screen.getByLabelText('Name'), 'Sheet')
+  await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Build tracking links' }))
+  await userEvent.selectOptions(screen.getByLabelText('Expires'), 'Never')
+  answer({ error: { code: 'conflict', message: 'You have 10 keys, which is the most.' } }, 409)
+  answer({ keys: [] })
+  await send()
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('You have 10 keys')
+  expect(screen.getByLabelText('Name')).toHaveValue('Sheet')
+  answer({ key: keyOf({ name: 'Sheet' }), secret: 'stk_once' }, 201)
+  answer({ keys: [keyOf({ name: 'Sheet' })] })
+  await send()
+  expect(await screen.findByDisplayValue('stk_once')).toBeVisible()
+  const wanted = { name: 'Sheet', scopes: ['links:write'], lifetimeDays: null }
+  expect(bodies()).toEqual([wanted, wanted])
+  await userEvent.click(screen.getByRole('button', { name: 'I have kept it' }))
+  await waitFor(() => expect(screen.queryByDisplayValue('stk_once')).toBeNull())
+  expect(await screen.findByRole('heading', { name: 'Sheet' })).toBeVisible()
+})
+
+test('a key is revoked after a question', async () => {
+  answer({ keys: [keyOf()] })
+  render(<ApiKeysCard />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Revoke Reporting' }))
+  const question = await screen.findByRole('dialog', { name: 'Revoke this key?' })
+  answer({ keys: [] })
+  answer({ keys: [] })
+  await userEvent.click(within(question).getByRole('button', { name: 'Revoke' }))
+  expect(await screen.findByRole('heading', { name: 'No API keys' })).toBeInTheDocument()
+  expect(toast.success).toHaveBeenCalledWith('The key Reporting is revoked.')
+})
