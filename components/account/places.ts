@@ -1,5 +1,19 @@
-import { Bell, CreditCard, type LucideIcon, Plug, Settings, User } from 'lucide-react'
+import {
+  Bell,
+  CreditCard,
+  FileText,
+  HandCoins,
+  LifeBuoy,
+  type LucideIcon,
+  Plug,
+  Settings,
+  ShieldCheck,
+  User,
+  UsersRound,
+} from 'lucide-react'
+import { SECURITY_PATH } from '@/lib/auth/constants'
 import { PREFERENCES_PATH } from '@/lib/notifications/constants'
+import { HELP_PATH } from '@/lib/support/constants'
 
 export type AccountPlace = {
   href: string
@@ -27,6 +41,19 @@ const PLACES: readonly AccountPlace[] = [
     isForAffiliates: true,
   },
   {
+    href: SECURITY_PATH,
+    label: 'Privacy and security',
+    description: 'Password, codes, passkeys, sessions, your data',
+    icon: ShieldCheck,
+  },
+  {
+    href: '/account/tax-form',
+    label: 'Tax form',
+    description: 'W-9, W-8BEN or W-8BEN-E',
+    icon: FileText,
+    isForAffiliates: true,
+  },
+  {
     href: PREFERENCES_PATH,
     label: 'Notifications',
     description: 'What you are told of, and where',
@@ -38,9 +65,29 @@ const PLACES: readonly AccountPlace[] = [
     description: 'Discord, your own tracker and API keys',
     icon: Plug,
   },
+  {
+    href: '/account/funding',
+    label: 'Funding',
+    description: 'An advance on your ad spend',
+    icon: HandCoins,
+    isForAffiliates: true,
+  },
+  {
+    href: '/account/squad',
+    label: 'Squad',
+    description: 'Work together under one name',
+    icon: UsersRound,
+    isForAffiliates: true,
+  },
+  {
+    href: HELP_PATH,
+    label: 'Contact support',
+    description: 'Common questions, and people for the others',
+    icon: LifeBuoy,
+  },
 ]
 
-/** The pages of an account that there are for the one who looks. [S2.3] [S2.4] [S2.5] [S2.8] */
+/** The pages of an account that there are for the one who looks. [S2.3] [S2.4] [S2.5] [S2.6] [S2.8] [S2.9] */
 export const accountPlaces = (isAffiliate: boolean): readonly AccountPlace[] =>
   PLACES.filter(({ isForAffiliates }) => isAffiliate || !isForAffiliates)
 

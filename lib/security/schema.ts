@@ -45,7 +45,7 @@ export const sessionParamsSchema = z.object({ id: z.uuid() })
 export const endedSessionsSchema = z.strictObject({ endedCount: z.number() })
 
 /** What a passkey is called by its owner. */
-export const passkeyNameSchema = z
+const passkeyNameSchema = z
   .string()
   .trim()
   .min(1, 'Give it a name.')
@@ -116,6 +116,11 @@ export const passkeySignInSchema = z.strictObject({
 
 export const passkeyParamsSchema = z.object({ id: base64url })
 export const passkeyRenameSchema = z.strictObject({ name: passkeyNameSchema })
+export type PasskeyRename = z.infer<typeof passkeyRenameSchema>
+
+/** What the form asks before the browser makes a passkey. */
+export const passkeyFormSchema = z.strictObject({ name: passkeyNameSchema, password: givenPasswordSchema })
+export type PasskeyForm = z.infer<typeof passkeyFormSchema>
 
 /** What a browser is handed to make or to ask for a passkey: the library's, passed on as it is. */
 export const passkeyOptionsSchema = z.looseObject({ challenge: z.string() })

@@ -1,0 +1,33 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
+import type { Metadata } from 'next'
+import { PrivacySecurityScreen } from '@/components/security/privacy-security-screen'
+import { securityKeys } from '@/components/security/queries'
+import { PageHeader } from '@/components/shared/page-header'
+import { PageShell } from '@/components/shared/page-shell'
+import { getDeletionStanding } from '@/lib/account-deletion/data'
+import { requirePageActor } from '@/lib/auth/actor'
+import { SECURITY_PATH } from '@/lib/auth/constants'
+import { listSessions } from '@/lib/auth/sessions'
+import { getSecurity } from '@/lib/security/data'
+
+export const metadata: Metadata = { title: 'Privacy and security' }
+
+export default async function Page() {
+  const { userId, sessionId } = await requirePageActor(SECURITY_PATH)
+  const queryClient = new QueryClient()
+  const ask = (queryKey: readonly string[], queryFn: () => Promise<unknown>) =>
+    queryClient.prefetchQuery({ queryKey, queryFn })
+  await Promise.all([
+    ask(securityKeys.ways, () => getSecurity(userId)),
+    ask(securityKeys.sessions, () => listSessions(userId, sessionId)),
+    ask(securityKeys.deletion, () => getDeletionStanding(userId)),
+  ])
+  return (
+    <PageShell width="narrow">
+      <PageHeader title="Privacy and security" description="How you sign in, where you are signed in, and your data." />
+      <HydrationBoundary state={dehydrate(queryClient)}>
+        <PrivacySecurityScreen />
+      </HydrationBoundary>
+    </PageShell>
+  )
+}

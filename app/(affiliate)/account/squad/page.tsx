@@ -1,0 +1,26 @@
+import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query'
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { squadOptions } from '@/components/applications/queries'
+import { SquadScreen } from '@/components/applications/squad-screen'
+import { PageHeader } from '@/components/shared/page-header'
+import { PageShell } from '@/components/shared/page-shell'
+import { requirePageActor } from '@/lib/auth/actor'
+import { listSquadApplications } from '@/lib/squads/data'
+
+export const metadata: Metadata = { title: 'Squad' }
+
+export default async function Page() {
+  const { affiliateId, affiliateStatus } = await requirePageActor('/account/squad')
+  if (affiliateId === null) notFound()
+  const queryClient = new QueryClient()
+  await queryClient.prefetchQuery({ ...squadOptions, queryFn: () => listSquadApplications(affiliateId) })
+  return (
+    <PageShell width="narrow">
+      <PageHeader title="Squad" description="Affiliates who work together, under one name and one split." />
+      <HydrationBoundary state={dehydrate(queryClient)}>
+        <SquadScreen isApproved={affiliateStatus === 'approved'} />
+      </HydrationBoundary>
+    </PageShell>
+  )
+}

@@ -1,0 +1,22 @@
+import { Status, type StatusKind } from '@/components/ui/status'
+import type { FundingApplication } from '@/lib/funding/schema'
+
+type ApplicationStatus = FundingApplication['status']
+
+const LOOKS: Record<ApplicationStatus, { kind: StatusKind; text: string }> = {
+  submitted: { kind: 'pending', text: 'In review' },
+  approved: { kind: 'approved', text: 'Approved' },
+  partly_approved: { kind: 'approved', text: 'Approved in part' },
+  declined: { kind: 'rejected', text: 'Declined' },
+  withdrawn: { kind: 'reversed', text: 'Withdrawn' },
+}
+
+/** What became of an application. */
+export function ApplicationStatusPill({ status }: { status: ApplicationStatus }) {
+  const { kind, text } = LOOKS[status]
+  return (
+    <Status kind={kind} pill>
+      {text}
+    </Status>
+  )
+}

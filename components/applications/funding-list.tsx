@@ -1,0 +1,72 @@
+'use client'
+
+import { RelativeTime } from '@/components/shared/relative-time'
+import { Card, CardHead } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import type { FundingApplication } from '@/lib/funding/schema'
+import { formatCents } from '@/lib/money/format'
+import { ApplicationStatusPill } from './application-status'
+import { useWithdrawFunding } from './queries'
+import { WithdrawButton } from './withdraw-button'
+
+/** What was asked for before, and what became of it. */
+export function FundingList({ applications }: { applications: readonly FundingApplication[] }) {
+  return (
+    <Card aria-labelledby="funding-list-title" className="overflow-hidden">
+      <CardHead id="funding-list-title" title="Your applications" />
+      {applications.length === 0 ? (
+        <EmptyState title="No applications yet" className="border-t border-line">
+          What you ask for and what we decide stays here.
+        </EmptyState>
+      ) : (
+        <ul>
+          {applications.map((application) => (
+            <FundingRow key={application.id} application={application} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function FundingRow({ application }: { application: FundingApplication }) {
+  const { id, amountCents, purpose, repaymentBps, status, createdAt, decisionReason } = application
+  const { mutate, isPending } = useWithdrawFunding(id)
+  return (
+    <li className="grid gap-2 border-t border-line px-4 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <p className="text-16 font-strong tabular-nums">{formatCents(amountCents)}</p>
+        <ApplicationStatusPill status={status} />
+      </div>
+      <p className="text-13 text-text-2 [overflow-wrap:anywhere]">{purpose}</p>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-12 text-muted">
+          Repaid with {repaymentBps / 100}% of earnings · sent <RelativeTime at={createdAt} />
+        </p>
+        {status === 'submitted' ? (
+          <WithdrawButton what="application" isPending={isPending} withdraw={() => mutate()} />
+        ) : null}
+      </div>
+      <Granted application={application} />
+      {decisionReason ? (
+        <p className="rounded-control bg-fill px-3 py-2 text-13 [overflow-wrap:anywhere]">{decisionReason}</p>
+      ) : null}
+    </li>
+  )
+}
+
+function Granted({ application: { grantedCents, outstandingCents } }: { application: FundingApplication }) {
+  if (!grantedCents) return null
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-1 text-13">
+      <div className="flex gap-2">
+        <dt className="text-muted">Granted</dt>
+        <dd className="tabular-nums">{formatCents(grantedCents)}</dd>
+      </div>
+      <div className="flex gap-2">
+        <dt className="text-muted">Still to repay</dt>
+        <dd className="tabular-nums">{formatCents(outstandingCents)}</dd>
+      </div>
+    </dl>
+  )
+}

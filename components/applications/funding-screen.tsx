@@ -1,0 +1,33 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Failure } from '@/components/payouts/failure'
+import { Card } from '@/components/ui/card'
+import { Skeleton } from '@/components/ui/skeleton'
+import { FundingForm } from './funding-form'
+import { FundingList } from './funding-list'
+import { NotApproved } from './not-approved'
+import { fundingOptions } from './queries'
+
+/** Asks for an advance, one at a time, and lists what was asked for. */
+export function FundingScreen({ isApproved }: { isApproved: boolean }) {
+  const query = useQuery(fundingOptions)
+  const applications = query.data?.applications
+  if (!applications) {
+    return query.error ? (
+      <Card>
+        <Failure query={query} />
+      </Card>
+    ) : (
+      <Skeleton className="h-96 rounded-card" />
+    )
+  }
+  const hasOpen = applications.some(({ status }) => status === 'submitted')
+  return (
+    <div className="grid gap-4">
+      {isApproved && !hasOpen ? <FundingForm /> : null}
+      {isApproved ? null : <NotApproved what="apply for funding" />}
+      <FundingList applications={applications} />
+    </div>
+  )
+}

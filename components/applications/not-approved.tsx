@@ -1,0 +1,11 @@
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+
+/** Stands where the form would, for accounts that wait for approval. */
+export function NotApproved({ what }: { what: string }) {
+  return (
+    <Card aria-label="Not yet">
+      <EmptyState title="Your account is not approved yet">You can {what} as soon as it is.</EmptyState>
+    </Card>
+  )
+}

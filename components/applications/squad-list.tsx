@@ -1,0 +1,66 @@
+'use client'
+
+import { RelativeTime } from '@/components/shared/relative-time'
+import { Card, CardHead } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Tag } from '@/components/ui/tag'
+import type { SquadApplication } from '@/lib/squads/schema'
+import { ApplicationStatusPill } from './application-status'
+import { useWithdrawSquad } from './queries'
+import { SPLIT_NAMES } from './split-words'
+import { WithdrawButton } from './withdraw-button'
+
+/** What was proposed before, and what became of it. */
+export function SquadList({ applications }: { applications: readonly SquadApplication[] }) {
+  return (
+    <Card aria-labelledby="squad-list-title" className="overflow-hidden">
+      <CardHead id="squad-list-title" title="Your proposals" />
+      {applications.length === 0 ? (
+        <EmptyState title="No proposals yet" className="border-t border-line">
+          What you propose and what we decide stays here.
+        </EmptyState>
+      ) : (
+        <ul>
+          {applications.map((application) => (
+            <SquadRow key={application.id} application={application} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function SquadRow({ application }: { application: SquadApplication }) {
+  const { id, name, pitch, split, members, status, decisionReason, createdAt } = application
+  const { mutate, isPending } = useWithdrawSquad(id)
+  return (
+    <li className="grid gap-2 border-t border-line px-4 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <p className="text-16 font-strong [overflow-wrap:anywhere]">{name}</p>
+        <ApplicationStatusPill status={status} />
+      </div>
+      <p className="text-13 text-text-2 [overflow-wrap:anywhere]">{pitch}</p>
+      <ul aria-label="Members" className="flex flex-wrap gap-1.5">
+        {members.map(({ affiliateId, shareBps }, index) => (
+          <li key={affiliateId}>
+            <Tag>
+              {index === 0 ? 'You' : `#${affiliateId}`}
+              {shareBps === null ? '' : ` · ${shareBps / 100}%`}
+            </Tag>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-12 text-muted">
+          {SPLIT_NAMES[split]} · sent <RelativeTime at={createdAt} />
+        </p>
+        {status === 'submitted' ? (
+          <WithdrawButton what="proposal" isPending={isPending} withdraw={() => mutate()} />
+        ) : null}
+      </div>
+      {decisionReason ? (
+        <p className="rounded-control bg-fill px-3 py-2 text-13 [overflow-wrap:anywhere]">{decisionReason}</p>
+      ) : null}
+    </li>
+  )
+}

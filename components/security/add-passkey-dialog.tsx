@@ -1,0 +1,73 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { toast } from 'sonner'
+import { FormAlert } from '@/components/auth/form-alert'
+import { showFailure } from '@/components/auth/form-errors'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogBody, DialogContent, DialogFooter, DialogTrigger } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { PasswordInput } from '@/components/ui/password-input'
+import { type PasskeyForm, passkeyFormSchema } from '@/lib/security/schema'
+import { useAddPasskey } from './use-passkeys'
+
+const LEFT = 'Nothing was added. Press once more to try again.'
+
+/** Names a passkey, asks for the password, and lets the browser make it. */
+export function AddPasskeyDialog() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Dialog open={isOpen} onOpenChange={setOpen}>
+      <DialogTrigger asChild>
+        <Button>
+          <Plus />
+          Add a passkey
+        </Button>
+      </DialogTrigger>
+      <DialogContent title="Add a passkey" description="Your browser then asks where to keep it.">
+        <AddPasskeyForm onDone={() => setOpen(false)} />
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function AddPasskeyForm({ onDone }: { onDone: () => void }) {
+  const add = useAddPasskey()
+  const { register, handleSubmit, setError, formState } = useForm<PasskeyForm>({
+    resolver: zodResolver(passkeyFormSchema),
+    defaultValues: { name: '', password: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async ({ name, password }) => {
+    try {
+      if (!(await add(name, password))) return setError('root', { message: LEFT })
+      toast.success('Passkey added.')
+      onDone()
+    } catch (error) {
+      showFailure(error, ['name', 'password'], setError)
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="contents">
+      <DialogBody>
+        <Field label="Name" hint="Where it is kept, as “Phone” or “Work laptop”." error={errors.name?.message}>
+          <Input {...register('name')} autoComplete="off" />
+        </Field>
+        <Field label="Your password" error={errors.password?.message}>
+          <PasswordInput {...register('password')} />
+        </Field>
+        <FormAlert>{errors.root?.message}</FormAlert>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onDone}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Waiting…">
+          Add
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

@@ -1,0 +1,81 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { Failure } from '@/components/payouts/failure'
+import { Button } from '@/components/ui/button'
+import { Card, CardHead } from '@/components/ui/card'
+import { Skeleton } from '@/components/ui/skeleton'
+import { Tag } from '@/components/ui/tag'
+import type { Security } from '@/lib/security/schema'
+import { EnrolDialog, RenewDialog } from './codes-dialog'
+import { PasswordDialog } from './password-dialog'
+import { securityOptions } from './queries'
+import { useCodes } from './use-codes'
+
+const FEW = 3
+
+/** One-time codes: on or off, and what is left for when the phone is lost. */
+export function CodesCard() {
+  const query = useQuery(securityOptions)
+  const { data } = query
+  const isOn = data?.oneTimeCodesSince !== null
+  return (
+    <Card aria-labelledby="codes-title">
+      <CardHead
+        id="codes-title"
+        title="One-time codes"
+        aside={data ? <Tag accent={isOn}>{isOn ? 'On' : 'Off'}</Tag> : null}
+      />
+      {data ? <Standing security={data} /> : null}
+      {data || query.error ? null : <Skeleton className="mx-4 mb-4 h-14" />}
+      {data ? null : <Failure query={query} className="border-t border-line" />}
+    </Card>
+  )
+}
+
+function Standing({ security: { oneTimeCodesSince, recoveryCodesLeft } }: { security: Security }) {
+  if (oneTimeCodesSince === null) {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3 px-4 pb-4">
+        <p className="min-w-0 flex-1 basis-60 text-13 text-text-2">
+          Besides your password, signing in asks for a code from an app on your phone. A password that leaks is then not
+          enough.
+        </p>
+        <EnrolDialog />
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 px-4 pb-4">
+      <p className="min-w-0 flex-1 basis-60 text-13 text-text-2">
+        Signing in with your password asks for a code.{' '}
+        <span className={recoveryCodesLeft <= FEW ? 'font-medium text-danger' : undefined}>
+          {recoveryCodesLeft === 1 ? '1 recovery code' : `${recoveryCodesLeft} recovery codes`} left.
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <RenewDialog />
+        <TurnOff />
+      </div>
+    </div>
+  )
+}
+
+function TurnOff() {
+  const { end } = useCodes()
+  return (
+    <PasswordDialog
+      trigger={<Button variant="danger-quiet">Turn off</Button>}
+      title="Turn off one-time codes"
+      description="Your password alone will sign in, and your recovery codes stop working."
+      action="Turn off"
+      busyLabel="Turning off…"
+      danger
+      run={async (password) => {
+        await end(password)
+        toast.success('One-time codes are off.')
+      }}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { FormAlert } from '@/components/auth/form-alert'
+import { showFailure } from '@/components/auth/form-errors'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { DialogBody, DialogFooter } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { PasswordInput } from '@/components/ui/password-input'
+import { DELETION_PHRASE } from '@/lib/account-deletion/constants'
+import { deletionRequestSchema } from '@/lib/account-deletion/schema'
+import { SIGNED_OUT_PATH } from '@/lib/auth/constants'
+import { apiFetch } from '@/lib/http/api-client'
+import { formatCents } from '@/lib/money/format'
+import { securityKeys } from './queries'
+
+const formSchema = (hasMoney: boolean) =>
+  deletionRequestSchema
+    .pick({ phrase: true, password: true })
+    .extend({ givesUp: z.boolean().refine((isTicked) => isTicked || !hasMoney, 'Tick this, or withdraw it first.') })
+type Values = z.input<ReturnType<typeof formSchema>>
+
+type DeletionFormProps = { givenUpCents: number; onCancel: () => void }
+
+/** The phrase, the password, and the sum that is given up: only together. */
+export function DeletionForm({ givenUpCents, onCancel }: DeletionFormProps) {
+  const queryClient = useQueryClient()
+  const hasMoney = givenUpCents > 0
+  const [isLeaving, setLeaving] = useState(false)
+  const { register, handleSubmit, setError, formState } = useForm<Values>({
+    resolver: zodResolver(formSchema(hasMoney)),
+    defaultValues: { phrase: '', password: '', givesUp: false },
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async ({ phrase, password }) => {
+    try {
+      const body = { phrase, password, givesUpCents: givenUpCents }
+      await apiFetch('/api/account/deletion', { method: 'POST', body })
+      setLeaving(true)
+      // A whole new page: nothing of the account that is gone stays in this one.
+      window.location.assign(SIGNED_OUT_PATH)
+    } catch (error) {
+      showFailure(error, ['phrase', 'password'], setError)
+      void queryClient.invalidateQueries({ queryKey: securityKeys.deletion })
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="contents">
+      <DialogBody>
+        {hasMoney ? (
+          <Field label="Your balance" error={errors.givesUp?.message}>
+            <Checkbox {...register('givesUp')} label={`I give up ${formatCents(givenUpCents)}`} />
+          </Field>
+        ) : null}
+        <Field label={`Type “${DELETION_PHRASE}”`} error={errors.phrase?.message}>
+          <Input {...register('phrase')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        </Field>
+        <Field label="Your password" error={errors.password?.message}>
+          <PasswordInput {...register('password')} />
+        </Field>
+        <FormAlert>{errors.root?.message}</FormAlert>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onCancel}>Keep my account</Button>
+        <Button type="submit" variant="danger" busy={isSubmitting || isLeaving} busyLabel="Deleting…">
+          Delete for good
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

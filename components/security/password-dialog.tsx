@@ -1,0 +1,78 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type ReactNode, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { FormAlert } from '@/components/auth/form-alert'
+import { showFailure } from '@/components/auth/form-errors'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogBody, DialogContent, DialogFooter, DialogTrigger } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { PasswordInput } from '@/components/ui/password-input'
+import { type PasswordAgain, passwordAgainSchema } from '@/lib/security/schema'
+
+type PasswordFormProps = {
+  action: string
+  busyLabel: string
+  danger?: boolean
+  /** Does it; what it throws is shown in the form. */
+  run: (password: string) => Promise<unknown>
+  onCancel: () => void
+}
+
+/** Asks for the password again, inside a dialog. */
+export function PasswordForm({ action, busyLabel, danger = false, run, onCancel }: PasswordFormProps) {
+  const { register, handleSubmit, setError, formState } = useForm<PasswordAgain>({
+    resolver: zodResolver(passwordAgainSchema),
+    defaultValues: { password: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async ({ password }) => {
+    try {
+      await run(password)
+    } catch (error) {
+      showFailure(error, ['password'], setError)
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="contents">
+      <DialogBody>
+        <Field label="Your password" error={errors.password?.message}>
+          <PasswordInput {...register('password')} inputSize="lg" />
+        </Field>
+        <FormAlert>{errors.root?.message}</FormAlert>
+      </DialogBody>
+      <DialogFooter>
+        <Button onClick={onCancel} disabled={isSubmitting}>
+          Cancel
+        </Button>
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={isSubmitting} busyLabel={busyLabel}>
+          {action}
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
+
+type PasswordDialogProps = Omit<PasswordFormProps, 'onCancel'> & {
+  trigger: ReactNode
+  title: string
+  description: string
+}
+
+/** A button that does something only after the password, and closes when it is done. */
+export function PasswordDialog({ trigger, title, description, run, ...form }: PasswordDialogProps) {
+  const [isOpen, setOpen] = useState(false)
+  const runAndClose = async (password: string) => {
+    await run(password)
+    setOpen(false)
+  }
+  return (
+    <Dialog open={isOpen} onOpenChange={setOpen}>
+      <DialogTrigger asChild>{trigger}</DialogTrigger>
+      <DialogContent title={title} description={description}>
+        <PasswordForm {...form} run={runAndClose} onCancel={() => setOpen(false)} />
+      </DialogContent>
+    </Dialog>
+  )
+}

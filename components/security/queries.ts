@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query'
+import { deletionStandingSchema } from '@/lib/account-deletion/schema'
+import { apiFetch } from '@/lib/http/api-client'
+import { securitySchema, sessionsSchema } from '@/lib/security/schema'
+
+export const securityKeys = {
+  all: ['security'] as const,
+  ways: ['security', 'ways'] as const,
+  sessions: ['security', 'sessions'] as const,
+  deletion: ['security', 'deletion'] as const,
+}
+
+/** One-time codes and passkeys. */
+export const securityOptions = queryOptions({
+  queryKey: securityKeys.ways,
+  queryFn: async ({ signal }) => securitySchema.parse(await apiFetch('/api/account/security', { signal })),
+})
+
+/** The browsers that are signed in. */
+export const sessionsOptions = queryOptions({
+  queryKey: securityKeys.sessions,
+  queryFn: async ({ signal }) => sessionsSchema.parse(await apiFetch('/api/account/sessions', { signal })),
+})
+
+/** What stands in the way of deleting the account. */
+export const deletionOptions = queryOptions({
+  queryKey: securityKeys.deletion,
+  queryFn: async ({ signal }) => deletionStandingSchema.parse(await apiFetch('/api/account/deletion', { signal })),
+})

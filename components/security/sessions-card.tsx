@@ -1,0 +1,82 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Laptop, Smartphone, Tablet } from 'lucide-react'
+import { toast } from 'sonner'
+import { Failure } from '@/components/payouts/failure'
+import { RelativeTime } from '@/components/shared/relative-time'
+import { Button } from '@/components/ui/button'
+import { Card, CardHead } from '@/components/ui/card'
+import { Skeleton } from '@/components/ui/skeleton'
+import { Tag } from '@/components/ui/tag'
+import { apiFetch } from '@/lib/http/api-client'
+import { endedSessionsSchema, type Sessions } from '@/lib/security/schema'
+import { securityKeys, sessionsOptions } from './queries'
+
+type Session = Sessions['sessions'][number]
+const ICONS = { desktop: Laptop, mobile: Smartphone, tablet: Tablet, unknown: Laptop }
+
+/** Ends one session, or all others. */
+function useEnd(path: string, said: (endedCount: number) => string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async () => endedSessionsSchema.parse(await apiFetch(path, { method: 'DELETE' })),
+    onSuccess: ({ endedCount }) => toast.success(said(endedCount)),
+    onError: (error) => toast.error(error.message),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: securityKeys.sessions }),
+  })
+}
+
+/** The browsers that are signed in; each can be signed out from here. */
+export function SessionsCard() {
+  const query = useQuery(sessionsOptions)
+  const sessions = query.data?.sessions
+  const { mutate, isPending } = useEnd('/api/account/sessions', (count) =>
+    count === 1 ? '1 browser signed out.' : `${count} browsers signed out.`,
+  )
+  const action =
+    sessions && sessions.length > 1 ? (
+      <Button size="sm" variant="danger-quiet" busy={isPending} onClick={() => mutate()}>
+        Sign out all others
+      </Button>
+    ) : null
+  return (
+    <Card aria-labelledby="sessions-title" className="overflow-hidden">
+      <CardHead id="sessions-title" title="Sessions" action={action} />
+      {sessions ? (
+        <ul>
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+      ) : null}
+      {sessions || query.error ? null : <Skeleton className="mx-4 mb-4 h-28" />}
+      {sessions ? null : <Failure query={query} className="border-t border-line" />}
+    </Card>
+  )
+}
+
+function SessionRow({ session: { id, device, kind, ip, createdAt, lastSeenAt, isCurrent } }: { session: Session }) {
+  const { mutate, isPending } = useEnd(`/api/account/sessions/${id}`, () => `${device} signed out.`)
+  const Icon = ICONS[kind]
+  return (
+    <li className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-2.5">
+      <Icon aria-hidden="true" className="flex-none text-muted" />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="flex flex-wrap items-center gap-2 text-14 font-medium">
+          {device}
+          {isCurrent ? <Tag accent>This browser</Tag> : null}
+        </p>
+        <p className="text-12 text-muted">
+          {ip ? <span className="mono">{ip}</span> : null}
+          {ip ? ' · ' : null}signed in <RelativeTime at={createdAt} /> · last seen <RelativeTime at={lastSeenAt} />
+        </p>
+      </div>
+      {isCurrent ? null : (
+        <Button size="sm" busy={isPending} aria-label={`Sign out ${device}`} onClick={() => mutate()}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { apiFetch } from '@/lib/http/api-client'
+import { enrolmentSchema, recoveryCodesSchema } from '@/lib/security/schema'
+import { securityKeys } from './queries'
+
+const PATH = '/api/account/one-time-codes'
+
+/** What can be done about one-time codes; each shows where things stand afterwards. */
+export function useCodes() {
+  const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: securityKeys.ways })
+  return {
+    begin: async (password: string) =>
+      enrolmentSchema.parse(await apiFetch(PATH, { method: 'POST', body: { password } })),
+
+    confirm: async (code: string) => {
+      const answer = await apiFetch(`${PATH}/confirm`, { method: 'POST', body: { code } })
+      void refresh()
+      return recoveryCodesSchema.parse(answer).recoveryCodes
+    },
+
+    end: async (password: string) => {
+      await apiFetch(PATH, { method: 'DELETE', body: { password } })
+      await refresh()
+    },
+
+    renew: async (password: string) => {
+      const answer = await apiFetch(`${PATH}/recovery-codes`, { method: 'POST', body: { password } })
+      void refresh()
+      return recoveryCodesSchema.parse(answer).recoveryCodes
+    },
+  }
+}

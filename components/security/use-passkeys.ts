@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { makePasskey } from '@/components/auth/passkey'
+import { apiFetch } from '@/lib/http/api-client'
+import { type Passkey, type Security, securitySchema } from '@/lib/security/schema'
+import { securityKeys } from './queries'
+
+const PATH = '/api/account/passkeys'
+const pathOf = ({ id }: Passkey) => `${PATH}/${encodeURIComponent(id)}`
+const change = async (path: string, method: 'POST' | 'PATCH' | 'DELETE', body?: unknown): Promise<Security> =>
+  securitySchema.parse(await apiFetch(path, { method, ...(body !== undefined && { body }) }))
+
+function useShow() {
+  const queryClient = useQueryClient()
+  return (security: Security) => queryClient.setQueryData(securityKeys.ways, security)
+}
+
+/** Makes a passkey and keeps it. @returns false when the person left the browser's dialog */
+export function useAddPasskey() {
+  const show = useShow()
+  return async (name: string, password: string): Promise<boolean> => {
+    const response = await makePasskey(password)
+    if (response === null) return false
+    show(await change(PATH, 'POST', { name, response }))
+    return true
+  }
+}
+
+export function useRenamePasskey(passkey: Passkey) {
+  const show = useShow()
+  return async (name: string) => show(await change(pathOf(passkey), 'PATCH', { name }))
+}
+
+export function useRemovePasskey(passkey: Passkey, onDone: () => void) {
+  const show = useShow()
+  return useMutation({
+    mutationFn: () => change(pathOf(passkey), 'DELETE'),
+    onSuccess: (security) => {
+      onDone()
+      show(security)
+      toast.success('Passkey removed.')
+    },
+    onError: (error) => toast.error(error.message),
+  })
+}

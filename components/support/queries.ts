@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query'
+import { apiFetch } from '@/lib/http/api-client'
+import { type ReplyRequest, type Ticket, type TicketRequest, ticketSchema, ticketsSchema } from '@/lib/support/schema'
+
+const PATH = '/api/support/tickets'
+
+export const supportKeys = {
+  all: ['support'] as const,
+  list: ['support', 'tickets'] as const,
+  ticket: (number: number) => ['support', 'ticket', number] as const,
+}
+
+/** One's own tickets, the last touched first. */
+export const ticketsOptions = queryOptions({
+  queryKey: supportKeys.list,
+  queryFn: async ({ signal }) => ticketsSchema.parse(await apiFetch(PATH, { signal })),
+})
+
+/** A ticket with its conversation. */
+export const ticketOptions = (number: number) =>
+  queryOptions({
+    queryKey: supportKeys.ticket(number),
+    queryFn: async ({ signal }) => ticketSchema.parse(await apiFetch(`${PATH}/${number}`, { signal })),
+  })
+
+export const openTicket = async (body: TicketRequest): Promise<Ticket> =>
+  ticketSchema.parse(await apiFetch(PATH, { method: 'POST', body }))
+
+export const replyToTicket = async (number: number, body: ReplyRequest): Promise<Ticket> =>
+  ticketSchema.parse(await apiFetch(`${PATH}/${number}/messages`, { method: 'POST', body }))
+
+export const closeTicket = async (number: number): Promise<Ticket> =>
+  ticketSchema.parse(await apiFetch(`${PATH}/${number}/close`, { method: 'POST' }))

@@ -1,0 +1,44 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { FormAlert } from '@/components/auth/form-alert'
+import { showFailure } from '@/components/auth/form-errors'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Textarea } from '@/components/ui/textarea'
+import { replyFormSchema, type ReplyForm as Values } from '@/lib/support/schema'
+import { replyToTicket } from './queries'
+import { useShowTicket } from './use-tickets'
+
+/** Adds to a ticket; one that is solved is opened again by it. */
+export function ReplyForm({ number, isClosed }: { number: number; isClosed: boolean }) {
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const show = useShowTicket()
+  const { register, handleSubmit, setError, reset, formState } = useForm<Values>({
+    resolver: zodResolver(replyFormSchema),
+    defaultValues: { message: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async ({ message }) => {
+    try {
+      show(await replyToTicket(number, { message, key }))
+      reset()
+      setKey(crypto.randomUUID())
+    } catch (error) {
+      showFailure(error, ['message'], setError)
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3">
+      <Field label="Your message" error={errors.message?.message}>
+        <Textarea {...register('message')} rows={4} />
+      </Field>
+      <FormAlert>{errors.root?.message}</FormAlert>
+      <Button type="submit" variant="primary" className="justify-self-end" busy={isSubmitting} busyLabel="Sending…">
+        {isClosed ? 'Open again and send' : 'Send'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { toast } from 'sonner'
+import { FormAlert } from '@/components/auth/form-alert'
+import { showFailure } from '@/components/auth/form-errors'
+import { Button } from '@/components/ui/button'
+import { Card, CardHead } from '@/components/ui/card'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+import { Textarea } from '@/components/ui/textarea'
+import { SUPPORT_TOPICS, TOPIC_LABELS } from '@/lib/support/constants'
+import { ticketFormSchema, type TicketForm as Values } from '@/lib/support/schema'
+import { openTicket } from './queries'
+import { useShowTicket } from './use-tickets'
+
+const EMPTY = { topic: '' as Values['topic'], subject: '', message: '' }
+
+/** Writes to support. `onOpened` is told the number. */
+export function TicketForm({ onOpened }: { onOpened: (number: number) => void }) {
+  // One key until it has arrived: what was sent once is not kept twice.
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const show = useShowTicket()
+  const { register, handleSubmit, setError, reset, formState } = useForm<Values>({
+    resolver: zodResolver(ticketFormSchema),
+    defaultValues: EMPTY,
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async (values) => {
+    try {
+      const ticket = await openTicket({ ...values, key })
+      show(ticket)
+      reset(EMPTY)
+      setKey(crypto.randomUUID())
+      toast.success(`Ticket #${ticket.number} is with us. A mail confirms it.`)
+      onOpened(ticket.number)
+    } catch (error) {
+      showFailure(error, ['topic', 'subject', 'message'], setError)
+    }
+  })
+  return (
+    <Card aria-labelledby="write-title">
+      <CardHead id="write-title" title="Write to us" />
+      <form noValidate onSubmit={submit} className="grid gap-4 px-4 pb-4">
+        <div className="grid gap-4 md:grid-cols-[220px_minmax(0,1fr)]">
+          <Field label="Category" error={errors.topic?.message}>
+            <Select {...register('topic')}>
+              <option value="" disabled>
+                Choose one
+              </option>
+              {SUPPORT_TOPICS.map((topic) => (
+                <option key={topic} value={topic}>
+                  {TOPIC_LABELS[topic]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Subject" error={errors.subject?.message}>
+            <Input {...register('subject')} autoComplete="off" />
+          </Field>
+        </div>
+        <Field
+          label="Message"
+          hint="With click IDs, dates and links where you have them. Never send us your password."
+          error={errors.message?.message}
+        >
+          <Textarea {...register('message')} rows={6} />
+        </Field>
+        <FormAlert>{errors.root?.message}</FormAlert>
+        <Button type="submit" variant="primary" className="justify-self-end" busy={isSubmitting} busyLabel="Sending…">
+          Send
+        </Button>
+      </form>
+    </Card>
+  )
+}

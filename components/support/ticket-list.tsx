@@ -1,0 +1,51 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Failure } from '@/components/payouts/failure'
+import { RelativeTime } from '@/components/shared/relative-time'
+import { Card, CardHead } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import { TOPIC_LABELS } from '@/lib/support/constants'
+import { ticketsOptions } from './queries'
+import { TicketStatusPill } from './ticket-status'
+
+/** One's own tickets with whose turn it is; a press opens the conversation. */
+export function TicketList({ onOpen }: { onOpen: (number: number) => void }) {
+  const query = useQuery(ticketsOptions)
+  const tickets = query.data?.tickets
+  return (
+    <Card aria-labelledby="tickets-title" className="overflow-hidden">
+      <CardHead id="tickets-title" title="Your tickets" />
+      {tickets && tickets.length > 0 ? (
+        <ul>
+          {tickets.map(({ number, subject, topic, status, updatedAt }) => (
+            <li key={number} className="border-t border-line">
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                onClick={() => onOpen(number)}
+                className="flex min-h-14 w-full flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-left transition-colors hover:bg-fill focus-visible:-outline-offset-2"
+              >
+                <span className="grid min-w-0 flex-1 basis-52">
+                  <span className="text-14 font-medium [overflow-wrap:anywhere]">{subject}</span>
+                  <span className="text-12 text-muted">
+                    #{number} · {TOPIC_LABELS[topic]} · <RelativeTime at={updatedAt} />
+                  </span>
+                </span>
+                <TicketStatusPill status={status} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {tickets?.length === 0 ? (
+        <EmptyState title="No tickets yet" className="border-t border-line">
+          What you write to us and what we answer stays here.
+        </EmptyState>
+      ) : null}
+      {tickets || query.error ? null : <Skeleton className="m-4 h-24" />}
+      {tickets ? null : <Failure query={query} className="border-t border-line" />}
+    </Card>
+  )
+}

@@ -1,0 +1,18 @@
+import { Status, type StatusKind } from '@/components/ui/status'
+import type { TicketSummary } from '@/lib/support/schema'
+
+const LOOKS: Record<TicketSummary['status'], { kind: StatusKind; text: string }> = {
+  open: { kind: 'pending', text: 'Waiting for us' },
+  answered: { kind: 'processing', text: 'Answered' },
+  closed: { kind: 'approved', text: 'Solved' },
+}
+
+/** Whose turn it is. */
+export function TicketStatusPill({ status }: { status: TicketSummary['status'] }) {
+  const { kind, text } = LOOKS[status]
+  return (
+    <Status kind={kind} pill>
+      {text}
+    </Status>
+  )
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import type { Ticket } from '@/lib/support/schema'
+import { closeTicket, supportKeys } from './queries'
+
+/** Shows a ticket as the server answered it, here and in the list. */
+export function useShowTicket() {
+  const queryClient = useQueryClient()
+  return (ticket: Ticket) => {
+    queryClient.setQueryData(supportKeys.ticket(ticket.number), ticket)
+    void queryClient.invalidateQueries({ queryKey: supportKeys.list })
+  }
+}
+
+/** Marks a ticket as solved. */
+export function useCloseTicket(number: number) {
+  const show = useShowTicket()
+  return useMutation({
+    mutationFn: () => closeTicket(number),
+    onSuccess: (ticket) => {
+      show(ticket)
+      toast.success(`Ticket #${number} is solved.`)
+    },
+    onError: (error) => toast.error(error.message),
+  })
+}
