@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { toast } from 'sonner'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { MethodsCard } from '@/components/payout-methods/methods-card'
+import type { Methods } from '@/lib/payout-methods/schema'
+import { render } from '../../support/render'
+
+const fetchMock = vi.fn<typeof fetch>()
+vi.stubGlobal('fetch', fetchMock)
+
+const NONE: Methods = { methods: [], isPicked: false, heldUntil: null }
+const addedAt = '2026-11-20T12:00:00.000Z'
+const TWO: Methods = {
+  methods: [
+    { kind: 'paypal', hint: 'a•••@pay.example', addedAt, isUsual: true },
+    { kind: 'us_bank', hint: 'Checking ••6789', addedAt, isUsual: false },
+  ],
+  ...{ isPicked: true, heldUntil: '2026-11-23T12:00:00.000Z' },
+}
+
+let onFile: Methods
+/** What the next change answers; the list stays as it was. */
+let change: () => Response
+beforeEach(() => {
+  vi.clearAllMocks()
+  vi.spyOn(toast, 'success').mockReturnValue(1)
+  onFile = NONE
+  change = () => Response.json(TWO)
+  fetchMock.mockImplementation(async (_, init) => (init?.method === 'GET' ? Response.json(onFile) : change()))
+})
+
+const changes = () =>
+  fetchMock.mock.calls
+    .filter(([, init]) => init?.method !== 'GET')
+    .map(([path, init]) => [init?.method, path, JSON.parse(String(init?.body))])
+const show = () => render(<MethodsCard countries={[{ code: 'DE', name: 'Germany' }]} />)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const refuse = (fields: Record<string, string>) => () =>
+  Response.json({ error: { code: 'invalid', message: 'No.', fields } }, { status: 422 })
+
+describe('payout methods', () => {
+  test('of somebody who has none lead to the form of each kind, in order [S3.33] [S3.34] [S3.35]', async () => {
+    show()
+    expect(await screen.findByText('No payout method yet')).toBeVisible()
+    await press('Add a method')
+    const kind = screen.getByLabelText('Paid by')
+    expect(
+      within(kind)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Payoneer', 'PayPal', 'US bank account', 'International bank account'])
+    expect(screen.getByLabelText('Payoneer email address')).toBeVisible()
+    await userEvent.selectOptions(kind, 'International bank account')
+    expect(screen.getByLabelText('IBAN or account number')).toBeVisible()
+    expect(within(screen.getByLabelText('Country')).getByRole('option', { name: 'Germany' })).toBeInTheDocument()
+  })
+
+  test('are sent once with the password, and what is wrong stands at its field', async () => {
+    change = refuse({ password: 'This is not your password.' })
+    show()
+    await screen.findByText('No payout method yet')
+    await press('Add a method')
+    await userEvent.selectOptions(screen.getByLabelText('Paid by'), 'US bank account')
+    await press('Save')
+    const number = screen.getByLabelText('Routing number')
+    await waitFor(() => expect(number).toHaveAccessibleDescription(/9 digits of the routing number/))
+    expect(screen.getByLabelText('Account type')).toHaveAccessibleDescription('Choose checking or savings.')
+    expect(changes()).toEqual([])
+
+    await userEvent.type(screen.getByLabelText('Account holder'), 'Ada')
+    await userEvent.type(number, '021000021')
+    await userEvent.type(screen.getByLabelText('Account number'), '0001234')
+    await userEvent.selectOptions(screen.getByLabelText('Account type'), 'Checking')
+    const password = screen.getByLabelText('Your Stoke password')
+    await userEvent.type(password, 'guess')
+    await press('Save')
+    await waitFor(() => expect(password).toHaveAccessibleDescription('This is not your password.'))
+    expect(screen.getByLabelText('Account number')).toHaveValue('0001234')
+    expect(changes()).toEqual([
+      [
+        ...['PUT', '/api/payouts/methods'],
+        {
+          ...{ kind: 'us_bank', accountHolder: 'Ada', routingNumber: '021000021', accountNumber: '0001234' },
+          ...{ accountType: 'checking', password: 'guess' },
+        },
+      ],
+    ])
+
+    change = () => {
+      onFile = TWO
+      return Response.json(TWO)
+    }
+    await press('Save')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(toast.success).toHaveBeenCalledWith('Saved. Payouts are held until Nov 23, 2026, 7:00 AM EST.')
+    expect(await screen.findByText('Checking ••6789', { exact: false })).toBeVisible()
+  })
+
+  test('that are there are shown masked, with the hold’s exact end; one is picked and let go [S3.35]', async () => {
+    onFile = TWO
+    show()
+    const [paypal, bank] = await screen.findAllByRole('listitem')
+    expect(paypal).toHaveTextContent('PayPalUsuala•••@pay.example · since Nov 20, 2026')
+    expect(bank).not.toHaveTextContent('Usual')
+    expect(screen.getByText(/Payouts are held until/)).toHaveTextContent('Nov 23, 2026, 7:00 AM EST')
+    await press('Make US bank account the usual method')
+    await press('Use the first in order')
+    await waitFor(() =>
+      expect(changes()).toEqual([
+        ['PUT', '/api/payouts/methods/usual', { kind: 'us_bank' }],
+        ['PUT', '/api/payouts/methods/usual', { kind: null }],
+      ]),
+    )
+  })
+
+  test('are changed from empty fields: what is on file is sealed', async () => {
+    onFile = TWO
+    show()
+    await screen.findAllByRole('listitem')
+    await press('Change PayPal')
+    expect(screen.getByRole('dialog', { name: 'Change PayPal' })).toHaveTextContent(
+      'Takes the place of a•••@pay.example',
+    )
+    expect(screen.getByLabelText('PayPal email address')).toHaveValue('')
+    expect(screen.queryByLabelText('Paid by')).toBeNull()
+  })
+
+  test('are removed with the password, unless a payout waits for one', async () => {
+    onFile = TWO
+    const message = 'A payout to this method is on its way.'
+    change = () => Response.json({ error: { code: 'conflict', message } }, { status: 409 })
+    show()
+    await screen.findAllByRole('listitem')
+    await press('Remove PayPal')
+    await press('Remove')
+    await waitFor(() =>
+      expect(screen.getByLabelText('Your Stoke password')).toHaveAccessibleDescription('Enter your password.'),
+    )
+    await userEvent.type(screen.getByLabelText('Your Stoke password'), 'secret')
+    await press('Remove')
+    expect(await screen.findByText(message)).toBeVisible()
+    expect(changes()).toEqual([['POST', '/api/payouts/methods/paypal/remove', { password: 'secret' }]])
+  })
+})
