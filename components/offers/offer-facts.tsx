@@ -20,40 +20,36 @@ type OfferFactsProps = {
 
 const days = (count: number) => (count === 0 ? 'None' : `${count} ${count === 1 ? 'day' : 'days'}`)
 
+function holdNote(ownDays: number, offerDays: number, level: number): string {
+  if (ownDays < offerDays) return `Level ${level} shortens it from ${offerDays}`
+  return ownDays === 0 ? 'credited at once' : 'after the conversion'
+}
+
 /** The terms that are in sight before one promotes an offer. */
 export function OfferFacts({ offer, ownHoldDays, level, network, own, allowedCountries }: OfferFactsProps) {
   const { attribution, holdDays } = offer
   const isKnown = epcOf(network.payoutCents, network.clicks) !== null
+  const ofNetwork = isKnown ? 'last 30 days' : 'too few clicks yet'
   return (
     <Card aria-label="Terms">
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-t-card bg-line [&>*]:bg-surface md:grid-cols-3 lg:grid-cols-5">
         <Fact
           name="EPC, all affiliates"
           value={offer.epcCents === null ? 'New' : formatCents(offer.epcCents)}
-          note={own.clicks > 0 ? `you: ${formatCents(Math.round(earningsPerClickCents(own)))}` : 'last 30 days'}
+          note={own.clicks > 0 ? `you: ${formatCents(Math.round(earningsPerClickCents(own)))}` : ofNetwork}
         />
         <Fact
           name="Conversion rate"
           value={isKnown ? conversionRate(network) : 'New'}
-          note={own.clicks > 0 ? `you: ${conversionRate(own)}` : 'last 30 days'}
+          note={own.clicks > 0 ? `you: ${conversionRate(own)}` : ofNetwork}
         />
-        <Fact
-          name="Hold"
-          value={days(ownHoldDays)}
-          note={
-            ownHoldDays < holdDays
-              ? `Level ${level} shortens it from ${holdDays}`
-              : holdDays === 0
-                ? 'credited at once'
-                : 'after the conversion'
-          }
-        />
+        <Fact name="Hold" value={days(ownHoldDays)} note={holdNote(ownHoldDays, holdDays, level)} />
         <CapFact offer={offer} />
         <Fact
           name="Attribution"
           value={days(attribution.days)}
           note={attribution.isFirstClick ? 'first click' : 'last click'}
-          className="max-lg:max-md:col-span-2"
+          className="max-md:col-span-2"
         />
       </dl>
       <dl className="flex flex-wrap gap-x-8 gap-y-2 border-t border-line px-4 py-3 text-13">
@@ -98,7 +94,7 @@ function Fact({ name, value, note, children, className = '' }: FactProps) {
 
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-2">
       <dt className="label">{name}</dt>
       <dd className="font-medium">{children}</dd>
     </div>

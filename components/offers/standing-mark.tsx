@@ -1,8 +1,9 @@
 import { Status, type StatusKind } from '@/components/ui/status'
 import type { Standing } from '@/lib/offers/rules'
 
-const MARKS: Record<Standing, { kind: StatusKind; text: string }> = {
-  open: { kind: 'approved', text: 'Open to all' },
+/** Nothing has to be marked where nobody is asked. */
+const MARKS: Record<Standing, { kind: StatusKind | null; text: string }> = {
+  open: { kind: null, text: 'Open to all' },
   none: { kind: 'held', text: 'Approval needed' },
   requested: { kind: 'pending', text: 'Waiting for an answer' },
   approved: { kind: 'approved', text: 'You are approved' },
@@ -14,6 +15,7 @@ export const standingText = (standing: Standing): string => MARKS[standing].text
 
 export function StandingMark({ standing, pill = false }: { standing: Standing; pill?: boolean }) {
   const { kind, text } = MARKS[standing]
+  if (kind === null) return text
   return (
     <Status kind={kind} pill={pill}>
       {text}

@@ -83,7 +83,6 @@ const RULES = [
 
 function creativesOf({ id, name, slug, description, categories }: DemoOffer, createdAt: Date) {
   const random = new Random(`creatives ${id}`)
-  const own = { offerId: id, createdAt }
   const banner = { kind: 'image', title: 'Banner, 728 × 90', url: `/demo/banners/${slug}.svg` }
   const creatives = [
     { kind: 'image', title: 'Logo, 96 × 96', url: `/demo/offers/${slug}.svg` },
@@ -91,7 +90,11 @@ function creativesOf({ id, name, slug, description, categories }: DemoOffer, cre
     { kind: 'email', title: 'Mail to readers', body: mailOf(name, description) },
     ...(categories.includes('Featured') ? [banner] : []),
   ]
-  return creatives.map((creative) => ({ id: random.id(createdAt), ...own, ...creative }))
+  // one after another, so that they are listed as they stand here
+  return creatives.map((creative, index) => {
+    const at = new Date(createdAt.getTime() + index * 1_000)
+    return { id: random.id(at), offerId: id, createdAt: at, ...creative }
+  })
 }
 
 const mailOf = (name: string, description: string) =>

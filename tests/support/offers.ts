@@ -1,0 +1,12 @@
+import type { ListedOffer } from '@/lib/offers/rules'
+import { marketOffer } from './market'
+
+/** An offer of the plain list: open to all, promoted anywhere, not saved. */
+export const listedOffer = (id: number, name: string, own: Partial<ListedOffer> = {}): ListedOffer => ({
+  ...marketOffer(id, name),
+  isSubscription: false,
+  allowedTraffic: ['Social', 'Search'],
+  standing: 'open',
+  isSaved: false,
+  ...own,
+})
