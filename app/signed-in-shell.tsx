@@ -9,6 +9,7 @@ import { MobileHeader } from '@/components/shell/mobile-header'
 import { Navbar } from '@/components/shell/navbar'
 import { StandingNotice } from '@/components/shell/standing-notice'
 import { TabBar } from '@/components/shell/tab-bar'
+import { ViewAsNotice } from '@/components/shell/view-as-notice'
 import { ZoneCookie } from '@/components/shell/zone-cookie'
 import { OfflineBanner } from '@/components/shortcuts/offline-banner'
 import { Shortcuts } from '@/components/shortcuts/shortcuts'
@@ -30,6 +31,7 @@ export async function SignedInShell({ actor, children }: { actor: Actor; childre
       <LiveProvider>
         <Navbar user={user} isStaff={isStaff(actor.role)} />
         <MobileHeader user={user} isNativeAgent={isNativeAgent(requestHeaders.get('user-agent') ?? '')} />
+        {actor.viewedBy ? <ViewAsNotice name={actor.name || actor.email} /> : null}
         <StandingNotice status={actor.affiliateStatus} />
         {children}
         {affiliateId === null ? null : <TabBar />}

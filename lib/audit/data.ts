@@ -1,5 +1,5 @@
 import 'server-only'
-import { containing, direction, type ListSql, readList } from '../admin/list'
+import { containing, direction, directionOfSome, type ListSql, readList } from '../admin/list'
 import type { List } from '../admin/schema'
 import { addDays, dayStart } from '../dates/days'
 import { db, type Tx } from '../db'
@@ -27,7 +27,7 @@ function sqlOf(query: AuditQuery): ListSql {
   const orders = {
     seq: Prisma.sql`l.seq ${way}`,
     action: Prisma.sql`l.action ${way}, l.seq DESC`,
-    actor: Prisma.sql`u.email ${way}, l.seq DESC`,
+    actor: Prisma.sql`u.email ${directionOfSome(query.dir)}, l.seq DESC`,
   }
   return { select: SELECT, from: FROM, where: conditions(query), orderBy: orders[query.sort] }
 }

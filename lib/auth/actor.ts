@@ -19,6 +19,8 @@ export type Actor = {
   email: string
   name: string
   role: UserRole
+  /** The member of staff who looks on in this person's place: nothing may be changed. */
+  viewedBy?: string
 }
 
 /** The actor of a request to a route handler, or null for the signed-out, revoked, expired and blocked. */
@@ -63,27 +65,31 @@ const LIVE_SESSION = {
   name: 'auth-live-session',
   text: `SELECT s.id AS "sessionId", u.id AS "userId", u.email, u.role,
       trim(u.first_name || ' ' || u.last_name) AS name,
-      a.id AS "affiliateId", a.status AS "affiliateStatus", s.last_seen_at AS "lastSeenAt"
+      a.id AS "affiliateId", a.status AS "affiliateStatus", s.last_seen_at AS "lastSeenAt",
+      CASE WHEN viewed.id IS NOT NULL THEN own.id END AS "viewedBy"
     FROM user_session s
-    JOIN app_user u ON u.id = s.user_id
+    JOIN app_user own ON own.id = s.user_id
+    LEFT JOIN app_user viewed ON viewed.id = s.view_as_user_id AND s.view_as_until > $3
+      AND viewed.role = 'AFFILIATE' AND own.role IN ('SUPER_ADMIN', 'GSM', 'COMMUNITY_TEAM', 'ADMIN')
+    JOIN app_user u ON u.id = coalesce(viewed.id, own.id)
     LEFT JOIN affiliate a ON a.user_id = u.id
     WHERE s.id = $1 AND s.user_id = $2
-      AND s.revoked_at IS NULL AND s.expires_at > $3 AND s.created_at >= u.sessions_valid_from
-      AND u.status = 'active'`,
+      AND s.revoked_at IS NULL AND s.expires_at > $3 AND s.created_at >= own.sessions_valid_from
+      AND own.status = 'active'`,
 }
 
 /** Of a session that is not revoked, expired or void, of a user who is active. */
 async function findLiveSession(sessionId: string, userId: string, clock: Clock): Promise<Actor | null> {
   const now = clock.now()
-  const { rows } = await pool().query<Actor & { lastSeenAt: Date }>({
+  const { rows } = await pool().query<Actor & { lastSeenAt: Date; viewedBy: string | null }>({
     ...LIVE_SESSION,
     values: [sessionId, userId, now],
   })
   const found = rows[0]
   if (!found) return null
-  const { lastSeenAt, ...actor } = found
+  const { lastSeenAt, viewedBy, ...actor } = found
   if (now.getTime() - lastSeenAt.getTime() > LAST_SEEN_EVERY_MS) await noteSeen(sessionId, now)
-  return actor
+  return viewedBy ? { ...actor, viewedBy } : actor
 }
 
 async function noteSeen(sessionId: string, now: Date): Promise<void> {

@@ -22,6 +22,8 @@ type Rules<A extends Access, Q extends z.ZodType, B extends z.ZodType, P extends
   /** What the route answers; the answer is parsed with it, so that nothing unlisted leaves the house. */
   response?: z.ZodType
   status?: number
+  /** Also for staff who look on as somebody else; by default they change nothing. */
+  isForViewers?: boolean
 }
 
 export type Context<A extends Access, Q, B, P> = {
@@ -56,6 +58,7 @@ export function handle<
     try {
       refuseForeignOrigin(request, new URL(env().NEXTAUTH_URL).origin)
       const actor = await admit(request, rules.access)
+      if (!rules.isForViewers) refuseViewer(request, actor)
       const query = parse(rules.query, Object.fromEntries(new URL(request.url).searchParams))
       const body = parse(rules.body, rules.body && (await readJson(request)))
       const context = {
@@ -88,6 +91,13 @@ async function admit(request: Request, access: Access): Promise<Actor | null> {
     throw new AppError('forbidden', `This needs one of these roles: ${access.join(', ')}.`)
   }
   return actor
+}
+
+const READS = new Set(['GET', 'HEAD'])
+
+function refuseViewer({ method }: Request, actor: Actor | null): void {
+  if (!actor?.viewedBy || READS.has(method)) return
+  throw new AppError('forbidden', 'You are looking at this account: nothing can be changed.')
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {

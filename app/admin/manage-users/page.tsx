@@ -1,0 +1,9 @@
+import { UsersScreen } from '@/components/admin/manage-users/users-screen'
+import { adminMetadata, requireAdminPage } from '@/lib/admin/guard'
+
+export const generateMetadata = () => adminMetadata('manage-users')
+
+export default async function Page() {
+  await requireAdminPage('manage-users')
+  return <UsersScreen />
+}

@@ -1,0 +1,71 @@
+import { Progress } from '@/components/ui/progress'
+import { Status, type StatusKind } from '@/components/ui/status'
+import { METRIC_LABELS, PERIOD_LABELS } from '@/lib/caps/constants'
+import { amountText } from '@/lib/caps/rules'
+import { type CapRow, capRowSchema } from '@/lib/caps/schema'
+import type { ListConfig } from '../list/list-config'
+
+const STATES: Record<CapRow['state'], { kind: StatusKind; label: string }> = {
+  open: { kind: 'approved', label: 'Open' },
+  near: { kind: 'processing', label: 'Nearly full' },
+  full: { kind: 'failed', label: 'Full' },
+  off: { kind: 'held', label: 'Off' },
+}
+
+const options = <Key extends string>(labels: Record<Key, string>) =>
+  Object.entries<string>(labels).map(([value, label]) => ({ value, label }))
+
+export const CAPS_LIST: ListConfig<CapRow> = {
+  page: 'conversion-caps',
+  path: '/api/admin/conversion-caps',
+  row: capRowSchema,
+  rowId: ({ id }) => String(id),
+  caption: 'Caps',
+  searchLabel: 'Search offer, group, bucket or affiliate',
+  sort: { by: 'share', dir: 'desc' },
+  filters: [
+    { name: 'metric', label: 'Metric', options: options(METRIC_LABELS) },
+    { name: 'period', label: 'Period', options: options(PERIOD_LABELS) },
+    {
+      name: 'state',
+      label: 'State',
+      options: Object.entries(STATES).map(([value, { label }]) => ({ value, label })),
+    },
+  ],
+  columns: [
+    { head: 'Offer or group', sort: 'subject', cell: ({ subject }) => subject },
+    { head: 'For', isExtra: true, cell: scopeText },
+    { head: 'Cap', sort: 'limit', cell: capText },
+    { head: 'Used', sort: 'share', cell: (row) => <Used row={row} /> },
+    { head: 'Overflow', isExtra: true, cell: ({ overflowName }) => overflowName ?? '—' },
+    { head: 'State', cell: ({ state }) => <Status kind={STATES[state].kind}>{STATES[state].label}</Status> },
+  ],
+  empty: {
+    title: 'No caps yet',
+    text: 'A cap limits what an offer or a group takes in a day, week, month or for good.',
+  },
+}
+
+/** Whom a cap is for. */
+export function scopeText({ affiliateId, affiliateName, bucketName }: CapRow): string {
+  if (affiliateId !== null) return `${affiliateName} (${affiliateId})`
+  return bucketName === null ? 'Everybody' : `Bucket ${bucketName}`
+}
+
+/** What it limits: "1,000 conversions a day". */
+export function capText({ metric, period, limit }: CapRow): string {
+  const amount = amountText(metric, BigInt(limit))
+  const what = `${amount} ${metric}`
+  return period === 'total' ? `${what} in all` : `${what} a ${period}`
+}
+
+function Used({ row: { metric, used, left, limit } }: { row: CapRow }) {
+  return (
+    <span className="grid min-w-[110px] gap-1">
+      <span className="tabular-nums">
+        {amountText(metric, BigInt(used))} <span className="text-muted">({amountText(metric, BigInt(left))} left)</span>
+      </span>
+      <Progress value={used / limit} />
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+import { format } from 'date-fns'
+import type { TimelineEntry } from '@/lib/users/schema'
+
+/** Newest first: what the account did and what was done with it. */
+export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
+  return (
+    <ol className="grid gap-0">
+      {entries.map(({ at, what, detail, by }) => (
+        <li key={`${at} ${what} ${detail}`} className="grid gap-0.5 border-t border-line py-2 text-13">
+          <span className="flex justify-between gap-3">
+            <span className="font-medium">{what}</span>
+            <time dateTime={at} className="text-12 text-muted">
+              {format(new Date(at), 'MMM d, yyyy, h:mm a')}
+            </time>
+          </span>
+          {detail ? <span className="text-text-2 [overflow-wrap:anywhere]">{detail}</span> : null}
+          {by ? <span className="text-12 text-muted">by {by}</span> : null}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import { useState } from 'react'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import type { UserAction } from '@/lib/users/constants'
+import { signedSum } from '@/lib/users/rules'
+import type { UserDetail } from '@/lib/users/schema'
+import { ChangeDialog } from '../change/change-dialog'
+import { useChange } from '../change/use-change'
+import { USERS_PATH } from './queries'
+import { ACTION_WORDS } from './words'
+
+type UserActionDialogProps = { user: UserDetail; action: UserAction; onClose: () => void }
+
+const SUM = /^([+-]?)\$?(\d{1,6})(?:\.(\d{1,2}))?$/
+
+/** Cents of what was typed, such as "-12.50"; null when it is no sum. */
+function centsOf(text: string): number | null {
+  const [, sign, whole, fraction = ''] = SUM.exec(text.replaceAll(',', '').trim()) ?? []
+  if (whole === undefined) return null
+  const cents = Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
+  return cents === 0 ? null : sign === '-' ? -cents : cents
+}
+
+export function UserActionDialog({ user, action, onClose }: UserActionDialogProps) {
+  const { label, busyLabel, effect, isDanger } = ACTION_WORDS[action]
+  const { mutateAsync } = useChange('manage-users', 'Done.')
+  const [sum, setSum] = useState('')
+  const cents = centsOf(sum)
+  const phrase = action === 'ban' ? user.email : action === 'adjust' && cents !== null ? signedSum(cents) : undefined
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title={`${label}: ${user.name || user.email}`}
+      description={effect}
+      label={label}
+      busyLabel={busyLabel}
+      isDanger={isDanger}
+      {...(phrase !== undefined && { phrase })}
+      run={(said) =>
+        mutateAsync({
+          path: `${USERS_PATH}/${user.id}/${action}`,
+          body: { ...said, ...(action === 'adjust' && cents !== null && { amountCents: cents }) },
+        })
+      }
+      {...(action === 'adjust' && {
+        fields: (errors: Readonly<Record<string, string>>) => (
+          <Field label="Amount" hint="Dollars; with a minus to take away." error={errors.amountCents}>
+            <Input inputMode="text" value={sum} onChange={({ target }) => setSum(target.value)} placeholder="-12.50" />
+          </Field>
+        ),
+      })}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { Button } from '@/components/ui/button'
+import type { UserAction } from '@/lib/users/constants'
+import type { UserDetail } from '@/lib/users/schema'
+import { ACTION_WORDS } from './words'
+
+type UserButtonsProps = { user: UserDetail; onPick: (action: UserAction | 'view-as') => void }
+
+/** Only what can be done with this account by the one who looks. */
+export function UserButtons({ user: { can, standing, status }, onPick }: UserButtonsProps) {
+  const isRestricted =
+    standing === 'suspended' || standing === 'banned' || standing === 'rejected' || status === 'banned'
+  const actions: UserAction[] = [
+    ...(can.act ? (['sign-out'] as const) : []),
+    ...(can.adjust ? (['adjust'] as const) : []),
+    ...(can.act && isRestricted ? (['reinstate'] as const) : []),
+    ...(can.act && standing === 'approved' ? (['suspend'] as const) : []),
+    ...(can.act && standing !== 'banned' && status !== 'banned' ? (['ban'] as const) : []),
+  ]
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      {can.viewAs ? <Button onClick={() => onPick('view-as')}>View as user</Button> : null}
+      {actions.map((action) => (
+        <Button
+          key={action}
+          variant={ACTION_WORDS[action].isDanger ? 'danger-quiet' : 'secondary'}
+          onClick={() => onPick(action)}
+        >
+          {ACTION_WORDS[action].label}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Failure } from '@/components/payouts/failure'
+import { useOpener } from '@/components/shared/use-opener'
+import { Sheet, SheetContent } from '@/components/ui/sheet'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { UserAction } from '@/lib/users/constants'
+import type { UserDetail } from '@/lib/users/schema'
+import { FactList } from '../facts/fact-list'
+import { factsOf } from './facts-of'
+import { userOptions } from './queries'
+import { Timeline } from './timeline'
+import { UserActionDialog } from './user-action-dialog'
+import { UserButtons } from './user-buttons'
+import { ViewAsDialog } from './view-as-dialog'
+
+type UserSheetProps = { id: string | null; onClose: () => void }
+
+/** One account: who it is, how it stands, what happened to it, and what can be done. */
+export function UserSheet({ id, onClose }: UserSheetProps) {
+  const opener = useOpener()
+  const query = useQuery({ ...userOptions(id ?? ''), enabled: id !== null })
+  const [action, setAction] = useState<UserAction | 'view-as' | null>(null)
+  const user = query.data
+  return (
+    <Sheet open={id !== null} onOpenChange={(open) => open || onClose()}>
+      {id ? (
+        <SheetContent
+          {...opener}
+          title={user ? user.name || user.email : 'Account'}
+          foot={user ? <UserButtons user={user} onPick={setAction} /> : null}
+        >
+          {user ? <Body user={user} /> : <Waiting query={query} />}
+          {user && action && action !== 'view-as' ? (
+            <UserActionDialog user={user} action={action} onClose={() => setAction(null)} />
+          ) : null}
+          {user && action === 'view-as' ? <ViewAsDialog user={user} onClose={() => setAction(null)} /> : null}
+        </SheetContent>
+      ) : null}
+    </Sheet>
+  )
+}
+
+function Waiting({ query }: { query: Parameters<typeof Failure>[0]['query'] }) {
+  return query.error ? <Failure query={query} /> : <Skeleton className="m-4 h-64" />
+}
+
+function Body({ user }: { user: UserDetail }) {
+  return (
+    <div className="grid gap-6 p-4">
+      <FactList facts={factsOf(user)} />
+      <section>
+        <h3 className="pb-2 text-14">What happened</h3>
+        <Timeline entries={user.timeline} />
+      </section>
+    </div>
+  )
+}

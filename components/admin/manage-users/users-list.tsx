@@ -1,0 +1,62 @@
+import { Money } from '@/components/shared/money'
+import { RelativeTime } from '@/components/shared/relative-time'
+import { ROLE_NAMES } from '@/lib/admin/constants'
+import { AffiliateStatus, UserRole } from '@/lib/generated/prisma/enums'
+import { type UserRow, userRowSchema } from '@/lib/users/schema'
+import type { ListConfig } from '../list/list-config'
+import { USERS_PATH } from './queries'
+import { Standing } from './standing'
+import { STANDINGS } from './words'
+
+export const USERS_LIST: ListConfig<UserRow> = {
+  page: 'manage-users',
+  path: USERS_PATH,
+  row: userRowSchema,
+  rowId: ({ id }) => id,
+  caption: 'Users',
+  searchLabel: 'Search name, email, username or number',
+  sort: { by: 'joined', dir: 'desc' },
+  filters: [
+    {
+      name: 'role',
+      label: 'Role',
+      options: Object.values(UserRole).map((value) => ({ value, label: ROLE_NAMES[value] })),
+    },
+    {
+      name: 'standing',
+      label: 'Standing',
+      options: Object.values(AffiliateStatus).map((value) => ({ value, label: STANDINGS[value].label })),
+    },
+    {
+      name: 'level',
+      label: 'Level',
+      options: ['1', '2', '3', '4', '5'].map((value) => ({ value, label: `Level ${value}` })),
+    },
+  ],
+  columns: [
+    { head: 'Name', sort: 'name', cell: ({ name, email }) => name || email },
+    { head: 'Email', isExtra: true, cell: ({ email }) => email },
+    {
+      head: 'No.',
+      sort: 'number',
+      isExtra: true,
+      cell: ({ affiliateId }) => <span className="mono text-muted">{affiliateId ?? '—'}</span>,
+    },
+    { head: 'Role', isExtra: true, cell: ({ role }) => ROLE_NAMES[role] },
+    { head: 'Standing', cell: (row) => <Standing user={row} /> },
+    { head: 'Level', align: 'right', isExtra: true, cell: ({ level }) => level ?? '—' },
+    {
+      head: 'Available',
+      align: 'right',
+      cell: ({ availableCents }) => (availableCents === null ? '—' : <Money cents={availableCents} />),
+    },
+    { head: 'Joined', sort: 'joined', isExtra: true, cell: ({ joinedAt }) => <RelativeTime at={joinedAt} /> },
+    {
+      head: 'Last sign-in',
+      sort: 'seen',
+      isExtra: true,
+      cell: ({ lastSignInAt }) => (lastSignInAt ? <RelativeTime at={lastSignInAt} /> : 'Never'),
+    },
+  ],
+  empty: { title: 'Nobody is here yet' },
+}

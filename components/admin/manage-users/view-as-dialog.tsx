@@ -1,0 +1,24 @@
+'use client'
+
+import { apiFetch } from '@/lib/http/api-client'
+import type { UserDetail } from '@/lib/users/schema'
+import { ChangeDialog } from '../change/change-dialog'
+import { USERS_PATH } from './queries'
+
+/** Opens the product as this affiliate sees it. Everything on screen was somebody else's: the page is loaded anew. */
+export function ViewAsDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title={`View as ${user.name || user.email}`}
+      description="You see what they see for 30 minutes and can change nothing. That you looked is written down."
+      label="View as user"
+      busyLabel="Opening…"
+      run={async ({ reason }) => {
+        await apiFetch(`${USERS_PATH}/${user.id}/view-as`, { method: 'POST', body: { reason } })
+        window.location.assign('/home')
+      }}
+    />
+  )
+}

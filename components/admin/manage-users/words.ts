@@ -1,0 +1,45 @@
+import type { StatusKind } from '@/components/ui/status'
+import type { AffiliateStatus } from '@/lib/generated/prisma/enums'
+import type { UserAction } from '@/lib/users/constants'
+
+export const STANDINGS: Record<AffiliateStatus, { kind: StatusKind; label: string }> = {
+  approved: { kind: 'approved', label: 'Approved' },
+  pending: { kind: 'pending', label: 'Waiting' },
+  rejected: { kind: 'rejected', label: 'Rejected' },
+  suspended: { kind: 'held', label: 'Suspended' },
+  banned: { kind: 'failed', label: 'Banned' },
+}
+
+type Words = { label: string; busyLabel: string; effect: string; isDanger: boolean }
+export const ACTION_WORDS: Record<UserAction, Words> = {
+  suspend: {
+    label: 'Suspend',
+    busyLabel: 'Suspending…',
+    effect: 'Links stop counting and payouts are held. They can still sign in, and read the reason.',
+    isDanger: true,
+  },
+  ban: {
+    label: 'Ban',
+    busyLabel: 'Banning…',
+    effect: 'Links stop, money is held, and every session ends at once.',
+    isDanger: true,
+  },
+  reinstate: {
+    label: 'Reinstate',
+    busyLabel: 'Reinstating…',
+    effect: 'Links count again. Held payouts are released on the payouts dashboard.',
+    isDanger: false,
+  },
+  'sign-out': {
+    label: 'Sign out everywhere',
+    busyLabel: 'Signing out…',
+    effect: 'Every browser they are signed in with is signed out.',
+    isDanger: false,
+  },
+  adjust: {
+    label: 'Adjust balance',
+    busyLabel: 'Adjusting…',
+    effect: 'Moves money between the house and what they have available. They are told, with the reason.',
+    isDanger: false,
+  },
+}

@@ -1,0 +1,63 @@
+import type { OverrideRow } from '@/lib/overrides/schema'
+import { wholeNumber } from '../traffic/typed-numbers'
+
+/** An override as it is typed. Instants are what the browser keeps of a date and a time, by the clock of the reader. */
+export type OverrideDraft = {
+  name: string
+  offerId: number | null
+  affiliate: string
+  country: string
+  device: '' | 'desktop' | 'mobile' | 'tablet'
+  subIdKey: '' | 's1' | 's2' | 's3' | 's4' | 's5'
+  subIdValue: string
+  weight: string
+  kind: 'offer' | 'address'
+  destinationOfferId: number | null
+  destinationUrl: string
+  startsAt: string
+  endsAt: string
+  isActive: boolean
+}
+
+export const EMPTY_OVERRIDE: OverrideDraft = {
+  ...{ name: '', offerId: null, affiliate: '', country: '', device: '', subIdKey: '', subIdValue: '', weight: '100' },
+  ...{ kind: 'offer', destinationOfferId: null, destinationUrl: '', startsAt: '', endsAt: '', isActive: true },
+}
+
+/** What stands in the form when an override is changed. */
+export function draftOf(row: OverrideRow): OverrideDraft {
+  return {
+    ...{ name: row.name, offerId: row.offerId, country: row.country ?? '', device: row.device ?? '' },
+    affiliate: row.affiliateId === null ? '' : String(row.affiliateId),
+    ...{ subIdKey: row.subIdKey ?? '', subIdValue: row.subIdValue ?? '', weight: String(row.weight) },
+    kind: row.destinationUrl === null ? 'offer' : 'address',
+    ...{ destinationOfferId: row.destinationOfferId, destinationUrl: row.destinationUrl ?? '' },
+    ...{ startsAt: localText(row.startsAt), endsAt: localText(row.endsAt), isActive: row.isActive },
+  }
+}
+
+/** What the form sends. */
+export function bodyOf(draft: OverrideDraft): Record<string, unknown> {
+  const { name, offerId, destinationOfferId, destinationUrl, isActive } = draft
+  return {
+    ...{ name, offerId, isActive },
+    affiliateId: wholeNumber(draft.affiliate),
+    country: draft.country.trim().toUpperCase() || null,
+    device: draft.device || null,
+    subIdKey: draft.subIdKey || null,
+    subIdValue: draft.subIdValue.trim() || null,
+    weight: wholeNumber(draft.weight),
+    destinationOfferId: draft.kind === 'offer' ? destinationOfferId : null,
+    destinationUrl: draft.kind === 'address' ? destinationUrl.trim() || null : null,
+    startsAt: instantOf(draft.startsAt),
+    endsAt: instantOf(draft.endsAt),
+  }
+}
+
+function localText(instant: string | null): string {
+  if (instant === null) return ''
+  const at = new Date(instant)
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+const instantOf = (local: string): string | null => (local === '' ? null : new Date(local).toISOString())

@@ -1,0 +1,49 @@
+import { Status, type StatusKind } from '@/components/ui/status'
+import { conditionsText } from '@/lib/overrides/rules'
+import { type OverrideRow, overrideRowSchema } from '@/lib/overrides/schema'
+import type { ListConfig } from '../list/list-config'
+
+const STATES: Record<OverrideRow['state'], { kind: StatusKind; label: string }> = {
+  on: { kind: 'approved', label: 'On' },
+  waiting: { kind: 'pending', label: 'Not begun' },
+  over: { kind: 'held', label: 'Over' },
+  off: { kind: 'held', label: 'Off' },
+}
+
+export const OVERRIDES_LIST: ListConfig<OverrideRow> = {
+  page: 'traffic-overrides',
+  path: '/api/admin/traffic-overrides',
+  row: overrideRowSchema,
+  rowId: ({ id }) => String(id),
+  caption: 'Traffic overrides',
+  searchLabel: 'Search name, offer, address or affiliate',
+  sort: { by: 'position', dir: 'desc' },
+  filters: [
+    {
+      name: 'state',
+      label: 'State',
+      options: Object.entries(STATES).map(([value, { label }]) => ({ value, label })),
+    },
+  ],
+  columns: [
+    { head: 'Name', cell: ({ name }) => name },
+    { head: 'Place', sort: 'position', align: 'right', cell: ({ position }) => position },
+    { head: 'Clicks', cell: (row) => <span className="[overflow-wrap:anywhere]">{clicksText(row)}</span> },
+    {
+      head: 'Go to',
+      isExtra: true,
+      cell: (row) => <span className="[overflow-wrap:anywhere]">{destinationText(row)}</span>,
+    },
+    { head: 'State', cell: ({ state }) => <Status kind={STATES[state].kind}>{STATES[state].label}</Status> },
+  ],
+  empty: { title: 'No overrides yet', text: 'An override sends matching clicks to another offer or address.' },
+}
+
+/** Which clicks an override takes. */
+export function clicksText(row: OverrideRow): string {
+  const whose = row.affiliateId === null ? '' : `of ${row.affiliateName} (${row.affiliateId})`
+  return [row.offerName ?? 'Every offer', whose, conditionsText(row)].filter(Boolean).join(', ')
+}
+
+export const destinationText = ({ destinationName, destinationUrl }: OverrideRow): string =>
+  destinationName ?? destinationUrl ?? '—'

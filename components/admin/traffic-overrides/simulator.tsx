@@ -1,0 +1,87 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { FormAlert } from '@/components/auth/form-alert'
+import { messageOf } from '@/components/auth/form-errors'
+import { Button } from '@/components/ui/button'
+import { Card, CardHead } from '@/components/ui/card'
+import { ApiError, apiFetch } from '@/lib/http/api-client'
+import type { Device } from '@/lib/overrides/constants'
+import { simulatedWaysSchema } from '@/lib/overrides/schema'
+import type { TrafficChoices } from '@/lib/tracking/schema'
+import { ChoiceField, TextField, WordField } from '../traffic/fields'
+import { wholeNumber } from '../traffic/typed-numbers'
+import { SimulatedWays } from './simulated-ways'
+
+const DEVICES = [
+  { value: 'desktop', label: 'Desktop' },
+  { value: 'mobile', label: 'Mobile' },
+  { value: 'tablet', label: 'Tablet' },
+] as const
+
+const EMPTY = { offerId: null as number | null, affiliate: '', country: '', device: 'desktop' as Device, s1: '' }
+
+const simulate = async (body: Record<string, unknown>) =>
+  simulatedWaysSchema.parse(await apiFetch('/api/admin/traffic-overrides/simulate', { method: 'POST', body }))
+
+/** Tries a link without a click: the rules of the click path, asked for many visitors. */
+export function Simulator({ choices }: { choices: TrafficChoices }) {
+  const [asked, setAsked] = useState(EMPTY)
+  const { mutate, data, error, isPending } = useMutation({ mutationFn: simulate })
+  const change = (part: Partial<typeof EMPTY>) => setAsked((before) => ({ ...before, ...part }))
+  const errors: Record<string, string> = error instanceof ApiError ? error.fields : {}
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    const { offerId, affiliate, country, device, s1 } = asked
+    const from = { country: country.trim().toUpperCase() || null, device }
+    mutate({ offerId, affiliateId: wholeNumber(affiliate), ...from, subIds: s1.trim() ? { s1: s1.trim() } : {} })
+  }
+  return (
+    <Card className="mt-4">
+      <CardHead title="Try a link" />
+      <form noValidate onSubmit={submit} className="grid gap-4 px-4 pb-4 sm:grid-cols-2 lg:grid-cols-5">
+        <ChoiceField
+          label="Link to"
+          none="Choose an offer"
+          value={asked.offerId}
+          onChange={(offerId) => change({ offerId })}
+          options={choices.offers}
+          error={errors.offerId && 'Choose an offer.'}
+        />
+        <TextField
+          label="Affiliate number"
+          isNumber
+          value={asked.affiliate}
+          onChange={(affiliate) => change({ affiliate })}
+          error={errors.affiliateId}
+        />
+        <TextField
+          label="Country"
+          placeholder="US"
+          value={asked.country}
+          onChange={(country) => change({ country })}
+          error={errors.country}
+        />
+        <WordField
+          label="Device"
+          value={asked.device}
+          onChange={(device) => change({ device })}
+          options={DEVICES}
+          error={errors.device}
+        />
+        <TextField label="s1" value={asked.s1} onChange={(s1) => change({ s1 })} error={errors['subIds.s1']} />
+        <div className="sm:col-span-2 lg:col-span-5">
+          <Button type="submit" busy={isPending} busyLabel="Trying…">
+            Try it
+          </Button>
+        </div>
+      </form>
+      <div className="px-4 pb-4 empty:hidden">
+        {error && Object.keys(errors).length === 0 ? <FormAlert>{messageOf(error)}</FormAlert> : null}
+        {data && !error ? <SimulatedWays ways={data.ways} /> : null}
+      </div>
+    </Card>
+  )
+}

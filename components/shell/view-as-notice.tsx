@@ -1,0 +1,36 @@
+'use client'
+
+import { Eye } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { messageOf } from '@/components/auth/form-errors'
+import { Button } from '@/components/ui/button'
+import { apiFetch } from '@/lib/http/api-client'
+
+/** Over every page while a member of staff looks on as somebody else: whose it is, and the way back. */
+export function ViewAsNotice({ name }: { name: string }) {
+  const [isBusy, setBusy] = useState(false)
+  const stop = async () => {
+    setBusy(true)
+    try {
+      await apiFetch('/api/view-as/stop', { method: 'POST', body: {} })
+      // everything on screen is somebody else's
+      window.location.assign('/admin/manage-users')
+    } catch (error) {
+      toast.error(messageOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <div
+      role="status"
+      className="gutters flex flex-wrap items-center gap-3 border-b border-line bg-accent-soft py-2 text-13"
+    >
+      <Eye aria-hidden="true" className="text-accent-text" />
+      <p className="mr-auto font-medium">You are looking at this as {name}. Nothing can be changed.</p>
+      <Button size="sm" onClick={stop} busy={isBusy} busyLabel="Leaving…">
+        Back to yourself
+      </Button>
+    </div>
+  )
+}

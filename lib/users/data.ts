@@ -1,0 +1,144 @@
+import 'server-only'
+import { containing, direction, directionOfSome, readList } from '../admin/list'
+import { isStaff } from '../admin/rules'
+import type { List } from '../admin/schema'
+import { db } from '../db'
+import { AppError } from '../errors'
+import { Prisma } from '../generated/prisma/client'
+import type { UserRole } from '../generated/prisma/enums'
+import { getBalances } from '../ledger/data'
+import { METHOD_LABELS } from '../payouts/constants'
+import { ADJUSTING_ROLES, TIMELINE_LISTED } from './constants'
+import { maySeeBank, mayViewAs } from './policy'
+import type { TimelineEntry, UserDetail, UserRow, UsersQuery } from './schema'
+
+const SELECT = Prisma.sql`u.id, trim(u.first_name || ' ' || u.last_name) AS name, u.email, u.role, u.status,
+  a.id AS "affiliateId", a.status AS standing, a.level, l.balance_cents AS "availableCents",
+  u.created_at AS "joinedAt", u.last_sign_in_at AS "lastSignInAt"`
+const FROM = Prisma.sql`app_user u LEFT JOIN affiliate a ON a.user_id = u.id
+  LEFT JOIN ledger_account l ON l.affiliate_id = a.id AND l.kind = 'available'`
+
+type Row = Omit<UserRow, 'availableCents' | 'joinedAt' | 'lastSignInAt'> & {
+  availableCents: bigint | null
+  joinedAt: Date
+  lastSignInAt: Date | null
+}
+
+/** Everybody with an account, the newest first unless asked otherwise. Deleted ones are not there. [S2.22] */
+export async function listUsers(query: UsersQuery): Promise<List<UserRow>> {
+  const way = direction(query.dir)
+  const orders = {
+    joined: Prisma.sql`u.created_at ${way}, u.id ${way}`,
+    seen: Prisma.sql`u.last_sign_in_at ${directionOfSome(query.dir)}, u.id`,
+    name: Prisma.sql`u.last_name ${way}, u.first_name ${way}, u.id`,
+    number: Prisma.sql`a.id ${directionOfSome(query.dir)}`,
+  }
+  const list = await readList<Row>(
+    { select: SELECT, from: FROM, where: conditions(query), orderBy: orders[query.sort] },
+    query,
+  )
+  return { ...list, rows: list.rows.map(toRow) }
+}
+
+const toRow = (row: Row): UserRow => ({
+  ...row,
+  availableCents: row.availableCents === null ? null : Number(row.availableCents),
+  joinedAt: row.joinedAt.toISOString(),
+  lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
+})
+
+function conditions({ q, role, status, standing, level }: UsersQuery): Prisma.Sql[] {
+  const like = containing(q)
+  return [
+    Prisma.sql`u.status <> 'deleted'`,
+    ...(role ? [Prisma.sql`u.role = ${role}::user_role`] : []),
+    ...(status ? [Prisma.sql`u.status = ${status}::user_status`] : []),
+    ...(standing ? [Prisma.sql`a.status = ${standing}::affiliate_status`] : []),
+    ...(level ? [Prisma.sql`a.level = ${level}`] : []),
+    ...(q
+      ? [
+          Prisma.sql`(u.email ILIKE ${like} OR u.first_name || ' ' || u.last_name ILIKE ${like}
+            OR u.username ILIKE ${like} OR a.id::text = ${q})`,
+        ]
+      : []),
+  ]
+}
+
+/** One account with all that `viewer` may see of it. @throws AppError not_found */
+export async function getUserDetail(id: string, viewer: { userId: string; role: UserRole }): Promise<UserDetail> {
+  const [row] = await db().$queryRaw<Row[]>`SELECT ${SELECT} FROM ${FROM} WHERE u.id = ${id}::uuid`
+  if (!row || row.status === 'deleted') throw new AppError('not_found', 'There is no such account.')
+  const user = await db().user.findUniqueOrThrow({
+    where: { id },
+    include: {
+      affiliate: { include: { bucket: true, streak: true } },
+      _count: { select: { sessions: { where: { revokedAt: null, expiresAt: { gt: new Date() } } } } },
+    },
+  })
+  const discord = await db().discordConnection.findFirst({
+    where: { userId: id, disconnectedAt: null },
+    select: { username: true },
+  })
+  const { affiliate } = user
+  return {
+    ...toRow(row),
+    ...{ username: user.username, country: user.country, isMailConfirmed: user.emailConfirmedAt !== null },
+    ...{ statusReason: affiliate?.statusReason ?? null, bucket: affiliate?.bucket?.name ?? null },
+    ...{ discord: discord?.username ?? null, sessions: user._count.sessions },
+    streakDays: affiliate?.streak?.currentStreak ?? null,
+    balances: affiliate && (await balancesOf(affiliate.id)),
+    bank: affiliate && maySeeBank(viewer.role) ? await bankOf(affiliate.id) : null,
+    timeline: await timelineOf(id, affiliate?.id ?? null),
+    can: {
+      act: viewer.userId !== id && (!isStaff(user.role) || viewer.role === 'SUPER_ADMIN'),
+      adjust: affiliate !== null && viewer.userId !== id && ADJUSTING_ROLES.includes(viewer.role),
+      viewAs: affiliate !== null && user.role === 'AFFILIATE' && mayViewAs(viewer.role),
+    },
+  }
+}
+
+async function balancesOf(affiliateId: number) {
+  const { pendingCents, inPayoutCents, paidCents, earnedCents } = await getBalances(affiliateId)
+  return {
+    pendingCents: Number(pendingCents),
+    inPayoutCents: Number(inPayoutCents),
+    paidCents: Number(paidCents),
+    earnedCents: Number(earnedCents),
+  }
+}
+
+async function bankOf(affiliateId: number) {
+  const [methods, taxForm] = await Promise.all([
+    db().payoutMethod.findMany({ where: { affiliateId, removedAt: null }, orderBy: { createdAt: 'desc' } }),
+    db().taxForm.findFirst({ where: { affiliateId }, orderBy: { signedAt: 'desc' } }),
+  ])
+  return {
+    methods: methods.map(({ kind, hint }) => `${METHOD_LABELS[kind]} ${hint}`),
+    taxForm: taxForm && `${taxForm.kind.toUpperCase()}, signed ${taxForm.signedAt.toISOString().slice(0, 10)}`,
+  }
+}
+
+type Entry = Omit<TimelineEntry, 'at'> & { at: Date }
+
+/** What happened to an account, newest first: sign-up, levels, payouts, the streak, and every change of staff. */
+async function timelineOf(userId: string, affiliateId: number | null): Promise<TimelineEntry[]> {
+  const subjects = [userId, ...(affiliateId === null ? [] : [String(affiliateId)])]
+  const entries = await db().$queryRaw<Entry[]>`
+    SELECT u.created_at AS at, 'Signed up' AS what, NULL AS detail, NULL AS by FROM app_user u WHERE u.id = ${userId}::uuid
+    UNION ALL
+    SELECT l.reached_at, 'Reached a level', v.name, NULL FROM level_reached l JOIN level v ON v.number = l.level
+      WHERE l.affiliate_id = ${affiliateId}
+    UNION ALL
+    SELECT r.requested_at, 'Asked for a payout', '$' || to_char(r.amount_cents / 100.0, 'FM999,999,990.00'), NULL
+      FROM payout_request r WHERE r.affiliate_id = ${affiliateId}
+    UNION ALL
+    SELECT r.settled_at, 'Was paid', '$' || to_char(r.amount_cents / 100.0, 'FM999,999,990.00'), NULL
+      FROM payout_request r WHERE r.affiliate_id = ${affiliateId} AND r.status = 'paid'
+    UNION ALL
+    SELECT c.opened_at, 'Fraud case opened', c.rule::text, NULL FROM fraud_case c WHERE c.affiliate_id = ${affiliateId}
+    UNION ALL
+    SELECT g.created_at, g.action, g.reason, by.email FROM audit_log g LEFT JOIN app_user by ON by.id = g.actor_id
+      WHERE g.subject IN ('user', 'affiliate') AND g.subject_id IN (${Prisma.join(subjects)})
+    ORDER BY 1 DESC LIMIT ${TIMELINE_LISTED}`
+  return entries.map((entry) => ({ ...entry, at: entry.at.toISOString() }))
+}

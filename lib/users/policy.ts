@@ -1,0 +1,26 @@
+import { AppError } from '../errors'
+import type { UserRole } from '../generated/prisma/enums'
+import { ADJUSTING_ROLES, BANK_ROLES, type UserAction } from './constants'
+
+type Staff = { userId: string; role: UserRole }
+type Target = { id: string; role: UserRole }
+
+/** Moderators see no tax or bank data. */
+export const maySeeBank = (role: UserRole): boolean => BANK_ROLES.includes(role)
+
+/** Who looks at an account as its affiliate sees everything of it, bank data included. */
+export const mayViewAs = maySeeBank
+
+/**
+ * Nobody acts on themselves, on staff only a super admin does, and only a super admin moves balances.
+ * @throws AppError forbidden
+ */
+export function requireMayAct(actor: Staff, target: Target, action: UserAction): void {
+  if (actor.userId === target.id) throw new AppError('forbidden', 'This is your own account; somebody else must do it.')
+  if (target.role !== 'AFFILIATE' && actor.role !== 'SUPER_ADMIN') {
+    throw new AppError('forbidden', 'This is a member of staff: it needs the role SUPER_ADMIN.')
+  }
+  if (action === 'adjust' && !ADJUSTING_ROLES.includes(actor.role)) {
+    throw new AppError('forbidden', `This needs one of these roles: ${ADJUSTING_ROLES.join(', ')}.`)
+  }
+}

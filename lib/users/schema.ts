@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { confirmSchema, listQuery, reasonSchema } from '../admin/schema'
+import { AffiliateStatus, UserRole, UserStatus } from '../generated/prisma/enums'
+import { ADJUSTMENT_MAX_CENTS, USER_ACTIONS } from './constants'
+
+/** `GET /api/admin/manage-users` */
+export const usersQuerySchema = listQuery(['joined', 'seen', 'name', 'number'] as const, {
+  role: z.enum(UserRole).optional(),
+  status: z.enum(UserStatus).optional(),
+  standing: z.enum(AffiliateStatus).optional(),
+  level: z.coerce.number().int().min(1).max(5).optional(),
+})
+export type UsersQuery = z.output<typeof usersQuerySchema>
+
+export const userRowSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(UserRole),
+  status: z.enum(UserStatus),
+  /** Null for staff who promote nothing. */
+  affiliateId: z.number().int().nullable(),
+  standing: z.enum(AffiliateStatus).nullable(),
+  level: z.number().int().nullable(),
+  availableCents: z.number().int().nullable(),
+  joinedAt: z.iso.datetime(),
+  lastSignInAt: z.iso.datetime().nullable(),
+})
+export type UserRow = z.output<typeof userRowSchema>
+
+const timelineSchema = z.object({
+  at: z.iso.datetime(),
+  what: z.string(),
+  detail: z.string().nullable(),
+  by: z.string().nullable(),
+})
+export type TimelineEntry = z.output<typeof timelineSchema>
+
+/** One account with all that staff may see of it. Cents. */
+export const userDetailSchema = userRowSchema.extend({
+  username: z.string().nullable(),
+  country: z.string().nullable(),
+  isMailConfirmed: z.boolean(),
+  statusReason: z.string().nullable(),
+  bucket: z.string().nullable(),
+  discord: z.string().nullable(),
+  sessions: z.number().int(),
+  streakDays: z.number().int().nullable(),
+  balances: z
+    .object({
+      pendingCents: z.number().int(),
+      inPayoutCents: z.number().int(),
+      paidCents: z.number().int(),
+      earnedCents: z.number().int(),
+    })
+    .nullable(),
+  /** Masked destinations and the tax form; null for who may not see them. */
+  bank: z.object({ methods: z.array(z.string()), taxForm: z.string().nullable() }).nullable(),
+  timeline: z.array(timelineSchema),
+  /** What the asking member of staff may do. */
+  can: z.object({ act: z.boolean(), adjust: z.boolean(), viewAs: z.boolean() }),
+})
+export type UserDetail = z.output<typeof userDetailSchema>
+
+export const userActionParams = z.object({ id: z.uuid(), action: z.enum(USER_ACTIONS) })
+
+/** `POST …/{id}/{action}`. Bans and adjustments are confirmed: by the mail address, by the sum as `+$12.50`. */
+export const userActionSchema = z.strictObject({
+  reason: reasonSchema,
+  confirm: confirmSchema.default(''),
+  /** Of `adjust`: cents, negative to take away. */
+  amountCents: z
+    .number()
+    .int()
+    .min(-ADJUSTMENT_MAX_CENTS)
+    .max(ADJUSTMENT_MAX_CENTS)
+    .refine((cents) => cents !== 0, 'Say how much.')
+    .optional(),
+})
+export type UserActionBody = z.output<typeof userActionSchema>
+
+export const viewAsSchema = z.strictObject({ reason: reasonSchema })

@@ -1,0 +1,198 @@
+import 'server-only'
+import { assertConfirmed } from '../admin/guard'
+import { recordAudit, type StaffActor } from '../audit/service'
+import { revokeAllSessions } from '../auth/sessions'
+import type { Clock } from '../dates/clock'
+import type { Tx } from '../db'
+import { postEarnings } from '../earnings/service'
+import { AppError } from '../errors'
+import type { AffiliateStatus, UserRole, UserStatus } from '../generated/prisma/enums'
+import { newId } from '../ids/uuid-v7'
+import { notifyAffiliate } from '../notifications/service'
+import { holdLocked } from '../payouts/holding'
+import { lockRequests } from '../payouts/payable'
+import { transact } from '../transaction'
+import { type UserAction, VIEW_AS_MS } from './constants'
+import { mayViewAs, requireMayAct } from './policy'
+import { signedSum } from './rules'
+import type { UserActionBody } from './schema'
+
+type Account = {
+  id: string
+  email: string
+  role: UserRole
+  status: UserStatus
+  affiliateId: number | null
+  standing: AffiliateStatus | null
+}
+type Step = { tx: Tx; account: Account; body: UserActionBody; actor: StaffActor; clock: Clock; at: Date }
+
+/**
+ * What staff do with an account. Suspended affiliates can look around, but their links stop and their payouts are held;
+ * the banned cannot even sign in. [S2.22]
+ * @throws AppError forbidden, not_found, invalid (not confirmed), conflict, insufficient_funds
+ */
+export async function actOnUser(
+  { id, action }: { id: string; action: UserAction },
+  body: UserActionBody,
+  actor: StaffActor,
+  clock: Clock,
+): Promise<void> {
+  await transact(async (tx) => {
+    const account = await lockAccount(tx, id)
+    requireMayAct(actor, account, action)
+    const at = clock.now()
+    const { before, after } = await ACTIONS[action]({ tx, account, body, actor, clock, at })
+    await recordAudit(tx, actor, {
+      ...{ action: `user.${action}`, subject: 'user', subjectId: id },
+      ...{ before, after, reason: body.reason, at },
+    })
+  })
+}
+
+async function lockAccount(tx: Tx, id: string): Promise<Account> {
+  const [account] = await tx.$queryRaw<Account[]>`
+    SELECT u.id, u.email, u.role, u.status, a.id AS "affiliateId", a.status AS standing
+    FROM app_user u LEFT JOIN affiliate a ON a.user_id = u.id
+    WHERE u.id = ${id}::uuid FOR NO KEY UPDATE OF u`
+  if (!account || account.status === 'deleted') throw new AppError('not_found', 'There is no such account.')
+  return account
+}
+
+type Facts = Record<string, string | number | null>
+type Outcome = { before: Facts; after: Facts }
+
+const ACTIONS: Record<UserAction, (step: Step) => Promise<Outcome>> = {
+  suspend: (step) => restrict(step, { status: 'active', standing: 'suspended' }),
+  ban: async (step) => {
+    assertConfirmed(step.body.confirm, step.account.email)
+    return restrict(step, { status: 'banned', standing: 'banned' })
+  },
+  reinstate,
+  'sign-out': async ({ tx, account, clock }) => {
+    const sessions = await tx.userSession.count({ where: { userId: account.id, revokedAt: null } })
+    await revokeAllSessions(tx, account.id, clock)
+    return { before: { sessions }, after: { sessions: 0 } }
+  },
+  adjust,
+}
+
+type Restriction = { status: 'active' | 'banned'; standing: 'suspended' | 'banned' }
+
+async function restrict({ tx, account, body, actor, clock, at }: Step, to: Restriction): Promise<Outcome> {
+  const { id, affiliateId } = account
+  const isSo = affiliateId === null ? account.status === to.status : account.standing === to.standing
+  if (isSo) throw new AppError('conflict', `This account is ${to.standing} already.`)
+  if (affiliateId === null && to.standing === 'suspended') {
+    throw new AppError('conflict', 'This account promotes nothing: there is nothing to suspend.')
+  }
+  if (affiliateId !== null) {
+    await tx.affiliate.update({ where: { id: affiliateId }, data: { status: to.standing, statusReason: body.reason } })
+    await holdPayouts(tx, affiliateId, { reason: `The account is ${to.standing}.`, actor, at })
+  }
+  if (to.status === 'banned') {
+    await tx.user.update({ where: { id }, data: { status: 'banned' } })
+    await revokeAllSessions(tx, id, clock)
+  } else if (affiliateId !== null) {
+    const news = { title: 'Your account is suspended', message: body.reason, destinationUrlPath: '/account/help' }
+    await notifyAffiliate(
+      tx,
+      affiliateId,
+      { topic: 'staff_message', dedupeKey: `standing:${affiliateId}:${at.getTime()}`, isActionRequired: true, ...news },
+      at,
+    )
+  }
+  return { before: standingOf(account), after: { ...to, standing: affiliateId === null ? null : to.standing } }
+}
+
+/** Requests nobody has begun to send wait until a person releases them. */
+async function holdPayouts(tx: Tx, affiliateId: number, hold: Parameters<typeof holdLocked>[2]): Promise<void> {
+  const open = await tx.payoutRequest.findMany({
+    where: { affiliateId, status: { in: ['requested', 'approved'] } },
+    select: { id: true },
+  })
+  for (const request of await lockRequests(
+    tx,
+    open.map(({ id }) => id),
+  )) {
+    if (request.status === 'requested' || request.status === 'approved') await holdLocked(tx, request, hold)
+  }
+}
+
+async function reinstate({ tx, account, actor, at }: Step): Promise<Outcome> {
+  const { id, affiliateId, status, standing } = account
+  if (status === 'active' && (standing === null || standing === 'approved')) {
+    throw new AppError('conflict', 'This account is in good standing already.')
+  }
+  await tx.user.update({ where: { id }, data: { status: 'active' } })
+  if (affiliateId !== null) {
+    const data = { status: 'approved', statusReason: null, approvedAt: at, approvedById: actor.userId } as const
+    await tx.affiliate.update({ where: { id: affiliateId }, data })
+    const news = { title: 'Your account is active again', message: 'Your links count again from now on.' }
+    await notifyAffiliate(
+      tx,
+      affiliateId,
+      { topic: 'staff_message', dedupeKey: `standing:${affiliateId}:${at.getTime()}`, ...news },
+      at,
+    )
+  }
+  return {
+    before: standingOf(account),
+    after: { status: 'active', standing: affiliateId === null ? null : 'approved' },
+  }
+}
+
+/** Money given or taken by hand: a transfer like any other, between the house and what the affiliate has available. */
+async function adjust({ tx, account: { affiliateId }, body, at }: Step): Promise<Outcome> {
+  const { amountCents, confirm, reason } = body
+  if (affiliateId === null) throw new AppError('conflict', 'This account has no balance.')
+  if (amountCents === undefined)
+    throw new AppError('invalid', 'Say how much.', { fields: { amountCents: 'Say how much.' } })
+  assertConfirmed(confirm, signedSum(amountCents))
+  const [from, to] =
+    amountCents > 0 ? (['house_adjustment', 'available'] as const) : (['available', 'house_adjustment'] as const)
+  const key = `adjustment:${newId(at)}`
+  const amount = BigInt(Math.abs(amountCents))
+  await postEarnings(tx, [{ affiliateId, amountCents: amount, at, key, kind: 'adjustment', from, to }])
+  const news = { title: `Your balance was adjusted by ${signedSum(amountCents)}`, message: reason }
+  await notifyAffiliate(
+    tx,
+    affiliateId,
+    { topic: 'staff_message', dedupeKey: key, destinationUrlPath: '/account/payment', ...news },
+    at,
+  )
+  return { before: {}, after: { amountCents } }
+}
+
+const standingOf = ({ status, standing }: Account): Facts => ({ status, standing })
+
+/**
+ * Lets a member of staff look at the product as one affiliate, reading only, for half an hour; that they looked is
+ * written down.
+ * @throws AppError forbidden, not_found (no affiliate)
+ */
+export async function beginViewAs(
+  { id, reason, sessionId }: { id: string; reason: string; sessionId: string },
+  actor: StaffActor,
+  at: Date,
+): Promise<void> {
+  if (!mayViewAs(actor.role)) throw new AppError('forbidden', 'Your role does not look at accounts as their affiliate.')
+  await transact(async (tx) => {
+    const target = await tx.user.findUnique({ where: { id }, select: { role: true, affiliate: true } })
+    if (target?.role !== 'AFFILIATE' || !target.affiliate)
+      throw new AppError('not_found', 'There is no such affiliate.')
+    const viewAsUntil = new Date(at.getTime() + VIEW_AS_MS)
+    await tx.userSession.update({ where: { id: sessionId }, data: { viewAsUserId: id, viewAsUntil } })
+    await recordAudit(tx, actor, {
+      ...{ action: 'user.view_as', subject: 'user', subjectId: id },
+      ...{ after: { until: viewAsUntil.toISOString() }, reason, at },
+    })
+  })
+}
+
+/** Ends it before its time. */
+export async function endViewAs(sessionId: string): Promise<void> {
+  await transact(async (tx) => {
+    await tx.userSession.updateMany({ where: { id: sessionId }, data: { viewAsUserId: null, viewAsUntil: null } })
+  })
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { GET as listApplicantsRoute } from '@/app/api/admin/bulk-approve-affiliates/route'
+import { POST as updateStreak } from '@/app/api/streaks/update/route'
+import { POST as stopViewing } from '@/app/api/view-as/stop/route'
+import { getActor } from '@/lib/auth/actor'
+import { fixedClock, systemClock } from '@/lib/dates/clock'
+import { db } from '@/lib/db'
+import { getBalances } from '@/lib/ledger/data'
+import { requestPayout } from '@/lib/payouts/service'
+import type { UserAction } from '@/lib/users/constants'
+import { getUserDetail, listUsers } from '@/lib/users/data'
+import { type UserActionBody, usersQuerySchema } from '@/lib/users/schema'
+import { actOnUser, beginViewAs } from '@/lib/users/service'
+import { createUser } from '@/tests/support/factories/users'
+import { createPayee, createStaff } from '@/tests/support/payouts'
+import { jsonRequest } from '@/tests/support/requests'
+import { beginSession, signedInHeaders } from '@/tests/support/session'
+
+const CLOCK = fixedClock('2026-11-20T15:00:00Z')
+const at = CLOCK.now()
+let boss: Awaited<ReturnType<typeof createStaff>>
+beforeEach(async () => {
+  boss = await createStaff('SUPER_ADMIN')
+})
+
+const act = (id: string, action: UserAction, body: Partial<UserActionBody> = {}, actor = boss) =>
+  actOnUser({ id, action }, { reason: 'As discussed', confirm: '', ...body }, actor, CLOCK)
+const userOf = (id: string) => db().user.findUniqueOrThrow({ where: { id }, include: { affiliate: true } })
+const request = (headers: Headers) => new Request('http://localhost:3000/api/x', { headers })
+
+describe('what staff do with an account [S2.22]', () => {
+  test('a ban ends the session at the next request, stops links and holds payouts [Q22]', async () => {
+    const { userId, id: affiliateId } = await createPayee(5_000n)
+    const order = { affiliateId, amountCents: 2_500n, idempotencyKey: randomUUID() }
+    const { id: requestId } = await requestPayout(order, CLOCK)
+    const headers = await signedInHeaders({ id: userId })
+    const { email } = await userOf(userId)
+    await expect(act(userId, 'ban', { confirm: 'yes' })).rejects.toMatchObject({ code: 'invalid' })
+    expect(await getActor(request(headers))).not.toBeNull()
+    await act(userId, 'ban', { confirm: email })
+    expect(await getActor(request(headers))).toBeNull()
+    expect(await userOf(userId)).toMatchObject({ status: 'banned', affiliate: { status: 'banned' } })
+    expect((await db().payoutRequest.findUniqueOrThrow({ where: { id: requestId } })).status).toBe('held')
+    await act(userId, 'reinstate')
+    expect(await userOf(userId)).toMatchObject({
+      status: 'active',
+      affiliate: { status: 'approved', statusReason: null },
+    })
+  })
+
+  test('the suspended can sign in and read why; twice is refused', async () => {
+    const user = await createUser()
+    const headers = await signedInHeaders(user)
+    await act(user.id, 'suspend', { reason: 'Strange traffic' })
+    expect(await getActor(request(headers))).toMatchObject({ affiliateStatus: 'suspended' })
+    expect(await db().notification.findFirst({ where: { userId: user.id } })).toMatchObject({
+      message: 'Strange traffic',
+    })
+    await expect(act(user.id, 'suspend')).rejects.toMatchObject({ code: 'conflict' })
+    expect(await db().auditLog.findMany({ where: { subjectId: user.id } })).toMatchObject([
+      {
+        action: 'user.suspend',
+        before: { standing: 'approved' },
+        after: { standing: 'suspended' },
+        actorId: boss.userId,
+      },
+    ])
+  })
+
+  test('signing out everywhere ends every session', async () => {
+    const user = await createUser()
+    const headers = await signedInHeaders(user)
+    await actOnUser({ id: user.id, action: 'sign-out' }, { reason: 'Lost phone', confirm: '' }, boss, systemClock)
+    expect(await getActor(request(headers))).toBeNull()
+  })
+
+  test('an adjustment is a transfer with its sum typed, once however often it is sent at once [Q24]', async () => {
+    const { userId, id: affiliateId } = await createPayee(0n)
+    await expect(act(userId, 'adjust', { amountCents: 1_250, confirm: '$12.50' })).rejects.toMatchObject({
+      code: 'invalid',
+    })
+    await act(userId, 'adjust', { amountCents: 1_250, confirm: '+$12.50' })
+    expect((await getBalances(affiliateId)).availableCents).toBe(1_250n)
+    const takes = await Promise.allSettled(
+      [1, 2, 3].map(() => act(userId, 'adjust', { amountCents: -1_000, confirm: '-$10.00' })),
+    )
+    expect(takes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await getBalances(affiliateId)).availableCents).toBe(250n)
+  })
+
+  test.each([
+    ['a moderator', 'MODERATOR', 'adjust', 'AFFILIATE'],
+    ['the growth team', 'GSM', 'adjust', 'AFFILIATE'],
+    ['a moderator', 'MODERATOR', 'ban', 'GSM'],
+    ['an admin', 'ADMIN', 'sign-out', 'SUPER_ADMIN'],
+  ] as const)('%s (%s) may not %s %s', async (_, role, action, target) => {
+    const user = await createUser({ role: target })
+    const body = { amountCents: 100, confirm: action === 'ban' ? user.email : '+$1.00' }
+    await expect(act(user.id, action, body, await createStaff(role))).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  test('nobody acts on themselves', async () => {
+    await expect(act(boss.userId, 'sign-out')).rejects.toMatchObject({ code: 'forbidden' })
+  })
+})
+
+describe('looking at an account as its affiliate', () => {
+  const look = async (role: 'GSM' | 'MODERATOR' | 'ADMIN', targetId: string) => {
+    const staff = await createStaff(role)
+    const session = await beginSession({ id: staff.userId })
+    await beginViewAs(
+      { id: targetId, reason: 'Support ticket', sessionId: session.sessionId },
+      staff,
+      systemClock.now(),
+    )
+    return { staff, ...session }
+  }
+
+  test('shows what they see, changes nothing, is logged, and ends when told [Q22]', async () => {
+    const user = await createUser({ firstName: 'Mara' })
+    const { staff, headers } = await look('GSM', user.id)
+    expect(await getActor(request(headers))).toMatchObject({
+      ...{ userId: user.id, role: 'AFFILIATE', affiliateId: user.affiliateId, viewedBy: staff.userId },
+    })
+    const context = { params: Promise.resolve({}) }
+    const cookie = { cookie: headers.get('cookie') ?? '' }
+    const change = await updateStreak(jsonRequest('/api/streaks/update', { hasConversions: true }, cookie), context)
+    expect(change.status).toBe(403)
+    expect((await listApplicantsRoute(request(headers), context)).status).toBe(404)
+    expect(
+      await db().auditLog.count({ where: { action: 'user.view_as', subjectId: user.id, actorId: staff.userId } }),
+    ).toBe(1)
+    expect((await stopViewing(jsonRequest('/api/view-as/stop', {}, cookie), context)).status).toBe(200)
+    expect(await getActor(request(headers))).toMatchObject({ userId: staff.userId, role: 'GSM' })
+  })
+
+  test('ends by itself after half an hour, and with the role of the one who looks', async () => {
+    const user = await createUser()
+    const { staff, headers } = await look('ADMIN', user.id)
+    const later = fixedClock(new Date(Date.now() + 31 * 60_000).toISOString())
+    expect(await getActor(request(headers), later)).toMatchObject({ userId: staff.userId })
+    await db().user.update({ where: { id: staff.userId }, data: { role: 'MODERATOR' } })
+    expect(await getActor(request(headers))).toMatchObject({ userId: staff.userId, role: 'MODERATOR' })
+  })
+
+  test('is not for moderators, and never of staff', async () => {
+    const user = await createUser()
+    await expect(look('MODERATOR', user.id)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(look('GSM', boss.userId)).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('the list and one account', () => {
+  test('are found by number, mail and name', async () => {
+    const user = await createUser({ firstName: 'Zsofia', lastName: randomUUID().slice(0, 8) })
+    const find = async (q: string) => (await listUsers(usersQuerySchema.parse({ q }))).rows.map(({ id }) => id)
+    const { lastName } = await userOf(user.id)
+    for (const q of [user.email.toUpperCase(), lastName, `Zsofia ${lastName}`]) expect(await find(q)).toEqual([user.id])
+    expect(await find(String(user.affiliateId))).toContain(user.id)
+  })
+
+  test('moderators see no tax or bank data', async () => {
+    const { userId } = await createPayee(100n)
+    const seen = (role: 'GSM' | 'MODERATOR') => getUserDetail(userId, { userId: boss.userId, role })
+    expect((await seen('GSM')).bank).toMatchObject({
+      methods: [expect.stringContaining('PayPal')],
+      taxForm: 'W9, signed 2026-01-01',
+    })
+    const moderated = await seen('MODERATOR')
+    expect(moderated.bank).toBeNull()
+    expect(moderated.can).toEqual({ act: true, adjust: false, viewAs: false })
+    expect(JSON.stringify(moderated)).not.toContain('pay.example')
+  })
+
+  test('tells what happened to it, newest first', async () => {
+    const user = await createUser({ createdAt: at })
+    await act(user.id, 'suspend')
+    const { timeline } = await getUserDetail(user.id, boss)
+    expect(timeline.map(({ what }) => what)).toEqual(expect.arrayContaining(['user.suspend', 'Signed up']))
+  })
+})
