@@ -51,11 +51,20 @@ export function clickFlag(
   affiliate: AffiliateStatus,
   isOpen: boolean,
 ): ClickFlag | undefined {
-  if (method === 'HEAD') return 'head'
-  if (/prefetch|prerender|preview/i.test(headers.purpose)) return 'prefetch'
-  if (headers.userAgent === '' || isbot(headers.userAgent)) return 'bot'
+  const flag = visitFlag(method, headers)
+  if (flag) return flag
   if (affiliate === 'pending') return 'affiliate_pending'
   return isOpen ? undefined : 'offer_not_approved'
+}
+
+/** Why a visit is no person's, whatever it is of; undefined for people. */
+export function visitFlag(
+  method: string,
+  { userAgent, purpose }: { userAgent: string; purpose: string },
+): 'head' | 'prefetch' | 'bot' | undefined {
+  if (method === 'HEAD') return 'head'
+  if (/prefetch|prerender|preview/i.test(purpose)) return 'prefetch'
+  return userAgent === '' || isbot(userAgent) ? 'bot' : undefined
 }
 
 /**

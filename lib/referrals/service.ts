@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { v7 } from 'uuid'
 import { settleAchievements } from '../achievements/service'
 import type { Visitor } from '../auth/visitor'
-import { clickFlag } from '../clicks/rules'
+import { visitFlag } from '../clicks/rules'
 import { judgedAgent, visitorHash } from '../clicks/visitor'
 import { dayStart, easternDay } from '../dates/days'
 import { db, type Tx } from '../db'
@@ -22,7 +22,7 @@ type Visit = { referralCode: string; visitor: Visitor; purpose: string }
  */
 export async function recordReferralVisit({ referralCode, visitor, purpose }: Visit, at: Date): Promise<boolean> {
   const { ip, userAgent } = visitor
-  if (clickFlag('GET', { userAgent: judgedAgent(userAgent), purpose }, 'approved')) return false
+  if (visitFlag('GET', { userAgent: judgedAgent(userAgent), purpose })) return false
   const owner = await db().affiliate.findUnique({
     where: { referralCode, status: { in: ['pending', 'approved'] }, user: { status: 'active' } },
     select: { id: true },
