@@ -5,12 +5,11 @@ import { DAILY_CAP_MAX, HOLD_DAYS_MAX, NAME_MAX } from './constants'
 const id = z.number().int().positive()
 const said = { reason: reasonSchema, confirm: confirmSchema }
 
+const end = (max: number) =>
+  z.number({ error: 'A whole number.' }).int('A whole number.').min(0).max(max, `At most ${max}.`)
 const range = (max: number) =>
   z
-    .strictObject({
-      min: z.number().int().min(0).max(max).optional(),
-      max: z.number().int().min(0).max(max).optional(),
-    })
+    .strictObject({ min: end(max).optional(), max: end(max).optional() })
     .refine(({ min, max: most }) => min === undefined || most === undefined || min <= most, {
       path: ['max'],
       message: 'The upper end is below the lower one.',
@@ -35,13 +34,30 @@ export type BucketConditions = z.output<typeof bucketConditionsSchema>
 export const bucketSchema = z.strictObject({
   name: z.string().trim().min(1, 'Give it a name.').max(NAME_MAX),
   /** Added to every payout, in basis points; below zero it is taken off. */
-  payoutAdjustmentBps: z.number().int().min(-10_000).max(10_000).default(0),
+  payoutAdjustmentBps: z
+    .number({ error: 'A percentage, such as 10 or -2.5.' })
+    .int()
+    .min(-10_000, 'No less than -100%.')
+    .max(10_000, 'No more than 100%.')
+    .default(0),
   /** Stands in for the offer's and the level's hold; null leaves those. */
-  holdDays: z.number().int().min(0).max(HOLD_DAYS_MAX).nullable().default(null),
+  holdDays: z
+    .number({ error: 'A number of days.' })
+    .int()
+    .min(0)
+    .max(HOLD_DAYS_MAX, `At most ${HOLD_DAYS_MAX} days.`)
+    .nullable()
+    .default(null),
   /** Whether its affiliates have closed offers as soon as they apply. */
   autoApprove: z.boolean().default(false),
   /** The most one affiliate may earn on an Eastern day, in cents. */
-  dailyPayoutCapCents: z.number().int().min(1).max(DAILY_CAP_MAX).nullable().default(null),
+  dailyPayoutCapCents: z
+    .number({ error: 'A sum, such as 500.' })
+    .int()
+    .min(1, 'More than nothing.')
+    .max(DAILY_CAP_MAX)
+    .nullable()
+    .default(null),
   /** Offers its affiliates neither see nor promote. */
   hiddenOfferIds: z.array(id).max(1_000).default([]),
   ...said,

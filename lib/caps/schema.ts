@@ -3,9 +3,13 @@ import { confirmSchema, listQuery, reasonSchema } from '../admin/schema'
 import { CapMetric, CapPeriod } from '../generated/prisma/enums'
 import { LIMIT_MAX } from './constants'
 
-const id = z.number().int().positive()
+const id = z.number({ error: 'A number, such as 10482.' }).int().positive()
 /** A count, or cents where the metric is payout or revenue. */
-const limit = z.number().int().min(1, 'A limit is at least 1.').max(LIMIT_MAX, 'This limit is too large.')
+const limit = z
+  .number({ error: 'A number.' })
+  .int('A whole number.')
+  .min(1, 'A limit is at least 1.')
+  .max(LIMIT_MAX, 'This limit is too large.')
 const said = { reason: reasonSchema, confirm: confirmSchema }
 
 /** `POST /api/admin/conversion-caps`. Of an offer or of a group; for all, one affiliate or one bucket. */

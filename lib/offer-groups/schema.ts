@@ -10,7 +10,12 @@ export const groupSchema = z
   .strictObject({
     name: z.string().trim().min(1, 'Give it a name.').max(NAME_MAX),
     members: z
-      .array(z.strictObject({ offerId: id, weight: z.number().int().min(0).max(WEIGHT_MAX, `At most ${WEIGHT_MAX}.`) }))
+      .array(
+        z.strictObject({
+          offerId: id,
+          weight: z.number({ error: 'A weight is a number.' }).int().min(0).max(WEIGHT_MAX, `At most ${WEIGHT_MAX}.`),
+        }),
+      )
       .min(1, 'Choose at least one offer.')
       .max(MEMBERS_MAX),
     fallbackOfferId: id.nullable().default(null),

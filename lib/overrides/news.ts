@@ -1,18 +1,7 @@
 import { dayLabel, easternDay } from '../dates/days'
-import type { OverrideConditions, OverrideRule } from './rules'
+import { conditionsText, type OverrideConditions, type OverrideRule } from './rules'
 
 type Told = OverrideConditions & Pick<OverrideRule, 'id' | 'weight'>
-
-/** What a click must be for an override to take it, in words; empty when any will do. */
-export function conditionsText({ country, device, subIdKey, subIdValue, weight }: Omit<Told, 'id'>): string {
-  const parts = [
-    country && `from ${country}`,
-    device && `on ${device}`,
-    subIdKey && `with ${subIdKey} "${subIdValue}"`,
-    weight < 100 && `for ${weight}% of visitors`,
-  ]
-  return parts.filter(Boolean).join(', ')
-}
 
 /** What affiliates are told when their clicks are sent elsewhere. Names are null where it is every offer, or an address. */
 export function newsOf(override: Told, offer: string | null, destination: string | null, at: Date) {

@@ -52,3 +52,20 @@ export function matches(rule: OverrideConditions, offerId: number, visit: Routed
 /** Whether the visitor is among the share that the override takes; the same visitor always is, or never. */
 export const isAmongShare = (rule: Pick<OverrideRule, 'id' | 'weight'>, visitor: string): boolean =>
   rule.weight >= 100 || drawOf(visitor, `override ${rule.id}`) * 100 < rule.weight
+
+/** What a click must be for an override to take it, in words; empty when any will do. */
+export function conditionsText({
+  country,
+  device,
+  subIdKey,
+  subIdValue,
+  weight,
+}: Pick<OverrideRule, 'country' | 'device' | 'subIdKey' | 'subIdValue' | 'weight'>): string {
+  const parts = [
+    country && `from ${country}`,
+    device && `on ${device}`,
+    subIdKey && `with ${subIdKey} "${subIdValue}"`,
+    weight < 100 && `for ${weight}% of visitors`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}

@@ -4,7 +4,7 @@ import { SUB_ID_MAX_LENGTH } from '../clicks/constants'
 import { SUB_ID_KEYS } from '../clicks/schema'
 import { DEVICES, NAME_MAX, URL_MAX } from './constants'
 
-const id = z.number().int().positive()
+const id = z.number({ error: 'A number, such as 10482.' }).int().positive()
 const country = z.string().regex(/^[A-Z]{2}$/, 'Two capital letters, such as US.')
 const instant = z.iso.datetime().transform((text) => new Date(text))
 const said = { reason: reasonSchema, confirm: confirmSchema }
@@ -18,7 +18,7 @@ const fields = {
   device: z.enum(DEVICES).nullable().default(null),
   subIdKey: z.enum(SUB_ID_KEYS).nullable().default(null),
   subIdValue: z.string().trim().min(1).max(SUB_ID_MAX_LENGTH).nullable().default(null),
-  weight: z.number().int().min(1, 'From 1 to 100.').max(100, 'From 1 to 100.').default(100),
+  weight: z.number({ error: 'From 1 to 100.' }).int().min(1, 'From 1 to 100.').max(100, 'From 1 to 100.').default(100),
   destinationOfferId: id.nullable().default(null),
   destinationUrl: z
     .url({ protocol: /^https$/, error: 'An address that begins with https://' })
@@ -53,8 +53,8 @@ export type OverrideInput = z.output<typeof overrideSchema>
 
 /** `DELETE /api/admin/traffic-overrides/{id}`. */
 export const overrideRemovalSchema = z.strictObject(said)
-/** `POST /api/admin/traffic-overrides/order`: every override, in the order they are to be tried. */
-export const overrideOrderSchema = z.strictObject({ ids: z.array(id).min(1), reason: reasonSchema })
+/** `POST /api/admin/traffic-overrides/{id}/move`: to a place in the order they are tried, from 1 on. */
+export const overrideMoveSchema = z.strictObject({ place: z.number().int().min(1), reason: reasonSchema })
 
 export const overrideIdSchema = z.object({ id: z.coerce.number().int().positive() })
 export const overrideDoneSchema = z.object({ isDone: z.literal(true) })

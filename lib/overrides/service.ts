@@ -62,18 +62,25 @@ export function removeOverride(id: number, { reason, confirm }: Said, actor: Sta
   })
 }
 
-/** Sets the order overrides are tried in. @throws AppError `conflict` unless exactly those that exist are named, once */
-export function orderOverrides(ids: readonly number[], reason: string, actor: StaffActor, at: Date): Promise<void> {
+/** Moves an override to another place, from 1 on; past the end is the end. @throws AppError `not_found` */
+export function moveOverride(
+  id: number,
+  { place, reason }: { place: number; reason: string },
+  actor: StaffActor,
+  at: Date,
+): Promise<void> {
   return transact(async (tx) => {
-    const before = (await hold(tx)).map(({ id }) => id)
-    const given = new Set(ids)
-    if (given.size !== ids.length || given.size !== before.length || before.some((id) => !given.has(id)))
-      throw new AppError('conflict', 'The list of overrides has just changed. Please look again.')
+    const before = (await hold(tx)).map((override) => override.id)
+    if (!before.includes(id)) throw new AppError('not_found', 'There is no such override.')
+    const after = before.filter((other) => other !== id)
+    after.splice(place - 1, 0, id)
     await tx.$executeRaw`
       UPDATE traffic_override t SET position = given.place, updated_at = ${at}
-      FROM unnest(${[...ids]}::int[]) WITH ORDINALITY AS given (id, place) WHERE t.id = given.id`
-    const entry = { subject: 'override', subjectId: 'order', action: 'override.order' }
-    await recordAudit(tx, actor, { ...entry, before: { ids: before }, after: { ids: [...ids] }, reason, at })
+      FROM unnest(${after}::int[]) WITH ORDINALITY AS given (id, place)
+      WHERE t.id = given.id AND t.position <> given.place`
+    const entry = { subject: 'override', subjectId: String(id), action: 'override.move' }
+    const facts = { before: { place: before.indexOf(id) + 1 }, after: { place: after.indexOf(id) + 1 } }
+    await recordAudit(tx, actor, { ...entry, ...facts, reason, at })
   })
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { POST as MOVE } from '@/app/api/admin/traffic-overrides/[id]/move/route'
 import { DELETE, PUT } from '@/app/api/admin/traffic-overrides/[id]/route'
-import { POST as ORDER } from '@/app/api/admin/traffic-overrides/order/route'
 import { GET, POST } from '@/app/api/admin/traffic-overrides/route'
 import { POST as SIMULATE } from '@/app/api/admin/traffic-overrides/simulate/route'
 import { closeTracking } from '@/lib/tracking/state'
@@ -30,8 +30,8 @@ describe('/api/admin/traffic-overrides', () => {
     const click = { offerId: body.offerId, affiliateId: (await createAffiliate()).id }
     const simulated = await (await send(SIMULATE, boss, { body: click })).json()
     expect(simulated).toMatchObject({ ways: [{ share: 100, steps: [{ rule: 'Away' }] }] })
-    expect((await send(ORDER, boss, { body: { ids: [id], reason: 'A test' } })).status).toBe(200)
     const params = { id: String(id) }
+    expect((await send(MOVE, boss, { params, body: { place: 1, reason: 'A test' } })).status).toBe(200)
     expect((await send(PUT, boss, { method: 'PUT', params, body: { ...body, weight: 5 } })).status).toBe(200)
     const said = { reason: 'A test', confirm: 'Away' }
     expect((await send(DELETE, boss, { method: 'DELETE', params, body: said })).status).toBe(200)

@@ -1,0 +1,10 @@
+import { CapsScreen } from '@/components/admin/conversion-caps/caps-screen'
+import { adminMetadata, requireAdminPage } from '@/lib/admin/guard'
+import { listTrafficChoices } from '@/lib/tracking/data'
+
+export const generateMetadata = () => adminMetadata('conversion-caps')
+
+export default async function Page() {
+  await requireAdminPage('conversion-caps')
+  return <CapsScreen choices={await listTrafficChoices()} />
+}
