@@ -1,5 +1,12 @@
 import { BRAND } from '../brand'
 import { MINUTE_MS } from '../dates/constants'
+import { DEMO_SITE_PATH } from '../discord/constants'
+
+/** Where the form of its consent page goes. */
+export const DECISION_PATH = `${DEMO_SITE_PATH}/oauth2/decision`
+
+/** What a name may be. */
+export const USERNAME_PATTERN = '[a-z0-9._]{2,32}'
 
 /** How long a code waits to be exchanged, as Discord's do. */
 export const CODE_MS = 10 * MINUTE_MS

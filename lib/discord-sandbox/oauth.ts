@@ -44,11 +44,25 @@ export function accountNamed(username: string): Account {
   return { id: String(100_000_000_000_000_000n + (digest % 800_000_000_000_000_000n)), username }
 }
 
-/** `POST /oauth2/authorize`: the decision on the page, answered with the address to go to. */
+/** `POST /oauth2/authorize`: the decision as JSON, as Discord's own page sends it, answered with where to go. */
 export async function decide(request: Request, clock: Clock): Promise<Response> {
+  const location = locationAfter(request, await request.json().catch(() => null), clock)
+  return location ? Response.json({ location }) : invalidBody()
+}
+
+/** The same as a form, which takes the browser there. */
+export async function decideByForm(request: Request, clock: Clock): Promise<Response> {
+  const { decision, username, fault } = await formOf(request)
+  const fields = { authorize: decision === 'allow', username, ...(fault !== 'none' && { fault }) }
+  const location = locationAfter(request, fields, clock)
+  return location ? new Response(null, { status: 303, headers: { location } }) : invalidBody()
+}
+
+/** Where a decision leads: back with a code or with an error. Undefined for what Discord would not take. */
+function locationAfter(request: Request, fields: unknown, clock: Clock): string | undefined {
   const query = authorizeQuerySchema.safeParse(Object.fromEntries(new URL(request.url).searchParams))
-  const decision = decisionSchema.safeParse(await request.json().catch(() => null))
-  if (!query.success || !decision.success || authorizeProblem(query.data)) return invalidBody()
+  const decision = decisionSchema.safeParse(fields)
+  if (!query.success || !decision.success || authorizeProblem(query.data)) return undefined
   const location = new URL(query.data.redirect_uri)
   const { authorize, username, fault } = decision.data
   if (authorize) {
@@ -61,7 +75,7 @@ export async function decide(request: Request, clock: Clock): Promise<Response> 
     location.searchParams.set('error_description', 'The resource owner or authorization server denied the request')
   }
   if (query.data.state !== undefined) location.searchParams.set('state', query.data.state)
-  return Response.json({ location: location.href })
+  return location.href
 }
 
 const formOf = async (request: Request) => Object.fromEntries(new URLSearchParams(await request.text()))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FAULTS, OPERATIONS } from './constants'
+import { FAULTS, OPERATIONS, USERNAME_PATTERN } from './constants'
 
 const one = (value: unknown) => (Array.isArray(value) ? value[0] : value)
 const text = (max: number) => z.preprocess(one, z.string().max(max))
@@ -22,22 +22,13 @@ export type Fault = z.infer<typeof faultSchema>
 export const operationSchema = z.enum(OPERATIONS)
 export type Operation = z.infer<typeof operationSchema>
 
-const usernameSchema = z.string().regex(/^[a-z0-9._]{2,32}$/, 'Use 2 to 32 of a-z, 0-9, dot and underscore.')
-
-/** The form of the authorize page. */
-export const consentSchema = z.object({ username: usernameSchema, fault: z.enum(['none', ...FAULTS]) })
-export type Consent = z.infer<typeof consentSchema>
-
 /** The decision on the authorize page: what its buttons send, as Discord's own page does. */
 export const decisionSchema = z.object({
   authorize: z.boolean(),
-  username: usernameSchema,
+  username: z.string().regex(new RegExp(`^${USERNAME_PATTERN}$`)),
   /** What is to go wrong with the exchange of this code. */
   fault: faultSchema.optional(),
 })
-
-/** What the page is answered: where to go. */
-export const locationSchema = z.object({ location: z.string() })
 
 /** `POST /demo/discord/faults`: the next `times` calls of an operation go wrong. */
 export const armedFaultSchema = z.strictObject({

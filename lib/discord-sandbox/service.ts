@@ -5,7 +5,7 @@ import { env } from '../env'
 import { AppError } from '../errors'
 import { faultAnswer, methodNotAllowed, notFound, unauthorized, unknownGuild } from './answers'
 import { addMember, changeRole, createMessage, publishMessage, showChannels, showGuild, showRoles } from './guild'
-import { decide, giveToken, revoke, whoAmI } from './oauth'
+import { decide, decideByForm, giveToken, revoke, whoAmI } from './oauth'
 import type { ArmedFault, Operation } from './schema'
 import { state, takeFault } from './state'
 
@@ -85,4 +85,10 @@ export function armFault(armed: ArmedFault): ArmedFault {
 
 function refuseOutsideDemo(): void {
   if (!env().DEMO) throw new AppError('not_found', 'There is nothing here.')
+}
+
+/** Takes the form of the consent page. @throws AppError as `answerAsDiscord` */
+export function answerConsent(request: Request, clock: Clock): Promise<Response> {
+  refuseOutsideDemo()
+  return decideByForm(request, clock)
 }

@@ -20,7 +20,7 @@ export default async function AuthorizePage({ searchParams }: AuthorizePageProps
     <main id="main" className="mx-auto grid min-h-dvh w-full max-w-[480px] content-center px-4 py-8">
       {query.success && problem === null ? (
         <ConsentCard
-          query={String(new URLSearchParams(query.data))}
+          query={new URLSearchParams(query.data).toString()}
           scopes={query.data.scope.split(' ')}
           username={usualUsername(actor?.email)}
         />
