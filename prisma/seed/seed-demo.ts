@@ -5,6 +5,7 @@ import { rebuildRollups } from '../../lib/rollups/service'
 import { drawHistory, type History } from './history'
 import { streaksOf } from './live-streaks'
 import { loadAchievements } from './load-achievements'
+import { loadBots } from './load-bots'
 import { loadClicks, loadSources } from './load-clicks'
 import { loadConversions } from './load-conversions'
 import { loadTransfers } from './load-ledger'
@@ -63,6 +64,7 @@ async function fill(tx: Tx, now: Date): Promise<SeedCounts> {
   const calls = await loadEvents(tx, people, history, now)
   const money = await loadMoney(tx, people, history, quests, today)
   await loadShop(tx, people, today)
+  await loadBots(tx, today)
   await loadNotifications(tx, people, { ...history, ...money, quests, today, now })
   await rebuildRollups(tx)
   await drawCap(tx, today)
