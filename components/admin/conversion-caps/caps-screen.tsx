@@ -7,9 +7,9 @@ import type { CapRow } from '@/lib/caps/schema'
 import type { TrafficChoices } from '@/lib/tracking/schema'
 import { AdminList } from '../list/admin-list'
 import { CapChange } from './cap-changes'
-import { NewCapDialog } from './cap-form'
 import { type CapAsk, CapSheet } from './cap-sheet'
 import { CAPS_LIST } from './caps-list'
+import { NewCapDialog } from './new-cap-dialog'
 
 /** What offers and groups may take, how much of it is used, and where the rest goes. [S2.34] */
 export function CapsScreen({ choices }: { choices: TrafficChoices }) {

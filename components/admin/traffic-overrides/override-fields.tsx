@@ -1,19 +1,10 @@
 'use client'
 
 import { Checkbox } from '@/components/ui/checkbox'
-import { Segmented } from '@/components/ui/segmented'
 import { SUB_ID_KEYS } from '@/lib/clicks/schema'
 import { DEVICES } from '@/lib/overrides/constants'
-import type { TrafficChoices } from '@/lib/tracking/schema'
 import { ChoiceField, TextField, WordField } from '../traffic/fields'
-import type { OverrideDraft } from './override-draft'
-
-export type OverrideFieldsProps = {
-  draft: OverrideDraft
-  change: (part: Partial<OverrideDraft>) => void
-  choices: TrafficChoices
-  errors: Readonly<Record<string, string>>
-}
+import { DestinationFields, type OverrideFieldsProps } from './destination-fields'
 
 const DEVICE_LABELS = { desktop: 'Desktop', mobile: 'Mobile', tablet: 'Tablet' } as const
 const DEVICE_OPTIONS = [
@@ -37,7 +28,7 @@ export function OverrideFields(props: OverrideFieldsProps) {
         error={errors.offerId}
       />
       <Conditions {...props} />
-      <Destination {...props} />
+      <DestinationFields {...props} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="From"
@@ -112,42 +103,5 @@ function Conditions({ draft, change, errors }: OverrideFieldsProps) {
         error={errors.subIdValue}
       />
     </div>
-  )
-}
-
-function Destination({ draft, change, choices, errors }: OverrideFieldsProps) {
-  return (
-    <>
-      <Segmented
-        label="Where they go"
-        value={draft.kind}
-        onValueChange={(kind) => change({ kind })}
-        options={[
-          { value: 'offer', label: 'To an offer' },
-          { value: 'address', label: 'To an address' },
-        ]}
-        block
-      />
-      {draft.kind === 'offer' ? (
-        <ChoiceField
-          label="Destination"
-          hint="Clicks count for this offer."
-          none="Choose an offer"
-          value={draft.destinationOfferId}
-          onChange={(destinationOfferId) => change({ destinationOfferId })}
-          options={choices.offers}
-          error={errors.destinationOfferId}
-        />
-      ) : (
-        <TextField
-          label="Destination"
-          hint="Clicks still count for the offer of the link. Macros as in offers: {click_id}, {source}, {s1}…"
-          placeholder="https://"
-          value={draft.destinationUrl}
-          onChange={(destinationUrl) => change({ destinationUrl })}
-          error={errors.destinationUrl ?? errors.destinationOfferId}
-        />
-      )}
-    </>
   )
 }

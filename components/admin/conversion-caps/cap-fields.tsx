@@ -1,68 +1,23 @@
 'use client'
 
-import { useState } from 'react'
 import { Segmented } from '@/components/ui/segmented'
 import { METRIC_LABELS, PERIOD_LABELS } from '@/lib/caps/constants'
-import type { CapMetric, CapPeriod } from '@/lib/generated/prisma/enums'
 import type { TrafficChoices } from '@/lib/tracking/schema'
-import { ChangeDialog } from '../change/change-dialog'
-import { useChange } from '../change/use-change'
 import { ChoiceField, TextField, WordField } from '../traffic/fields'
-import { typedCents, wholeNumber } from '../traffic/typed-numbers'
-
-type Draft = {
-  target: 'offer' | 'group'
-  offerId: number | null
-  groupId: number | null
-  scope: 'all' | 'affiliate' | 'bucket'
-  affiliate: string
-  bucketId: number | null
-  metric: CapMetric
-  period: CapPeriod
-  limit: string
-  overflowOfferId: number | null
-}
-
-const EMPTY: Draft = {
-  ...{ target: 'offer', offerId: null, groupId: null, scope: 'all', affiliate: '', bucketId: null },
-  ...{ metric: 'conversions', period: 'day', limit: '', overflowOfferId: null },
-}
+import type { CapDraft } from './cap-draft'
 
 const words = <Key extends string>(labels: Record<Key, string>) =>
   (Object.keys(labels) as Key[]).map((value) => ({ value, label: labels[value] }))
 
-type NewCapDialogProps = { choices: TrafficChoices; onClose: () => void }
-
-/** Sets a cap: what is capped, for whom, how much of what in which time, and where the rest goes. */
-export function NewCapDialog({ choices, onClose }: NewCapDialogProps) {
-  const [draft, setDraft] = useState(EMPTY)
-  const { mutateAsync } = useChange('conversion-caps', 'Cap set.')
-  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
-  const [list, id] = draft.target === 'offer' ? [choices.offers, draft.offerId] : [choices.groups, draft.groupId]
-  const subject = list.find((each) => each.id === id)?.name
-  return (
-    <ChangeDialog
-      isOpen
-      onClose={onClose}
-      title="New cap"
-      description="It holds at once. What its period brought so far counts."
-      label="Set cap"
-      busyLabel="Setting…"
-      {...(subject !== undefined && { phrase: subject })}
-      fields={(errors) => <CapFields draft={draft} change={change} choices={choices} errors={errors} />}
-      run={(said) => mutateAsync({ path: '/api/admin/conversion-caps', body: { ...bodyOf(draft), ...said } })}
-    />
-  )
-}
-
 type CapFieldsProps = {
-  draft: Draft
-  change: (part: Partial<Draft>) => void
+  draft: CapDraft
+  change: (part: Partial<CapDraft>) => void
   choices: TrafficChoices
   errors: Readonly<Record<string, string>>
 }
 
-function CapFields({ draft, change, choices, errors }: CapFieldsProps) {
+/** What is capped, for whom, how much of what in which time, and where the rest goes. */
+export function CapFields({ draft, change, choices, errors }: CapFieldsProps) {
   const isMoney = draft.metric === 'payout' || draft.metric === 'revenue'
   return (
     <>
@@ -167,28 +122,4 @@ function Scope({ draft, change, choices, errors }: CapFieldsProps) {
       ) : null}
     </>
   )
-}
-
-function bodyOf({
-  target,
-  offerId,
-  groupId,
-  scope,
-  affiliate,
-  bucketId,
-  metric,
-  period,
-  limit,
-  overflowOfferId,
-}: Draft) {
-  const isMoney = metric === 'payout' || metric === 'revenue'
-  return {
-    offerId: target === 'offer' ? offerId : null,
-    groupId: target === 'group' ? groupId : null,
-    // an empty choice is said to be one, rather than read as everybody
-    affiliateId: scope === 'affiliate' ? (wholeNumber(affiliate) ?? '') : null,
-    bucketId: scope === 'bucket' ? (bucketId ?? '') : null,
-    ...{ metric, period, overflowOfferId },
-    limit: isMoney ? typedCents(limit) : wholeNumber(limit),
-  }
 }

@@ -1,0 +1,10 @@
+import { BucketingScreen } from '@/components/admin/bucketing/bucketing-screen'
+import { adminMetadata, requireAdminPage } from '@/lib/admin/guard'
+import { listTrafficChoices } from '@/lib/tracking/data'
+
+export const generateMetadata = () => adminMetadata('bucketing')
+
+export default async function Page() {
+  await requireAdminPage('bucketing')
+  return <BucketingScreen choices={await listTrafficChoices()} />
+}

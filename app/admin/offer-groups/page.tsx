@@ -1,0 +1,10 @@
+import { GroupsScreen } from '@/components/admin/offer-groups/groups-screen'
+import { adminMetadata, requireAdminPage } from '@/lib/admin/guard'
+import { listTrafficChoices } from '@/lib/tracking/data'
+
+export const generateMetadata = () => adminMetadata('offer-groups')
+
+export default async function Page() {
+  await requireAdminPage('offer-groups')
+  return <GroupsScreen choices={await listTrafficChoices()} />
+}

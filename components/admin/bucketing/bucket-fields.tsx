@@ -1,0 +1,79 @@
+'use client'
+
+import { Checkbox } from '@/components/ui/checkbox'
+import type { TrafficChoices } from '@/lib/tracking/schema'
+import { TextField } from '../traffic/fields'
+import type { BucketDraft } from './bucket-draft'
+
+type BucketFieldsProps = {
+  draft: BucketDraft
+  change: (part: Partial<BucketDraft>) => void
+  offers: TrafficChoices['offers']
+  errors: Readonly<Record<string, string>>
+}
+
+/** The terms of a bucket. */
+export function BucketFields({ draft, change, offers, errors }: BucketFieldsProps) {
+  return (
+    <>
+      <TextField label="Name" value={draft.name} onChange={(name) => change({ name })} error={errors.name} />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <TextField
+          label="Payout"
+          hint="10 adds, -10 takes off."
+          unit="%"
+          value={draft.adjustment}
+          onChange={(adjustment) => change({ adjustment })}
+          error={errors.payoutAdjustmentBps}
+        />
+        <TextField
+          label="Hold in days"
+          hint="Empty: offer and level."
+          isNumber
+          value={draft.hold}
+          onChange={(hold) => change({ hold })}
+          error={errors.holdDays}
+        />
+        <TextField
+          label="At most a day, $"
+          hint="Each affiliate. Empty: no ceiling."
+          isNumber
+          value={draft.daily}
+          onChange={(daily) => change({ daily })}
+          error={errors.dailyPayoutCapCents}
+        />
+      </div>
+      <Checkbox
+        label="Approve for closed offers as soon as they apply"
+        checked={draft.autoApprove}
+        onChange={({ target }) => change({ autoApprove: target.checked })}
+      />
+      <HiddenOffers draft={draft} change={change} offers={offers} />
+    </>
+  )
+}
+
+function HiddenOffers({ draft: { hiddenOfferIds }, change, offers }: Omit<BucketFieldsProps, 'errors'>) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="pb-1.5 text-13 font-medium">Hidden offers</legend>
+      <p className="text-12 text-muted">Its affiliates do not see them, and their links to them lead nowhere.</p>
+      <div className="grid max-h-40 gap-1.5 overflow-y-auto rounded-tip border border-line p-2">
+        {offers.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            label={`${name} (${id})`}
+            checked={hiddenOfferIds.includes(id)}
+            onChange={({ target }) =>
+              change({
+                hiddenOfferIds: target.checked
+                  ? [...hiddenOfferIds, id]
+                  : hiddenOfferIds.filter((hidden) => hidden !== id),
+              })
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

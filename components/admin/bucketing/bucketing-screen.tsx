@@ -1,0 +1,39 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Failure } from '@/components/payouts/failure'
+import { Card } from '@/components/ui/card'
+import { Skeleton } from '@/components/ui/skeleton'
+import { Tab, TabList, TabPanel, Tabs } from '@/components/ui/tabs'
+import type { TrafficChoices } from '@/lib/tracking/schema'
+import { BucketsPanel } from './buckets-panel'
+import { MembersPanel } from './members-panel'
+import { bucketingOptions } from './queries'
+import { RulesPanel } from './rules-panel'
+
+/** Who is in which class of affiliates, by which rule, and what that means for them. [S2.24] */
+export function BucketingScreen({ choices }: { choices: TrafficChoices }) {
+  const query = useQuery(bucketingOptions)
+  if (!query.data) {
+    return <Card>{query.error ? <Failure query={query} /> : <Skeleton aria-busy="true" className="h-40" />}</Card>
+  }
+  const { buckets, rules } = query.data
+  return (
+    <Tabs defaultValue="rules">
+      <TabList aria-label="Bucketing">
+        <Tab value="rules">Rules</Tab>
+        <Tab value="buckets">Buckets</Tab>
+        <Tab value="affiliates">Affiliates</Tab>
+      </TabList>
+      <TabPanel value="rules" className="pt-4">
+        <RulesPanel buckets={buckets} rules={rules} />
+      </TabPanel>
+      <TabPanel value="buckets" className="pt-4">
+        <BucketsPanel buckets={buckets} offers={choices.offers} />
+      </TabPanel>
+      <TabPanel value="affiliates" className="pt-4">
+        <MembersPanel buckets={buckets} />
+      </TabPanel>
+    </Tabs>
+  )
+}

@@ -1,0 +1,66 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormAlert } from '@/components/auth/form-alert'
+import { messageOf } from '@/components/auth/form-errors'
+import { Button } from '@/components/ui/button'
+import { Card, CardHead } from '@/components/ui/card'
+import { movePhrase } from '@/lib/buckets/rules'
+import { ChangeDialog } from '../change/change-dialog'
+import { useChange } from '../change/use-change'
+import { DryRunTables } from './dry-run-tables'
+import { BUCKETING_PATH, dryRunOptions } from './queries'
+
+/** What the rules would do now, and the way to let them. */
+export function DryRunCard() {
+  const { data, error, isFetching, refetch } = useQuery({ ...dryRunOptions, enabled: false })
+  const [isApplying, setApplying] = useState(false)
+  const { mutateAsync } = useChange('bucketing', 'Rules applied.')
+  return (
+    <Card className="mt-4">
+      <CardHead
+        title="Dry run"
+        action={
+          <Button size="sm" onClick={() => refetch()} busy={isFetching} busyLabel="Trying…">
+            Try the rules
+          </Button>
+        }
+      />
+      <div className="grid gap-4 px-4 pb-4 text-13">
+        {error ? <FormAlert>{messageOf(error)}</FormAlert> : null}
+        <p role="status" className="text-text-2">
+          {data ? sentence(data.moves) : 'Shows who would move, without moving anybody. Pinned affiliates stay.'}
+        </p>
+        {data && data.moves > 0 ? (
+          <>
+            <DryRunTables run={data} />
+            <div>
+              <Button variant="primary" onClick={() => setApplying(true)}>
+                Apply the rules
+              </Button>
+            </div>
+          </>
+        ) : null}
+      </div>
+      {data && isApplying ? (
+        <ChangeDialog
+          isOpen
+          onClose={() => setApplying(false)}
+          title="Apply the rules"
+          description={`${sentence(data.moves)} Their next conversions are paid by the terms of their new bucket.`}
+          label="Apply"
+          busyLabel="Applying…"
+          phrase={movePhrase(data.moves)}
+          run={async (said) => {
+            await mutateAsync({ path: `${BUCKETING_PATH}/apply`, body: said })
+            await refetch()
+          }}
+        />
+      ) : null}
+    </Card>
+  )
+}
+
+const sentence = (moves: number): string =>
+  moves === 0 ? 'Everybody is where the rules say.' : `${moves} ${moves === 1 ? 'affiliate moves' : 'affiliates move'}.`

@@ -1,0 +1,75 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { format } from 'date-fns'
+import { Failure } from '@/components/payouts/failure'
+import { useOpener } from '@/components/shared/use-opener'
+import { Button } from '@/components/ui/button'
+import { Sheet, SheetContent } from '@/components/ui/sheet'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { MemberRow } from '@/lib/buckets/schema'
+import { FactList } from '../facts/fact-list'
+import { historyOptions } from './queries'
+
+type MemberSheetProps = {
+  row: MemberRow | null
+  onClose: () => void
+  onAsk: (ask: 'pin' | 'unpin', row: MemberRow) => void
+}
+
+/** One affiliate with every bucket they were in. */
+export function MemberSheet({ row, onClose, onAsk }: MemberSheetProps) {
+  const opener = useOpener()
+  return (
+    <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
+      {row ? (
+        <SheetContent {...opener} title={row.name} foot={<Asks row={row} onAsk={onAsk} />}>
+          <div className="grid gap-5 p-4">
+            <FactList
+              facts={[
+                ['Number', String(row.id)],
+                ['Bucket', row.bucketName ?? 'None'],
+                ['Decided by', row.isPinned ? 'Staff (pinned)' : 'The rules'],
+              ]}
+            />
+            <History affiliateId={row.id} />
+          </div>
+        </SheetContent>
+      ) : null}
+    </Sheet>
+  )
+}
+
+function Asks({ row, onAsk }: { row: MemberRow; onAsk: MemberSheetProps['onAsk'] }) {
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      {row.isPinned ? <Button onClick={() => onAsk('unpin', row)}>Unpin</Button> : null}
+      <Button variant="primary" onClick={() => onAsk('pin', row)}>
+        {row.isPinned ? 'Pin elsewhere' : 'Pin'}
+      </Button>
+    </div>
+  )
+}
+
+function History({ affiliateId }: { affiliateId: number }) {
+  const query = useQuery(historyOptions(affiliateId))
+  if (!query.data) return query.error ? <Failure query={query} /> : <Skeleton aria-busy="true" className="h-16" />
+  const { history } = query.data
+  if (history.length === 0) return <p className="text-13 text-muted">They were never in a bucket.</p>
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-13 font-medium">History</h3>
+      <ol className="grid gap-2 text-13">
+        {history.map(({ id, bucketName, reason, at }) => (
+          <li key={id}>
+            <p>
+              {bucketName ?? 'No bucket'}{' '}
+              <span className="text-muted">{format(new Date(at), 'MMM d, yyyy, h:mm a')}</span>
+            </p>
+            <p className="text-text-2 [overflow-wrap:anywhere]">{reason}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { Pin } from 'lucide-react'
+import { RelativeTime } from '@/components/shared/relative-time'
+import { type BucketRow, type MemberRow, memberRowSchema } from '@/lib/buckets/schema'
+import type { ListConfig } from '../list/list-config'
+
+/** Affiliates with their bucket; its filter names the buckets there are. */
+export const membersList = (buckets: readonly BucketRow[]): ListConfig<MemberRow> => ({
+  page: 'bucketing',
+  path: '/api/admin/bucketing/affiliates',
+  row: memberRowSchema,
+  rowId: ({ id }) => String(id),
+  caption: 'Affiliates by bucket',
+  searchLabel: 'Search name, email or number',
+  sort: { by: 'since', dir: 'desc' },
+  filters: [
+    { name: 'bucketId', label: 'Bucket', options: buckets.map(({ id, name }) => ({ value: String(id), label: name })) },
+    {
+      name: 'pinned',
+      label: 'Pinned',
+      options: [
+        { value: 'yes', label: 'Pinned' },
+        { value: 'no', label: 'By the rules' },
+      ],
+    },
+  ],
+  columns: [
+    { head: 'Affiliate', cell: ({ name }) => name },
+    { head: 'Number', sort: 'id', cell: ({ id }) => id },
+    {
+      head: 'Bucket',
+      sort: 'bucket',
+      cell: ({ bucketName, isPinned }) => (
+        <span className="inline-flex items-center gap-1.5">
+          {bucketName ?? 'None'}
+          {isPinned ? <Pin role="img" aria-label="pinned" className="icon-sm text-muted" /> : null}
+        </span>
+      ),
+    },
+    {
+      head: 'Since',
+      sort: 'since',
+      isExtra: true,
+      cell: ({ since }) => (since ? <RelativeTime at={since} /> : '—'),
+    },
+    {
+      head: 'Why',
+      isExtra: true,
+      cell: ({ reason }) => <span className="inline-block max-w-[280px] truncate align-bottom">{reason ?? '—'}</span>,
+    },
+  ],
+  empty: { title: 'No affiliates yet' },
+})

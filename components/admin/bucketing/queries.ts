@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import { bucketingSchema, dryRunSchema, memberHistorySchema } from '@/lib/buckets/schema'
+import { apiFetch } from '@/lib/http/api-client'
+import { adminKeys } from '../keys'
+
+export const BUCKETING_PATH = '/api/admin/bucketing'
+
+const KEY = adminKeys.page('bucketing')
+
+/** Every bucket and every rule. */
+export const bucketingOptions = queryOptions({
+  queryKey: [...KEY, 'all'] as const,
+  queryFn: async ({ signal }) => bucketingSchema.parse(await apiFetch(BUCKETING_PATH, { signal })),
+})
+
+/** What the rules would do now; asked when somebody wants to know. */
+export const dryRunOptions = queryOptions({
+  queryKey: [...KEY, 'dry-run'] as const,
+  queryFn: async ({ signal }) => dryRunSchema.parse(await apiFetch(`${BUCKETING_PATH}/dry-run`, { signal })),
+  // what it found is compared with what is typed, so it is never an old answer
+  staleTime: 0,
+  gcTime: 0,
+})
+
+export const historyOptions = (affiliateId: number) =>
+  queryOptions({
+    queryKey: [...KEY, 'history', affiliateId] as const,
+    queryFn: async ({ signal }) =>
+      memberHistorySchema.parse(await apiFetch(`${BUCKETING_PATH}/affiliates/${affiliateId}`, { signal })),
+  })

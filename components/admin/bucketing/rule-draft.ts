@@ -1,0 +1,55 @@
+import type { BucketConditions, BucketRuleRow } from '@/lib/buckets/schema'
+import { wholeNumber } from '../traffic/typed-numbers'
+
+/** The facts that a rule gives a range for. */
+export const RANGES = [
+  { name: 'volume', label: 'Conversions in 30 days' },
+  { name: 'approvalRate', label: 'Approval rate, %' },
+  { name: 'fraudScore', label: 'Fraud score' },
+  { name: 'ageDays', label: 'Age in days' },
+] as const
+export type RangeName = (typeof RANGES)[number]['name']
+
+export type RuleDraft = {
+  bucketId: number | null
+  ranges: Record<RangeName, { min: string; max: string }>
+  countries: string
+  isActive: boolean
+}
+
+const typed = (value: number | undefined) => (value === undefined ? '' : String(value))
+
+/** What stands in the form: nothing for a new rule. */
+export function draftOf(row: BucketRuleRow | null): RuleDraft {
+  const conditions: BucketConditions = row?.conditions ?? {}
+  const rangeOf = (name: RangeName) => ({ min: typed(conditions[name]?.min), max: typed(conditions[name]?.max) })
+  return {
+    bucketId: row?.bucketId ?? null,
+    ranges: {
+      volume: rangeOf('volume'),
+      approvalRate: rangeOf('approvalRate'),
+      fraudScore: rangeOf('fraudScore'),
+      ageDays: rangeOf('ageDays'),
+    },
+    countries: conditions.countries?.join(', ') ?? '',
+    isActive: row?.isActive ?? true,
+  }
+}
+
+/** What the form sends: a condition that nothing was typed for is left out. */
+export function bodyOf({ bucketId, ranges, countries, isActive }: RuleDraft): Record<string, unknown> {
+  const given = RANGES.flatMap(({ name }) => {
+    const [min, max] = [wholeNumber(ranges[name].min), wholeNumber(ranges[name].max)]
+    const range = { ...(min !== null && { min }), ...(max !== null && { max }) }
+    return Object.keys(range).length > 0 ? [[name, range] as const] : []
+  })
+  const codes = countries
+    .toUpperCase()
+    .split(/[\s,;]+/)
+    .filter((code) => code !== '')
+  return {
+    bucketId,
+    conditions: { ...Object.fromEntries(given), ...(codes.length > 0 && { countries: codes }) },
+    isActive,
+  }
+}

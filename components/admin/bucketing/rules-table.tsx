@@ -1,0 +1,70 @@
+'use client'
+
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
+import { IconButton } from '@/components/ui/icon-button'
+import { Status } from '@/components/ui/status'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
+import { conditionsText } from '@/lib/buckets/rules'
+import type { BucketRuleRow } from '@/lib/buckets/schema'
+
+type RulesTableProps = {
+  rules: readonly BucketRuleRow[]
+  onAsk: (ask: 'change' | 'remove', row: BucketRuleRow) => void
+  onMove: (row: BucketRuleRow, by: 1 | -1) => void
+}
+
+export function RulesTable({ rules, onAsk, onMove }: RulesTableProps) {
+  return (
+    <Table caption="Bucketing rules in the order they are tried">
+      <TableHeader>
+        <TableRow>
+          <TableHead>Place</TableHead>
+          <TableHead>When</TableHead>
+          <TableHead>Bucket</TableHead>
+          <TableHead className="max-md:hidden">State</TableHead>
+          <TableHead align="right">Change</TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {rules.map((row, index) => (
+          <TableRow key={row.id}>
+            <TableCell>{index + 1}</TableCell>
+            <TableCell className="whitespace-normal">
+              {conditionsText(row.conditions)} <span className="text-muted">(rule {row.id})</span>
+            </TableCell>
+            <TableCell>{row.bucketName}</TableCell>
+            <TableCell className="max-md:hidden">
+              <Status kind={row.isActive ? 'approved' : 'held'}>{row.isActive ? 'On' : 'Off'}</Status>
+            </TableCell>
+            <TableCell align="right">
+              <span className="inline-flex gap-1">
+                <IconButton
+                  size="sm"
+                  label={`Try rule ${row.id} sooner`}
+                  disabled={index === 0}
+                  onClick={() => onMove(row, -1)}
+                >
+                  <ArrowUp />
+                </IconButton>
+                <IconButton
+                  size="sm"
+                  label={`Try rule ${row.id} later`}
+                  disabled={index === rules.length - 1}
+                  onClick={() => onMove(row, 1)}
+                >
+                  <ArrowDown />
+                </IconButton>
+                <IconButton size="sm" label={`Change rule ${row.id}`} onClick={() => onAsk('change', row)}>
+                  <Pencil />
+                </IconButton>
+                <IconButton size="sm" label={`Remove rule ${row.id}`} onClick={() => onAsk('remove', row)}>
+                  <Trash2 />
+                </IconButton>
+              </span>
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

@@ -1,0 +1,46 @@
+import type { CapMetric, CapPeriod } from '@/lib/generated/prisma/enums'
+import { typedCents, wholeNumber } from '../traffic/typed-numbers'
+
+/** A cap as it is typed. */
+export type CapDraft = {
+  target: 'offer' | 'group'
+  offerId: number | null
+  groupId: number | null
+  scope: 'all' | 'affiliate' | 'bucket'
+  affiliate: string
+  bucketId: number | null
+  metric: CapMetric
+  period: CapPeriod
+  limit: string
+  overflowOfferId: number | null
+}
+
+export const EMPTY_CAP: CapDraft = {
+  ...{ target: 'offer', offerId: null, groupId: null, scope: 'all', affiliate: '', bucketId: null },
+  ...{ metric: 'conversions', period: 'day', limit: '', overflowOfferId: null },
+}
+
+/** What the form sends. */
+export function bodyOf({
+  target,
+  offerId,
+  groupId,
+  scope,
+  affiliate,
+  bucketId,
+  metric,
+  period,
+  limit,
+  overflowOfferId,
+}: CapDraft) {
+  const isMoney = metric === 'payout' || metric === 'revenue'
+  return {
+    offerId: target === 'offer' ? offerId : null,
+    groupId: target === 'group' ? groupId : null,
+    // an empty choice is said to be one, rather than read as everybody
+    affiliateId: scope === 'affiliate' ? (wholeNumber(affiliate) ?? '') : null,
+    bucketId: scope === 'bucket' ? (bucketId ?? '') : null,
+    ...{ metric, period, overflowOfferId },
+    limit: isMoney ? typedCents(limit) : wholeNumber(limit),
+  }
+}

@@ -1,0 +1,32 @@
+'use client'
+
+import { useState } from 'react'
+import type { TrafficChoices } from '@/lib/tracking/schema'
+import { ChangeDialog } from '../change/change-dialog'
+import { useChange } from '../change/use-change'
+import { bodyOf, type CapDraft, EMPTY_CAP } from './cap-draft'
+import { CapFields } from './cap-fields'
+
+type NewCapDialogProps = { choices: TrafficChoices; onClose: () => void }
+
+/** Sets a cap: what is capped, for whom, how much of what in which time, and where the rest goes. */
+export function NewCapDialog({ choices, onClose }: NewCapDialogProps) {
+  const [draft, setDraft] = useState(EMPTY_CAP)
+  const { mutateAsync } = useChange('conversion-caps', 'Cap set.')
+  const change = (part: Partial<CapDraft>) => setDraft((before) => ({ ...before, ...part }))
+  const [list, id] = draft.target === 'offer' ? [choices.offers, draft.offerId] : [choices.groups, draft.groupId]
+  const subject = list.find((each) => each.id === id)?.name
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title="New cap"
+      description="It holds at once. What its period brought so far counts."
+      label="Set cap"
+      busyLabel="Setting…"
+      {...(subject !== undefined && { phrase: subject })}
+      fields={(errors) => <CapFields draft={draft} change={change} choices={choices} errors={errors} />}
+      run={(said) => mutateAsync({ path: '/api/admin/conversion-caps', body: { ...bodyOf(draft), ...said } })}
+    />
+  )
+}

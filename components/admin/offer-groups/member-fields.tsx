@@ -1,0 +1,75 @@
+'use client'
+
+import { Plus, X } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
+import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+import type { TrafficChoices } from '@/lib/tracking/schema'
+
+/** An offer of the group as it is typed. `key` tells the lines apart while no offer is chosen. */
+export type MemberDraft = { key: number; offerId: number | null; weight: string }
+
+type MemberFieldsProps = {
+  members: readonly MemberDraft[]
+  onChange: (members: MemberDraft[]) => void
+  offers: TrafficChoices['offers']
+  errors: Readonly<Record<string, string>>
+}
+
+/** The offers of a group, each with its weight. */
+export function MemberFields({ members, onChange, offers, errors }: MemberFieldsProps) {
+  const put = (key: number, part: Partial<MemberDraft>) =>
+    onChange(members.map((member) => (member.key === key ? { ...member, ...part } : member)))
+  const add = () =>
+    onChange([...members, { key: Math.max(0, ...members.map(({ key }) => key)) + 1, offerId: null, weight: '1' }])
+  const wrong = Object.entries(errors).find(([field]) => field.startsWith('members'))?.[1]
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="pb-1.5 text-13 font-medium">Offers and their weights</legend>
+      {members.map(({ key, offerId, weight }, index) => (
+        <div key={key} className="flex items-center gap-2">
+          <Select
+            aria-label={`Offer ${index + 1}`}
+            value={offerId ?? ''}
+            onChange={({ target }) => put(key, { offerId: target.value ? Number(target.value) : null })}
+          >
+            <option value="">Choose an offer</option>
+            {offers.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name} ({id})
+              </option>
+            ))}
+          </Select>
+          <Input
+            aria-label={`Weight of offer ${index + 1}`}
+            inputMode="numeric"
+            value={weight}
+            onChange={({ target }) => put(key, { weight: target.value })}
+            wrapperClassName="w-20 flex-none"
+          />
+          <IconButton
+            label={`Remove offer ${index + 1}`}
+            disabled={members.length === 1}
+            onClick={() => onChange(members.filter((member) => member.key !== key))}
+          >
+            <X />
+          </IconButton>
+        </div>
+      ))}
+      <p className="text-12 text-muted">
+        Clicks on any of them are spread by weight; 0 takes none. With 0 everywhere links stay where they are, and only
+        caps and the fallback are shared.
+      </p>
+      <div aria-live="polite" className="text-12 text-danger empty:hidden">
+        {wrong}
+      </div>
+      <div>
+        <Button size="sm" onClick={add}>
+          <Plus aria-hidden="true" />
+          Add an offer
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
