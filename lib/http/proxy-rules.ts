@@ -1,7 +1,16 @@
 import { SHOPIFY_CDN } from '../shop/constants'
 
 /** Pages that anyone may open; each covers what lies under it. */
-const OPEN_PAGES = ['/login', '/sign-up', '/reset-password', '/welcome', '/developers', '/demo', '/c'] as const
+const OPEN_PAGES = [
+  '/login',
+  '/sign-up',
+  '/reset-password',
+  '/welcome',
+  '/staff-invite',
+  '/developers',
+  '/demo',
+  '/c',
+] as const
 const STATIC_FILE = /\.(?:svg|png|jpe?g|gif|webp|avif|ico|txt|xml|css|js|map|json|woff2?|webmanifest|pdf)$/i
 
 /** Addresses that answer with a stream of events. */

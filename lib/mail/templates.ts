@@ -1,4 +1,6 @@
+import { ROLE_NAMES } from '../admin/constants'
 import { BRAND } from '../brand'
+import type { UserRole } from '../generated/prisma/enums'
 import { layOutMail, type Mail } from './layout'
 
 /** After sign-up: says the account stands, and asks to confirm the address. */
@@ -39,5 +41,20 @@ export function passwordChangedMail({ firstName }: { firstName: string }): Mail 
       'If that was not you, set a new password at once and write to support.',
     ],
     footnote: `${BRAND.name} never asks for your password by mail.`,
+  })
+}
+
+/** Asks somebody to join the staff. */
+export function staffInviteMail({ role, acceptUrl }: { role: UserRole; acceptUrl: string }): Mail {
+  return layOutMail({
+    template: 'staff-invite',
+    subject: `Join the team of ${BRAND.name}`,
+    heading: 'You are invited to the team',
+    paragraphs: [
+      `You were invited to work on ${BRAND.name} as ${ROLE_NAMES[role]}.`,
+      'The link below works once, for seven days.',
+    ],
+    action: { label: 'Accept the invitation', url: acceptUrl },
+    footnote: 'If you did not expect this, ignore it: nothing happens without you.',
   })
 }

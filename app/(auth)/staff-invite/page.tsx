@@ -1,0 +1,57 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { AuthPanel } from '@/components/auth/auth-panel'
+import { JoinButton } from '@/components/auth/join-button'
+import { StaffInviteForm } from '@/components/auth/staff-invite-form'
+import { TextLink } from '@/components/ui/text-link'
+import { ROLE_NAMES } from '@/lib/admin/constants'
+import { getPageActor } from '@/lib/auth/actor'
+import { loginPath } from '@/lib/auth/rules'
+import { systemClock } from '@/lib/dates/clock'
+import { env } from '@/lib/env'
+import { findInvite } from '@/lib/staff/data'
+
+export const metadata: Metadata = { title: 'Join the team' }
+
+type StaffInvitePageProps = { searchParams: Promise<{ token?: string | string[] }> }
+
+export default async function StaffInvitePage({ searchParams }: StaffInvitePageProps) {
+  const { token: given } = await searchParams
+  const token = typeof given === 'string' ? given : ''
+  const [invite, actor] = await Promise.all([token ? findInvite(token, systemClock.now()) : null, getPageActor()])
+  const frame = { isDemo: env().DEMO, footer: null }
+  if (!invite) {
+    return (
+      <AuthPanel
+        {...frame}
+        title="This invitation has ended"
+        lead="It was used already, taken back, or is older than seven days. Ask for a new one."
+      >
+        <TextLink asChild accent>
+          <Link href="/login">Sign in</Link>
+        </TextLink>
+      </AuthPanel>
+    )
+  }
+  const lead = `${invite.email} is invited as ${ROLE_NAMES[invite.role]}.`
+  if (!invite.hasAccount) {
+    return (
+      <AuthPanel {...frame} title="Join the team" lead={lead}>
+        <StaffInviteForm token={token} />
+      </AuthPanel>
+    )
+  }
+  return (
+    <AuthPanel {...frame} title="Join the team" lead={lead}>
+      {actor?.email === invite.email ? (
+        <JoinButton token={token} />
+      ) : (
+        <TextLink asChild accent>
+          <Link href={loginPath(`/staff-invite?token=${encodeURIComponent(token)}`)}>
+            Sign in as {invite.email} first
+          </Link>
+        </TextLink>
+      )}
+    </AuthPanel>
+  )
+}

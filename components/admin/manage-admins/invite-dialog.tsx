@@ -1,0 +1,38 @@
+'use client'
+
+import { useState } from 'react'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { ChangeDialog } from '../change/change-dialog'
+import { useChange } from '../change/use-change'
+import { RoleSelect } from './role-select'
+import { STAFF_PATH } from './staff-list'
+
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState('MODERATOR')
+  const { mutateAsync } = useChange('manage-admins', 'The invitation is on its way.')
+  const address = email.trim().toLowerCase()
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title="Invite to the staff"
+      description="They get a mail with a link that works once, for seven days."
+      label="Invite"
+      busyLabel="Inviting…"
+      {...(address && { phrase: address })}
+      run={(said) => mutateAsync({ path: `${STAFF_PATH}/invites`, body: { email: address, role, ...said } })}
+      fields={(errors) => (
+        <>
+          <Field label="Email" error={errors.email}>
+            <Input type="email" value={email} onChange={({ target }) => setEmail(target.value)} />
+          </Field>
+          <Field label="Role" error={errors.role}>
+            <RoleSelect value={role} onChange={setRole} />
+          </Field>
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Failure } from '@/components/payouts/failure'
+import { RelativeTime } from '@/components/shared/relative-time'
+import { Button } from '@/components/ui/button'
+import { Card, CardHead } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import { ROLE_NAMES } from '@/lib/admin/constants'
+import { apiFetch } from '@/lib/http/api-client'
+import { type InviteRow, invitesSchema } from '@/lib/staff/schema'
+import { ChangeDialog } from '../change/change-dialog'
+import { useChange } from '../change/use-change'
+import { adminKeys } from '../keys'
+import { STAFF_PATH } from './staff-list'
+
+const PATH = `${STAFF_PATH}/invites`
+
+/** Who was invited and has not answered yet. */
+export function InviteList() {
+  const query = useQuery({
+    queryKey: [...adminKeys.page('manage-admins'), 'invites'],
+    queryFn: async ({ signal }) => invitesSchema.parse(await apiFetch(PATH, { signal })),
+  })
+  const [revoking, setRevoking] = useState<InviteRow | null>(null)
+  const { mutateAsync } = useChange('manage-admins', 'The invitation is taken back.')
+  const invites = query.data?.invites
+  return (
+    <Card>
+      <CardHead title="Open invitations" />
+      {query.error && !invites ? <Failure query={query} /> : null}
+      {query.isPending ? <Skeleton className="m-4 h-10" /> : null}
+      {invites?.length === 0 ? <EmptyState title="Nobody is invited" /> : null}
+      <ul>
+        {invites?.map((invite) => (
+          <li key={invite.id} className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-2.5 text-13">
+            <span className="font-medium">{invite.email}</span>
+            <span className="text-text-2">{ROLE_NAMES[invite.role]}</span>
+            <RelativeTime at={invite.createdAt} className="text-muted" />
+            <Button size="sm" className="ml-auto" onClick={() => setRevoking(invite)}>
+              Take back
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {revoking ? (
+        <ChangeDialog
+          isOpen
+          onClose={() => setRevoking(null)}
+          title={`Take back the invitation of ${revoking.email}`}
+          description="Its link stops working at once."
+          label="Take back"
+          busyLabel="Taking back…"
+          isDanger
+          run={({ reason }) => mutateAsync({ path: `${PATH}/${revoking.id}`, method: 'DELETE', body: { reason } })}
+        />
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,17 @@
+import { Select } from '@/components/ui/select'
+import { ROLE_NAMES } from '@/lib/admin/constants'
+import { STAFF_ROLES } from '@/lib/admin/rules'
+
+type RoleSelectProps = { value: string; onChange: (role: string) => void }
+
+export function RoleSelect({ value, onChange }: RoleSelectProps) {
+  return (
+    <Select value={value} onChange={({ target }) => onChange(target.value)}>
+      {STAFF_ROLES.map((role) => (
+        <option key={role} value={role}>
+          {ROLE_NAMES[role]}
+        </option>
+      ))}
+    </Select>
+  )
+}

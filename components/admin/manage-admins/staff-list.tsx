@@ -1,0 +1,33 @@
+import { RelativeTime } from '@/components/shared/relative-time'
+import { ROLE_NAMES } from '@/lib/admin/constants'
+import { STAFF_ROLES } from '@/lib/admin/rules'
+import { type StaffRow, staffRowSchema } from '@/lib/staff/schema'
+import type { ListConfig } from '../list/list-config'
+
+export const STAFF_PATH = '/api/admin/manage-admins'
+
+export const STAFF_LIST: ListConfig<StaffRow> = {
+  page: 'manage-admins',
+  path: STAFF_PATH,
+  row: staffRowSchema,
+  rowId: ({ id }) => id,
+  caption: 'Staff',
+  searchLabel: 'Search name or email',
+  sort: { by: 'joined', dir: 'desc' },
+  filters: [
+    { name: 'role', label: 'Role', options: STAFF_ROLES.map((value) => ({ value, label: ROLE_NAMES[value] })) },
+  ],
+  columns: [
+    { head: 'Name', sort: 'name', cell: ({ name, email }) => name || email },
+    { head: 'Email', isExtra: true, cell: ({ email }) => email },
+    { head: 'Role', sort: 'role', cell: ({ role }) => ROLE_NAMES[role] },
+    { head: 'Two steps', isExtra: true, cell: ({ hasTwoSteps }) => (hasTwoSteps ? 'On' : 'Off') },
+    { head: 'Joined', sort: 'joined', isExtra: true, cell: ({ joinedAt }) => <RelativeTime at={joinedAt} /> },
+    {
+      head: 'Last sign-in',
+      sort: 'seen',
+      cell: ({ lastSignInAt }) => (lastSignInAt ? <RelativeTime at={lastSignInAt} /> : 'Never'),
+    },
+  ],
+  empty: { title: 'No staff' },
+}

@@ -1,0 +1,94 @@
+'use client'
+
+import { format } from 'date-fns'
+import { useState } from 'react'
+import { useOpener } from '@/components/shared/use-opener'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Sheet, SheetContent } from '@/components/ui/sheet'
+import { ROLE_NAMES } from '@/lib/admin/constants'
+import type { StaffAction } from '@/lib/staff/constants'
+import type { StaffRow } from '@/lib/staff/schema'
+import { ChangeDialog } from '../change/change-dialog'
+import { useChange } from '../change/use-change'
+import { FactList } from '../facts/fact-list'
+import { RoleSelect } from './role-select'
+import { STAFF_PATH } from './staff-list'
+
+type StaffSheetProps = { row: StaffRow | null; isMe: boolean; onClose: () => void }
+
+export function StaffSheet({ row, isMe, onClose }: StaffSheetProps) {
+  const opener = useOpener()
+  const [action, setAction] = useState<StaffAction | null>(null)
+  return (
+    <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
+      {row ? (
+        <SheetContent {...opener} title={row.name || row.email} foot={<Buttons isMe={isMe} onPick={setAction} />}>
+          <div className="p-4">
+            <FactList
+              facts={[
+                ['Email', row.email],
+                ['Role', ROLE_NAMES[row.role]],
+                ['Two steps', row.hasTwoSteps ? 'On' : 'Off'],
+                ['Joined', format(new Date(row.joinedAt), 'MMM d, yyyy')],
+                [
+                  'Last sign-in',
+                  row.lastSignInAt ? format(new Date(row.lastSignInAt), 'MMM d, yyyy, h:mm a') : 'Never',
+                ],
+              ]}
+            />
+          </div>
+          {action ? <StaffDialog row={row} action={action} onClose={() => setAction(null)} onDone={onClose} /> : null}
+        </SheetContent>
+      ) : null}
+    </Sheet>
+  )
+}
+
+function Buttons({ isMe, onPick }: { isMe: boolean; onPick: (action: StaffAction) => void }) {
+  if (isMe) return <p className="text-13 text-muted">This is you: somebody else changes your role.</p>
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button variant="danger-quiet" onClick={() => onPick('revoke')}>
+        Take the role away
+      </Button>
+      <Button onClick={() => onPick('role')}>Change role</Button>
+    </div>
+  )
+}
+
+type StaffDialogProps = { row: StaffRow; action: StaffAction; onClose: () => void; onDone: () => void }
+
+function StaffDialog({ row, action, onClose, onDone }: StaffDialogProps) {
+  const [role, setRole] = useState<string>(row.role)
+  const { mutateAsync } = useChange('manage-admins', 'Done.')
+  const isRevoking = action === 'revoke'
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title={isRevoking ? `Take the role of ${row.name} away` : `Change the role of ${row.name}`}
+      description={
+        isRevoking
+          ? 'They are signed out everywhere at once and see the admin area no more.'
+          : 'Their next request is answered by the new role.'
+      }
+      label={isRevoking ? 'Take away' : 'Change role'}
+      busyLabel="Working…"
+      isDanger={isRevoking}
+      phrase={row.email}
+      run={async (said) => {
+        const body = isRevoking ? said : { ...said, role }
+        await mutateAsync({ path: `${STAFF_PATH}/${row.id}/${action}`, body })
+        onDone()
+      }}
+      {...(!isRevoking && {
+        fields: (errors: Readonly<Record<string, string>>) => (
+          <Field label="Role" error={errors.role}>
+            <RoleSelect value={role} onChange={setRole} />
+          </Field>
+        ),
+      })}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { apiFetch } from '@/lib/http/api-client'
+import { FormAlert } from './form-alert'
+import { messageOf } from './form-errors'
+
+/** Takes an invitation up as the account one is signed in with. */
+export function JoinButton({ token }: { token: string }) {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const join = async () => {
+    setBusy(true)
+    try {
+      await apiFetch('/api/auth/staff-invite/join', { method: 'POST', body: { token } })
+      // the whole frame is another one for staff
+      window.location.assign('/admin')
+    } catch (error) {
+      setProblem(messageOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="grid gap-4">
+      <FormAlert>{problem}</FormAlert>
+      <Button variant="primary" size="lg" block onClick={join} busy={isBusy} busyLabel="Joining…">
+        Join
+      </Button>
+    </div>
+  )
+}

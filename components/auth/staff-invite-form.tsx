@@ -1,0 +1,55 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { PasswordInput } from '@/components/ui/password-input'
+import { PASSWORD_MIN_LENGTH } from '@/lib/auth/constants'
+import { welcomeAnswerSchema } from '@/lib/auth/schema'
+import { apiFetch } from '@/lib/http/api-client'
+import { type AcceptInvite, acceptInviteSchema } from '@/lib/staff/schema'
+import { FormAlert } from './form-alert'
+import { showFailure } from './form-errors'
+import { keepForWelcome } from './welcome-store'
+
+/** Makes the account of somebody who was invited to the staff. */
+export function StaffInviteForm({ token }: { token: string }) {
+  const router = useRouter()
+  const { register, handleSubmit, setError, formState } = useForm<AcceptInvite>({
+    resolver: zodResolver(acceptInviteSchema),
+    defaultValues: { token, firstName: '', lastName: '', password: '' },
+  })
+  const [isLeaving, setLeaving] = useState(false)
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async (values) => {
+    try {
+      const answer = await apiFetch('/api/auth/staff-invite', { method: 'POST', body: values })
+      keepForWelcome(welcomeAnswerSchema.parse(answer))
+      setLeaving(true)
+      router.push('/welcome')
+    } catch (error) {
+      showFailure(error, ['firstName', 'lastName', 'password'], setError)
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <Field label="First name" error={errors.firstName?.message}>
+        <Input {...register('firstName')} inputSize="lg" autoComplete="given-name" />
+      </Field>
+      <Field label="Last name" error={errors.lastName?.message}>
+        <Input {...register('lastName')} inputSize="lg" autoComplete="family-name" />
+      </Field>
+      <Field label="Password" hint={`At least ${PASSWORD_MIN_LENGTH} characters.`} error={errors.password?.message}>
+        <PasswordInput {...register('password')} inputSize="lg" autoComplete="new-password" />
+      </Field>
+      <FormAlert>{errors.root?.message}</FormAlert>
+      <Button type="submit" variant="primary" size="lg" block busy={isSubmitting || isLeaving} busyLabel="Joining…">
+        Join
+      </Button>
+    </form>
+  )
+}

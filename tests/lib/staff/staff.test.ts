@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { getActor } from '@/lib/auth/actor'
+import { fixedClock, systemClock } from '@/lib/dates/clock'
+import { db } from '@/lib/db'
+import type { UserRole } from '@/lib/generated/prisma/enums'
+import { findInvite, listInvites, listStaff } from '@/lib/staff/data'
+import { staffQuerySchema, staffRoleSchema } from '@/lib/staff/schema'
+import { acceptInvite, actOnStaff, inviteStaff, joinStaff, revokeInvite } from '@/lib/staff/service'
+import { createUser } from '@/tests/support/factories/users'
+import { createStaff } from '@/tests/support/payouts'
+import { nextAddress } from '@/tests/support/requests'
+import { signedInHeaders } from '@/tests/support/session'
+
+const CLOCK = fixedClock('2026-11-20T15:00:00Z')
+const at = CLOCK.now()
+const reason = 'New colleague'
+let boss: Awaited<ReturnType<typeof createStaff>>
+beforeEach(async () => {
+  boss = await createStaff('SUPER_ADMIN')
+})
+
+const fresh = () => `${randomUUID()}@stoke.test`
+const invite = async (email: string, role: UserRole = 'GSM') => {
+  await inviteStaff({ email, role, reason, confirm: email }, boss, at)
+  const mail = await db().mailMessage.findFirstOrThrow({ where: { toAddress: email }, orderBy: { id: 'desc' } })
+  const token = /staff-invite\?token=([\w-]+)/.exec(mail.text)?.[1]
+  if (!token) throw new Error('the mail has no link')
+  return token
+}
+const visitor = () => ({ ip: nextAddress(), userAgent: 'Test' })
+const names = { firstName: 'Ida', lastName: 'Moss', password: 'a long enough password' }
+const act = async (id: string, action: 'role' | 'revoke', role?: UserRole, actor = boss) => {
+  const { email } = await db().user.findUniqueOrThrow({ where: { id } })
+  return actOnStaff({ id, action }, { role, reason, confirm: email }, actor, systemClock)
+}
+const roleOf = async (id: string) => (await db().user.findUniqueOrThrow({ where: { id } })).role
+
+describe('an invitation to the staff [S2.36]', () => {
+  test('makes an account with its role, once of ten acceptances at once', async () => {
+    const email = fresh()
+    const token = await invite(email)
+    expect(await findInvite(token, at)).toMatchObject({ email, role: 'GSM', hasAccount: false })
+    const tries = await Promise.allSettled(
+      Array.from({ length: 10 }, () => acceptInvite({ token, ...names }, visitor(), CLOCK)),
+    )
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await db().user.findUniqueOrThrow({ where: { email } })).toMatchObject({ role: 'GSM', firstName: 'Ida' })
+    expect(await findInvite(token, at)).toBeNull()
+  })
+
+  test('a newer one ends the older, one taken back ends at once, and each ends after seven days', async () => {
+    const email = fresh()
+    const [older, newer] = [await invite(email), await invite(email, 'MODERATOR')]
+    expect(await findInvite(older, at)).toBeNull()
+    expect(await findInvite(newer, new Date('2026-11-27T15:00:01Z'))).toBeNull()
+    const open = (await listInvites(at)).find((one) => one.email === email)
+    await revokeInvite(open?.id ?? '', reason, boss, at)
+    await expect(acceptInvite({ token: newer, ...names }, visitor(), CLOCK)).rejects.toMatchObject({ code: 'gone' })
+  })
+
+  test('is taken up by the account it was sent to, and no other', async () => {
+    const [user, other] = [await createUser(), await createUser()]
+    const token = await invite(user.email)
+    const as = ({ id, email }: { id: string; email: string }) => joinStaff(token, { userId: id, email }, at)
+    await expect(acceptInvite({ token, ...names }, visitor(), CLOCK)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(as(other)).rejects.toMatchObject({ code: 'forbidden' })
+    await as(user)
+    expect(await roleOf(user.id)).toBe('GSM')
+    await expect(invite(user.email)).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  test('names a staff role, and its address is typed', async () => {
+    expect(staffRoleSchema.safeParse('AFFILIATE').success).toBe(false)
+    const email = fresh()
+    await expect(inviteStaff({ email, role: 'GSM', reason, confirm: 'x' }, boss, at)).rejects.toMatchObject({
+      code: 'invalid',
+    })
+  })
+})
+
+describe('a member of staff', () => {
+  test('gets another role, by which the next request is answered [Q22]', async () => {
+    const gsm = await createStaff('GSM')
+    const headers = await signedInHeaders({ id: gsm.userId })
+    await act(gsm.userId, 'role', 'MODERATOR')
+    expect(await getActor(new Request('http://localhost:3000/', { headers }))).toMatchObject({ role: 'MODERATOR' })
+    expect(await db().auditLog.findFirst({ where: { subjectId: gsm.userId } })).toMatchObject({
+      ...{ action: 'staff.role', before: { role: 'GSM' }, after: { role: 'MODERATOR' } },
+    })
+  })
+
+  test('loses it and every session; who also promotes stays an affiliate', async () => {
+    const both = await createUser({ role: 'GSM', affiliate: {} })
+    const gsm = await createStaff('GSM')
+    const headers = await signedInHeaders({ id: gsm.userId })
+    await act(gsm.userId, 'revoke')
+    await act(both.id, 'revoke')
+    expect(await getActor(new Request('http://localhost:3000/', { headers }))).toBeNull()
+    expect(await db().user.findUniqueOrThrow({ where: { id: both.id } })).toMatchObject({
+      role: 'AFFILIATE',
+      status: 'active',
+    })
+    const listed = await listStaff(staffQuerySchema.parse({ size: '100' }))
+    expect(listed.rows.map(({ id }) => id)).not.toContain(gsm.userId)
+  })
+
+  test('nobody changes their own role', async () => {
+    await expect(act(boss.userId, 'role', 'ADMIN')).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  test('the last super admin stays: of two who remove each other at once one remains', async () => {
+    await db().user.updateMany({ where: { role: 'SUPER_ADMIN', id: { not: boss.userId } }, data: { role: 'ADMIN' } })
+    const second = await createStaff('SUPER_ADMIN')
+    const results = await Promise.allSettled([
+      act(second.userId, 'revoke'),
+      act(boss.userId, 'revoke', undefined, second),
+    ])
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await db().user.count({ where: { role: 'SUPER_ADMIN', status: 'active' } })).toBe(1)
+  })
+})
