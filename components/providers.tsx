@@ -5,7 +5,6 @@ import { ThemeProvider } from 'next-themes'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { type ReactNode, useState } from 'react'
 import { Toaster } from './ui/toast'
-import { TooltipProvider } from './ui/tooltip'
 
 const STALE_MS = 30_000
 
@@ -31,9 +30,7 @@ export function Providers({ nonce, children }: { nonce: string | undefined; chil
       {...(nonce ? { nonce } : {})}
     >
       <QueryClientProvider client={queryClient}>
-        <NuqsAdapter>
-          <TooltipProvider>{children}</TooltipProvider>
-        </NuqsAdapter>
+        <NuqsAdapter>{children}</NuqsAdapter>
         <Toaster />
       </QueryClientProvider>
     </ThemeProvider>

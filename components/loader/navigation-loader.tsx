@@ -1,7 +1,7 @@
 'use client'
 
 import { cn } from '@/components/ui/cn'
-import { popoverClass } from '@/components/ui/popover'
+import { popoverClass } from '@/components/ui/floating'
 import { Loader } from './loader'
 import { LoaderLabel } from './loader-label'
 import { useNavigation } from './use-navigation'

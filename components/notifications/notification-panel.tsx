@@ -7,13 +7,10 @@ import { useNotifications } from './use-notifications'
 
 export type PanelTab = 'notifications' | 'quests'
 
-type NotificationPanelProps = {
-  userId: string
-  variant: 'popover' | 'sheet'
-  hasQuests: boolean
-  opensOn: PanelTab
-  onLeave: () => void
-}
+/** Whose news, whether there are quests beside them, and which of the two come first. */
+export type PanelSubject = { userId: string; hasQuests: boolean; opensOn: PanelTab }
+
+type NotificationPanelProps = PanelSubject & { variant: 'popover' | 'sheet'; onLeave: () => void }
 
 const EMPTY = {
   popover: { title: 'No notifications', text: "You're all caught up!" },

@@ -5,7 +5,7 @@ import Link from 'next/link'
 import { MemberCount } from '@/components/discord/member-count'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { popoverClass } from '@/components/ui/popover'
+import { popoverClass } from '@/components/ui/floating'
 import { DISCORD_BONUS_CENTS, RETURN_PATH } from '@/lib/discord/constants'
 import { formatCentsShort } from '@/lib/money/format'
 

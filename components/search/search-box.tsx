@@ -2,12 +2,14 @@
 
 import { type FormEvent, useId, useRef } from 'react'
 import { Kbd } from '@/components/ui/kbd'
-import { SearchDropdown } from './search-dropdown'
+import { useLoaded } from '@/components/ui/use-loaded'
 import { SearchInput } from './search-input'
 import { useActiveOption } from './use-active-option'
 import { useDropdown } from './use-dropdown'
 import { type Searcher, useSearch } from './use-search'
 import { useShortcutLabel } from './use-shortcut-label'
+
+const loadDropdown = async () => (await import('./search-dropdown')).SearchDropdown
 
 /** The navbar's search: a field, and under it while it is open a dropdown of 500 px. [S2.58] [S2.79] */
 export function SearchBox(searcher: Searcher) {
@@ -19,6 +21,7 @@ export function SearchBox(searcher: Searcher) {
   const { activeId, onKey, reset } = useActiveOption(list)
   const dropdown = useDropdown({ box, field, onClose: reset, onEscape: () => search.setText('') })
   const { isOpen } = dropdown
+  const [Dropdown, fetchDropdown] = useLoaded(loadDropdown)
 
   const leave = () => {
     search.setText('')
@@ -48,12 +51,14 @@ export function SearchBox(searcher: Searcher) {
           className="h-(--control) border-line-strong bg-surface text-13"
           end={<ShortcutHint />}
           aria-keyshortcuts="Control+K Meta+K"
+          // Enter searches without it, and the next focus tries again
+          onFocus={() => void fetchDropdown().catch(() => undefined)}
           onClick={dropdown.open}
           onKeyDown={onKey}
           onChange={(event) => type(event.target.value)}
         />
       </form>
-      {isOpen ? <SearchDropdown anchor={box} {...{ search, listId, list, activeId }} onLeave={leave} /> : null}
+      {isOpen && Dropdown ? <Dropdown anchor={box} {...{ search, listId, list, activeId }} onLeave={leave} /> : null}
     </div>
   )
 }

@@ -2,8 +2,8 @@
 
 import type { RefObject } from 'react'
 import { cn } from '@/components/ui/cn'
+import { popoverClass } from '@/components/ui/floating'
 import { Kbd } from '@/components/ui/kbd'
-import { popoverClass } from '@/components/ui/popover'
 import { TextLink } from '@/components/ui/text-link'
 import { Assistant } from './assistant'
 import { SearchFilters } from './search-filters'

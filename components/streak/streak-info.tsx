@@ -1,37 +1,30 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
-import { Sheet, SheetContent, SheetTrigger } from '@/components/ui/sheet'
-import { StreakPanel } from './streak-panel'
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { Opener } from '@/components/ui/opener'
 import { useNewFeatures } from './use-new-features'
+
+const loadSheet = async () => (await import('./streak-sheet')).StreakSheet
 
 type StreakInfoProps = {
   affiliateId: number
   /** The button that opens it, and has the focus again when it closes. */
-  children: ReactNode
+  children: ReactElement
   /** Another way in, which may go while it is open. */
   beside?: (open: () => void) => ReactNode
 }
 
-/** Everything about the streak: a panel at the side, a whole screen on a phone. Opening it is viewing what is new. */
+/** Opens everything there is to know of the streak. Opening it is viewing what is new. [S4.27] */
 export function StreakInfo({ affiliateId, children, beside }: StreakInfoProps) {
-  const [isOpen, setOpen] = useState(false)
   const [wereNew, setWereNew] = useState(false)
   const { areNew, view } = useNewFeatures()
-  const change = (open: boolean) => {
-    if (open) {
-      setWereNew(areNew)
-      view()
-    }
-    setOpen(open)
+  const noteView = () => {
+    setWereNew(areNew)
+    view()
   }
   return (
-    <Sheet open={isOpen} onOpenChange={change}>
-      <SheetTrigger asChild>{children}</SheetTrigger>
-      {beside?.(() => change(true))}
-      <SheetContent title="Your streak">
-        <StreakPanel affiliateId={affiliateId} areNew={wereNew} />
-      </SheetContent>
-    </Sheet>
+    <Opener load={loadSheet} panel={{ affiliateId, areNew: wereNew }} onOpen={noteView} {...(beside && { beside })}>
+      {children}
+    </Opener>
   )
 }

@@ -3,16 +3,14 @@
 import * as Radix from '@radix-ui/react-popover'
 import type { ComponentProps } from 'react'
 import { cn } from './cn'
-
-export const popoverClass =
-  'floating z-40 overflow-hidden rounded-pop border border-line-strong bg-raised text-text shadow-pop outline-none'
+import { popoverClass } from './floating'
 
 export const Popover = Radix.Root
 export const PopoverTrigger = Radix.Trigger
 export const PopoverAnchor = Radix.Anchor
 export const PopoverClose = Radix.Close
 
-type PopoverContentProps = ComponentProps<typeof Radix.Content> & {
+export type PopoverContentProps = ComponentProps<typeof Radix.Content> & {
   /** The accessible name of what opens. */
   label: string
 }

@@ -11,7 +11,7 @@ export const Sheet = Radix.Root
 export const SheetTrigger = Radix.Trigger
 export const SheetClose = Radix.Close
 
-type SheetContentProps = Omit<ComponentProps<typeof Radix.Content>, 'title'> & {
+export type SheetContentProps = Omit<ComponentProps<typeof Radix.Content>, 'title'> & {
   title: ReactNode
   /** Under the title and fixed like it: search, filters. */
   head?: ReactNode

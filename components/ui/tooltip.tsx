@@ -1,42 +1,128 @@
 'use client'
 
-import * as Radix from '@radix-ui/react-tooltip'
-import type { ComponentProps, ReactNode } from 'react'
+import { Slot } from '@radix-ui/react-slot'
+import { type ReactElement, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { cn } from './cn'
 
-export function TooltipProvider({ children }: { children: ReactNode }) {
+/** How long a pointer rests before a tip comes, and how long it may be between the two. */
+const REST_MS = 250
+const BETWEEN_MS = 120
+
+type TooltipProps = {
+  content: ReactNode
+  /** Which edge of its element it keeps to. */
+  align?: 'center' | 'end'
+  className?: string
+  /** One focusable element: what is only shown on hover must also be shown on focus. */
+  children: ReactElement
+}
+
+/**
+ * Adds to what is on screen; never the only place where something is said (touch has no hover). Stays while one points
+ * at it, goes on Esc. Small enough for every page: nothing here needs a library that places floating things.
+ */
+export function Tooltip({ content, align = 'center', className, children }: TooltipProps) {
+  const [isShown, setShown] = useState(false)
+  const id = useId()
+  const element = useRef<HTMLElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // a press focuses, too, and asks for no tip
+  const isPressed = useRef(false)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const turn = (to: boolean, afterMs = 0) => {
+    clearTimeout(timer.current)
+    if (afterMs === 0) setShown(to)
+    else timer.current = setTimeout(() => setShown(to), afterMs)
+  }
+  const hover = {
+    onPointerEnter: ({ pointerType }: { pointerType: string }) => {
+      if (pointerType !== 'touch') turn(true, isShown ? 0 : REST_MS)
+    },
+    onPointerLeave: () => turn(false, BETWEEN_MS),
+  }
   return (
-    <Radix.Provider delayDuration={250} skipDelayDuration={200}>
-      {children}
-    </Radix.Provider>
+    <>
+      <Slot
+        {...hover}
+        ref={element}
+        aria-describedby={isShown ? id : undefined}
+        onFocus={() => {
+          if (!isPressed.current) turn(true)
+        }}
+        onBlur={() => turn(false)}
+        onPointerDown={() => {
+          isPressed.current = true
+          turn(false)
+        }}
+        onPointerUp={() => {
+          isPressed.current = false
+        }}
+      >
+        {children}
+      </Slot>
+      {isShown ? (
+        <Tip {...{ id, align, className, element, hover }} onLeave={() => turn(false)}>
+          {content}
+        </Tip>
+      ) : null}
+    </>
   )
 }
 
-type TooltipProps = Pick<ComponentProps<typeof Radix.Content>, 'side' | 'align' | 'className'> & {
-  content: ReactNode
-  /** One focusable element: what is only shown on hover must also be shown on focus. */
+type TipProps = {
+  id: string
+  align: 'center' | 'end'
+  className: string | undefined
+  element: React.RefObject<HTMLElement | null>
+  hover: object
+  onLeave: () => void
   children: ReactNode
 }
 
-/** Adds to what is on screen; never the only place where something is said (touch has no hover). */
-export function Tooltip({ content, children, side = 'bottom', align = 'center', className }: TooltipProps) {
-  return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          side={side}
-          align={align}
-          sideOffset={8}
-          collisionPadding={12}
-          className={cn(
-            'floating z-50 max-w-[280px] animate-fade rounded-tip border border-line-strong bg-raised px-3 py-2 text-12 leading-4 shadow-pop',
-            className,
-          )}
-        >
-          {content}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+const GAP = 8
+const MARGIN = 12
+
+function Tip({ id, align, className, element, hover, onLeave, children }: TipProps) {
+  const tip = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    const box = tip.current
+    const at = element.current?.getBoundingClientRect()
+    if (!box || !at) return
+    const { offsetWidth: width, offsetHeight: height } = box
+    const wanted = align === 'end' ? at.right - width : at.left + (at.width - width) / 2
+    const left = Math.max(MARGIN, Math.min(wanted, document.documentElement.clientWidth - width - MARGIN))
+    const hasRoomBelow = at.bottom + GAP + height <= window.innerHeight
+    const top = hasRoomBelow ? at.bottom + GAP : at.top - GAP - height
+    box.style.translate = `${left}px ${top}px`
+  })
+  useEffect(() => {
+    const leaveOnEscape = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') onLeave()
+    }
+    document.addEventListener('keydown', leaveOnEscape)
+    window.addEventListener('scroll', onLeave, { capture: true, passive: true })
+    return () => {
+      document.removeEventListener('keydown', leaveOnEscape)
+      window.removeEventListener('scroll', onLeave, { capture: true })
+    }
+  }, [onLeave])
+
+  return createPortal(
+    <div
+      {...hover}
+      ref={tip}
+      id={id}
+      role="tooltip"
+      className={cn(
+        'floating fixed top-0 left-0 z-50 max-w-[280px] animate-fade rounded-tip border border-line-strong bg-raised px-3 py-2 text-12 leading-4 shadow-pop',
+        className,
+      )}
+    >
+      {children}
+    </div>,
+    document.body,
   )
 }

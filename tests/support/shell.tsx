@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import { achievementKeys } from '@/components/levels/queries'
 import { noStreak } from '@/components/streak/opening'
 import { streakKeys } from '@/components/streak/queries'
-import { TooltipProvider } from '@/components/ui/tooltip'
 import type { SignedInUser } from '@/lib/account/schema'
 import type { Achievements } from '@/lib/achievements/schema'
 
@@ -57,5 +56,5 @@ export function Shell({ affiliateId, streakDays = 0, level, children }: ShellPro
     const streak = { ...noStreak(now), currentConversionStreak: streakDays }
     client.setQueryData(streakKeys.current(affiliateId), { streak, checkedAt: now, isKnown: true })
   })
-  return <TooltipProvider>{children}</TooltipProvider>
+  return children
 }

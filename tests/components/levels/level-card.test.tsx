@@ -5,7 +5,6 @@ import { LevelCard } from '@/components/levels/level-card'
 import { LevelRing } from '@/components/levels/level-ring'
 import { achievementKeys } from '@/components/levels/queries'
 import { stripOf } from '@/components/levels/recent-achievements'
-import { TooltipProvider } from '@/components/ui/tooltip'
 import type { Achievements, ListedAchievement } from '@/lib/achievements/schema'
 import { render } from '../../support/render'
 import { achieved, LEVELS } from '../../support/shell'
@@ -15,7 +14,7 @@ function show(answer: Partial<Achievements> | null, ui = <LevelCard />) {
   const page = render(<p />)
   page.queryClient.setQueryDefaults(achievementKeys.all, { gcTime: Number.POSITIVE_INFINITY })
   if (answer) page.queryClient.setQueryData(achievementKeys.all, achieved(answer))
-  page.rerender(<TooltipProvider>{ui}</TooltipProvider>)
+  page.rerender(ui)
   return page
 }
 

@@ -1,3 +1,4 @@
+import '../../support/panels'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
@@ -168,8 +169,10 @@ describe('loading', () => {
     vi.useFakeTimers()
     vi.stubGlobal('fetch', notificationsApi(NEWS).answer)
     render(<NotificationBell userId="u1" variant="popover" hasQuests={false} />)
+    const bell = screen.getByRole('button', { name: /Notifications/ })
+    act(() => bell.focus())
     await act(() => vi.advanceTimersByTimeAsync(10))
-    act(() => screen.getByRole('button', { name: /Notifications/ }).click())
+    act(() => bell.click())
     await act(() => vi.advanceTimersByTimeAsync(MINIMUM_LOAD_MS - 1))
     expect(screen.queryByText('Payout sent')).toBeNull()
     await act(() => vi.advanceTimersByTimeAsync(2))

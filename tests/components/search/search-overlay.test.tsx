@@ -1,3 +1,4 @@
+import '../../support/panels'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -71,7 +72,7 @@ describe('the search of a phone', () => {
       </>,
     )
     fireEvent.keyDown(document.body, { key: 'k', metaKey: true })
-    expect(sheet()).toBeInTheDocument()
+    await waitFor(() => expect(sheet()).toBeInTheDocument())
     await waitFor(() => expect(screen.getByRole('combobox')).toHaveFocus())
     await userEvent.keyboard('{Escape}')
     expect(sheet()).toBeNull()

@@ -1,3 +1,4 @@
+import '../../support/panels'
 import { existsSync } from 'node:fs'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,0 +1,58 @@
+'use client'
+
+import { type FormEvent, useId, useRef } from 'react'
+import { OpenedSheet } from '@/components/ui/opened-sheet'
+import type { OpenedProps } from '@/components/ui/use-opener'
+import { SearchFilters } from './search-filters'
+import { SearchInput } from './search-input'
+import { SearchResults } from './search-results'
+import { useActiveOption } from './use-active-option'
+import { type Searcher, useSearch } from './use-search'
+
+/** The phone's search: a whole screen. [S2.80] */
+export function SearchSheet({ affiliateId, isOpen, onOpenChange, opener }: OpenedProps & Searcher) {
+  const search = useSearch({ affiliateId })
+  const listId = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const { activeId, onKey, reset } = useActiveOption(list)
+
+  const change = (open: boolean) => {
+    onOpenChange(open)
+    reset()
+    if (!open) search.setText('')
+  }
+  const leave = () => change(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (search.submit()) leave()
+  }
+  return (
+    <OpenedSheet
+      {...{ isOpen, opener }}
+      onOpenChange={change}
+      title="Search"
+      onOpenAutoFocus={(event) => {
+        event.preventDefault()
+        field.current?.focus()
+      }}
+      head={
+        <form className="grid gap-2" onSubmit={submit}>
+          <SearchInput
+            {...{ search, field, listId, activeId, isOpen }}
+            onKeyDown={onKey}
+            onChange={(event) => {
+              search.setText(event.target.value)
+              reset()
+            }}
+          />
+          <SearchFilters search={search} />
+        </form>
+      }
+    >
+      <div className="flex h-full flex-col">
+        <SearchResults {...{ search, listId, list, activeId }} onLeave={leave} />
+      </div>
+    </OpenedSheet>
+  )
+}

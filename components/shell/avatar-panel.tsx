@@ -1,0 +1,46 @@
+'use client'
+
+import { SignOutButton } from '@/components/auth/sign-out-button'
+import { OpenedPopover } from '@/components/ui/opened-popover'
+import type { OpenedProps } from '@/components/ui/use-opener'
+import type { SignedInUser } from '@/lib/account/schema'
+import { AffiliateIdChip } from './affiliate-id-chip'
+import { LevelCard } from './level-card'
+import { MenuHead } from './menu-head'
+import { MenuTabs } from './menu-tabs'
+import { ThemeSwitch } from './theme-switch'
+
+/** Who one is, how far one is, where to go, how it looks, and the way out. [S2.67] */
+export function AvatarPanel({ user, ...opened }: OpenedProps & { user: SignedInUser }) {
+  const leave = () => opened.onOpenChange(false)
+  const isAffiliate = user.affiliateId !== null
+  return (
+    <OpenedPopover
+      {...opened}
+      label="Account menu"
+      className="w-[350px] overflow-y-auto overscroll-contain max-md:hidden"
+    >
+      <MenuHead user={user} />
+      {isAffiliate ? (
+        <>
+          <div className="px-4 pb-3">
+            <AffiliateIdChip affiliateId={user.affiliateId} />
+          </div>
+          <LevelCard onLeave={leave} />
+        </>
+      ) : null}
+      <MenuTabs isAffiliate={isAffiliate} onLeave={leave} />
+      <div className="grid gap-2 border-t border-line p-3">
+        <span className="label">Theme</span>
+        <ThemeSwitch />
+      </div>
+      <div className="border-t border-line p-2">
+        <SignOutButton
+          variant="ghost"
+          block
+          className="justify-start px-[9px] font-medium [&>span]:justify-items-start [&>span>span]:gap-2.5"
+        />
+      </div>
+    </OpenedPopover>
+  )
+}

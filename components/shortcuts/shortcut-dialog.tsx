@@ -1,0 +1,33 @@
+'use client'
+
+import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog'
+import { Switch } from '@/components/ui/switch'
+import type { OpenedProps } from '@/components/ui/use-opener'
+import { ShortcutList } from './shortcut-list'
+import type { Jump } from './shortcut-table'
+import type { useSingleKeys } from './use-single-keys'
+
+type ShortcutDialogProps = OpenedProps & { jumps: readonly Jump[]; singleKeys: ReturnType<typeof useSingleKeys> }
+
+/** The list of shortcuts, and the switch of those that are a single key. */
+export function ShortcutDialog({ jumps, singleKeys, isOpen, onOpenChange, opener }: ShortcutDialogProps) {
+  const [hasSingleKeys, turnSingleKeys] = singleKeys
+  // no button opened it, so the dialog cannot know where the focus was
+  const giveBack = (event: Event) => {
+    event.preventDefault()
+    opener.current?.focus()
+  }
+  return (
+    <Dialog open={isOpen} onOpenChange={onOpenChange}>
+      <DialogContent title="Keyboard shortcuts" onCloseAutoFocus={giveBack}>
+        {/* where it scrolls, the arrow keys must reach it */}
+        <DialogBody role="region" aria-label="List of shortcuts" tabIndex={0}>
+          <ShortcutList jumps={jumps} />
+        </DialogBody>
+        <DialogFooter className="justify-start px-5">
+          <Switch checked={hasSingleKeys} onCheckedChange={turnSingleKeys} label="Single-key shortcuts" />
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,16 @@
+'use client'
+
+import { OpenedSheet } from '@/components/ui/opened-sheet'
+import type { OpenedProps } from '@/components/ui/use-opener'
+import { StreakPanel } from './streak-panel'
+
+type StreakSheetProps = OpenedProps & { affiliateId: number; areNew: boolean }
+
+/** Everything about the streak: a panel at the side, a whole screen on a phone. */
+export function StreakSheet({ affiliateId, areNew, ...opened }: StreakSheetProps) {
+  return (
+    <OpenedSheet {...opened} title="Your streak">
+      <StreakPanel affiliateId={affiliateId} areNew={areNew} />
+    </OpenedSheet>
+  )
+}

@@ -1,0 +1,48 @@
+'use client'
+
+import { OpenedPopover } from '@/components/ui/opened-popover'
+import { PopoverClose } from '@/components/ui/popover'
+import type { OpenedProps } from '@/components/ui/use-opener'
+import { AllTools } from './all-tools'
+import { ToolCount } from './tool-count'
+import { ToolList } from './tool-list'
+import { ToolRail } from './tool-rail'
+import { ToolSearch } from './tool-search'
+import { ToolsBanner } from './tools-banner'
+import { useTools } from './use-tools'
+import { walkWithArrows } from './walk-with-arrows'
+
+/** A dropdown of 560 px, whose height stays as one searches. [S2.52] [S9.9] */
+export function StarterPackPopover(opened: OpenedProps) {
+  return (
+    <OpenedPopover {...opened} label="Starter Pack" align="start" className="h-[620px] w-[560px] max-md:hidden">
+      <Panel />
+    </OpenedPopover>
+  )
+}
+
+function Panel() {
+  const { query, setQuery, category, setCategory, clear, sections } = useTools()
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys of what is inside
+    <div className="flex h-full flex-col" onKeyDown={walkWithArrows}>
+      <ToolsBanner />
+      <div className="border-b border-line p-3">
+        <ToolSearch query={query} onQueryChange={setQuery} />
+      </div>
+      <ToolCount sections={sections} />
+      <div className="grid min-h-0 flex-1 grid-cols-[184px_minmax(0,1fr)]">
+        <div className="flex flex-col justify-between gap-3 overflow-y-auto border-r border-line p-2">
+          <ToolRail category={category} onCategoryChange={setCategory} />
+          <PopoverClose asChild>
+            <AllTools />
+          </PopoverClose>
+        </div>
+        {/* another list starts at its top */}
+        <div key={`${category}:${query}`} className="overflow-y-auto overscroll-contain p-2">
+          <ToolList sections={sections} query={query} onClear={clear} />
+        </div>
+      </div>
+    </div>
+  )
+}

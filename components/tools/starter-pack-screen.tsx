@@ -1,0 +1,63 @@
+'use client'
+
+import { useRef } from 'react'
+import { OpenedSheet } from '@/components/ui/opened-sheet'
+import { SheetClose } from '@/components/ui/sheet'
+import type { OpenedProps } from '@/components/ui/use-opener'
+import type { ToolCategory } from '@/lib/tools/constants'
+import { AllTools } from './all-tools'
+import { ToolChips } from './tool-chips'
+import { ToolCount } from './tool-count'
+import { ToolList } from './tool-list'
+import { ToolSearch } from './tool-search'
+import { ToolsBanner } from './tools-banner'
+import { useTools } from './use-tools'
+import { walkWithArrows } from './walk-with-arrows'
+
+/** A whole screen, with search box and category filters. [S2.53] */
+export function StarterPackScreen(opened: OpenedProps) {
+  return (
+    <OpenedSheet {...opened} title="Starter Pack">
+      <Screen />
+    </OpenedSheet>
+  )
+}
+
+function Screen() {
+  const { query, setQuery, category, setCategory, clear, sections } = useTools()
+  const top = useRef<HTMLDivElement>(null)
+  // another list starts at its top, under the search box
+  const toTop = () => top.current?.scrollIntoView({ block: 'nearest' })
+  const search = (text: string) => {
+    setQuery(text)
+    toTop()
+  }
+  const filter = (to: ToolCategory | null) => {
+    setCategory(to)
+    toTop()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys of what is inside
+    <div onKeyDown={walkWithArrows}>
+      <ToolsBanner />
+      <div ref={top} />
+      <div className="sticky top-0 z-10 grid gap-2.5 border-b border-line bg-raised px-4 pt-3 pb-2.5">
+        <ToolSearch query={query} onQueryChange={search} />
+        <ToolChips
+          category={category}
+          onCategoryChange={filter}
+          className="-mx-4 overflow-x-auto px-4 py-2 [scrollbar-width:none]"
+        />
+      </div>
+      <ToolCount sections={sections} />
+      <div className="px-1.5 pt-2 pb-3">
+        <ToolList sections={sections} query={query} onClear={clear} />
+      </div>
+      <div className="border-t border-line p-1.5">
+        <SheetClose asChild>
+          <AllTools />
+        </SheetClose>
+      </div>
+    </div>
+  )
+}

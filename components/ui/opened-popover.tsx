@@ -1,0 +1,33 @@
+'use client'
+
+import { useRef } from 'react'
+import { Popover, PopoverAnchor, PopoverContent, type PopoverContentProps } from './popover'
+import type { OpenedProps } from './use-opener'
+
+type OpenedPopoverProps = Omit<PopoverContentProps, 'opener'> & OpenedProps
+
+/** A popover of a button that stood there before it: it hangs from it, and gives the focus back to it. */
+export function OpenedPopover({ isOpen, onOpenChange, opener, ...content }: OpenedPopoverProps) {
+  const wasLeft = useRef(false)
+  return (
+    <Popover open={isOpen} onOpenChange={onOpenChange}>
+      <PopoverAnchor virtualRef={opener as React.RefObject<HTMLElement>} />
+      <PopoverContent
+        {...content}
+        onOpenAutoFocus={() => {
+          wasLeft.current = false
+        }}
+        onInteractOutside={(event) => {
+          // the button's own press closes it; closing it here first would open it again
+          if (event.target instanceof Node && opener.current?.contains(event.target)) event.preventDefault()
+          else wasLeft.current = true
+        }}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          // who pressed elsewhere stays there
+          if (!wasLeft.current) opener.current?.focus()
+        }}
+      />
+    </Popover>
+  )
+}

@@ -1,0 +1,21 @@
+'use client'
+
+import { Sheet, SheetContent, type SheetContentProps } from './sheet'
+import type { OpenedProps } from './use-opener'
+
+type OpenedSheetProps = SheetContentProps & OpenedProps
+
+/** A sheet of a button that stood there before it: the focus goes back to it. */
+export function OpenedSheet({ isOpen, onOpenChange, opener, ...content }: OpenedSheetProps) {
+  return (
+    <Sheet open={isOpen} onOpenChange={onOpenChange}>
+      <SheetContent
+        {...content}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          opener.current?.focus()
+        }}
+      />
+    </Sheet>
+  )
+}

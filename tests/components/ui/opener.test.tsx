@@ -1,0 +1,104 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { toast } from 'sonner'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { OpenedPopover } from '@/components/ui/opened-popover'
+import { Opener } from '@/components/ui/opener'
+import type { OpenedProps } from '@/components/ui/use-opener'
+import { render } from '../../support/render'
+
+const Panel = (opened: OpenedProps) => (
+  <OpenedPopover {...opened} label="Panel">
+    <button type="button">Inside</button>
+  </OpenedPopover>
+)
+
+/** A button whose panel arrives when the test says so. */
+function show() {
+  const arrivals: { come: () => void; fail: () => void }[] = []
+  const load = vi.fn(
+    () =>
+      new Promise<typeof Panel>((resolve, reject) => {
+        arrivals.push({ come: () => resolve(Panel), fail: () => reject(new Error('chunk')) })
+      }),
+  )
+  render(
+    <>
+      <Opener load={load} panel={{}}>
+        <button type="button">Open</button>
+      </Opener>
+      <button type="button">Elsewhere</button>
+    </>,
+  )
+  const arrive = (how: 'come' | 'fail') => act(async () => arrivals.at(-1)?.[how]())
+  return { load, arrive, button: screen.getByRole('button', { name: 'Open' }) }
+}
+
+const panel = () => screen.queryByRole('dialog', { name: 'Panel' })
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('an opener', () => {
+  test('asks for nothing before somebody comes near it, by pointer or by keyboard [Q54]', async () => {
+    const { load, button } = show()
+    expect(load).not.toHaveBeenCalled()
+    await userEvent.hover(button)
+    expect(load).toHaveBeenCalledOnce()
+  })
+
+  test('keeps a press that comes before its panel, and puts the focus into it [Q51] [Q54]', async () => {
+    const { arrive, button } = show()
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    expect(button).toHaveAttribute('aria-expanded', 'true')
+    expect(panel()).toBeNull()
+    await arrive('come')
+    expect(panel()).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Inside' })).toHaveFocus())
+  })
+
+  test('its panel closes on Esc and gives the focus back [Q51]', async () => {
+    const { arrive, button } = show()
+    await userEvent.hover(button)
+    await arrive('come')
+    await userEvent.click(button)
+    expect(panel()).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(panel()).toBeNull())
+    expect(button).toHaveFocus()
+    expect(button).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('a second press on the button closes it, and does not open it again', async () => {
+    const { arrive, button } = show()
+    await userEvent.hover(button)
+    await arrive('come')
+    await userEvent.click(button)
+    await userEvent.click(button)
+    await waitFor(() => expect(panel()).toBeNull())
+    expect(button).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('a press elsewhere closes it and keeps its focus', async () => {
+    const { arrive, button } = show()
+    await userEvent.hover(button)
+    await arrive('come')
+    await userEvent.click(button)
+    await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }))
+    await waitFor(() => expect(panel()).toBeNull())
+    expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus()
+  })
+
+  test('says when its panel cannot be fetched, and can be pressed again', async () => {
+    const said = vi.spyOn(toast, 'error')
+    const { load, arrive, button } = show()
+    await userEvent.click(button)
+    await arrive('fail')
+    expect(said).toHaveBeenCalledWith('This could not be loaded. Check your connection and try again.')
+    expect(button).toHaveAttribute('aria-expanded', 'false')
+    await userEvent.click(button)
+    await arrive('come')
+    expect(panel()).toBeVisible()
+    expect(load.mock.calls.length).toBeGreaterThan(1)
+  })
+})

@@ -1,0 +1,11 @@
+// What opens on a press is fetched then. Fetched here, it is at hand, so that a test need not wait for its code.
+import '@/components/notifications/notification-popover'
+import '@/components/notifications/notification-sheet'
+import '@/components/search/search-dropdown'
+import '@/components/search/search-sheet'
+import '@/components/shell/avatar-panel'
+import '@/components/shell/nav-panel'
+import '@/components/shortcuts/shortcut-dialog'
+import '@/components/streak/streak-sheet'
+import '@/components/tools/starter-pack-popover'
+import '@/components/tools/starter-pack-screen'
