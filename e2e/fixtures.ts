@@ -30,6 +30,14 @@ export function expectFailedRequests(page: Page, status: number): void {
   problems.splice(0, problems.length, ...wanted)
 }
 
+/** Lets a test cause what the page itself writes to the console. It must have been written. */
+export function expectOnConsole(page: Page, text: string): void {
+  const problems = consoleProblems.get(page) ?? []
+  const others = problems.filter((problem) => !problem.includes(text))
+  expect(others.length, `"${text}" on the console`).toBeLessThan(problems.length)
+  problems.splice(0, problems.length, ...others)
+}
+
 export const DEMO_PASSWORD = 'stoke-demo'
 
 /** Signs in as a person would, by the form. */
