@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { ask } from './demo-database'
+import { DEMO_PASSWORD, expect, expectFailedRequests, signIn, test } from './fixtures'
+
+// Priya Nair has earned, and has never been paid: no method, no tax form.
+const PRIYA = 'broken@stoke.test'
+
+async function violations(page: Page) {
+  // what is still fading in has other colours
+  await page.waitForTimeout(300)
+  const { violations: found } = await new AxeBuilder({ page }).analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+}
+
+/** The 72 hours pass. */
+const waitOutTheHold = () =>
+  ask(
+    `UPDATE affiliate SET payouts_held_until = now()
+     WHERE user_id = (SELECT id FROM app_user WHERE email = $1)`,
+    [PRIYA],
+  )
+
+test('a first payout: a method with the password, a tax form, the hold, the request, and taking it back [S2.5] [S2.7] [S3.33]', async ({
+  page,
+}) => {
+  await signIn(page, PRIYA)
+  await page.goto('/account/payment')
+  const reasons = page.getByRole('list', { name: 'What stands in the way' })
+  await expect(reasons).toContainText('Add a payout method')
+  await page.getByRole('link', { name: 'Go to payout methods' }).click()
+  await page.getByRole('button', { name: 'Add a method' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a payout method' })
+  await dialog.getByLabel('Paid by').selectOption('International bank account')
+  expect(await violations(page)).toEqual([])
+  await dialog.getByLabel('Paid by').selectOption('PayPal')
+  await dialog.getByLabel('PayPal email address').fill('priya.nair@pay.example')
+  await dialog.getByLabel('Your Stoke password').fill('guess')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('This is not your password.')).toBeVisible()
+  expectFailedRequests(page, 422)
+  await dialog.getByLabel('Your Stoke password').fill(DEMO_PASSWORD)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('p•••@pay.example · since', { exact: false })).toBeVisible()
+  await expect(reasons).toContainText('Withdrawals are held until')
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toBeDisabled()
+
+  await page.getByRole('link', { name: 'Fill in the tax form' }).click()
+  await page.getByRole('radio', { name: 'No' }).check()
+  await page.getByRole('radio', { name: 'I am, as a person' }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  expect(await violations(page)).toEqual([])
+  await page.getByLabel('2. Country of citizenship').selectOption('India')
+  await page.getByLabel('8. Date of birth').fill('1994-02-11')
+  await page.getByLabel('Street and number').fill('7 Lake View Road')
+  await page.getByLabel('City').fill('Pune')
+  await page.getByLabel('Country', { exact: true }).selectOption('India')
+  await page.getByLabel('6. Foreign tax number').fill('ABCPN1234K')
+  await page.getByLabel('I have read this', { exact: false }).check()
+  await page.getByLabel('Type your name to sign').fill('Somebody Else')
+  await page.getByRole('button', { name: 'Sign and submit' }).click()
+  await expect(page.getByText('Sign with the name on line 1.')).toBeVisible()
+  await page.getByLabel('Type your name to sign').fill('Priya Nair')
+  await page.getByRole('button', { name: 'Sign and submit' }).click()
+  await expect(page.getByText('On file')).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: '••• 234K' })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('ABCPN1234K')
+
+  await waitOutTheHold()
+  await page.goto('/account/payment')
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByLabel('Amount').fill('25')
+  await page.getByRole('button', { name: 'Request payout' }).click()
+  await expect(page.getByText('Payout of $25.00 requested.')).toBeVisible()
+  const payouts = page.getByRole('region', { name: 'Payouts', exact: true }).getByRole('listitem')
+  await payouts.first().getByText('$25.00').click()
+  await expect(page.getByRole('list', { name: 'What became of it' })).toContainText('Requested')
+  await page.getByRole('button', { name: 'Cancel payout' }).click()
+  await expect(page.getByText('$25.00 is available again.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'What became of it' })).toContainText('Cancelled')
+
+  await page.goto('/demo/mail')
+  await expect(page.getByText('Your payout method was added').first()).toBeVisible()
+})
+
+test('a payout that was made tells its steps in order, and a month is a file to hand on [S2.5]', async ({ page }) => {
+  await signIn(page, 'affiliate@stoke.test')
+  await page.goto('/account/payment')
+  const paid = page
+    .getByRole('region', { name: 'Payouts', exact: true })
+    .getByRole('listitem')
+    .filter({ hasText: 'Paid' })
+  await paid.first().locator('summary').press('Enter')
+  const steps = paid.first().getByRole('list', { name: 'What became of it' }).getByRole('listitem')
+  await expect(steps).toHaveText([/^Requested/, /^Approved/, /^Sending/, /^Paid/])
+
+  const statements = page.getByRole('region', { name: 'Monthly statements' })
+  const download = page.waitForEvent('download')
+  await statements
+    .getByRole('link', { name: /^PDF of/ })
+    .nth(1)
+    .click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^statement-\d{4}-\d{2}\.pdf$/)
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+})
