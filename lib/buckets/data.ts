@@ -38,7 +38,7 @@ export async function getBucketing(tx: Tx = db()): Promise<Bucketing> {
   >`
     SELECT b.id, b.name, b.payout_adjustment_bps AS "payoutAdjustmentBps", b.hold_days AS "holdDays",
       b.auto_approve AS "autoApprove", b.daily_payout_cap_cents AS "dailyPayoutCapCents",
-      b.hidden_offer_ids AS "hiddenOfferIds",
+      coalesce(b.hidden_offer_ids, '{}') AS "hiddenOfferIds",
       (SELECT count(*)::int FROM affiliate a WHERE a.bucket_id = b.id) AS affiliates,
       (SELECT count(*)::int FROM conversion_cap c WHERE c.bucket_id = b.id) AS caps
     FROM bucket b ORDER BY b.name`

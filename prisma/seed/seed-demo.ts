@@ -19,6 +19,7 @@ import { loadReferrals } from './load-referrals'
 import { loadShop } from './load-shop'
 import { loadStreakEvents, loadStreaks } from './load-streaks'
 import { loadTaxForms } from './load-tax-forms'
+import { loadTraffic } from './load-traffic'
 import { earningTransfers } from './money'
 import { PayoutDrawer } from './payouts'
 import { type DrawnQuests, drawQuests } from './quests'
@@ -68,6 +69,7 @@ async function fill(tx: Tx, now: Date): Promise<SeedCounts> {
   await loadNotifications(tx, people, { ...history, ...money, quests, today, now })
   await rebuildRollups(tx)
   await drawCap(tx, today)
+  await loadTraffic(tx, today)
   await loadAchievements(tx, now)
   await moveSequences(tx)
   return {
