@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { POST } from '@/app/demo/storefront/cart/c/[id]/order/route'
+import { systemClock } from '@/lib/dates/clock'
+import { env } from '@/lib/env'
+import { createCart } from '@/lib/storefront/service'
+import { createStoreProduct, stockOf } from '../../../support/factories/store'
+import { jsonRequest } from '../../../support/requests'
+
+async function cartWith(variantId: number) {
+  const { cart } = await createCart({ lines: [{ variantId, quantity: 1 }], attributes: [] }, systemClock)
+  if (!cart) throw new Error('no cart')
+  return cart
+}
+
+async function pay(id: string, body: unknown, headers?: Record<string, string>) {
+  const request = jsonRequest(`/demo/storefront/cart/c/${id}/order`, body, headers)
+  const answer = await POST(request, { params: Promise.resolve({ id }) })
+  return { status: answer.status, body: await answer.json() }
+}
+
+describe('POST /demo/storefront/cart/c/{id}/order', () => {
+  test('orders once: the same call again answers the same number', async () => {
+    const cap = await createStoreProduct({ stock: 4 })
+    const { id, key } = await cartWith(cap.variantId)
+    const order = { key, email: 'buyer@example.test', totalCents: '2000' }
+    const first = await pay(id, order)
+    expect(first).toEqual({ status: 200, body: { number: expect.any(Number) } })
+    expect(await pay(id, order)).toEqual(first)
+    expect(await stockOf(cap)).toBe(3)
+  })
+
+  test('stock that is gone is a conflict in words [Q24]', async () => {
+    const cap = await createStoreProduct({ title: 'Cap', stock: 1 })
+    const [one, two] = [await cartWith(cap.variantId), await cartWith(cap.variantId)]
+    const order = { email: 'buyer@example.test', totalCents: '2000' }
+    await pay(one.id, { ...order, key: one.key })
+    expect(await pay(two.id, { ...order, key: two.key })).toEqual({
+      status: 409,
+      body: { error: { code: 'conflict', message: 'Cap is sold out.' } },
+    })
+  })
+
+  test.each([
+    ['another cart’s key', { key: '0'.repeat(32) }, 404],
+    ['a key that is none', { key: 'x' }, 404],
+    ['no address', { email: 'nobody' }, 422],
+    ['a sum that is none', { totalCents: '-1' }, 422],
+    ['a field too many', { price: 1 }, 422],
+  ])('with %s nothing is ordered [Q23] [Q25]', async (_name, over, status) => {
+    const cap = await createStoreProduct({ stock: 1 })
+    const { id, key } = await cartWith(cap.variantId)
+    const answer = await pay(id, { key, email: 'buyer@example.test', totalCents: '2000', ...over })
+    expect(answer.status).toBe(status)
+    expect(await stockOf(cap)).toBe(1)
+  })
+
+  test('a page of another site cannot order [Q26]', async () => {
+    const { id, key } = await cartWith((await createStoreProduct()).variantId)
+    const order = { key, email: 'buyer@example.test', totalCents: '2000' }
+    expect((await pay(id, order, { origin: 'https://evil.test' })).status).toBe(403)
+  })
+
+  test('there is none outside demo mode', async () => {
+    Object.assign(env(), { DEMO: false })
+    const answer = await pay('x', { key: 'y', email: 'buyer@example.test', totalCents: '1' })
+    Object.assign(env(), { DEMO: true })
+    expect(answer.status).toBe(404)
+  })
+})
