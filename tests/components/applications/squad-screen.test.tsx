@@ -1,0 +1,61 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { SquadScreen } from '@/components/applications/squad-screen'
+import type { SquadList } from '@/lib/squads/schema'
+import { render } from '../../support/render'
+
+const fetchMock = vi.fn<typeof fetch>()
+vi.stubGlobal('fetch', fetchMock)
+const EMPTY: SquadList = { squad: null, applications: [] }
+const answer = (body: unknown, status = 200) => Promise.resolve(Response.json(body, { status }))
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  fetchMock.mockImplementation(() => answer(EMPTY))
+})
+
+async function fill() {
+  await userEvent.type(await screen.findByLabelText('Name'), 'Night Owls')
+  await userEvent.type(screen.getByLabelText('What you do together'), 'We share creatives and more.')
+  await userEvent.type(screen.getByLabelText('Member 1'), 'nobody@stoke.test')
+}
+
+describe('proposing a squad', () => {
+  test('shows what is wrong with a member at that member, and keeps the rest', async () => {
+    render(<SquadScreen isApproved />)
+    await fill()
+    const message = 'Nobody with an approved account is known by this.'
+    const error = { code: 'invalid', message, fields: { 'members.0.who': message } }
+    fetchMock.mockImplementationOnce(() => answer({ error }, 422))
+    await userEvent.click(screen.getByRole('button', { name: 'Send proposal' }))
+    await vi.waitFor(() => expect(screen.getByLabelText('Member 1')).toHaveAccessibleDescription(message))
+    expect(screen.getByLabelText('Name')).toHaveValue('Night Owls')
+  })
+
+  test('asks for shares with a custom split alone', async () => {
+    render(<SquadScreen isApproved />)
+    await screen.findByLabelText('Name')
+    expect(screen.queryByLabelText('Your share')).not.toBeInTheDocument()
+    await userEvent.click(screen.getByLabelText('Custom: a share for each'))
+    expect(screen.getByLabelText('Your share')).toBeVisible()
+    expect(screen.getByLabelText('Share of member 1')).toBeVisible()
+  })
+
+  test('has no form while one is open, and none before the account is approved', async () => {
+    const members = [{ affiliateId: 1, shareBps: null }]
+    const open = {
+      ...{ id: 'a', name: 'Night Owls', pitch: 'x', split: 'equal' as const, members, status: 'submitted' as const },
+      ...{ decisionReason: null, createdAt: '2026-11-20T12:00:00.000Z', decidedAt: null },
+    }
+    fetchMock.mockImplementation(() => answer({ squad: null, applications: [open] }))
+    const { unmount } = render(<SquadScreen isApproved />)
+    expect(await screen.findByText('In review')).toBeVisible()
+    expect(screen.queryByLabelText('Name')).not.toBeInTheDocument()
+    unmount()
+    fetchMock.mockImplementation(() => answer(EMPTY))
+    render(<SquadScreen isApproved={false} />)
+    expect(await screen.findByText('Your account is not approved yet')).toBeVisible()
+    expect(screen.queryByLabelText('Name')).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { PrivacySecurityScreen } from '@/components/security/privacy-security-screen'
+import type { Security, Sessions } from '@/lib/security/schema'
+import { render } from '../../support/render'
+
+const fetchMock = vi.fn<typeof fetch>()
+vi.stubGlobal('fetch', fetchMock)
+
+const AT = '2026-11-20T12:00:00.000Z'
+const session = { kind: 'desktop' as const, ip: '203.0.113.7', createdAt: AT, lastSeenAt: AT }
+const SESSIONS: Sessions['sessions'] = [
+  { ...session, id: 'a', device: 'Firefox on Linux', isCurrent: true },
+  { ...session, id: 'b', device: 'Chrome on Windows', isCurrent: false },
+]
+const OFF: Security = { oneTimeCodesSince: null, recoveryCodesLeft: 0, passkeys: [] }
+
+type Answers = Record<string, () => { status?: number; body: unknown }>
+let answers: Answers
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  answers = {
+    'GET /api/account/security': () => ({ body: OFF }),
+    'GET /api/account/sessions': () => ({ body: { sessions: SESSIONS } }),
+    'GET /api/account/deletion': () => ({ body: { obstacles: [], givenUpCents: 0 } }),
+  }
+  fetchMock.mockImplementation((path, init) => {
+    const answer = answers[`${init?.method ?? 'GET'} ${String(path)}`]?.()
+    if (!answer)
+      return Promise.resolve(Response.json({ error: { code: 'not_found', message: 'None.' } }, { status: 404 }))
+    return Promise.resolve(Response.json(answer.body, { status: answer.status ?? 200 }))
+  })
+})
+
+const card = (name: string) => screen.findByRole('region', { name })
+const sent = (path: string) =>
+  fetchMock.mock.calls.filter(([target, init]) => target === path && init?.method !== 'GET').map(([, init]) => init)
+
+describe('privacy and security', () => {
+  test('marks this browser and signs another one out [S2.6]', async () => {
+    answers['DELETE /api/account/sessions/b'] = () => ({ body: { endedCount: 1 } })
+    render(<PrivacySecurityScreen />)
+    const sessions = within(await card('Sessions'))
+    expect(await sessions.findByText('This browser')).toBeVisible()
+    expect(sessions.queryByRole('button', { name: 'Sign out Firefox on Linux' })).not.toBeInTheDocument()
+    await userEvent.click(sessions.getByRole('button', { name: 'Sign out Chrome on Windows' }))
+    expect(sent('/api/account/sessions/b')).toHaveLength(1)
+  })
+
+  test('one card that fails says so with a way to try again, and the others live', async () => {
+    const error = { code: 'internal', message: 'Something went wrong on our side.' }
+    answers['GET /api/account/sessions'] = () => ({ status: 500, body: { error } })
+    render(<PrivacySecurityScreen />)
+    const sessions = within(await card('Sessions'))
+    expect(await sessions.findByRole('alert')).toHaveTextContent(error.message)
+    answers['GET /api/account/sessions'] = () => ({ body: { sessions: SESSIONS } })
+    await userEvent.click(sessions.getByRole('button', { name: 'Retry' }))
+    expect(await sessions.findByText('This browser')).toBeVisible()
+    expect(within(await card('One-time codes')).getByRole('button', { name: 'Turn on' })).toBeEnabled()
+  })
+
+  test('a wrong password stands at its field and nothing typed is lost', async () => {
+    const fields = { currentPassword: 'This is not your password.' }
+    answers['PUT /api/account/password'] = () => ({
+      status: 422,
+      body: { error: { code: 'invalid', message: fields.currentPassword, fields } },
+    })
+    render(<PrivacySecurityScreen />)
+    const password = within(await card('Password'))
+    await userEvent.type(password.getByLabelText('Current password'), 'wrong')
+    await userEvent.type(password.getByLabelText('New password'), 'a long enough one')
+    await userEvent.click(password.getByRole('button', { name: 'Change password' }))
+    await waitFor(() =>
+      expect(password.getByLabelText('Current password')).toHaveAccessibleDescription(fields.currentPassword),
+    )
+    expect(password.getByLabelText('New password')).toHaveValue('a long enough one')
+  })
+
+  test('shows the recovery codes once the first code is right, and not again', async () => {
+    answers['POST /api/account/one-time-codes'] = () => ({
+      body: { secret: 'ABCDEFGH', uri: 'otpauth://totp/Stoke:ada?secret=ABCDEFGH' },
+    })
+    answers['POST /api/account/one-time-codes/confirm'] = () => ({ body: { recoveryCodes: ['aaaa-bbbb-cccc'] } })
+    render(<PrivacySecurityScreen />)
+    const codes = within(await card('One-time codes'))
+    await userEvent.click(await codes.findByRole('button', { name: 'Turn on' }))
+    const dialog = within(screen.getByRole('dialog'))
+    await userEvent.type(dialog.getByLabelText('Your password'), 'a phrase')
+    await userEvent.click(dialog.getByRole('button', { name: 'Continue' }))
+    expect(await dialog.findByLabelText('Secret')).toHaveTextContent('ABCD EFGH')
+    await userEvent.type(dialog.getByLabelText('Code'), '123456')
+    await userEvent.click(dialog.getByRole('button', { name: 'Turn on' }))
+    expect(await dialog.findByText('aaaa-bbbb-cccc')).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'I have kept them' }))
+    expect(screen.queryByText('aaaa-bbbb-cccc')).not.toBeInTheDocument()
+  })
+
+  test('names what stands in the way of deletion, and offers none then', async () => {
+    const obstacles = ['$12.50 is still held until Dec 4 (Eastern). Withdraw it once it is available.']
+    answers['GET /api/account/deletion'] = () => ({ body: { obstacles, givenUpCents: 0 } })
+    render(<PrivacySecurityScreen />)
+    const deletion = within(await card('Delete account'))
+    expect(await deletion.findByText(obstacles[0] ?? '')).toBeVisible()
+    expect(deletion.queryByRole('button')).not.toBeInTheDocument()
+  })
+
+  test('money that is left must be given up by name before the server is asked', async () => {
+    answers['GET /api/account/deletion'] = () => ({ body: { obstacles: [], givenUpCents: 999 } })
+    render(<PrivacySecurityScreen />)
+    await userEvent.click(
+      await within(await card('Delete account')).findByRole('button', { name: 'Delete my account' }),
+    )
+    const dialog = within(screen.getByRole('dialog'))
+    await userEvent.type(dialog.getByLabelText(/^Type/), 'delete my account')
+    await userEvent.type(dialog.getByLabelText('Your password'), 'a phrase')
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete for good' }))
+    expect(await dialog.findByText('Tick this, or withdraw it first.')).toBeVisible()
+    expect(sent('/api/account/deletion')).toHaveLength(0)
+    answers['POST /api/account/deletion'] = () => ({
+      status: 409,
+      body: { error: { code: 'conflict', message: 'Your balance has changed.' } },
+    })
+    await userEvent.click(dialog.getByLabelText('I give up $9.99'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete for good' }))
+    expect(await dialog.findByText('Your balance has changed.')).toBeVisible()
+    expect(JSON.parse(String(sent('/api/account/deletion')[0]?.body))).toEqual({
+      ...{ phrase: 'delete my account', password: 'a phrase', givesUpCents: 999 },
+    })
+  })
+})
