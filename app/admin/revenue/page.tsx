@@ -1,0 +1,11 @@
+import { RevenueScreen } from '@/components/admin/reports/revenue-screen'
+import { adminMetadata, requireAdminPage } from '@/lib/admin/guard'
+import { systemClock } from '@/lib/dates/clock'
+import { easternDay } from '@/lib/dates/days'
+
+export const generateMetadata = () => adminMetadata('revenue')
+
+export default async function Page() {
+  await requireAdminPage('revenue')
+  return <RevenueScreen today={easternDay(systemClock.now())} />
+}

@@ -1,0 +1,35 @@
+import { rolesOf } from '@/lib/admin/rules'
+import { csvAnswer } from '@/lib/http/csv-answer'
+import { handle } from '@/lib/http/handle'
+import { decimalDollars } from '@/lib/money/format'
+import { getRevenue } from '@/lib/reports/data'
+import { type RevenueLine, revenueQuerySchema, revenueSchema } from '@/lib/reports/schema'
+import { csvRows } from '@/lib/text/csv'
+
+const HEADS = ['Line', 'Name', 'Revenue', 'Payout', 'Referral', 'Bonus', 'Quest', 'Adjustment', 'Margin']
+const cells = (line: RevenueLine) => [
+  line.key,
+  line.name,
+  ...[
+    line.revenueCents,
+    line.payoutCents,
+    line.referralCents,
+    line.bonusCents,
+    line.questCents,
+    line.adjustmentCents,
+    line.marginCents,
+  ].map((cents) => decimalDollars(BigInt(cents))),
+]
+
+/** Revenue, what it cost and what is left. [S2.37] */
+export const GET = handle(
+  { access: rolesOf('revenue'), query: revenueQuerySchema, response: revenueSchema },
+  async ({ query, requestId }) => {
+    const report = await getRevenue(query)
+    if (query.format === 'json') return report
+    async function* file() {
+      yield csvRows([HEADS, ...report.lines.map(cells)])
+    }
+    return csvAnswer(file(), `revenue-by-${query.by}-${query.from}-${query.to}.csv`, requestId)
+  },
+)

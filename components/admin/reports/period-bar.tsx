@@ -1,0 +1,61 @@
+'use client'
+
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { Input } from '@/components/ui/input'
+import { addDays, type Day } from '@/lib/dates/days'
+import type { Period } from './use-period'
+
+type PeriodBarProps = { today: Day; period: Period; csvHref: string; children?: ReactNode }
+
+const PRESETS = [7, 30, 90]
+
+/** Which Eastern days a report is of, and its file. */
+export function PeriodBar({ today, period: { from, to, pick }, csvHref, children }: PeriodBarProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2 pb-4">
+      {PRESETS.map((days) => {
+        const start = addDays(today, 1 - days)
+        return (
+          <Button
+            key={days}
+            size="sm"
+            aria-pressed={from === start && to === today}
+            className="aria-pressed:border-accent"
+            onClick={() => pick(start, today)}
+          >
+            {days} days
+          </Button>
+        )
+      })}
+      <Input
+        type="date"
+        aria-label="First day"
+        inputSize="sm"
+        className="w-auto"
+        max={to}
+        value={from}
+        onChange={({ target }) => target.value && pick(target.value, target.value > to ? target.value : to)}
+      />
+      <Input
+        type="date"
+        aria-label="Last day"
+        inputSize="sm"
+        className="w-auto"
+        min={from}
+        max={today}
+        value={to}
+        onChange={({ target }) => target.value && pick(target.value < from ? target.value : from, target.value)}
+      />
+      <span className="label">Eastern days</span>
+      {children}
+      <Button asChild size="sm" className="ml-auto">
+        <a href={csvHref} download>
+          <Download aria-hidden="true" />
+          CSV
+        </a>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Money } from '@/components/shared/money'
+import { Card } from '@/components/ui/card'
+import type { RevenueFigures as Figures } from '@/lib/reports/schema'
+import { ChangeMark } from './change-mark'
+
+const otherCosts = ({ referralCents, bonusCents, questCents, adjustmentCents }: Figures) =>
+  referralCents + bonusCents + questCents + adjustmentCents
+
+/** The four sums one looks for, against the same days before. */
+export function RevenueFigures({ totals, before }: { totals: Figures; before: Figures }) {
+  const share = totals.revenueCents === 0 ? null : Math.round((totals.marginCents / totals.revenueCents) * 1000) / 10
+  const tiles = [
+    { label: 'Revenue', cents: totals.revenueCents, was: before.revenueCents, good: 'more' },
+    { label: 'Payout', cents: totals.payoutCents, was: before.payoutCents, good: undefined },
+    { label: 'Other costs', cents: otherCosts(totals), was: otherCosts(before), good: 'less' },
+    {
+      label: share === null ? 'Margin' : `Margin, ${share}% of revenue`,
+      cents: totals.marginCents,
+      was: before.marginCents,
+      good: 'more',
+    },
+  ] as const
+  return (
+    <dl className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+      {tiles.map(({ label, cents, was, good }) => (
+        <Card key={label} className="grid gap-1 px-4 py-3">
+          <dt className="text-12 text-muted">{label}</dt>
+          <dd className="flex flex-wrap items-baseline gap-x-3">
+            <span className="text-22 font-heavy">
+              <Money cents={cents} />
+            </span>
+            <ChangeMark value={cents} before={was} {...(good && { good })} />
+          </dd>
+        </Card>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,61 @@
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
+import { formatCents } from '@/lib/money/format'
+import type { RevenueFigures, RevenueLine } from '@/lib/reports/schema'
+
+const COLUMNS = [
+  { name: 'revenueCents', head: 'Revenue' },
+  { name: 'payoutCents', head: 'Payout' },
+  { name: 'referralCents', head: 'Referral' },
+  { name: 'bonusCents', head: 'Bonus' },
+  { name: 'questCents', head: 'Quest' },
+  { name: 'adjustmentCents', head: 'Adjustment' },
+  { name: 'marginCents', head: 'Margin' },
+] as const
+
+type RevenueTableProps = { head: string; lines: readonly RevenueLine[]; totals: RevenueFigures }
+
+export function RevenueTable({ head, lines, totals }: RevenueTableProps) {
+  return (
+    <Card>
+      {lines.length === 0 ? (
+        <EmptyState title="No money moved in these days" />
+      ) : (
+        <Table caption={`Revenue by ${head.toLowerCase()}`}>
+          <TableHeader>
+            <TableRow>
+              <TableHead>{head}</TableHead>
+              {COLUMNS.map(({ name, head: text }) => (
+                <TableHead key={name} align="right">
+                  {text}
+                </TableHead>
+              ))}
+            </TableRow>
+          </TableHeader>
+          <TableBody>
+            <Line name="All" figures={totals} isTotal />
+            {lines.map((line) => (
+              <Line key={line.key} name={line.name} figures={line} />
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </Card>
+  )
+}
+
+function Line({ name, figures, isTotal = false }: { name: string; figures: RevenueFigures; isTotal?: boolean }) {
+  return (
+    <TableRow className={isTotal ? 'font-strong' : ''}>
+      <TableHead scope="row" className="text-13 text-text">
+        {name}
+      </TableHead>
+      {COLUMNS.map(({ name: column }) => (
+        <TableCell key={column} align="right" className={figures[column] < 0 ? 'text-danger' : ''}>
+          {formatCents(figures[column])}
+        </TableCell>
+      ))}
+    </TableRow>
+  )
+}

@@ -1,0 +1,19 @@
+import { createParser, useQueryStates } from 'nuqs'
+import { addDays, type Day, isDay } from '@/lib/dates/days'
+
+const parseAsDay = createParser({ parse: (text) => (isDay(text) ? text : null), serialize: (day: Day) => day })
+const parsers = { from: parseAsDay, to: parseAsDay }
+
+const DEFAULT_DAYS = 30
+
+/** The Eastern days of a report, in its address: the last thirty unless others are picked. */
+export function usePeriod(today: Day) {
+  const [picked, setPicked] = useQueryStates(parsers)
+  return {
+    from: picked.from ?? addDays(today, 1 - DEFAULT_DAYS),
+    to: picked.to ?? today,
+    pick: (from: Day, to: Day) => setPicked({ from, to }),
+  }
+}
+
+export type Period = ReturnType<typeof usePeriod>

@@ -1,0 +1,149 @@
+import 'server-only'
+import { EASTERN } from '../dates/constants'
+import { addDays, type Day, dayStart, daysBetween } from '../dates/days'
+import { db } from '../db'
+import { Prisma } from '../generated/prisma/client'
+import { TIERS } from '../streak/constants'
+import { tierOf } from '../streak/rules'
+import { MEAN_DAYS, REVENUE_LINES, type RevenueDimension } from './constants'
+import { againstMean, type DayCounts, periodBefore } from './rules'
+import type { DailyQuery, DailyReport, RevenueFigures, RevenueLine, RevenueQuery, RevenueReport } from './schema'
+
+const HOUSE = ['house_revenue', 'house_payout_cost', 'house_referral', 'house_bonus', 'house_quest', 'house_adjustment']
+
+/** What a movement of the house belongs to, by dimension; the conversion is joined where it is needed. */
+const KEYS: Record<RevenueDimension, Prisma.Sql> = {
+  day: Prisma.sql`to_char(m.at AT TIME ZONE ${EASTERN}, 'YYYY-MM-DD')`,
+  affiliate: Prisma.sql`m.affiliate_id::text`,
+  offer: Prisma.sql`coalesce(c.offer_id::text, '')`,
+  advertiser: Prisma.sql`coalesce(c.advertiser_id::text, '')`,
+}
+const NAMES: Record<RevenueDimension, Prisma.Sql> = {
+  day: Prisma.sql`r.key`,
+  affiliate: Prisma.sql`(SELECT trim(u.first_name || ' ' || u.last_name) FROM affiliate a JOIN app_user u ON u.id = a.user_id
+    WHERE a.id = r.key::int)`,
+  offer: Prisma.sql`(SELECT o.name FROM offer o WHERE o.id = nullif(r.key, '')::int)`,
+  advertiser: Prisma.sql`(SELECT v.name FROM advertiser v WHERE v.id = nullif(r.key, '')::int)`,
+}
+
+type Sums = Record<keyof Omit<RevenueFigures, 'marginCents'>, bigint>
+type Line = Sums & { key: string; name: string | null }
+
+// Every movement into or out of the house's own accounts, found by the accounts' indexes. Credits are gains.
+function movements({ from, to }: { from: Day; to: Day }) {
+  const [start, end] = [dayStart(from), dayStart(addDays(to, 1))]
+  const side = (account: Prisma.Sql, sign: Prisma.Sql) => Prisma.sql`
+    SELECT t.created_at AS at, t.affiliate_id, t.conversion_id, h.kind, ${sign} t.amount_cents AS cents
+    FROM ledger_account h JOIN ledger_transfer t ON t.${account} = h.id
+    WHERE h.kind::text IN (${Prisma.join(HOUSE)}) AND h.affiliate_id IS NULL
+      AND t.created_at >= ${start} AND t.created_at < ${end}`
+  return Prisma.sql`${side(Prisma.sql`credit_account_id`, Prisma.sql`+`)}
+    UNION ALL ${side(Prisma.sql`debit_account_id`, Prisma.sql`-`)}`
+}
+
+const SUMS = Prisma.sql`
+  coalesce(sum(cents) FILTER (WHERE kind = 'house_revenue'), 0)::bigint AS "revenueCents",
+  coalesce(-sum(cents) FILTER (WHERE kind = 'house_payout_cost'), 0)::bigint AS "payoutCents",
+  coalesce(-sum(cents) FILTER (WHERE kind = 'house_referral'), 0)::bigint AS "referralCents",
+  coalesce(-sum(cents) FILTER (WHERE kind = 'house_bonus'), 0)::bigint AS "bonusCents",
+  coalesce(-sum(cents) FILTER (WHERE kind = 'house_quest'), 0)::bigint AS "questCents",
+  coalesce(-sum(cents) FILTER (WHERE kind = 'house_adjustment'), 0)::bigint AS "adjustmentCents"`
+
+/** Revenue, what it cost and what is left, by one dimension, against the same days before: all of it from the ledger. */
+export async function getRevenue(query: RevenueQuery): Promise<RevenueReport> {
+  const [lines, totals, before] = await Promise.all([linesOf(query), totalsOf(query), totalsOf(periodBefore(query))])
+  return { lines, totals, before }
+}
+
+async function linesOf({ by, ...days }: RevenueQuery): Promise<RevenueLine[]> {
+  const needsConversion = by === 'offer' || by === 'advertiser'
+  const join = needsConversion
+    ? Prisma.sql`LEFT JOIN conversion c ON c.affiliate_id = m.affiliate_id AND c.id = m.conversion_id`
+    : Prisma.empty
+  const order = by === 'day' ? Prisma.sql`r.key DESC` : Prisma.sql`r."revenueCents" DESC, r.key`
+  const limit = by === 'day' ? Prisma.empty : Prisma.sql`LIMIT ${REVENUE_LINES}`
+  const rows = await db().$queryRaw<Line[]>`
+    SELECT r.*, ${NAMES[by]} AS name FROM (
+      SELECT ${KEYS[by]} AS key, ${SUMS} FROM (${movements(days)}) m ${join} GROUP BY 1
+    ) r ORDER BY ${order} ${limit}`
+  const lines = rows.map(({ key, name, ...sums }) => ({ key, name: name ?? 'Without a conversion', ...figures(sums) }))
+  return by === 'day' ? everyDay(lines, days) : lines
+}
+
+async function totalsOf(days: { from: Day; to: Day }): Promise<RevenueFigures> {
+  const [sums] = await db().$queryRaw<[Sums]>`SELECT ${SUMS} FROM (${movements(days)}) m`
+  return figures(sums)
+}
+
+function figures(sums: Sums): RevenueFigures {
+  const { revenueCents, payoutCents, referralCents, bonusCents, questCents, adjustmentCents } = sums
+  const margin = revenueCents - payoutCents - referralCents - bonusCents - questCents - adjustmentCents
+  return {
+    revenueCents: Number(revenueCents),
+    payoutCents: Number(payoutCents),
+    referralCents: Number(referralCents),
+    bonusCents: Number(bonusCents),
+    questCents: Number(questCents),
+    adjustmentCents: Number(adjustmentCents),
+    marginCents: Number(margin),
+  }
+}
+
+const NOTHING: Sums = {
+  ...{ revenueCents: 0n, payoutCents: 0n, referralCents: 0n, bonusCents: 0n, questCents: 0n, adjustmentCents: 0n },
+}
+
+/** Days on which nothing moved are lines, too. */
+function everyDay(lines: readonly RevenueLine[], { from, to }: { from: Day; to: Day }): RevenueLine[] {
+  const known = new Map(lines.map((line) => [line.key, line]))
+  return daysFrom(from, to)
+    .map((day) => known.get(day) ?? { key: day, name: day, ...figures(NOTHING) })
+    .reverse()
+}
+
+const daysFrom = (from: Day, to: Day): Day[] =>
+  Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index))
+
+/** The figures of every Eastern day against the mean of the seven days before it, and the streaks as they stand now. */
+export async function getDailyMetrics({ from, to }: Pick<DailyQuery, 'from' | 'to'>): Promise<DailyReport> {
+  const first = addDays(from, -MEAN_DAYS)
+  const [start, end] = [dayStart(first), dayStart(addDays(to, 1))]
+  const rows = await db().$queryRaw<(DayCounts & { day: Day })[]>`
+    WITH days AS (SELECT generate_series(${first}::date, ${to}::date, '1 day')::date AS day),
+    stats AS (
+      SELECT day, count(DISTINCT affiliate_id) FILTER (WHERE clicks > 0)::int AS active, sum(clicks)::int AS clicks,
+        sum(pending_count)::int AS pending, sum(approved_count)::int AS approved,
+        sum(rejected_count)::int AS rejected, sum(reversed_count)::int AS reversed,
+        sum(pending_payout_cents + approved_payout_cents)::float8 AS payout
+      FROM stat_day WHERE day BETWEEN ${first}::date AND ${to}::date GROUP BY day
+    ),
+    joined AS (
+      SELECT (created_at AT TIME ZONE ${EASTERN})::date AS day, count(*)::int AS count FROM affiliate
+      WHERE created_at >= ${start} AND created_at < ${end} GROUP BY 1
+    ),
+    activated AS (
+      SELECT (earned_at AT TIME ZONE ${EASTERN})::date AS day, count(*)::int AS count FROM achievement_earned
+      WHERE key = 'first-conversion' AND earned_at >= ${start} AND earned_at < ${end} GROUP BY 1
+    ),
+    fraud AS (
+      SELECT day, count(*)::int AS count FROM conversion
+      WHERE reason = 'fraud' AND created_at >= ${start} AND created_at < ${end} GROUP BY 1
+    )
+    SELECT to_char(d.day, 'YYYY-MM-DD') AS day, coalesce(s.active, 0) AS active, coalesce(s.clicks, 0) AS clicks,
+      coalesce(s.pending, 0) AS pending, coalesce(s.approved, 0) AS approved, coalesce(s.rejected, 0) AS rejected,
+      coalesce(s.reversed, 0) AS reversed, coalesce(s.payout, 0) AS "payoutCents",
+      coalesce(j.count, 0) AS "signUps", coalesce(a.count, 0) AS activated, coalesce(f.count, 0) AS fraud
+    FROM days d LEFT JOIN stats s USING (day) LEFT JOIN joined j USING (day)
+      LEFT JOIN activated a USING (day) LEFT JOIN fraud f USING (day)
+    ORDER BY d.day`
+  return { days: againstMean(rows).reverse(), streaks: await streakTiers() }
+}
+
+async function streakTiers(): Promise<DailyReport['streaks']> {
+  const rows = await db().$queryRaw<{ days: number; count: number }[]>`
+    SELECT current_streak AS days, count(*)::int AS count FROM streak GROUP BY 1`
+  return TIERS.map(({ name }) => ({
+    tier: name,
+    affiliates: rows.filter(({ days }) => tierOf(days).name === name).reduce((sum, { count }) => sum + count, 0),
+  }))
+}

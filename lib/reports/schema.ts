@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { daysBetween } from '../dates/days'
+import { daySchema } from '../dates/schema'
+import { REPORT_DAYS_MAX, REVENUE_DIMENSIONS } from './constants'
+
+/** Eastern days, both included. */
+const period = z
+  .object({ from: daySchema, to: daySchema, format: z.enum(['json', 'csv']).default('json') })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day comes before the first.' })
+  .refine(({ from, to }) => daysBetween(from, to) < REPORT_DAYS_MAX, {
+    path: ['to'],
+    message: `At most ${REPORT_DAYS_MAX} days at once.`,
+  })
+
+/** `GET /api/admin/revenue` */
+export const revenueQuerySchema = period.safeExtend({ by: z.enum(REVENUE_DIMENSIONS).default('day') })
+export type RevenueQuery = z.output<typeof revenueQuerySchema>
+
+/** Cents. What was taken back counts where it was taken back; costs are positive. `marginCents` is what is left. */
+export const revenueFiguresSchema = z.object({
+  revenueCents: z.number().int(),
+  payoutCents: z.number().int(),
+  referralCents: z.number().int(),
+  bonusCents: z.number().int(),
+  questCents: z.number().int(),
+  adjustmentCents: z.number().int(),
+  marginCents: z.number().int(),
+})
+export type RevenueFigures = z.output<typeof revenueFiguresSchema>
+
+/** A line by day has its day as key, another its number; an empty key is what belongs to none of them. */
+const line = revenueFiguresSchema.extend({ key: z.string(), name: z.string() })
+export const revenueSchema = z.object({
+  lines: z.array(line),
+  totals: revenueFiguresSchema,
+  /** The same number of days before. */
+  before: revenueFiguresSchema,
+})
+export type RevenueLine = z.output<typeof line>
+export type RevenueReport = z.output<typeof revenueSchema>
+
+/** `GET /api/admin/daily-metrics` */
+export const dailyQuerySchema = period
+export type DailyQuery = z.output<typeof dailyQuerySchema>
+
+/** Figures of one Eastern day. Rates are parts of 1, null where nothing was there to measure. */
+export const dayFiguresSchema = z.object({
+  active: z.number(),
+  signUps: z.number(),
+  activated: z.number(),
+  clicks: z.number(),
+  conversions: z.number(),
+  conversionRate: z.number().nullable(),
+  epcCents: z.number().nullable(),
+  approvalRate: z.number().nullable(),
+  fraudRate: z.number().nullable(),
+  payoutCents: z.number(),
+})
+export type DayFigures = z.output<typeof dayFiguresSchema>
+
+export const dailySchema = z.object({
+  days: z.array(z.object({ day: daySchema, figures: dayFiguresSchema, mean: dayFiguresSchema })),
+  /** Affiliates by the tier of their streak, now. */
+  streaks: z.array(z.object({ tier: z.string(), affiliates: z.number().int() })),
+})
+export type DailyReport = z.output<typeof dailySchema>
