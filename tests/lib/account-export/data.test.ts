@@ -10,6 +10,8 @@ import { createPayoutMethod } from '../../support/factories/affiliates'
 import { createUser, type TestUser } from '../../support/factories/users'
 import { giveMoney } from '../../support/money'
 import { turnCodesOn } from '../../support/one-time-codes'
+import { noParams } from '../../support/requests'
+import { beginSession } from '../../support/session'
 
 type Exported = Record<string, Record<string, unknown>[]>
 const exportOf = async (user: TestUser) => (await (await ask(GET, '/api/account/export', user)).json()) as Exported
@@ -69,6 +71,15 @@ describe('the export of an account', () => {
     const { notifications = [] } = await exportOf(user)
     expect(new Set(notifications.map(({ id }) => id)).size).toBe(count)
     expect(notifications).toHaveLength(count)
+  })
+
+  test('is not handed to staff who look on in a person’s place [Q23]', async () => {
+    const [user, staff] = [await createUser(), await createUser({ role: 'SUPER_ADMIN' })]
+    const { sessionId, headers } = await beginSession(staff)
+    const viewing = { viewAsUserId: user.id, viewAsUntil: new Date(Date.now() + 60_000) }
+    await db().userSession.update({ where: { id: sessionId }, data: viewing })
+    const answer = await GET(new Request('http://localhost:3000/api/account/export', { headers }), noParams)
+    expect(answer.status).toBe(403)
   })
 
   test('of members of staff has what they have', async () => {

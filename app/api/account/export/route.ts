@@ -2,11 +2,14 @@ import { exportAccount } from '@/lib/account-export/data'
 import { BRAND } from '@/lib/brand'
 import { systemClock } from '@/lib/dates/clock'
 import { easternDay } from '@/lib/dates/days'
+import { AppError } from '@/lib/errors'
 import { fileAnswer } from '@/lib/http/file-answer'
 import { handle } from '@/lib/http/handle'
 
 /** Everything kept of the session's person, as a file. */
 export const GET = handle({ access: 'signed-in' }, async ({ actor, requestId }) => {
+  // Staff may look at what an affiliate sees, but not carry all of it away in one file.
+  if (actor.viewedBy) throw new AppError('forbidden', 'Only the owner of an account can download its data.')
   const now = systemClock.now()
   const name = `${BRAND.slug}-data-${easternDay(now)}.json`
   return fileAnswer(await exportAccount(actor, now), { name, type: 'application/json; charset=utf-8', requestId })
