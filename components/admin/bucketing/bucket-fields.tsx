@@ -3,6 +3,7 @@
 import { Checkbox } from '@/components/ui/checkbox'
 import type { TrafficChoices } from '@/lib/tracking/schema'
 import { TextField } from '../traffic/fields'
+import { FirstError } from '../traffic/first-error'
 import type { BucketDraft } from './bucket-draft'
 
 type BucketFieldsProps = {
@@ -16,8 +17,9 @@ type BucketFieldsProps = {
 export function BucketFields({ draft, change, offers, errors }: BucketFieldsProps) {
   return (
     <>
+      <FirstError errors={errors} />
       <TextField label="Name" value={draft.name} onChange={(name) => change({ name })} error={errors.name} />
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid gap-4 md:grid-cols-3">
         <TextField
           label="Payout"
           hint="10 adds, -10 takes off."

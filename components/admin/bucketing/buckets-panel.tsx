@@ -60,7 +60,7 @@ function BucketCard({ row, onAsk }: { row: BucketRow; onAsk: (ask: 'change' | 'r
         <FactList
           facts={[
             ['Affiliates', row.affiliates.toLocaleString('en-US')],
-            ['Payout', adjustmentText(row.payoutAdjustmentBps)],
+            ['Payout', row.payoutAdjustmentBps === 0 ? 'As the offer says' : adjustmentText(row.payoutAdjustmentBps)],
             ['Hold', holdDays === null ? 'As offer and level say' : `${holdDays} days`],
             ['Closed offers', row.autoApprove ? 'Approved at once' : 'Decided by staff'],
             ['A day', dailyPayoutCapCents === null ? 'No ceiling' : formatCents(BigInt(dailyPayoutCapCents))],

@@ -7,6 +7,7 @@ import type { BucketRow, BucketRuleRow } from '@/lib/buckets/schema'
 import { ChangeDialog } from '../change/change-dialog'
 import { useChange } from '../change/use-change'
 import { ChoiceField, TextField } from '../traffic/fields'
+import { FirstError } from '../traffic/first-error'
 import { BUCKETING_PATH } from './queries'
 import { bodyOf, draftOf, RANGES, type RuleDraft } from './rule-draft'
 
@@ -54,6 +55,7 @@ function RuleFields({ draft, setDraft, buckets, errors }: RuleFieldsProps) {
   const wrong = (name: string) => errors[`conditions.${name}`]
   return (
     <>
+      <FirstError errors={errors} />
       {RANGES.map(({ name, label }) => (
         <div key={name} className="grid grid-cols-2 gap-4">
           {(['min', 'max'] as const).map((end) => (

@@ -29,7 +29,7 @@ export function RulesTable({ rules, onAsk, onMove }: RulesTableProps) {
         {rules.map((row, index) => (
           <TableRow key={row.id}>
             <TableCell>{index + 1}</TableCell>
-            <TableCell className="whitespace-normal">
+            <TableCell className="min-w-[180px] py-2 whitespace-normal">
               {conditionsText(row.conditions)} <span className="text-muted">(rule {row.id})</span>
             </TableCell>
             <TableCell>{row.bucketName}</TableCell>

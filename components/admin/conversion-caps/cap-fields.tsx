@@ -4,6 +4,7 @@ import { Segmented } from '@/components/ui/segmented'
 import { METRIC_LABELS, PERIOD_LABELS } from '@/lib/caps/constants'
 import type { TrafficChoices } from '@/lib/tracking/schema'
 import { ChoiceField, TextField, WordField } from '../traffic/fields'
+import { FirstError } from '../traffic/first-error'
 import type { CapDraft } from './cap-draft'
 
 const words = <Key extends string>(labels: Record<Key, string>) =>
@@ -21,6 +22,7 @@ export function CapFields({ draft, change, choices, errors }: CapFieldsProps) {
   const isMoney = draft.metric === 'payout' || draft.metric === 'revenue'
   return (
     <>
+      <FirstError errors={errors} />
       <Segmented
         label="What is capped"
         value={draft.target}
@@ -51,7 +53,7 @@ export function CapFields({ draft, change, choices, errors }: CapFieldsProps) {
         />
       )}
       <Scope draft={draft} change={change} choices={choices} errors={errors} />
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid gap-4 md:grid-cols-3">
         <WordField
           label="Metric"
           value={draft.metric}

@@ -7,6 +7,7 @@ import type { TrafficChoices } from '@/lib/tracking/schema'
 import { ChangeDialog } from '../change/change-dialog'
 import { useChange } from '../change/use-change'
 import { ChoiceField, TextField } from '../traffic/fields'
+import { FirstError } from '../traffic/first-error'
 import { wholeNumber } from '../traffic/typed-numbers'
 import { type MemberDraft, MemberFields } from './member-fields'
 
@@ -55,6 +56,7 @@ export function GroupDialog({ row, choices, onClose }: GroupDialogProps) {
       {...(name && { phrase: name })}
       fields={(errors) => (
         <>
+          <FirstError errors={errors} />
           <TextField label="Name" value={draft.name} onChange={(next) => change({ name: next })} error={errors.name} />
           <MemberFields
             members={draft.members}

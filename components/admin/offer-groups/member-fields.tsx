@@ -31,6 +31,7 @@ export function MemberFields({ members, onChange, offers, errors }: MemberFields
         <div key={key} className="flex items-center gap-2">
           <Select
             aria-label={`Offer ${index + 1}`}
+            wrapperClassName="min-w-0 flex-1"
             value={offerId ?? ''}
             onChange={({ target }) => put(key, { offerId: target.value ? Number(target.value) : null })}
           >
@@ -46,7 +47,7 @@ export function MemberFields({ members, onChange, offers, errors }: MemberFields
             inputMode="numeric"
             value={weight}
             onChange={({ target }) => put(key, { weight: target.value })}
-            wrapperClassName="w-20 flex-none"
+            className="w-20 flex-none"
           />
           <IconButton
             label={`Remove offer ${index + 1}`}

@@ -4,6 +4,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { SUB_ID_KEYS } from '@/lib/clicks/schema'
 import { DEVICES } from '@/lib/overrides/constants'
 import { ChoiceField, TextField, WordField } from '../traffic/fields'
+import { FirstError } from '../traffic/first-error'
 import { DestinationFields, type OverrideFieldsProps } from './destination-fields'
 
 const DEVICE_LABELS = { desktop: 'Desktop', mobile: 'Mobile', tablet: 'Tablet' } as const
@@ -18,6 +19,7 @@ export function OverrideFields(props: OverrideFieldsProps) {
   const { draft, change, choices, errors } = props
   return (
     <>
+      <FirstError errors={errors} />
       <TextField label="Name" value={draft.name} onChange={(name) => change({ name })} error={errors.name} />
       <ChoiceField
         label="Clicks on"
@@ -29,7 +31,7 @@ export function OverrideFields(props: OverrideFieldsProps) {
       />
       <Conditions {...props} />
       <DestinationFields {...props} />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 md:grid-cols-2">
         <TextField
           label="From"
           type="datetime-local"
@@ -58,7 +60,7 @@ export function OverrideFields(props: OverrideFieldsProps) {
 
 function Conditions({ draft, change, errors }: OverrideFieldsProps) {
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid gap-4 md:grid-cols-2">
       <TextField
         label="Affiliate number"
         hint="Empty: every affiliate."

@@ -24,9 +24,14 @@ export function OverridesScreen({ choices }: { choices: TrafficChoices }) {
         config={OVERRIDES_LIST}
         onOpen={setOpen}
         action={
-          <Button size="sm" variant="primary" onClick={() => setAsked({ ask: 'new', row: null })}>
+          <Button
+            size="sm"
+            variant="primary"
+            aria-label="New override"
+            onClick={() => setAsked({ ask: 'new', row: null })}
+          >
             <Plus aria-hidden="true" />
-            New override
+            New
           </Button>
         }
       />

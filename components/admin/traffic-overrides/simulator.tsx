@@ -41,7 +41,7 @@ export function Simulator({ choices }: { choices: TrafficChoices }) {
   return (
     <Card className="mt-4">
       <CardHead title="Try a link" />
-      <form noValidate onSubmit={submit} className="grid gap-4 px-4 pb-4 sm:grid-cols-2 lg:grid-cols-5">
+      <form noValidate onSubmit={submit} className="grid gap-4 px-4 pb-4 md:grid-cols-2 lg:grid-cols-5">
         <ChoiceField
           label="Link to"
           none="Choose an offer"
@@ -72,7 +72,7 @@ export function Simulator({ choices }: { choices: TrafficChoices }) {
           error={errors.device}
         />
         <TextField label="s1" value={asked.s1} onChange={(s1) => change({ s1 })} error={errors['subIds.s1']} />
-        <div className="sm:col-span-2 lg:col-span-5">
+        <div className="md:col-span-2 lg:col-span-5">
           <Button type="submit" busy={isPending} busyLabel="Trying…">
             Try it
           </Button>

@@ -3,16 +3,20 @@ import { parseCents } from '@/lib/money/cents'
 /** What a field of a form sends: what was typed where it is no number, so that the server names the field. */
 type Typed = number | string | null
 
+/** Without commas of thousands; any other comma stays, and is refused rather than guessed. */
+const withoutThousands = (text: string) =>
+  /^-?\$?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text
+
 /** A whole number as it was typed; null for nothing. */
 export function wholeNumber(text: string): Typed {
-  const plain = text.trim().replaceAll(',', '')
+  const plain = withoutThousands(text.trim())
   if (plain === '') return null
   return /^-?\d{1,15}$/.test(plain) ? Number(plain) : text
 }
 
 /** Dollars as they were typed, in cents; null for nothing. */
 export function typedCents(text: string): Typed {
-  const plain = text.trim().replaceAll(',', '').replace(/^\$/, '')
+  const plain = withoutThousands(text.trim()).replace(/^\$/, '')
   if (plain === '') return null
   const cents = parseCents(plain)
   return cents === undefined ? text : Number(cents)

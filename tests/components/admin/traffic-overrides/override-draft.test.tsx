@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { bodyOf, draftOf, EMPTY_OVERRIDE } from '@/components/admin/traffic-overrides/override-draft'
+import type { OverrideRow } from '@/lib/overrides/schema'
+
+const row: OverrideRow = {
+  ...{ id: 4, position: 2, name: 'Away', affiliateId: 10_482, affiliateName: 'Mara Voss' },
+  ...{ offerId: 1042, offerName: 'Northpay', country: 'CA', device: 'mobile', subIdKey: 's1', subIdValue: 'bio' },
+  ...{ weight: 40, destinationOfferId: 1043, destinationName: 'Savings', destinationUrl: null },
+  ...{ startsAt: '2026-11-21T14:30:00.000Z', endsAt: null, isActive: true, state: 'on' },
+}
+
+test('an override that is opened and saved unchanged stays as it was [S2.32]', () => {
+  const {
+    id: _,
+    position: __,
+    affiliateName: ___,
+    offerName: ____,
+    destinationName: _____,
+    state: ______,
+    ...kept
+  } = row
+  expect(bodyOf(draftOf(row))).toEqual(kept)
+})
+
+test('only the destination that is chosen is sent', () => {
+  const both = { ...EMPTY_OVERRIDE, destinationOfferId: 7, destinationUrl: ' https://else.example/ ' }
+  expect(bodyOf(both)).toMatchObject({ destinationOfferId: 7, destinationUrl: null })
+  expect(bodyOf({ ...both, kind: 'address' })).toMatchObject({
+    ...{ destinationOfferId: null, destinationUrl: 'https://else.example/' },
+  })
+})
