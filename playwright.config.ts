@@ -36,7 +36,12 @@ export default defineConfig({
   webServer: {
     command: 'exec node scripts/e2e-server.mjs',
     url: `${baseURL}/api/health/ready`,
-    env: { ...blank, PORT: port, DATA_DIR: process.env.E2E_DATA_DIR || '.data-e2e', LOG_LEVEL: 'warn' },
+    env: {
+      ...blank,
+      ...{ PORT: port, DATA_DIR: process.env.E2E_DATA_DIR || '.data-e2e', LOG_LEVEL: 'warn' },
+      // a journey listens to postbacks on this machine
+      POSTBACKS_TO_LOCALHOST: '1',
+    },
     reuseExistingServer: false,
     timeout: 300_000,
     stdout: 'pipe',
