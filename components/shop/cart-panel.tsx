@@ -4,33 +4,40 @@ import { ArrowUpRight } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
-import { formatStoreMoney } from '@/lib/shop/rules'
-import type { Cart, StoreMoney } from '@/lib/shop/schema'
+import { formatStoreMoney, type Quantities } from '@/lib/shop/rules'
+import type { Cart, ShopProduct, StoreMoney } from '@/lib/shop/schema'
 import { CartLineRow } from './cart-line-row'
 import type { Shop } from './use-shop'
 import { reloadPage } from './windows'
 
 /** What is in the cart, what the checkout will add to it, what it costs, and the way out. */
 export function CartPanel({ shop }: { shop: Shop }) {
+  const chosen = shop.list.filter(({ id }) => shop.quantities[id])
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <CartContent shop={shop} />
-      <Chosen shop={shop} />
-      <Cost cost={shop.cart.data?.cost} />
+      <Chosen products={chosen} quantities={shop.quantities} />
+      <Cost cost={shop.cart.data?.cost} isComing={!shop.cart.isError || shop.cart.isFetching} />
       <HeldCheckout url={shop.heldCheckout} />
-      <Button
-        variant="primary"
-        size="lg"
-        block
-        busy={shop.busy?.kind === 'checkout'}
-        busyLabel="Opening the checkout…"
-        disabled={shop.busy !== null && shop.busy.kind !== 'checkout'}
-        onClick={() => void shop.checkout()}
-      >
-        Checkout <ArrowUpRight />
-      </Button>
+      {shop.heldCheckout !== null && chosen.length === 0 ? null : <CheckoutButton shop={shop} />}
       <p className="text-center text-12 text-muted">The checkout opens in a new window.</p>
     </div>
+  )
+}
+
+function CheckoutButton({ shop: { busy, checkout } }: { shop: Shop }) {
+  return (
+    <Button
+      variant="primary"
+      size="lg"
+      block
+      busy={busy?.kind === 'checkout'}
+      busyLabel="Opening the checkout…"
+      disabled={busy !== null && busy.kind !== 'checkout'}
+      onClick={() => void checkout()}
+    >
+      Checkout <ArrowUpRight />
+    </Button>
   )
 }
 
@@ -73,14 +80,13 @@ function CartContent({ shop }: { shop: Shop }) {
 }
 
 /** [S4.58] */
-function Chosen({ shop: { list, quantities } }: { shop: Shop }) {
-  const chosen = list.filter(({ id }) => quantities[id])
-  if (chosen.length === 0) return null
+function Chosen({ products, quantities }: { products: readonly ShopProduct[]; quantities: Quantities }) {
+  if (products.length === 0) return null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1 rounded-control bg-sunken px-3 py-2.5 text-13 leading-[18px]">
       <p className="text-12 text-muted">Checkout also adds</p>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
-        {chosen.map(({ id, title }) => (
+        {products.map(({ id, title }) => (
           <li key={id} className="flex justify-between gap-3">
             <span className="min-w-0 truncate">{title}</span>
             <span className="flex-none tabular-nums">× {quantities[id]}</span>
@@ -91,8 +97,9 @@ function Chosen({ shop: { list, quantities } }: { shop: Shop }) {
   )
 }
 
-function Cost({ cost }: { cost: Cart['cost'] | undefined }) {
-  const sum = (money: StoreMoney | undefined) => (money ? formatStoreMoney(money) : <Skeleton className="h-4 w-14" />)
+function Cost({ cost, isComing }: { cost: Cart['cost'] | undefined; isComing: boolean }) {
+  const none = isComing ? <Skeleton className="h-4 w-14" /> : '—'
+  const sum = (money: StoreMoney | undefined) => (money ? formatStoreMoney(money) : none)
   return (
     <dl className="grid gap-1 border-t border-line pt-3 text-13 tabular-nums">
       <div className="flex items-center justify-between text-text-2">

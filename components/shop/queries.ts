@@ -3,7 +3,10 @@ import { withProduct } from '@/lib/shop/rules'
 import type { Cart } from '@/lib/shop/schema'
 import { type Storefront, StorefrontError } from './storefront'
 
-const shopKeys = { products: ['shop', 'products'] as const, cart: ['shop', 'cart'] as const }
+const shopKeys = {
+  products: ['shop', 'products'] as const,
+  cart: (buyer: string) => ['shop', 'cart', buyer] as const,
+}
 
 /** What is for sale, and the special product. That one may fail: it is only logged. [S7.23] [S7.24] [S8.28] */
 export const productsOptions = (storefront: Storefront) =>
@@ -23,7 +26,7 @@ export const productsOptions = (storefront: Storefront) =>
 /** The page's cart: made once, then replaced by what each change answers. [S4.55] [S4.57] */
 export const cartOptions = (storefront: Storefront, buyer: string) =>
   queryOptions({
-    queryKey: shopKeys.cart,
+    queryKey: shopKeys.cart(buyer),
     queryFn: () => startCart(storefront, buyer),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

@@ -10,7 +10,7 @@ import {
   linesToAdd,
   type Quantities,
 } from '@/lib/shop/rules'
-import type { ShopProduct } from '@/lib/shop/schema'
+import type { LineToAdd, ShopProduct } from '@/lib/shop/schema'
 import { type Added, addToCart } from './adding'
 import { fail, refuse } from './failures'
 import type { Shelves } from './use-shelves'
@@ -39,7 +39,7 @@ export function useAdding(shelves: Shelves) {
     try {
       const added = await addToCart(storefront, { cart: cart.data, buyer, lines })
       shelves.replaceCart(added.cart)
-      setQuantities((now) => withoutSent(now, chosen, added))
+      setQuantities((now) => withoutSent(now, { products: chosen, lines }, added))
       if (added.missing.length === 0) return added
       fail(failure, added.details, added.notes)
       if (added.isStockGone) void products.refetch()
@@ -66,11 +66,17 @@ export function useAdding(shelves: Shelves) {
 
 export type Adding = ReturnType<typeof useAdding>
 
-/** What cannot be had is not chosen any more; what is missing for another reason stays, to be tried again. */
-function withoutSent(now: Quantities, chosen: readonly ShopProduct[], { missing, isStockGone }: Added): Quantities {
-  const left = new Map(missing.map(({ merchandiseId, quantity }) => [merchandiseId, quantity]))
-  return chosen.reduce((quantities, { id, variant }) => {
-    const kept = isStockGone ? 0 : (left.get(variant?.id ?? '') ?? 0)
-    return changeQuantity(quantities, id, kept - (quantities[id] ?? 0))
+/**
+ * What was sent is chosen no longer; what is missing for another reason than stock stays, to be tried again. What was
+ * chosen meanwhile stays in any case.
+ */
+function withoutSent(now: Quantities, { products, lines }: Sent, { missing, isStockGone }: Added): Quantities {
+  const of = (list: readonly LineToAdd[], variantId: string) =>
+    list.find(({ merchandiseId }) => merchandiseId === variantId)?.quantity ?? 0
+  return products.reduce((quantities, { id, variant }) => {
+    const kept = isStockGone ? 0 : of(missing, variant?.id ?? '')
+    return changeQuantity(quantities, id, kept - of(lines, variant?.id ?? ''))
   }, now)
 }
+
+type Sent = { products: readonly ShopProduct[]; lines: readonly LineToAdd[] }

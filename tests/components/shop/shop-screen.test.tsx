@@ -271,6 +271,22 @@ describe('adding one product', () => {
   })
 })
 
+test('what is chosen while something is being added stays chosen [S4.56] [S4.57]', async () => {
+  const { user, answers } = await ready()
+  let open = () => {}
+  answers.ShopCartLinesAdd = (data) =>
+    new Promise((resolve) => {
+      open = () => resolve(data)
+    })
+  await user.click(more('cap'))
+  await user.click(add('cap'))
+  await user.click(more('cap'))
+  await user.click(more('mug'))
+  open()
+  await waitFor(() => expect(lines()).toHaveLength(1))
+  expect([count('cap'), count('mug')]).toEqual(['1', '1'])
+})
+
 describe('lines of the cart', () => {
   test('change their quantity and go', async () => {
     const { user, names } = await ready()
