@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import { CopyLinkButton } from '@/components/offers/copy-link-button'
 import { Tag } from '@/components/ui/tag'
 import { Thumb } from '@/components/ui/thumb'
@@ -8,15 +9,10 @@ import { attributionLabel, holdLabel, isFeatured } from '@/lib/offers/rules'
 import { CapLeft } from './cap-left'
 import { Term } from './term'
 
-type MarketCardProps = {
-  offer: MarketOffer
-  link: string
-  /** The level of its title: below a section of the list, or below the page's own. */
-  as?: 'h2' | 'h3'
-}
+type MarketCardProps = { offer: MarketOffer; link: string }
 
 /** One offer of the marketplace: what it is, what it pays, on what terms, and its link. */
-export function MarketCard({ offer, link, as: Title = 'h3' }: MarketCardProps) {
+export function MarketCard({ offer, link }: MarketCardProps) {
   const titleId = `offer-${offer.id}`
   return (
     <li className="min-w-0">
@@ -27,9 +23,15 @@ export function MarketCard({ offer, link, as: Title = 'h3' }: MarketCardProps) {
         <header className="flex items-start gap-3">
           <Thumb name={offer.name} src={offer.thumbnail} size="lg" />
           <div className="grid min-w-0 flex-1 gap-1">
-            <Title id={titleId} className="text-16 leading-5 [overflow-wrap:anywhere]">
-              {offer.name}
-            </Title>
+            <h3 id={titleId} className="text-16 leading-5 [overflow-wrap:anywhere]">
+              <Link
+                href={`/offers/${offer.id}`}
+                prefetch={false}
+                className="touch-target rounded-chip transition-colors hover:text-accent-text"
+              >
+                {offer.name}
+              </Link>
+            </h3>
             <p className="text-13 text-muted">{offer.advertiser}</p>
             <Categories offer={offer} />
           </div>

@@ -49,7 +49,7 @@ export function OfferFacts({ offer, ownHoldDays, level, network, own, allowedCou
           name="Attribution"
           value={days(attribution.days)}
           note={attribution.isFirstClick ? 'first click' : 'last click'}
-          className="max-md:col-span-2"
+          className="max-lg:col-span-2"
         />
       </dl>
       <dl className="flex flex-wrap gap-x-8 gap-y-2 border-t border-line px-4 py-3 text-13">

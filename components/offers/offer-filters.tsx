@@ -30,7 +30,7 @@ export function OfferFilters({ question, categories, traffic, savedCount, onChan
           value={question.q}
           onChange={(event) => onChange({ q: event.target.value })}
           icon={<Search aria-hidden="true" />}
-          wrapperClassName="md:max-w-[420px]"
+          wrapperClassName="md:flex-[0_1_420px]"
         />
         <Chip
           pressed={question.saved}
@@ -98,7 +98,7 @@ function Choice<Value extends string>({ label, value, all, options, onChange }: 
       aria-label={label}
       value={value ?? ''}
       onChange={(event) => onChange(options.find(([option]) => option === event.target.value)?.[0] ?? null)}
-      wrapperClassName="md:w-[180px] max-md:min-w-0 max-md:flex-1"
+      wrapperClassName="min-w-0 flex-1 md:max-w-[200px]"
     >
       {all ? <option value="">{all}</option> : null}
       {options.map(([option, name]) => (

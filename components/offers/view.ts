@@ -14,7 +14,7 @@ export type OffersQuestion = {
 }
 
 export const SORT_NAMES: Record<OfferSort, string> = {
-  name: 'Name',
+  name: 'By name',
   epc: 'Highest EPC',
   payout: 'Highest payout',
   hold: 'Shortest hold',

@@ -53,6 +53,7 @@ describe('MarketScreen', () => {
       expect(debit.getByText(text)).toBeInTheDocument()
     }
     expect(debit.getByText('No daily cap')).toBeInTheDocument()
+    expect(debit.getByRole('link', { name: 'Northpay Debit Card' })).toHaveAttribute('href', '/offers/1042')
     const vault = within(card('Lumen Vault'))
     for (const text of ['30% Commission', 'New', 'no hold', '$6.50 of $19.50']) {
       expect(vault.getByText(text)).toBeInTheDocument()

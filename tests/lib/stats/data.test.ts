@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { db } from '@/lib/db'
 import { MAX_ROWS } from '@/lib/stats/constants'
 import { listStats } from '@/lib/stats/data'
 import { totalsOf } from '@/lib/stats/rules'
@@ -121,6 +122,21 @@ describe('conservation', () => {
     cents = sold.reduce((sum, { payoutCents }) => sum + Number(payoutCents), 0)
     clicks = kept.length
     await createEvents(kept, sold)
+  })
+
+  test('offers asked for one by one add up to all of them, by day and by hour; no other offer is answered [S3.50]', async () => {
+    const offers = await db().offer.findMany({ where: { name: { in: ['A', 'B', 'C'] } }, select: { id: true } })
+    for (const range of [
+      { startDate: '2026-10-31', endDate: '2026-11-02' },
+      { startDate: '2026-11-01', endDate: '2026-11-01', rangeTypeValue: 'today' },
+    ] as const) {
+      const parts = await Promise.all(offers.map(({ id }) => ask(affiliateId, { ...range, offerId: id })))
+      for (const [index, rows] of parts.entries()) {
+        expect(new Set(rows.map(({ Offer }) => Offer.offer_id))).toEqual(new Set([offers[index]?.id]))
+      }
+      expect(totalsOf(parts.flat())).toEqual(totalsOf(await ask(affiliateId, range)))
+    }
+    expect(await ask(affiliateId, { startDate: '2026-10-31', endDate: '2026-11-02', offerId: 999_999 })).toEqual([])
   })
 
   test('days add up to the events', async () => {
