@@ -9,7 +9,7 @@ import { QuantityStepper } from './quantity-stepper'
 import type { Shop } from './use-shop'
 
 /** A line of the cart: more or less of it, or none. */
-export function CartLineRow({ line, shop: { busy, setLine } }: { line: CartLine; shop: Shop }) {
+export function CartLineRow({ line, shop: { setLine } }: { line: CartLine; shop: Shop }) {
   const { title, variantTitle, quantity, quantityAvailable, image, total } = line
   // a second personal account is refused in words
   const isBounded = quantityAvailable !== null && !isPersonalAccount(line)
@@ -30,15 +30,9 @@ export function CartLineRow({ line, shop: { busy, setLine } }: { line: CartLine;
             value={quantity}
             min={1}
             max={isBounded ? quantityAvailable : Number.POSITIVE_INFINITY}
-            disabled={busy !== null}
             onChange={(by) => void setLine(line, quantity + by)}
           />
-          <IconButton
-            label={`Remove ${title}`}
-            size="sm"
-            disabled={busy !== null}
-            onClick={() => void setLine(line, 0)}
-          >
+          <IconButton label={`Remove ${title}`} size="sm" onClick={() => void setLine(line, 0)}>
             <Trash2 className="icon-sm" />
           </IconButton>
         </div>

@@ -18,6 +18,7 @@ export function ProductCard({ product, shop, isEarly }: { product: ShopProduct; 
   const chosen = quantities[product.id] ?? 0
   const isSoldOut = !product.variant?.availableForSale
   const titleId = `product-${product.handle}`
+  const isIdle = chosen === 0
   const isAdding = busy?.kind === 'add' && busy.id === product.id
   return (
     <li className="min-w-0">
@@ -46,11 +47,15 @@ export function ProductCard({ product, shop, isEarly }: { product: ShopProduct; 
               onChange={(by) => choose(product, by)}
             />
             <Button
-              className="flex-1"
-              disabled={chosen === 0 || (busy !== null && !isAdding)}
+              className={cn('flex-1', isIdle && 'border-transparent bg-fill text-disabled hover:bg-fill')}
+              disabled={isSoldOut}
+              // not switched off: added, it would drop the focus
+              aria-disabled={isIdle || undefined}
               busy={isAdding}
               aria-describedby={titleId}
-              onClick={() => void add(product)}
+              onClick={() => {
+                if (!isIdle && busy === null) void add(product)
+              }}
             >
               Add to cart
             </Button>

@@ -1,6 +1,7 @@
 'use client'
 
 import { Minus, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 
 type QuantityStepperProps = {
@@ -21,13 +22,32 @@ export function QuantityStepper({ name, value, max, min = 0, disabled = false, o
       disabled={disabled}
     >
       <legend className="sr-only">Quantity of {name}</legend>
-      <IconButton label={`Fewer of ${name}`} size="sm" disabled={value <= min} onClick={() => onChange(-1)}>
+      <Step label={`Fewer of ${name}`} isAtEnd={value <= min} onPress={() => onChange(-1)}>
         <Minus className="icon-sm" />
-      </IconButton>
+      </Step>
       <output className="min-w-7 text-center text-13 font-strong tabular-nums">{value}</output>
-      <IconButton label={`More of ${name}`} size="sm" disabled={value >= max} onClick={() => onChange(1)}>
+      <Step label={`More of ${name}`} isAtEnd={value >= max} onPress={() => onChange(1)}>
         <Plus className="icon-sm" />
-      </IconButton>
+      </Step>
     </fieldset>
+  )
+}
+
+type StepProps = { label: string; isAtEnd: boolean; onPress: () => void; children: ReactNode }
+
+/** At its end it does nothing, and keeps the focus: it is the other one's neighbour. */
+function Step({ label, isAtEnd, onPress, children }: StepProps) {
+  return (
+    <IconButton
+      label={label}
+      size="sm"
+      aria-disabled={isAtEnd || undefined}
+      className="aria-disabled:text-disabled aria-disabled:hover:bg-transparent"
+      onClick={() => {
+        if (!isAtEnd) onPress()
+      }}
+    >
+      {children}
+    </IconButton>
   )
 }

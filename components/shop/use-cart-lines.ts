@@ -9,9 +9,11 @@ import type { Shelves } from './use-shelves'
 const CHANGE_FAILED = 'Failed to change the cart'
 
 /** Changes of lines that are in the cart. */
-export function useCartLines({ storefront, cart, accounts, setBusy, setSaid, replaceCart }: Shelves) {
+export function useCartLines({ storefront, cart, accounts, busy, setBusy, setSaid, replaceCart }: Shelves) {
   /** Sets a line's quantity; 0 takes it out. */
   return async function setLine(line: CartLine, quantity: number): Promise<void> {
+    // the buttons are not switched off meanwhile: that would drop the focus
+    if (busy !== null) return
     const count = accounts - line.quantity + quantity
     if (quantity > line.quantity && isPersonalAccount(line) && areTooManyAccounts(count)) {
       return refuse(SHOP_MESSAGES.onePersonalAccount)
