@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
+import { useEffect, useRef } from 'react'
 import { accountNav } from './places'
 
 const LINK = [
@@ -16,12 +17,26 @@ const LINK = [
 /** The pages of an account: at the side where there is room, else as tabs that scroll by themselves. */
 export function AccountNav({ isAffiliate }: { isAffiliate: boolean }) {
   const pathname = usePathname()
+  const list = useRef<HTMLUListElement>(null)
+
+  // Where the tabs scroll, the one that is open stands in sight.
+  useEffect(() => {
+    const links = [...(list.current?.querySelectorAll('a') ?? [])]
+    const open = links.find((link) => link.getAttribute('href') === pathname)
+    if (!list.current || !open) return
+    const { left, width } = open.getBoundingClientRect()
+    const frame = list.current.getBoundingClientRect()
+    list.current.scrollLeft += left + width / 2 - (frame.left + frame.width / 2)
+  }, [pathname])
   return (
     <nav
       aria-label="Account"
       className="lg:sticky lg:top-[calc(var(--navbar)+20px)] lg:mt-5 lg:self-start lg:pl-6 max-lg:border-b max-lg:border-line"
     >
-      <ul className="flex gap-5 max-lg:gutters max-lg:overflow-x-auto max-lg:[scrollbar-width:none] lg:grid lg:gap-0.5">
+      <ul
+        ref={list}
+        className="flex gap-5 max-lg:gutters max-lg:overflow-x-auto max-lg:[scrollbar-width:none] lg:grid lg:gap-0.5"
+      >
         {accountNav(isAffiliate).map(({ href, label, icon: Icon }) => (
           <li key={href} className="flex flex-none lg:grid">
             <Link href={href} prefetch={false} aria-current={pathname === href ? 'page' : undefined} className={LINK}>

@@ -35,7 +35,11 @@ export function EnrolDialog() {
       <DialogTrigger asChild>
         <Button>Turn on</Button>
       </DialogTrigger>
-      <DialogContent title={TITLES[step.name]}>
+      <DialogContent
+        title={TITLES[step.name]}
+        // A press beside the dialog must not take away what is shown only once.
+        onInteractOutside={(event) => (step.name === 'kept' ? event.preventDefault() : undefined)}
+      >
         {step.name === 'password' ? (
           <PasswordForm
             action="Continue"
@@ -74,6 +78,7 @@ export function RenewDialog() {
       <DialogContent
         title={codes ? 'Keep your recovery codes' : 'New recovery codes'}
         {...(codes ? {} : { description: 'The ones you have stop working.' })}
+        onInteractOutside={(event) => (codes ? event.preventDefault() : undefined)}
       >
         {codes ? (
           <RecoveryCodes codes={codes} onDone={() => open(false)} />

@@ -69,6 +69,8 @@ export const SETTINGS: readonly Destination[] = [
   place('two-step', SECURITY, 'Two-step sign-in', 'One-time codes and passkeys', '2fa, mfa, totp, authenticator'),
   place('sessions', SECURITY, 'Sessions', 'Where you are signed in, and signing out there', 'devices, log out'),
   place('export', SECURITY, 'Download your data', 'Everything we keep of you, as a file', 'export, gdpr'),
+  place('funding', '/account/funding', 'Funding', 'An advance on your ad spend', 'advance, credit, budget', true),
+  place('squad', '/account/squad', 'Squad', 'Work together under one name', 'team, members, split', true),
   place('delete', SECURITY, 'Delete account', 'Leave, and have your person erased', 'close, remove'),
   place('discord', CONNECTIONS, 'Discord', 'Connect the community chat', 'community, chat, bonus'),
   place(
