@@ -116,6 +116,9 @@ const REASONS: Record<string, string> = {
   'lib/referrals/joining.ts': 'who brought a new affiliate, judged as they sign up',
   'lib/support/mails.ts': 'what support writes by mail',
   'lib/quests/click-quests.ts': 'the periodic look at clicks, which settle nothing themselves',
+  'lib/quests/desk-data.ts': 'reads of staff: every quest with how it goes',
+  'lib/quests/desk-schema.ts': 'what staff send and are answered, apart from affiliates',
+  'lib/quests/desk.ts': 'writes of staff about quests',
   'lib/quests/measure.ts': 'where an affiliate stands in quests: one statement over the roll-ups',
   'lib/quests/rewards.ts': 'rewards given and taken back, inside the transaction of a claim or a settling',
   'lib/quests/settle.ts': 'what facts make of quests, inside the transaction of whatever changed them',
@@ -145,7 +148,7 @@ const REASONS: Record<string, string> = {
 
 /** Files that hold connections or join a transaction without being data or service. */
 const DATABASE =
-  /^lib\/([^/]+\/(data|service)|buckets\/sorting|affiliate-postbacks\/(deliver|log|trial)|admin\/list|auth\/[^/]+|bots\/running|clicks\/sources|discord\/(claim|members)|health\/[^/]+|ledger\/(lines|statements)|mail\/outbox|offers\/(details|figures|leaders)|payouts\/(bank-file|dashboard|batch-preview|sender-lock|sending|settling|providers\/sandbox)|postbacks\/(claim|payout-cap|process|reversal)|stats\/breakdown|streak\/(opening|reminders)|tracking\/(partitions|rules-snapshot|simulation|state)|transaction)\.ts$/
+  /^lib\/([^/]+\/(data|service)|buckets\/sorting|affiliate-postbacks\/(deliver|log|trial)|admin\/list|auth\/[^/]+|bots\/running|clicks\/sources|discord\/(claim|members)|health\/[^/]+|ledger\/(lines|statements)|mail\/outbox|offers\/(details|figures|leaders)|payouts\/(bank-file|dashboard|batch-preview|sender-lock|sending|settling|providers\/sandbox)|quests\/desk-data|postbacks\/(claim|payout-cap|process|reversal)|stats\/breakdown|streak\/(opening|reminders)|tracking\/(partitions|rules-snapshot|simulation|state)|transaction)\.ts$/
 
 describe('a file is where its name says', () => {
   test('files of a domain are called by the vocabulary, or have a reason', () => {

@@ -1,0 +1,30 @@
+'use client'
+
+import { useState } from 'react'
+import { formatCents } from '@/lib/money/format'
+import { ChangeDialog } from '../change/change-dialog'
+import { useChange } from '../change/use-change'
+import { bodyOf, EMPTY_DRAFT, typedCents } from './quest-draft'
+import { QuestFields } from './quest-fields'
+import { QUESTS_PATH } from './quests-list'
+
+export function CreateDialog({ onClose }: { onClose: () => void }) {
+  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const { mutateAsync } = useChange('manage-quests', 'The quest is a draft. Start it when it is right.')
+  const needsPhrase = draft.reward === 'cash' && typedCents(draft.budget) > 0
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title="New quest"
+      description="It is a draft at first: nobody sees it before you start it."
+      label="Make the draft"
+      busyLabel="Making…"
+      {...(needsPhrase && { phrase: formatCents(typedCents(draft.budget)) })}
+      run={(said) => mutateAsync({ path: QUESTS_PATH, body: { ...bodyOf(draft), ...said } })}
+      fields={(errors) => (
+        <QuestFields draft={draft} errors={errors} onChange={(part) => setDraft({ ...draft, ...part })} />
+      )}
+    />
+  )
+}

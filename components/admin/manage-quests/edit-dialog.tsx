@@ -1,0 +1,57 @@
+'use client'
+
+import { useState } from 'react'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Textarea } from '@/components/ui/textarea'
+import { decimalDollars, formatCents } from '@/lib/money/format'
+import type { DeskQuest } from '@/lib/quests/desk-schema'
+import { ChangeDialog } from '../change/change-dialog'
+import { useChange } from '../change/use-change'
+import { typedCents } from './quest-draft'
+import { QUESTS_PATH } from './quests-list'
+
+type EditDialogProps = { row: DeskQuest; onClose: () => void; onDone: () => void }
+
+/** Words and budget. Metric, target and window stay: people's progress was measured by them. */
+export function EditDialog({ row, onClose, onDone }: EditDialogProps) {
+  const { mutateAsync } = useChange('manage-quests', 'The quest is changed.')
+  const [name, setName] = useState(row.name)
+  const [description, setDescription] = useState(row.description)
+  const [budget, setBudget] = useState(row.budgetCents === null ? '' : decimalDollars(BigInt(row.budgetCents)))
+  const budgetCents = budget ? typedCents(budget) : null
+  const isBudgetChanged = budgetCents !== row.budgetCents
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title={`Edit ${row.name}`}
+      description="Metric, target and window stay: progress was measured by them."
+      label="Save"
+      busyLabel="Saving…"
+      {...(isBudgetChanged && { phrase: formatCents(budgetCents ?? 0) })}
+      run={async (said) => {
+        const body = { name, description, ...(isBudgetChanged && { budgetCents }), ...said }
+        await mutateAsync({ path: `${QUESTS_PATH}/${row.id}`, method: 'PATCH', body })
+        onDone()
+      }}
+      fields={(errors) => (
+        <>
+          <Field label="Name" error={errors.name}>
+            <Input value={name} onChange={({ target }) => setName(target.value)} />
+          </Field>
+          <Field label="What to do" error={errors.description}>
+            <Textarea rows={2} value={description} onChange={({ target }) => setDescription(target.value)} />
+          </Field>
+          <Field
+            label="Budget in dollars"
+            hint={`${formatCents(row.spentCents)} are spent.`}
+            error={errors.budgetCents}
+          >
+            <Input inputMode="decimal" value={budget} onChange={({ target }) => setBudget(target.value)} />
+          </Field>
+        </>
+      )}
+    />
+  )
+}

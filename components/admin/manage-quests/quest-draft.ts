@@ -1,0 +1,50 @@
+import type { QuestMetric, QuestReward } from '@/lib/generated/prisma/enums'
+import type { QuestAudience } from '@/lib/quests/schema'
+
+/** What is typed of a quest, as text. */
+export type QuestDraft = {
+  name: string
+  description: string
+  metric: QuestMetric
+  target: string
+  window: 'day' | 'week' | 'once'
+  reward: QuestReward
+  sum: string
+  budget: string
+  ends: string
+  levels: string
+  countries: string
+}
+
+export const EMPTY_DRAFT: QuestDraft = {
+  ...{ name: '', description: '', metric: 'conversions', target: '', window: 'week', reward: 'cash' },
+  ...{ sum: '', budget: '', ends: '', levels: '', countries: '' },
+}
+
+/** Cents of dollars as typed; 0 for what is no sum. */
+export const typedCents = (text: string): number => Math.round(Number(text.replace(/[$,\s]/g, '')) * 100) || 0
+
+/** The start of a local day as an instant; null when none is picked. */
+export const typedEnd = (text: string): string | null => (text ? new Date(`${text}T23:59:59`).toISOString() : null)
+
+const words = (text: string) => text.split(/[\s,;]+/).filter(Boolean)
+
+export function audienceOf({ levels, countries }: QuestDraft): QuestAudience | null {
+  const chosen = {
+    ...(words(levels).length > 0 && { levels: words(levels).map(Number) }),
+    ...(words(countries).length > 0 && { countries: words(countries).map((code) => code.toUpperCase()) }),
+  }
+  return Object.keys(chosen).length > 0 ? chosen : null
+}
+
+/** What is sent of it; the server says what is wrong where. */
+export const bodyOf = (draft: QuestDraft) => ({
+  ...{ name: draft.name, description: draft.description, metric: draft.metric, window: draft.window },
+  target: draft.metric === 'earnings' ? typedCents(draft.target) : Number(draft.target),
+  startsAt: new Date().toISOString(),
+  endsAt: typedEnd(draft.ends),
+  reward: draft.reward,
+  rewardCents: draft.reward === 'cash' ? typedCents(draft.sum) : 0,
+  budgetCents: draft.budget ? typedCents(draft.budget) : null,
+  audience: audienceOf(draft),
+})

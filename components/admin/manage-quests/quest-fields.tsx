@@ -1,0 +1,81 @@
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+import { Textarea } from '@/components/ui/textarea'
+import { QuestMetric } from '@/lib/generated/prisma/enums'
+import { Eligible } from './eligible'
+import { audienceOf, type QuestDraft } from './quest-draft'
+import { METRICS, WINDOWS } from './quests-list'
+
+type QuestFieldsProps = {
+  draft: QuestDraft
+  errors: Readonly<Record<string, string>>
+  onChange: (part: Partial<QuestDraft>) => void
+}
+
+export function QuestFields({ draft, errors, onChange }: QuestFieldsProps) {
+  const text = (name: keyof QuestDraft) => ({
+    value: draft[name],
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+  })
+  return (
+    <>
+      <Field label="Name" error={errors.name}>
+        <Input {...text('name')} />
+      </Field>
+      <Field label="What to do" error={errors.description}>
+        <Textarea rows={2} {...text('description')} />
+      </Field>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Measured by" error={errors.metric}>
+          <Select {...text('metric')}>
+            {Object.values(QuestMetric).map((value) => (
+              <option key={value} value={value}>
+                {METRICS[value]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={draft.metric === 'earnings' ? 'Target in dollars' : 'Target'} error={errors.target}>
+          <Input inputMode="decimal" {...text('target')} />
+        </Field>
+        <Field label="Counted" error={errors.window}>
+          <Select {...text('window')}>
+            {Object.entries(WINDOWS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Ends after" hint="Empty: it stays open." error={errors.endsAt}>
+          <Input type="date" {...text('ends')} />
+        </Field>
+        <Field label="Reward" error={errors.reward}>
+          <Select {...text('reward')}>
+            <option value="cash">Cash</option>
+            <option value="restore_point">A restore point</option>
+            <option value="badge">A badge</option>
+          </Select>
+        </Field>
+        {draft.reward === 'cash' ? (
+          <Field label="Sum in dollars" error={errors.rewardCents}>
+            <Input inputMode="decimal" {...text('sum')} />
+          </Field>
+        ) : null}
+        {draft.reward === 'cash' ? (
+          <Field label="Budget in dollars" hint="No more is ever paid." error={errors.budgetCents}>
+            <Input inputMode="decimal" {...text('budget')} />
+          </Field>
+        ) : null}
+        <Field label="Levels" hint="Such as 1, 2. Empty: all." error={errors['audience.levels']}>
+          <Input {...text('levels')} />
+        </Field>
+        <Field label="Countries" hint="Such as US, DE. Empty: all." error={errors['audience.countries']}>
+          <Input {...text('countries')} />
+        </Field>
+      </div>
+      <Eligible audience={audienceOf(draft)} />
+    </>
+  )
+}

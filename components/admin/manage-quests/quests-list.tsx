@@ -1,0 +1,86 @@
+import { Money } from '@/components/shared/money'
+import { Status, type StatusKind } from '@/components/ui/status'
+import { QuestMetric, QuestStatus } from '@/lib/generated/prisma/enums'
+import { formatCents } from '@/lib/money/format'
+import { type DeskQuest, deskQuestSchema } from '@/lib/quests/desk-schema'
+import type { ListConfig } from '../list/list-config'
+
+export const QUESTS_PATH = '/api/admin/manage-quests'
+
+export const METRICS: Record<QuestMetric, string> = {
+  clicks: 'Clicks',
+  conversions: 'Conversions',
+  earnings: 'Earnings',
+  streak_days: 'Streak days',
+  referrals: 'Referrals',
+  discord_connected: 'Discord connected',
+}
+export const WINDOWS = { day: 'Each day', week: 'Each week', once: 'Once' } as const
+export const STATUSES: Record<QuestStatus, { kind: StatusKind; label: string }> = {
+  draft: { kind: 'pending', label: 'Draft' },
+  active: { kind: 'approved', label: 'Running' },
+  paused: { kind: 'held', label: 'Paused' },
+  ended: { kind: 'reversed', label: 'Ended' },
+}
+
+export const targetOf = ({ metric, target }: Pick<DeskQuest, 'metric' | 'target'>) =>
+  metric === 'earnings' ? formatCents(target) : `${target.toLocaleString('en-US')} ${METRICS[metric].toLowerCase()}`
+
+export const rewardOf = ({ reward, rewardCents }: Pick<DeskQuest, 'reward' | 'rewardCents'>) =>
+  ({ cash: formatCents(rewardCents), restore_point: 'A restore point', badge: 'A badge' })[reward]
+
+export const QUESTS_LIST: ListConfig<DeskQuest> = {
+  page: 'manage-quests',
+  path: QUESTS_PATH,
+  row: deskQuestSchema,
+  rowId: ({ id }) => String(id),
+  caption: 'Quests',
+  searchLabel: 'Search name or words',
+  sort: { by: 'starts', dir: 'desc' },
+  filters: [
+    {
+      name: 'status',
+      label: 'Status',
+      options: Object.values(QuestStatus).map((value) => ({ value, label: STATUSES[value].label })),
+    },
+    {
+      name: 'metric',
+      label: 'Metric',
+      options: Object.values(QuestMetric).map((value) => ({ value, label: METRICS[value] })),
+    },
+  ],
+  columns: [
+    { head: 'Name', sort: 'name', cell: ({ name }) => name },
+    { head: 'Target', cell: (row) => targetOf(row) },
+    { head: 'Window', isExtra: true, cell: (row) => WINDOWS[row.window] },
+    { head: 'Reward', isExtra: true, cell: (row) => rewardOf(row) },
+    {
+      head: 'Spent',
+      sort: 'spent',
+      align: 'right',
+      isExtra: true,
+      cell: ({ spentCents, budgetCents }) => (
+        <>
+          <Money cents={spentCents} />
+          {budgetCents === null ? null : <span className="text-muted"> of {formatCents(budgetCents)}</span>}
+        </>
+      ),
+    },
+    {
+      head: 'Completed',
+      align: 'right',
+      isExtra: true,
+      cell: ({ completed, started }) => `${completed} of ${started}`,
+    },
+    { head: 'Claimed', align: 'right', isExtra: true, cell: ({ claimed }) => claimed },
+    {
+      head: 'Status',
+      cell: ({ status }) => (
+        <Status kind={STATUSES[status].kind} pill>
+          {STATUSES[status].label}
+        </Status>
+      ),
+    },
+  ],
+  empty: { title: 'No quests yet', text: 'A quest asks for something and rewards it.' },
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { confirmSchema, listQuery, reasonSchema } from '../admin/schema'
+import { QuestMetric, QuestReward, QuestStatus } from '../generated/prisma/enums'
+import { QUEST_WINDOWS } from './constants'
+import { audienceSchema } from './schema'
+
+/** `GET /api/admin/manage-quests` */
+export const deskQuestsQuerySchema = listQuery(['starts', 'name', 'spent'] as const, {
+  status: z.enum(QuestStatus).optional(),
+  metric: z.enum(QuestMetric).optional(),
+})
+export type DeskQuestsQuery = z.output<typeof deskQuestsQuerySchema>
+
+/** A quest as staff see it. Cents. */
+export const deskQuestSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  description: z.string(),
+  metric: z.enum(QuestMetric),
+  target: z.number().int(),
+  offerId: z.number().int().nullable(),
+  window: z.enum(QUEST_WINDOWS),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime().nullable(),
+  reward: z.enum(QuestReward),
+  rewardCents: z.number().int(),
+  budgetCents: z.number().int().nullable(),
+  spentCents: z.number().int(),
+  audience: audienceSchema.nullable(),
+  status: z.enum(QuestStatus),
+  /** Windows somebody began, completed, and took the reward of. */
+  started: z.number().int(),
+  completed: z.number().int(),
+  claimed: z.number().int(),
+})
+export type DeskQuest = z.output<typeof deskQuestSchema>
+
+const TARGET_MAX = 1_000_000_000
+const CENTS_MAX = 100_000_000
+
+/** What a quest is made of and never changes while it runs: progress was measured by it. */
+const terms = {
+  metric: z.enum(QuestMetric),
+  target: z.number().int().min(1).max(TARGET_MAX),
+  offerId: z.number().int().positive().nullable().default(null),
+  window: z.enum(QUEST_WINDOWS),
+  startsAt: z.iso.datetime(),
+  reward: z.enum(QuestReward),
+  rewardCents: z.number().int().min(0).max(CENTS_MAX).default(0),
+  audience: audienceSchema.nullable().default(null),
+}
+/** What may change at any time: it takes nothing from anybody. */
+const looks = {
+  name: z.string().trim().min(3, 'Give it a name.').max(80),
+  description: z.string().trim().max(300),
+  endsAt: z.iso.datetime().nullable(),
+  budgetCents: z.number().int().min(0).max(CENTS_MAX).nullable(),
+}
+
+/** `POST /api/admin/manage-quests`. Cash needs a budget, which is typed as `$500.00`. */
+export const createQuestSchema = z
+  .strictObject({ ...terms, ...looks, reason: reasonSchema, confirm: confirmSchema.default('') })
+  .refine(({ reward, rewardCents }) => (reward === 'cash') === rewardCents > 0, {
+    path: ['rewardCents'],
+    message: 'Cash needs a sum, and nothing else has one.',
+  })
+  .refine(({ reward, budgetCents, rewardCents }) => reward !== 'cash' || (budgetCents ?? 0) >= rewardCents, {
+    path: ['budgetCents'],
+    message: 'The budget must cover at least one reward.',
+  })
+  .refine(({ startsAt, endsAt }) => endsAt === null || endsAt > startsAt, {
+    path: ['endsAt'],
+    message: 'It ends before it starts.',
+  })
+export type CreateQuest = z.output<typeof createQuestSchema>
+
+/** `PATCH …/{id}`: what is left out stays. A changed budget is typed. */
+export const editQuestSchema = z.strictObject({
+  ...z.object(looks).partial().shape,
+  reason: reasonSchema,
+  confirm: confirmSchema.default(''),
+})
+export type EditQuest = z.output<typeof editQuestSchema>
+
+export const QUEST_ACTIONS = ['start', 'pause', 'end'] as const
+export type QuestAction = (typeof QUEST_ACTIONS)[number]
+export const questIdParams = z.object({ id: z.coerce.number().int().positive() })
+export const questActionParams = questIdParams.extend({ action: z.enum(QUEST_ACTIONS) })
+export const questActionSchema = z.strictObject({ reason: reasonSchema })
+
+export const eligibleQuerySchema = z.strictObject({ audience: audienceSchema.nullable() })
+export const eligibleSchema = z.object({ affiliates: z.number().int() })
