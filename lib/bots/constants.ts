@@ -26,3 +26,6 @@ export const ERROR_MAX = 300
 
 /** Discord's numbers of the channels that take messages. */
 export const CHANNEL_TYPES = { 0: 'text', 5: 'announcement' } as const
+
+/** Characters of the reason a message is sent for. */
+export const REASON_MAX = 500

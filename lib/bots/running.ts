@@ -55,7 +55,8 @@ async function runDue(clock: Clock): Promise<number> {
 
 /**
  * Runs one order, unless it is not due, somebody else runs it, or its bot rests. Never throws for what Discord does.
- * @returns `rests` when the bot must wait, `ended` when the order is done or failed, `waits` when it is tried again
+ * @returns `rests` when the bot had better wait, `ended` when the order is done or failed, `waits` when it is not this
+ * run's to carry out
  */
 export async function runBotOrder(id: string, clock: Clock): Promise<'ended' | 'waits' | 'rests'> {
   const order = await take(id, clock.now())
@@ -142,7 +143,7 @@ async function finish({ id, profileId }: Running, at: Date, pauseMs: number): Pr
 }
 
 /** What a failure makes of an order: a pause costs no attempt, a refusal ends it, anything else is tried again. */
-async function giveBack(order: Running, error: unknown, at: Date): Promise<'ended' | 'waits' | 'rests'> {
+async function giveBack(order: Running, error: unknown, at: Date): Promise<'ended' | 'rests'> {
   const { id, profileId, attempts } = order
   const said = String(error instanceof Error ? error.message : error).slice(0, ERROR_MAX)
   const pause = error instanceof DiscordFailure ? error.details.retryAfterMs : undefined
@@ -158,7 +159,8 @@ async function giveBack(order: Running, error: unknown, at: Date): Promise<'ende
   const isRetried = error instanceof DiscordFailure && error.kind === 'unreachable' && attempts < ORDER_ATTEMPTS_MAX
   const data = isRetried ? again(orderRetryMs(attempts)) : { status: 'failed' as const, finishedAt: at }
   await db().botOrder.updateMany({ where, data: { ...data, error: said } })
-  return isRetried ? 'waits' : 'ended'
+  // a Discord that is down would keep every order of this bot waiting for its time to run out
+  return isRetried ? 'rests' : 'ended'
 }
 
 async function note(id: number, data: Prisma.BotProfileUpdateManyMutationInput): Promise<void> {

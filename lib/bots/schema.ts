@@ -1,11 +1,19 @@
 import { z } from 'zod'
 import { JobStatus } from '../generated/prisma/enums'
-import { CONTENT_MAX } from './constants'
+import { CONTENT_MAX, REASON_MAX } from './constants'
 
 /** A number of Discord's. */
 export const snowflakeSchema = z.string().regex(/^\d{15,25}$/, 'must be a number of Discord’s')
 
-const contentSchema = z.string().trim().min(1, 'is missing').max(CONTENT_MAX)
+// PostgreSQL keeps no NUL
+const textSchema = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((text) => !text.includes('\0'), 'has a NUL character')
+
+const contentSchema = textSchema(CONTENT_MAX).min(1, 'is missing')
 const postSchema = z.strictObject({ channelId: snowflakeSchema, content: contentSchema })
 
 /** What is ordered of a bot. An announcement is a message that is also published to the channel's followers. */
@@ -44,7 +52,7 @@ export const messageQuerySchema = z.object({
   channelId: snowflakeSchema,
   content: contentSchema,
   key: z.uuid().optional(),
-  reason: z.string().trim().max(500).default(''),
+  reason: textSchema(REASON_MAX).default(''),
 })
 export type MessageQuery = z.output<typeof messageQuerySchema>
 

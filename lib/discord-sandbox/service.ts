@@ -62,7 +62,7 @@ const ENDPOINTS: readonly Endpoint[] = [
  */
 export async function answerAsDiscord(request: Request, clock: Clock): Promise<Response> {
   refuseOutsideDemo()
-  const path = decodeURIComponent(new URL(request.url).pathname).replace(/^.*\/api\/v10/, '')
+  const path = new URL(request.url).pathname.replace(/^.*\/api\/v10/, '')
   const there = ENDPOINTS.filter((endpoint) => endpoint.path.test(path))
   const endpoint = there.find(({ method }) => method === request.method)
   if (!endpoint) return there.length > 0 ? methodNotAllowed() : notFound()

@@ -22,7 +22,7 @@ type LevelRoles = ReadonlyMap<number, string>
 
 /**
  * Brings every member up to date whose level, connection or wish to join has changed: joins them and gives the role of
- * their level. What fails is tried again later; a pause Discord asks for ends the run.
+ * their level. What fails is tried again later; a Discord that is away or asks for a pause ends the run.
  * @returns how many were brought up to date
  */
 export async function syncDiscordMembers(clock: Clock): Promise<number> {
@@ -38,7 +38,7 @@ export async function syncDiscordMembers(clock: Clock): Promise<number> {
       return bringUpToDate(community, roles, member, clock)
     })
     if (outcome === 'done') done += 1
-    if (outcome === 'limited') break
+    if (outcome === 'away') break
   }
   return done
 }
@@ -46,11 +46,16 @@ export async function syncDiscordMembers(clock: Clock): Promise<number> {
 /** The same for one account at once, with the token it just granted. Never throws: what fails is left to the job. */
 export async function syncMember(discordId: string, clock: Clock, accessToken?: string): Promise<void> {
   const community = discordSettings(env())
-  if (!community || !(await lease(discordId, clock))) return
-  await attempt(discordId, clock, async (member) => {
-    const roles = await readLevelRoles(community)
-    return bringUpToDate(community, roles, { ...member, accessToken: accessToken ?? member.accessToken }, clock)
-  })
+  if (!community) return
+  try {
+    if (!(await lease(discordId, clock))) return
+    await attempt(discordId, clock, async (member) => {
+      const roles = await readLevelRoles(community)
+      return bringUpToDate(community, roles, { ...member, accessToken: accessToken ?? member.accessToken }, clock)
+    })
+  } catch (error) {
+    log.error({ err: error, discordId }, 'a member of the community is left to the job')
+  }
 }
 
 /** Takes a member for this run: whoever else looks meanwhile passes them over. */
@@ -80,7 +85,7 @@ async function attempt(discordId: string, clock: Clock, run: (member: Member) =>
   } catch (error) {
     log.warn({ err: error, discordId }, 'a member of the community could not be brought up to date')
     await postpone(discordId, error, clock)
-    return error instanceof DiscordFailure && error.kind === 'limited' ? 'limited' : 'failed'
+    return error instanceof DiscordFailure && error.kind !== 'refused' ? 'away' : 'failed'
   }
 }
 

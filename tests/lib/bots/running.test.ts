@@ -184,6 +184,15 @@ describe('failures', () => {
     })
   })
 
+  test('a Discord that is down is asked once a run for a bot, however much waits', async () => {
+    const { id: profileId } = await createBot()
+    for (const word of ['a', 'b', 'c']) await say(profileId, word)
+    armFault({ operation: 'message', fault: 'server_error', times: 1 })
+    expect(await run()).toBe(0)
+    expect(discord.asked).toHaveLength(1)
+    expect(await run()).toBe(2)
+  })
+
   test('an answer that broke off after the message was made does not make it twice', async () => {
     const { id: profileId } = await createBot()
     const id = await say(profileId, 'once')

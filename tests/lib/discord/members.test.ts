@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { erasePerson } from '@/lib/account-deletion/erasure'
 import { type Clock, fixedClock, systemClock } from '@/lib/dates/clock'
 import { db } from '@/lib/db'
 import { syncDiscordMembers } from '@/lib/discord/members'
@@ -116,6 +117,17 @@ describe('the community and its level roles', () => {
     expect(await syncDiscordMembers(later(6))).toBe(3)
   })
 
+  test('a community that is away ends the run after the first, and everybody has their turn when it is back', async () => {
+    for (const name of ['ned', 'oli', 'pam']) await connect(await createUser(), name)
+    await db().affiliate.updateMany({ data: { level: 2 } })
+    armFault({ operation: 'roles', fault: 'server_error', times: 1 })
+    discord.asked.length = 0
+    expect(await syncDiscordMembers(later(1))).toBe(0)
+    expect(discord.asked).toHaveLength(1)
+    expect(await syncDiscordMembers(later(2))).toBe(2)
+    expect(await syncDiscordMembers(later(4))).toBe(1)
+  })
+
   test('who left gets no role and is tried ever less often', async () => {
     const user = await createUser()
     await connect(user, 'ida')
@@ -130,6 +142,17 @@ describe('the community and its level roles', () => {
     }
     expect(waits).toEqual([2, 4, 8, 16])
     expect((await memberRow('ida')).error).toContain('Unknown Member')
+  })
+
+  test('an account that is deleted loses its role, and its Discord account earns nobody anything again [Q31]', async () => {
+    const [leaver, next] = [await createUser(), await createUser()]
+    await connect(leaver, 'nia')
+    const erased = { userId: leaver.id, email: leaver.email, passwordHash: 'none', at: new Date() }
+    await transact((tx) => erasePerson(tx, erased))
+    expect(await syncDiscordMembers(later(1))).toBe(1)
+    expect(rolesOf('nia')).toEqual([])
+    expect(await connect(next, 'nia')).toMatchObject({ bonus: 0 })
+    expect(await availableOf(next.affiliateId ?? 0)).toBe(0n)
   })
 
   test('two runs at once bring each member up to date once', async () => {

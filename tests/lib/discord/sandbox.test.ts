@@ -170,6 +170,7 @@ describe('the guild', () => {
     })
     expect(await call('GET', '/nowhere', { headers: BOT })).toMatchObject({ status: 404, body: { code: 0 } })
     expect((await call('DELETE', guild, { headers: BOT })).status).toBe(405)
+    expect((await call('GET', '/guilds/%E0%A4%A', { headers: BOT })).status).toBe(404)
   })
 
   test('a person joins with their own token, once; their roles come and go', async () => {
