@@ -64,7 +64,8 @@ export class LiveRules {
             affiliates: ids('affiliate'),
             advertisers: ids('advertiser'),
             access: ids('access'),
-            routing: ['override', 'group', 'cap', 'bucket'].some((kind) => ids(kind).length > 0),
+            // an offer's payout is what one more takes out of a cap on payout
+            routing: ['override', 'group', 'cap', 'bucket', 'offer'].some((kind) => ids(kind).length > 0),
           }
     await this.snapshot.load(only).catch((error) => {
       log.warn({ err: error }, 'tracking rules could not be read again; reconnecting')
