@@ -4,7 +4,17 @@ import { expect, expectFailedRequests, signIn, test } from './fixtures'
 
 // Every screen there is, at the widths people use, in both themes: no accessibility violation, no sideways
 // scroll, nothing on the console. Add a screen here when you add one to the product.
-const SIGNED_OUT = ['/', '/login', '/sign-up', '/reset-password', '/welcome', '/demo/mail', '/demo/landing?offer=1042']
+const SIGNED_OUT = [
+  '/',
+  '/login',
+  '/sign-up',
+  '/reset-password',
+  '/welcome',
+  '/developers',
+  '/demo/mail',
+  '/demo/landing?offer=1042',
+  '/demo/discord/oauth2/authorize',
+]
 const SIGNED_IN = [
   '/home',
   '/home?metric=clicks&group=sources',
@@ -31,7 +41,10 @@ const SIGNED_IN = [
   '/account/profile',
   '/account/payment',
   '/account/payment?account=available',
+  '/account/tax-form',
   '/account/notifications',
+  '/account/connections',
+  '/developers',
 ]
 const AXE_WIDTHS = [390, 1440]
 // Widths do not depend on the theme: where axe does not look, one theme is enough.
