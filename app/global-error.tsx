@@ -1,8 +1,6 @@
 'use client'
 
-import { Logo } from '@/components/brand/logo'
-import { ErrorState } from '@/components/shared/error-state'
-import { PageShell } from '@/components/shared/page-shell'
+import { PlainFailure } from '@/components/shared/plain-failure'
 import { BRAND } from '@/lib/brand'
 import './globals.css'
 
@@ -14,16 +12,15 @@ export default function GlobalError({ error, retry }: GlobalErrorProps) {
     <html lang="en" data-theme="dark">
       <body>
         <title>{`Something went wrong · ${BRAND.name}`}</title>
-        <PageShell width="narrow" className="grid min-h-dvh content-center justify-items-center">
-          <Logo height={28} label={BRAND.name} />
+        <main id="main" className="mx-auto grid min-h-dvh max-w-[720px] content-center justify-items-center">
+          <p className="font-strong text-accent-text">{BRAND.name}</p>
           <h1 className="mt-6 text-center text-22">Something went wrong</h1>
-          <ErrorState
+          <PlainFailure
             message="The page could not be loaded. What you earned is safe."
             requestId={error.digest}
             onRetry={retry}
-            className="pt-3"
           />
-        </PageShell>
+        </main>
       </body>
     </html>
   )

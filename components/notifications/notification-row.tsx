@@ -1,7 +1,7 @@
 import { Check, CircleDollarSign, type LucideIcon, Megaphone, Settings2, Trash2, Users } from 'lucide-react'
 import Link from 'next/link'
 import { RelativeTime } from '@/components/shared/relative-time'
-import { buttonClass } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
 import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
 import type { Notification } from '@/lib/notifications/schema'

@@ -1,7 +1,6 @@
-import Link from 'next/link'
 import { Logo } from '@/components/brand/logo'
 import { TierBadge } from '@/components/streak/tier-badge'
-import { Button } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
 import { EmptyState } from '@/components/ui/empty-state'
 import { BRAND } from '@/lib/brand'
 import { PageShell } from './page-shell'
@@ -10,9 +9,10 @@ import { PageShell } from './page-shell'
 export function PlainNotFound() {
   return (
     <PageShell width="narrow" className="grid min-h-dvh grid-rows-[auto_1fr] pt-8">
-      <Link href="/" prefetch={false} aria-label={BRAND.name} className="justify-self-start rounded-chip">
+      {/* plain links: this screen is part of every first load, and one who is lost may load a page anew */}
+      <a href="/" aria-label={BRAND.name} className="justify-self-start rounded-chip">
         <Logo height={28} />
-      </Link>
+      </a>
       <div className="self-center pb-16">
         <h1 className="sr-only">Page Not Found</h1>
         <EmptyState
@@ -20,11 +20,9 @@ export function PlainNotFound() {
           art={<TierBadge tier="gray" size={56} />}
           title="There is no such page"
           action={
-            <Button asChild variant="primary">
-              <Link href="/home" prefetch={false}>
-                Go to your home
-              </Link>
-            </Button>
+            <a href="/home" className={buttonClass({ variant: 'primary' })}>
+              Go to your home
+            </a>
           }
         >
           The address may be old, or a letter is missing. Nothing of yours is lost.

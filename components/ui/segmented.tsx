@@ -1,7 +1,6 @@
 'use client'
 
-import { Item, Root } from '@radix-ui/react-toggle-group'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { cn } from './cn'
 
 export const segmentedClass = 'inline-flex rounded-tip border border-line bg-sunken p-0.5'
@@ -30,30 +29,58 @@ type SegmentedProps<Value extends string> = {
 /** One choice out of few, as radio buttons: Tab enters at the chosen one, arrows move and choose. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, value, onValueChange, options, block = false, className } = props
-  const choose = (next: string) => {
-    const option = options.find((candidate) => candidate.value === next)
-    // Radix answers '' when the chosen one is pressed again: one of the options is always chosen.
-    if (option && option.value !== value) onValueChange(option.value)
+  const free = options.filter(({ disabled }) => !disabled)
+  const entry = free.some((option) => option.value === value) ? value : free[0]?.value
+  const choose = (next: Value) => {
+    if (next !== value) onValueChange(next)
+  }
+
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const step = STEPS[event.key]
+    const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=radio]:enabled')]
+    const at = buttons.indexOf(document.activeElement as HTMLElement)
+    if (step === undefined || at === -1) return
+    event.preventDefault()
+    const to = (step(at, buttons.length) + buttons.length) % buttons.length
+    buttons[to]?.focus()
+    const option = free[to]
+    if (option) choose(option.value)
   }
   return (
-    <Root
-      type="single"
-      value={value}
-      onValueChange={choose}
+    <div
+      role="radiogroup"
       aria-label={label}
+      onKeyDown={move}
       className={cn(segmentedClass, block && 'flex', className)}
     >
       {options.map((option) => (
-        <Item
+        // biome-ignore lint/a11y/useSemanticElements: an input cannot hold an icon and a label, nor be this small
+        <button
           key={option.value}
-          value={option.value}
+          type="button"
+          role="radio"
+          aria-checked={option.value === value}
+          tabIndex={option.value === entry ? 0 : -1}
           disabled={option.disabled ?? false}
-          onFocus={() => choose(option.value)}
+          onClick={() => choose(option.value)}
           className={cn(segmentClass, block && 'flex-1 justify-center')}
         >
           {option.label}
-        </Item>
+        </button>
       ))}
-    </Root>
+    </div>
   )
+}
+
+type Step = (at: number, count: number) => number
+
+const back: Step = (at) => at - 1
+const on: Step = (at) => at + 1
+const STEPS: Partial<Record<string, Step>> = {
+  ArrowLeft: back,
+  ArrowUp: back,
+  ArrowRight: on,
+  ArrowDown: on,
+  Home: () => 0,
+  End: (_, count) => count - 1,
 }
