@@ -11,9 +11,13 @@ export function OfferTabs({ panels }: { panels: Readonly<Record<OfferTab, ReactN
   const [tab, setTab] = useQueryState('tab', tabParams.tab)
   return (
     <Tabs value={tab} onValueChange={(next) => setTab(OFFER_TABS.find((each) => each === next) ?? null)}>
-      <TabList aria-label="About this offer" className="mt-4 mb-5 gap-6 max-md:gap-4">
+      <TabList aria-label="About this offer" className="mt-4 mb-5 gap-6 max-md:gap-3 max-xs:gap-1">
         {OFFER_TABS.map((each) => (
-          <Tab key={each} value={each} className="text-12 font-strong tracking-[0.03em]">
+          <Tab
+            key={each}
+            value={each}
+            className="text-12 font-strong tracking-[0.03em] max-xs:text-11 max-xs:tracking-normal"
+          >
             {each.toUpperCase()}
           </Tab>
         ))}

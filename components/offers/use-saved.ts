@@ -3,20 +3,17 @@ import { useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { saveOffer } from './queries'
 
-/** Which offers are saved: changed at once, and put back with a word when the server could not keep it. */
-export function useSaved(initial: readonly number[]) {
-  const [saved, setSaved] = useState<ReadonlySet<number>>(() => new Set(initial))
+/**
+ * Which offers are saved: changed at once, and put back with a word when the server could not keep it.
+ * @param kept the saved ones as the server knew them when it last answered
+ */
+export function useSaved(kept: readonly number[]) {
+  const [marks, setMarks] = useState<ReadonlyMap<number, boolean>>(new Map())
   const router = useRouter()
   // one after another for each offer, so that the last press is what is kept
   const last = useRef(new Map<number, Promise<unknown>>())
 
-  const mark = (id: number, isSaved: boolean) =>
-    setSaved((before) => {
-      const after = new Set(before)
-      if (isSaved) after.add(id)
-      else after.delete(id)
-      return after
-    })
+  const mark = (id: number, isSaved: boolean) => setMarks((before) => new Map(before).set(id, isSaved))
   const toggle = (id: number, isSaved: boolean) => {
     mark(id, isSaved)
     const before = last.current.get(id) ?? Promise.resolve()
@@ -33,5 +30,7 @@ export function useSaved(initial: readonly number[]) {
       ),
     )
   }
+  const marked = [...marks].filter(([, isSaved]) => isSaved).map(([id]) => id)
+  const saved: ReadonlySet<number> = new Set([...kept.filter((id) => marks.get(id) !== false), ...marked])
   return { saved, toggle }
 }

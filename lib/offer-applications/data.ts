@@ -1,11 +1,12 @@
 import 'server-only'
-import { readList } from '../admin/list'
+import { containing, direction, readList } from '../admin/list'
 import type { List } from '../admin/schema'
 import { Prisma } from '../generated/prisma/client'
 import type { ApplicationRow, ApplicationsQuery } from './schema'
 
-/** Applications of one standing, those that wait the longest first. */
-export async function listApplications({ status, page, size }: ApplicationsQuery): Promise<List<ApplicationRow>> {
+/** Applications, those that wait for an answer before the others. */
+export async function listApplications(query: ApplicationsQuery): Promise<List<ApplicationRow>> {
+  const way = direction(query.dir)
   const list = await readList<Omit<ApplicationRow, 'requestedAt'> & { requestedAt: Date }>(
     {
       select: Prisma.sql`x.affiliate_id AS "affiliateId", x.offer_id AS "offerId", o.name AS "offerName",
@@ -13,10 +14,24 @@ export async function listApplications({ status, page, size }: ApplicationsQuery
         x.requested_at AS "requestedAt"`,
       from: Prisma.sql`affiliate_offer x JOIN offer o ON o.id = x.offer_id JOIN affiliate a ON a.id = x.affiliate_id
         JOIN app_user u ON u.id = a.user_id`,
-      where: [Prisma.sql`x.status = ${status}::access_status`, Prisma.sql`x.requested_at IS NOT NULL`],
-      orderBy: Prisma.sql`x.requested_at, x.affiliate_id, x.offer_id`,
+      where: conditions(query),
+      orderBy: Prisma.sql`(x.status = 'requested') DESC, x.requested_at ${way}, x.affiliate_id, x.offer_id`,
     },
-    { page, size },
+    query,
   )
   return { ...list, rows: list.rows.map((row) => ({ ...row, requestedAt: row.requestedAt.toISOString() })) }
+}
+
+function conditions({ q, status }: ApplicationsQuery): Prisma.Sql[] {
+  const like = containing(q)
+  return [
+    Prisma.sql`x.requested_at IS NOT NULL`,
+    status ? Prisma.sql`x.status = ${status}::access_status` : Prisma.sql`x.status IS NOT NULL`,
+    ...(q
+      ? [
+          Prisma.sql`(u.first_name || ' ' || u.last_name ILIKE ${like} OR o.name ILIKE ${like}
+            OR x.affiliate_id::text = ${q} OR x.offer_id::text = ${q})`,
+        ]
+      : []),
+  ]
 }

@@ -5,7 +5,7 @@ import { offerParamsSchema } from '../offers/schema'
 
 /** `GET /api/admin/offer-applications`. */
 export const applicationsQuerySchema = listQuery(['requestedAt'], {
-  status: z.enum(AccessStatus).default('requested'),
+  status: z.enum(AccessStatus).optional(),
 })
 export type ApplicationsQuery = z.output<typeof applicationsQuerySchema>
 

@@ -1,9 +1,15 @@
 import { ApplicantsScreen } from '@/components/admin/bulk-approve-affiliates/applicants-screen'
+import { QueueLinks } from '@/components/admin/offer-applications/queue-links'
 import { adminMetadata, requireAdminPage } from '@/lib/admin/guard'
 
 export const generateMetadata = () => adminMetadata('bulk-approve-affiliates')
 
 export default async function Page() {
   await requireAdminPage('bulk-approve-affiliates')
-  return <ApplicantsScreen />
+  return (
+    <>
+      <QueueLinks current="/admin/bulk-approve-affiliates" />
+      <ApplicantsScreen />
+    </>
+  )
 }

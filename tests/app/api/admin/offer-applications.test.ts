@@ -89,12 +89,29 @@ describe('offer applications', () => {
     const early = await applied(new Date('2026-01-01T00:00:00Z'))
     const page = async (query: string) =>
       applicationRowsSchema.parse(await (await ask(list, `${PATH}?${query}`, gsm)).json())
-    const { rows, total } = await page('size=2')
+    const { rows, total } = await page('status=requested&dir=asc&size=2')
     expect(rows.map(({ offerId }) => offerId)).toEqual([early.offerId, late.offerId])
     expect(rows[0]).toMatchObject({ affiliateName: 'Ada Test', message: 'Cards.', status: 'requested', level: 1 })
     await send(early, APPROVE, gsm)
-    expect(await page('size=1')).toMatchObject({ rows: [{ offerId: late.offerId }], total: total - 1 })
+    expect(await page('status=requested&dir=asc&size=1')).toMatchObject({
+      rows: [{ offerId: late.offerId }],
+      total: total - 1,
+    })
+    const all = (await page('dir=asc&size=100')).rows.map(({ status }) => status)
+    expect(all.lastIndexOf('requested')).toBeLessThan(all.indexOf('approved'))
+    expect((await page(`q=${late.affiliateId}`)).rows.map(({ offerId }) => offerId)).toEqual([late.offerId])
+    expect((await page('q=zebra')).rows).toEqual([])
     expect((await page('status=approved')).rows.map(({ offerId }) => offerId)).toContain(early.offerId)
+  })
+
+  test('the whole list comes as a file, cells neutralised [Q33]', async () => {
+    const { affiliateId } = await applied()
+    await db().affiliateOffer.updateMany({ where: { affiliateId }, data: { message: '=1+1' } })
+    const answer = await ask(list, `${PATH}?format=csv&q=${affiliateId}`, gsm)
+    expect(answer.headers.get('content-type')).toContain('text/csv')
+    const text = await answer.text()
+    expect(text).toContain('Affiliate,Name,Level,Offer,Offer name')
+    expect(text).toContain("'=1+1")
   })
 
   test.each([

@@ -1,0 +1,169 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, expectFailedRequests, signIn, test, watchConsole } from './fixtures'
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+const row = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
+
+test('offers are found by filters, kept, and every standing is told [S2.14] [S3.43] [S5.5]', async ({ page }) => {
+  await signIn(page, 'affiliate@stoke.test')
+  await page.goto('/offers')
+  const search = page.getByRole('searchbox', { name: 'Search offers' })
+  for (const [name, standing] of [
+    ['Northpay Debit Card', 'Open to all'],
+    ['Northpay High-Yield Savings', 'You are approved'],
+    ['Lumen Secure Mail', 'Approval needed'],
+    ['Tidewater Auto Insurance', 'Waiting for an answer'],
+    ['Harborline Business Checking', 'Not approved'],
+  ] as const) {
+    await expect(row(page, name).getByText(standing)).toBeVisible()
+  }
+  await search.fill('metal card')
+  await expect(page.getByText('No offers match')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all offers' }).click()
+
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Privacy')
+  await page.getByRole('combobox', { name: 'Pays' }).selectOption('Monthly payout')
+  await expect(page.getByRole('status').filter({ hasText: 'of' })).toHaveText(/^2 offers of \d+$/)
+  await expect(page).toHaveURL('/offers?category=Privacy&pays=monthly')
+  await page.reload()
+  await expect(row(page, 'Lumen VPN').getByText('$12/mo Payout')).toBeVisible()
+
+  await row(page, 'Lumen Secure Mail').getByRole('button', { name: 'Save Lumen Secure Mail' }).click()
+  await page.getByRole('button', { name: /^Saved/ }).click()
+  await expect(row(page, 'Lumen Secure Mail')).toBeVisible()
+  await row(page, 'Lumen Secure Mail').getByRole('link', { name: 'Apply for Lumen Secure Mail' }).click()
+  await expect(page).toHaveURL('/offers/1197')
+  await expect(page.getByRole('button', { name: 'Save Lumen Secure Mail' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Save Lumen Secure Mail' }).click()
+  await page.goBack()
+  await expect(row(page, 'Lumen VPN')).toBeVisible()
+  await expect(row(page, 'Lumen Secure Mail')).toHaveCount(0)
+})
+
+test('a link is built, copied and drawn; a deep link leads to a page of the advertiser alone [S2.15] [S3.51]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, 'affiliate@stoke.test')
+  await page.goto('/offers/1190')
+  await expect(page).toHaveTitle('Lumen Password Vault · Stoke')
+  await page.getByRole('button', { name: 'reddit-pf' }).click()
+  await page.getByLabel('s1').fill('e2e 1')
+  await page.getByLabel('Deep link').fill('https://evil.example/')
+  await expect(page.getByText(/^Enter a page on localhost/)).toBeVisible()
+  await page.getByLabel('Deep link').fill(`${baseURL}/demo/landing?offer=1190&page=family`)
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('Link copied to clipboard!')).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(new URL(link).searchParams.get('source')).toBe('reddit-pf')
+
+  for (const [ending, begin] of [
+    ['PNG', '\u0089PNG'],
+    ['SVG', '<svg'],
+  ] as const) {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: `Download the QR code as ${ending}` }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe(`stoke-offer-1190.${ending.toLowerCase()}`)
+    expect((await readFile(await file.path())).toString('latin1').slice(0, 4)).toBe(begin)
+  }
+
+  const stranger = await browser.newContext()
+  const visitor = await stranger.newPage()
+  watchConsole(visitor)
+  await visitor.goto(link)
+  await expect(visitor).toHaveURL(/\/demo\/landing\?page=family&offer=1190&click_id=/)
+  const bent = link.replace(/&url=.*/, `&url=${encodeURIComponent('https://evil.example/')}`)
+  const answer = await visitor.request.get(bent, { maxRedirects: 0 })
+  expect([answer.status(), answer.headers().location]).toEqual([302, expect.stringMatching(/^\/demo\/landing\?/)])
+  await stranger.close()
+})
+
+test('the tabs are in the address, and each has its own [S3.51] [S3.50]', async ({ page }) => {
+  await signIn(page, 'affiliate@stoke.test')
+  await page.goto('/offers/1042?tab=leaders')
+  await expect(page.getByRole('row').filter({ hasText: 'You' })).toHaveAttribute('aria-current', 'true')
+  await page.getByRole('tab', { name: 'LEADERS' }).press('ArrowLeft')
+  await expect(page).toHaveURL('/offers/1042?tab=rules')
+  await expect(page.getByText('No bidding on the brand name in search ads.')).toBeVisible()
+  await page.getByRole('tab', { name: 'RESOURCES' }).click()
+  await page.getByRole('button', { name: 'Copy the code of Banner, 728 × 90' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^<a href="[^"]+\/c\/1042\?a=10482"/)
+  await page.getByRole('tab', { name: 'ANALYTICS' }).click()
+  await page.getByRole('radio', { name: 'Month', exact: true }).click()
+  await expect(page).toHaveURL('/offers/1042?tab=analytics&range=month')
+  const sources = page.getByRole('region', { name: 'Sources' })
+  await sources.getByRole('button', { name: /tiktok-bio/ }).click()
+  await expect(page).toHaveURL(/row=source%3Atiktok-bio|row=source:tiktok-bio/)
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'ANALYTICS' })).toHaveAttribute('aria-selected', 'true')
+  await expect(sources.getByRole('button', { name: /tiktok-bio/ }).first()).toBeVisible()
+})
+
+test('one applies, staff approve, and the link is there [S2.15]', async ({ page, browser, baseURL }) => {
+  await signIn(page, 'newbie@stoke.test')
+  await page.goto('/offers/2217')
+  await expect(page.getByText('Approval needed').first()).toBeVisible()
+  await page.getByLabel('How will you promote it?').fill('I write about old cars and what it costs to keep them.')
+  await page.getByRole('button', { name: 'Apply', exact: true }).click()
+  await expect(page.getByText(/^You applied on/)).toBeVisible()
+
+  const desk = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const staff = await desk.newPage()
+  await signIn(staff, 'community@stoke.test')
+  const { rows } = await (await staff.request.get('/api/admin/offer-applications?size=100')).json()
+  const asked = rows.find(
+    ({ offerId, message }: { offerId: number; message: string }) => offerId === 2217 && /old cars/.test(message),
+  )
+  const answer = await staff.request.post(`/api/admin/offer-applications/2217/${asked.affiliateId}`, {
+    data: { from: 'requested', to: 'approved', reason: 'A good fit.' },
+    headers: { origin: baseURL ?? '' },
+  })
+  expect(answer.status()).toBe(200)
+  await desk.close()
+
+  await page.reload()
+  await expect(page.getByText('You are approved')).toBeVisible()
+  await expect(page.getByLabel('Tracking link')).toContainText(`/c/2217?a=${asked.affiliateId}`)
+})
+
+test('what is private, pending or no number does not exist [Q23]', async ({ page }) => {
+  await signIn(page, 'affiliate@stoke.test')
+  for (const id of ['1049', '999999', 'abc', '1042x']) {
+    expect((await page.goto(`/offers/${id}`))?.status(), id).toBe(404)
+  }
+  expectFailedRequests(page, 404)
+})
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`axe finds nothing on the tabs, and nothing scrolls sideways, ${theme} [Q50] [Q52]`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await signIn(page, 'affiliate@stoke.test')
+    for (const path of [
+      '/offers/1190',
+      '/offers/1042?tab=resources',
+      '/offers/1042?tab=leaders',
+      '/offers/2311',
+      '/offers?saved=true',
+    ]) {
+      for (const width of [1440, 320]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto(path)
+        await expect(page.locator('main h1')).toBeVisible()
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+        const sideways = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(sideways, `${path} at ${width} px`).toBe(0)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => `${path} ${width}: ${id} ${nodes[0]?.html}`)).toEqual([])
+      }
+    }
+  })
+}
