@@ -121,18 +121,16 @@ describe('OffersScreen', () => {
     expect(screen.getByText('No offers are running')).toBeInTheDocument()
   })
 
-  test('a long list comes thirty at a time [S2.14]', async () => {
+  test('a long list comes thirty at a time [S2.14]', () => {
     show(
       '',
-      Array.from({ length: 65 }, (_, index) => listedOffer(index + 1, `Offer ${String(index).padStart(2, '0')}`)),
+      Array.from({ length: 32 }, (_, index) => listedOffer(index + 1, `Offer ${index}`)),
     )
     // by text: finding roles among so many takes seconds
-    const count = () => screen.getAllByText(/^Offer \d\d$/).length
+    const count = () => screen.getAllByText(/^Offer \d+$/).length
     expect(count()).toBe(30)
-    fireEvent.click(screen.getByText('Show 30 more'))
-    expect(count()).toBe(60)
-    fireEvent.click(screen.getByText('Show 5 more'))
-    expect(count()).toBe(65)
+    fireEvent.click(screen.getByText('Show 2 more'))
+    expect(count()).toBe(32)
     expect(screen.queryByText(/^Show \d+ more$/)).toBeNull()
   })
 })
