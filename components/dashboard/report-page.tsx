@@ -4,6 +4,7 @@ import { RangeSelect } from '@/components/analytics/range-select'
 import { Updated } from '@/components/analytics/updated'
 import type { FirstPaint } from '@/components/analytics/use-viewer'
 import { PageHeader } from '@/components/shared/page-header'
+import { PanelBoundary } from '@/components/shared/panel-boundary'
 import { cn } from '@/components/ui/cn'
 import { PeriodPicker } from './period-picker'
 import { ReportFigures } from './report-figures'
@@ -44,8 +45,14 @@ export function ReportPage({ first, offers }: ReportPageProps) {
         }
       />
       <div aria-busy={isOld} className={cn('grid gap-4 transition-opacity', isOld && 'opacity-60')}>
-        <ReportFigures page={page} />
-        {page.isEmpty && !page.isNarrowed ? null : <ReportLines page={page} offers={offers} />}
+        <PanelBoundary message="Your figures could not be shown.">
+          <ReportFigures page={page} />
+        </PanelBoundary>
+        {page.isEmpty && !page.isNarrowed ? null : (
+          <PanelBoundary message="The lines of your report could not be shown.">
+            <ReportLines page={page} offers={offers} />
+          </PanelBoundary>
+        )}
       </div>
     </>
   )

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
 import type { CountryChoice } from '@/components/payout-methods/method-form'
 import { MethodsCard } from '@/components/payout-methods/methods-card'
+import { PanelBoundary } from '@/components/shared/panel-boundary'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { BalanceTiles } from './balance-tiles'
@@ -25,22 +26,34 @@ export function PaymentScreen({ countries }: { countries: readonly CountryChoice
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_320px]">
       <div className="xl:col-span-2">
-        {query.data ? (
-          <BalanceTiles withdrawal={query.data} onOpen={(next) => setOpen({ account: next })} />
-        ) : (
-          <Card aria-label="Balances">
-            {query.error ? <Failure query={query} /> : <Skeleton className="h-[150px] rounded-card" />}
-          </Card>
-        )}
+        <PanelBoundary message="Your balances could not be shown.">
+          {query.data ? (
+            <BalanceTiles withdrawal={query.data} onOpen={(next) => setOpen({ account: next })} />
+          ) : (
+            <Card aria-label="Balances">
+              {query.error ? <Failure query={query} /> : <Skeleton className="h-[150px] rounded-card" />}
+            </Card>
+          )}
+        </PanelBoundary>
       </div>
       <div className="grid min-w-0 gap-4 xl:col-start-2">
-        {query.data ? <WithdrawCard withdrawal={query.data} /> : null}
-        <MethodsCard countries={countries} />
-        {query.data ? <ReleaseList releases={query.data.releases} /> : null}
+        <PanelBoundary message="What you can withdraw could not be shown.">
+          {query.data ? <WithdrawCard withdrawal={query.data} /> : null}
+        </PanelBoundary>
+        <PanelBoundary message="Your payout methods could not be shown.">
+          <MethodsCard countries={countries} />
+        </PanelBoundary>
+        <PanelBoundary message="What is held could not be shown.">
+          {query.data ? <ReleaseList releases={query.data.releases} /> : null}
+        </PanelBoundary>
       </div>
       <div className="grid min-w-0 gap-4 xl:col-start-1 xl:row-start-2">
-        <PayoutList />
-        <StatementList onOpen={(next) => setOpen({ month: next })} />
+        <PanelBoundary message="Your payouts could not be shown.">
+          <PayoutList />
+        </PanelBoundary>
+        <PanelBoundary message="Your statements could not be shown.">
+          <StatementList onOpen={(next) => setOpen({ month: next })} />
+        </PanelBoundary>
       </div>
       <LedgerSheet account={account} onClose={close} />
       <StatementSheet month={month} onClose={close} />

@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ErrorState } from '@/components/shared/error-state'
+import { PanelBoundary } from '@/components/shared/panel-boundary'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ApiError } from '@/lib/http/api-client'
 import { Funnel } from './funnel'
@@ -18,14 +19,20 @@ export function ReferralsScreen() {
     return (
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="grid gap-5">
-          <Funnel funnel={first.funnel} earnedCents={first.earnedCents} />
-          <ReferredList
-            referred={data.pages.flatMap((page) => page.referred)}
-            {...(hasNextPage && { onMore: () => void fetchNextPage() })}
-            isLoadingMore={isFetchingNextPage}
-          />
+          <PanelBoundary message="Your invitations could not be shown.">
+            <Funnel funnel={first.funnel} earnedCents={first.earnedCents} />
+          </PanelBoundary>
+          <PanelBoundary message="Your referrals could not be shown.">
+            <ReferredList
+              referred={data.pages.flatMap((page) => page.referred)}
+              {...(hasNextPage && { onMore: () => void fetchNextPage() })}
+              isLoadingMore={isFetchingNextPage}
+            />
+          </PanelBoundary>
         </div>
-        <InvitationCard link={first.link} />
+        <PanelBoundary message="Your link could not be shown.">
+          <InvitationCard link={first.link} />
+        </PanelBoundary>
       </div>
     )
   }

@@ -1,9 +1,10 @@
 'use client'
 
-import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { useQueryClient, useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { unstable_rethrow, useRouter } from 'next/navigation'
 import { Component, type ReactNode, startTransition } from 'react'
 import { ApiError } from '@/lib/http/api-client'
+import { Card } from '../ui/card'
 import { ErrorState } from './error-state'
 
 type PanelBoundaryProps = {
@@ -20,8 +21,14 @@ type PanelBoundaryProps = {
 export function PanelBoundary(props: PanelBoundaryProps) {
   const { reset } = useQueryErrorResetBoundary()
   const { refresh } = useRouter()
+  const queryClient = useQueryClient()
   // what failed on the server is drawn there again; the rest only needs to be asked again
-  const retry = (error: unknown) => (digestOf(error) ? refresh() : reset())
+  const retry = (error: unknown) => {
+    if (digestOf(error)) return refresh()
+    reset()
+    // An answer that could not be drawn would not be drawn again: nobody looks at it now, so it goes.
+    queryClient.removeQueries({ type: 'inactive' })
+  }
   return <Boundary {...props} onRetry={retry} />
 }
 
@@ -50,7 +57,9 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
     const { message, className, children } = this.props
     if (!failure) return children
     return (
-      <ErrorState message={message} requestId={requestIdOf(failure.error)} onRetry={this.retry} className={className} />
+      <Card className={className}>
+        <ErrorState message={message} requestId={requestIdOf(failure.error)} onRetry={this.retry} />
+      </Card>
     )
   }
 }

@@ -11,6 +11,7 @@ import { LevelCard } from '@/components/levels/level-card'
 import { NotificationFeed } from '@/components/notifications/notification-feed'
 import { QuestsCard } from '@/components/quests/quests-card'
 import { PageShell } from '@/components/shared/page-shell'
+import { PanelBoundary } from '@/components/shared/panel-boundary'
 import { readZone, ZONE_COOKIE } from '@/components/shell/zone'
 import { StreakBadge } from '@/components/streak/streak-badge'
 import { StreakCard } from '@/components/streak/streak-card'
@@ -40,28 +41,44 @@ export async function HomePage({ userId, affiliateId, searchParams }: HomePagePr
         width="wide"
         className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 max-md:gap-0 max-md:p-0 xl:grid-cols-[minmax(0,1fr)_348px] xl:grid-rows-[auto_1fr]"
       >
-        <AnalyticsPanel
-          first={{ timeZone, renderedAt }}
-          tags={tags}
-          badge={<StreakBadge affiliateId={affiliateId} />}
-        />
+        <PanelBoundary message="Your figures could not be shown.">
+          <AnalyticsPanel
+            first={{ timeZone, renderedAt }}
+            tags={tags}
+            badge={<StreakBadge affiliateId={affiliateId} />}
+          />
+        </PanelBoundary>
         <aside
           aria-label="Your day"
           className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 max-md:p-4 md:max-xl:grid-cols-2 xl:col-start-2 xl:row-span-2 xl:row-start-1"
         >
           <div className={COLUMN}>
-            <StreakCard affiliateId={affiliateId} />
-            <QuestsCard />
+            <PanelBoundary message="Your streak could not be shown.">
+              <StreakCard affiliateId={affiliateId} />
+            </PanelBoundary>
+            <PanelBoundary message="Your quests could not be shown.">
+              <QuestsCard />
+            </PanelBoundary>
           </div>
           <div className={COLUMN}>
-            <RecentConversions />
-            <LevelCard />
-            <BalanceCard />
+            <PanelBoundary message="Your conversions could not be shown.">
+              <RecentConversions />
+            </PanelBoundary>
+            <PanelBoundary message="Your level could not be shown.">
+              <LevelCard />
+            </PanelBoundary>
+            <PanelBoundary message="Your balance could not be shown.">
+              <BalanceCard />
+            </PanelBoundary>
           </div>
         </aside>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 max-md:px-4 max-md:pb-4 md:grid-cols-2 xl:gap-5">
-          <NotificationFeed userId={userId} />
-          <YourLinks offers={offers} affiliateId={affiliateId} origin={env().NEXTAUTH_URL} />
+          <PanelBoundary message="Your notifications could not be shown.">
+            <NotificationFeed userId={userId} />
+          </PanelBoundary>
+          <PanelBoundary message="Your links could not be shown.">
+            <YourLinks offers={offers} affiliateId={affiliateId} origin={env().NEXTAUTH_URL} />
+          </PanelBoundary>
         </div>
       </PageShell>
     </HydrationBoundary>

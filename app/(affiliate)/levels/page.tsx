@@ -4,6 +4,7 @@ import { AchievementGrid } from '@/components/levels/achievement-grid'
 import { LevelPath } from '@/components/levels/level-path'
 import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
+import { PanelBoundary } from '@/components/shared/panel-boundary'
 import { getAchievements } from '@/lib/achievements/data'
 import { requirePageActor } from '@/lib/auth/actor'
 import { getLevelHistory } from '@/lib/levels/data'
@@ -24,8 +25,12 @@ export default async function Page() {
         description="Total earnings raise your level. A level is never taken away, and each new one brings a restore point and a shorter hold."
       />
       <div className="grid gap-5">
-        <LevelPath history={history} totalPayout={totalPayout} />
-        <AchievementGrid achievements={achievements} />
+        <PanelBoundary message="Your levels could not be shown.">
+          <LevelPath history={history} totalPayout={totalPayout} />
+        </PanelBoundary>
+        <PanelBoundary message="Your achievements could not be shown.">
+          <AchievementGrid achievements={achievements} />
+        </PanelBoundary>
       </div>
     </PageShell>
   )

@@ -5,6 +5,7 @@ import { redirect } from 'next/navigation'
 import { MarketScreen } from '@/components/market/market-screen'
 import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
+import { PanelBoundary } from '@/components/shared/panel-boundary'
 import { Button } from '@/components/ui/button'
 import { requirePageActor } from '@/lib/auth/actor'
 import { systemClock } from '@/lib/dates/clock'
@@ -31,7 +32,9 @@ export default async function Page() {
           </Button>
         }
       />
-      <MarketScreen offers={offers} categories={categories} affiliateId={affiliateId} origin={env().NEXTAUTH_URL} />
+      <PanelBoundary message="The marketplace could not be shown.">
+        <MarketScreen offers={offers} categories={categories} affiliateId={affiliateId} origin={env().NEXTAUTH_URL} />
+      </PanelBoundary>
     </PageShell>
   )
 }
