@@ -1,0 +1,53 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { toast } from 'sonner'
+import { vi } from 'vitest'
+import { ShopScreen } from '@/components/shop/shop-screen'
+import { render } from './render'
+import { SETTINGS, storeProduct, stubStorefront } from './shop-answers'
+
+const TAG = 'tiktok-personal-account'
+export const CAP = storeProduct('cap', { price: '29.00' })
+const MUG = storeProduct('mug', { stock: 3 })
+const ACCOUNT = storeProduct('account', { tags: [TAG] })
+const OTHER = storeProduct('other', { tags: [TAG] })
+
+/** The calls of a page that was opened. */
+export const LOADED = ['Products', 'ProductByHandle', 'CartCreate']
+
+/** What the page says and writes; nothing of it reaches the screen of the tests. */
+export function listen() {
+  const error = vi.spyOn(toast, 'error').mockReset()
+  const warning = vi.spyOn(toast, 'warning').mockReset()
+  const log = vi.spyOn(console, 'error').mockReset()
+  log.mockImplementation(() => {})
+  /** Toasts of failures, and what stands below them. */
+  const said = () => error.mock.calls.map(([message, options]) => [message, options?.description ?? null])
+  return { error, warning, log, said }
+}
+
+type Shelves = Partial<Parameters<typeof stubStorefront>>
+
+export function showShop(...[products = [CAP, MUG, ACCOUNT, OTHER], special]: Shelves) {
+  const store = stubStorefront(products, special)
+  const user = userEvent.setup()
+  const mount = () => render(<ShopScreen settings={SETTINGS} buyer="signed" />)
+  return { ...store, user, mount }
+}
+
+/** Shown, and its cart there. */
+export async function shopReady(...shelves: Shelves) {
+  const shop = showShop(...shelves)
+  shop.mount()
+  await within(cartCard()).findByText('Your cart is empty')
+  return shop
+}
+
+export const cartCard = () => screen.getByRole('region', { name: 'Cart' })
+export const card = (name: string) => within(screen.getByRole('article', { name }))
+export const more = (name: string) => card(name).getByRole('button', { name: `More of ${name}` })
+export const count = (name: string) => card(name).getByRole('status').textContent
+export const cartLines = () =>
+  within(cartCard())
+    .queryAllByRole('group')
+    .map((group) => group.textContent)
