@@ -1,23 +1,25 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { FormAlert } from '@/components/auth/form-alert'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter, DialogTrigger } from '@/components/ui/dialog'
-import { disconnectDiscord } from './queries'
+import { disconnectDiscord, discordKeys } from './queries'
 
 /** Asks before it disconnects: the role in the community goes at once. */
 export function DisconnectDialog({ username, isAffiliate }: { username: string; isAffiliate: boolean }) {
   const router = useRouter()
+  const queryClient = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: disconnectDiscord,
     onSuccess: () => {
       setIsOpen(false)
       toast.success('Discord disconnected.')
+      void queryClient.invalidateQueries({ queryKey: discordKeys.standing })
       router.refresh()
     },
   })

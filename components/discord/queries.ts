@@ -1,14 +1,28 @@
 import { queryOptions } from '@tanstack/react-query'
 import { MEMBER_COUNT_CACHE_MS } from '@/lib/discord/constants'
-import { type Connected, connectedSchema, connectStartSchema, memberCountSchema } from '@/lib/discord/schema'
+import {
+  type Connected,
+  connectedSchema,
+  connectStartSchema,
+  discordStandingSchema,
+  memberCountSchema,
+} from '@/lib/discord/schema'
 import { apiFetch } from '@/lib/http/api-client'
 
-export const discordKeys = { members: ['discord', 'members'] as const }
+export const discordKeys = { members: ['discord', 'members'] as const, standing: ['discord', 'standing'] as const }
 
 /** How many are in the community. [S7.15] */
 export const memberCountOptions = queryOptions({
   queryKey: discordKeys.members,
   queryFn: async ({ signal }) => memberCountSchema.parse(await apiFetch('/api/discord/guild-member-count', { signal })),
+  staleTime: MEMBER_COUNT_CACHE_MS,
+  retry: false,
+})
+
+/** How one stands with Discord. A connection is made by leaving this page, so what is known here lasts. */
+export const standingOptions = queryOptions({
+  queryKey: discordKeys.standing,
+  queryFn: async ({ signal }) => discordStandingSchema.parse(await apiFetch('/api/discord/connection', { signal })),
   staleTime: MEMBER_COUNT_CACHE_MS,
   retry: false,
 })

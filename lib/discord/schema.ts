@@ -32,14 +32,22 @@ export type KeptAnswer = z.infer<typeof keptAnswerSchema>
 
 export const disconnectedSchema = z.strictObject({ connected: z.literal(false) })
 
-/** How somebody stands with Discord, for the card on `/account/connections`. */
-export type DiscordStanding = {
+/** `GET /api/discord/connection`: how somebody stands with Discord. [S1.8] */
+export const discordStandingSchema = z.strictObject({
   /** Whether there is an application to connect with. */
-  isAvailable: boolean
+  isAvailable: z.boolean(),
   /** Whether connecting would earn the bonus. */
-  hasBonusLeft: boolean
-  connection: { username: string; email: string | null; connectedAt: string; isMember: boolean } | null
-}
+  hasBonusLeft: z.boolean(),
+  connection: z
+    .strictObject({
+      username: z.string(),
+      email: z.string().nullable(),
+      connectedAt: z.iso.datetime(),
+      isMember: z.boolean(),
+    })
+    .nullable(),
+})
+export type DiscordStanding = z.infer<typeof discordStandingSchema>
 
 // What is read here of Discord's answers. Everything else it says is passed over.
 

@@ -1,5 +1,6 @@
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
+import type { DiscordStanding } from '@/lib/discord/schema'
 import type { OfferRecord } from '@/lib/search/schema'
 import { offerRecord } from './offer-records'
 
@@ -13,10 +14,17 @@ export const OFFERS = [
 type Answers = {
   offers?: readonly OfferRecord[] | number | Promise<never>
   memberCount?: number | Promise<never> | null
+  standing?: DiscordStanding
 }
 
-/** Plays the two addresses the search asks, and lists what was asked. */
-export function answerSearch({ offers = OFFERS, memberCount = 18_412 }: Answers = {}): string[] {
+const NOT_CONNECTED: DiscordStanding = { isAvailable: true, hasBonusLeft: true, connection: null }
+
+/** Plays the addresses the search asks, and lists what was asked. */
+export function answerSearch({
+  offers = OFFERS,
+  memberCount = 18_412,
+  standing = NOT_CONNECTED,
+}: Answers = {}): string[] {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path)
@@ -24,6 +32,7 @@ export function answerSearch({ offers = OFFERS, memberCount = 18_412 }: Answers 
       const body = await offers
       return typeof body === 'number' ? failure(body) : Response.json(body)
     }
+    if (path === '/api/discord/connection') return Response.json(standing)
     const count = await memberCount
     return count === null ? failure(503) : Response.json({ memberCount: count })
   })

@@ -1,7 +1,13 @@
 import { systemClock } from '@/lib/dates/clock'
-import { disconnectedSchema } from '@/lib/discord/schema'
+import { getDiscordStanding } from '@/lib/discord/data'
+import { disconnectedSchema, discordStandingSchema } from '@/lib/discord/schema'
 import { disconnect } from '@/lib/discord/service'
 import { handle } from '@/lib/http/handle'
+
+/** How the caller stands with Discord: what is connected, and whether there is a bonus to earn. */
+export const GET = handle({ access: 'signed-in', response: discordStandingSchema }, async ({ actor }) =>
+  getDiscordStanding(actor.userId, actor.affiliateId !== null),
+)
 
 /** Disconnects the caller's Discord account. Again changes nothing. */
 export const DELETE = handle({ access: 'signed-in', response: disconnectedSchema }, async ({ actor }) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { POST as connect } from '@/app/api/discord/connect/route'
-import { DELETE as disconnect } from '@/app/api/discord/connection/route'
+import { DELETE as disconnect, GET as standingOf } from '@/app/api/discord/connection/route'
 import { POST as channels } from '@/app/api/discord-bot/channels/route'
 import { POST as exchange } from '@/app/api/discord-bot/exchange-code/route'
 import { POST as message } from '@/app/api/discord-bot/message/route'
@@ -106,7 +106,30 @@ describe('POST /api/discord-bot/exchange-code', () => {
   })
 })
 
-describe('DELETE /api/discord/connection', () => {
+describe('/api/discord/connection', () => {
+  test('tells how the caller stands, before and after, and nobody else', async () => {
+    const user = await createUser()
+    const standing = async (of: Headers) => (await post(standingOf, '/api/discord/connection', {}, of, 'GET')).body
+    const headers = await inSession(user)
+    expect(await standing(headers)).toEqual({ isAvailable: true, hasBonusLeft: true, connection: null })
+    await post(exchange, EXCHANGE, await comeBack(headers, true, 'standing'), headers)
+    expect(await standing(headers)).toEqual({
+      isAvailable: true,
+      hasBonusLeft: false,
+      connection: {
+        username: 'standing',
+        email: 'standing@discord.example',
+        connectedAt: expect.any(String),
+        isMember: true,
+      },
+    })
+    expect(await standing(await inSession(await createUser({ role: 'GSM' })))).toMatchObject({
+      hasBonusLeft: false,
+      connection: null,
+    })
+    expect((await post(standingOf, '/api/discord/connection', {}, new Headers(), 'GET')).status).toBe(401)
+  })
+
   test('disconnects the caller alone, and says the same again', async () => {
     const [user, other] = [await createUser(), await createUser()]
     for (const [person, username] of [
