@@ -38,6 +38,9 @@ const REASONS: Record<string, string> = {
   'lib/caps/click-taking.ts': 'caps as the click path takes them: many clicks in one transaction',
   'lib/caps/taking.ts': 'the guarded taking out of caps, inside the transaction of a conversion or a batch of clicks',
   'lib/caps/telling.ts': 'who is told that a cap fills, inside the same transaction',
+  'lib/bots/desk-data.ts': 'reads of staff: orders and bots',
+  'lib/bots/desk-schema.ts': 'what the admin pages send and are answered',
+  'lib/bots/desk.ts': 'writes of staff about bots, beside the queue',
   'lib/clicks/batch.ts': 'the one statement a batch of clicks is written with, on connections of its own',
   'lib/clicks/click-id.ts': 'the public click id, read by links, postbacks and the seed alike',
   'lib/clicks/group-commit.ts': 'the queue in front of that statement; knows nothing of clicks',
@@ -148,7 +151,7 @@ const REASONS: Record<string, string> = {
 
 /** Files that hold connections or join a transaction without being data or service. */
 const DATABASE =
-  /^lib\/([^/]+\/(data|service)|buckets\/sorting|affiliate-postbacks\/(deliver|log|trial)|admin\/list|auth\/[^/]+|bots\/running|clicks\/sources|discord\/(claim|members)|health\/[^/]+|ledger\/(lines|statements)|mail\/outbox|offers\/(details|figures|leaders)|payouts\/(bank-file|dashboard|batch-preview|sender-lock|sending|settling|providers\/sandbox)|quests\/desk-data|postbacks\/(claim|payout-cap|process|reversal)|stats\/breakdown|streak\/(opening|reminders)|tracking\/(partitions|rules-snapshot|simulation|state)|transaction)\.ts$/
+  /^lib\/([^/]+\/(data|service|desk|desk-data)|buckets\/sorting|affiliate-postbacks\/(deliver|log|trial)|admin\/list|auth\/[^/]+|bots\/running|clicks\/sources|discord\/(claim|members)|health\/[^/]+|ledger\/(lines|statements)|mail\/outbox|offers\/(details|figures|leaders)|payouts\/(bank-file|dashboard|batch-preview|sender-lock|sending|settling|providers\/sandbox)|postbacks\/(claim|payout-cap|process|reversal)|stats\/breakdown|streak\/(opening|reminders)|tracking\/(partitions|rules-snapshot|simulation|state)|transaction)\.ts$/
 
 describe('a file is where its name says', () => {
   test('files of a domain are called by the vocabulary, or have a reason', () => {

@@ -1,0 +1,9 @@
+import { OrdersScreen } from '@/components/admin/bots/orders-screen'
+import { adminMetadata, requireAdminPage } from '@/lib/admin/guard'
+
+export const generateMetadata = () => adminMetadata('bot-orders')
+
+export default async function Page() {
+  await requireAdminPage('bot-orders')
+  return <OrdersScreen />
+}

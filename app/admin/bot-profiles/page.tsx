@@ -1,0 +1,9 @@
+import { ProfilesScreen } from '@/components/admin/bots/profiles-screen'
+import { adminMetadata, requireAdminPage } from '@/lib/admin/guard'
+
+export const generateMetadata = () => adminMetadata('bot-profiles')
+
+export default async function Page() {
+  await requireAdminPage('bot-profiles')
+  return <ProfilesScreen />
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { staffOf } from '@/lib/admin/guard'
+import { listAsCsv } from '@/lib/admin/list'
+import { rolesOf } from '@/lib/admin/rules'
+import { listSchema } from '@/lib/admin/schema'
+import { orderOfBot } from '@/lib/bots/desk'
+import { listBotOrders } from '@/lib/bots/desk-data'
+import { type BotOrderRow, botOrderRowSchema, botOrdersQuerySchema, createOrderSchema } from '@/lib/bots/desk-schema'
+import { systemClock } from '@/lib/dates/clock'
+import { handle } from '@/lib/http/handle'
+
+const access = rolesOf('bot-orders')
+const COLUMNS = [
+  { head: 'Order', cell: (row: BotOrderRow) => row.id },
+  { head: 'Bot', cell: (row: BotOrderRow) => row.bot },
+  { head: 'Kind', cell: (row: BotOrderRow) => row.kind },
+  { head: 'Text', cell: (row: BotOrderRow) => row.text },
+  { head: 'Target', cell: (row: BotOrderRow) => row.target },
+  { head: 'Status', cell: (row: BotOrderRow) => row.status },
+  { head: 'Attempts', cell: (row: BotOrderRow) => row.attempts },
+  { head: 'Error', cell: (row: BotOrderRow) => row.error },
+  { head: 'Ordered', cell: (row: BotOrderRow) => row.createdAt },
+  { head: 'Finished', cell: (row: BotOrderRow) => row.finishedAt },
+]
+
+/** What is ordered of the bots, and what became of it. [S2.31] */
+export const GET = handle(
+  { access, query: botOrdersQuerySchema, response: listSchema(botOrderRowSchema) },
+  async ({ query, requestId }) => {
+    if (query.format === 'json') return listBotOrders(query)
+    return listAsCsv((page) => listBotOrders({ ...query, ...page }), COLUMNS, { name: 'bot-orders', requestId })
+  },
+)
+
+/** Orders a message, an announcement or a role. */
+export const POST = handle(
+  { access, body: createOrderSchema, response: z.object({ id: z.uuid() }), status: 201 },
+  async (context) => ({ id: await orderOfBot(context.body, staffOf(context), systemClock) }),
+)

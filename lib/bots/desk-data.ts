@@ -1,0 +1,54 @@
+import 'server-only'
+import { containing, direction, readList } from '../admin/list'
+import type { List } from '../admin/schema'
+import { db } from '../db'
+import { Prisma } from '../generated/prisma/client'
+import type { BotOrderRow, BotOrdersQuery, BotProfileView } from './desk-schema'
+
+type Row = Omit<BotOrderRow, 'runAt' | 'createdAt' | 'finishedAt'> & {
+  runAt: Date
+  createdAt: Date
+  finishedAt: Date | null
+}
+
+const SELECT = Prisma.sql`o.id, p.name AS bot, o.kind, o.status, o.attempts, o.error, u.email AS "orderedBy",
+  coalesce(o.payload ->> 'content', 'role ' || (o.payload ->> 'roleId')) AS text,
+  coalesce(o.payload ->> 'channelId', o.payload ->> 'discordId', '') AS target,
+  o.run_at AS "runAt", o.created_at AS "createdAt", o.finished_at AS "finishedAt"`
+const FROM = Prisma.sql`bot_order o JOIN bot_profile p ON p.id = o.profile_id LEFT JOIN app_user u ON u.id = o.created_by_id`
+
+/** Orders of all bots, newest first unless asked otherwise. [S2.31] */
+export async function listBotOrders(query: BotOrdersQuery): Promise<List<BotOrderRow>> {
+  const way = direction(query.dir)
+  const orders = { ordered: Prisma.sql`o.id ${way}`, runs: Prisma.sql`o.run_at ${way}, o.id` }
+  const like = containing(query.q)
+  const where = [
+    ...(query.status ? [Prisma.sql`o.status = ${query.status}::job_status`] : []),
+    ...(query.kind ? [Prisma.sql`o.kind = ${query.kind}::bot_order_kind`] : []),
+    ...(query.q ? [Prisma.sql`(o.payload::text ILIKE ${like} OR p.name ILIKE ${like} OR o.error ILIKE ${like})`] : []),
+  ]
+  const list = await readList<Row>({ select: SELECT, from: FROM, where, orderBy: orders[query.sort] }, query)
+  const rows = list.rows.map((row) => ({
+    ...row,
+    runAt: row.runAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  }))
+  return { ...list, rows }
+}
+
+/** The bots, with how much waits for each; never their tokens. [S2.30] */
+export async function listBotProfiles(): Promise<BotProfileView[]> {
+  const profiles = await db().botProfile.findMany({
+    orderBy: { name: 'asc' },
+    include: { _count: { select: { orders: { where: { status: 'queued' } } } } },
+  })
+  return profiles.map(({ _count, lastHealthAt, pausedUntil, templates, ...profile }) => ({
+    ...{ id: profile.id, name: profile.name, avatarUrl: profile.avatarUrl, guildId: profile.guildId },
+    ...{ tokenHint: profile.tokenHint, allowedChannels: profile.allowedChannels, isActive: profile.isActive },
+    ...{ ratePerMinute: profile.ratePerMinute, lastHealth: profile.lastHealth, waiting: _count.orders },
+    templates: templates as Record<string, string>,
+    lastHealthAt: lastHealthAt?.toISOString() ?? null,
+    pausedUntil: pausedUntil?.toISOString() ?? null,
+  }))
+}
