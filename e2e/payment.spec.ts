@@ -45,10 +45,10 @@ test('a first payout: a method with the password, a tax form, the hold, the requ
   await expect(dialog).toBeHidden()
   await expect(page.getByText('p•••@pay.example · since', { exact: false })).toBeVisible()
   await expect(reasons).toContainText('Withdrawals are held until')
-  await expect(page.getByRole('button', { name: 'Withdraw' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Withdraw', exact: true })).toBeDisabled()
 
   await page.getByRole('link', { name: 'Fill in the tax form' }).click()
-  await page.getByRole('radio', { name: 'No' }).check()
+  await page.getByRole('radio', { name: 'No', exact: true }).check()
   await page.getByRole('radio', { name: 'I am, as a person' }).check()
   await page.getByRole('button', { name: 'Continue' }).click()
   expect(await violations(page)).toEqual([])
@@ -70,7 +70,7 @@ test('a first payout: a method with the password, a tax form, the hold, the requ
 
   await waitOutTheHold()
   await page.goto('/account/payment')
-  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
   await page.getByLabel('Amount').fill('25')
   await page.getByRole('button', { name: 'Request payout' }).click()
   await expect(page.getByText('Payout of $25.00 requested.')).toBeVisible()

@@ -1,6 +1,7 @@
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { Status } from '@/components/ui/status'
+import { Tag } from '@/components/ui/tag'
 import { EASTERN } from '@/lib/dates/constants'
 import { easternMoment } from '@/lib/payouts/rules'
 import { TAX_FORM_LABELS, TAX_FORM_TITLES } from '@/lib/tax/constants'
@@ -20,9 +21,13 @@ export function FiledForm({ form, onReplace }: { form: TaxFormView; onReplace: (
         id="filed-title"
         title={`Form ${TAX_FORM_LABELS[kind]}`}
         aside={
-          <Status kind={isInForce ? 'approved' : 'failed'} pill className={isInForce ? 'text-text-2' : undefined}>
-            {isInForce ? 'On file' : 'Expired'}
-          </Status>
+          isInForce ? (
+            <Tag>On file</Tag>
+          ) : (
+            <Status kind="failed" pill>
+              Expired
+            </Status>
+          )
         }
         action={<Button onClick={onReplace}>Replace</Button>}
       />
