@@ -93,8 +93,8 @@ class LiveStream {
 
   /** A database that does not answer says nothing about the session: the next beat asks again. */
   async #beat(): Promise<void> {
-    const { sessionId, userId } = this.actor
-    const isOver = await actorOfSession(sessionId, userId, this.clock).then(
+    const { sessionId, userId, viewedBy } = this.actor
+    const isOver = await actorOfSession(sessionId, viewedBy ?? userId, this.clock).then(
       (actor) => actor === null,
       (error: unknown) => log.warn({ err: error }, 'a stream could not ask for its session'),
     )
