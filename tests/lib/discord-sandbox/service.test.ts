@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Clock } from '@/lib/dates/clock'
 import { DEMO_CLIENT, DEMO_GUILD } from '@/lib/discord/constants'
 import { accountNamed } from '@/lib/discord-sandbox/oauth'
-import { answerAsDiscord, armFault } from '@/lib/discord-sandbox/service'
+import { answerAsDiscord, answerConsent, armFault } from '@/lib/discord-sandbox/service'
 import { resetState, state } from '@/lib/discord-sandbox/state'
 
 // The stand-in is held to what Discord documents, so that what works against it works against Discord.
@@ -80,6 +80,53 @@ describe('consent', () => {
   ])('is not asked for with %j, and leads nowhere', async (changed) => {
     expect(await consent(changed)).toMatchObject({ status: 400, body: { code: 50035 } })
   })
+})
+
+describe('the form of the consent page', () => {
+  const press = (fields: Record<string, string>, query = `client_id=${DEMO_CLIENT.id}`) => {
+    const asked = `response_type=code&scope=identify&redirect_uri=${encodeURIComponent(REDIRECT)}&state=s&${query}`
+    const init = {
+      method: 'POST',
+      headers: FORM,
+      body: new URLSearchParams({ username: 'ada', fault: 'none', ...fields }),
+    }
+    return answerConsent(new Request(`http://localhost:3000/demo/discord/oauth2/decision?${asked}`, init), clock)
+  }
+
+  test('takes the browser back with a code, or with the error', async () => {
+    const allowed = await press({ decision: 'allow' })
+    expect(allowed.status).toBe(303)
+    expect(allowed.headers.get('location')).toMatch(
+      /^http:\/\/localhost:3000\/account\/connections\?code=[\w-]{20}&state=s$/,
+    )
+    const denied = await press({ decision: 'deny' })
+    expect(denied.headers.get('location')).toContain('error=access_denied')
+  })
+
+  test.each<[string, Record<string, string>, string?]>([
+    ['a name that is none', { decision: 'allow', username: 'Not a name' }],
+    ['a fault there is not', { decision: 'allow', fault: 'fire' }],
+    ['another application', { decision: 'allow' }, 'client_id=1'],
+  ])('%s leads nowhere', async (_, fields, query) => {
+    const answer = await press(fields, query)
+    expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
+    expect(state().codes.size).toBe(0)
+  })
+})
+
+test('outside demo mode there is nothing here', async () => {
+  vi.resetModules()
+  vi.stubEnv('DEMO', '0')
+  const {
+    answerAsDiscord: answer,
+    answerConsent: consentTo,
+    armFault: arm,
+  } = await import('@/lib/discord-sandbox/service')
+  const request = new Request(`${BASE}/guilds/${DEMO_GUILD.id}`, { headers: BOT })
+  await expect(answer(request, clock)).rejects.toMatchObject({ code: 'not_found' })
+  expect(() => consentTo(request, clock)).toThrow('There is nothing here.')
+  expect(() => arm({ operation: 'token', fault: 'cut', times: 1 })).toThrow('There is nothing here.')
+  vi.unstubAllEnvs()
 })
 
 describe('POST /oauth2/token', () => {
