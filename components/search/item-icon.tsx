@@ -5,6 +5,7 @@ import {
   CircleDollarSign,
   CircleHelp,
   Clock,
+  GraduationCap,
   Link as LinkIcon,
   type LucideIcon,
   Plug,
@@ -38,7 +39,14 @@ const BY_PAGE: Partial<Record<string, LucideIcon>> = {
   '/account/help': CircleHelp,
 }
 
-const BY_KIND = { recent: Clock, forget: Trash2, action: ArrowRight, more: ArrowRight, setting: Settings } as const
+const BY_KIND = {
+  recent: Clock,
+  forget: Trash2,
+  action: ArrowRight,
+  more: ArrowRight,
+  setting: Settings,
+  course: GraduationCap,
+} as const
 
 /** What stands before a line: a picture or letter for offers and tools, an icon for the rest. */
 export function ItemIcon({ item }: { item: SearchItem }) {

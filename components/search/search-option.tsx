@@ -54,7 +54,7 @@ export function SearchOption({ id, item, query, isActive, onChoose }: SearchOpti
 
 function Face({ item, query, isActive }: Pick<SearchOptionProps, 'item' | 'query' | 'isActive'>) {
   // what is only offered, not found, has nothing to mark
-  const isFound = item.kind === 'offer' || item.kind === 'setting' || item.kind === 'tool'
+  const isFound = item.kind === 'offer' || item.kind === 'setting' || item.kind === 'course' || item.kind === 'tool'
   return (
     <>
       <ItemIcon item={item} />

@@ -26,7 +26,9 @@ export function SearchScreen({ text, offers, affiliateId }: SearchScreenProps) {
     <PageShell width="narrow">
       <PageHeader
         title={isTyped ? `Results for “${search.query}”` : 'Search'}
-        description={isTyped ? `${count} ${count === 1 ? 'result' : 'results'}` : 'Find offers, settings and tools.'}
+        description={
+          isTyped ? `${count} ${count === 1 ? 'result' : 'results'}` : 'Find offers, settings, courses and tools.'
+        }
       />
       <SearchForm key={text} text={text} affiliateId={affiliateId} />
       <div className="mt-5 grid gap-4">

@@ -1,3 +1,4 @@
+import { coursePath } from '@/components/university/course-path'
 import { type Destination, FEATURED_SHOWN, FILTERED_SHOWN, HITS_SHOWN, QUERY_MIN } from '@/lib/search/constants'
 import {
   featuredOffers,
@@ -5,13 +6,15 @@ import {
   offerPath,
   offerPayoutLabel,
   type Search,
+  searchCourses,
   searchDescribed,
   searchOffers,
 } from '@/lib/search/rules'
 import type { OfferRecord } from '@/lib/search/schema'
 import type { Tool } from '@/lib/tools/constants'
+import type { Course } from '@/lib/university/schema'
 
-type Kind = 'offer' | 'setting' | 'tool' | 'recent' | 'forget' | 'action' | 'more'
+type Kind = 'offer' | 'setting' | 'course' | 'tool' | 'recent' | 'forget' | 'action' | 'more'
 
 /** A line one can choose. Without an address it does something in the search itself. */
 export type SearchItem = {
@@ -34,6 +37,7 @@ export type SearchGroup = { id: string; title: string; items: SearchItem[] }
 export type Sources = {
   offers: readonly OfferRecord[]
   settings: readonly Destination[]
+  courses: readonly Course[]
   tools: readonly Tool[]
 }
 
@@ -63,6 +67,8 @@ const destinationItem = (kind: 'setting' | 'action') => (to: Destination) =>
   line(`${kind}-${to.id}`, kind, to.name, { note: kind === 'setting' ? to.description : '', href: to.href })
 const toolItem = ({ id, name, description, category, url }: Tool) =>
   line(`tool-${id}`, 'tool', name, { note: `${category} · ${description}`, href: url })
+const courseItem = ({ slug, title, summary }: Course) =>
+  line(`course-${slug}`, 'course', title, { note: summary, href: coursePath(slug) })
 const recentItem = (text: string, index: number) => line(`recent-${index}`, 'recent', text)
 
 const searchPath = (text: string) => `/search?${new URLSearchParams({ q: text })}`
@@ -117,10 +123,11 @@ function hitsOfAll(search: Search, sources: Sources): SearchGroup[] {
 type HitGroup = SearchGroup & { id: keyof typeof HITS_SHOWN }
 
 /** Everything that is found, by kind. */
-export function hitGroups({ filter, query }: Search, { offers, settings, tools }: Sources): HitGroup[] {
+export function hitGroups({ filter, query }: Search, { offers, settings, courses, tools }: Sources): HitGroup[] {
   const groups: HitGroup[] = [
     { id: 'offers', title: 'Offers', items: searchOffers(offers, query).map(offerItem) },
     { id: 'settings', title: 'Settings', items: searchDescribed(settings, query).map(destinationItem('setting')) },
+    { id: 'courses', title: 'Courses', items: searchCourses(courses, query).map(courseItem) },
     { id: 'tools', title: 'Tools', items: searchDescribed(tools, query).map(toolItem) },
   ]
   return groups.filter(({ id, items }) => items.length > 0 && (filter === null || id === filter))

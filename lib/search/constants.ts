@@ -20,7 +20,7 @@ export const FILTERED_SHOWN = 10
 /** [S9.15] */
 export const QUICK_ACTIONS_MAX = 5
 /** Hits of one kind in a search of everything; the rest is a press away. */
-export const HITS_SHOWN = { offers: 5, settings: 3, tools: 3 } as const
+export const HITS_SHOWN = { offers: 5, settings: 3, courses: 3, tools: 3 } as const
 
 /** What the empty field suggests, in turn. [S4.53] */
 export const HINTS = ['offers', 'courses', 'campaigns', 'strategies', 'insights', 'analytics'] as const

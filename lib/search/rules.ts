@@ -1,6 +1,7 @@
 import { FEATURED_CATEGORY } from '../offers/constants'
 import { payoutLabel } from '../offers/rules'
 import { bestMatches } from '../text/match'
+import type { Course } from '../university/schema'
 import {
   type Destination,
   FEATURED_KEPT,
@@ -68,6 +69,19 @@ export function searchDescribed<Thing extends Described>(things: readonly Thing[
     name,
     also: [...keywords, category],
     text: description,
+  }))
+}
+
+/** Courses that match by their title, the titles of their lessons or their summary. */
+export function searchCourses<Found extends Pick<Course, 'title' | 'summary' | 'lessons'>>(
+  courses: readonly Found[],
+  query: string,
+): Found[] {
+  if (query.length < QUERY_MIN) return []
+  return bestMatches(courses, query, ({ title, summary, lessons }) => ({
+    name: title,
+    also: lessons.map((lesson) => lesson.title),
+    text: summary,
   }))
 }
 

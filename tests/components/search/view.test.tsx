@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { hitGroups, nothingFound, searchGroups } from '@/components/search/view'
 import { parseSearch, quickActionsFor, settingsFor } from '@/lib/search/rules'
 import type { Tool } from '@/lib/tools/constants'
+import type { Course } from '@/lib/university/schema'
 import { offerRecord } from '../../support/offer-records'
 
 const manyOffers = Array.from({ length: 12 }, (_, index) => offerRecord(index + 1, `Card ${index + 1}`))
@@ -12,7 +13,13 @@ const tool: Tool = {
   category: 'Privacy Browser/VPN',
   url: 'https://dolphin-anty.com/',
 }
-const sources = (offers = manyOffers) => ({ offers, settings: settingsFor(true), tools: [tool] })
+const course: Course = {
+  slug: 'tracking',
+  title: 'Track with sub-IDs',
+  summary: 'Which of your profiles brings money.',
+  lessons: [{ slug: 'macros', title: 'Macros of a postback', body: ['A lesson.'] }],
+}
+const sources = (offers = manyOffers) => ({ offers, settings: settingsFor(true), courses: [course], tools: [tool] })
 const around = { recent: ['vpn', 'pets'], actions: quickActionsFor(true) }
 const view = (text: string, offers = manyOffers) => searchGroups(parseSearch(text), sources(offers), around)
 const outline = (text: string, offers = manyOffers) =>
@@ -72,6 +79,15 @@ describe('a search of everything', () => {
     expect(groups.offers).toEqual(['Card 1', 'Card 2', 'Card 3', 'Card 4', 'Card 5'])
     expect(groups.more).toEqual(['See all results for “card”'])
     expect(view('card').at(-1)?.items[0]?.href).toBe('/search?q=card')
+  })
+
+  test('finds courses by title, summary and the titles of their lessons, between settings and tools [S2.10]', () => {
+    for (const text of ['sub-ids', 'brings money', 'macros']) {
+      expect(view(text).find(({ id }) => id === 'courses')?.items).toMatchObject([
+        { kind: 'course', name: 'Track with sub-IDs', href: '/home/tools/university/tracking' },
+      ])
+    }
+    expect(view('profile').map(({ id }) => id)).toEqual(['settings', 'courses', 'tools'])
   })
 
   test('finds tools by name, category and description, and leads out of the house', () => {
