@@ -67,3 +67,18 @@ describe('choosing a new password', () => {
     expect(push).not.toHaveBeenCalled()
   })
 })
+
+describe('choosing a new password with one-time codes on', () => {
+  test('asks for a code in the same form, and sends it with the password that was typed', async () => {
+    const error = { code: 'otp_required', message: 'Enter the code of your authenticator app.' }
+    respond(401, { error })
+    render(<NewPasswordForm token="from-the-mail" />)
+    await userEvent.type(screen.getByLabelText('New password'), 'another phrase')
+    await userEvent.click(screen.getByRole('button', { name: 'Set new password' }))
+    expect(await screen.findByLabelText('Code')).toHaveFocus()
+    respond(200, { email: 'ada@stoke.test', token: 'a-token' })
+    await userEvent.type(screen.getByLabelText('Code'), '123456{Enter}')
+    const body = JSON.parse(String(fetchMock.mock.calls.at(-1)?.[1]?.body))
+    expect(body).toEqual({ token: 'from-the-mail', password: 'another phrase', code: '123456' })
+  })
+})
