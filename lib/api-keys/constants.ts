@@ -6,7 +6,7 @@ export type Scope = (typeof SCOPES)[number]
 export const SCOPE_LABELS: Record<Scope, string> = {
   'stats:read': 'Read clicks, conversions and earnings',
   'conversions:read': 'Read single conversions with their sub-IDs',
-  'offers:read': 'Read the offers you can promote',
+  'offers:read': 'Read the offers you see',
   'links:write': 'Build tracking links',
 }
 
