@@ -1,6 +1,6 @@
 import 'server-only'
 import { provePassword } from '../auth/prove-password'
-import { fingerprint, seal, unseal } from '../crypto/seal'
+import { fingerprint, seal } from '../crypto/seal'
 import type { Clock } from '../dates/clock'
 import type { Tx } from '../db'
 import { AppError } from '../errors'
@@ -12,9 +12,10 @@ import { publish } from '../live/service'
 import type { Mail } from '../mail/layout'
 import { deliverSoon, putInOutbox } from '../mail/outbox'
 import { METHOD_LABELS } from '../payouts/constants'
+import { openDestination } from '../payouts/providers/provider'
 import { transact } from '../transaction'
 import { methodChangedMail, methodRemovedMail } from './mails'
-import { detailsOf, heldUntilAfter, hintOf, placeOf } from './rules'
+import { type Details, detailsOf, heldUntilAfter, hintOf, placeOf } from './rules'
 import type { MethodChange } from './schema'
 
 /** Whose methods, and who asks: the session's own. */
@@ -104,8 +105,9 @@ async function requireMethod(tx: Tx, affiliateId: number, kind: PayoutMethodKind
   return method
 }
 
-function isSame({ detailsSealed }: PayoutMethod, details: Readonly<Record<string, string>>): boolean {
-  const kept = JSON.parse(unseal(detailsSealed)) as Record<string, string>
+// What can no longer be opened is never the same, so that it can always be replaced.
+function isSame({ detailsSealed }: PayoutMethod, details: Details): boolean {
+  const kept = openDestination(detailsSealed) ?? {}
   const names = new Set([...Object.keys(kept), ...Object.keys(details)])
   return [...names].every((name) => kept[name] === details[name])
 }

@@ -26,12 +26,19 @@ export async function fileTaxForm(affiliateId: number, form: TaxForm, clock: Clo
     }
     await lockMoney(tx, affiliateId)
     const before = await tx.taxForm.findFirst({ where: { affiliateId, supersededAt: null } })
-    if (before?.taxNumberSealed && easternDay(before.signedAt) === easternDay(at)) {
-      if (unseal(before.taxNumberSealed) === secret) return
-    }
+    if (before && easternDay(before.signedAt) === easternDay(at) && holds(before.taxNumberSealed, secret)) return
     await tx.taxForm.updateMany({ where: { affiliateId, supersededAt: null }, data: { supersededAt: at } })
     const sealed = { id: newId(at), affiliateId, signedAt: at, taxNumberSealed: seal(secret) }
     await tx.taxForm.create({ data: { ...record, ...sealed } })
     await publish(tx, { affiliateId }, { type: 'balance' })
   })
+}
+
+// What can no longer be opened holds nothing, so that it can always be replaced.
+function holds(sealed: string | null, secret: string): boolean {
+  try {
+    return sealed !== null && unseal(sealed) === secret
+  } catch {
+    return false
+  }
 }
