@@ -13,7 +13,7 @@ export function newsOf(override: Told, offer: string | null, destination: string
   const where = destination === null ? 'go to another page and count as before' : `go to ${destination} and count there`
   return {
     topic: 'staff_message',
-    title: offer === null ? 'Your clicks go to another offer' : `Clicks on ${offer} go elsewhere`,
+    title: offer === null ? 'Your clicks go elsewhere' : `Clicks on ${offer} go elsewhere`,
     message: `${from}${until}, clicks on ${links}${conditions && ` (${conditions})`} ${where}. Your links stay as they are.`,
     destinationUrlPath: '/offers',
     dedupeKey: `override:${id}:${at.getTime()}`,
