@@ -11,12 +11,12 @@ export function OfferTabs({ panels }: { panels: Readonly<Record<OfferTab, ReactN
   const [tab, setTab] = useQueryState('tab', tabParams.tab)
   return (
     <Tabs value={tab} onValueChange={(next) => setTab(OFFER_TABS.find((each) => each === next) ?? null)}>
-      <TabList aria-label="About this offer" className="mt-4 mb-5 gap-6 max-md:gap-3 max-xs:gap-1">
+      <TabList aria-label="About this offer" className="mt-4 mb-5 gap-6 max-md:gap-3 max-[389px]:gap-1.5">
         {OFFER_TABS.map((each) => (
           <Tab
             key={each}
             value={each}
-            className="text-12 font-strong tracking-[0.03em] max-xs:text-11 max-xs:tracking-normal"
+            className="text-12 font-strong tracking-[0.03em] max-[389px]:min-w-0 max-[389px]:text-11 max-[389px]:tracking-normal"
           >
             {each.toUpperCase()}
           </Tab>
