@@ -116,6 +116,22 @@ export const SECTIONS: readonly Section[] = [
     text: "SELECT to_jsonb(a) - 'affiliate_id' AS achievement FROM achievement_earned a WHERE affiliate_id = $1",
   },
   {
+    key: 'quests',
+    owner: 'affiliate',
+    text: "SELECT to_jsonb(q) - 'affiliate_id' AS quest FROM quest_progress q WHERE affiliate_id = $1",
+  },
+  {
+    key: 'courses',
+    owner: 'affiliate',
+    text: "SELECT to_jsonb(c) - 'affiliate_id' AS course FROM course_progress c WHERE affiliate_id = $1",
+  },
+  {
+    key: 'offers',
+    owner: 'affiliate',
+    text: `SELECT offer_id, status, message, reason, requested_at, decided_at, saved_at FROM affiliate_offer
+      WHERE affiliate_id = $1 ORDER BY offer_id`,
+  },
+  {
     key: 'referrals',
     owner: 'affiliate',
     text: `SELECT joined_at, commission_until, first_conversion_at, refused_reason FROM referral

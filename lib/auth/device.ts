@@ -1,7 +1,7 @@
 import { userAgentFromString } from 'next/server'
 
 /** A browser as its owner would call it. */
-export type Device = { device: string; kind: 'desktop' | 'mobile' | 'tablet' | 'unknown' }
+type Device = { device: string; kind: 'desktop' | 'mobile' | 'tablet' | 'unknown' }
 
 const NATIVE_APP = /\b(StokeApp|Capacitor)\//
 

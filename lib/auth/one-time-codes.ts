@@ -88,17 +88,14 @@ export async function renewRecoveryCodes(
  * @throws AppError otp_required without a code, invalid for a wrong or used one, too_many_requests
  */
 export async function proveSecondFactor(userId: string, code: string | undefined, clock: Clock): Promise<void> {
-  const { oneTimeCodeSince } = await db().user.findUniqueOrThrow({
-    where: { id: userId },
-    select: { oneTimeCodeSince: true },
-  })
-  if (!oneTimeCodeSince) return
+  const user = await db().user.findUnique({ where: { id: userId }, select: { oneTimeCodeSince: true } })
+  if (!user?.oneTimeCodeSince) return
   if (code === undefined) throw new AppError('otp_required', 'Enter the code of your authenticator app.')
   await takeTry('codePerUser', userId)
   const isRight = await transact(async (tx) => {
-    const user = await holdUser(tx, userId)
+    const held = await holdUser(tx, userId)
     // Turned off by another browser since: whoever proved the password is in.
-    return !user.since || takeCode(tx, user, code, clock.now())
+    return !held.since || takeCode(tx, held, code, clock.now())
   })
   if (!isRight) throw wrongCode()
   await forgetTries('codePerUser', userId)
