@@ -3,7 +3,7 @@ import { parseCents } from '../money/cents'
 import { printable } from '../text/printable'
 
 /** Money as the storefront tells it: decimal text and the store's currency. */
-export const storeMoneySchema = z.object({
+const storeMoneySchema = z.object({
   amount: z.string().regex(/^\d{1,15}(\.\d{1,6})?$/),
   currencyCode: z.string().regex(/^[A-Z]{3}$/),
 })

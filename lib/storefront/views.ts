@@ -52,7 +52,7 @@ function variantView({ product, ...variant }: CartVariant, origin: string) {
   }
 }
 
-export function cartView({ id, key, lines }: CartRecord, origin: string) {
+function cartView({ id, key, lines }: CartRecord, origin: string) {
   const currency = currencyOf(lines.map(({ variant }) => variant))
   const total = totalCentsOf(lines.map(({ quantity, variant }) => ({ quantity, priceCents: variant.priceCents })))
   return {
