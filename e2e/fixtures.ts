@@ -38,6 +38,14 @@ export function expectOnConsole(page: Page, text: string): void {
   problems.splice(0, problems.length, ...others)
 }
 
+/** The same for other messages a test causes on purpose; it must have caused one. */
+export function expectMessages(page: Page, cause: RegExp): void {
+  const problems = consoleProblems.get(page) ?? []
+  const others = problems.filter((text) => !cause.test(text))
+  expect(others.length, `messages of ${cause}`).toBeLessThan(problems.length)
+  problems.splice(0, problems.length, ...others)
+}
+
 export const DEMO_PASSWORD = 'stoke-demo'
 
 /** Signs in as a person would, by the form. */

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { expect, expectFailedRequests, expectMessages, signIn, test } from './fixtures'
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name })
+
+test('a panel that breaks says so, and the rest of home lives on [S8.1] [Q55]', async ({ page }) => {
+  await signIn(page, 'affiliate@stoke.test')
+  await expect(page.getByRole('img', { name: /^Earnings per hour/ })).toBeVisible()
+  // an answer nothing can be drawn of
+  await page.route('**/api/stats?*', (route) => route.fulfill({ json: {} }))
+  await page.getByRole('radio', { name: 'Week' }).click()
+  const failure = page.getByRole('alert').filter({ hasText: 'Your figures could not be shown.' })
+  await expect(failure).toBeVisible()
+  await expect(panel(page, 'Recent conversions')).toBeVisible()
+  await expect(panel(page, 'Quests')).toBeVisible()
+
+  await page.unroute('**/api/stats?*')
+  await failure.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('img', { name: /^Earnings per day/ })).toBeVisible()
+  await expect(failure).toBeHidden()
+  // React tells the log what a boundary caught
+  expectMessages(page, /Error/)
+})
+
+test('a panel whose server fails shows the request to quote, and comes back on a retry [S8.5]', async ({ page }) => {
+  await signIn(page, 'affiliate@stoke.test')
+  const id = 'e2e-request-1'
+  await page.route('**/api/ledger*', (route) =>
+    route.fulfill({
+      status: 500,
+      headers: { 'x-request-id': id },
+      json: { error: { code: 'internal', message: 'Something went wrong on our side. Please try again.' } },
+    }),
+  )
+  await page.goto('/account/payment?account=available')
+  const sheet = page.getByRole('dialog')
+  const failure = sheet.getByRole('alert')
+  await expect(failure).toContainText(id)
+  await page.unroute('**/api/ledger*')
+  await failure.getByRole('button', { name: 'Retry' }).click()
+  await expect(sheet.getByRole('listitem').first()).toBeVisible()
+  await expect(failure).toBeHidden()
+  expectFailedRequests(page, 500)
+})
+
+test('a lost connection is said and kept from breaking anything, and its return is heard', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'affiliate@stoke.test')
+  const banner = page.getByText('You are offline. Figures may be out of date.')
+  const earnings = page.locator('label').filter({ hasText: 'Total Earnings' })
+  await expect(banner).toBeHidden()
+  const before = await earnings.textContent()
+
+  await context.setOffline(true)
+  await expect(banner).toBeVisible()
+  // what is pressed now waits for the connection; what was known stays
+  await page.getByRole('radio', { name: 'Week' }).click()
+  await expect(earnings).toHaveText(before ?? '')
+  // a menu whose code was never fetched says that it cannot be
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await expect(page.getByText('This could not be loaded. Check your connection and try again.')).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(banner).toBeHidden()
+  await expect(page.getByText('than the 7 days before').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await expect(page.getByRole('dialog', { name: 'Account menu' })).toBeVisible()
+  expectMessages(page, /ERR_INTERNET_DISCONNECTED/)
+})
