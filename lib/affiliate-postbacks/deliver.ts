@@ -28,16 +28,20 @@ async function deliverAll(clock: Clock, sender: Sender): Promise<number> {
   const until = performance.now() + RUN_MS
   const underWay = new Map<Promise<void>, string>()
   for (let made = 0; ; ) {
-    const mayBegin = underWay.size < CALLS_AT_ONCE && performance.now() < until
-    const next = mayBegin ? await claimNext(clock.now(), [...underWay.values()]) : undefined
+    const busy = [...underWay.values()]
+    const mayBegin = busy.length < CALLS_AT_ONCE && performance.now() < until
+    const next = mayBegin ? await claimNext(clock.now(), busy) : undefined
     if (next) {
       const call = deliver(next.id, clock, sender).finally(() => underWay.delete(call))
       underWay.set(call, next.postbackId)
       made += 1
-    } else if (underWay.size > 0) {
-      // a tracker that takes its time must not keep those from being called that become due meanwhile
-      await Promise.race([...underWay.keys(), pause(LOOK_AGAIN_MS)])
-    } else return made
+    } else if (busy.length === 0) {
+      return made
+    } else {
+      // a tracker that takes its time must not keep those from being called that become due meanwhile; and what was
+      // under way while we looked may have kept its own next call from being seen
+      await Promise.race([...underWay.keys(), pause(underWay.size > 0 ? LOOK_AGAIN_MS : 0)])
+    }
   }
 }
 
