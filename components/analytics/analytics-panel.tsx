@@ -26,9 +26,9 @@ export function AnalyticsPanel({ first, tags, badge }: AnalyticsPanelProps) {
       aria-labelledby="analytics-title"
       className="min-w-0 overflow-hidden max-md:rounded-none max-md:border-0 max-md:bg-transparent"
     >
-      <header className="flex items-center gap-3 px-5 py-3.5 max-md:gap-2 max-md:px-4 max-md:py-3 md:max-lg:flex-wrap">
+      <header className="flex items-center gap-3 px-5 py-3.5 max-md:gap-2 max-md:px-4 max-md:py-3 max-xs:gap-1.5 md:max-lg:flex-wrap">
         <div className="mr-auto flex min-w-0 items-center gap-3 max-md:gap-2">
-          <h1 id="analytics-title" className="text-22 leading-7">
+          <h1 id="analytics-title" className="text-22 leading-7 max-xs:text-18">
             Analytics
           </h1>
           {badge}

@@ -31,8 +31,8 @@ export function RangeSelect({ value, onValueChange }: RangeSelectProps) {
         inputSize="sm"
         value={value}
         onChange={(event) => onValueChange(event.target.value as Range)}
-        wrapperClassName="w-auto md:hidden"
-        className="bg-surface font-strong"
+        wrapperClassName="w-auto max-xs:w-[104px] md:hidden"
+        className="bg-surface font-strong max-xs:pr-6 max-xs:pl-2"
       >
         {RANGES.map((range) => (
           <option key={range} value={range}>
