@@ -297,6 +297,13 @@ describe('the endpoint', () => {
     expect((await post({ query: '{ __typename }' }, { origin: 'https://evil.test' })).status).toBe(403)
   })
 
+  test('addresses begin with the host a page was opened at', async () => {
+    const { host, origin } = new URL(server.settings().endpoint)
+    const query = 'mutation { cartCreate(input: { lines: [] }) { cart { checkoutUrl } } }'
+    const { data } = await (await post({ query }, { origin, host })).json()
+    expect(data.cartCreate.cart.checkoutUrl).toContain(`${origin}/demo/storefront/cart/c/`)
+  })
+
   test('there is none outside demo mode', async () => {
     Object.assign(env(), { DEMO: false })
     const answer = await post({ query: '{ __typename }' })

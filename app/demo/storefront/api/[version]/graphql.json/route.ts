@@ -21,7 +21,9 @@ export const POST = handle(
     if (fault?.kind === 'http' && rootFields(body).includes(fault.field)) {
       return Response.json({ errors: 'Service Unavailable' }, { status: 503, ...NO_STORE })
     }
-    const answer = Response.json(await answerGraphql(body, new URL(env().NEXTAUTH_URL).origin, fault), NO_STORE)
+    // a page's own host, where the site has several names: foreign ones do not come this far
+    const origin = request.headers.get('origin') ?? new URL(env().NEXTAUTH_URL).origin
+    const answer = Response.json(await answerGraphql(body, origin, fault), NO_STORE)
     answer.headers.set('x-shopify-api-version', params.version)
     return answer
   },
