@@ -64,7 +64,7 @@ test('a first payout: a method with the password, a tax form, the hold, the requ
   await expect(page.getByText('Sign with the name on line 1.')).toBeVisible()
   await page.getByLabel('Type your name to sign').fill('Priya Nair')
   await page.getByRole('button', { name: 'Sign and submit' }).click()
-  await expect(page.getByText('On file')).toBeVisible()
+  await expect(page.getByText('On file', { exact: true })).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: '••• 234K' })).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('ABCPN1234K')
 

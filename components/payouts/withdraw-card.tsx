@@ -6,13 +6,14 @@ import { formatCents } from '@/lib/money/format'
 import { METHOD_LABELS } from '@/lib/payouts/constants'
 import { easternMoment } from '@/lib/payouts/rules'
 import type { Withdrawal, WithdrawalReason } from '@/lib/payouts/schema'
+import { TAX_FORM_PATH } from '@/lib/tax/constants'
 import { withdrawableCents } from './limit'
 import { WithdrawDialog } from './withdraw-dialog'
 
 /** Where to do something about what stands in the way. */
 const WAYS_OUT: Partial<Record<WithdrawalReason['code'], { href: string; label: string }>> = {
   no_method: { href: '#payout-methods', label: 'Go to payout methods' },
-  tax_form: { href: '/account/tax-form', label: 'Fill in the tax form' },
+  tax_form: { href: TAX_FORM_PATH, label: 'Fill in the tax form' },
 }
 
 /** What can be withdrawn now, and what stands in the way of it. */

@@ -1,6 +1,9 @@
 'use client'
 
+import Link from 'next/link'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { TextLink } from '@/components/ui/text-link'
+import { HELP_PATH } from '@/lib/support/constants'
 import {
   CHAPTER_3_STATUSES,
   CHAPTER_4_STATUSES,
@@ -76,7 +79,18 @@ function StatusPart() {
   // owners nobody sees any more must not keep the form from being sent
   const forgetOwners = () => setValue('owners', [])
   return (
-    <FormPart title="Status under FATCA" about="Another status than these? Write to support: we take the paper form.">
+    <FormPart
+      title="Status under FATCA"
+      about={
+        <>
+          Another status than these?{' '}
+          <TextLink asChild accent>
+            <Link href={HELP_PATH}>Write to support</Link>
+          </TextLink>
+          : we take the paper form.
+        </>
+      }
+    >
       <ChoiceAnswer<W8beneFields>
         name="chapter4Status"
         label="5. Chapter 4 status"

@@ -4,6 +4,7 @@ import type { ErrorCode } from '../errors'
 import type { AffiliateStatus, PayoutMethodKind } from '../generated/prisma/enums'
 import type { Cents } from '../money/cents'
 import { formatCents } from '../money/format'
+import { TAX_FORM_PATH } from '../tax/constants'
 import { METHOD_ORDER, MINIMUM_PAYOUT_CENTS } from './constants'
 
 /**
@@ -121,7 +122,8 @@ export function payoutRefusal(amountCents: Cents, standing: Standing, at: Date):
   if (!hasMethod) return { code: 'invalid', message: 'Add a payout method first.' }
   const leftCents = withoutTaxFormCents(standing)
   if (leftCents !== null && amountCents > leftCents) {
-    return { code: 'invalid', message: taxFormMessage(standing.taxFormAboveCents, leftCents) }
+    const needed = taxFormMessage(standing.taxFormAboveCents, leftCents)
+    return { code: 'invalid', message: `${needed} Fill it in at ${TAX_FORM_PATH}.` }
   }
   return undefined
 }

@@ -1,5 +1,8 @@
 import type { TaxFormKind } from '../generated/prisma/enums'
 
+/** Where one is filled in, as a path of this site. [S2.7] */
+export const TAX_FORM_PATH = '/account/tax-form'
+
 export const TAX_FORM_LABELS: Record<TaxFormKind, string> = { w9: 'W-9', w8ben: 'W-8BEN', w8bene: 'W-8BEN-E' }
 
 export const TAX_FORM_TITLES: Record<TaxFormKind, string> = {

@@ -7,6 +7,8 @@ import { PaymentScreen } from '@/components/payouts/payment-screen'
 import { ledgerPageOf, payoutOf, withdrawalOf } from '../../support/payments'
 import { render } from '../../support/render'
 
+vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }) }))
+
 const fetchMock = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetchMock)
 

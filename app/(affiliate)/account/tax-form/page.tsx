@@ -10,12 +10,13 @@ import { requirePageActor } from '@/lib/auth/actor'
 import { systemClock } from '@/lib/dates/clock'
 import { EASTERN } from '@/lib/dates/constants'
 import { listCountries } from '@/lib/profile/rules'
+import { TAX_FORM_PATH } from '@/lib/tax/constants'
 import { getTaxStatus } from '@/lib/tax/data'
 
 export const metadata: Metadata = { title: 'Tax form' }
 
 export default async function Page() {
-  const { affiliateId, name } = await requirePageActor('/account/tax-form')
+  const { affiliateId, name } = await requirePageActor(TAX_FORM_PATH)
   if (affiliateId === null) redirect('/account')
   const at = systemClock.now()
   const queryClient = new QueryClient()
