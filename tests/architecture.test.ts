@@ -86,6 +86,7 @@ const REASONS: Record<string, string> = {
   'lib/payout-methods/mails.ts': 'what its owner is told of a destination',
   'lib/offers/details.ts': 'reads: one offer as its page shows it',
   'lib/offers/figures.ts': 'reads: what offers brought all affiliates, and one of them',
+  'lib/offers/limits.ts': 'reads: the caps that hold for one affiliate of an offer',
   'lib/offers/leaders.ts': 'reads: the affiliates of an offer by conversions, kept for a minute',
   'lib/overrides/loops.ts': 'the rule that finds circles among overrides',
   'lib/overrides/news.ts': 'what affiliates are told of overrides',
@@ -151,7 +152,7 @@ const REASONS: Record<string, string> = {
 
 /** Files that hold connections or join a transaction without being data or service. */
 const DATABASE =
-  /^lib\/([^/]+\/(data|service|desk|desk-data)|buckets\/sorting|affiliate-postbacks\/(deliver|log|trial)|admin\/list|auth\/[^/]+|bots\/running|clicks\/sources|discord\/(claim|members)|health\/[^/]+|ledger\/(lines|statements)|mail\/outbox|offers\/(details|figures|leaders)|payouts\/(bank-file|dashboard|batch-preview|sender-lock|sending|settling|providers\/sandbox)|postbacks\/(claim|payout-cap|process|reversal)|stats\/breakdown|streak\/(opening|reminders)|tracking\/(partitions|rules-snapshot|simulation|state)|transaction)\.ts$/
+  /^lib\/([^/]+\/(data|service|desk|desk-data)|buckets\/sorting|affiliate-postbacks\/(deliver|log|trial)|admin\/list|auth\/[^/]+|bots\/running|clicks\/sources|discord\/(claim|members)|health\/[^/]+|ledger\/(lines|statements)|mail\/outbox|offers\/(details|figures|leaders|limits)|payouts\/(bank-file|dashboard|batch-preview|sender-lock|sending|settling|providers\/sandbox)|postbacks\/(claim|payout-cap|process|reversal)|stats\/breakdown|streak\/(opening|reminders)|tracking\/(partitions|rules-snapshot|simulation|state)|transaction)\.ts$/
 
 describe('a file is where its name says', () => {
   test('files of a domain are called by the vocabulary, or have a reason', () => {

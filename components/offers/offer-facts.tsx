@@ -1,18 +1,27 @@
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { Progress } from '@/components/ui/progress'
+import { PERIOD_WORDS } from '@/lib/caps/constants'
+import { amountText } from '@/lib/caps/rules'
 import { formatCents, formatCentsShort } from '@/lib/money/format'
-import { epcOf, isCapReached, type ListedOffer } from '@/lib/offers/rules'
+import { epcOf, isCapReached, type ListedOffer, type OfferLimit } from '@/lib/offers/rules'
 import { conversionRate, earningsPerClickCents } from '@/lib/stats/rules'
 import { StandingMark } from './standing-mark'
 
 /** Counted clicks, conversions and their payout in cents. [S3.50] */
 export type FactSums = { clicks: number; conversions: number; payoutCents: number }
 
+/** What holds for this affiliate alone. */
+export type OwnTerms = {
+  holdDays: number
+  level: number
+  payoutAdjustmentBps: number
+  limits: readonly OfferLimit[]
+}
+
 type OfferFactsProps = {
   offer: ListedOffer
-  ownHoldDays: number
-  level: number
+  terms: OwnTerms
   network: FactSums
   own: FactSums
   allowedCountries: readonly string[]
@@ -21,12 +30,21 @@ type OfferFactsProps = {
 const days = (count: number) => (count === 0 ? 'None' : `${count} ${count === 1 ? 'day' : 'days'}`)
 
 function holdNote(ownDays: number, offerDays: number, level: number): string {
+  if (ownDays > offerDays) return `your terms, usually ${offerDays}`
   if (ownDays < offerDays) return `Level ${level} shortens it from ${offerDays}`
   return ownDays === 0 ? 'credited at once' : 'after the conversion'
 }
 
+/** "12 of 100 conversions left, daily" */
+function limitText({ metric, period, limit, left }: OfferLimit): string {
+  const [shown, all] = [left, limit].map((value) => amountText(metric, BigInt(value)))
+  return `${shown} of ${all} ${metric} left, ${PERIOD_WORDS[period]}`
+}
+
+const adjustmentText = (bps: number): string => `${bps > 0 ? '+' : '−'}${Math.abs(bps) / 100}%`
+
 /** The terms that are in sight before one promotes an offer. */
-export function OfferFacts({ offer, ownHoldDays, level, network, own, allowedCountries }: OfferFactsProps) {
+export function OfferFacts({ offer, terms, network, own, allowedCountries }: OfferFactsProps) {
   const { attribution, holdDays } = offer
   const isKnown = epcOf(network.payoutCents, network.clicks) !== null
   const ofNetwork = isKnown ? 'last 30 days' : 'too few clicks yet'
@@ -43,7 +61,7 @@ export function OfferFacts({ offer, ownHoldDays, level, network, own, allowedCou
           value={isKnown ? conversionRate(network) : 'New'}
           note={own.clicks > 0 ? `you: ${conversionRate(own)}` : ofNetwork}
         />
-        <Fact name="Hold" value={days(ownHoldDays)} note={holdNote(ownHoldDays, holdDays, level)} />
+        <Fact name="Hold" value={days(terms.holdDays)} note={holdNote(terms.holdDays, holdDays, terms.level)} />
         <CapFact offer={offer} />
         <Fact
           name="Attribution"
@@ -58,6 +76,10 @@ export function OfferFacts({ offer, ownHoldDays, level, network, own, allowedCou
         </Line>
         <Line name="Allowed traffic">{offer.allowedTraffic.join(', ') || 'Any'}</Line>
         <Line name="Countries">{allowedCountries.join(', ') || 'All'}</Line>
+        {terms.limits.length > 0 ? <Line name="Limits">{terms.limits.map(limitText).join('; ')}</Line> : null}
+        {terms.payoutAdjustmentBps === 0 ? null : (
+          <Line name="Your terms">{adjustmentText(terms.payoutAdjustmentBps)} on every payout</Line>
+        )}
       </dl>
     </Card>
   )

@@ -7,11 +7,13 @@ import type { Prisma } from '../generated/prisma/client'
 import { EPC_DAYS, WEEK_DAYS } from './constants'
 import { CARD, isClosed, readHidden, shownTo, toCard } from './data'
 import { listRecentSources, readNetworkFigures, readOwnFigures, type Sums } from './figures'
+import { listLimits } from './limits'
 import {
   type Application,
   type DeepLinkRule,
   deepLinkRule,
   type ListedOffer,
+  type OfferLimit,
   type OfferStop,
   offerStop,
   ownHoldDays,
@@ -31,6 +33,9 @@ export type OfferDetails = {
   /** What this affiliate's money is held. */
   ownHoldDays: number
   level: number
+  /** What the affiliate's bucket adds to every payout, or takes off it, in basis points. */
+  payoutAdjustmentBps: number
+  limits: OfferLimit[]
   allowedCountries: string[]
   previewUrl: string | null
   rules: string[]
@@ -73,12 +78,14 @@ export async function getOfferDetails(affiliateId: number, id: number, at: Date)
   })
   if (!row) return null
   const today = easternDay(at)
-  const [figures, own, week, recentSources, level] = await Promise.all([
+  const affiliate = await readAffiliate(affiliateId)
+  const [figures, own, week, recentSources, level, limits] = await Promise.all([
     readNetworkFigures(at),
     readOwnFigures(affiliateId, id, addDays(today, 1 - EPC_DAYS)),
     readOwnFigures(affiliateId, id, addDays(today, 1 - WEEK_DAYS)),
     listRecentSources(affiliateId, at),
-    readLevel(affiliateId),
+    db().level.findUniqueOrThrow({ where: { number: affiliate.level } }),
+    listLimits(affiliate, id, at),
   ])
   const access = row.access[0]
   const network = figures.get(id)
@@ -92,8 +99,10 @@ export async function getOfferDetails(affiliateId: number, id: number, at: Date)
     },
     stop: offerStop({ ...row, isAdvertiserActive: row.advertiser.status === 'active' }, at),
     application: access ? applicationOf(access) : null,
-    ownHoldDays: ownHoldDays(row.holdDays, level.holdDays),
-    level: level.number,
+    ownHoldDays: ownHoldDays(row.holdDays, level.holdDays, affiliate.bucket?.holdDays ?? null),
+    level: affiliate.level,
+    payoutAdjustmentBps: affiliate.bucket?.payoutAdjustmentBps ?? 0,
+    limits,
     allowedCountries: row.allowedCountries,
     previewUrl: row.previewUrl,
     rules: row.rules.split('\n').filter((line) => line.trim() !== ''),
@@ -120,10 +129,16 @@ export async function requireShownOffer(affiliateId: number, id: number): Promis
 
 const origin = () => env().NEXTAUTH_URL
 
-async function readLevel(affiliateId: number): Promise<{ number: number; holdDays: number }> {
-  const { level } = await db().affiliate.findUniqueOrThrow({ where: { id: affiliateId }, select: { level: true } })
-  return db().level.findUniqueOrThrow({ where: { number: level }, select: { number: true, holdDays: true } })
-}
+const readAffiliate = (id: number) =>
+  db().affiliate.findUniqueOrThrow({
+    where: { id },
+    select: {
+      id: true,
+      level: true,
+      bucketId: true,
+      bucket: { select: { holdDays: true, payoutAdjustmentBps: true } },
+    },
+  })
 
 type AccessRow = Prisma.AffiliateOfferGetPayload<object>
 

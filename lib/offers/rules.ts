@@ -1,6 +1,13 @@
 import { SUB_ID_KEYS, type SubIds } from '../clicks/schema'
 import { DAY_MS } from '../dates/constants'
-import type { AccessStatus, OfferStatus, PayoutType, SubscriptionFrequency } from '../generated/prisma/enums'
+import type {
+  AccessStatus,
+  CapMetric,
+  CapPeriod,
+  OfferStatus,
+  PayoutType,
+  SubscriptionFrequency,
+} from '../generated/prisma/enums'
 import { formatCentsShort } from '../money/format'
 import { DEEP_LINK_MAX_LENGTH, EPC_MIN_CLICKS, FEATURED_CATEGORY, LEADERS_SHOWN, REAPPLY_AFTER_DAYS } from './constants'
 
@@ -120,9 +127,12 @@ export function offerStop(
 /** The earliest instant an affiliate may apply again after a refusal. */
 export const reapplyAt = (decidedAt: Date): Date => new Date(decidedAt.getTime() + REAPPLY_AFTER_DAYS * DAY_MS)
 
-/** The days money of this affiliate is held: the smaller of the offer's and the level's. */
-export const ownHoldDays = (offerHoldDays: number, levelHoldDays: number): number =>
-  Math.min(offerHoldDays, levelHoldDays)
+/** The days money of this affiliate is held: what their bucket says, else the smaller of the offer's and the level's. */
+export const ownHoldDays = (offerHoldDays: number, levelHoldDays: number, bucketHoldDays: number | null): number =>
+  bucketHoldDays ?? Math.min(offerHoldDays, levelHoldDays)
+
+/** A cap that holds for an affiliate: counts, or whole cents of payout. */
+export type OfferLimit = { metric: CapMetric; period: CapPeriod; limit: number; left: number }
 
 /** What a link is made of. Empty texts are left out; `url` is the page of a deep link. */
 export type LinkParts = {

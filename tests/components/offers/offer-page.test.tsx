@@ -7,7 +7,7 @@ import { ApplicationCard } from '@/components/offers/application-card'
 import { LeadersTab } from '@/components/offers/leaders-tab'
 import { LinksTab } from '@/components/offers/links-tab'
 import { OfferAnalytics } from '@/components/offers/offer-analytics'
-import { OfferFacts } from '@/components/offers/offer-facts'
+import { OfferFacts, type OwnTerms } from '@/components/offers/offer-facts'
 import { OfferTabs } from '@/components/offers/offer-tabs'
 import { ResourcesTab } from '@/components/offers/resources-tab'
 import { RulesTab } from '@/components/offers/rules-tab'
@@ -67,10 +67,11 @@ describe('the tabs', () => {
 })
 
 describe('the terms', () => {
+  const TERMS: OwnTerms = { holdDays: 5, level: 4, payoutAdjustmentBps: 0, limits: [] }
   const show = (own: Partial<ListedOffer>, more: Partial<Parameters<typeof OfferFacts>[0]> = {}) =>
     render(
       <OfferFacts
-        {...{ ownHoldDays: 5, level: 4, network: none, own: none, allowedCountries: ['US'] }}
+        {...{ terms: TERMS, network: none, own: none, allowedCountries: ['US'] }}
         offer={listedOffer(1, 'Card', own)}
         {...more}
       />,
@@ -92,12 +93,28 @@ describe('the terms', () => {
   })
 
   test('say so when there is no figure, no cap, no hold, or nothing left', () => {
-    show({ holdDays: 0 }, { ownHoldDays: 0 })
+    show({ holdDays: 0 }, { terms: { ...TERMS, holdDays: 0 } })
     for (const text of ['No cap', 'None', 'credited at once']) expect(screen.getByText(text)).toBeInTheDocument()
     expect(screen.getAllByText('New')).toHaveLength(2)
     show({ cap: { limitCents: 5000, leftCents: 2499 } })
     expect(screen.getByText('Reached')).toBeInTheDocument()
   })
+})
+
+test('caps that hold for the affiliate and what their bucket adds stand among the terms [S2.15]', () => {
+  const limits = [
+    { metric: 'conversions', period: 'day', limit: 100, left: 12 },
+    { metric: 'payout', period: 'month', limit: 500_000, left: 120_050 },
+  ] as const
+  const terms = { holdDays: 14, level: 1, payoutAdjustmentBps: 1000, limits }
+  render(<OfferFacts offer={listedOffer(1, 'Card')} terms={terms} network={none} own={none} allowedCountries={[]} />)
+  for (const text of [
+    '12 of 100 conversions left, daily; $1,200.50 of $5,000.00 payout left, monthly',
+    '+10% on every payout',
+    'your terms, usually 7',
+  ]) {
+    expect(screen.getByText(text)).toBeInTheDocument()
+  }
 })
 
 describe('LINKS', () => {

@@ -96,6 +96,35 @@ describe('getOfferDetails', () => {
     expect((await listOffers(mine, NOW)).some((offer) => offer.id === secret.id)).toBe(true)
   })
 
+  test('caps that hold for the affiliate tell what is left, those of others and of revenue nothing [S2.15] [Q23]', async () => {
+    const [{ id: user }, { id: other }] = [await createAffiliate(), await createAffiliate()]
+    const bucket = await db().bucket.create({ data: { name: 'Partners', holdDays: 3, payoutAdjustmentBps: 500 } })
+    await db().affiliate.update({ where: { id: user }, data: { bucketId: bucket.id } })
+    const { id: offerId } = await createOffer({ advertiserId, holdDays: 14 })
+    const group = await db().offerGroup.create({ data: { name: 'Cards', members: { create: { offerId } } } })
+    const cap = (data: object) =>
+      db().conversionCap.create({ data: { metric: 'conversions', period: 'day', limitValue: 100n, offerId, ...data } })
+    const daily = await cap({})
+    const monthly = await cap({ metric: 'payout', period: 'month', limitValue: 5000n, bucketId: bucket.id })
+    await cap({ offerId: null, groupId: group.id, period: 'week', affiliateId: user, limitValue: 7n })
+    await cap({ metric: 'revenue' })
+    await cap({ isActive: false })
+    await cap({ affiliateId: other })
+    const use = (capId: number, day: string, used: bigint) =>
+      db().conversionCapUsage.create({ data: { capId, periodDay: dayToColumn(day), used } })
+    await use(daily.id, '2026-11-19', 99n)
+    await use(monthly.id, '2026-11-01', 4200n)
+    expect(await getOfferDetails(user, offerId, NOW)).toMatchObject({
+      ownHoldDays: 3,
+      payoutAdjustmentBps: 500,
+      limits: [
+        { metric: 'conversions', period: 'day', limit: 100, left: 100 },
+        { metric: 'payout', period: 'month', limit: 5000, left: 800 },
+        { metric: 'conversions', period: 'week', limit: 7, left: 7 },
+      ],
+    })
+  })
+
   test('the application is shown with its answer and the reason', async () => {
     const { id } = await createOffer({ advertiserId, requiresApproval: true })
     expect(await getOfferDetails(mine, id, NOW)).toMatchObject({ offer: { standing: 'none' }, application: null })

@@ -44,8 +44,7 @@ export async function OfferPage({ affiliateId, details, searchParams }: OfferPag
         {details.stop ? <StopNotice stop={details.stop} /> : null}
         <OfferFacts
           offer={offer}
-          ownHoldDays={details.ownHoldDays}
-          level={details.level}
+          terms={{ ...details, holdDays: details.ownHoldDays }}
           network={details.network}
           own={details.own}
           allowedCountries={allowedCountries}
