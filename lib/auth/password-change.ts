@@ -26,13 +26,13 @@ export async function changePassword(
   const passwordHash = await hashPassword(newPassword)
   await transact(async (tx) => {
     const now = clock.now()
-    // Tokens first: a sign-in that is under way holds its token, and its session must be there to be ended.
-    await voidTokens(tx, userId, now)
+    // The user first, which a sign-in under way holds as well: its token or session is there by then, and ends here.
     const { email, firstName } = await tx.user.update({
       where: { id: userId },
       data: { passwordHash },
       select: { email: true, firstName: true },
     })
+    await voidTokens(tx, userId, now)
     await endOtherSessions(tx, userId, sessionId, clock)
     await putInOutbox(tx, email, passwordReplacedMail({ firstName }), now)
   })

@@ -1,8 +1,9 @@
 import 'server-only'
 import { type Clock, systemClock } from '../dates/clock'
-import { db } from '../db'
+import { db, type Tx } from '../db'
 import { AppError } from '../errors'
 import type { UserStatus } from '../generated/prisma/enums'
+import { transact } from '../transaction'
 import { SIGN_IN_TOKEN_MS } from './constants'
 import { proveSecondFactor } from './one-time-codes'
 import { verifyPassword } from './passwords'
@@ -29,17 +30,27 @@ export async function requestSignInToken(input: SignIn, visitor: Visitor, clock:
   // Tries are taken before the password is looked at, so that many at once cannot slip through.
   await takeTry('signInPerAddress', address)
   await takeTry('signInPerAccount', account)
-  const userId = await checkPassword(input)
+  const proved = await checkPassword(input)
   await Promise.all([forgetTries('signInPerAccount', account), giveTryBack('signInPerAddress', address)])
-  await proveSecondFactor(userId, input.code, clock)
-  return issueToken(db(), { userId, purpose: 'sign_in', lifetimeMs: SIGN_IN_TOKEN_MS, now: clock.now() })
+  await proveSecondFactor(proved.userId, input.code, clock)
+  return transact((tx) => issueForPassword(tx, proved, clock.now()))
+}
+
+type Proved = { userId: string; passwordHash: string }
+
+/** The token, unless the password has changed since it was looked at: what it opened then is closed by now. */
+async function issueForPassword(tx: Tx, { userId, passwordHash }: Proved, now: Date): Promise<string> {
+  const [same] = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM app_user WHERE id = ${userId}::uuid AND password_hash = ${passwordHash} FOR SHARE`
+  if (!same) throw new AppError('unauthenticated', REFUSED)
+  return issueToken(tx, { userId, purpose: 'sign_in', lifetimeMs: SIGN_IN_TOKEN_MS, now })
 }
 
 /**
- * The id of the user whose password this is. Known and unknown addresses get the same answer after the same work.
+ * The user whose password this is. Known and unknown addresses get the same answer after the same work.
  * @throws AppError unauthenticated, or forbidden for a blocked account whose password is right
  */
-export async function checkPassword({ email, password }: Pick<SignIn, 'email' | 'password'>): Promise<string> {
+export async function checkPassword({ email, password }: Pick<SignIn, 'email' | 'password'>): Promise<Proved> {
   const user = await db().user.findUnique({
     where: { email },
     select: { id: true, passwordHash: true, status: true },
@@ -47,7 +58,7 @@ export async function checkPassword({ email, password }: Pick<SignIn, 'email' | 
   const isRight = await verifyPassword(user?.passwordHash, password)
   if (!user || !isRight) throw new AppError('unauthenticated', REFUSED)
   refuseBlocked(user.status, REFUSED)
-  return user.id
+  return { userId: user.id, passwordHash: user.passwordHash }
 }
 
 /**
@@ -66,8 +77,10 @@ export async function signInWithToken(
   visitor: Visitor,
   clock: Clock = systemClock,
 ): Promise<{ userId: string; sessionId: string } | null> {
-  return db().$transaction(async (tx) => {
-    const user = await tx.user.findUnique({ where: { email, status: 'active' }, select: { id: true } })
+  return transact(async (tx) => {
+    // The user before the token, as whoever changes a password does: then neither waits for the other for ever.
+    const [user] = await tx.$queryRaw<{ id: string }[]>`
+      SELECT id FROM app_user WHERE email = ${email} AND status = 'active' FOR NO KEY UPDATE`
     if (!user) return null
     const now = clock.now()
     const isSpent = await spendToken(tx, { token, userId: user.id, purposes: ['sign_in', 'welcome'], now })

@@ -1,10 +1,11 @@
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { getActor } from '@/lib/auth/actor'
 import { changePassword } from '@/lib/auth/password-change'
 import { confirmPasswordReset, requestPasswordReset } from '@/lib/auth/password-reset'
 import { LIMITS } from '@/lib/auth/rate-limits'
 import { endOtherSessionsOf, endOwnSession, listSessions } from '@/lib/auth/sessions'
-import { requestSignInToken } from '@/lib/auth/sign-in'
+import { requestSignInToken, signInWithToken } from '@/lib/auth/sign-in'
 import { fixedClock } from '@/lib/dates/clock'
 import { db } from '@/lib/db'
 import { createUser, PASSWORD, type TestUser } from '../../support/factories/users'
@@ -98,6 +99,19 @@ describe('changing the password', () => {
       fields: { currentPassword: 'This is not your password.' },
     })
     expect(await isSignedIn(there.headers)).toBe(true)
+  })
+
+  test('ends a sign-in with the old one that was under way, whenever it came [Q22]', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const { user, here } = await twoBrowsers()
+      const changing = setTimeout(round * 3).then(() => change(user, here.sessionId))
+      const signingIn = requestSignInToken({ email: user.email, password: PASSWORD }, from())
+        .then((token) => signInWithToken({ email: user.email, token }, from()))
+        .catch(() => null)
+      await Promise.all([changing, signingIn])
+      const { sessions } = await listSessions(user.id, here.sessionId)
+      expect(sessions.map(({ id }) => id)).toEqual([here.sessionId])
+    }
   })
 
   test('cannot be guessed at for ever, and the limit is the account’s own [Q27]', async () => {
