@@ -21,7 +21,7 @@ export const DEMO_PRICES_CENTS: Record<string, number> = {
   'Cinder Cloud Backup': 9_600,
   'Cinder Ad Blocker': 399,
   'Northpay Metal Card': 0,
-  'Lumen Secure Mail': 799,
+  'Oakwell Vitamin Plan': 2_400,
   'Tidewater Auto Insurance': 0,
   'Harborline Business Checking': 0,
 }

@@ -275,12 +275,12 @@ export const OFFERS: readonly DemoOffer[] = [
   ),
   offer(
     {
-      id: 1197,
-      advertiserId: 103,
-      name: 'Lumen Secure Mail',
-      slug: 'lumen-mail',
-      categories: ['Privacy'],
-      description: 'Encrypted mail with an address of one’s own. Pays for each monthly plan.',
+      id: 2411,
+      advertiserId: 109,
+      name: 'Oakwell Vitamin Plan',
+      slug: 'oakwell-vitamins',
+      categories: ['Health'],
+      description: 'Vitamins by the month, chosen after a blood test. Pays for each monthly plan.',
       ratePercent: 2.2,
     },
     flat(600),
