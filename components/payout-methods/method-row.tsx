@@ -33,7 +33,7 @@ export function MethodRow({ method: { kind, hint, addedAt, isUsual }, onChange, 
           <Button
             variant="ghost"
             size="sm"
-            aria-label={`Make ${label} the usual method`}
+            aria-label={`Make usual: ${label}`}
             onClick={() => pick.mutate(kind, { onError: (error) => toast.error(messageOf(error)) })}
             busy={pick.isPending}
           >

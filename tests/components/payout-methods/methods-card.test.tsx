@@ -104,7 +104,7 @@ describe('payout methods', () => {
     expect(paypal).toHaveTextContent('PayPalUsuala•••@pay.example · since Nov 20, 2026')
     expect(bank).not.toHaveTextContent('Usual')
     expect(screen.getByText(/Payouts are held until/)).toHaveTextContent('Nov 23, 2026, 7:00 AM EST')
-    await press('Make US bank account the usual method')
+    await press('Make usual: US bank account')
     await press('Use the first in order')
     await waitFor(() =>
       expect(changes()).toEqual([
@@ -124,6 +124,8 @@ describe('payout methods', () => {
     )
     expect(screen.getByLabelText('PayPal email address')).toHaveValue('')
     expect(screen.queryByLabelText('Paid by')).toBeNull()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Change PayPal' })).toHaveFocus())
   })
 
   test('are removed with the password, unless a payout waits for one', async () => {
