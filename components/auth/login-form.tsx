@@ -64,7 +64,7 @@ export function LoginForm({ nextPath, demo }: { nextPath: string; demo: DemoAcco
   )
   return (
     <>
-      <form noValidate onSubmit={submit} className="grid gap-4">
+      <form noValidate method="post" onSubmit={submit} className="grid gap-4">
         {asksForCode ? (
           <CodeStep field={register('code')} error={errors.code?.message} />
         ) : (

@@ -41,7 +41,7 @@ export function NewPasswordForm({ token }: { token: string }) {
     }
   })
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form noValidate method="post" onSubmit={submit} className="grid gap-4">
       <Field label="New password" hint={`At least ${PASSWORD_MIN_LENGTH} characters.`} error={errors.password?.message}>
         <PasswordInput {...register('password')} inputSize="lg" autoComplete="new-password" />
       </Field>

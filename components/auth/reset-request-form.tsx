@@ -38,7 +38,7 @@ export function ResetRequestForm({ isDemo }: { isDemo: boolean }) {
   })
   if (sent) return <LinkSent sent={sent} isDemo={isDemo} onAgain={() => setSent(null)} />
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form noValidate method="post" onSubmit={submit} className="grid gap-4">
       <Field label="Email" error={errors.email?.message}>
         <Input {...register('email')} type="email" inputSize="lg" autoComplete="username" />
       </Field>

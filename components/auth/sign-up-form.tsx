@@ -36,7 +36,7 @@ export function SignUpForm({ referralCode }: { referralCode: string | undefined 
     }
   })
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form noValidate method="post" onSubmit={submit} className="grid gap-4">
       <div className="grid gap-4 md:grid-cols-2">
         <Field label="First name" error={errors.firstName?.message}>
           <Input {...register('firstName')} inputSize="lg" autoComplete="given-name" />

@@ -36,7 +36,7 @@ export function StaffInviteForm({ token }: { token: string }) {
     }
   })
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form noValidate method="post" onSubmit={submit} className="grid gap-4">
       <Field label="First name" error={errors.firstName?.message}>
         <Input {...register('firstName')} inputSize="lg" autoComplete="given-name" />
       </Field>
