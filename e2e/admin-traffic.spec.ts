@@ -1,0 +1,130 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, signIn, test } from './fixtures'
+
+// Offers that no other journey clicks on, by the names the demo gives them.
+const AD_BLOCKER = { id: 2505, name: 'Cinder Ad Blocker (2505)' }
+const BACKUP = { id: 2502, name: 'Cinder Cloud Backup (2502)' }
+const TAXES = { id: 2302, name: 'Harborline Tax Filing (2302)' }
+const CREDIT = { id: 2305, name: 'Harborline Credit Monitor (2305)' }
+
+const REASON = 'Tried out from end to end'
+
+/** Somebody new, so that nothing of the demo's is counted or moved; their number. */
+async function newAffiliate(page: Page, request: APIRequestContext): Promise<number> {
+  const email = `traffic-${Date.now()}-${Math.round(Math.random() * 1e6)}@example.test`
+  const data = { firstName: 'Tess', lastName: 'Ray', email, password: 'a long enough password' }
+  expect((await request.post('/api/auth/sign-up', { data })).ok()).toBe(true)
+  const list = await page.request.get(`/api/admin/bucketing/affiliates?q=${encodeURIComponent(email)}`)
+  const { rows } = (await list.json()) as { rows: { id: number }[] }
+  return rows[0]?.id ?? 0
+}
+
+// A script that says it is one is kept as a bot, and a bot takes nothing out of a cap.
+const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36'
+
+/** Where a link leads a visitor, or the status it ends with. */
+async function follow(request: APIRequestContext, offerId: number, affiliateId: number): Promise<string> {
+  const headers = { 'user-agent': CHROME }
+  const answer = await request.get(`/c/${offerId}?a=${affiliateId}`, { maxRedirects: 0, headers })
+  return answer.headers().location ?? String(answer.status())
+}
+
+/** Fills in what every change asks for, and sends it. */
+async function confirm(page: Page, button: string, phrase?: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill(REASON)
+  if (phrase) await dialog.getByLabel(`Type "${phrase}" to confirm`).fill(phrase)
+  await dialog.getByRole('button', { name: button, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('an override is tried, added, followed by a click, and taken away [S2.32]', async ({ page, request }) => {
+  await signIn(page, 'super@stoke.test')
+  const affiliateId = await newAffiliate(page, request)
+  await page.goto('/admin/traffic-overrides')
+  await page.getByLabel('Link to').selectOption({ label: AD_BLOCKER.name })
+  await page.getByLabel('Affiliate number').fill(String(affiliateId))
+  await page.getByRole('button', { name: 'Try it' }).click()
+  const ways = page.getByRole('list', { name: 'Where the click goes' })
+  await expect(ways).toContainText('100.0% count for Cinder Ad Blocker')
+
+  const name = `To backup ${affiliateId}`
+  await page.getByRole('button', { name: 'New override' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Clicks on').selectOption({ label: AD_BLOCKER.name })
+  await dialog.getByLabel('Affiliate number').fill(String(affiliateId))
+  await dialog.getByLabel('Destination').selectOption({ label: BACKUP.name })
+  await confirm(page, 'Add', name)
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await expect(ways).toContainText(`Override ${name}`)
+  expect(await follow(request, AD_BLOCKER.id, affiliateId)).toContain(`offer=${BACKUP.id}`)
+
+  await page.getByRole('button', { name }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await confirm(page, 'Remove', name)
+  await expect(page.getByRole('button', { name })).toBeHidden()
+  expect(await follow(request, AD_BLOCKER.id, affiliateId)).toContain(`offer=${AD_BLOCKER.id}`)
+})
+
+test('a cap fills and ends its link, and a group leads on instead [S2.33] [S2.34]', async ({ page, request }) => {
+  await signIn(page, 'super@stoke.test')
+  const affiliateId = await newAffiliate(page, request)
+  await page.goto('/admin/conversion-caps')
+  await page.getByRole('button', { name: 'New cap' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Offer', { exact: true }).selectOption({ label: TAXES.name })
+  await dialog.getByLabel('For').selectOption('affiliate')
+  await dialog.getByLabel('Affiliate number').fill(String(affiliateId))
+  await dialog.getByLabel('Metric').selectOption('clicks')
+  await dialog.getByLabel('Limit').fill('1')
+  await confirm(page, 'Set cap', 'Harborline Tax Filing')
+  expect(await follow(request, TAXES.id, affiliateId)).toContain(`offer=${TAXES.id}`)
+  expect(await follow(request, TAXES.id, affiliateId)).toBe('410')
+
+  await page.goto('/admin/offer-groups')
+  await page.getByRole('button', { name: 'New group' }).click()
+  const name = `Harborline ${affiliateId}`
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Offer 1', { exact: true }).selectOption({ label: TAXES.name })
+  await dialog.getByLabel('Weight of offer 1').fill('0')
+  await dialog.getByRole('button', { name: 'Remove offer 2' }).click()
+  await dialog.getByLabel('Fallback').selectOption({ label: CREDIT.name })
+  await confirm(page, 'Make group', name)
+  expect(await follow(request, TAXES.id, affiliateId)).toContain(`offer=${CREDIT.id}`)
+  await page.getByRole('button', { name }).click()
+  await dialog.getByRole('button', { name: 'Dissolve' }).click()
+  await confirm(page, 'Dissolve', name)
+
+  await page.goto(`/admin/conversion-caps?q=${affiliateId}`)
+  await expect(page.getByRole('row', { name: /Harborline Tax Filing/ })).toContainText('Full')
+  await page.getByRole('button', { name: 'Harborline Tax Filing' }).click()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await confirm(page, 'Remove', 'Harborline Tax Filing')
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+})
+
+test('rules are tried without moving anybody; a pin moves one, and its history says why [S2.24]', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, 'super@stoke.test')
+  const affiliateId = await newAffiliate(page, request)
+  await page.goto('/admin/bucketing')
+  await page.getByRole('button', { name: 'Try the rules' }).click()
+  const moves = page.getByRole('table', { name: 'Who would move' })
+  await expect(moves.getByRole('row', { name: new RegExp(`Tess Ray ${affiliateId}`) })).toContainText('New')
+
+  await page.getByRole('tab', { name: 'Affiliates' }).click()
+  await page.getByLabel('Search name, email or number').fill(String(affiliateId))
+  const row = page.getByRole('row', { name: new RegExp(`Tess Ray ${affiliateId}`) })
+  await row.getByRole('button').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('They were never in a bucket.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Pin' }).click()
+  await dialog.getByLabel('Bucket').selectOption({ label: 'Trusted (3)' })
+  await confirm(page, 'Pin', String(affiliateId))
+  await expect(row).toContainText('Trusted')
+  await row.getByRole('button').click()
+  await expect(dialog.getByText(`Pinned. ${REASON}`)).toBeVisible()
+})
