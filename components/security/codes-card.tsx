@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { toast } from 'sonner'
 import { Failure } from '@/components/payouts/failure'
 import { Button } from '@/components/ui/button'
@@ -18,6 +19,7 @@ const FEW = 3
 /** One-time codes: on or off, and what is left for when the phone is lost. */
 export function CodesCard() {
   const query = useQuery(securityOptions)
+  const [isEnrolling, setEnrolling] = useState(false)
   const { data } = query
   const isOn = data?.oneTimeCodesSince !== null
   return (
@@ -27,14 +29,16 @@ export function CodesCard() {
         title="One-time codes"
         aside={data ? <Tag accent={isOn}>{isOn ? 'On' : 'Off'}</Tag> : null}
       />
-      {data ? <Standing security={data} /> : null}
+      {data ? <Standing security={data} onTurnOn={() => setEnrolling(true)} /> : null}
+      <EnrolDialog isOpen={isEnrolling} onOpenChange={setEnrolling} />
       {data || query.error ? null : <Skeleton className="mx-4 mb-4 h-14" />}
       {data ? null : <Failure query={query} className="border-t border-line" />}
     </Card>
   )
 }
 
-function Standing({ security: { oneTimeCodesSince, recoveryCodesLeft } }: { security: Security }) {
+function Standing({ security, onTurnOn }: { security: Security; onTurnOn: () => void }) {
+  const { oneTimeCodesSince, recoveryCodesLeft } = security
   if (oneTimeCodesSince === null) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-3 px-4 pb-4">
@@ -42,7 +46,7 @@ function Standing({ security: { oneTimeCodesSince, recoveryCodesLeft } }: { secu
           Besides your password, signing in asks for a code from an app on your phone. A password that leaks is then not
           enough.
         </p>
-        <EnrolDialog />
+        <Button onClick={onTurnOn}>Turn on</Button>
       </div>
     )
   }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { useOpener } from '@/components/shared/use-opener'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog'
 import type { Enrolment } from '@/lib/security/schema'
@@ -20,44 +21,48 @@ const TITLES: Record<Step['name'], string> = {
   kept: 'Keep your recovery codes',
 }
 
-/** Password, secret, first code, recovery codes: one after another. */
-export function EnrolDialog() {
-  const codes = useCodes()
-  const [isOpen, setOpen] = useState(false)
-  const [step, setStep] = useState<Step>(FIRST)
-  const open = (next: boolean) => {
-    setOpen(next)
-    if (next) setStep(FIRST)
-  }
-  const close = () => open(false)
+type EnrolDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
+
+/**
+ * Password, secret, first code, recovery codes: one after another. It stands apart from the button that opens it, which
+ * goes as soon as the codes are on: the recovery codes must not go with it.
+ */
+export function EnrolDialog({ isOpen, onOpenChange }: EnrolDialogProps) {
   return (
-    <Dialog open={isOpen} onOpenChange={open}>
-      <DialogTrigger asChild>
-        <Button>Turn on</Button>
-      </DialogTrigger>
-      <DialogContent
-        title={TITLES[step.name]}
-        // A press beside the dialog must not take away what is shown only once.
-        onInteractOutside={(event) => (step.name === 'kept' ? event.preventDefault() : undefined)}
-      >
-        {step.name === 'password' ? (
-          <PasswordForm
-            action="Continue"
-            busyLabel="Checking…"
-            run={async (password) => setStep({ name: 'enrol', enrolment: await codes.begin(password) })}
-            onCancel={close}
-          />
-        ) : null}
-        {step.name === 'enrol' ? (
-          <EnrolForm
-            enrolment={step.enrolment}
-            confirm={async (code) => setStep({ name: 'kept', recoveryCodes: await codes.confirm(code) })}
-            onCancel={close}
-          />
-        ) : null}
-        {step.name === 'kept' ? <RecoveryCodes codes={step.recoveryCodes} onDone={close} /> : null}
-      </DialogContent>
+    <Dialog open={isOpen} onOpenChange={onOpenChange}>
+      {isOpen ? <EnrolSteps onDone={() => onOpenChange(false)} /> : null}
     </Dialog>
+  )
+}
+
+function EnrolSteps({ onDone }: { onDone: () => void }) {
+  const codes = useCodes()
+  const opener = useOpener()
+  const [step, setStep] = useState<Step>(FIRST)
+  return (
+    <DialogContent
+      {...opener}
+      title={TITLES[step.name]}
+      // A press beside the dialog must not take away what is shown only once.
+      onInteractOutside={(event) => (step.name === 'kept' ? event.preventDefault() : undefined)}
+    >
+      {step.name === 'password' ? (
+        <PasswordForm
+          action="Continue"
+          busyLabel="Checking…"
+          run={async (password) => setStep({ name: 'enrol', enrolment: await codes.begin(password) })}
+          onCancel={onDone}
+        />
+      ) : null}
+      {step.name === 'enrol' ? (
+        <EnrolForm
+          enrolment={step.enrolment}
+          confirm={async (code) => setStep({ name: 'kept', recoveryCodes: await codes.confirm(code) })}
+          onCancel={onDone}
+        />
+      ) : null}
+      {step.name === 'kept' ? <RecoveryCodes codes={step.recoveryCodes} onDone={onDone} /> : null}
+    </DialogContent>
   )
 }
 

@@ -78,11 +78,14 @@ describe('privacy and security', () => {
     expect(password.getByLabelText('New password')).toHaveValue('a long enough one')
   })
 
-  test('shows the recovery codes once the first code is right, and not again', async () => {
+  test('shows the recovery codes until they are kept, though the card is on by then, and not again', async () => {
     answers['POST /api/account/one-time-codes'] = () => ({
       body: { secret: 'ABCDEFGH', uri: 'otpauth://totp/Stoke:ada?secret=ABCDEFGH' },
     })
-    answers['POST /api/account/one-time-codes/confirm'] = () => ({ body: { recoveryCodes: ['aaaa-bbbb-cccc'] } })
+    answers['POST /api/account/one-time-codes/confirm'] = () => {
+      answers['GET /api/account/security'] = () => ({ body: { ...OFF, oneTimeCodesSince: AT, recoveryCodesLeft: 1 } })
+      return { body: { recoveryCodes: ['aaaa-bbbb-cccc'] } }
+    }
     render(<PrivacySecurityScreen />)
     const codes = within(await card('One-time codes'))
     await userEvent.click(await codes.findByRole('button', { name: 'Turn on' }))
@@ -92,7 +95,8 @@ describe('privacy and security', () => {
     expect(await dialog.findByLabelText('Secret')).toHaveTextContent('ABCD EFGH')
     await userEvent.type(dialog.getByLabelText('Code'), '123456')
     await userEvent.click(dialog.getByRole('button', { name: 'Turn on' }))
-    expect(await dialog.findByText('aaaa-bbbb-cccc')).toBeVisible()
+    expect(await screen.findByText('1 recovery code left.')).toBeInTheDocument()
+    expect(dialog.getByText('aaaa-bbbb-cccc')).toBeVisible()
     await userEvent.click(dialog.getByRole('button', { name: 'I have kept them' }))
     expect(screen.queryByText('aaaa-bbbb-cccc')).not.toBeInTheDocument()
   })
