@@ -1,5 +1,13 @@
 import type { UserRole } from '../generated/prisma/enums'
-import { ADMIN_GROUPS, ADMIN_PAGES, ADMIN_ROOT, type AdminPage, NO_PAGE_TITLE, OVERVIEW_TITLE } from './constants'
+import {
+  ADMIN_GROUPS,
+  ADMIN_PAGES,
+  ADMIN_ROOT,
+  type AdminPage,
+  NO_PAGE_TITLE,
+  OVERVIEW_TITLE,
+  UNBUILT_PAGES,
+} from './constants'
 
 const KEYS = Object.keys(ADMIN_PAGES) as AdminPage[]
 
@@ -28,13 +36,16 @@ export function adminTitleOf(pathname: string): string {
   return page ? ADMIN_PAGES[page].title : NO_PAGE_TITLE
 }
 
+const isShown = (key: AdminPage, group: string, role: UserRole) =>
+  ADMIN_PAGES[key].group === group && mayOpen(role, key) && !UNBUILT_PAGES.has(key)
+
 export type AdminLink = { page: AdminPage; href: string; title: string }
 
 /** The navigation of one who has this role: what they may open, under its headings, nothing else. [S2.19] */
 export function adminLinks(role: UserRole): { group: string; links: AdminLink[] }[] {
   return ADMIN_GROUPS.map((group) => ({
     group,
-    links: KEYS.filter((key) => ADMIN_PAGES[key].group === group && mayOpen(role, key)).map((key) => ({
+    links: KEYS.filter((key) => isShown(key, group, role)).map((key) => ({
       page: key,
       href: adminPath(key),
       title: ADMIN_PAGES[key].title,

@@ -81,7 +81,7 @@ export function Payees({ preview }: { preview: DeskPreview }) {
         ))}
       </ul>
       <p className="flex justify-between px-3 py-2 font-strong">
-        <span>{preview.payeeCount} payees</span>
+        <span>{preview.payeeCount === 1 ? '1 payee' : `${preview.payeeCount} payees`}</span>
         <span className="tabular-nums">{formatCents(preview.totalCents)}</span>
       </p>
       {preview.needsSecondPerson ? (

@@ -1,0 +1,111 @@
+import type { BrowserContext } from '@playwright/test'
+import { ADMIN_PAGES, type AdminPage, UNBUILT_PAGES } from '../lib/admin/constants'
+import { adminPath, rolesOf } from '../lib/admin/rules'
+import type { UserRole } from '../lib/generated/prisma/enums'
+import { DEMO_PASSWORD, expect, expectFailedRequests, signIn, test } from './fixtures'
+
+const STAFF = [
+  ['super@stoke.test', 'SUPER_ADMIN'],
+  ['gsm@stoke.test', 'GSM'],
+  ['community@stoke.test', 'COMMUNITY_TEAM'],
+  ['moderator@stoke.test', 'MODERATOR'],
+  ['admin@stoke.test', 'ADMIN'],
+] as const
+const PAGES = Object.keys(ADMIN_PAGES) as AdminPage[]
+
+/** Signs a context in without a page: the cookie is all that is needed here. */
+async function enter({ request }: BrowserContext, email: string): Promise<void> {
+  const { token } = (await (
+    await request.post('/api/auth/token', { data: { email, password: DEMO_PASSWORD } })
+  ).json()) as {
+    token: string
+  }
+  const { csrfToken } = (await (await request.get('/api/auth/csrf')).json()) as { csrfToken: string }
+  const answer = await request.post('/api/auth/callback/credentials', {
+    form: { email, token, csrfToken, json: 'true' },
+  })
+  expect(answer.ok()).toBe(true)
+}
+
+async function statusOf(context: BrowserContext, path: string, headers: Record<string, string> = {}): Promise<number> {
+  return (await context.request.get(path, { maxRedirects: 0, headers })).status()
+}
+
+/** What is not built yet is a wrong address for everybody. */
+const expectedOf = (page: AdminPage, role: UserRole) =>
+  UNBUILT_PAGES.has(page) ? 404 : rolesOf(page).includes(role) ? 200 : 403
+
+for (const [email, role] of STAFF) {
+  test(`${role} opens its pages and no other [Q20] [S2.20-S2.42] [S6.1]`, async ({ context }) => {
+    await enter(context, email)
+    const found: Record<string, number> = {}
+    for (const page of PAGES) found[page] = await statusOf(context, adminPath(page))
+    expect(found).toEqual(Object.fromEntries(PAGES.map((page) => [page, expectedOf(page, role)])))
+  })
+}
+
+test('affiliates find no admin page, and the signed-out are sent to sign in [Q20]', async ({ context, browser }) => {
+  await enter(context, 'affiliate@stoke.test')
+  const outside = await browser.newContext()
+  for (const page of PAGES) {
+    expect([page, await statusOf(context, adminPath(page)), await statusOf(outside, adminPath(page))]).toEqual([
+      page,
+      404,
+      307,
+    ])
+  }
+  await outside.close()
+})
+
+test('there is no way around by another spelling or by headers of the framework [Q21]', async ({ context }) => {
+  await enter(context, 'moderator@stoke.test')
+  const spellings = [
+    '/admin%2Frevenue',
+    '/ADMIN/revenue',
+    '/admin/Revenue',
+    '/admin//revenue',
+    '/admin/./revenue',
+    '/admin/manage-users/../revenue',
+    '/admin/revenue/',
+    '/admin/revenue/x',
+    '/admin/revenueX',
+    '/admin/revenue.rsc',
+    '/admin/revenue.json',
+    '/_next/data/x/admin/revenue.json',
+    '//admin/revenue',
+  ]
+  const headers: Record<string, string>[] = [
+    {},
+    { rsc: '1' },
+    { rsc: '1', 'next-router-prefetch': '1' },
+    { 'x-middleware-subrequest': 'proxy:proxy:proxy:proxy:proxy' },
+    { 'x-original-url': '/admin/revenue', 'x-rewrite-url': '/admin/revenue' },
+    { 'x-middleware-rewrite': '/admin/revenue' },
+  ]
+  for (const path of ['/admin/revenue', ...spellings]) {
+    for (const extra of headers) {
+      const answer = await context.request.get(path, { maxRedirects: 3, headers: extra })
+      const text = await answer.text()
+      expect([path, extra, answer.status(), text.includes('RevenueScreen')]).toEqual([
+        path,
+        extra,
+        expect.any(Number),
+        false,
+      ])
+      if (!('rsc' in extra)) expect(answer.status(), `${path} ${JSON.stringify(extra)}`).toBeGreaterThanOrEqual(400)
+    }
+  }
+})
+
+test('a page for others names the roles it needs, a wrong address is no page [S2.43] [S6.1]', async ({ page }) => {
+  await signIn(page, 'moderator@stoke.test')
+  await page.goto('/admin/payouts-dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Payouts Dashboard' })).toBeVisible()
+  await expect(page.getByText('It needs one of these roles: Super admin, Growth success manager.')).toBeVisible()
+  const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link')
+  await expect(links).toHaveText(['Manage Users', 'Conversion Caps'])
+  await page.goto('/admin/no-such-page')
+  await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
+  expectFailedRequests(page, 403)
+  expectFailedRequests(page, 404)
+})

@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from '@playwright/test'
+import { ask } from './demo-database'
+import { expect, signIn, test, watchConsole } from './fixtures'
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+test.describe.configure({ timeout: 180_000 })
+
+const email = `newcomer-${Date.now()}@example.test`
+const PASSWORD = 'a long enough password'
+
+/** Somebody else's browser, whose console must stay empty too. */
+async function inBrowserOf(browser: Browser, run: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  watchConsole(page)
+  await run(page)
+  await context.close()
+}
+
+test('a newcomer signs up, earns, is paid, and has it in writing [S1.2] [S1.3] [S1.6] [S1.9] [S2.18]', async ({
+  page,
+  browser,
+}) => {
+  await test.step('signs up and is welcomed', async () => {
+    await page.goto('/sign-up')
+    await page.getByLabel('First name').fill('Noor')
+    await page.getByLabel('Last name').fill('Haddad')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('button', { name: 'Start Your Journey' }).click()
+    await expect(page).toHaveURL(/\/home/)
+  })
+
+  const link = await test.step('picks an offer and builds a link with sub-IDs', async () => {
+    await page.getByRole('link', { name: 'Browse Offers →' }).first().click()
+    await page.getByRole('searchbox', { name: 'Search offers' }).fill('Glowbox Beauty Trial')
+    await page.getByRole('link', { name: 'Glowbox Beauty Trial', exact: true }).click()
+    await page.getByLabel('Source').fill('newsletter')
+    await page.getByLabel('s1').fill('november')
+    await page.getByLabel('s2').fill('footer')
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    return page.evaluate(() => navigator.clipboard.readText())
+  })
+  expect(Object.fromEntries(new URL(link).searchParams)).toMatchObject({
+    source: 'newsletter',
+    s1: 'november',
+    s2: 'footer',
+  })
+
+  await test.step('a visitor follows it and buys', () =>
+    inBrowserOf(browser, async (visitor) => {
+      await visitor.goto(link)
+      await visitor.getByRole('button', { name: /^Buy/ }).click()
+      await expect(visitor.getByText(/accepted/i).first()).toBeVisible()
+    }))
+
+  await test.step('sees it by sub-ID', async () => {
+    await page.goto('/dashboard?by=s1&range=today')
+    await expect(page.getByRole('row', { name: /november/ })).toContainText('$17.50')
+    await page.goto('/account/payment')
+    await expect(page.getByRole('main')).toContainText('$17.50')
+  })
+
+  await test.step('says where the money goes, and who is taxed', async () => {
+    await page.getByRole('button', { name: 'Add a method' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add a payout method' })
+    await dialog.getByLabel('Paid by').selectOption('PayPal')
+    await dialog.getByLabel('PayPal email address').fill('noor@pay.example')
+    await dialog.getByLabel('Your Stoke password').fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+    await page.goto('/account/tax-form')
+    await page.getByRole('radio', { name: 'Yes', exact: true }).check()
+    const next = page.getByRole('button', { name: 'Continue' })
+    if (await next.isVisible()) await next.click()
+    await page.getByLabel('Street and number', { exact: false }).fill('12 Pine Street')
+    await page.getByLabel('City', { exact: false }).fill('Portland')
+    await page.getByLabel('State', { exact: false }).selectOption('OR')
+    await page.getByLabel('ZIP', { exact: false }).fill('97205')
+    await page.getByLabel('Social security number', { exact: false }).last().fill('123-45-6789')
+    await page.getByLabel('I have read this', { exact: false }).check()
+    await page.getByLabel('Type your name to sign').fill('Noor Haddad')
+    await page.getByRole('button', { name: 'Sign and submit' }).click()
+    await expect(page.getByText('On file')).toBeVisible()
+  })
+
+  await test.step('asks for a payout once the 72 hours have passed', async () => {
+    await ask(
+      `UPDATE affiliate SET payouts_held_until = now() WHERE user_id = (SELECT id FROM app_user WHERE email = $1)`,
+      [email],
+    )
+    await page.goto('/account/payment')
+    await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+    await page.getByRole('button', { name: 'Request payout' }).click()
+    await expect(page.getByText('Payout of $17.50 requested.')).toBeVisible()
+  })
+
+  await test.step('staff make a batch of it, approve it and send it', () => inBrowserOf(browser, payNewcomer))
+
+  await test.step('is paid, told so, and has a statement', async () => {
+    await page.goto('/account/payment')
+    const payout = page.getByRole('region', { name: 'Payouts', exact: true }).getByRole('listitem').first()
+    await expect(payout).toContainText('Paid')
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    await expect(page.getByText('Payout sent').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    const statement = page.getByRole('region', { name: 'Monthly statements' })
+    const download = page.waitForEvent('download')
+    await statement
+      .getByRole('link', { name: /^CSV of/ })
+      .first()
+      .click()
+    const text = (await readFile(await (await download).path())).toString()
+    expect(text).toContain('17.50')
+  })
+})
+
+async function payNewcomer(staff: Page): Promise<void> {
+  await signIn(staff, 'gsm@stoke.test')
+  await staff.goto('/admin/payouts-dashboard')
+  await staff.getByRole('searchbox', { name: /^Search name/ }).fill(email)
+  await expect(staff).toHaveURL(/q=newcomer/)
+  await expect(staff.getByRole('row', { name: /Noor Haddad/ })).toBeVisible()
+  await staff.getByRole('checkbox', { name: 'Row 1' }).check()
+  await staff.getByRole('button', { name: 'Make a batch' }).click()
+  const making = staff.getByRole('dialog', { name: 'Make a batch' })
+  await expect(making.getByText(/^1 payee/)).toBeVisible()
+  await making.getByLabel('Reason').fill('First payout')
+  await making.getByRole('button', { name: 'Make a batch of 1' }).click()
+  await expect(making).toBeHidden()
+
+  for (const step of ['Approve', 'Send'] as const) {
+    await staff.getByRole('table', { name: 'Payout batches' }).getByRole('row').nth(1).click()
+    await staff.getByRole('button', { name: step === 'Send' ? 'Send now' : step, exact: true }).click()
+    const dialog = staff.getByRole('dialog', { name: `${step} $17.50` })
+    await dialog.getByLabel('Reason').fill('Checked')
+    await dialog.getByLabel('Type "$17.50" to confirm').fill('$17.50')
+    await dialog.getByRole('button', { name: step, exact: true }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await staff.goto(`/admin/payouts-dashboard?q=${encodeURIComponent(email)}`)
+  await expect
+    .poll(async () => {
+      await staff.reload()
+      return staff.getByRole('row', { name: /Noor Haddad/ }).textContent()
+    })
+    .toContain('Paid')
+}
