@@ -14,6 +14,9 @@ const LINK = [
   'max-lg:aria-[current]:after:h-0.5 max-lg:aria-[current]:after:rounded-t-sm max-lg:aria-[current]:after:bg-accent',
 ].join(' ')
 
+// The tab of the page one is on may lie beyond the edge of a phone.
+const bringIntoView = (link: HTMLAnchorElement | null) => link?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+
 /** The pages of an account: at the side where there is room, else as tabs that scroll by themselves. */
 export function AccountNav({ isAffiliate }: { isAffiliate: boolean }) {
   const pathname = usePathname()
@@ -39,7 +42,13 @@ export function AccountNav({ isAffiliate }: { isAffiliate: boolean }) {
       >
         {accountNav(isAffiliate).map(({ href, label, icon: Icon }) => (
           <li key={href} className="flex flex-none lg:grid">
-            <Link href={href} prefetch={false} aria-current={pathname === href ? 'page' : undefined} className={LINK}>
+            <Link
+              href={href}
+              ref={pathname === href ? bringIntoView : undefined}
+              prefetch={false}
+              aria-current={pathname === href ? 'page' : undefined}
+              className={LINK}
+            >
               <Icon aria-hidden="true" />
               {label}
             </Link>
