@@ -21,7 +21,16 @@ const usePostbackRefresh = () => useRefresh(['connections'])
 
 export const useCreatePostback = () => useMutation({ mutationFn: createPostback, onSettled: usePostbackRefresh() })
 export const useChangePostback = () => useMutation({ mutationFn: changePostback, onSettled: usePostbackRefresh() })
-export const useRemovePostback = () => useMutation({ mutationFn: removePostback, onSettled: usePostbackRefresh() })
+/** What is left is shown from the answer: asking for the log of what is gone would only be refused. */
+export function useRemovePostback() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: removePostback,
+    onSuccess: ({ postbacks }) => queryClient.setQueryData(connectionKeys.postbacks, postbacks),
+    onError: useRefresh(connectionKeys.postbacks),
+  })
+}
+
 export const useRotateSecret = () => useMutation({ mutationFn: rotateSecret, onSettled: usePostbackRefresh() })
 export const useTestPostback = () => useMutation({ mutationFn: testPostback, onSettled: usePostbackRefresh() })
 export const useReplayDelivery = () => useMutation({ mutationFn: replayDelivery, onSettled: usePostbackRefresh() })
