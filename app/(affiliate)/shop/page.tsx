@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { requirePageActor } from '@/lib/auth/actor'
 import { env } from '@/lib/env'
+import { isFlagOn } from '@/lib/flags/data'
 import { buyerToken } from '@/lib/shop/buyer'
 import { storefrontSettings } from '@/lib/shop/rules'
 import { withFault } from '@/lib/storefront/rules'
@@ -21,7 +22,8 @@ export default async function Page({ searchParams }: ShopPageProps) {
   const { affiliateId, userId } = await requirePageActor('/shop')
   // The shop is for affiliates. [S6.2]
   if (affiliateId === null) redirect('/home')
-  const settings = storefrontSettings(env())
+  const isOpen = await isFlagOn('shop', { whom: { userId } })
+  const settings = isOpen ? storefrontSettings(env()) : null
   const { fault } = await searchParams
   return (
     <PageShell>
@@ -40,7 +42,7 @@ export default async function Page({ searchParams }: ShopPageProps) {
         <ShopScreen settings={withFault(settings, fault)} buyer={buyerToken(userId)} />
       ) : (
         <EmptyState as="h2" title="The shop is closed">
-          It opens as soon as it has a store.
+          Please come back later.
         </EmptyState>
       )}
     </PageShell>
