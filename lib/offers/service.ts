@@ -7,7 +7,7 @@ import { transact } from '../transaction'
 import { REAPPLY_AFTER_DAYS } from './constants'
 import { isClosed, readHidden, visibleTo } from './data'
 import { getApplication } from './details'
-import { type Application, mayPromote, reapplyAt, standingOf } from './rules'
+import type { Application } from './rules'
 import type { ApplicationOrder } from './schema'
 
 const NOT_FOUND = 'There is no such offer.'
@@ -77,15 +77,15 @@ async function apply(tx: Tx, affiliateId: number, offerId: number, { message }: 
       requested_at = EXCLUDED.requested_at, decided_at = EXCLUDED.decided_at, reason = NULL, decided_by_id = NULL
     WHERE o.status IS NULL
       OR (o.status = 'rejected' AND o.decided_at <= ${at}::timestamptz - make_interval(days => ${REAPPLY_AFTER_DAYS}))`
-  if (applied === 0) await refuseTooSoon(tx, affiliateId, offerId, at)
+  if (applied === 0) await refuseTooSoon(tx, affiliateId, offerId)
 }
 
-async function refuseTooSoon(tx: Tx, affiliateId: number, offerId: number, at: Date): Promise<void> {
-  const { status, decidedAt } = await tx.affiliateOffer.findUniqueOrThrow({
+/** Who waits or is approved is answered so; only a refusal that is still young stands in the way. */
+async function refuseTooSoon(tx: Tx, affiliateId: number, offerId: number): Promise<void> {
+  const { status } = await tx.affiliateOffer.findUniqueOrThrow({
     where: { affiliateId_offerId: { affiliateId, offerId } },
-    select: { status: true, decidedAt: true },
+    select: { status: true },
   })
-  const isWaiting = status === 'requested' || mayPromote(standingOf(true, status))
-  if (isWaiting || !decidedAt || reapplyAt(decidedAt) <= at) return
+  if (status !== 'rejected') return
   throw new AppError('conflict', `You can apply again ${REAPPLY_AFTER_DAYS} days after the answer.`)
 }
