@@ -205,9 +205,14 @@ describe('imports point one way', () => {
     expect(offenders(files, (target, from) => target === 'lib/db.ts' && from !== 'lib/db.ts')).toEqual([])
   })
 
-  test('components/charts draws charts itself: no library is brought for them [Q54]', () => {
-    const libraries = /^(recharts|victory|d3|chart\.js|@nivo|visx)/
-    expect(offenders(under('app/', 'components/', 'lib/'), (target) => libraries.test(target))).toEqual([])
+  test('recharts is drawn in components/charts and nowhere else', () => {
+    const files = under('app/', 'components/', 'lib/').filter(({ path }) => !path.startsWith('components/charts/'))
+    expect(offenders(files, (target) => target === 'recharts')).toEqual([])
+  })
+
+  test('charts are fetched when they are drawn, so that no first visit waits for their library [Q54]', () => {
+    const files = under('app/', 'components/').filter(({ path }) => !path.startsWith('components/charts/late-'))
+    expect(offenders(files, (target) => /^components\/charts\/(heat|stack)-chart/.test(target))).toEqual([])
   })
 
   test('there is no circle', () => {

@@ -1,6 +1,6 @@
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { ChartTable } from '@/components/charts/chart-table'
-import { HeatChart } from '@/components/charts/heat-chart'
+import { LateHeatChart } from '@/components/charts/late-heat-chart'
 import { isHourly } from '@/lib/stats/rules'
 import { ChartLegend } from './chart-legend'
 import { ChartTip } from './chart-tip'
@@ -30,7 +30,7 @@ export function ChartBlock({ figures, metric, wall, zone, of }: ChartBlockProps)
       zone={zone}
       legend={<ChartLegend names={names} hasBefore={hasBefore} />}
       draw={(size) => (
-        <HeatChart
+        <LateHeatChart
           points={points}
           size={size}
           label={`${title}, ${names.current.toLowerCase()}${hasBefore ? ` against ${names.before.toLowerCase()}` : ''}`}

@@ -57,55 +57,7 @@ export const valueY = (value: number, max: number, { y, height }: Plot): number 
 export const slotCenter = (index: number, count: number, { x, width }: Plot): number =>
   x + ((index + 0.5) * width) / count
 
-/** The slot under a horizontal position; none beside the plot. */
-export function slotAt(x: number, count: number, plot: Plot): number | null {
-  const slot = Math.floor(((x - plot.x) / plot.width) * count)
-  return slot >= 0 && slot < count ? slot : null
-}
-
 const round = (value: number): number => Math.round(value * 10) / 10
-
-const BAR_RADIUS = 3
-
-/** A bar from the plot's ground up, its upper corners rounded; nothing for nothing. */
-export function barPath(center: number, width: number, top: number, { y, height }: Plot): string {
-  const [left, ground] = [center - width / 2, y + height]
-  const radius = Math.min(BAR_RADIUS, width / 2, ground - top)
-  if (radius <= 0) return ''
-  const arc = (x: number, to: number) => `A${radius} ${radius} 0 0 1 ${round(x)} ${round(to)}`
-  const over = `${arc(left + radius, top)}H${round(left + width - radius)}${arc(left + width, top + radius)}`
-  return `M${round(left)} ${round(ground)}V${round(top + radius)}${over}V${round(ground)}Z`
-}
-
-/** One piece of a bar of parts, as the rectangle it fills. */
-export type Piece = { key: string; color: string; index: number; y: number; height: number }
-
-/** Parts that stand on each other in every slot, the first at the bottom; parts of nothing take no room. */
-export function stackPieces(series: readonly Series[], max: number, plot: Plot): Piece[] {
-  const grounds: number[] = []
-  return series.flatMap(({ key, color, values }) =>
-    values.flatMap((value, index) => {
-      const ground = grounds[index] ?? 0
-      const top = ground + Math.max(0, value)
-      grounds[index] = top
-      const [y, bottom] = [valueY(top, max, plot), valueY(ground, max, plot)]
-      return top > ground ? [{ key, color, index, y, height: bottom - y }] : []
-    }),
-  )
-}
-
-type Box = { width: number; height: number }
-
-const TIP_GAP = 14
-
-/** Where a tip stands: right of and under the pointer, on its other side where the chart ends, never outside. */
-export function tipPlace(pointer: { x: number; y: number }, tip: Box, chart: Box): { x: number; y: number } {
-  const place = (at: number, length: number, end: number) => {
-    const after = at + TIP_GAP
-    return Math.max(0, after + length <= end ? after : Math.min(at - TIP_GAP, end) - length)
-  }
-  return { x: place(pointer.x, tip.width, chart.width), y: place(pointer.y, tip.height, chart.height) }
-}
 
 /**
  * The period before as a step over whole slots: an SVG path from slot `from` up to, not including, slot `to`. Slots

@@ -1,3 +1,4 @@
+import { DefaultZIndexes, ZIndexLayer } from 'recharts'
 import { type ChartPoint, type Plot, stepPath } from './chart-domain'
 
 type CompareStepProps = { points: readonly ChartPoint[]; max: number; plot: Plot }
@@ -10,10 +11,12 @@ export function CompareStep({ points, max, plot }: CompareStepProps) {
   const ahead = stepPath(points, [reached, points.length], max, plot)
   const dots = { fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' } as const
   return (
-    <g pointerEvents="none" {...dots} stroke="var(--compare)" strokeWidth="1.5" strokeDasharray="1.5 3.5">
-      <path d={past} stroke="var(--surface)" strokeWidth="3.5" strokeDasharray="none" opacity="0.5" />
-      <path d={past} data-compare="past" />
-      <path d={ahead} data-compare="ahead" opacity="0.55" />
-    </g>
+    <ZIndexLayer zIndex={DefaultZIndexes.line}>
+      <g pointerEvents="none" {...dots} stroke="var(--compare)" strokeWidth="1.5" strokeDasharray="1.5 3.5">
+        <path d={past} stroke="var(--surface)" strokeWidth="3.5" strokeDasharray="none" opacity="0.5" />
+        <path d={past} data-compare="past" />
+        <path d={ahead} data-compare="ahead" opacity="0.55" />
+      </g>
+    </ZIndexLayer>
   )
 }

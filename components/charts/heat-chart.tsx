@@ -1,11 +1,11 @@
 'use client'
 
-import { type ReactNode, useId } from 'react'
-import { BarPlot } from './bar-plot'
-import { axisTicks, barPath, barWidth, type ChartPoint, largest, slotCenter, valueY } from './chart-domain'
+import { useId } from 'react'
+import { Bar, BarChart, Tooltip } from 'recharts'
+import { axisTicks, barWidth, type ChartPoint, largest } from './chart-domain'
 import { CompareStep } from './compare-step'
 import { HeatGradient } from './heat-gradient'
-import { plotOf } from './plot-axes'
+import { PlotAxes, plotOf, TOP } from './plot-axes'
 import { Spark } from './spark'
 import type { Size } from './use-measured-size'
 
@@ -17,7 +17,7 @@ type HeatChartProps = {
   /** Figures are counts: no halves on the axis. */
   whole: boolean
   formatAxis: (value: number) => string
-  renderTip: (index: number) => ReactNode
+  renderTip: (index: number) => React.ReactNode
 }
 
 /** Bars under one gradient fixed to the plot, so that taller burns hotter; the period before as a dotted step. */
@@ -26,21 +26,34 @@ export function HeatChart({ points, size, label, whole, formatAxis, renderTip }:
   const ticks = axisTicks(largest(points), size.width < 480 ? 2 : 3, whole)
   const max = ticks.at(-1) ?? 1
   const plot = plotOf(size, ticks, formatAxis)
-  const width = barWidth(points.length, plot.width)
   return (
-    <BarPlot {...{ points, size, plot, ticks, formatAxis, label, renderTip }}>
+    <BarChart
+      {...size}
+      data={[...points]}
+      margin={{ top: TOP, right: 0, bottom: 0, left: 0 }}
+      role="img"
+      aria-label={label}
+      accessibilityLayer={false}
+    >
       <HeatGradient id={heatId} plot={plot} />
-      {points.map(({ title, value }, index) =>
-        value !== null && value > 0 ? (
-          <path
-            key={title}
-            d={barPath(slotCenter(index, points.length, plot), width, valueY(value, max, plot), plot)}
-            fill={`url(#${heatId})`}
-          />
-        ) : null,
-      )}
+      <PlotAxes points={points} size={size} plot={plot} ticks={ticks} formatAxis={formatAxis} />
+      <Tooltip
+        cursor={{ fill: 'var(--fill)', opacity: 0.8 }}
+        isAnimationActive={false}
+        offset={14}
+        content={({ activeIndex, active }) =>
+          active && activeIndex !== undefined && activeIndex !== null ? renderTip(Number(activeIndex)) : null
+        }
+      />
+      <Bar
+        dataKey="value"
+        fill={`url(#${heatId})`}
+        radius={[3, 3, 0, 0]}
+        barSize={barWidth(points.length, plot.width)}
+        isAnimationActive={false}
+      />
       <CompareStep points={points} max={max} plot={plot} />
       <Spark points={points} max={max} plot={plot} />
-    </BarPlot>
+    </BarChart>
   )
 }

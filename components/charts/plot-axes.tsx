@@ -1,9 +1,10 @@
+import { CartesianGrid, XAxis, YAxis } from 'recharts'
 import { AxisLabel, ValueLabel } from './axis-labels'
-import { type AxisPoint, labelEvery, type Plot, slotCenter, valueY } from './chart-domain'
+import { type AxisPoint, labelEvery, type Plot, valueY } from './chart-domain'
 import type { Size } from './use-measured-size'
 
-const AXIS_HEIGHT = 22
-const TOP = 8
+export const AXIS_HEIGHT = 22
+export const TOP = 8
 
 /** Where bars stand in a chart of a size, beside its labels of values. */
 export function plotOf({ width, height }: Size, ticks: readonly number[], formatAxis: (value: number) => string): Plot {
@@ -22,32 +23,39 @@ type PlotAxesProps = {
 /** Grid and labels of every chart with bars. */
 export function PlotAxes({ points, size, plot, ticks, formatAxis }: PlotAxesProps) {
   const max = ticks.at(-1) ?? 1
-  const every = labelEvery(points.length, plot.width)
   return (
     <>
-      {ticks.map((tick) => {
-        const y = valueY(tick, max, plot)
-        // the ground, where everything stands, is drawn stronger
-        const stroke = tick === 0 ? 'var(--line-strong)' : 'var(--line)'
-        return (
-          <g key={tick}>
-            <line x1={plot.x} x2={size.width} y1={y} y2={y} stroke={stroke} />
-            <ValueLabel y={y} text={formatAxis(tick)} />
-          </g>
-        )
-      })}
-      {points.map(({ label }, index) => (
-        <AxisLabel
-          // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place; an hour may come twice
-          key={`${label} ${index}`}
-          x={slotCenter(index, points.length, plot)}
-          y={size.height - 4}
-          right={size.width}
-          index={index}
-          points={points}
-          every={every}
-        />
-      ))}
+      <CartesianGrid vertical={false} stroke="var(--line)" />
+      <YAxis
+        width={plot.x}
+        ticks={[...ticks]}
+        domain={[0, max]}
+        axisLine={false}
+        tickLine={false}
+        tick={(props) => (
+          <ValueLabel
+            y={valueY(Number(props.payload.value), max, plot)}
+            text={formatAxis(Number(props.payload.value))}
+          />
+        )}
+      />
+      <XAxis
+        dataKey="label"
+        height={AXIS_HEIGHT}
+        interval={0}
+        tickLine={false}
+        axisLine={{ stroke: 'var(--line-strong)' }}
+        tick={(props) => (
+          <AxisLabel
+            x={Number(props.x)}
+            y={size.height - 4}
+            right={size.width}
+            index={props.index}
+            points={points}
+            every={labelEvery(points.length, plot.width)}
+          />
+        )}
+      />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { DefaultZIndexes, ZIndexLayer } from 'recharts'
 import { type ChartPoint, type Plot, slotCenter, valueY } from './chart-domain'
 
 type SparkProps = { points: readonly ChartPoint[]; max: number; plot: Plot }
@@ -9,9 +10,11 @@ export function Spark({ points, max, plot }: SparkProps) {
   if (value === undefined || value === null) return null
   const at = { cx: slotCenter(now, points.length, plot), cy: valueY(value, max, plot) }
   return (
-    <g fill="var(--heat-2)" pointerEvents="none" data-spark="">
-      <circle {...at} r="8" opacity="0.22" />
-      <circle {...at} r="3.5" />
-    </g>
+    <ZIndexLayer zIndex={DefaultZIndexes.scatter}>
+      <g fill="var(--heat-2)" pointerEvents="none" data-spark="">
+        <circle {...at} r="8" opacity="0.22" />
+        <circle {...at} r="3.5" />
+      </g>
+    </ZIndexLayer>
   )
 }

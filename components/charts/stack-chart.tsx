@@ -1,9 +1,8 @@
 'use client'
 
-import type { ReactNode } from 'react'
-import { BarPlot } from './bar-plot'
-import { type AxisPoint, axisTicks, barWidth, type Series, slotCenter, stackMax, stackPieces } from './chart-domain'
-import { plotOf } from './plot-axes'
+import { Bar, BarChart, Tooltip } from 'recharts'
+import { type AxisPoint, axisTicks, barWidth, type Series, stackMax } from './chart-domain'
+import { PlotAxes, plotOf, TOP } from './plot-axes'
 import type { Size } from './use-measured-size'
 
 type StackChartProps = {
@@ -16,25 +15,44 @@ type StackChartProps = {
   /** Figures are counts: no halves on the axis. */
   whole: boolean
   formatAxis: (value: number) => string
-  renderTip: (index: number) => ReactNode
+  renderTip: (index: number) => React.ReactNode
 }
 
 /** Bars of parts: each part has its colour, and a gap of the ground parts it from the next. */
 export function StackChart({ points, series, size, label, whole, formatAxis, renderTip }: StackChartProps) {
   const ticks = axisTicks(stackMax(series), size.width < 480 ? 2 : 3, whole)
   const plot = plotOf(size, ticks, formatAxis)
-  const width = barWidth(points.length, plot.width)
+  const data = points.map(({ label }, index) => ({ label, values: series.map(({ values }) => values[index] ?? 0) }))
   return (
-    <BarPlot {...{ points, size, plot, ticks, formatAxis, label, renderTip }}>
-      {stackPieces(series, ticks.at(-1) ?? 1, plot).map(({ key, color, index, y, height }) => (
-        <rect
-          key={`${key} ${index}`}
-          x={slotCenter(index, points.length, plot) - width / 2}
-          {...{ y, width, height }}
+    <BarChart
+      {...size}
+      data={data}
+      margin={{ top: TOP, right: 0, bottom: 0, left: 0 }}
+      role="img"
+      aria-label={label}
+      accessibilityLayer={false}
+    >
+      <PlotAxes points={points} size={size} plot={plot} ticks={ticks} formatAxis={formatAxis} />
+      <Tooltip
+        cursor={{ fill: 'var(--fill)', opacity: 0.8 }}
+        isAnimationActive={false}
+        offset={14}
+        content={({ activeIndex, active }) =>
+          active && activeIndex !== undefined && activeIndex !== null ? renderTip(Number(activeIndex)) : null
+        }
+      />
+      {series.map(({ key, color }, index) => (
+        <Bar
+          key={key}
+          dataKey={({ values }: { values: number[] }) => values[index] ?? 0}
+          stackId="parts"
           fill={color}
           stroke="var(--surface)"
+          strokeWidth={1}
+          barSize={barWidth(points.length, plot.width)}
+          isAnimationActive={false}
         />
       ))}
-    </BarPlot>
+    </BarChart>
   )
 }

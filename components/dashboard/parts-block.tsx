@@ -5,7 +5,7 @@ import { chartTitle, formatAxis, formatMetric } from '@/components/analytics/wor
 import type { Series } from '@/components/charts/chart-domain'
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { ChartTable } from '@/components/charts/chart-table'
-import { StackChart } from '@/components/charts/stack-chart'
+import { LateStackChart } from '@/components/charts/late-stack-chart'
 import { isHourly } from '@/lib/stats/rules'
 import { PartsTip } from './parts-tip'
 
@@ -32,7 +32,7 @@ export function PartsBlock({ params, parts, metric, wall, zone, head }: PartsBlo
       zone={zone}
       legend={<PartsLegend parts={parts} />}
       draw={(size) => (
-        <StackChart
+        <LateStackChart
           points={slots}
           series={parts}
           size={size}

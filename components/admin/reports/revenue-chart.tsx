@@ -2,7 +2,7 @@
 
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { ChartTable } from '@/components/charts/chart-table'
-import { HeatChart } from '@/components/charts/heat-chart'
+import { LateHeatChart } from '@/components/charts/late-heat-chart'
 import { Card } from '@/components/ui/card'
 import { dayLabel } from '@/lib/dates/days'
 import { formatCents } from '@/lib/money/format'
@@ -24,7 +24,7 @@ export function RevenueChart({ lines }: { lines: readonly RevenueLine[] }) {
         zone="Eastern days"
         legend={null}
         draw={(size) => (
-          <HeatChart
+          <LateHeatChart
             points={points}
             size={size}
             label="Revenue by day"

@@ -1,18 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
   axisTicks,
-  barPath,
   barWidth,
   type ChartPoint,
   hasLabel,
   labelEvery,
   largest,
-  slotAt,
   slotCenter,
   stackMax,
-  stackPieces,
   stepPath,
-  tipPlace,
   valueY,
 } from '@/components/charts/chart-domain'
 
@@ -63,31 +59,6 @@ describe('geometry', () => {
   test('a slot’s middle lies within the plot', () => {
     expect(slotCenter(0, 24, plot)).toBe(45)
     expect(slotCenter(23, 24, plot)).toBe(275)
-  })
-
-  test.each([
-    [39, null],
-    [40, 0],
-    [159, 11],
-    [279, 23],
-    [280, null],
-  ])('a pointer at %i px is over slot %s', (x, slot) => expect(slotAt(x, 24, plot)).toBe(slot))
-
-  test('a bar stands on the ground with round shoulders, and one of nothing is not drawn', () => {
-    expect(barPath(100, 20, 60, plot)).toBe('M90 110V63A3 3 0 0 1 93 60H107A3 3 0 0 1 110 63V110Z')
-    expect(barPath(100, 20, 109, plot)).toBe('M90 110V110A1 1 0 0 1 91 109H109A1 1 0 0 1 110 110V110Z')
-    expect(barPath(100, 20, 110, plot)).toBe('')
-  })
-
-  test.each([
-    ['beside the pointer', { x: 20, y: 20 }, { x: 34, y: 34 }],
-    ['on its other side where the chart ends', { x: 290, y: 150 }, { x: 176, y: 96 }],
-  ])('a tip stands %s', (_, pointer, place) => {
-    expect(tipPlace(pointer, { width: 100, height: 40 }, { width: 300, height: 160 })).toEqual(place)
-  })
-
-  test('a tip as wide as the chart begins at its edge', () => {
-    expect(tipPlace({ x: 50, y: 10 }, { width: 160, height: 40 }, { width: 170, height: 160 })).toEqual({ x: 0, y: 24 })
   })
 
   test('the largest value of both periods must fit', () => {
@@ -145,14 +116,5 @@ describe('stacked bars', () => {
   test('the tallest is the highest sum of parts', () => {
     expect(stackMax([part('a', [1, 5, 0]), part('b', [4, 2, 1])])).toBe(7)
     expect(stackMax([])).toBe(0)
-  })
-
-  test('parts stand on each other from the ground up, and those of nothing take no room', () => {
-    const pieces = stackPieces([part('a', [1, 5]), part('b', [3, 0])], 10, plot)
-    expect(pieces.map(({ key, index, y, height }) => [key, index, y, height])).toEqual([
-      ['a', 0, 100, 10],
-      ['a', 1, 60, 50],
-      ['b', 0, 70, 30],
-    ])
   })
 })

@@ -1,4 +1,3 @@
-import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { ChartPoint } from '@/components/charts/chart-domain'
 import { HeatChart } from '@/components/charts/heat-chart'
@@ -20,7 +19,7 @@ function show(of: readonly ChartPoint[] = points) {
       label="Earnings per hour, today against yesterday"
       whole={false}
       formatAxis={(value) => `$${value}`}
-      renderTip={(index) => `tip of ${index}`}
+      renderTip={() => null}
     />,
   )
   return container
@@ -47,28 +46,5 @@ describe('HeatChart', () => {
     const container = show(points.map((point) => ({ ...point, isNow: false })))
     expect(container.querySelector('[data-spark]')).toBeNull()
     expect(container.querySelector('[role="img"]')).toHaveAccessibleName('Earnings per hour, today against yesterday')
-  })
-
-  // 24 slots between the labels of values, 38 px wide, and the right edge
-  const over = (slot: number) => ({ clientX: 48 + slot * 38, clientY: 100 })
-  const box = (container: HTMLElement) => container.querySelector('[role="img"]')?.parentElement ?? container
-
-  test('tells of the slot under the pointer, until it leaves', () => {
-    const container = show()
-    fireEvent.pointerMove(box(container), over(3))
-    expect(screen.getByText('tip of 3')).toBeInTheDocument()
-    fireEvent.pointerMove(box(container), over(20))
-    expect(screen.getByText('tip of 20')).toBeInTheDocument()
-    fireEvent.pointerLeave(box(container))
-    expect(screen.queryByText(/tip of/)).toBeNull()
-  })
-
-  test('keeps telling of the slot a finger has touched, until it touches elsewhere', () => {
-    const container = show()
-    fireEvent.pointerDown(box(container), { ...over(5), pointerType: 'touch' })
-    fireEvent.pointerLeave(box(container), { pointerType: 'touch' })
-    expect(screen.getByText('tip of 5')).toBeInTheDocument()
-    fireEvent.pointerDown(document.body, { pointerType: 'touch' })
-    expect(screen.queryByText(/tip of/)).toBeNull()
   })
 })

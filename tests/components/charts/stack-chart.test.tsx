@@ -23,18 +23,17 @@ function show() {
   return { container, getByRole }
 }
 
-const pieces = (container: HTMLElement, color: string) =>
-  [...container.querySelectorAll(`rect[fill="${color}"]`)].map((rect) => {
-    const numbers = (name: string) => Number(rect.getAttribute(name))
+const paths = (container: HTMLElement, color: string) =>
+  [...container.querySelectorAll<SVGPathElement>(`path[fill="${color}"]`)].map((path) => {
+    const numbers = (name: string) => Number(path.getAttribute(name))
     return { top: numbers('y'), height: numbers('height') }
   })
 
 describe('StackChart', () => {
   test('stands parts on each other, in their colours', () => {
     const { container } = show()
-    expect(pieces(container, 'var(--chart-1)')).toHaveLength(2)
-    const card = pieces(container, 'var(--chart-1)')[0]
-    const vpn = pieces(container, 'var(--chart-2)')[0]
+    const card = paths(container, 'var(--chart-1)').find(({ height }) => height > 0)
+    const vpn = paths(container, 'var(--chart-2)').find(({ height }) => height > 0)
     expect(vpn && card && vpn.top + vpn.height).toBeCloseTo(card?.top ?? 0, 3)
     expect((vpn?.height ?? 0) / (card?.height ?? 1)).toBeCloseTo(2, 3)
   })
