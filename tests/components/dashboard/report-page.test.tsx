@@ -8,6 +8,11 @@ import { breakdownRow } from '../../support/breakdown-rows'
 import { catchDownloads } from '../../support/downloads'
 import { render } from '../../support/render'
 
+vi.mock('next/navigation', async (original) => ({
+  ...(await original<typeof import('next/navigation')>()),
+  useRouter: () => ({ refresh: () => {} }),
+}))
+
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 const NOVEMBER = '?range=custom&from=2026-11-01&to=2026-11-10'
 const on = (date: string) => ({ date, hour: null })
