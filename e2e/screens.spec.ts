@@ -68,7 +68,7 @@ const LOOKS: readonly Look[] = [
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 // A test walks through all screens, and looks at each six times.
-test.describe.configure({ timeout: 300_000 })
+test.describe.configure({ timeout: 480_000 })
 
 test('screens of the signed-out [Q50] [Q52] [Q55]', async ({ page }) => {
   for (const path of SIGNED_OUT) await inspect(page, path)
