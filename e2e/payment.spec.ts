@@ -75,7 +75,7 @@ test('a first payout: a method with the password, a tax form, the hold, the requ
   await page.getByRole('button', { name: 'Request payout' }).click()
   await expect(page.getByText('Payout of $25.00 requested.')).toBeVisible()
   const payouts = page.getByRole('region', { name: 'Payouts', exact: true }).getByRole('listitem')
-  await payouts.first().getByText('$25.00').click()
+  await payouts.locator('summary').filter({ hasText: 'Requested' }).first().click()
   await expect(page.getByRole('list', { name: 'What became of it' })).toContainText('Requested')
   await page.getByRole('button', { name: 'Cancel payout' }).click()
   await expect(page.getByText('$25.00 is available again.')).toBeVisible()
