@@ -51,6 +51,28 @@ const SIGNED_IN = [
   '/developers',
 ]
 
+const OF_STAFF = [
+  '/admin',
+  '/admin/bulk-approve-affiliates',
+  '/admin/payouts-dashboard',
+  '/admin/payouts-dashboard?view=batches',
+  '/admin/manage-users',
+  '/admin/manage-users?q=zebra',
+  '/admin/bucketing',
+  '/admin/feature-flag',
+  '/admin/bot-profiles',
+  '/admin/bot-orders',
+  '/admin/traffic-overrides',
+  '/admin/offer-groups',
+  '/admin/conversion-caps',
+  '/admin/admin-logs',
+  '/admin/manage-admins',
+  '/admin/revenue',
+  '/admin/revenue?by=offer',
+  '/admin/manage-quests',
+  '/admin/daily-metrics',
+]
+
 type Look = { theme: 'dark' | 'light'; width: number; axe?: 'all' | 'colours' }
 
 /**
@@ -85,6 +107,11 @@ for (const [who, email] of [
     for (const path of SIGNED_IN) await inspect(page, path)
   })
 }
+
+test('screens of staff [Q50] [Q52] [Q55]', async ({ page }) => {
+  await signIn(page, 'super@stoke.test')
+  for (const path of OF_STAFF) await inspect(page, path)
+})
 
 async function inspect(page: Page, path: string) {
   for (const [index, look] of LOOKS.entries()) {
