@@ -64,7 +64,7 @@ export function PostbackSettings({ postback, offers, onRemoved }: PostbackSettin
             </Button>
           }
         >
-          <p>Calls that still wait are not sent, and its log goes. This cannot be undone.</p>
+          <p>Calls that still wait are not sent. This cannot be undone.</p>
         </ConfirmDialog>
       </div>
       <SecretDialog title="New signing secret" what="Signing secret" secret={secret} onClose={() => setSecret(null)}>

@@ -21,7 +21,7 @@ const usePostbackRefresh = () => useRefresh(['connections'])
 
 export const useCreatePostback = () => useMutation({ mutationFn: createPostback, onSettled: usePostbackRefresh() })
 export const useChangePostback = () => useMutation({ mutationFn: changePostback, onSettled: usePostbackRefresh() })
-/** What is left is shown from the answer: asking for the log of what is gone would only be refused. */
+/** What is left is shown from the answer: nobody need ask for the log of what is gone. */
 export function useRemovePostback() {
   const queryClient = useQueryClient()
   return useMutation({

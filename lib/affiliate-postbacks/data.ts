@@ -40,13 +40,16 @@ function shown(row: AffiliatePostback, last: Last | undefined, offerName: string
   }
 }
 
-/** The log of one postback, newest first. @throws AppError not_found */
+/**
+ * The log of one postback, newest first; of a removed one too, which may still be open on a page.
+ * @throws AppError not_found, for another affiliate's too
+ */
 export async function listDeliveries(
   affiliateId: number,
   postbackId: string,
   { cursor, limit }: DeliveriesQuery,
 ): Promise<DeliveriesPage> {
-  const owner = await db().affiliatePostback.count({ where: { id: postbackId, affiliateId, removedAt: null } })
+  const owner = await db().affiliatePostback.count({ where: { id: postbackId, affiliateId } })
   if (owner === 0) throw unknown()
   const rows = await db().affiliatePostbackDelivery.findMany({
     where: { postbackId, affiliateId, ...(cursor && { id: { lt: cursor } }) },

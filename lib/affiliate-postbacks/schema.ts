@@ -17,7 +17,7 @@ const events = z
   .array(z.enum(POSTBACK_EVENTS))
   .min(1, 'choose one at least')
   .refine((chosen) => new Set(chosen).size === chosen.length, 'names one twice')
-const offerId = z.int().positive().nullable()
+const offerId = z.int32().positive().nullable()
 const method = z.enum(PostbackMethod)
 
 /** `POST /api/account/postbacks`. `offerId` null is every offer. */
