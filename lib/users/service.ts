@@ -1,13 +1,16 @@
 import 'server-only'
 import { assertConfirmed } from '../admin/guard'
+import { mayOpen } from '../admin/rules'
 import { recordAudit, type StaffActor } from '../audit/service'
 import { revokeAllSessions } from '../auth/sessions'
+import { sha256Hex } from '../crypto/seal'
 import type { Clock } from '../dates/clock'
+import { easternDay } from '../dates/days'
 import type { Tx } from '../db'
 import { postEarnings } from '../earnings/service'
 import { AppError } from '../errors'
 import type { AffiliateStatus, UserRole, UserStatus } from '../generated/prisma/enums'
-import { newId } from '../ids/uuid-v7'
+import { lockMoney } from '../ledger/service'
 import { notifyAffiliate } from '../notifications/service'
 import { holdLocked } from '../payouts/holding'
 import { lockRequests } from '../payouts/payable'
@@ -24,6 +27,7 @@ type Account = {
   status: UserStatus
   affiliateId: number | null
   standing: AffiliateStatus | null
+  approvedAt: Date | null
 }
 type Step = { tx: Tx; account: Account; body: UserActionBody; actor: StaffActor; clock: Clock; at: Date }
 
@@ -39,7 +43,7 @@ export async function actOnUser(
   clock: Clock,
 ): Promise<void> {
   await transact(async (tx) => {
-    const account = await lockAccount(tx, id)
+    const account = await lockAccount(tx, id, action)
     requireMayAct(actor, account, action)
     const at = clock.now()
     const { before, after } = await ACTIONS[action]({ tx, account, body, actor, clock, at })
@@ -50,13 +54,30 @@ export async function actOnUser(
   })
 }
 
-async function lockAccount(tx: Tx, id: string): Promise<Account> {
+async function lockAccount(tx: Tx, id: string, action: UserAction): Promise<Account> {
+  if (action === 'adjust') await lockMoneyOf(tx, id)
+  if (action === 'ban') await keepOneSuperAdmin(tx, id)
   const [account] = await tx.$queryRaw<Account[]>`
-    SELECT u.id, u.email, u.role, u.status, a.id AS "affiliateId", a.status AS standing
+    SELECT u.id, u.email, u.role, u.status, a.id AS "affiliateId", a.status AS standing, a.approved_at AS "approvedAt"
     FROM app_user u LEFT JOIN affiliate a ON a.user_id = u.id
     WHERE u.id = ${id}::uuid FOR NO KEY UPDATE OF u`
   if (!account || account.status === 'deleted') throw new AppError('not_found', 'There is no such account.')
   return account
+}
+
+/** The money before the person, as everywhere. */
+async function lockMoneyOf(tx: Tx, userId: string): Promise<void> {
+  const affiliate = await tx.affiliate.findUnique({ where: { userId }, select: { id: true } })
+  if (affiliate) await lockMoney(tx, affiliate.id)
+}
+
+/** Holds every super admin, so that two who ban each other at once do not leave the house without one. */
+async function keepOneSuperAdmin(tx: Tx, id: string): Promise<void> {
+  if ((await tx.user.count({ where: { id, role: 'SUPER_ADMIN', status: 'active' } })) === 0) return
+  const held = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM app_user WHERE role = 'SUPER_ADMIN' AND status = 'active' ORDER BY id FOR NO KEY UPDATE`
+  if (held.some((one) => one.id !== id)) return
+  throw new AppError('conflict', 'The last super admin cannot go: make another one first.')
 }
 
 type Facts = Record<string, string | number | null>
@@ -83,6 +104,7 @@ async function restrict({ tx, account, body, actor, clock, at }: Step, to: Restr
   const { id, affiliateId } = account
   const isSo = affiliateId === null ? account.status === to.status : account.standing === to.standing
   if (isSo) throw new AppError('conflict', `This account is ${to.standing} already.`)
+  if (account.status === 'banned') throw new AppError('conflict', 'This account is banned: reinstate it first.')
   if (affiliateId === null && to.standing === 'suspended') {
     throw new AppError('conflict', 'This account promotes nothing: there is nothing to suspend.')
   }
@@ -124,6 +146,10 @@ async function reinstate({ tx, account, actor, at }: Step): Promise<Outcome> {
   if (status === 'active' && (standing === null || standing === 'approved')) {
     throw new AppError('conflict', 'This account is in good standing already.')
   }
+  // who was never approved is approved by this, which is not for everybody who manages users
+  if (affiliateId !== null && account.approvedAt === null && !mayOpen(actor.role, 'bulk-approve-affiliates')) {
+    throw new AppError('forbidden', 'This affiliate was never approved: it needs a role that decides about applicants.')
+  }
   await tx.user.update({ where: { id }, data: { status: 'active' } })
   if (affiliateId !== null) {
     const data = { status: 'approved', statusReason: null, approvedAt: at, approvedById: actor.userId } as const
@@ -142,8 +168,11 @@ async function reinstate({ tx, account, actor, at }: Step): Promise<Outcome> {
   }
 }
 
-/** Money given or taken by hand: a transfer like any other, between the house and what the affiliate has available. */
-async function adjust({ tx, account: { affiliateId }, body, at }: Step): Promise<Outcome> {
+/**
+ * Money given or taken by hand: a transfer like any other, between the house and what the affiliate has available. The
+ * same sum for the same reason by the same person moves once an Eastern day, however often it is sent.
+ */
+async function adjust({ tx, account: { affiliateId }, body, actor, at }: Step): Promise<Outcome> {
   const { amountCents, confirm, reason } = body
   if (affiliateId === null) throw new AppError('conflict', 'This account has no balance.')
   if (amountCents === undefined)
@@ -151,9 +180,14 @@ async function adjust({ tx, account: { affiliateId }, body, at }: Step): Promise
   assertConfirmed(confirm, signedSum(amountCents))
   const [from, to] =
     amountCents > 0 ? (['house_adjustment', 'available'] as const) : (['available', 'house_adjustment'] as const)
-  const key = `adjustment:${newId(at)}`
+  const key = `adjustment:${easternDay(at)}:${sha256Hex(`${actor.userId} ${amountCents} ${reason}`)}`
   const amount = BigInt(Math.abs(amountCents))
-  await postEarnings(tx, [{ affiliateId, amountCents: amount, at, key, kind: 'adjustment', from, to }])
+  if ((await postEarnings(tx, [{ affiliateId, amountCents: amount, at, key, kind: 'adjustment', from, to }])) === 0) {
+    throw new AppError(
+      'conflict',
+      'You made this very adjustment today already. Another one needs a reason of its own.',
+    )
+  }
   const news = { title: `Your balance was adjusted by ${signedSum(amountCents)}`, message: reason }
   await notifyAffiliate(
     tx,

@@ -89,6 +89,49 @@ describe('what staff do with an account [S2.22]', () => {
     expect((await getBalances(affiliateId)).availableCents).toBe(250n)
   })
 
+  test('money given is given once, however often the very same is sent [S2.22]', async () => {
+    const { userId, id: affiliateId } = await createPayee(0n)
+    const give = (reason = 'Lost conversions') =>
+      act(userId, 'adjust', { amountCents: 1_250, confirm: '+$12.50', reason })
+    const sent = await Promise.allSettled([give(), give(), give()])
+    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(give()).rejects.toMatchObject({ code: 'conflict' })
+    expect((await getBalances(affiliateId)).availableCents).toBe(1_250n)
+    expect(await db().auditLog.count({ where: { action: 'user.adjust', subjectId: userId } })).toBe(1)
+    await give('Lost conversions of May')
+    expect((await getBalances(affiliateId)).availableCents).toBe(2_500n)
+  })
+
+  test('of two last super admins who ban each other at once, one stays [Q22]', async () => {
+    const other = await createStaff('SUPER_ADMIN')
+    const two = [boss.userId, other.userId]
+    const rest = { role: 'SUPER_ADMIN', id: { notIn: two } } as const
+    await db().user.updateMany({ where: rest, data: { role: 'ADMIN' } })
+    const ban = async (id: string, actor: typeof boss) => act(id, 'ban', { confirm: (await userOf(id)).email }, actor)
+    await Promise.allSettled([ban(other.userId, boss), ban(boss.userId, other)])
+    expect(await db().user.count({ where: { id: { in: two }, status: 'active' } })).toBe(1)
+  })
+
+  test.each(['pending', 'rejected', 'suspended'] as const)(
+    'who was never approved (%s) is not let in by a moderator [S2.20]',
+    async (status) => {
+      const user = await createUser()
+      await db().affiliate.update({ where: { userId: user.id }, data: { status, approvedAt: null } })
+      const moderator = await createStaff('MODERATOR')
+      await expect(act(user.id, 'reinstate', {}, moderator)).rejects.toMatchObject({ code: 'forbidden' })
+      expect((await userOf(user.id)).affiliate?.status).toBe(status)
+      await act(user.id, 'reinstate', {}, await createStaff('COMMUNITY_TEAM'))
+      expect((await userOf(user.id)).affiliate?.status).toBe('approved')
+    },
+  )
+
+  test('the banned stay banned when somebody suspends them [S2.22]', async () => {
+    const user = await createUser()
+    await act(user.id, 'ban', { confirm: user.email })
+    await expect(act(user.id, 'suspend')).rejects.toMatchObject({ code: 'conflict' })
+    expect(await userOf(user.id)).toMatchObject({ status: 'banned', affiliate: { status: 'banned' } })
+  })
+
   test.each([
     ['a moderator', 'MODERATOR', 'adjust', 'AFFILIATE'],
     ['the growth team', 'GSM', 'adjust', 'AFFILIATE'],
