@@ -35,7 +35,7 @@ export type Applicant = z.output<typeof applicantSchema>
 
 /** `POST …/decide`. More than one at once also takes the phrase `approve 12`. */
 export const decideSchema = z.strictObject({
-  ids: bulkIds(z.number().int().positive()),
+  ids: bulkIds(z.int32().positive()),
   decision: z.enum(APPLICANT_DECISIONS),
   reason: reasonSchema,
   confirm: confirmSchema.default(''),

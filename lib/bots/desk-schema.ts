@@ -28,7 +28,7 @@ export type BotOrderRow = z.output<typeof botOrderRowSchema>
 
 /** `POST /api/admin/bot-orders`. The same key is the same order. */
 export const createOrderSchema = z.strictObject({
-  profileId: z.number().int().positive(),
+  profileId: z.int32().positive(),
   task: orderSchema,
   key: z.uuid(),
   reason: reasonSchema,
@@ -86,5 +86,5 @@ export const editProfileSchema = z.strictObject({
   confirm: confirmSchema.default(''),
 })
 export type EditProfile = z.output<typeof editProfileSchema>
-export const profileParams = z.object({ id: z.coerce.number().int().positive() })
+export const profileParams = z.object({ id: z.coerce.number().pipe(z.int32().positive()) })
 export const healthSchema = z.object({ health: z.string() })

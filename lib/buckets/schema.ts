@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { confirmSchema, listQuery, reasonSchema } from '../admin/schema'
 import { DAILY_CAP_MAX, HOLD_DAYS_MAX, NAME_MAX } from './constants'
 
-const id = z.number().int().positive()
+const id = z.int32().positive()
 const said = { reason: reasonSchema, confirm: confirmSchema }
 
 const end = (max: number) =>
@@ -82,7 +82,7 @@ export const applySchema = z.strictObject(said)
 export const pinSchema = z.strictObject({ bucketId: id.nullable(), ...said })
 export const unpinSchema = z.strictObject(said)
 
-export const idSchema = z.object({ id: z.coerce.number().int().positive() })
+export const idSchema = z.object({ id: z.coerce.number().pipe(z.int32().positive()) })
 export const doneSchema = z.object({ isDone: z.literal(true) })
 export const createdSchema = z.object({ id: z.number().int() })
 
@@ -133,7 +133,7 @@ export const MEMBER_SORTS = ['since', 'id', 'bucket'] as const
 
 /** `GET /api/admin/bucketing/affiliates`. */
 export const memberQuerySchema = listQuery(MEMBER_SORTS, {
-  bucketId: z.coerce.number().int().positive().optional(),
+  bucketId: z.coerce.number().pipe(z.int32().positive()).optional(),
   pinned: z.enum(['yes', 'no']).optional(),
 })
 export type MemberQuery = z.output<typeof memberQuerySchema>

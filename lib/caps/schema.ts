@@ -3,7 +3,7 @@ import { confirmSchema, listQuery, reasonSchema } from '../admin/schema'
 import { CapMetric, CapPeriod } from '../generated/prisma/enums'
 import { LIMIT_MAX } from './constants'
 
-const id = z.number({ error: 'A number, such as 10482.' }).int().positive()
+const id = z.int32({ error: 'A number, such as 10482.' }).positive()
 /** A count, or cents where the metric is payout or revenue. */
 const limit = z
   .number({ error: 'A number.' })
@@ -52,7 +52,7 @@ export type CapChange = z.output<typeof capChangeSchema>
 export const capRemovalSchema = z.strictObject(said)
 
 export const capDoneSchema = z.object({ isDone: z.literal(true) })
-export const capIdSchema = z.object({ id: z.coerce.number().int().positive() })
+export const capIdSchema = z.object({ id: z.coerce.number().pipe(z.int32().positive()) })
 
 export const CAP_SORTS = ['share', 'id', 'limit', 'subject'] as const
 export const CAP_STATES = ['open', 'near', 'full', 'off'] as const

@@ -10,7 +10,7 @@ export const recentConversionsQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(RECENT_LIMIT),
   before: z.uuid().optional(),
   status: z.enum(ConversionStatus).optional(),
-  offerId: z.coerce.number().int().positive().optional(),
+  offerId: z.coerce.number().pipe(z.int32().positive()).optional(),
   from: daySchema.optional(),
   to: daySchema.optional(),
 })

@@ -9,7 +9,7 @@ const settings = {
   isKilled: z.boolean(),
   percentage: z.number().int().min(0).max(100),
   roles: z.array(z.enum(UserRole)),
-  bucketIds: z.array(z.number().int().positive()),
+  bucketIds: z.array(z.int32().positive()),
 }
 
 /** A flag as staff see it; users by their mail address. */

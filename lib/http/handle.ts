@@ -100,8 +100,16 @@ function refuseViewer({ method }: Request, actor: Actor | null): void {
   throw new AppError('forbidden', 'You are looking at this account: nothing can be changed.')
 }
 
+// PostgreSQL's text has no NUL; of bodies it is refused where they are read
+function refuseNul(value: unknown): void {
+  const texts = typeof value === 'object' && value !== null ? Object.values(value).flat() : []
+  if (!texts.some((text) => typeof text === 'string' && text.includes('\0'))) return
+  throw new AppError('bad_request', 'The address has a NUL character.')
+}
+
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
+  refuseNul(value)
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.') || '_', issue.message]))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { confirmSchema, listQuery, reasonSchema } from '../admin/schema'
 import { MEMBERS_MAX, NAME_MAX, WEIGHT_MAX } from './constants'
 
-const id = z.number().int().positive()
+const id = z.int32().positive()
 const said = { reason: reasonSchema, confirm: confirmSchema }
 
 /** `POST /api/admin/offer-groups`, and `PUT …/{id}`, which replaces all of it. */
@@ -35,7 +35,7 @@ export type GroupInput = z.output<typeof groupSchema>
 /** `DELETE /api/admin/offer-groups/{id}`. */
 export const groupRemovalSchema = z.strictObject(said)
 
-export const groupIdSchema = z.object({ id: z.coerce.number().int().positive() })
+export const groupIdSchema = z.object({ id: z.coerce.number().pipe(z.int32().positive()) })
 export const groupDoneSchema = z.object({ isDone: z.literal(true) })
 
 export const GROUP_SORTS = ['name', 'id'] as const

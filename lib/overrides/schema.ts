@@ -4,7 +4,7 @@ import { SUB_ID_MAX_LENGTH } from '../clicks/constants'
 import { SUB_ID_KEYS } from '../clicks/schema'
 import { DEVICES, NAME_MAX, URL_MAX } from './constants'
 
-const id = z.number({ error: 'A number, such as 10482.' }).int().positive()
+const id = z.int32({ error: 'A number, such as 10482.' }).positive()
 const country = z.string().regex(/^[A-Z]{2}$/, 'Two capital letters, such as US.')
 const instant = z.iso.datetime().transform((text) => new Date(text))
 const said = { reason: reasonSchema, confirm: confirmSchema }
@@ -56,7 +56,7 @@ export const overrideRemovalSchema = z.strictObject(said)
 /** `POST /api/admin/traffic-overrides/{id}/move`: to a place in the order they are tried, from 1 on. */
 export const overrideMoveSchema = z.strictObject({ place: z.number().int().min(1), reason: reasonSchema })
 
-export const overrideIdSchema = z.object({ id: z.coerce.number().int().positive() })
+export const overrideIdSchema = z.object({ id: z.coerce.number().pipe(z.int32().positive()) })
 export const overrideDoneSchema = z.object({ isDone: z.literal(true) })
 
 export const OVERRIDE_SORTS = ['position', 'name', 'id'] as const

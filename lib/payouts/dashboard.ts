@@ -43,7 +43,7 @@ export async function listDeskRequests(query: DeskQuery): Promise<List<DeskReque
 
 function requestConditions({ q, status, method, batch }: DeskQuery): Prisma.Sql[] {
   const like = containing(q)
-  const isUuid = /^[0-9a-f-]{36}$/i.test(q)
+  const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(q)
   return [
     ...(status ? [Prisma.sql`r.status = ${status}::payout_status`] : []),
     ...(method ? [Prisma.sql`r.method_kind = ${method}::payout_method_kind`] : []),

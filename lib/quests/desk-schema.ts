@@ -42,7 +42,7 @@ const CENTS_MAX = 100_000_000
 const terms = {
   metric: z.enum(QuestMetric),
   target: z.number().int().min(1).max(TARGET_MAX),
-  offerId: z.number().int().positive().nullable().default(null),
+  offerId: z.int32().positive().nullable().default(null),
   window: z.enum(QUEST_WINDOWS),
   startsAt: z.iso.datetime(),
   reward: z.enum(QuestReward),
@@ -84,7 +84,7 @@ export type EditQuest = z.output<typeof editQuestSchema>
 
 export const QUEST_ACTIONS = ['start', 'pause', 'end'] as const
 export type QuestAction = (typeof QUEST_ACTIONS)[number]
-export const questIdParams = z.object({ id: z.coerce.number().int().positive() })
+export const questIdParams = z.object({ id: z.coerce.number().pipe(z.int32().positive()) })
 export const questActionParams = questIdParams.extend({ action: z.enum(QUEST_ACTIONS) })
 export const questActionSchema = z.strictObject({ reason: reasonSchema })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { QuestMetric, QuestReward } from '../generated/prisma/enums'
 import { QUEST_WINDOWS } from './constants'
 
-const ids = z.array(z.int().positive()).min(1).optional()
+const ids = z.array(z.int32().positive()).min(1).optional()
 
 /** Whom a quest is for: everybody in all of the named groups. Null, in the database, is everybody. */
 export const audienceSchema = z.strictObject({
