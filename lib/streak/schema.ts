@@ -4,7 +4,6 @@ import { daySchema } from '../dates/schema'
 import { StreakEventKind } from '../generated/prisma/enums'
 import { HISTORY_MAX_DAYS, MAX_RESTORE_POINTS } from './constants'
 
-
 /** A streak as every call answers it; days are Eastern, `YYYY-MM-DD`. [S3.2] */
 export const streakSchema = z.strictObject({
   currentConversionStreak: z.number(),
