@@ -1,5 +1,4 @@
-/** People of a squad, the leader included. */
-export const SQUAD_MIN = 2
+/** People of a squad at most, the leader included. */
 export const SQUAD_MAX = 10
 
 export const SQUAD_NAME_MIN = 3

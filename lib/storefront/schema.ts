@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { FAULT_FIELDS, FAULT_KINDS } from './constants'
 
 /** The path of the endpoint: any version Shopify could have published. */
 export const versionParamsSchema = z.object({ version: z.string().regex(/^(\d{4}-(01|04|07|10)|unstable)$/) })
@@ -11,11 +10,6 @@ export const graphqlBodySchema = z.object({
   operationName: z.string().max(200).nullish(),
 })
 export type GraphqlCall = z.infer<typeof graphqlBodySchema>
-
-const faultText = new RegExp(`^(${FAULT_FIELDS.join('|')}):(${FAULT_KINDS.join('|')})$`)
-
-/** `cartLinesAdd:warnings`: which call fails, and how. */
-export const faultSchema = z.string().regex(faultText, 'must name a call and a fault, as cartLinesAdd:warnings')
 
 /** The attributes of a cart. */
 export const attributesSchema = z.array(z.object({ key: z.string(), value: z.string() })).catch([])

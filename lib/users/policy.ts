@@ -9,7 +9,7 @@ type Target = { id: string; role: UserRole }
 export const maySeeBank = (role: UserRole): boolean => BANK_ROLES.includes(role)
 
 /** Who looks at an account as its affiliate sees everything of it, bank data included. */
-export const mayViewAs = maySeeBank
+export const mayViewAs = (role: UserRole): boolean => BANK_ROLES.includes(role)
 
 /**
  * Nobody acts on themselves, on staff only a super admin does, and only a super admin moves balances.

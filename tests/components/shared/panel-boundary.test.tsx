@@ -104,16 +104,17 @@ test.each(['NEXT_REDIRECT;replace;/login;307;', 'NEXT_HTTP_ERROR_FALLBACK;404'])
   },
 )
 
+function QuestNames() {
+  const { data } = useQuery({ queryKey: ['quests'], queryFn: () => apiFetch<string[]>('/api/quests') })
+  return <p>{data?.map((name) => name)}</p>
+}
+
 test('an answer that could not be drawn is asked for again', async () => {
   const answers = [{ quests: 'broken' }, ['Fifteen conversions']]
   vi.stubGlobal('fetch', async () => Response.json(answers.shift()))
-  const List = () => {
-    const { data } = useQuery({ queryKey: ['quests'], queryFn: () => apiFetch<string[]>('/api/quests') })
-    return <p>{data?.map((name) => name)}</p>
-  }
   render(
     <PanelBoundary message="Your quests could not be shown.">
-      <List />
+      <QuestNames />
     </PanelBoundary>,
   )
   expect(await screen.findByRole('alert')).toHaveTextContent('Your quests could not be shown.')
