@@ -183,6 +183,8 @@ export function allowedPage(deepLink: string, { hosts, isHttpAllowed }: DeepLink
   const page = URL.parse(deepLink.trim())
   if (!page || page.username || page.password) return undefined
   if (page.protocol !== 'https:' && !(isHttpAllowed && page.protocol === 'http:')) return undefined
+  // "https:.shop.example" reads as a host that begins with a dot, which is no name of anybody's
+  if (page.hostname.split('.').includes('')) return undefined
   return hosts.some((host) => page.host === host || page.host.endsWith(`.${host}`)) ? page : undefined
 }
 
