@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { comparisonParams, type StatsParams, statsKeys } from '@/components/analytics/queries'
 import { conversionKeys } from '@/components/home/queries'
-import { listConversions } from '@/lib/conversions/data'
 import { RECENT_LIMIT } from '@/lib/conversions/constants'
+import { listConversions } from '@/lib/conversions/data'
 import { listStats } from '@/lib/stats/data'
 
 /** What the page shows at first, read without a detour over HTTP. A read that fails is asked again by the browser. */

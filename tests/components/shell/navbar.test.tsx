@@ -88,13 +88,13 @@ describe('Navbar', () => {
     expect(fill).toHaveAttribute('stroke-dashoffset', '18.21')
   })
 
-  test('staff who promote nothing have no balance, streak, level or offers [S6.2]', () => {
+  test('staff who promote nothing have the admin area, and no balance, streak, level or offers [S6.2]', () => {
     show(staff, 0)
     expect(screen.queryByText('Available balance')).toBeNull()
     expect(screen.queryByText('0 days')).toBeNull()
     expect(screen.queryByRole('link', { name: /^Level/ })).toBeNull()
     const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link')
-    expect(links.map((link) => link.textContent)).toEqual(['Home'])
+    expect(links.map((link) => link.textContent)).toEqual(['Home', 'Admin'])
   })
 
   test.each([
