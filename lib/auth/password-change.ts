@@ -4,7 +4,7 @@ import { deliverSoon, putInOutbox } from '../mail/outbox'
 import type { PasswordChange } from '../security/schema'
 import { transact } from '../transaction'
 import { hashPassword } from './passwords'
-import { provePassword } from './prove-password'
+import { provePassword, wrongPassword } from './prove-password'
 import { passwordReplacedMail } from './security-mails'
 import { endOtherSessions } from './sessions'
 import { voidTokens } from './tokens'
@@ -22,10 +22,14 @@ export async function changePassword(
   { currentPassword, newPassword }: PasswordChange,
   clock: Clock = systemClock,
 ): Promise<void> {
-  await provePassword(userId, currentPassword, 'currentPassword')
+  const provedHash = await provePassword(userId, currentPassword, 'currentPassword')
   const passwordHash = await hashPassword(newPassword)
   await transact(async (tx) => {
     const now = clock.now()
+    // A reset by mail since then has taken the old password away from whoever knew it.
+    const [same] = await tx.$queryRaw<unknown[]>`
+      SELECT 1 FROM app_user WHERE id = ${userId}::uuid AND password_hash = ${provedHash} FOR NO KEY UPDATE`
+    if (!same) throw wrongPassword('currentPassword')
     // The user first, which a sign-in under way holds as well: its token or session is there by then, and ends here.
     const { email, firstName } = await tx.user.update({
       where: { id: userId },

@@ -6,6 +6,7 @@ import { AppError } from '../errors'
 import { deliverSoon, putInOutbox } from '../mail/outbox'
 import { siteUrl } from '../mail/site-url'
 import { passwordChangedMail, passwordResetMail } from '../mail/templates'
+import { transact } from '../transaction'
 import { PASSWORD_RESET_ANSWER_MS, PASSWORD_RESET_TOKEN_MS, WELCOME_TOKEN_MS } from './constants'
 import { proveSecondFactor } from './one-time-codes'
 import { hashPassword } from './passwords'
@@ -59,7 +60,8 @@ export async function confirmPasswordReset(
   if (owner.status !== 'active' || !(await isTokenGood(db(), { ...use, now: clock.now() }))) throw usedUp()
   await proveSecondFactor(owner.id, code, clock)
   const passwordHash = await hashPassword(password)
-  const welcome = await db().$transaction(async (tx) => {
+  // the link before the person, the other way round than a change of password takes them: one of two is run again
+  const welcome = await transact(async (tx) => {
     const now = clock.now()
     if (!(await spendToken(tx, { ...use, now }))) throw usedUp()
     await setPassword(tx, owner.id, passwordHash, clock)

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { getActor } from '@/lib/auth/actor'
 import { PASSWORD_RESET_ANSWER_MS } from '@/lib/auth/constants'
+import { changePassword } from '@/lib/auth/password-change'
 import { confirmPasswordReset, requestPasswordReset } from '@/lib/auth/password-reset'
 import { requestSignInToken, signInWithToken } from '@/lib/auth/sign-in'
 import { fixedClock } from '@/lib/dates/clock'
@@ -51,6 +53,21 @@ describe('a reset link', () => {
     await expect(requestSignInToken({ email, password: PASSWORD }, from())).rejects.toMatchObject({
       code: 'unauthenticated',
     })
+  })
+
+  test('and a change of the password at the same time leave one new password, and never fail [Q22]', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { id, email } = await createUser()
+      const token = await linkFor(email)
+      const asked = { currentPassword: PASSWORD, newPassword: 'a phrase of the other' }
+      const [reset, change] = await Promise.allSettled([
+        confirmPasswordReset({ token, password: NEW_PASSWORD }, from()),
+        changePassword({ userId: id, sessionId: randomUUID() }, asked),
+      ])
+      if (reset.status === 'rejected') expect(reset.reason).toMatchObject({ code: 'gone' })
+      if (change.status === 'rejected') expect(change.reason).toMatchObject({ code: 'invalid' })
+      expect([reset.status, change.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+    }
   })
 
   test('ends every session and every token there was [Q22]', async () => {
