@@ -12,7 +12,7 @@ type Subject = { offerId: number; affiliateId: number }
 /**
  * Answers an application, or takes an answer back, with a reason the affiliate reads. Links count, or no longer count,
  * from the moment it is committed.
- * @throws AppError not_found where nobody applied, conflict when it no longer stands as the member of staff saw it
+ * @throws AppError not_found where nobody applied, forbidden for one's own, conflict when it no longer stands as the member of staff saw it
  */
 export async function answerApplication(
   staff: StaffActor,
@@ -25,9 +25,12 @@ export async function answerApplication(
     const where = { affiliateId_offerId: { affiliateId, offerId } }
     const found = await tx.affiliateOffer.findUnique({
       where,
-      select: { status: true, offer: { select: { name: true } } },
+      select: { status: true, offer: { select: { name: true } }, affiliate: { select: { userId: true } } },
     })
     if (!found?.status) throw new AppError('not_found', 'There is no such application.')
+    if (found.affiliate.userId === staff.userId) {
+      throw new AppError('forbidden', 'This is your own application; somebody else must answer it.')
+    }
     const { count } = await tx.affiliateOffer.updateMany({
       where: { affiliateId, offerId, status: from },
       data: { status: to, reason, decidedAt: at, decidedById: staff.userId },

@@ -47,6 +47,9 @@ export async function editQuest(id: number, { reason, confirm, ...change }: Edit
   await transact(async (tx) => {
     const before = await lockQuest(tx, id)
     if (before.status === 'ended') throw new AppError('conflict', 'This quest has ended.')
+    if (change.endsAt && new Date(change.endsAt) <= before.startsAt) {
+      throw new AppError('invalid', 'It ends before it starts.', { fields: { endsAt: 'It ends before it starts.' } })
+    }
     const { budgetCents, ...rest } = change
     const budget = budgetCents === undefined ? undefined : budgetOf(before, budgetCents)
     if (budget !== undefined && budget !== before.budgetCents) assertConfirmed(confirm, formatCents(budget ?? 0n))

@@ -83,6 +83,13 @@ describe('a quest of staff [S2.38]', () => {
     expect((await questOf(id)).budgetCents).toBe(1_500n)
   })
 
+  test('never ends before it starts, whatever is changed', async () => {
+    const id = await make()
+    const change = { endsAt: '2026-11-20T14:00:00.000Z', reason, confirm: '' }
+    await expect(editQuest(id, change, admin, at)).rejects.toMatchObject({ code: 'invalid' })
+    expect((await questOf(id)).endsAt).toBeNull()
+  })
+
   test('counts for how many it would be, approved ones alone', async () => {
     const before = await countEligible({ levels: [5], countries: ['IS'] })
     const people = [

@@ -61,6 +61,13 @@ describe('offer applications', () => {
     })
   })
 
+  test('nobody answers an application of their own', async () => {
+    const application = await applied()
+    await db().user.update({ where: { id: application.person.id }, data: { role: 'GSM' } })
+    expect((await send(application, APPROVE, application.person)).status).toBe(403)
+    expect((await standing(application)).status).toBe('requested')
+  })
+
   test('a refusal tells its reason; an approval can be taken back', async () => {
     const application = await applied()
     await send(application, APPROVE, gsm)
