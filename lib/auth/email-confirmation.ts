@@ -1,11 +1,11 @@
 import 'server-only'
 import { type Clock, systemClock } from '../dates/clock'
-import { db } from '../db'
+import { transact } from '../transaction'
 import { findTokenOwner, spendToken } from './tokens'
 
 /** Notes that the owner of a mailed link reads that mailbox. @returns false when the link is used up, old or unknown */
 export async function confirmEmail(token: string, clock: Clock = systemClock): Promise<boolean> {
-  return db().$transaction(async (tx) => {
+  return transact(async (tx) => {
     const owner = await findTokenOwner(tx, token, 'email_confirmation')
     if (!owner) return false
     const now = clock.now()

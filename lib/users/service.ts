@@ -212,7 +212,10 @@ export async function beginViewAs(
 ): Promise<void> {
   if (!mayViewAs(actor.role)) throw new AppError('forbidden', 'Your role does not look at accounts as their affiliate.')
   await transact(async (tx) => {
-    const target = await tx.user.findUnique({ where: { id }, select: { role: true, affiliate: true } })
+    const target = await tx.user.findUnique({
+      where: { id, status: { not: 'deleted' } },
+      select: { role: true, affiliate: true },
+    })
     if (target?.role !== 'AFFILIATE' || !target.affiliate)
       throw new AppError('not_found', 'There is no such affiliate.')
     const viewAsUntil = new Date(at.getTime() + VIEW_AS_MS)

@@ -187,10 +187,12 @@ describe('looking at an account as its affiliate', () => {
     expect(await getActor(request(headers))).toMatchObject({ userId: staff.userId, role: 'MODERATOR' })
   })
 
-  test('is not for moderators, and never of staff', async () => {
+  test('is not for moderators, and never of staff or of who is gone', async () => {
     const user = await createUser()
     await expect(look('MODERATOR', user.id)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(look('GSM', boss.userId)).rejects.toMatchObject({ code: 'not_found' })
+    await db().user.update({ where: { id: user.id }, data: { status: 'deleted' } })
+    await expect(look('GSM', user.id)).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 
