@@ -23,15 +23,15 @@ export async function readJson(request: Request): Promise<unknown> {
 }
 
 /** Reads a body as text within the limit. @throws AppError payload_too_large */
-export async function readText(request: Request): Promise<string> {
-  const tooLarge = new AppError('payload_too_large', `The body is larger than ${BODY_LIMIT_BYTES} bytes.`)
-  if (Number(request.headers.get('content-length') ?? 0) > BODY_LIMIT_BYTES) throw tooLarge
+export async function readText(request: Request, limitBytes = BODY_LIMIT_BYTES): Promise<string> {
+  const tooLarge = new AppError('payload_too_large', `The body is larger than ${limitBytes} bytes.`)
+  if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw tooLarge
   if (!request.body) return ''
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of arriving(request.body as unknown as AsyncIterable<Uint8Array>)) {
     size += chunk.byteLength
-    if (size > BODY_LIMIT_BYTES) throw tooLarge
+    if (size > limitBytes) throw tooLarge
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

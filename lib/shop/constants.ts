@@ -27,6 +27,9 @@ export const SHOP_MESSAGES = {
 /** The attribute of a cart that says, signed, whose it is: orders come back with it. */
 export const BUYER_ATTRIBUTE = `${BRAND.slug}_buyer`
 
+/** The largest report of an order, in bytes: Shopify tells some two thousand of every line. */
+export const ORDER_REPORT_MAX_BYTES = 2 * 1024 * 1024
+
 /** Orders on one page of the history. */
 export const ORDERS_PAGE_SIZE = 20
 

@@ -63,6 +63,13 @@ describe('POST /api/shop/orders, Shopify’s webhook', () => {
     })
   })
 
+  test('a large order, with all that Shopify tells of every line, is kept', async () => {
+    const { id } = await createUser()
+    const line = { title: 'Cap', variant_title: 'Large', quantity: 1, price: '1.00', properties: 'x'.repeat(2_000) }
+    const order = orderOf(buyerToken(id), { line_items: Array.from({ length: 60 }, () => line) })
+    expect(await report(order)).toEqual({ status: 200, body: { recorded: true } })
+  })
+
   test('told ten times at once it is one order', async () => {
     const { id } = await createUser()
     const order = orderOf(buyerToken(id))
