@@ -5,6 +5,7 @@ import { sha256Hex } from '../crypto/seal'
 import { db } from '../db'
 import { Prisma } from '../generated/prisma/client'
 import type { UserRole } from '../generated/prisma/enums'
+import { isFormerStaff } from './rules'
 import type { InviteRow, StaffQuery, StaffRow } from './schema'
 
 type Row = Omit<StaffRow, 'joinedAt' | 'lastSignInAt'> & { joinedAt: Date; lastSignInAt: Date | null }
@@ -51,6 +52,7 @@ export async function listInvites(at: Date): Promise<InviteRow[]> {
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString(), expiresAt: row.expiresAt.toISOString() }))
 }
 
+/** `hasAccount`: one that can be signed in with. */
 export type OpenInvite = { id: string; email: string; role: UserRole; hasAccount: boolean }
 
 /** The invitation of a mailed link; null once it is used, revoked or too old. */
@@ -60,5 +62,9 @@ export async function findInvite(token: string, at: Date): Promise<OpenInvite | 
     select: { id: true, email: true, role: true },
   })
   if (!invite) return null
-  return { ...invite, hasAccount: (await db().user.count({ where: { email: invite.email } })) > 0 }
+  const user = await db().user.findUnique({
+    where: { email: invite.email },
+    select: { status: true, affiliate: { select: { id: true } } },
+  })
+  return { ...invite, hasAccount: user !== null && !isFormerStaff(user) }
 }

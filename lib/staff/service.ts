@@ -20,6 +20,7 @@ import { siteUrl } from '../mail/site-url'
 import { staffInviteMail } from '../mail/templates'
 import { transact } from '../transaction'
 import { INVITE_MS, type StaffAction } from './constants'
+import { isFormerStaff } from './rules'
 import type { AcceptInvite, Invite, StaffActionBody } from './schema'
 
 /** Mails an invitation to join the staff; an older one of the same address ends. @throws AppError invalid, conflict */
@@ -79,7 +80,8 @@ async function spendInvite(tx: Tx, token: string, at: Date): Promise<{ email: st
 }
 
 /**
- * Makes the account of somebody invited who has none, and answers what the welcome screen signs in with.
+ * Makes the account of somebody invited who has none, or opens that of former staff again, and answers what the welcome
+ * screen signs in with.
  * @throws AppError gone, conflict (there is an account: sign in and join), too_many_requests
  */
 export async function acceptInvite(
@@ -92,11 +94,14 @@ export async function acceptInvite(
   return transact(async (tx) => {
     const now = clock.now()
     const { email, role } = await spendInvite(tx, token, now)
-    if (await tx.user.findUnique({ where: { email }, select: { id: true } })) {
+    const known = await tx.user.findUnique({ where: { email }, select: { id: true, status: true, affiliate: true } })
+    if (known && !isFormerStaff(known)) {
       throw new AppError('conflict', 'This address has an account. Sign in with it and open the link again.')
     }
-    const data = { ...names, email, role, passwordHash, emailConfirmedAt: now, createdAt: now, sessionsValidFrom: now }
-    const user = await tx.user.create({ data, select: { id: true } })
+    const data = { ...names, role, passwordHash, emailConfirmedAt: now, sessionsValidFrom: now }
+    const user = known
+      ? await tx.user.update({ where: { id: known.id }, data: { ...data, status: 'active' }, select: { id: true } })
+      : await tx.user.create({ data: { ...data, email, createdAt: now }, select: { id: true } })
     await noteJoined(tx, { userId: user.id, role }, null, now)
     return {
       email,

@@ -70,6 +70,18 @@ describe('an invitation to the staff [S2.36]', () => {
     await expect(invite(user.email)).rejects.toMatchObject({ code: 'conflict' })
   })
 
+  test('opens the account of former staff again, with a new password', async () => {
+    const gsm = await createStaff('GSM')
+    const { email } = await db().user.findUniqueOrThrow({ where: { id: gsm.userId } })
+    await act(gsm.userId, 'revoke')
+    const token = await invite(email, 'ADMIN')
+    expect(await findInvite(token, at)).toMatchObject({ hasAccount: false })
+    await acceptInvite({ token, ...names }, visitor(), CLOCK)
+    expect(await db().user.findUniqueOrThrow({ where: { email } })).toMatchObject({
+      ...{ id: gsm.userId, role: 'ADMIN', status: 'active', firstName: 'Ida' },
+    })
+  })
+
   test('names a staff role, and its address is typed', async () => {
     expect(staffRoleSchema.safeParse('AFFILIATE').success).toBe(false)
     const email = fresh()

@@ -222,7 +222,7 @@ describe('channels and messages', () => {
     expect(await status({ channelId: GENERAL, content: 'Hello', profileId: '999999' })).toBe(404)
     expect(await status({ channelId: GENERAL, content: '   ' })).toBe(422)
     expect(await status({ channelId: GENERAL, content: 'x'.repeat(2_001) })).toBe(422)
-    expect(await status({ channelId: GENERAL, content: 'a\0b' })).toBe(422)
+    expect(await status({ channelId: GENERAL, content: 'a\0b' })).toBe(400)
     expect(await status({ channelId: '../roles', content: 'Hello' })).toBe(422)
     expect((await post(channels, CHANNELS, { profileId: '999999' }, headers)).status).toBe(404)
     expect(sandbox().messages).toEqual([])

@@ -1,0 +1,5 @@
+import type { UserStatus } from '../generated/prisma/enums'
+
+/** Whose role was taken away and who promotes nothing: they cannot sign in, so an invitation opens the account again. */
+export const isFormerStaff = ({ status, affiliate }: { status: UserStatus; affiliate: object | null }): boolean =>
+  status === 'suspended' && affiliate === null
