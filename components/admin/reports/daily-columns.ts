@@ -7,7 +7,6 @@ type DailyColumn = {
   /** What it is, in one line. */
   meaning: string
   format: (value: number) => string
-  good?: 'more' | 'less'
 }
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
@@ -22,7 +21,7 @@ export const DAILY_COLUMNS: readonly DailyColumn[] = [
   { name: 'conversions', head: 'Conversions', meaning: 'Pending and approved.', format: count },
   { name: 'conversionRate', head: 'CR', meaning: 'Conversions of clicks.', format: percent },
   { name: 'epcCents', head: 'EPC', meaning: 'Payout per click.', format: formatCents },
-  { name: 'approvalRate', head: 'Approval', meaning: 'Approved of those decided.', format: percent, good: 'more' },
-  { name: 'fraudRate', head: 'Fraud', meaning: 'Rejected as fraud, of all that came.', format: percent, good: 'less' },
+  { name: 'approvalRate', head: 'Approval', meaning: 'Approved of those decided.', format: percent },
+  { name: 'fraudRate', head: 'Fraud', meaning: 'Rejected as fraud, of all that came.', format: percent },
   { name: 'payoutCents', head: 'Payout cost', meaning: 'Payout of what counts.', format: formatCents },
 ]

@@ -25,12 +25,12 @@ export function DailyTable({ days }: { days: DailyReport['days'] }) {
               <TableHead scope="row" className="text-13 text-text">
                 {dayLabel(day)}
               </TableHead>
-              {DAILY_COLUMNS.map(({ name, format, good }) => {
+              {DAILY_COLUMNS.map(({ name, format }) => {
                 const value = figures[name]
                 return (
                   <TableCell key={name} align="right">
                     <span className="block">{value === null ? '—' : format(value)}</span>
-                    <ChangeMark value={value} before={mean[name]} {...(good && { good })} />
+                    <ChangeMark value={value} before={mean[name]} />
                   </TableCell>
                 )
               })}

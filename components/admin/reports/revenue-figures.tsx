@@ -10,26 +10,26 @@ const otherCosts = ({ referralCents, bonusCents, questCents, adjustmentCents }: 
 export function RevenueFigures({ totals, before }: { totals: Figures; before: Figures }) {
   const share = totals.revenueCents === 0 ? null : Math.round((totals.marginCents / totals.revenueCents) * 1000) / 10
   const tiles = [
-    { label: 'Revenue', cents: totals.revenueCents, was: before.revenueCents, good: 'more' },
-    { label: 'Payout', cents: totals.payoutCents, was: before.payoutCents, good: undefined },
-    { label: 'Other costs', cents: otherCosts(totals), was: otherCosts(before), good: 'less' },
+    { label: 'Revenue', cents: totals.revenueCents, was: before.revenueCents, isGain: true },
+    { label: 'Payout', cents: totals.payoutCents, was: before.payoutCents, isGain: false },
+    { label: 'Other costs', cents: otherCosts(totals), was: otherCosts(before), isGain: false },
     {
       label: share === null ? 'Margin' : `Margin, ${share}% of revenue`,
       cents: totals.marginCents,
       was: before.marginCents,
-      good: 'more',
+      isGain: true,
     },
   ] as const
   return (
     <dl className="grid grid-cols-2 gap-3 xl:grid-cols-4">
-      {tiles.map(({ label, cents, was, good }) => (
+      {tiles.map(({ label, cents, was, isGain }) => (
         <Card key={label} className="grid gap-1 px-4 py-3">
           <dt className="text-12 text-muted">{label}</dt>
           <dd className="flex flex-wrap items-baseline gap-x-3">
             <span className="text-22 font-heavy">
               <Money cents={cents} />
             </span>
-            <ChangeMark value={cents} before={was} {...(good && { good })} />
+            <ChangeMark value={cents} before={was} isGain={isGain} />
           </dd>
         </Card>
       ))}
