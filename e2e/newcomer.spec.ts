@@ -123,7 +123,10 @@ async function payNewcomer(staff: Page): Promise<void> {
   await staff.getByRole('searchbox', { name: /^Search name/ }).fill(email)
   await expect(staff).toHaveURL(/q=newcomer/)
   await expect(staff.getByRole('row', { name: /Noor Haddad/ })).toBeVisible()
-  await staff.getByRole('row', { name: /Noor Haddad/ }).getByRole('checkbox').check()
+  await staff
+    .getByRole('row', { name: /Noor Haddad/ })
+    .getByRole('checkbox')
+    .check()
   await staff.getByRole('button', { name: 'Make a batch' }).click()
   const making = staff.getByRole('dialog', { name: 'Make a batch' })
   await expect(making.getByText(/^1 payee/)).toBeVisible()

@@ -6,6 +6,11 @@ import { ReferralsScreen } from '@/components/referrals/referrals-screen'
 import type { Referrals, Referred } from '@/lib/referrals/schema'
 import { render } from '../../support/render'
 
+vi.mock('next/navigation', async (original) => ({
+  ...(await original<typeof import('next/navigation')>()),
+  useRouter: () => ({ refresh: () => {} }),
+}))
+
 const referred = (over: Partial<Referred>): Referred => ({
   ...{ name: 'Chloé M.', joinedAt: '2026-10-14T14:00:00.000Z', commissionUntil: '2027-10-14T14:00:00.000Z' },
   ...{ hasConverted: true, earnedCents: 4397, state: 'active', refusedReason: null },

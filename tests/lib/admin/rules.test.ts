@@ -48,15 +48,18 @@ describe('the table of admin pages', () => {
     if (title) expect(ADMIN_PAGES[page].title).toBe(title)
   })
 
-  test.each(Object.values(UserRole))('the navigation of %s has what it may open and nothing else [S1.1] [S1.12] [S2.19]', (role) => {
-    const shown = adminLinks(role).flatMap(({ links }) => links.map(({ page }) => page))
-    const letter = Object.keys(ROLES).find((one) => ROLES[one] === role)
-    const isTheirs = (letters: string) => letter !== undefined && letters.includes(letter)
-    const expected = SPEC.filter(([page, , letters]) => isTheirs(letters) && !UNBUILT_PAGES.has(page)).map(
-      ([page]) => page,
-    )
-    expect(shown.sort()).toEqual(expected.sort())
-  })
+  test.each(Object.values(UserRole))(
+    'the navigation of %s has what it may open and nothing else [S1.1] [S1.12] [S2.19]',
+    (role) => {
+      const shown = adminLinks(role).flatMap(({ links }) => links.map(({ page }) => page))
+      const letter = Object.keys(ROLES).find((one) => ROLES[one] === role)
+      const isTheirs = (letters: string) => letter !== undefined && letters.includes(letter)
+      const expected = SPEC.filter(([page, , letters]) => isTheirs(letters) && !UNBUILT_PAGES.has(page)).map(
+        ([page]) => page,
+      )
+      expect(shown.sort()).toEqual(expected.sort())
+    },
+  )
 })
 
 test('every page is there, or known not to be', () => {

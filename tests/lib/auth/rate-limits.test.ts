@@ -21,8 +21,8 @@ describe('a limit', () => {
 
   test('counts each key and each name for itself', async () => {
     await exhaust('b')
-    await expect(takeTry('resetPerAccount', 'c')).resolves.toBeUndefined()
-    await expect(takeTry('resetPerAddress', 'b')).resolves.toBeUndefined()
+    expect(await takeTry('resetPerAccount', 'c')).toMatchObject({ limit: tries, remaining: tries - 1 })
+    expect(await takeTry('resetPerAddress', 'b')).toMatchObject({ remaining: LIMITS.resetPerAddress.tries - 1 })
   })
 
   test('is shared by all processes: it stands in the database', async () => {
@@ -34,7 +34,7 @@ describe('a limit', () => {
   test('takes a try that is given back, and all of them once forgotten', async () => {
     await exhaust('e')
     await giveTryBack('resetPerAccount', 'e')
-    await expect(takeTry('resetPerAccount', 'e')).resolves.toBeUndefined()
+    expect(await takeTry('resetPerAccount', 'e')).toMatchObject({ remaining: 0 })
     await expect(takeTry('resetPerAccount', 'e')).rejects.toThrow(/Too many tries/)
     await forgetTries('resetPerAccount', 'e')
     await expect(exhaust('e')).resolves.toBeUndefined()
