@@ -17,7 +17,7 @@ const SIGNED_OUT = [
 ]
 const SIGNED_IN = [
   '/home',
-  '/home?metric=clicks&group=sources',
+  '/home?metric=clicks&group=source',
   '/home?range=month&sub=s1',
   '/dashboard',
   '/dashboard?by=offer',

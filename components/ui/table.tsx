@@ -6,12 +6,17 @@ type TableProps = ComponentProps<'table'> & {
   /** What the table shows, for those who do not see it. */
   caption: string
   wrapperClassName?: string
+  /** Nothing inside takes the focus: the box itself does, so that the keyboard scrolls it. */
+  isReachable?: boolean
 }
 
 /** Scrolls sideways inside its own box, so that the page never does: `relative` holds hidden labels in it too. */
-export function Table({ caption, className, wrapperClassName, children, ...props }: TableProps) {
+export function Table({ caption, className, wrapperClassName, isReachable = false, children, ...props }: TableProps) {
   return (
-    <div className={cn('relative overflow-x-auto', wrapperClassName)}>
+    <div
+      {...(isReachable && { tabIndex: 0, role: 'region', 'aria-label': caption })}
+      className={cn('relative overflow-x-auto', wrapperClassName)}
+    >
       <table {...props} className={cn('w-full border-collapse text-13 tabular-nums', className)}>
         <caption className="sr-only">{caption}</caption>
         {children}

@@ -60,9 +60,14 @@ export function AdminList<Row>({ config, onOpen, selection, bulk, action, keys }
 }
 
 function NothingThere<Row>({ config, state }: Pick<Parameters<typeof ListToolbar<Row>>[0], 'config' | 'state'>) {
-  if (!state.isNarrowed) return <EmptyState title={config.empty.title}>{config.empty.text}</EmptyState>
+  if (!state.isNarrowed)
+    return (
+      <EmptyState as="p" title={config.empty.title}>
+        {config.empty.text}
+      </EmptyState>
+    )
   return (
-    <EmptyState title="Nothing matches" action={<Button onClick={state.clear}>Clear search and filters</Button>}>
+    <EmptyState as="p" title="Nothing matches" action={<Button onClick={state.clear}>Clear search and filters</Button>}>
       No row fits what is searched for and filtered by.
     </EmptyState>
   )

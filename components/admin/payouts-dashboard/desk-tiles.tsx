@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Money } from '@/components/shared/money'
-import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
+import { Tile } from '../facts/tile'
 import { summaryOptions } from './queries'
 
 const TILES = [
@@ -23,23 +23,20 @@ export function DeskTiles() {
       aria-busy={data === undefined || undefined}
     >
       {TILES.map(({ name, label }) => (
-        <Card key={name} className="grid gap-1 px-4 py-3">
-          <dt className="text-12 text-muted">{label}</dt>
-          <dd className="grid gap-0.5">
-            {data ? (
-              <>
-                <span className="text-18 font-heavy">
-                  <Money cents={data[name].cents} />
-                </span>
-                <span className="text-12 text-muted">
-                  {data[name].count} {data[name].count === 1 ? 'payout' : 'payouts'}
-                </span>
-              </>
-            ) : (
-              <Skeleton className="h-11 w-24" />
-            )}
-          </dd>
-        </Card>
+        <Tile key={name} label={label}>
+          {data ? (
+            <span className="grid gap-0.5">
+              <span className="text-18 font-heavy">
+                <Money cents={data[name].cents} />
+              </span>
+              <span className="text-12 text-muted">
+                {data[name].count} {data[name].count === 1 ? 'payout' : 'payouts'}
+              </span>
+            </span>
+          ) : (
+            <Skeleton className="h-11 w-24" />
+          )}
+        </Tile>
       ))}
     </dl>
   )

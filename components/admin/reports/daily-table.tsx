@@ -8,7 +8,7 @@ import { DAILY_COLUMNS } from './daily-columns'
 export function DailyTable({ days }: { days: DailyReport['days'] }) {
   return (
     <>
-      <Table caption="Days against the mean of the seven before">
+      <Table isReachable caption="Days against the mean of the seven before">
         <TableHeader>
           <TableRow>
             <TableHead>Day</TableHead>

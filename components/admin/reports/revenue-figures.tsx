@@ -1,6 +1,6 @@
 import { Money } from '@/components/shared/money'
-import { Card } from '@/components/ui/card'
 import type { RevenueFigures as Figures } from '@/lib/reports/schema'
+import { Tile } from '../facts/tile'
 import { ChangeMark } from './change-mark'
 
 const otherCosts = ({ referralCents, bonusCents, questCents, adjustmentCents }: Figures) =>
@@ -23,15 +23,14 @@ export function RevenueFigures({ totals, before }: { totals: Figures; before: Fi
   return (
     <dl className="grid grid-cols-2 gap-3 xl:grid-cols-4">
       {tiles.map(({ label, cents, was, isGain }) => (
-        <Card key={label} className="grid gap-1 px-4 py-3">
-          <dt className="text-12 text-muted">{label}</dt>
-          <dd className="flex flex-wrap items-baseline gap-x-3">
+        <Tile key={label} label={label}>
+          <span className="flex flex-wrap items-baseline gap-x-3">
             <span className="text-22 font-heavy">
               <Money cents={cents} />
             </span>
             <ChangeMark value={cents} before={was} isGain={isGain} />
-          </dd>
-        </Card>
+          </span>
+        </Tile>
       ))}
     </dl>
   )

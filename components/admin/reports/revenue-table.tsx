@@ -20,9 +20,9 @@ export function RevenueTable({ head, lines, totals }: RevenueTableProps) {
   return (
     <Card>
       {lines.length === 0 ? (
-        <EmptyState title="No money moved in these days" />
+        <EmptyState as="p" title="No money moved in these days" />
       ) : (
-        <Table caption={`Revenue by ${head.toLowerCase()}`}>
+        <Table isReachable caption={`Revenue by ${head.toLowerCase()}`}>
           <TableHeader>
             <TableRow>
               <TableHead>{head}</TableHead>
