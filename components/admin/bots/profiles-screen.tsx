@@ -42,7 +42,9 @@ export function ProfilesScreen() {
         <Card>{query.error ? <Failure query={query} /> : <Skeleton className="m-4 h-32" />}</Card>
       )}
       {profiles?.length === 0 ? (
-        <EmptyState as="p" title="No bots yet">A bot posts and gives roles in the community.</EmptyState>
+        <EmptyState as="p" title="No bots yet">
+          A bot posts and gives roles in the community.
+        </EmptyState>
       ) : null}
       {open ? <ProfileDialog profile={open === 'new' ? null : open} onClose={() => setOpen(null)} /> : null}
     </>
