@@ -60,6 +60,7 @@ test('affiliates find no admin page, and the signed-out are sent to sign in [Q20
 test('there is no way around by another spelling or by headers of the framework [Q21]', async ({
   context,
   browser,
+  baseURL,
 }) => {
   await enter(context, 'moderator@stoke.test')
   // what would be there to find
@@ -95,7 +96,7 @@ test('there is no way around by another spelling or by headers of the framework 
   ]
   for (const path of ['/admin/revenue', ...spellings]) {
     for (const extra of headers) {
-      const answer = await context.request.get(path, { maxRedirects: 3, headers: extra })
+      const answer = await context.request.get(`${baseURL}${path}`, { maxRedirects: 3, headers: extra })
       const text = await answer.text()
       expect([path, extra, answer.status(), text.includes('RevenueScreen')]).toEqual([
         path,
