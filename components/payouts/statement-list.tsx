@@ -1,11 +1,11 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { Failure } from '@/components/shared/failure'
 import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Tag } from '@/components/ui/tag'
-import { Failure } from './failure'
 import { FileLink } from './file-link'
 import { monthName } from './month-name'
 import { monthsOptions } from './queries'

@@ -3,7 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Laptop, Smartphone, Tablet } from 'lucide-react'
 import { toast } from 'sonner'
-import { Failure } from '@/components/payouts/failure'
+import { Failure } from '@/components/shared/failure'
 import { RelativeTime } from '@/components/shared/relative-time'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'

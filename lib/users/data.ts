@@ -65,14 +65,18 @@ function conditions({ q, role, status, standing, level }: UsersQuery): Prisma.Sq
 }
 
 /** One account with all that `viewer` may see of it. @throws AppError not_found */
-export async function getUserDetail(id: string, viewer: { userId: string; role: UserRole }): Promise<UserDetail> {
+export async function getUserDetail(
+  id: string,
+  viewer: { userId: string; role: UserRole },
+  at: Date,
+): Promise<UserDetail> {
   const [row] = await db().$queryRaw<Row[]>`SELECT ${SELECT} FROM ${FROM} WHERE u.id = ${id}::uuid`
   if (!row || row.status === 'deleted') throw new AppError('not_found', 'There is no such account.')
   const user = await db().user.findUniqueOrThrow({
     where: { id },
     include: {
       affiliate: { include: { bucket: true, streak: true } },
-      _count: { select: { sessions: { where: { revokedAt: null, expiresAt: { gt: new Date() } } } } },
+      _count: { select: { sessions: { where: { revokedAt: null, expiresAt: { gt: at } } } } },
     },
   })
   const discord = await db().discordConnection.findFirst({

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { Failure } from '@/components/payouts/failure'
+import { Failure } from '@/components/shared/failure'
 import { RelativeTime } from '@/components/shared/relative-time'
 import { useOpener } from '@/components/shared/use-opener'
 import { EmptyState } from '@/components/ui/empty-state'

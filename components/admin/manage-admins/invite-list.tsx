@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Failure } from '@/components/payouts/failure'
+import { Failure } from '@/components/shared/failure'
 import { RelativeTime } from '@/components/shared/relative-time'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'

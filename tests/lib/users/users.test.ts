@@ -207,7 +207,7 @@ describe('the list and one account', () => {
 
   test('moderators see no tax or bank data', async () => {
     const { userId } = await createPayee(100n)
-    const seen = (role: 'GSM' | 'MODERATOR') => getUserDetail(userId, { userId: boss.userId, role })
+    const seen = (role: 'GSM' | 'MODERATOR') => getUserDetail(userId, { userId: boss.userId, role }, at)
     expect((await seen('GSM')).bank).toMatchObject({
       methods: [expect.stringContaining('PayPal')],
       taxForm: 'W9, signed 2026-01-01',
@@ -221,7 +221,7 @@ describe('the list and one account', () => {
   test('tells what happened to it, newest first', async () => {
     const user = await createUser({ createdAt: at })
     await act(user.id, 'suspend')
-    const { timeline } = await getUserDetail(user.id, boss)
+    const { timeline } = await getUserDetail(user.id, boss, at)
     expect(timeline.map(({ what }) => what)).toEqual(expect.arrayContaining(['user.suspend', 'Signed up']))
   })
 })

@@ -1,7 +1,7 @@
 'use client'
 
-import { ErrorState } from '@/components/shared/error-state'
 import { ApiError } from '@/lib/http/api-client'
+import { ErrorState } from './error-state'
 
 type FailureProps = { query: { error: Error | null; isFetching: boolean; refetch: () => unknown }; className?: string }
 
