@@ -1,20 +1,18 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { SignOutButton } from '@/components/auth/sign-out-button'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
+import { useLate } from '@/components/ui/use-late'
 
 // The chosen theme is known to the browser alone.
-const ThemeSwitch = dynamic(() => import('@/components/shell/theme-switch').then((file) => file.ThemeSwitch), {
-  ssr: false,
-  loading: () => <Skeleton className="h-8 rounded-tip max-md:h-[42px]" />,
-})
+const loadSwitch = async () => (await import('@/components/shell/theme-switch')).ThemeSwitch
 
 const ROW = 'flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3'
 
 /** How the product looks in this browser, and the way out. */
 export function LookAndLeave() {
+  const ThemeSwitch = useLate(loadSwitch)
   return (
     <Card aria-label="This browser">
       <div className={ROW}>
@@ -23,7 +21,7 @@ export function LookAndLeave() {
           <p className="text-13 text-muted">Kept in this browser.</p>
         </div>
         <div className="w-[260px] max-md:w-full">
-          <ThemeSwitch />
+          {ThemeSwitch ? <ThemeSwitch /> : <Skeleton className="h-8 rounded-tip max-md:h-[42px]" />}
         </div>
       </div>
       <div className={`${ROW} border-t border-line`}>

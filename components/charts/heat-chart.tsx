@@ -9,7 +9,7 @@ import { PlotAxes, plotOf, TOP } from './plot-axes'
 import { Spark } from './spark'
 import type { Size } from './use-measured-size'
 
-type HeatChartProps = {
+export type HeatChartProps = {
   points: readonly ChartPoint[]
   size: Size
   /** What the chart shows, in one sentence; the figures are in the table beside it. */

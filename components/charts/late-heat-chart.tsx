@@ -1,6 +1,12 @@
 'use client'
 
-import dynamic from 'next/dynamic'
+import { useLate } from '../ui/use-late'
+import type { HeatChartProps } from './heat-chart'
 
-/** The chart with its library, fetched once it is drawn: a page without charts never has it, and a first paint does not wait for it. [Q54] */
-export const LateHeatChart = dynamic(() => import('./heat-chart').then(({ HeatChart }) => HeatChart), { ssr: false })
+const loadChart = async () => (await import('./heat-chart')).HeatChart
+
+/** The chart with its library: a page without charts never has it, and a first paint does not wait for it. [Q54] */
+export function LateHeatChart(props: HeatChartProps) {
+  const HeatChart = useLate(loadChart)
+  return HeatChart ? <HeatChart {...props} /> : null
+}

@@ -1,8 +1,12 @@
 'use client'
 
-import dynamic from 'next/dynamic'
+import { useLate } from '../ui/use-late'
+import type { StackChartProps } from './stack-chart'
+
+const loadChart = async () => (await import('./stack-chart')).StackChart
 
 /** As `LateHeatChart`, for bars made of parts. */
-export const LateStackChart = dynamic(() => import('./stack-chart').then(({ StackChart }) => StackChart), {
-  ssr: false,
-})
+export function LateStackChart(props: StackChartProps) {
+  const StackChart = useLate(loadChart)
+  return StackChart ? <StackChart {...props} /> : null
+}

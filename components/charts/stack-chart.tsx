@@ -5,7 +5,7 @@ import { type AxisPoint, axisTicks, barWidth, type Series, stackMax } from './ch
 import { PlotAxes, plotOf, TOP } from './plot-axes'
 import type { Size } from './use-measured-size'
 
-type StackChartProps = {
+export type StackChartProps = {
   points: readonly AxisPoint[]
   /** From the bottom up; a value for each point. */
   series: readonly Series[]
