@@ -2,18 +2,27 @@ import type { ConversionStatus } from '../generated/prisma/enums'
 import type { Transfer } from '../ledger/service'
 import type { ConversionMoney } from './rules'
 
-type Subject = ConversionMoney & { affiliateId: number; conversionId: string; at: Date; actorId?: string }
+type Subject = ConversionMoney & {
+  affiliateId: number
+  conversionId: string
+  /** How often its payout was changed: each payout is credited, released and taken back under keys of its own. */
+  payoutRevision: number
+  at: Date
+  actorId?: string
+  memo?: string
+}
 
 /** The money a conversion moves when it enters a state from another. Keys make each movement happen once. */
 export function transfersFor(subject: Subject, from: ConversionStatus | undefined, to: ConversionStatus): Transfer[] {
-  const { payoutCents, revenueCents, conversionId } = subject
+  const { payoutCents, revenueCents, conversionId, payoutRevision } = subject
   const base = {
     affiliateId: subject.affiliateId,
     conversionId,
     at: subject.at,
     ...(subject.actorId && { actorId: subject.actorId }),
+    ...(subject.memo && { memo: subject.memo }),
   }
-  const key = (step: string) => `conversion:${conversionId}:${step}`
+  const key = (step: string) => `conversion:${conversionId}:${step}${payoutRevision > 0 ? `:${payoutRevision}` : ''}`
   const credit: Transfer[] = [
     {
       ...base,
@@ -53,5 +62,16 @@ export function transfersFor(subject: Subject, from: ConversionStatus | undefine
   if (from === undefined) return to === 'rejected' ? [] : to === 'approved' ? [...credit, release] : credit
   if (to === 'approved') return [release]
   if (to === 'rejected') return [revenueBack, { ...back, kind: 'conversion_rejection', from: 'pending' }]
-  return [revenueBack, { ...back, kind: 'conversion_reversal', from: 'available' }]
+  return [revenueBack, { ...back, kind: 'conversion_reversal', from: 'available', takesBack: release.key }]
+}
+
+const isPayout = ({ kind }: Transfer): boolean => kind !== 'revenue' && kind !== 'revenue_reversal'
+
+/**
+ * The money that moves when the payout of a conversion that counts changes: the old payout is taken back whole and the
+ * new one is credited, so that whatever follows a payment follows both. Its revenue stays.
+ */
+export function rebookedPayout(before: Subject, after: Subject, status: 'pending' | 'approved'): Transfer[] {
+  const back = transfersFor(before, status, status === 'pending' ? 'rejected' : 'reversed')
+  return [...back, ...transfersFor(after, undefined, status)].filter(isPayout)
 }

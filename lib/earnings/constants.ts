@@ -15,4 +15,5 @@ export const TAKING_BACK_KINDS: ReadonlySet<TransferKind> = new Set([
   'conversion_reversal',
   'referral_reversal',
   'quest_reversal',
+  'mentor_reversal',
 ])

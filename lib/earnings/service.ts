@@ -1,26 +1,29 @@
 import 'server-only'
 import { settleAchievements } from '../achievements/service'
 import type { Tx } from '../db'
-import { postTransfers, type Transfer } from '../ledger/service'
+import { settleRepayments } from '../funding/repayment'
+import { postNewTransfers, type Transfer } from '../ledger/service'
 import { raiseLevel } from '../levels/service'
 import { publish } from '../live/service'
 import { EARNING_KINDS, TAKING_BACK_KINDS } from './constants'
 
 /**
  * Posts transfers that change what affiliates have or have earned, and settles what follows from that for each of
- * them: the level, and achievements by earnings. Every payment into or out of an affiliate's money goes through here.
+ * them: advances that are repaid, the level, and achievements by earnings. Every payment into or out of an affiliate's
+ * money goes through here.
  * @returns how many transfers were new
  * @throws AppError insufficient_funds, conflict: as `postTransfers`
  */
 export async function postEarnings(tx: Tx, transfers: readonly Transfer[]): Promise<number> {
-  const posted = await postTransfers(tx, transfers)
-  if (posted === 0) return 0
+  const posted = await postNewTransfers(tx, transfers)
+  if (posted.length === 0) return 0
+  await settleRepayments(tx, posted)
   for (const affiliateId of new Set(transfers.map((transfer) => transfer.affiliateId))) {
     const own = transfers.filter((transfer) => transfer.affiliateId === affiliateId)
     await settle(tx, affiliateId, own)
     await publish(tx, { affiliateId }, { type: 'balance' })
   }
-  return posted
+  return posted.length
 }
 
 async function settle(tx: Tx, affiliateId: number, transfers: readonly Transfer[]): Promise<void> {

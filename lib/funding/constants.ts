@@ -13,3 +13,13 @@ export const PLAN_MAX = 3_000
 
 /** Applications of one list, newest first. */
 export const FUNDING_LISTED = 50
+
+export const FUNDING_DECISIONS = ['approve', 'decline'] as const
+export type FundingDecision = (typeof FUNDING_DECISIONS)[number]
+
+/** Repayments an affiliate is shown with each advance; all of them stand in the ledger. */
+export const REPAYMENTS_SHOWN = 5
+/** Repayments staff are shown. */
+export const REPAYMENTS_LISTED = 100
+/** Eastern days, today included, whose earnings staff see beside an application. */
+export const RECENT_DAYS = 30

@@ -73,6 +73,8 @@ export const fundingListSchema = z.strictObject({
       grantedCents: z.number().nullable(),
       /** What is still to be repaid. */
       outstandingCents: z.number(),
+      /** The latest, newest first; negative where an earning was taken back and its repayment is owed again. */
+      repayments: z.array(z.strictObject({ id: z.string(), at: z.iso.datetime(), amountCents: z.number() })),
       decisionReason: z.string().nullable(),
       createdAt: z.iso.datetime(),
       decidedAt: z.iso.datetime().nullable(),

@@ -22,9 +22,11 @@ export const TRANSFER_LABELS: Record<TransferKind, string> = {
   quest_reward: 'Quest reward',
   quest_reversal: 'Quest reward reversed',
   mentor_share: 'Mentor share',
+  mentor_reversal: 'Mentor share reversed',
   squad_split: 'Squad split',
   advance: 'Advance',
   advance_repayment: 'Advance repayment',
+  repayment_reversal: 'Advance repayment returned',
   adjustment: 'Adjustment',
 }
 

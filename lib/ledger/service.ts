@@ -20,6 +20,10 @@ export type Transfer = {
   at: Date
   conversionId?: string
   payoutRequestId?: string
+  /** The advance it pays, repays or makes owed again. */
+  fundingId?: string
+  /** The key of the affiliate's earlier transfer that this one takes back. */
+  takesBack?: string
   actorId?: string
   memo?: string
 }
@@ -49,9 +53,14 @@ export async function lockMoney(tx: Tx, affiliateId: number): Promise<void> {
  * for another movement
  */
 export async function postTransfers(tx: Tx, transfers: readonly Transfer[]): Promise<number> {
-  let posted = 0
+  return (await postNewTransfers(tx, transfers)).length
+}
+
+/** The same, answering those that were new. */
+export async function postNewTransfers(tx: Tx, transfers: readonly Transfer[]): Promise<Transfer[]> {
+  const posted: Transfer[] = []
   for (const transfer of transfers) {
-    if (transfer.amountCents !== 0n && (await postOne(tx, transfer))) posted += 1
+    if (transfer.amountCents !== 0n && (await postOne(tx, transfer))) posted.push(transfer)
   }
   return posted
 }
@@ -61,11 +70,11 @@ async function postOne(tx: Tx, transfer: Transfer): Promise<boolean> {
   const inserted = await tx
     .$executeRaw(Prisma.sql`
       INSERT INTO ledger_transfer (id, affiliate_id, key, kind, debit_account_id, credit_account_id, amount_cents,
-        conversion_id, payout_request_id, memo, actor_id, created_at)
+        conversion_id, payout_request_id, funding_application_id, memo, actor_id, created_at)
       VALUES (${newId(at)}::uuid, ${affiliateId}, ${key}, ${kind}::transfer_kind,
         ${accountId(affiliateId, from)}, ${accountId(affiliateId, to)}, ${amountCents},
         ${transfer.conversionId ?? null}::uuid, ${transfer.payoutRequestId ?? null}::uuid,
-        ${transfer.memo ?? ''}, ${transfer.actorId ?? null}::uuid, ${at})
+        ${transfer.fundingId ?? null}::uuid, ${transfer.memo ?? ''}, ${transfer.actorId ?? null}::uuid, ${at})
       ON CONFLICT (affiliate_id, key) DO NOTHING`)
     .catch(explainRefusal)
   if (inserted === 1) return true

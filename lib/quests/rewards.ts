@@ -65,6 +65,7 @@ async function takeCashBack(tx: Tx, reward: Reward, at: Date): Promise<boolean> 
   const back: Transfer = {
     affiliateId,
     key: `${key}:back`,
+    takesBack: key,
     kind: 'quest_reversal',
     from: 'available',
     to: 'house_quest',

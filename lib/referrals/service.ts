@@ -111,6 +111,7 @@ export async function takeBackReferralCommission(
     from: 'available',
     to: 'house_referral',
     conversionId: conversion.id,
+    takesBack: `conversion:${conversion.id}:referral`,
     at,
   } as const
   return (await postEarnings(tx, [transfer])) === 1

@@ -1,0 +1,122 @@
+import 'server-only'
+import { containing, direction, readList } from '../admin/list'
+import type { List } from '../admin/schema'
+import { addDays, dayToColumn, easternDay } from '../dates/days'
+import { db } from '../db'
+import { AppError } from '../errors'
+import { Prisma } from '../generated/prisma/client'
+import { getBalances } from '../ledger/data'
+import { RECENT_DAYS, REPAYMENTS_LISTED } from './constants'
+import { listRepayments } from './data'
+import type { DecidedQuery, DeskApplication, DeskDetail, DeskSummary, WaitingQuery } from './desk-schema'
+
+// What is owed of all advances is a look at an index, for the rows of one page.
+const SELECT = Prisma.sql`f.id, f.affiliate_id AS "affiliateId", trim(u.first_name || ' ' || u.last_name) AS name, u.email,
+  a.status AS standing, f.amount_cents AS "amountCents", f.purpose, f.plan,
+  coalesce(f.repayment_bps, 0) AS "repaymentBps", f.status, f.granted_cents AS "grantedCents",
+  f.outstanding_cents AS "outstandingCents", f.decision_reason AS "decisionReason", f.created_at AS "createdAt",
+  f.decided_at AS "decidedAt",
+  (SELECT coalesce(sum(o.outstanding_cents), 0)::bigint FROM funding_application o
+    WHERE o.affiliate_id = f.affiliate_id AND o.outstanding_cents > 0) AS "owesCents"`
+const FROM = Prisma.sql`funding_application f JOIN affiliate a ON a.id = f.affiliate_id JOIN app_user u ON u.id = a.user_id`
+
+type Money = 'amountCents' | 'grantedCents' | 'outstandingCents' | 'owesCents'
+type Row = Omit<DeskApplication, Money | 'createdAt' | 'decidedAt'> & {
+  amountCents: bigint
+  grantedCents: bigint | null
+  outstandingCents: bigint
+  owesCents: bigint
+  createdAt: Date
+  decidedAt: Date | null
+}
+
+/** Applications that wait for a decision. */
+export function listWaiting(query: WaitingQuery): Promise<List<DeskApplication>> {
+  return listApplications(query, [Prisma.sql`f.status = 'submitted'`])
+}
+
+/** Those that were decided or withdrawn, with what is still owed of them. */
+export function listDecided(query: DecidedQuery): Promise<List<DeskApplication>> {
+  const { status, owed } = query
+  return listApplications(query, [
+    status ? Prisma.sql`f.status = ${status}::application_status` : Prisma.sql`f.status <> 'submitted'`,
+    ...(owed === 'yes' ? [Prisma.sql`f.outstanding_cents > 0`] : []),
+    ...(owed === 'no' ? [Prisma.sql`f.granted_cents > 0 AND f.outstanding_cents = 0`] : []),
+  ])
+}
+
+async function listApplications(query: WaitingQuery, narrowed: readonly Prisma.Sql[]): Promise<List<DeskApplication>> {
+  const way = direction(query.dir)
+  const orders = {
+    created: Prisma.sql`f.created_at ${way}, f.id ${way}`,
+    amount: Prisma.sql`f.amount_cents ${way}, f.id`,
+    name: Prisma.sql`u.last_name ${way}, u.first_name ${way}, f.id`,
+  }
+  const where = [...narrowed, ...matching(query.q)]
+  const list = await readList<Row>({ select: SELECT, from: FROM, where, orderBy: orders[query.sort] }, query)
+  return { ...list, rows: list.rows.map(toApplication) }
+}
+
+function matching(q: string): Prisma.Sql[] {
+  if (!q) return []
+  const like = containing(q)
+  return [
+    Prisma.sql`(u.email ILIKE ${like} OR u.first_name || ' ' || u.last_name ILIKE ${like} OR f.affiliate_id::text = ${q}
+      OR f.purpose ILIKE ${like})`,
+  ]
+}
+
+const toApplication = (row: Row): DeskApplication => ({
+  ...row,
+  amountCents: Number(row.amountCents),
+  grantedCents: row.grantedCents === null ? null : Number(row.grantedCents),
+  outstandingCents: Number(row.outstandingCents),
+  owesCents: Number(row.owesCents),
+  createdAt: row.createdAt.toISOString(),
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+})
+
+/** What one application is decided by, and how its advance was repaid. @throws AppError not_found */
+export async function getDeskDetail(id: string, at: Date): Promise<DeskDetail> {
+  const application = await db().fundingApplication.findUnique({ where: { id } })
+  if (!application) throw new AppError('not_found', 'There is no such application.')
+  const { affiliateId, decidedById } = application
+  const [affiliate, balances, recentCents, advancesBefore, decider, repayments] = await Promise.all([
+    db().affiliate.findUniqueOrThrow({ where: { id: affiliateId }, select: { level: true, createdAt: true } }),
+    getBalances(affiliateId),
+    sumRecent(affiliateId, at),
+    db().fundingApplication.count({ where: { affiliateId, id: { not: id }, grantedCents: { gt: 0 } } }),
+    decidedById ? db().user.findUnique({ where: { id: decidedById }, select: { email: true } }) : null,
+    listRepayments([id], REPAYMENTS_LISTED),
+  ])
+  return {
+    ...{ level: affiliate.level, joinedAt: affiliate.createdAt.toISOString() },
+    ...{ earnedCents: Number(balances.earnedCents), availableCents: Number(balances.availableCents) },
+    ...{ recentCents, advancesBefore, decidedBy: decider?.email ?? null },
+    repayments: repayments.map(({ id: line, at: on, amountCents }) => ({ id: line, at: on, amountCents })),
+  }
+}
+
+async function sumRecent(affiliateId: number, at: Date): Promise<number> {
+  const { _sum } = await db().statDay.aggregate({
+    where: { affiliateId, day: { gte: dayToColumn(addDays(easternDay(at), 1 - RECENT_DAYS)) } },
+    _sum: { pendingPayoutCents: true, approvedPayoutCents: true },
+  })
+  return Number(_sum.pendingPayoutCents ?? 0n) + Number(_sum.approvedPayoutCents ?? 0n)
+}
+
+/** What waits, what was granted, and what of it is owed and repaid. */
+export async function getDeskSummary(): Promise<DeskSummary> {
+  const [row] = await db().$queryRaw<[Record<string, bigint>]>`
+    SELECT count(*) FILTER (WHERE status = 'submitted') AS waiting,
+      coalesce(sum(amount_cents) FILTER (WHERE status = 'submitted'), 0)::bigint AS "waitingCents",
+      count(*) FILTER (WHERE outstanding_cents > 0) AS owed, coalesce(sum(outstanding_cents), 0)::bigint AS "owedCents",
+      count(*) FILTER (WHERE granted_cents > 0) AS granted, coalesce(sum(granted_cents), 0)::bigint AS "grantedCents"
+    FROM funding_application WHERE status IN ('submitted', 'approved', 'partly_approved')`
+  const number = (name: string) => Number(row[name] ?? 0n)
+  const sum = (name: string) => ({ count: number(name), cents: number(`${name}Cents`) })
+  return {
+    ...{ waiting: sum('waiting'), owed: sum('owed'), granted: sum('granted') },
+    repaidCents: number('grantedCents') - number('owedCents'),
+  }
+}

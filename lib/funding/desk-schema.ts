@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { confirmSchema, listQuery, reasonSchema } from '../admin/schema'
+import { AffiliateStatus, ApplicationStatus } from '../generated/prisma/enums'
+import { FUNDING_DECISIONS, REPAYMENT_MAX_PERCENT, REPAYMENT_MIN_PERCENT } from './constants'
+
+const SORTS = ['created', 'amount', 'name'] as const
+const DECIDED = ['approved', 'partly_approved', 'declined', 'withdrawn'] as const
+
+/** `GET /api/admin/funding-application`: those that wait. */
+export const waitingQuerySchema = listQuery(SORTS, {})
+export type WaitingQuery = z.output<typeof waitingQuerySchema>
+
+/** `GET /api/admin/funding-application/decided`: `owed` narrows to advances that are, or are not, still to be repaid. */
+export const decidedQuerySchema = listQuery(SORTS, {
+  status: z.enum(DECIDED).optional(),
+  owed: z.enum(['yes', 'no']).optional(),
+})
+export type DecidedQuery = z.output<typeof decidedQuerySchema>
+
+/** An application as staff see it. Cents. */
+export const deskApplicationSchema = z.object({
+  id: z.uuid(),
+  affiliateId: z.number().int(),
+  name: z.string(),
+  email: z.string(),
+  standing: z.enum(AffiliateStatus),
+  amountCents: z.number().int(),
+  purpose: z.string(),
+  plan: z.string(),
+  /** Of earnings: as proposed until it is decided, then as agreed. */
+  repaymentBps: z.number().int(),
+  status: z.enum(ApplicationStatus),
+  grantedCents: z.number().int().nullable(),
+  outstandingCents: z.number().int(),
+  /** What the affiliate owes of all advances. */
+  owesCents: z.number().int(),
+  decisionReason: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  decidedAt: z.iso.datetime().nullable(),
+})
+export type DeskApplication = z.output<typeof deskApplicationSchema>
+
+/** `GET …/{id}`: what speaks for and against the affiliate, and how the advance was repaid, newest first. */
+export const deskDetailSchema = z.object({
+  level: z.number().int(),
+  joinedAt: z.iso.datetime(),
+  earnedCents: z.number().int(),
+  availableCents: z.number().int(),
+  /** Payout of the conversions of the last 30 Eastern days that count. */
+  recentCents: z.number().int(),
+  advancesBefore: z.number().int(),
+  decidedBy: z.string().nullable(),
+  /** Negative where an earning was taken back and its repayment is owed again. */
+  repayments: z.array(z.object({ id: z.string(), at: z.iso.datetime(), amountCents: z.number().int() })),
+})
+export type DeskDetail = z.output<typeof deskDetailSchema>
+
+const sum = z.object({ count: z.number().int(), cents: z.number().int() })
+/** `GET …/summary` */
+export const deskSummarySchema = z.object({ waiting: sum, owed: sum, granted: sum, repaidCents: z.number().int() })
+export type DeskSummary = z.output<typeof deskSummarySchema>
+
+const DOLLARS = 'Enter dollars, like 2500.'
+const SHARE = `Choose between ${REPAYMENT_MIN_PERCENT}% and ${REPAYMENT_MAX_PERCENT}%.`
+
+/**
+ * `POST …/{id}/decide`. Approving takes the sum that is granted (less than asked is a part) and the share that repays
+ * it, each as it was asked for unless said otherwise, and the sum typed as "$2,500.00".
+ */
+export const decideFundingSchema = z.strictObject({
+  decision: z.enum(FUNDING_DECISIONS),
+  grantedCents: z.int(DOLLARS).positive(DOLLARS).optional(),
+  repaymentBps: z
+    .int(SHARE)
+    .min(REPAYMENT_MIN_PERCENT * 100, SHARE)
+    .max(REPAYMENT_MAX_PERCENT * 100, SHARE)
+    .optional(),
+  reason: reasonSchema,
+  confirm: confirmSchema.default(''),
+})
+export type DecideFunding = z.output<typeof decideFundingSchema>

@@ -1,0 +1,104 @@
+import 'server-only'
+import { assertConfirmed } from '../admin/guard'
+import { recordAudit, type StaffActor } from '../audit/service'
+import type { Tx } from '../db'
+import { postEarnings } from '../earnings/service'
+import { AppError } from '../errors'
+import type { FundingApplication } from '../generated/prisma/client'
+import { lockMoney } from '../ledger/service'
+import type { Cents } from '../money/cents'
+import { formatCents } from '../money/format'
+import { notifyAffiliate } from '../notifications/service'
+import { transact } from '../transaction'
+import type { DecideFunding } from './desk-schema'
+import { decisionNews } from './news'
+
+/**
+ * Decides about an application: what is granted is in the affiliate's balance at once and is owed from then on; who is
+ * declined reads why. [S2.27]
+ * @throws AppError not_found; conflict when it is not open or its affiliate is not in good standing; forbidden for one's
+ * own; invalid for more than was asked, and at `confirm` unless the sum is typed
+ */
+export function decideFunding(id: string, decision: DecideFunding, actor: StaffActor, at: Date): Promise<void> {
+  return transact((tx) => decideFundingWithin(tx, id, decision, actor, at))
+}
+
+/** The same in the caller's transaction. */
+export async function decideFundingWithin(
+  tx: Tx,
+  id: string,
+  { decision, grantedCents, repaymentBps, reason, confirm }: DecideFunding,
+  actor: StaffActor,
+  at: Date,
+): Promise<void> {
+  const before = await lockApplication(tx, id, actor)
+  const after =
+    decision === 'approve'
+      ? await grant(tx, before, { grantedCents, repaymentBps, confirm }, actor, at)
+      : ({ status: 'declined', grantedCents: null, repaymentBps: before.repaymentBps ?? 0 } as const)
+  await tx.fundingApplication.update({
+    where: { id },
+    data: {
+      ...after,
+      outstandingCents: after.grantedCents ?? 0n,
+      ...{ decisionReason: reason, decidedById: actor.userId, decidedAt: at },
+    },
+  })
+  await notifyAffiliate(tx, before.affiliateId, decisionNews({ ...before, ...after, reason }), at)
+  await recordAudit(tx, actor, {
+    ...{ action: `funding.${decision}`, subject: 'funding', subjectId: id },
+    before: { status: before.status, amountCents: Number(before.amountCents), repaymentBps: before.repaymentBps },
+    after: { ...after, grantedCents: after.grantedCents === null ? null : Number(after.grantedCents) },
+    ...{ reason, at },
+  })
+}
+
+/** Holds the affiliate's money and then the application, so that two of staff never grant the same one. */
+async function lockApplication(tx: Tx, id: string, { userId }: StaffActor): Promise<FundingApplication> {
+  const asked = await tx.fundingApplication.findUnique({ where: { id }, select: { affiliateId: true } })
+  if (!asked) throw new AppError('not_found', 'There is no such application.')
+  await lockMoney(tx, asked.affiliateId)
+  await tx.$queryRaw`SELECT 1 FROM funding_application WHERE id = ${id}::uuid FOR NO KEY UPDATE`
+  const application = await tx.fundingApplication.findUniqueOrThrow({ where: { id } })
+  const affiliate = await tx.affiliate.findUniqueOrThrow({
+    where: { id: asked.affiliateId },
+    select: { userId: true },
+  })
+  if (affiliate.userId === userId) {
+    throw new AppError('forbidden', 'This is your own application; somebody else must decide.')
+  }
+  if (application.status !== 'submitted') {
+    throw new AppError('conflict', `Already ${application.status.replace('_', ' ')}.`)
+  }
+  return application
+}
+
+type Terms = Pick<DecideFunding, 'grantedCents' | 'repaymentBps' | 'confirm'>
+
+async function grant(tx: Tx, application: FundingApplication, terms: Terms, actor: StaffActor, at: Date) {
+  const { id, affiliateId, amountCents } = application
+  const grantedCents: Cents = terms.grantedCents === undefined ? amountCents : BigInt(terms.grantedCents)
+  if (grantedCents > amountCents) {
+    const message = `They asked for ${formatCents(amountCents)}. Grant that or less.`
+    throw new AppError('invalid', message, { fields: { grantedCents: message } })
+  }
+  assertConfirmed(terms.confirm, formatCents(grantedCents))
+  await assertGoodStanding(tx, affiliateId)
+  await postEarnings(tx, [
+    {
+      ...{ affiliateId, key: `advance:${id}`, kind: 'advance', from: 'house_advance', to: 'available' },
+      ...{ amountCents: grantedCents, at, fundingId: id, actorId: actor.userId },
+    },
+  ])
+  const status = grantedCents === amountCents ? ('approved' as const) : ('partly_approved' as const)
+  return { status, grantedCents, repaymentBps: terms.repaymentBps ?? application.repaymentBps ?? 0 }
+}
+
+async function assertGoodStanding(tx: Tx, affiliateId: number): Promise<void> {
+  const { status, user } = await tx.affiliate.findUniqueOrThrow({
+    where: { id: affiliateId },
+    select: { status: true, user: { select: { status: true } } },
+  })
+  if (status === 'approved' && user.status === 'active') return
+  throw new AppError('conflict', 'This account is not in good standing: nothing can be advanced to it.')
+}

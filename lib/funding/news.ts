@@ -1,0 +1,36 @@
+import type { Cents } from '../money/cents'
+import { formatCents } from '../money/format'
+import { shareText } from './rules'
+
+const FUNDING_PATH = '/account/funding'
+
+type Decided = { id: string; amountCents: Cents; grantedCents: Cents | null; repaymentBps: number; reason: string }
+
+/** What an affiliate is told of a decision. */
+export function decisionNews({ id, amountCents, grantedCents, repaymentBps, reason }: Decided) {
+  const shared = {
+    topic: 'staff_message',
+    dedupeKey: `funding:${id}:decided`,
+    destinationUrlPath: FUNDING_PATH,
+  } as const
+  if (grantedCents === null) {
+    return { ...shared, title: 'Your application for funding was declined', message: reason }
+  }
+  const isPart = grantedCents < amountCents
+  return {
+    ...shared,
+    title: `${formatCents(grantedCents)} was advanced to you`,
+    message: `${isPart ? `You asked for ${formatCents(amountCents)}. ` : ''}It is in your balance. ${shareText(repaymentBps)} of what you earn repays it.`,
+    actionLabel: 'See your advance',
+  }
+}
+
+/** What an affiliate is told once an advance is repaid. */
+export const repaidNews = (id: string) =>
+  ({
+    topic: 'staff_message',
+    title: 'Your advance is repaid',
+    message: 'From now on all you earn is yours again.',
+    destinationUrlPath: FUNDING_PATH,
+    dedupeKey: `funding:${id}:repaid`,
+  }) as const

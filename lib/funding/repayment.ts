@@ -1,0 +1,82 @@
+import 'server-only'
+import type { Tx } from '../db'
+import { EARNING_KINDS, TAKING_BACK_KINDS } from '../earnings/constants'
+import { postTransfers, type Transfer } from '../ledger/service'
+import type { Cents } from '../money/cents'
+import { notifyAffiliate } from '../notifications/service'
+import { repaidNews } from './news'
+import { repaymentOf } from './rules'
+
+/** What is taken out of an earning for an advance is posted under the earning's own key, so that it is taken once. */
+const repaymentKey = (earningKey: string): string => `${earningKey}:repayment`
+
+/**
+ * Repays advances out of transfers that were just posted, and makes owed again what was repaid out of an earning that
+ * is taken back. The affiliate's money is held by their posting, so that no two of them settle the same debt.
+ */
+export async function settleRepayments(tx: Tx, posted: readonly Transfer[]): Promise<void> {
+  for (const transfer of posted) {
+    if (EARNING_KINDS.has(transfer.kind) && transfer.to === 'available') await repayFrom(tx, transfer)
+    if (TAKING_BACK_KINDS.has(transfer.kind) && transfer.takesBack) await oweAgain(tx, transfer, transfer.takesBack)
+  }
+}
+
+/**
+ * Takes the agreed share of one earning for the oldest advance that is owed, in the caller's transaction: never more
+ * than is owed, nor than there is.
+ * @returns how much was repaid, in cents
+ */
+export async function repayFrom(tx: Tx, earning: Transfer): Promise<Cents> {
+  const { affiliateId, key, at, conversionId } = earning
+  const advance = await lockOldestOwed(tx, affiliateId)
+  if (!advance) return 0n
+  const available = await availableCents(tx, affiliateId)
+  const amountCents = repaymentOf(earning.amountCents, advance, available)
+  if (amountCents === 0n) return 0n
+  const repayment: Transfer = {
+    ...{ affiliateId, key: repaymentKey(key), kind: 'advance_repayment', from: 'available', to: 'house_advance' },
+    ...{ amountCents, at, fundingId: advance.id, ...(conversionId && { conversionId }) },
+  }
+  if ((await postTransfers(tx, [repayment])) === 0) return 0n
+  await tx.fundingApplication.update({
+    where: { id: advance.id },
+    data: { outstandingCents: { decrement: amountCents } },
+  })
+  if (amountCents === advance.outstandingCents) await notifyAffiliate(tx, affiliateId, repaidNews(advance.id), at)
+  return amountCents
+}
+
+type Owed = { id: string; outstandingCents: Cents; repaymentBps: number }
+
+async function lockOldestOwed(tx: Tx, affiliateId: number): Promise<Owed | undefined> {
+  const [advance] = await tx.$queryRaw<Owed[]>`
+    SELECT id, outstanding_cents AS "outstandingCents", coalesce(repayment_bps, 0) AS "repaymentBps"
+    FROM funding_application WHERE affiliate_id = ${affiliateId} AND outstanding_cents > 0
+    ORDER BY decided_at, id LIMIT 1 FOR NO KEY UPDATE`
+  return advance
+}
+
+async function availableCents(tx: Tx, affiliateId: number): Promise<Cents> {
+  const { balanceCents } = await tx.ledgerAccount.findUniqueOrThrow({
+    where: { affiliateId_kind: { affiliateId, kind: 'available' } },
+    select: { balanceCents: true },
+  })
+  return balanceCents
+}
+
+/** Money that was not earned after all repaid nothing: it goes back to the affiliate, who owes it again. */
+async function oweAgain(tx: Tx, { affiliateId, conversionId, at }: Transfer, earningKey: string): Promise<void> {
+  const key = repaymentKey(earningKey)
+  const repaid = await tx.ledgerTransfer.findUnique({ where: { affiliateId_key: { affiliateId, key } } })
+  if (!repaid?.fundingId) return
+  const { fundingId, amountCents } = repaid
+  const returned: Transfer = {
+    ...{ affiliateId, key: `${key}:back`, kind: 'repayment_reversal', from: 'house_advance', to: 'available' },
+    ...{ amountCents, at, fundingId, ...(conversionId && { conversionId }) },
+  }
+  if ((await postTransfers(tx, [returned])) === 0) return
+  await tx.fundingApplication.update({
+    where: { id: fundingId },
+    data: { outstandingCents: { increment: amountCents } },
+  })
+}

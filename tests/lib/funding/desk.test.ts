@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '@/lib/db'
+import { listFunding } from '@/lib/funding/data'
+import { decideFunding } from '@/lib/funding/desk'
+import { getDeskDetail, getDeskSummary, listDecided, listWaiting } from '@/lib/funding/desk-data'
+import { decidedQuerySchema, waitingQuerySchema } from '@/lib/funding/desk-schema'
+import { withdrawFunding } from '@/lib/funding/service'
+import { createUser } from '../../support/factories/users'
+import { createAdvance, createApplication, owedOf } from '../../support/funding'
+import { availableOf, ledgerIsClean } from '../../support/money'
+import { refusalOf } from '../../support/refusals'
+import { auditOf, createStaff } from '../../support/staff'
+
+const AT = new Date('2026-11-20T15:00:00Z')
+const reason = 'Good plan'
+const newAffiliate = async () => {
+  const { id: userId, affiliateId } = await createUser({ firstName: 'Chloé', lastName: 'Martin' })
+  return { userId, affiliateId: affiliateId ?? 0 }
+}
+const approve = { decision: 'approve', reason, confirm: '$500.00' } as const
+
+describe('an application that is approved [S2.27]', () => {
+  test('puts the sum into the balance, owed to the last cent, and earns nothing', async () => {
+    const { affiliateId, userId } = await newAffiliate()
+    const id = await createApplication(affiliateId, AT)
+    const staff = await createStaff('MODERATOR')
+    await decideFunding(id, approve, staff, AT)
+    expect(await availableOf(affiliateId)).toBe(50_000n)
+    expect((await listFunding(affiliateId)).applications).toMatchObject([
+      {
+        status: 'approved',
+        grantedCents: 50_000,
+        outstandingCents: 50_000,
+        repaymentBps: 2_000,
+        decisionReason: reason,
+      },
+    ])
+    const { earnedCents } = await db().ledgerAccount.findFirstOrThrow({ where: { affiliateId, kind: 'available' } })
+    expect(earnedCents).toBe(0n)
+    const [told] = await db().notification.findMany({ where: { userId } })
+    expect(told).toMatchObject({ title: '$500.00 was advanced to you', destinationUrlPath: '/account/funding' })
+    expect(await auditOf('funding', id)).toMatchObject([
+      { action: 'funding.approve', reason, actorId: staff.userId, after: { status: 'approved', grantedCents: 50_000 } },
+    ])
+    expect(await ledgerIsClean()).toBe(true)
+  })
+
+  test('by two of staff at once pays once [Q1]', async () => {
+    const { affiliateId } = await newAffiliate()
+    const id = await createApplication(affiliateId, AT)
+    const [one, other] = [await createStaff('GSM'), await createStaff('MODERATOR')]
+    const answers = await Promise.all(
+      [one, other, one, other].map((staff) => refusalOf(decideFunding(id, approve, staff, AT))),
+    )
+    expect(answers.filter((answer) => answer === null)).toHaveLength(1)
+    expect(await availableOf(affiliateId)).toBe(50_000n)
+  })
+
+  test('in part grants less, at the share that is agreed', async () => {
+    const { affiliateId } = await newAffiliate()
+    const id = await createAdvance(affiliateId, AT, { grantedCents: 30_000, repaymentBps: 3_000 })
+    expect(await availableOf(affiliateId)).toBe(30_000n)
+    expect((await listFunding(affiliateId)).applications).toMatchObject([
+      { id, status: 'partly_approved', grantedCents: 30_000, repaymentBps: 3_000 },
+    ])
+  })
+})
+
+describe('a decision that is refused moves nothing', () => {
+  test.each([
+    ['another sum typed', { confirm: '$50.00' }, 'invalid'],
+    ['more than was asked', { grantedCents: 50_001, confirm: '$500.01' }, 'invalid'],
+  ])('%s [S2.27]', async (_, terms, code) => {
+    const { affiliateId } = await newAffiliate()
+    const id = await createApplication(affiliateId, AT)
+    const answer = await refusalOf(decideFunding(id, { ...approve, ...terms }, await createStaff('GSM'), AT))
+    expect(answer).toMatchObject({ code })
+    expect(await availableOf(affiliateId)).toBe(0n)
+  })
+
+  test('one’s own, one withdrawn, one unknown, and of an account that is suspended [S2.27]', async () => {
+    const { userId, affiliateId } = await newAffiliate()
+    const id = await createApplication(affiliateId, AT)
+    const refused = async (who: Awaited<ReturnType<typeof createStaff>> | { userId: string; role: 'GSM' }, of = id) =>
+      await refusalOf(decideFunding(of, approve, who, AT))
+    const gsm = await createStaff('GSM')
+    expect(await refused({ userId, role: 'GSM' })).toMatchObject({ code: 'forbidden' })
+    await db().affiliate.update({ where: { id: affiliateId }, data: { status: 'suspended' } })
+    expect(await refused(gsm)).toMatchObject({ code: 'conflict' })
+    await db().affiliate.update({ where: { id: affiliateId }, data: { status: 'approved' } })
+    await withdrawFunding(affiliateId, id)
+    expect(await refused(gsm)).toMatchObject({ code: 'conflict' })
+    expect(await refused(gsm, crypto.randomUUID())).toMatchObject({ code: 'not_found' })
+    expect(await availableOf(affiliateId)).toBe(0n)
+  })
+
+  test('a declined one says why, and another may be sent [S2.27]', async () => {
+    const { affiliateId } = await newAffiliate()
+    const id = await createApplication(affiliateId, AT)
+    const decline = { decision: 'decline', reason: 'Too early', confirm: '' } as const
+    await decideFunding(id, decline, await createStaff('COMMUNITY_TEAM'), AT)
+    expect((await listFunding(affiliateId)).applications).toMatchObject([
+      { status: 'declined', decisionReason: 'Too early', grantedCents: null, outstandingCents: 0 },
+    ])
+    expect(await createApplication(affiliateId, AT)).not.toBe(id)
+  })
+})
+
+describe('the desk [S2.27]', () => {
+  test('lists those that wait and those decided, with what their affiliates owe', async () => {
+    const { affiliateId } = await newAffiliate()
+    const first = await createAdvance(affiliateId, AT)
+    const second = await createApplication(affiliateId, AT)
+    const q = String(affiliateId)
+    const waiting = await listWaiting(waitingQuerySchema.parse({ q, sort: 'amount' }))
+    expect(waiting.rows).toMatchObject([{ id: second, affiliateId, amountCents: 50_000, owesCents: 50_000 }])
+    const decided = await listDecided(decidedQuerySchema.parse({ q, owed: 'yes', sort: 'name' }))
+    expect(decided.rows).toMatchObject([{ id: first, name: 'Chloé Martin', outstandingCents: 50_000 }])
+    expect((await listDecided(decidedQuerySchema.parse({ q, owed: 'no' }))).total).toBe(0)
+    expect((await listDecided(decidedQuerySchema.parse({ q, status: 'declined' }))).total).toBe(0)
+    expect(await getDeskDetail(second, AT)).toMatchObject({ advancesBefore: 1, availableCents: 50_000, repayments: [] })
+  })
+
+  test('sums up what waits, was granted, is owed and was repaid', async () => {
+    const before = await getDeskSummary()
+    const { affiliateId } = await newAffiliate()
+    const id = await createAdvance(affiliateId, AT, { grantedCents: 40_000 })
+    const after = await getDeskSummary()
+    expect(after.granted.cents - before.granted.cents).toBe(40_000)
+    expect(after.owed.cents - before.owed.cents).toBe(Number(await owedOf(id)))
+    expect(after.repaidCents).toBe(before.repaidCents)
+  })
+})

@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { db } from '@/lib/db'
+import { postEarnings } from '@/lib/earnings/service'
+import { listFunding } from '@/lib/funding/data'
+import { repaymentOf } from '@/lib/funding/rules'
+import type { Transfer } from '@/lib/ledger/service'
+import { closeTracking } from '@/lib/tracking/state'
+import { transact } from '@/lib/transaction'
+import { createOffer } from '../../support/factories/offers'
+import { createUser } from '../../support/factories/users'
+import { createAdvance, owedOf } from '../../support/funding'
+import { availableOf, ledgerIsClean } from '../../support/money'
+import { NOW, openShop } from '../../support/shop'
+
+const newAffiliate = async () => (await createUser()).affiliateId ?? 0
+const reward = (affiliateId: number, key: string, amountCents: bigint): Transfer => ({
+  ...{ affiliateId, key, kind: 'quest_reward', from: 'house_quest', to: 'available', amountCents, at: NOW },
+})
+const takeBack = (affiliateId: number, key: string, amountCents: bigint): Transfer => ({
+  ...{ affiliateId, key: `${key}:back`, takesBack: key, kind: 'quest_reversal', from: 'available', to: 'house_quest' },
+  ...{ amountCents, at: NOW },
+})
+const earn = (...transfers: Transfer[]) => transact((tx) => postEarnings(tx, transfers))
+
+afterAll(closeTracking)
+
+describe('what an earning repays', () => {
+  test.each([
+    ['the agreed share', 10_000n, 50_000n, 90_000n, 2_000n],
+    ['a share rounded half to even', 12n, 50_000n, 90_000n, 2n],
+    ['no more than is owed', 10_000n, 1_500n, 90_000n, 1_500n],
+    ['no more than there is', 10_000n, 50_000n, 300n, 300n],
+    ['nothing out of a debt', 10_000n, 50_000n, -1n, 0n],
+    ['nothing out of an earning too small for a cent', 2n, 50_000n, 90_000n, 0n],
+  ])('is %s [S2.27]', (_, earned, outstandingCents, available, repaid) => {
+    expect(repaymentOf(earned, { outstandingCents, repaymentBps: 2_000 }, available)).toBe(repaid)
+  })
+
+  test('is between nothing and each of its limits, whatever they are [S2.27]', () => {
+    const cents = fc.bigInt({ min: 0n, max: 10n ** 9n })
+    fc.assert(
+      fc.property(
+        cents,
+        cents,
+        fc.bigInt({ min: -(10n ** 6n), max: 10n ** 9n }),
+        fc.integer({ min: 1, max: 10_000 }),
+        (earned, owed, available, repaymentBps) => {
+          const repaid = repaymentOf(earned, { outstandingCents: owed, repaymentBps }, available)
+          return repaid >= 0n && repaid <= owed && repaid <= earned && (repaid === 0n || repaid <= available)
+        },
+      ),
+    )
+  })
+})
+
+describe('an advance that is owed', () => {
+  test('is repaid with its share of every earning, and each repayment names it [S2.27]', async () => {
+    const affiliateId = await newAffiliate()
+    const id = await createAdvance(affiliateId, NOW)
+    await earn(reward(affiliateId, 'a', 10_000n), reward(affiliateId, 'b', 1_000n))
+    expect([await availableOf(affiliateId), await owedOf(id)]).toEqual([50_000n + 8_800n, 50_000n - 2_200n])
+    const [application] = (await listFunding(affiliateId)).applications
+    expect(application?.repayments.map(({ amountCents }) => amountCents).sort()).toEqual([200, 2_000])
+    expect(await ledgerIsClean()).toBe(true)
+  })
+
+  test('takes nothing out of the same earning sent again, nor out of money that is not earned [S2.27]', async () => {
+    const affiliateId = await newAffiliate()
+    const id = await createAdvance(affiliateId, NOW)
+    await earn(reward(affiliateId, 'a', 10_000n))
+    await earn(reward(affiliateId, 'a', 10_000n))
+    await earn({ ...reward(affiliateId, 'gift', 10_000n), kind: 'adjustment', from: 'house_adjustment' })
+    expect(await owedOf(id)).toBe(48_000n)
+  })
+
+  test('is never repaid by more than is owed, however many earnings come at once [S2.27] [Q4]', async () => {
+    const affiliateId = await newAffiliate()
+    const id = await createAdvance(affiliateId, NOW, { grantedCents: 10_000, repaymentBps: 5_000 })
+    await Promise.all(Array.from({ length: 30 }, (_, n) => earn(reward(affiliateId, `r${n}`, 1_001n))))
+    expect(await owedOf(id)).toBe(0n)
+    const { _sum } = await db().ledgerTransfer.aggregate({
+      where: { fundingId: id, kind: 'advance_repayment' },
+      _sum: { amountCents: true },
+    })
+    expect(_sum.amountCents).toBe(10_000n)
+    expect(await availableOf(affiliateId)).toBe(30n * 1_001n)
+    expect(await ledgerIsClean()).toBe(true)
+  })
+
+  test('is told to be repaid once, and then all is the affiliate’s own again [S2.27]', async () => {
+    const { id: userId, affiliateId } = await createUser()
+    const own = affiliateId ?? 0
+    await createAdvance(own, NOW, { grantedCents: 1_000 })
+    await earn(reward(own, 'a', 10_000n))
+    await earn(reward(own, 'b', 10_000n))
+    expect(await availableOf(own)).toBe(20_000n)
+    expect(await db().notification.count({ where: { userId, title: 'Your advance is repaid' } })).toBe(1)
+  })
+
+  test('comes before a younger one [S2.27]', async () => {
+    const affiliateId = await newAffiliate()
+    const first = await createAdvance(affiliateId, NOW, { grantedCents: 1_000 })
+    const second = await createAdvance(affiliateId, new Date(NOW.getTime() + 1_000), { grantedCents: 2_000 })
+    await earn(reward(affiliateId, 'a', 10_000n))
+    expect([await owedOf(first), await owedOf(second)]).toEqual([0n, 2_000n])
+    await earn(reward(affiliateId, 'b', 10_000n))
+    expect(await owedOf(second)).toBe(0n)
+  })
+
+  test('waits while the affiliate owes the ledger itself [S2.27]', async () => {
+    const affiliateId = await newAffiliate()
+    await earn(reward(affiliateId, 'old', 5_000n))
+    const id = await createAdvance(affiliateId, NOW)
+    const spent = {
+      affiliateId,
+      key: 'spent',
+      kind: 'payout_request',
+      from: 'available',
+      to: 'in_payout',
+      at: NOW,
+    } as const
+    await earn({ ...spent, amountCents: 55_000n })
+    await earn(takeBack(affiliateId, 'old', 5_000n))
+    await earn(reward(affiliateId, 'a', 5_100n))
+    expect([await availableOf(affiliateId), await owedOf(id)]).toEqual([0n, 49_900n])
+  })
+})
+
+describe('an earning taken back', () => {
+  test('makes owed again what it had repaid, once [S2.27] [Q9]', async () => {
+    const affiliateId = await newAffiliate()
+    const id = await createAdvance(affiliateId, NOW, { grantedCents: 1_000 })
+    await earn(reward(affiliateId, 'a', 10_000n))
+    await Promise.all([1, 2, 3].map(() => earn(takeBack(affiliateId, 'a', 10_000n))))
+    expect([await availableOf(affiliateId), await owedOf(id)]).toEqual([1_000n, 1_000n])
+    const [application] = (await listFunding(affiliateId)).applications
+    expect(application?.repayments.map(({ amountCents }) => amountCents)).toEqual([-1_000, 1_000])
+    expect(await ledgerIsClean()).toBe(true)
+  })
+})
+
+describe('through a real conversion', () => {
+  let shop: Awaited<ReturnType<typeof openShop>>
+  beforeAll(async () => {
+    shop = await openShop()
+  })
+
+  test('a sale repays its share at once, and a chargeback undoes it to the cent [S2.27] [S1.3]', async () => {
+    const affiliateId = await newAffiliate()
+    const { id: offerId } = await createOffer({ advertiserId: shop.advertiser.id, defaultPayoutCents: 4_000n })
+    const id = await createAdvance(affiliateId, NOW)
+    const { click_id } = await shop.click({ affiliateId, offerId })
+    const txn_id = shop.newTxn()
+    await shop.send({ click_id, txn_id })
+    expect([await availableOf(affiliateId), await owedOf(id)]).toEqual([53_200n, 49_200n])
+    await shop.send({ txn_id, event: 'chargeback' })
+    expect([await availableOf(affiliateId), await owedOf(id)]).toEqual([50_000n, 50_000n])
+    expect(await ledgerIsClean()).toBe(true)
+  })
+})

@@ -1,0 +1,34 @@
+import { fixedClock } from '@/lib/dates/clock'
+import { db } from '@/lib/db'
+import { decideFunding } from '@/lib/funding/desk'
+import type { DecideFunding } from '@/lib/funding/desk-schema'
+import { fundingRequestSchema } from '@/lib/funding/schema'
+import { applyForFunding } from '@/lib/funding/service'
+import { formatCents } from '@/lib/money/format'
+import { createStaff } from './staff'
+
+const FORM = {
+  amount: '500',
+  repaymentPercent: '20',
+  purpose: 'Search ads for the VPN offers.',
+  plan: 'A budget of $100 a day for 25 days, stopped when a conversion costs more than $30.',
+}
+
+/** An open application of an approved affiliate: $500, repaid with 20% of earnings, unless asked otherwise; its id. */
+export async function createApplication(affiliateId: number, at: Date, form: Partial<typeof FORM> = {}) {
+  const request = fundingRequestSchema.parse({ ...FORM, ...form })
+  await applyForFunding({ affiliateId, affiliateStatus: 'approved' }, request, fixedClock(at))
+  const { id } = await db().fundingApplication.findFirstOrThrow({ where: { affiliateId, status: 'submitted' } })
+  return id
+}
+
+/** An advance that was granted; its application's id. */
+export async function createAdvance(affiliateId: number, at: Date, terms: Partial<DecideFunding> = {}) {
+  const id = await createApplication(affiliateId, at)
+  const confirm = formatCents(terms.grantedCents ?? 50_000)
+  await decideFunding(id, { decision: 'approve', reason: 'Good plan', confirm, ...terms }, await createStaff('GSM'), at)
+  return id
+}
+
+export const owedOf = async (id: string): Promise<bigint> =>
+  (await db().fundingApplication.findUniqueOrThrow({ where: { id } })).outstandingCents
