@@ -3,14 +3,16 @@ import { settleAchievements } from '../achievements/service'
 import { queuePostbacks } from '../affiliate-postbacks/queue'
 import { type Day, dayFromColumn } from '../dates/days'
 import type { Tx } from '../db'
+import type { Conversion } from '../generated/prisma/client'
 import type { ConversionStatus, RejectionReason } from '../generated/prisma/enums'
-import { publish } from '../live/service'
+import { publishAll } from '../live/service'
 import type { Cents } from '../money/cents'
-import { tellConversion } from '../notifications/tell'
+import { tellConversion, tellPayoutChange } from '../notifications/tell'
 import { settleQuests } from '../quests/service'
 import {
   noteFirstConversion,
   payReferralCommission,
+  rebookReferralCommission,
   recountFirstConversion,
   takeBackReferralCommission,
 } from '../referrals/service'
@@ -48,8 +50,34 @@ export async function settleConversion(tx: Tx, settled: Settled): Promise<void> 
   const { name: offerName } = await tx.offer.findUniqueOrThrow({ where: { id: offerId }, select: { name: true } })
   await queuePostbacks(tx, settled)
   await tellConversion(tx, { affiliateId, id, offerName, payoutCents }, from, to, reason, at)
-  const event = { conversionId: id, offerId, status: to, payoutCents: Number(payoutCents) }
-  await publish(tx, { affiliateId }, { type: 'conversion', ...event })
+  await announce(tx, { affiliateId, id, offerId, status: to, payoutCents }, from === undefined)
+}
+
+/** What a conversion paid before and pays now, everything of its own already written. */
+export type PayoutChanged = { before: Conversion; after: Conversion; at: Date }
+
+/** The same for a conversion whose payout changed while its state stayed. */
+export async function settlePayoutChange(tx: Tx, { before, after, at }: PayoutChanged): Promise<void> {
+  const { affiliateId, id, offerId, status } = after
+  if (status === 'approved') await rebookReferralCommission(tx, after, at)
+  await settleQuests(tx, affiliateId, at, after.createdAt)
+  await settleAchievements(tx, affiliateId, at)
+  const { name: offerName } = await tx.offer.findUniqueOrThrow({ where: { id: offerId }, select: { name: true } })
+  await tellPayoutChange(tx, { affiliateId, id, offerName, payoutCents: after.payoutCents }, before.payoutCents, at)
+  await announce(tx, { ...after, status }, false)
+}
+
+type Announced = Pick<Conversion, 'affiliateId' | 'id' | 'offerId' | 'status' | 'payoutCents'>
+
+/** Tells the affiliate's open pages of it, and the staff's feed. */
+async function announce(tx: Tx, conversion: Announced, isNew: boolean): Promise<void> {
+  const { affiliateId, id: conversionId, offerId, status, payoutCents } = conversion
+  const event = { conversionId, offerId, status, payoutCents: Number(payoutCents) }
+  const change = isNew ? 'new' : 'changed'
+  await publishAll(tx, [
+    { to: { affiliateId }, event: { type: 'conversion', ...event } },
+    { to: { staff: 'conversion-feed' }, event: { type: 'fed_conversion', affiliateId, conversionId, change } },
+  ])
 }
 
 /** It began to count, or no longer does. */

@@ -57,8 +57,8 @@ export async function recordConversion(tx: Tx, conversion: NewConversion): Promi
       decidedAt: status === 'pending' ? null : at,
     },
   })
-  const subject = { affiliateId, conversionId: id, payoutCents, revenueCents, at }
-  await note(tx, subject, undefined, status, { reason, at })
+  const subject = { affiliateId, conversionId: id, payoutRevision: 0, payoutCents, revenueCents, at }
+  await noteHistory(tx, subject, undefined, status, { reason, at })
   await postEarnings(tx, transfersFor(subject, undefined, status))
   await countEvents(tx, [{ affiliateId, at, offerId, sourceId, change: stateChange(status, conversion, 1n) }])
   const settled = { affiliateId, id, offerId, payoutCents, day, createdAt: at, from: undefined, to: status, reason, at }
@@ -106,7 +106,7 @@ export async function changeConversionState(tx: Tx, change: StateChange): Promis
     data: { status: to, reason, decidedAt: at },
   })
   if (count !== 1) throw new AppError('conflict', 'This conversion has just changed. Please look again.')
-  await note(tx, { affiliateId, conversionId: id }, from, to, { ...change, reason })
+  await noteHistory(tx, { affiliateId, conversionId: id }, from, to, { ...change, reason })
   await postEarnings(
     tx,
     transfersFor({ ...conversion, conversionId: id, at, ...(change.actorId && { actorId: change.actorId }) }, from, to),
@@ -122,7 +122,8 @@ export async function changeConversionState(tx: Tx, change: StateChange): Promis
 
 type Noted = { reason: RejectionReason | null; note?: string; actorId?: string; at: Date }
 
-async function note(
+/** Keeps a state a conversion entered, or a change of what it pays: then it goes from its state to the same. */
+export async function noteHistory(
   tx: Tx,
   { affiliateId, conversionId }: { affiliateId: number; conversionId: string },
   fromStatus: ConversionStatus | undefined,

@@ -1,3 +1,5 @@
+import type { AdminPage } from '../admin/constants'
+
 /** PostgreSQL's channel that carries live events from whichever process caused them to those with open pages. */
 export const LIVE_CHANNEL = 'stoke_live'
 
@@ -15,3 +17,6 @@ export const WAITING_EVENTS = 64
 
 /** Heartbeats a reader may leave unread before its stream is given up. */
 export const UNREAD_HEARTBEATS = 3
+
+/** Admin pages that are told of things as they happen. */
+export const STAFF_AUDIENCES = ['conversion-feed'] as const satisfies readonly AdminPage[]

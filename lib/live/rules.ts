@@ -2,6 +2,7 @@ import type { Audience, LiveEvent } from './schema'
 
 /** The name under which an audience's pages are found. */
 export function audienceKey(to: Audience): string {
+  if ('staff' in to) return `staff:${to.staff}`
   return 'userId' in to ? `user:${to.userId}` : `affiliate:${to.affiliateId}`
 }
 
@@ -24,6 +25,7 @@ type Kinds<Fields> = { [Name in keyof Fields]: Fields[Name] extends number ? 'nu
 /** What each event says beside its type. */
 const FIELDS: { [Type in LiveEvent['type']]: Kinds<FieldsOf<Type>> } = {
   conversion: { conversionId: 'string', offerId: 'number', status: 'string', payoutCents: 'number' },
+  fed_conversion: { affiliateId: 'number', conversionId: 'string', change: 'string' },
   balance: {},
   level: { level: 'number' },
   streak: {},

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ConversionStatus } from '../generated/prisma/enums'
+import { STAFF_AUDIENCES } from './constants'
 
 /**
  * What an open page is told as it happens. An event says what changed, not everything about it: the page asks for
@@ -12,6 +13,13 @@ export const liveEventSchema = z.discriminatedUnion('type', [
     offerId: z.number(),
     status: z.enum(ConversionStatus),
     payoutCents: z.number(),
+  }),
+  /** To staff: a conversion of anybody came, or is not what it was. */
+  z.object({
+    type: z.literal('fed_conversion'),
+    affiliateId: z.number(),
+    conversionId: z.string(),
+    change: z.enum(['new', 'changed']),
   }),
   z.object({ type: z.literal('balance') }),
   z.object({ type: z.literal('level'), level: z.number() }),
@@ -28,8 +36,12 @@ export const liveEventSchema = z.discriminatedUnion('type', [
 
 export type LiveEvent = z.output<typeof liveEventSchema>
 
-/** Who is told: the pages of one user, or those of one affiliate. */
-export const audienceSchema = z.union([z.object({ userId: z.string() }), z.object({ affiliateId: z.number() })])
+/** Who is told: the pages of one user, those of one affiliate, or all staff who may open an admin page. */
+export const audienceSchema = z.union([
+  z.object({ userId: z.string() }),
+  z.object({ affiliateId: z.number() }),
+  z.object({ staff: z.enum(STAFF_AUDIENCES) }),
+])
 
 export type Audience = z.output<typeof audienceSchema>
 

@@ -1,4 +1,5 @@
 import 'server-only'
+import { mayOpen } from '../admin/rules'
 import { type Actor, actorOfSession } from '../auth/actor'
 import { type Clock, systemClock } from '../dates/clock'
 import { AppError } from '../errors'
@@ -7,7 +8,14 @@ import { REQUEST_ID_HEADER } from '../http/request-id'
 import { newId } from '../ids/uuid-v7'
 import { log } from '../log'
 import { liveBus } from './bus'
-import { HEARTBEAT_MS, RETRY_MS, STREAMS_PER_USER, UNREAD_HEARTBEATS, WAITING_EVENTS } from './constants'
+import {
+  HEARTBEAT_MS,
+  RETRY_MS,
+  STAFF_AUDIENCES,
+  STREAMS_PER_USER,
+  UNREAD_HEARTBEATS,
+  WAITING_EVENTS,
+} from './constants'
 import { audienceKey, eventFrame, HEARTBEAT_FRAME, openingFrame } from './rules'
 import type { LiveEvent } from './schema'
 
@@ -40,10 +48,15 @@ export async function openLiveStream(actor: Actor, asked: Asked, clock: Clock = 
   })
 }
 
-/** One open stream: bounded in what it keeps for its reader, and ended with its session. */
+/** What only those of certain roles are told: asked of the role a stream began with. */
+const staffKeysOf = ({ role }: Actor): string[] =>
+  STAFF_AUDIENCES.filter((page) => mayOpen(role, page)).map((staff) => audienceKey({ staff }))
+
+/** One open stream: bounded in what it keeps for its reader, and ended with its session or its role. */
 class LiveStream {
   readonly body: ReadableStream<Uint8Array>
   readonly #unsubscribe: () => void
+  readonly #unproved: LiveEvent[] = []
   readonly #timer: NodeJS.Timeout
   readonly #encoder = new TextEncoder()
   #out: ReadableStreamDefaultController<Uint8Array> | undefined
@@ -56,7 +69,13 @@ class LiveStream {
   ) {
     const { userId, affiliateId } = actor
     const keys = [audienceKey({ userId }), ...(affiliateId === null ? [] : [audienceKey({ affiliateId })])]
-    this.#unsubscribe = liveBus().subscribe(keys, this)
+    const ends = [
+      liveBus().subscribe(keys, this),
+      liveBus().subscribe(staffKeysOf(actor), { tell: (event) => void this.#tellStaff(event), end: () => this.end() }),
+    ]
+    this.#unsubscribe = () => {
+      for (const end of ends) end()
+    }
     this.body = new ReadableStream<Uint8Array>(
       {
         type: undefined,
@@ -84,6 +103,27 @@ class LiveStream {
     out?.close()
   }
 
+  /**
+   * Hands on what only a role may hear, once the database says that this person still has it: somebody whose role was
+   * taken a moment ago hears nothing more. What comes while it is asked waits for the next answer.
+   */
+  async #tellStaff(event: LiveEvent): Promise<void> {
+    if (event.type === 'resync') return
+    if (this.#unproved.length >= WAITING_EVENTS) {
+      this.#isBehind = true
+      return
+    }
+    if (this.#unproved.push(event) > 1) return
+    while (this.#unproved.length > 0) {
+      const count = this.#unproved.length
+      const standing = await this.#standing()
+      if (standing === 'over') return this.end()
+      const events = this.#unproved.splice(0, count)
+      if (standing === 'same') for (const each of events) this.tell(each)
+      else this.tell({ type: 'resync' })
+    }
+  }
+
   #catchUp(): void {
     this.#unread = 0
     if (!this.#isBehind) return
@@ -93,15 +133,22 @@ class LiveStream {
 
   /** A database that does not answer says nothing about the session: the next beat asks again. */
   async #beat(): Promise<void> {
-    const { sessionId, userId, viewedBy } = this.actor
-    const isOver = await actorOfSession(sessionId, viewedBy ?? userId, this.clock).then(
-      (actor) => actor === null,
-      (error: unknown) => log.warn({ err: error }, 'a stream could not ask for its session'),
-    )
-    if (isOver) return this.end()
+    if ((await this.#standing()) === 'over') return this.end()
     if (this.#hasRoom()) return this.#write(HEARTBEAT_FRAME)
     this.#unread += 1
     if (this.#unread >= UNREAD_HEARTBEATS) this.#release()?.error(new Error('nobody reads this stream'))
+  }
+
+  /** Whether this is still the person, in the role, the stream was opened for. */
+  async #standing(): Promise<'same' | 'over' | 'unknown'> {
+    const { sessionId, userId, role, viewedBy } = this.actor
+    try {
+      const actor = await actorOfSession(sessionId, viewedBy ?? userId, this.clock)
+      return actor?.userId === userId && actor.role === role ? 'same' : 'over'
+    } catch (error) {
+      log.warn({ err: error }, 'a stream could not ask for its session')
+      return 'unknown'
+    }
   }
 
   #hasRoom(): boolean {

@@ -60,6 +60,18 @@ export function voidedNews({ id, offerName, payoutCents }: ToldConversion, to: V
   } as const
 }
 
+/** What an affiliate is told when staff changed what a conversion pays. */
+export function payoutChangeNews({ id, offerName, payoutCents }: ToldConversion, beforeCents: Cents, at: Date) {
+  const isMore = payoutCents > beforeCents
+  return {
+    topic: isMore ? 'conversion_approved' : 'conversion_rejected',
+    title: isMore ? 'A conversion pays more' : 'A conversion pays less',
+    message: `${offerName}: ${formatCents(payoutCents)} instead of ${formatCents(beforeCents)}, changed by our staff.`,
+    destinationUrlPath: '/account/payment',
+    dedupeKey: `conversion:${id}:payout:${at.getTime()}`,
+  } as const
+}
+
 export type Voided = Extract<ConversionStatus, 'rejected' | 'reversed'>
 
 const sentences = (...each: string[]) => each.filter((sentence) => sentence !== '').join(' ')

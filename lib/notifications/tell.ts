@@ -4,7 +4,7 @@ import type { Tx } from '../db'
 import type { ConversionStatus, RejectionReason } from '../generated/prisma/enums'
 import type { Cents } from '../money/cents'
 import { PROMOTED_DAYS } from './constants'
-import { approvedNews, capNews, refusedNews, type ToldConversion, voidedNews } from './rules'
+import { approvedNews, capNews, payoutChangeNews, refusedNews, type ToldConversion, voidedNews } from './rules'
 import { notifyAffiliate, notifyAffiliateAnew, notifyAll } from './service'
 
 /**
@@ -32,6 +32,16 @@ export async function tellConversion(
   } else if ((to === 'rejected' || to === 'reversed') && reason) {
     await notifyAffiliate(tx, affiliateId, voidedNews(conversion, to, reason), at)
   }
+}
+
+/** Tells the affiliate that staff changed what a conversion pays, each change by itself. Sums in cents. */
+export async function tellPayoutChange(
+  tx: Tx,
+  conversion: ToldConversion,
+  beforeCents: Cents,
+  at: Date,
+): Promise<void> {
+  await notifyAffiliate(tx, conversion.affiliateId, payoutChangeNews(conversion, beforeCents, at), at)
 }
 
 /** What an affiliate's conversions released on an Eastern day, from the ledger. */

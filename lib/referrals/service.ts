@@ -99,22 +99,58 @@ export async function takeBackReferralCommission(
   conversion: Pick<ReferredConversion, 'id'>,
   at: Date,
 ): Promise<boolean> {
-  const paid = await tx.ledgerTransfer.findFirst({
-    where: { conversionId: conversion.id, kind: 'referral_commission' },
-    select: { affiliateId: true, amountCents: true },
-  })
+  const paid = await findCommission(tx, conversion.id)
   if (!paid) return false
   const transfer = {
     ...paid,
-    key: `conversion:${conversion.id}:referral-back`,
+    key: backKey(paid.key),
     kind: 'referral_reversal',
     from: 'available',
     to: 'house_referral',
     conversionId: conversion.id,
-    takesBack: `conversion:${conversion.id}:referral`,
+    takesBack: paid.key,
     at,
   } as const
   return (await postEarnings(tx, [transfer])) === 1
+}
+
+/**
+ * Pays the commission of a conversion anew once its payout has changed, to whoever got the first one: whether they earn
+ * on it was decided when it was approved.
+ * @returns whether there was one to change
+ */
+export async function rebookReferralCommission(
+  tx: Tx,
+  { id, payoutCents, payoutRevision }: Omit<ReferredConversion, 'affiliateId'> & { payoutRevision: number },
+  at: Date,
+): Promise<boolean> {
+  const paid = await findCommission(tx, id)
+  if (!paid || !(await takeBackReferralCommission(tx, { id }, at))) return false
+  const transfer = {
+    affiliateId: paid.affiliateId,
+    key: `conversion:${id}:referral:${payoutRevision}`,
+    kind: 'referral_commission',
+    from: 'house_referral',
+    to: 'available',
+    amountCents: referralCommission(payoutCents),
+    conversionId: id,
+    at,
+  } as const
+  await postEarnings(tx, [transfer])
+  return true
+}
+
+const backKey = (commissionKey: string): string => `${commissionKey}-back`
+
+/** The commission of a conversion that was not taken back. */
+async function findCommission(tx: Tx, conversionId: string) {
+  const transfers = await tx.ledgerTransfer.findMany({
+    where: { conversionId, kind: { in: ['referral_commission', 'referral_reversal'] } },
+    select: { affiliateId: true, key: true, kind: true, amountCents: true },
+  })
+  const keys = new Set(transfers.map(({ key }) => key))
+  const paid = transfers.find(({ kind, key }) => kind === 'referral_commission' && !keys.has(backKey(key)))
+  return paid && { affiliateId: paid.affiliateId, key: paid.key, amountCents: paid.amountCents }
 }
 
 /** Notes that a referred affiliate had a conversion that counts at `at`; the earliest one is kept. */

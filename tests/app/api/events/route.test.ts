@@ -122,6 +122,50 @@ describe('every heartbeat', () => {
   })
 })
 
+describe('the feed of staff', () => {
+  const fed = { type: 'fed_conversion', affiliateId: 10_001, conversionId: 'c', change: 'new' } as const
+  const feed = () => publish(db(), { staff: 'conversion-feed' }, fed)
+
+  test('is heard by the role its page is for, and by nobody else [S2.39]', async () => {
+    const boss = await createUser({ role: 'SUPER_ADMIN' })
+    const others = [await createUser(), await createUser({ role: 'GSM' }), await createUser({ role: 'ADMIN' })]
+    const first = await open(boss)
+    const streams = await Promise.all(others.map((user) => open(user)))
+    await feed()
+    expect(await first.next()).toEqual(fed)
+    for (const [place, { next }] of streams.entries()) {
+      await tell(others[place] as TestUser)
+      expect(await next()).toEqual({ type: 'streak' })
+    }
+  })
+
+  test('a conversion of a real postback is told with its owner [S2.39]', async () => {
+    const { next } = await open(await createUser({ role: 'SUPER_ADMIN' }))
+    const { click, send } = await openShop()
+    const { click_id, affiliateId } = await click()
+    await send({ click_id })
+    expect(await next()).toMatchObject({ type: 'fed_conversion', affiliateId, change: 'new' })
+  })
+
+  test('whose role was taken while the stream was open hears nothing more [Q22]', async () => {
+    const boss = await createUser({ role: 'SUPER_ADMIN' })
+    const { next } = await open(boss)
+    await feed()
+    expect(await next()).toEqual(fed)
+    await db().user.update({ where: { id: boss.id }, data: { role: 'GSM' } })
+    await feed()
+    expect(await next()).toBeUndefined()
+  })
+
+  test('a heartbeat ends the stream of another role too, so that a new one hears what it may [Q22]', async () => {
+    const gsm = await createUser({ role: 'GSM' })
+    const { next } = await open(gsm)
+    await db().user.update({ where: { id: gsm.id }, data: { role: 'SUPER_ADMIN' } })
+    await beat()
+    expect(await next()).toBeUndefined()
+  })
+})
+
 describe('the limits', () => {
   test('the eleventh stream of a person is refused until one of the ten is left', async () => {
     const ada = await createUser()
