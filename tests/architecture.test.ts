@@ -75,6 +75,7 @@ const REASONS: Record<string, string> = {
   'lib/storefront/views.ts': 'rows as the types of the schema',
   'lib/streak/opening.ts': 'what opening the app does: the streak with the quests and achievements that live by it',
   'lib/streak/reminders.ts': 'the jobs that tell of streaks and change none',
+  'lib/conversions/payout-change.ts': 'what a conversion pays, changed by staff: as its state is, in one transaction',
   'lib/conversions/transfers.ts': 'the table of money movements by state: read beside the ledger, apart from the rules',
   'lib/live/bus.ts': 'what hears the channel of events, one a process',
   'lib/live/stream.ts': 'the open end of it: server-sent events to one browser',
