@@ -17,3 +17,13 @@ export const REASON_LABELS = {
   advertiser: 'Taken back by the advertiser',
   offer_not_approved: 'Offer not approved',
 } as const
+
+/** What staff decide about a conversion: held ones are approved or rejected, approved ones reversed. */
+export const CONVERSION_DECISIONS = ['approve', 'reject', 'reverse'] as const
+export type ConversionDecision = (typeof CONVERSION_DECISIONS)[number]
+
+/** The reasons staff may give its affiliate; the others are what the click path and the caps find. */
+export const STAFF_REASONS = ['staff', 'fraud', 'proxy', 'duplicate', 'window_passed', 'advertiser'] as const
+
+/** The most a conversion can be made to pay, in cents: beyond it a comma was forgotten. */
+export const PAYOUT_MAX_CENTS = 10_000_000n

@@ -6,6 +6,7 @@ import type { Tx } from '../db'
 import type { Conversion } from '../generated/prisma/client'
 import type { ConversionStatus, RejectionReason } from '../generated/prisma/enums'
 import { publishAll } from '../live/service'
+import { payMentorShare, rebookMentorShare, takeBackMentorShare } from '../mentors/shares'
 import type { Cents } from '../money/cents'
 import { tellConversion, tellPayoutChange } from '../notifications/tell'
 import { settleQuests } from '../quests/service'
@@ -24,6 +25,7 @@ export type Settled = {
   id: string
   offerId: number
   payoutCents: Cents
+  revenueCents: Cents
   /** The Eastern day it counts for, as its column holds it. */
   day: Date
   createdAt: Date
@@ -36,14 +38,20 @@ export type Settled = {
 const counts = (status: ConversionStatus | undefined): boolean => status === 'pending' || status === 'approved'
 
 /**
- * Carries what became of a conversion to everything that lives by it: the referrer's commission, streak, quests,
- * achievements, news, the affiliate's own tracker and open pages, in the transaction of the change itself, so that none
+ * Carries what became of a conversion to everything that lives by it: the referrer's commission, the mentor's
+ * share, streak, quests, achievements, news, the affiliate's own tracker and open pages, in the transaction of the change itself, so that none
  * of them is ever late or different.
  */
 export async function settleConversion(tx: Tx, settled: Settled): Promise<void> {
   const { affiliateId, id, from, to, at } = settled
-  if (to === 'approved') await payReferralCommission(tx, settled, at)
-  if (from === 'approved') await takeBackReferralCommission(tx, settled, at)
+  if (to === 'approved') {
+    await payReferralCommission(tx, settled, at)
+    await payMentorShare(tx, settled, at)
+  }
+  if (from === 'approved') {
+    await takeBackReferralCommission(tx, settled, at)
+    await takeBackMentorShare(tx, settled, at)
+  }
   if (counts(from) !== counts(to)) await settleProgress(tx, settled, dayFromColumn(settled.day))
   if (counts(from) || counts(to)) await settleAchievements(tx, affiliateId, at)
   const { offerId, payoutCents, reason } = settled
@@ -59,7 +67,10 @@ export type PayoutChanged = { before: Conversion; after: Conversion; at: Date }
 /** The same for a conversion whose payout changed while its state stayed. */
 export async function settlePayoutChange(tx: Tx, { before, after, at }: PayoutChanged): Promise<void> {
   const { affiliateId, id, offerId, status } = after
-  if (status === 'approved') await rebookReferralCommission(tx, after, at)
+  if (status === 'approved') {
+    await rebookReferralCommission(tx, after, at)
+    await rebookMentorShare(tx, after, at)
+  }
   await settleQuests(tx, affiliateId, at, after.createdAt)
   await settleAchievements(tx, affiliateId, at)
   const { name: offerName } = await tx.offer.findUniqueOrThrow({ where: { id: offerId }, select: { name: true } })

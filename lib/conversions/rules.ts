@@ -7,6 +7,7 @@ import type {
   RejectionReason,
 } from '../generated/prisma/enums'
 import { type Cents, halfEven } from '../money/cents'
+import { formatCents } from '../money/format'
 
 /** The terms of an offer that turn a sale into money. Percentages in basis points of the sale's amount. */
 export type PayoutTerms = {
@@ -93,3 +94,16 @@ const NEXT: Record<ConversionStatus, readonly ConversionStatus[]> = {
 
 /** Whether a conversion may go from one state to another. Nothing comes back from rejected or reversed. */
 export const mayBecome = (from: ConversionStatus, to: ConversionStatus): boolean => NEXT[from].includes(to)
+
+/** The affiliate and the id in a conversion's reference, `10001.0199…`, which was checked to be one. */
+export function readConversionRef(ref: string): { affiliateId: number; id: string } {
+  const dot = ref.indexOf('.')
+  return { affiliateId: Number(ref.slice(0, dot)), id: ref.slice(dot + 1) }
+}
+
+export const conversionRef = ({ affiliateId, id }: { affiliateId: number; id: string }): string =>
+  `${affiliateId}.${id}`
+
+/** What is typed before the payout of a conversion changes; sums in cents. */
+export const payoutPhrase = (fromCents: Cents | number, toCents: Cents | number): string =>
+  `${formatCents(fromCents)} to ${formatCents(toCents)}`

@@ -61,8 +61,8 @@ export async function recordConversion(tx: Tx, conversion: NewConversion): Promi
   await noteHistory(tx, subject, undefined, status, { reason, at })
   await postEarnings(tx, transfersFor(subject, undefined, status))
   await countEvents(tx, [{ affiliateId, at, offerId, sourceId, change: stateChange(status, conversion, 1n) }])
-  const settled = { affiliateId, id, offerId, payoutCents, day, createdAt: at, from: undefined, to: status, reason, at }
-  await settleConversion(tx, settled)
+  const settled = { affiliateId, id, offerId, payoutCents, revenueCents, day, createdAt: at, reason, at }
+  await settleConversion(tx, { ...settled, from: undefined, to: status })
 }
 
 /**

@@ -41,7 +41,7 @@ async function standing({ affiliateId, referrerId, conversionId }: Kept) {
   const [own, theirs] = [await getBalances(affiliateId), await getBalances(referrerId)]
   const row = await db().conversion.findUniqueOrThrow({ where: { affiliateId_id: { affiliateId, id: conversionId } } })
   const day = await db().statDay.findFirstOrThrow({ where: { affiliateId } })
-  const { lines } = await getRevenue({ from: '2026-11-01', to: '2026-12-31', by: 'affiliate' })
+  const { lines } = await getRevenue({ from: '2026-11-01', to: '2026-12-31', by: 'affiliate', format: 'json' })
   const house = lines.find(({ key }) => key === String(affiliateId))
   return {
     row: row.payoutCents,

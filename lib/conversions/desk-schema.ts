@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { bulkIds, confirmSchema, listQuery, reasonSchema } from '../admin/schema'
+import { daySchema } from '../dates/schema'
+import { ConversionStatus, RejectionReason } from '../generated/prisma/enums'
+import { parseCents } from '../money/cents'
+import { CONVERSION_DECISIONS, PAYOUT_MAX_CENTS, STAFF_REASONS } from './constants'
+
+export const FEED_SORTS = ['time', 'payout'] as const
+
+/** `GET /api/admin/conversion-feed`. Days are Eastern, both included. */
+export const feedQuerySchema = listQuery(FEED_SORTS, {
+  status: z.enum(ConversionStatus).optional(),
+  reason: z.enum(RejectionReason).optional(),
+  offer: z.coerce.number().pipe(z.int32().positive()).optional(),
+  affiliate: z.coerce.number().pipe(z.int32().positive()).optional(),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
+})
+export type FeedQuery = z.output<typeof feedQuerySchema>
+
+/** A conversion as staff name it: its affiliate's number and its id. */
+export const conversionRefSchema = z
+  .string()
+  .regex(/^[1-9]\d{0,8}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'is not the reference of a conversion')
+
+const text = z.string().nullable()
+
+/** One conversion of anybody. Sums in cents, instants ISO 8601. */
+export const fedConversionSchema = z.object({
+  ref: conversionRefSchema,
+  id: z.string(),
+  createdAt: z.iso.datetime(),
+  affiliateId: z.number(),
+  affiliateName: z.string(),
+  offerId: z.number(),
+  offerName: z.string(),
+  /** Empty when the link named none. */
+  sourceName: z.string(),
+  ...{ s1: text, s2: text, s3: text, s4: text, s5: text },
+  txnId: z.string(),
+  event: z.string(),
+  amountCents: z.number().nullable(),
+  payoutCents: z.number(),
+  revenueCents: z.number(),
+  status: z.enum(ConversionStatus),
+  reason: z.enum(RejectionReason).nullable(),
+  holdUntil: z.iso.datetime(),
+  decidedAt: z.iso.datetime().nullable(),
+})
+export type FedConversion = z.output<typeof fedConversionSchema>
+
+/**
+ * `POST …/decide`. One asks for its payout as the phrase, `$25.00`; more than one for `approve 12`. `because` is what
+ * the affiliate reads of a refusal; `reason` stays with staff.
+ */
+export const decideConversionsSchema = z.strictObject({
+  refs: bulkIds(conversionRefSchema),
+  decision: z.enum(CONVERSION_DECISIONS),
+  because: z.enum(STAFF_REASONS).default('staff'),
+  reason: reasonSchema,
+  confirm: confirmSchema,
+})
+export type DecideConversions = z.output<typeof decideConversionsSchema>
+
+/** The address of one conversion. */
+export const conversionParamsSchema = z.object({ ref: conversionRefSchema })
+
+const payoutText = z.string().transform((typed, context) => {
+  const cents = parseCents(typed)
+  if (cents !== undefined && cents <= PAYOUT_MAX_CENTS) return cents
+  context.addIssue({ code: 'custom', message: 'Write a sum such as 19.50, at most 100000.' })
+  return z.NEVER
+})
+
+/** `POST …/{ref}/payout`. The phrase names both sums, `$25.00 to $19.50`, so that nobody changes what they did not see. */
+export const changePayoutSchema = z.strictObject({
+  /** In dollars, as written: `19.50`. */
+  payout: payoutText,
+  reason: reasonSchema,
+  confirm: confirmSchema,
+})
+export type ChangePayout = z.output<typeof changePayoutSchema>
