@@ -14,8 +14,20 @@ const SEND_TIMEOUT_MS = 15_000
  * Without SMTP it is kept for the mailbox page. Call `deliverSoon` once the transaction has committed.
  */
 export async function putInOutbox(tx: Tx, toAddress: string, mail: Mail, now: Date): Promise<void> {
+  await putAllInOutbox(tx, [{ toAddress, mail }], now)
+}
+
+/** The same for many mails in one statement. */
+export async function putAllInOutbox(
+  tx: Tx,
+  mails: readonly { toAddress: string; mail: Mail }[],
+  now: Date,
+): Promise<void> {
+  if (mails.length === 0) return
   const status = env().SMTP_URL ? 'queued' : 'kept'
-  await tx.mailMessage.create({ data: { ...mail, toAddress, status, createdAt: now } })
+  await tx.mailMessage.createMany({
+    data: mails.map(({ toAddress, mail }) => ({ ...mail, toAddress, status, createdAt: now })),
+  })
 }
 
 /** Starts sending what is queued, without making anybody wait for a mail server. */

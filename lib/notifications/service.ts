@@ -1,10 +1,11 @@
 import 'server-only'
 import type { Tx } from '../db'
 import { Prisma } from '../generated/prisma/client'
+import type { NotificationType } from '../generated/prisma/enums'
 import { newId } from '../ids/uuid-v7'
 import { publishAll } from '../live/service'
 import { notificationMail } from '../mail/notification-mails'
-import { putInOutbox } from '../mail/outbox'
+import { putAllInOutbox } from '../mail/outbox'
 import { type NotificationTopic, TOPICS } from './constants'
 
 /** Something to tell one person. */
@@ -21,6 +22,8 @@ export type News = {
   dedupeKey: string
   /** It goes out as a mail of its own kind, so that no second one is sent. */
   isMailedApart?: boolean
+  /** It belongs to a message staff wrote to many: counted there, and of the kind they chose. */
+  campaign?: { id: string | null; type: NotificationType }
 }
 
 /**
@@ -80,7 +83,8 @@ type Told = {
 
 function put(tx: Tx, userIds: readonly string[], news: News, at: Date, onRepeat: Prisma.Sql): Promise<Told[]> {
   const { topic, title, message, dedupeKey, isActionRequired = false } = news
-  const { type, inApp, byMail } = TOPICS[topic]
+  const { inApp, byMail } = TOPICS[topic]
+  const type = news.campaign?.type ?? TOPICS[topic].type
   const ids = userIds.map(() => newId(at))
   // xmax is 0 for a row that was not there before
   return tx.$queryRaw<Told[]>`
@@ -92,10 +96,10 @@ function put(tx: Tx, userIds: readonly string[], news: News, at: Date, onRepeat:
       LEFT JOIN notification_preference p ON p.user_id = u.id AND p.topic = ${topic}),
     told AS (
       INSERT INTO notification (id, user_id, type, title, message, icon, destination_url_path, action_label,
-        is_action_required, action_required_status, dedupe_key, created_at, read_at, deleted_at)
+        is_action_required, action_required_status, dedupe_key, campaign_id, created_at, read_at, deleted_at)
       SELECT notification_id, id, ${type}::notification_type, ${title}, ${message}, ${news.icon ?? null},
         ${news.destinationUrlPath ?? null}, ${news.actionLabel ?? null}, ${isActionRequired},
-        ${isActionRequired ? 'pending' : null}::action_status, ${dedupeKey}, ${at},
+        ${isActionRequired ? 'pending' : null}::action_status, ${dedupeKey}, ${news.campaign?.id ?? null}::uuid, ${at},
         CASE WHEN in_app THEN NULL ELSE ${at}::timestamptz END, CASE WHEN in_app THEN NULL ELSE ${at}::timestamptz END
       FROM reader ORDER BY id
       ON CONFLICT (user_id, dedupe_key) ${onRepeat}
@@ -112,7 +116,10 @@ async function passOn(tx: Tx, told: readonly Told[], news: News, at: Date): Prom
     shown.map(({ id, userId }) => ({ to: { userId }, event: { type: 'notification', notificationId: id } })),
   )
   if (news.isMailedApart) return
-  for (const { email, firstName } of told.filter(({ byMail, isFirst }) => byMail && isFirst)) {
-    await putInOutbox(tx, email, notificationMail(news, firstName), at)
-  }
+  const mailed = told.filter(({ byMail, isFirst }) => byMail && isFirst)
+  await putAllInOutbox(
+    tx,
+    mailed.map(({ email, firstName }) => ({ toAddress: email, mail: notificationMail(news, firstName) })),
+    at,
+  )
 }
