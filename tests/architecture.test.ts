@@ -90,6 +90,9 @@ const REASONS: Record<string, string> = {
   'lib/mail/outbox.ts': 'the service of mail, under the name mail people know',
   'lib/mail/site-url.ts': 'absolute links, for mails and invitations',
   'lib/mail/templates.ts': 'the mails themselves',
+  'lib/notification-campaigns/audience.ts': 'whom a message is for, as the one statement that counts and gathers them',
+  'lib/notification-campaigns/record.ts': 'a campaign held for a change, and what is written down of it',
+  'lib/notification-campaigns/sending.ts': 'sending and recalling, in the one order in which both take their locks',
   'lib/notifications/inbox.ts': 'what people do with their notifications, apart from what makes them',
   'lib/notifications/tell.ts': 'what is told of conversions and caps: when, to whom, and what runs into one',
   'lib/payout-methods/mails.ts': 'what its owner is told of a destination',
@@ -161,7 +164,7 @@ const REASONS: Record<string, string> = {
 
 /** Files that hold connections or join a transaction without being data or service. */
 const DATABASE =
-  /^lib\/([^/]+\/(data|service|desk|desk-data)|buckets\/sorting|affiliate-postbacks\/(deliver|log|trial)|admin\/list|auth\/[^/]+|bots\/running|clicks\/sources|discord\/(claim|members)|health\/[^/]+|ledger\/(lines|statements)|mail\/outbox|offers\/(details|figures|leaders|limits)|payouts\/(bank-file|dashboard|batch-preview|sender-lock|sending|settling|providers\/sandbox)|postbacks\/(claim|payout-cap|process|reversal)|stats\/breakdown|streak\/(opening|reminders)|tracking\/(partitions|rules-snapshot|simulation|state)|transaction)\.ts$/
+  /^lib\/([^/]+\/(data|service|desk|desk-data)|buckets\/sorting|affiliate-postbacks\/(deliver|log|trial)|admin\/list|auth\/[^/]+|bots\/running|clicks\/sources|discord\/(claim|members)|health\/[^/]+|ledger\/(lines|statements)|mail\/outbox|notification-campaigns\/sending|offers\/(details|figures|leaders|limits)|payouts\/(bank-file|dashboard|batch-preview|sender-lock|sending|settling|providers\/sandbox)|postbacks\/(claim|payout-cap|process|reversal)|stats\/breakdown|streak\/(opening|reminders)|tracking\/(partitions|rules-snapshot|simulation|state)|transaction)\.ts$/
 
 describe('a file is where its name says', () => {
   test('files of a domain are called by the vocabulary, or have a reason', () => {

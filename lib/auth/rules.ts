@@ -15,7 +15,8 @@ export function safeCallbackPath(candidate: unknown): string {
   return `${url.pathname}${url.search}${url.hash}`
 }
 
-function isOwnPath(candidate: string): boolean {
+/** Whether a text is a path of this site, however it is read. */
+export function isOwnPath(candidate: string): boolean {
   const path = candidate.split(/[?#]/, 1)[0] ?? ''
   if (REFUSED.test(candidate) || !path.startsWith('/')) return false
   // Proxies and routers may decode a path once more than we do, so every reading of it must be ours.

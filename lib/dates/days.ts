@@ -1,5 +1,5 @@
 import { DAY_MS, EASTERN, QUARTER_HOUR_MS } from './constants'
-import { wallDay, zoneClock } from './zones'
+import { wallDay, wallInstant, zoneClock } from './zones'
 
 /** A calendar day as `YYYY-MM-DD`; in names, `…Day` is an Eastern one unless the name says otherwise. */
 export type Day = string
@@ -35,15 +35,7 @@ export function easternDay(at: Date): Day {
 
 /** The instant a calendar day begins in a zone; the first moment that exists where midnight is skipped. */
 export function dayStart(day: Day, timeZone: string = EASTERN): Date {
-  const midnight = Date.parse(`${day}T00:00:00Z`)
-  const clock = zoneClock(timeZone)
-  // by what the zone is ahead of UTC a day before and a day after: clocks may change in between
-  const [early, late] = [midnight - DAY_MS, midnight + DAY_MS].map((at) => midnight - (clock(at) - at)) as [
-    number,
-    number,
-  ]
-  const shown = [early, late].filter((at) => clock(at) === midnight)
-  return new Date(shown.length > 0 ? Math.min(...shown) : early)
+  return wallInstant(Date.parse(`${day}T00:00:00Z`), timeZone)
 }
 
 /** The day `count` days after (before, when negative). Calendar arithmetic: no zone is involved. */

@@ -33,6 +33,18 @@ export function zoneClock(timeZone: string): WallClock {
   }
 }
 
+/**
+ * The instant a zone's wall clock shows a reading; the first of two where clocks are put back. A reading that is
+ * skipped counts on from before the gap.
+ */
+export function wallInstant(wallMs: number, timeZone: string): Date {
+  const clock = zoneClock(timeZone)
+  // by what the zone is ahead of UTC a day before and a day after: clocks may change in between
+  const [early, late] = [wallMs - DAY_MS, wallMs + DAY_MS].map((at) => wallMs - (clock(at) - at)) as [number, number]
+  const shown = [early, late].filter((at) => clock(at) === wallMs)
+  return new Date(shown.length > 0 ? Math.min(...shown) : early)
+}
+
 /** The Eastern wall clock put forward by some hours (back, when negative), summer time and all. */
 export function easternClock(offsetHours: number): WallClock {
   const eastern = zoneClock(EASTERN)

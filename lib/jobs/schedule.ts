@@ -9,6 +9,8 @@ import type { Clock } from '../dates/clock'
 import { syncDiscordMembers } from '../discord/members'
 import { releaseDueHolds } from '../holds/service'
 import { deliverQueuedMail } from '../mail/outbox'
+import { CAMPAIGNS_JOB } from '../notification-campaigns/constants'
+import { sendDueCampaigns } from '../notification-campaigns/sending'
 import { sendDuePayouts, settlePendingPayouts } from '../payouts/sending'
 import { settleClickQuests } from '../quests/click-quests'
 import { remindStreaksAtRisk, tellBrokenStreaks } from '../streak/reminders'
@@ -27,6 +29,8 @@ export const SCHEDULE: readonly Job[] = [
   // woken by each conversion somebody wants to hear of; the clock is for what failed before
   { name: DELIVERY_JOB, cron: EVERY_MINUTE, run: deliverDuePostbacks },
   { name: 'trim-postback-log', cron: '40 4 * * *', run: trimDeliveryLog },
+  // woken by whoever sends to more people than can be told while they wait; the clock is for what is scheduled
+  { name: CAMPAIGNS_JOB, cron: EVERY_MINUTE, run: sendDueCampaigns },
   { name: 'settle-click-quests', cron: EVERY_MINUTE, run: settleClickQuests },
   { name: 'run-bot-orders', cron: EVERY_MINUTE, run: runBotOrders },
   { name: 'sync-discord-members', cron: EVERY_MINUTE, run: syncDiscordMembers },

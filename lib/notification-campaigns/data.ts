@@ -1,0 +1,64 @@
+import 'server-only'
+import { containing, direction, directionOfSome, readList } from '../admin/list'
+import type { List } from '../admin/schema'
+import { db } from '../db'
+import { Prisma } from '../generated/prisma/client'
+import { listLevels } from '../levels/data'
+import { displayLevelName } from '../levels/rules'
+import { listTrafficChoices } from '../tracking/data'
+import { countAudience } from './audience'
+import type { Audience, AudienceSize, CampaignChoices, CampaignRow, CampaignsQuery } from './schema'
+
+type Instants = 'createdAt' | 'scheduledAt' | 'sentAt' | 'recalledAt'
+type Row = Omit<CampaignRow, Instants> & {
+  createdAt: Date
+  scheduledAt: Date | null
+  sentAt: Date | null
+  recalledAt: Date | null
+}
+
+const SELECT = Prisma.sql`c.id, c.type, c.title, c.message, c.destination_url_path AS "destinationUrlPath",
+  c.action_label AS "actionLabel", c.audience, c.status, c.version, c.audience_count AS "audienceCount",
+  c.delivered_count AS "deliveredCount", c.read_count AS "readCount", c.clicked_count AS "clickedCount",
+  u.email AS "createdBy", c.created_at AS "createdAt", c.scheduled_at AS "scheduledAt", c.sent_at AS "sentAt",
+  c.recalled_at AS "recalledAt"`
+const FROM = Prisma.sql`notification_campaign c LEFT JOIN app_user u ON u.id = c.created_by_id`
+
+/** Messages to many, the newest first unless asked otherwise. [S2.23] */
+export async function listCampaigns(query: CampaignsQuery): Promise<List<CampaignRow>> {
+  const way = direction(query.dir)
+  const orders = {
+    created: Prisma.sql`c.id ${way}`,
+    due: Prisma.sql`coalesce(c.sent_at, c.scheduled_at) ${directionOfSome(query.dir)}, c.id DESC`,
+    title: Prisma.sql`c.title ${way}, c.id`,
+    delivered: Prisma.sql`c.delivered_count ${way}, c.id DESC`,
+    read: Prisma.sql`c.read_count ${way}, c.id DESC`,
+    clicked: Prisma.sql`c.clicked_count ${way}, c.id DESC`,
+  }
+  const like = containing(query.q)
+  const where = [
+    ...(query.q ? [Prisma.sql`(c.title ILIKE ${like} OR c.message ILIKE ${like} OR u.email ILIKE ${like})`] : []),
+    ...(query.status ? [Prisma.sql`c.status = ${query.status}::campaign_status`] : []),
+    ...(query.type ? [Prisma.sql`c.type = ${query.type}::notification_type`] : []),
+  ]
+  const list = await readList<Row>({ select: SELECT, from: FROM, where, orderBy: orders[query.sort] }, query)
+  return { ...list, rows: list.rows.map(toRow) }
+}
+
+const toRow = (row: Row): CampaignRow => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  scheduledAt: row.scheduledAt?.toISOString() ?? null,
+  sentAt: row.sentAt?.toISOString() ?? null,
+  recalledAt: row.recalledAt?.toISOString() ?? null,
+})
+
+/** The buckets, levels and offers an audience is chosen by. */
+export async function listCampaignChoices(): Promise<CampaignChoices> {
+  const [{ buckets, offers }, levels] = await Promise.all([listTrafficChoices(), listLevels()])
+  return { buckets, offers, levels: levels.map(({ number, name }) => ({ id: number, name: displayLevelName(name) })) }
+}
+
+/** How many a message would be for now. */
+export const getAudienceSize = (audience: Audience, at: Date): Promise<AudienceSize> =>
+  countAudience(db(), audience, at)

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { confirmSchema, listQuery, reasonSchema } from '../admin/schema'
+import { isOwnPath } from '../auth/rules'
+import { CampaignStatus, NotificationType } from '../generated/prisma/enums'
+import { COUNTRY_CODES } from '../profile/constants'
+import { ACTION_LABEL_MAX, DESTINATION_MAX, INACTIVE_DAYS_MAX, MESSAGE_MAX, TITLE_MAX } from './constants'
+
+const ID_MAX = 1_000
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Keep it under ${max} characters.`)
+    .refine((value) => !value.includes('\0'), 'has a NUL character')
+
+// Where an affiliate would find no page: what machines ask, and what is for staff.
+const NO_PAGE = /^\/(api|admin|c)(\/|$|\?)/
+
+/** Where a press leads: a page of this site, whoever presses. */
+export const destinationSchema = text(DESTINATION_MAX)
+  .refine((path) => isOwnPath(path), 'Give a path of this site, such as /offers.')
+  .refine((path) => !NO_PAGE.test(path), 'Affiliates find no page there.')
+
+/** Whom a message is for: approved affiliates in all of the groups that are named; everybody when none is. */
+export const audienceSchema = z.strictObject({
+  buckets: z.array(z.int32().positive()).min(1).max(ID_MAX).optional(),
+  levels: z.array(z.int().min(1).max(5, 'Levels are 1 to 5.')).min(1).max(5).optional(),
+  /** Two letters each, ISO 3166. */
+  countries: z
+    .array(z.string().refine((code) => COUNTRY_CODES.includes(code), 'Countries are two letters, such as US, DE.'))
+    .min(1)
+    .max(COUNTRY_CODES.length)
+    .optional(),
+  /** Who had a click on it in the last seven Eastern days. */
+  offerId: z.int32().positive().optional(),
+  /** Who had no counted click, or no conversion that was not rejected, for so many Eastern days. */
+  inactive: z
+    .strictObject({
+      since: z.enum(['click', 'conversion']),
+      days: z
+        .int('A whole number of days.')
+        .min(1, 'At least one day.')
+        .max(INACTIVE_DAYS_MAX, `At most ${INACTIVE_DAYS_MAX} days.`),
+    })
+    .optional(),
+})
+export type Audience = z.output<typeof audienceSchema>
+
+const content = {
+  type: z.enum(NotificationType),
+  title: text(TITLE_MAX).min(1, 'Give it a title.'),
+  message: text(MESSAGE_MAX).min(1, 'Say what it is about.'),
+  destinationUrlPath: destinationSchema.nullable(),
+  actionLabel: text(ACTION_LABEL_MAX).min(1).nullable(),
+}
+const labelledNowhere = ({
+  destinationUrlPath,
+  actionLabel,
+}: { [Key in 'destinationUrlPath' | 'actionLabel']: unknown }) => actionLabel === null || destinationUrlPath !== null
+const NOWHERE = { path: ['destinationUrlPath'], message: 'Say where the button leads.' }
+
+/** `POST …/test`: what it would say, to oneself. */
+export const contentSchema = z.strictObject(content).refine(labelledNowhere, NOWHERE)
+export type Content = z.output<typeof contentSchema>
+
+/** `POST /api/admin/custom-notification`: a draft. */
+export const createCampaignSchema = z
+  .strictObject({ ...content, audience: audienceSchema, reason: reasonSchema })
+  .refine(labelledNowhere, NOWHERE)
+export type CreateCampaign = z.output<typeof createCampaignSchema>
+
+/** `PUT …/{id}`: the draft of this version, replaced. */
+export const editCampaignSchema = z
+  .strictObject({ ...content, audience: audienceSchema, version: z.int().positive(), reason: reasonSchema })
+  .refine(labelledNowhere, NOWHERE)
+export type EditCampaign = z.output<typeof editCampaignSchema>
+
+/**
+ * `POST …/{id}/send`: this version, to so many, now or at an instant. What is typed is `send to <count>`; when the
+ * audience has another size by then, nothing is sent.
+ */
+export const sendCampaignSchema = z.strictObject({
+  version: z.int().positive(),
+  count: z.int().positive(),
+  scheduledAt: z.iso.datetime({ offset: true }).nullable(),
+  confirm: confirmSchema,
+  reason: reasonSchema,
+})
+export type SendCampaign = z.output<typeof sendCampaignSchema>
+
+export const CAMPAIGN_ACTIONS = ['unschedule', 'recall', 'duplicate', 'discard'] as const
+export type CampaignAction = (typeof CAMPAIGN_ACTIONS)[number]
+export const campaignParams = z.object({ id: z.uuid() })
+export const campaignActionParams = z.object({ id: z.uuid(), action: z.enum(CAMPAIGN_ACTIONS) })
+export const campaignActionSchema = z.strictObject({ reason: reasonSchema })
+
+/** `POST …/audience`. */
+export const askAudienceSchema = z.strictObject({ audience: audienceSchema })
+
+/** How many a message would be for, and how they would be told, by what they chose for messages from staff. */
+export const audienceSizeSchema = z.object({ people: z.int(), inApp: z.int(), byMail: z.int() })
+export type AudienceSize = z.output<typeof audienceSizeSchema>
+
+const named = z.object({ id: z.int(), name: z.string() })
+/** What audiences are chosen by. */
+export const campaignChoicesSchema = z.object({
+  buckets: z.array(named),
+  levels: z.array(named),
+  offers: z.array(named.extend({ status: z.string() })),
+})
+export type CampaignChoices = z.output<typeof campaignChoicesSchema>
+
+export const campaignsQuerySchema = listQuery(['created', 'due', 'title', 'delivered', 'read', 'clicked'] as const, {
+  status: z.enum(CampaignStatus).optional(),
+  type: z.enum(NotificationType).optional(),
+})
+export type CampaignsQuery = z.output<typeof campaignsQuerySchema>
+
+const instant = z.iso.datetime().nullable()
+/** A message to many, and what came of it. Counts are of the bell: what was not wanted there is not delivered. */
+export const campaignRowSchema = z.object({
+  id: z.uuid(),
+  ...{ type: z.enum(NotificationType), title: z.string(), message: z.string() },
+  ...{ destinationUrlPath: z.string().nullable(), actionLabel: z.string().nullable() },
+  audience: audienceSchema,
+  status: z.enum(CampaignStatus),
+  version: z.int(),
+  /** As confirmed or, on schedule, as it began; null for a draft. */
+  audienceCount: z.int().nullable(),
+  deliveredCount: z.int(),
+  readCount: z.int(),
+  clickedCount: z.int(),
+  createdBy: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  scheduledAt: instant,
+  sentAt: instant,
+  recalledAt: instant,
+})
+export type CampaignRow = z.output<typeof campaignRowSchema>

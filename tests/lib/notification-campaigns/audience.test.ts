@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { addDays, dayStart, easternDay } from '@/lib/dates/days'
+import { db } from '@/lib/db'
+import { countAudience } from '@/lib/notification-campaigns/audience'
+import { getAudienceSize } from '@/lib/notification-campaigns/data'
+import type { Audience } from '@/lib/notification-campaigns/schema'
+import { savePreferences } from '@/lib/notifications/inbox'
+import { createCrowd } from '@/tests/support/campaigns'
+import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
+
+const AT = new Date('2026-11-21T15:00:00Z')
+const daysAgo = (days: number) => new Date(`${addDays(easternDay(AT), -days)}T00:00:00Z`)
+const sizeOf = async (audience: Audience) => (await getAudienceSize(audience, AT)).people
+const affiliateOf = async (userId = '') => (await db().affiliate.findUniqueOrThrow({ where: { userId } })).id
+
+type Figures = Partial<Record<'clicks' | 'flaggedClicks' | 'pendingCount' | 'rejectedCount' | 'reversedCount', number>>
+const figures = async (userId: string | undefined, days: number, counts: Figures, offerId = 1) =>
+  db().statDay.create({
+    data: { affiliateId: await affiliateOf(userId), day: daysAgo(days), offerId, sourceId: 0, ...counts },
+  })
+
+test('groups narrow each other, and only who is approved and active is meant [S2.23]', async () => {
+  const { bucketId, userIds } = await createCrowd(6)
+  const [one, two, three, four, five] = userIds
+  const buckets = [bucketId]
+  await db().user.updateMany({ where: { id: { in: [one ?? '', two ?? ''] } }, data: { country: 'DE' } })
+  await db().affiliate.updateMany({ where: { userId: { in: [two ?? '', three ?? ''] } }, data: { level: 3 } })
+  expect(await sizeOf({ buckets })).toBe(6)
+  expect(await sizeOf({ buckets, countries: ['DE', 'FR'] })).toBe(2)
+  expect(await sizeOf({ buckets, levels: [3] })).toBe(2)
+  expect(await sizeOf({ buckets, levels: [3], countries: ['DE'] })).toBe(1)
+  await db().affiliate.updateMany({ where: { userId: four ?? '' }, data: { status: 'suspended' } })
+  await db().user.updateMany({ where: { id: five ?? '' }, data: { status: 'banned' } })
+  expect(await sizeOf({ buckets })).toBe(4)
+})
+
+test('who promotes an offer had a counted click on it within seven Eastern days [S2.23]', async () => {
+  const { bucketId, userIds } = await createCrowd(4)
+  const { id: offerId } = await createOffer({ advertiserId: (await createAdvertiser()).id })
+  await figures(userIds[0], 6, { clicks: 1 }, offerId)
+  await figures(userIds[1], 7, { clicks: 1 }, offerId)
+  await figures(userIds[2], 0, { flaggedClicks: 3 }, offerId)
+  await figures(userIds[3], 0, { clicks: 1 }, offerId + 1)
+  expect(await sizeOf({ buckets: [bucketId], offerId })).toBe(1)
+})
+
+test.each([
+  ['click', { clicks: 1 }, { flaggedClicks: 2, pendingCount: 1 }],
+  ['conversion', { reversedCount: 1 }, { clicks: 9, rejectedCount: 1 }],
+] as const)(
+  'the inactive had no %s for so many Eastern days, however busy otherwise [S2.23]',
+  async (since, active, other) => {
+    const { bucketId, userIds } = await createCrowd(4)
+    await figures(userIds[0], 2, active)
+    await figures(userIds[1], 3, active)
+    await figures(userIds[2], 0, other)
+    const size = (days: number) => sizeOf({ buckets: [bucketId], inactive: { since, days } })
+    // the fourth never did anything
+    expect([await size(1), await size(2), await size(3), await size(4)]).toEqual([4, 4, 3, 2])
+  },
+)
+
+test('who joined within those days has not gone quiet [S2.23]', async () => {
+  const { bucketId, userIds } = await createCrowd(2)
+  const inactive = { since: 'click', days: 3 } as const
+  // the last moment of the third day back, and the first of the one after
+  const start = dayStart(addDays(easternDay(AT), -2)).getTime()
+  await db().affiliate.updateMany({ where: { userId: userIds[0] ?? '' }, data: { approvedAt: new Date(start - 1) } })
+  await db().affiliate.updateMany({ where: { userId: userIds[1] ?? '' }, data: { approvedAt: new Date(start) } })
+  expect(await sizeOf({ buckets: [bucketId], inactive })).toBe(1)
+})
+
+test('a size says how its people would be told, by what they chose [S2.23]', async () => {
+  const { bucketId, userIds } = await createCrowd(3)
+  await savePreferences(userIds[0] ?? '', [{ topic: 'staff_message', inApp: false, byMail: true }])
+  await savePreferences(userIds[1] ?? '', [{ topic: 'staff_message', inApp: false, byMail: false }])
+  await savePreferences(userIds[2] ?? '', [{ topic: 'level_reached', inApp: false, byMail: false }])
+  expect(await countAudience(db(), { buckets: [bucketId] }, AT)).toEqual({ people: 3, inApp: 1, byMail: 2 })
+})

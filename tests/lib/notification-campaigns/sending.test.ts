@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { fixedClock } from '@/lib/dates/clock'
+import { db } from '@/lib/db'
+import { CHUNK_SIZE } from '@/lib/notification-campaigns/constants'
+import { sendCampaign, sendDueCampaigns } from '@/lib/notification-campaigns/sending'
+import { confirmCampaign, createCampaign, stepCampaign } from '@/lib/notification-campaigns/service'
+import { countUnread, listNotifications } from '@/lib/notifications/data'
+import { deleteNotification, markAllRead, markRead, noteClick, savePreferences } from '@/lib/notifications/inbox'
+import { campaignOf, campaignSketch, createCrowd, toldOf } from '@/tests/support/campaigns'
+import { auditOf, createStaff } from '@/tests/support/staff'
+
+const AT = new Date('2026-11-21T15:00:00Z')
+const LATER = new Date('2026-11-21T16:00:00Z')
+const clock = fixedClock(AT)
+const reason = 'For the launch'
+
+let boss: Awaited<ReturnType<typeof createStaff>>
+beforeEach(async () => {
+  boss = await createStaff()
+})
+
+const send = (id: string, count: number, scheduledAt: string | null = null) =>
+  confirmCampaign(id, { version: 1, count, scheduledAt, confirm: `send to ${count}`, reason }, boss, clock)
+const recall = (id: string, at = LATER) => stepCampaign({ id, action: 'recall' }, reason, boss, at)
+
+async function compose(size: number) {
+  const crowd = await createCrowd(size)
+  return { ...crowd, id: await createCampaign(campaignSketch(crowd.bucketId), boss, AT) }
+}
+
+describe('sending', () => {
+  test('tells everybody it is for in their bell, nobody else, and counts them [S2.23]', async () => {
+    const { id, userIds } = await compose(3)
+    const others = await createCrowd(1)
+    await send(id, 3)
+    for (const userId of userIds) {
+      expect(await listNotifications(userId, {})).toMatchObject([
+        {
+          type: 'offer',
+          title: 'New offers are in',
+          destinationUrlPath: '/offers',
+          action: { label: 'Browse offers' },
+        },
+      ])
+    }
+    expect(await listNotifications(others.userIds[0] ?? '', {})).toEqual([])
+    expect(await campaignOf(id)).toMatchObject({ status: 'sent', sentAt: AT, audienceCount: 3, deliveredCount: 3 })
+  })
+
+  test('respects what people turned off: not in the bell is not delivered, by mail is mailed [S2.23]', async () => {
+    const { id, userIds } = await compose(3)
+    const [noBell = '', noMail = '', usual = ''] = userIds
+    await savePreferences(noBell, [{ topic: 'staff_message', inApp: false, byMail: true }])
+    await savePreferences(noMail, [{ topic: 'staff_message', inApp: true, byMail: false }])
+    await send(id, 3)
+    expect([await countUnread(noBell), await countUnread(noMail), await countUnread(usual)]).toEqual([0, 1, 1])
+    expect(await campaignOf(id)).toMatchObject({ audienceCount: 3, deliveredCount: 2, readCount: 0 })
+    const mailed = async (userId: string) => {
+      const { email } = await db().user.findUniqueOrThrow({ where: { id: userId } })
+      return db().mailMessage.count({ where: { toAddress: email, subject: { contains: 'New offers are in' } } })
+    }
+    expect([await mailed(noBell), await mailed(noMail), await mailed(usual)]).toEqual([1, 0, 1])
+  })
+
+  test('goes on where a stop left it, and two workers at once tell nobody twice [S2.23] [Q10]', async () => {
+    const size = 4 * CHUNK_SIZE + 1
+    const { id } = await compose(size)
+    await send(id, size)
+    // what was told while the button was pressed; then the process is gone
+    expect(await campaignOf(id)).toMatchObject({ status: 'sending', deliveredCount: 2 * CHUNK_SIZE })
+    const campaign = await campaignOf(id)
+    const told = await Promise.all([1, 2, 3].map(() => sendCampaign(campaign, 2, clock)))
+    expect(told.reduce((sum, each) => sum + each)).toBe(2 * CHUNK_SIZE + 1)
+    await sendDueCampaigns(clock)
+    expect(await campaignOf(id)).toMatchObject({ status: 'sent', deliveredCount: size })
+    expect(new Set((await toldOf(id)).map(({ userId }) => userId)).size).toBe(size)
+    expect(await db().notificationCampaignRecipient.count({ where: { campaignId: id } })).toBe(0)
+  })
+
+  test('leaves out who has left while it was under way [S2.23]', async () => {
+    const { id, userIds } = await compose(2)
+    await send(id, 2, '2026-11-21T15:30:00Z')
+    await db().user.update({ where: { id: userIds[0] ?? '' }, data: { status: 'deleted' } })
+    await sendDueCampaigns(fixedClock(LATER))
+    expect((await toldOf(id)).map(({ userId }) => userId)).toEqual([userIds[1]])
+  })
+})
+
+describe('a schedule', () => {
+  test('waits for its moment and then tells who fits then, once, whoever looks [S2.23]', async () => {
+    const { id, bucketId } = await compose(2)
+    await send(id, 2, '2026-11-21T15:30:00Z')
+    await sendDueCampaigns(clock)
+    expect(await campaignOf(id)).toMatchObject({ status: 'scheduled', audienceCount: 2, deliveredCount: 0 })
+    const late = await createCrowd(1)
+    await db().affiliate.updateMany({ where: { bucketId: late.bucketId }, data: { bucketId } })
+    await Promise.all([1, 2, 3].map(() => sendDueCampaigns(fixedClock(LATER))))
+    expect(await campaignOf(id)).toMatchObject({ status: 'sent', audienceCount: 3, deliveredCount: 3, sentAt: LATER })
+    expect((await auditOf('notification_campaign', id)).map(({ action, actorId }) => [action, actorId])).toEqual([
+      ['notification_campaign.create', boss.userId],
+      ['notification_campaign.schedule', boss.userId],
+      ['notification_campaign.begin', null],
+    ])
+  })
+
+  test('that is taken back is a draft again, and tells nobody [S2.23]', async () => {
+    const { id } = await compose(1)
+    await send(id, 1, '2026-11-21T15:30:00Z')
+    await stepCampaign({ id, action: 'unschedule' }, reason, boss, AT)
+    await sendDueCampaigns(fixedClock(LATER))
+    expect(await campaignOf(id)).toMatchObject({ status: 'draft', scheduledAt: null, deliveredCount: 0 })
+  })
+})
+
+describe('what became of it', () => {
+  const idOf = async (userId: string, campaignId: string) =>
+    (await db().notification.findFirstOrThrow({ where: { userId, campaignId } })).id
+
+  test('is counted once a person, however often they read and follow it [S2.23] [S4.40]', async () => {
+    const { id, userIds } = await compose(4)
+    const [reader = '', clicker = '', allReader = '', deleter = ''] = userIds
+    await send(id, 4)
+    const read = await idOf(reader, id)
+    const clicked = await idOf(clicker, id)
+    await Promise.all([1, 2, 3].map(() => markRead(reader, read, clock)))
+    await Promise.all([1, 2, 3].map(() => noteClick(clicker, clicked, clock)))
+    await markAllRead(allReader, LATER, clock)
+    await deleteNotification(deleter, await idOf(deleter, id), clock)
+    expect(await campaignOf(id)).toMatchObject({ deliveredCount: 4, readCount: 4, clickedCount: 1 })
+  })
+
+  test('is counted for each campaign of those who read all at once, without locking each other out [S2.23]', async () => {
+    const { bucketId, userIds } = await createCrowd(8)
+    const ids = await Promise.all([1, 2, 3].map(() => createCampaign(campaignSketch(bucketId), boss, AT)))
+    for (const id of ids) await send(id, 8)
+    await Promise.all(userIds.map((userId) => markAllRead(userId, LATER, clock)))
+    for (const id of ids) expect(await campaignOf(id)).toMatchObject({ readCount: 8 })
+  })
+})
+
+describe('a recall', () => {
+  test('takes it out of the bell of who has not read it, and leaves it with who has [S2.23]', async () => {
+    const { id, userIds } = await compose(2)
+    const [reader = '', sleeper = ''] = userIds
+    await send(id, 2)
+    await markAllRead(reader, LATER, clock)
+    await recall(id)
+    expect([(await listNotifications(reader, {})).length, (await listNotifications(sleeper, {})).length]).toEqual([
+      1, 0,
+    ])
+    expect(await countUnread(sleeper)).toBe(0)
+    // somebody whose page still shows it
+    await markAllRead(sleeper, LATER, clock)
+    expect(await campaignOf(id)).toMatchObject({ status: 'recalled', recalledAt: LATER, readCount: 1 })
+    expect((await auditOf('notification_campaign', id)).at(-1)).toMatchObject({
+      action: 'notification_campaign.recall',
+      after: { status: 'recalled', unreadRemoved: 1, neverTold: 0 },
+    })
+  })
+
+  test('amid the sending leaves nobody with an unread one, whoever was being told [S2.23]', async () => {
+    const size = 4 * CHUNK_SIZE
+    const { id } = await compose(size)
+    const campaign = await campaignOf(id)
+    await send(id, size)
+    await Promise.all([sendCampaign(campaign, 9, clock), sendCampaign(campaign, 9, clock), recall(id)])
+    expect(await toldOf(id)).not.toContainEqual(expect.objectContaining({ deletedAt: null }))
+    expect(await campaignOf(id)).toMatchObject({ status: 'recalled' })
+    expect(await sendDueCampaigns(clock)).toBe(0)
+  })
+
+  test('happens once of two at the same time, and never to a draft [S2.23]', async () => {
+    const { id } = await compose(1)
+    await expect(recall(id)).rejects.toMatchObject({ code: 'conflict' })
+    await send(id, 1)
+    const both = await Promise.allSettled([recall(id), recall(id)])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+})

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { fixedClock } from '@/lib/dates/clock'
+import { db } from '@/lib/db'
+import { listCampaigns } from '@/lib/notification-campaigns/data'
+import { campaignsQuerySchema } from '@/lib/notification-campaigns/schema'
+import {
+  confirmCampaign,
+  createCampaign,
+  editCampaign,
+  stepCampaign,
+  testCampaign,
+} from '@/lib/notification-campaigns/service'
+import { listNotifications } from '@/lib/notifications/data'
+import { campaignOf, campaignSketch, createCrowd, toldOf } from '@/tests/support/campaigns'
+import { auditOf, createStaff } from '@/tests/support/staff'
+
+const AT = new Date('2026-11-21T15:00:00Z')
+const clock = fixedClock(AT)
+const reason = 'For the launch'
+
+let boss: Awaited<ReturnType<typeof createStaff>>
+let id: string
+let bucketId: number
+beforeEach(async () => {
+  boss = await createStaff()
+  bucketId = (await createCrowd(2)).bucketId
+  id = await createCampaign(campaignSketch(bucketId), boss, AT)
+})
+
+type Said = { version?: number; count?: number; confirm?: string; scheduledAt?: string | null }
+const confirm = ({ version = 1, count = 2, confirm = `send to ${count}`, scheduledAt = null }: Said = {}) =>
+  confirmCampaign(id, { version, count, confirm, scheduledAt, reason }, boss, clock)
+const edit = (version: number, more: object = {}) =>
+  editCampaign(id, { ...campaignSketch(bucketId), version, ...more }, boss, AT)
+
+describe('a draft', () => {
+  test('tells nobody, and is written down with who made it and why [S2.23]', async () => {
+    expect(await toldOf(id)).toEqual([])
+    expect(await auditOf('notification_campaign', id)).toMatchObject([
+      { action: 'notification_campaign.create', reason, actorId: boss.userId, after: { title: 'New offers are in' } },
+    ])
+  })
+
+  test('is replaced by who knows its version, and by nobody who does not [S2.23]', async () => {
+    const both = await Promise.allSettled([edit(1, { title: 'One' }), edit(1, { title: 'Other' })])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await campaignOf(id)).toMatchObject({ version: 2 })
+    await expect(confirm({ version: 1 })).rejects.toMatchObject({ code: 'conflict' })
+    expect(await toldOf(id)).toEqual([])
+  })
+
+  test('of a bucket or an offer that does not exist is refused at its field [S2.23]', async () => {
+    const refused = async (audience: object) => {
+      const error = await createCampaign(campaignSketch(bucketId, { audience }), boss, AT).catch((reason) => reason)
+      return Object.keys(error.options.fields)
+    }
+    expect(await refused({ buckets: [bucketId, 999_999] })).toEqual(['audience.buckets'])
+    expect(await refused({ offerId: 999_999 })).toEqual(['audience.offerId'])
+  })
+
+  test('is discarded for good, and what is sent is not [S2.23]', async () => {
+    const discard = () => stepCampaign({ id, action: 'discard' }, reason, boss, AT)
+    await confirm()
+    await expect(discard()).rejects.toMatchObject({ code: 'conflict' })
+    id = await createCampaign(campaignSketch(bucketId), boss, AT)
+    await discard()
+    await expect(discard()).rejects.toMatchObject({ code: 'not_found' })
+    expect(await db().notificationCampaign.findUnique({ where: { id } })).toBeNull()
+  })
+})
+
+describe('confirming', () => {
+  test('asks for the number, typed to the letter [S2.23]', async () => {
+    await expect(confirm({ confirm: 'send to 3' })).rejects.toMatchObject({
+      code: 'invalid',
+      options: { fields: { confirm: 'Type "send to 2" to confirm.' } },
+    })
+  })
+
+  test.each([null, '2026-11-21T18:00:00Z'])(
+    'of a number that is not true any more sends nothing and says the new one (schedule: %s) [S2.23]',
+    async (scheduledAt) => {
+      const refused = confirm({ count: 5, scheduledAt })
+      await expect(refused).rejects.toMatchObject({
+        code: 'conflict',
+        message: expect.stringContaining('is 2 now, not 5'),
+      })
+      expect(await campaignOf(id)).toMatchObject({ status: 'draft', audienceCount: null, scheduledAt: null })
+      expect(await toldOf(id)).toEqual([])
+    },
+  )
+
+  test('by two at once sends once [S2.23]', async () => {
+    const both = await Promise.allSettled([confirm(), confirm(), confirm()])
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await toldOf(id)).toHaveLength(2)
+    expect((await auditOf('notification_campaign', id)).map(({ action }) => action)).toEqual([
+      'notification_campaign.create',
+      'notification_campaign.send',
+    ])
+  })
+
+  test('of a moment that has passed is refused at the time [S2.23]', async () => {
+    await expect(confirm({ scheduledAt: '2026-11-21T14:59:00Z' })).rejects.toMatchObject({
+      options: { fields: { scheduledAt: 'That moment has passed.' } },
+    })
+  })
+
+  test('of nothing there is finds nothing [Q23]', async () => {
+    id = randomUUID()
+    await expect(confirm()).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+test('a duplicate says the same to the same, as a draft of its own [S2.23]', async () => {
+  await confirm()
+  const copy = await stepCampaign({ id, action: 'duplicate' }, reason, boss, AT)
+  const { title, message, audience, destinationUrlPath, actionLabel, type } = await campaignOf(id)
+  expect(await campaignOf(copy)).toMatchObject({
+    ...{ title, message, audience, destinationUrlPath, actionLabel, type },
+    ...{ status: 'draft', version: 1, deliveredCount: 0, audienceCount: null, sentAt: null },
+  })
+})
+
+test('a test is told to the one who asks, each time, and counted nowhere [S2.23]', async () => {
+  const { reason: _, audience: __, ...content } = campaignSketch(bucketId)
+  await testCampaign(content, boss, AT)
+  await testCampaign(content, boss, AT)
+  const shown = await listNotifications(boss.userId, {})
+  expect(shown).toMatchObject([{ type: 'offer', title: content.title }, { title: content.title }])
+  expect(await db().notification.count({ where: { userId: boss.userId, campaignId: { not: null } } })).toBe(0)
+})
+
+test('the list finds by words, state and kind, and orders by what came of it [S2.23]', async () => {
+  const word = randomUUID()
+  id = await createCampaign(campaignSketch(bucketId, { title: `Sent ${word}` }), boss, AT)
+  await confirm()
+  await createCampaign(campaignSketch(bucketId, { title: `Draft ${word}`, type: 'system' }), boss, AT)
+  const titles = async (query: object) =>
+    (await listCampaigns(campaignsQuerySchema.parse({ q: word, ...query }))).rows.map(
+      ({ title }) => title.split(' ')[0],
+    )
+  expect(await titles({})).toEqual(['Draft', 'Sent'])
+  expect(await titles({ status: 'sent' })).toEqual(['Sent'])
+  expect(await titles({ type: 'system' })).toEqual(['Draft'])
+  expect(await titles({ sort: 'delivered' })).toEqual(['Sent', 'Draft'])
+  expect(await titles({ sort: 'due', dir: 'asc' })).toEqual(['Sent', 'Draft'])
+  const { rows } = await listCampaigns(campaignsQuerySchema.parse({ q: boss.user.email, sort: 'title' }))
+  expect(rows.find(({ title }) => title === `Sent ${word}`)).toMatchObject({
+    ...{ createdBy: boss.user.email, audienceCount: 2, deliveredCount: 2, sentAt: AT.toISOString() },
+  })
+})
