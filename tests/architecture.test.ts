@@ -93,6 +93,10 @@ const REASONS: Record<string, string> = {
   'lib/notification-campaigns/audience.ts': 'whom a message is for, as the one statement that counts and gathers them',
   'lib/notification-campaigns/record.ts': 'a campaign held for a change, and what is written down of it',
   'lib/notification-campaigns/sending.ts': 'sending and recalling, in the one order in which both take their locks',
+  'lib/mentors/news.ts': 'what mentor and mentee are told of each other',
+  'lib/mentors/people.ts': 'who is given to whom: accounts as the changes of staff find them',
+  'lib/mentors/roster.ts': 'writes of staff about mentors, beside those about mentees',
+  'lib/mentors/shares.ts': 'what a mentor is paid and has taken back, inside the transaction of a conversion',
   'lib/notifications/inbox.ts': 'what people do with their notifications, apart from what makes them',
   'lib/notifications/tell.ts': 'what is told of conversions and caps: when, to whom, and what runs into one',
   'lib/payout-methods/mails.ts': 'what its owner is told of a destination',
@@ -140,6 +144,17 @@ const REASONS: Record<string, string> = {
   'lib/quests/settle.ts': 'what facts make of quests, inside the transaction of whatever changed them',
   'lib/quests/windows.ts': 'the Eastern days a quest counts',
   'lib/rollups/sql.ts': 'the statements that keep and rebuild the roll-ups',
+  'lib/squads/closing.ts': 'the end of a period and the beginning of the next, beside other writes of staff',
+  'lib/squads/collecting.ts': 'what is owed of closed periods moves: by a job, before a withdrawal and when one closes',
+  'lib/squads/deciding.ts': 'writes of staff about proposed squads',
+  'lib/squads/desk.ts': 'writes of staff about squads',
+  'lib/squads/desk-data.ts': 'reads of staff: proposals and squads',
+  'lib/squads/desk-schema.ts': 'what staff send and are answered, apart from affiliates',
+  'lib/squads/figures.ts': 'what members brought in some days: read for lists and inside the closing of a period',
+  'lib/squads/news.ts': 'what affiliates are told of their squads',
+  'lib/squads/revenue-data.ts': 'reads of staff: open and closed periods with their lines',
+  'lib/squads/roster.ts': 'members as they stand and as they are put in, inside the transactions of staff',
+  'lib/squads/split.ts': 'the rule that splits earnings, to the cent',
   'lib/statements/document.ts': 'a statement as a document: what stands where',
   'lib/statements/sheet.ts': 'the paper it is written on; knows nothing of money',
   'lib/stats/breakdown.ts': 'reads by one dimension, from the roll-ups or, where they do not know it, the events',
@@ -164,7 +179,7 @@ const REASONS: Record<string, string> = {
 
 /** Files that hold connections or join a transaction without being data or service. */
 const DATABASE =
-  /^lib\/([^/]+\/(data|service|desk|desk-data)|buckets\/sorting|affiliate-postbacks\/(deliver|log|trial)|admin\/list|auth\/[^/]+|bots\/running|clicks\/sources|discord\/(claim|members)|health\/[^/]+|ledger\/(lines|statements)|mail\/outbox|notification-campaigns\/sending|offers\/(details|figures|leaders|limits)|payouts\/(bank-file|dashboard|batch-preview|sender-lock|sending|settling|providers\/sandbox)|postbacks\/(claim|payout-cap|process|reversal)|stats\/breakdown|streak\/(opening|reminders)|tracking\/(partitions|rules-snapshot|simulation|state)|transaction)\.ts$/
+  /^lib\/([^/]+\/(data|service|desk|desk-data)|buckets\/sorting|affiliate-postbacks\/(deliver|log|trial)|admin\/list|auth\/[^/]+|bots\/running|clicks\/sources|discord\/(claim|members)|health\/[^/]+|ledger\/(lines|statements)|mail\/outbox|notification-campaigns\/sending|offers\/(details|figures|leaders|limits)|payouts\/(bank-file|dashboard|batch-preview|sender-lock|sending|settling|providers\/sandbox)|postbacks\/(claim|payout-cap|process|reversal)|squads\/(collecting|revenue-data)|stats\/breakdown|streak\/(opening|reminders)|tracking\/(partitions|rules-snapshot|simulation|state)|transaction)\.ts$/
 
 describe('a file is where its name says', () => {
   test('files of a domain are called by the vocabulary, or have a reason', () => {

@@ -64,9 +64,20 @@ export async function eraseAffiliate(tx: Tx, affiliateId: number, at: Date): Pro
   await tx.affiliatePostback.deleteMany({ where })
   await tx.apiKey.deleteMany({ where })
   await tx.affiliateOffer.updateMany({ where, data: { message: null } })
-  await tx.mentorNote.deleteMany({ where: { mentorship: { affiliateId } } })
+  await endMentorships(tx, affiliateId, at)
   await tx.squadMember.updateMany({ where: { affiliateId, leftAt: null }, data: { leftAt: at } })
   await eraseApplications(tx, affiliateId, at)
+}
+
+/** Nobody is paid for them any more, nor they for anybody. */
+async function endMentorships(tx: Tx, affiliateId: number, at: Date): Promise<void> {
+  const { userId: mentorId } = await tx.affiliate.findUniqueOrThrow({ where: { id: affiliateId } })
+  await tx.mentorNote.deleteMany({ where: { mentorship: { affiliateId } } })
+  await tx.mentorship.updateMany({
+    where: { OR: [{ affiliateId }, { mentorId }], endedAt: null },
+    data: { endedAt: at },
+  })
+  await tx.mentor.updateMany({ where: { userId: mentorId }, data: { isActive: false } })
 }
 
 async function eraseApplications(tx: Tx, affiliateId: number, at: Date): Promise<void> {

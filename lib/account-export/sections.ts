@@ -138,6 +138,14 @@ export const SECTIONS: readonly Section[] = [
       WHERE referrer_id = $1 ORDER BY joined_at`,
   },
   {
+    key: 'mentorships',
+    owner: 'affiliate',
+    text: `SELECT CASE WHEN s.affiliate_id = $1 THEN 'mentee' ELSE 'mentor' END AS part, s.share_bps, s.started_at,
+        s.ended_at
+      FROM mentorship s JOIN affiliate a ON a.id = $1 WHERE s.affiliate_id = $1 OR s.mentor_id = a.user_id
+      ORDER BY s.started_at`,
+  },
+  {
     key: 'fundingApplications',
     owner: 'affiliate',
     text: `SELECT amount_cents, purpose, plan, status, granted_cents, repayment_bps, outstanding_cents,

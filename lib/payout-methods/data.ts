@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '../db'
+import { db, type Tx } from '../db'
 import { METHOD_ORDER } from '../payouts/constants'
 import { choosePayoutMethod } from '../payouts/rules'
 import type { Methods } from './schema'
@@ -26,4 +26,17 @@ export async function getMethods(affiliateId: number, at: Date): Promise<Methods
     isPicked: usual !== undefined && usual.kind === preferredMethod,
     heldUntil: payoutsHeldUntil && payoutsHeldUntil > at ? payoutsHeldUntil.toISOString() : null,
   }
+}
+
+/**
+ * Whether two affiliates are or were paid at the same place: destinations removed since count too, as money may have gone
+ * there.
+ */
+export async function arePaidAlike(tx: Tx, affiliateId: number, otherId: number): Promise<boolean> {
+  const [shared] = await tx.$queryRaw<[{ found: boolean }]>`
+    SELECT EXISTS (
+      SELECT 1 FROM payout_method own JOIN payout_method theirs ON theirs.fingerprint = own.fingerprint
+      WHERE own.affiliate_id = ${affiliateId} AND theirs.affiliate_id = ${otherId}
+    ) AS found`
+  return shared.found
 }

@@ -10,6 +10,7 @@ import { db, type Tx } from '../db'
 import { postEarnings } from '../earnings/service'
 import type { Referral } from '../generated/prisma/client'
 import type { Cents } from '../money/cents'
+import { arePaidAlike } from '../payout-methods/data'
 import { settleQuests } from '../quests/service'
 import { earnsCommission, referralCommission } from './rules'
 
@@ -75,15 +76,9 @@ export async function payReferralCommission(tx: Tx, conversion: ReferredConversi
   return (await postEarnings(tx, [transfer])) === 1
 }
 
-/** Destinations removed since count too: money may have gone there. */
 async function refuseSharedDestination(tx: Tx, referral: Referral, at: Date): Promise<boolean> {
   const { referredId, referrerId, joinedAt } = referral
-  const [shared] = await tx.$queryRaw<[{ found: boolean }]>`
-    SELECT EXISTS (
-      SELECT 1 FROM payout_method own JOIN payout_method theirs ON theirs.fingerprint = own.fingerprint
-      WHERE own.affiliate_id = ${referredId} AND theirs.affiliate_id = ${referrerId}
-    ) AS found`
-  if (!shared.found) return false
+  if (!(await arePaidAlike(tx, referredId, referrerId))) return false
   await tx.referral.update({ where: { referredId }, data: { refusedReason: 'same_payout_destination' } })
   await settleQuests(tx, referrerId, at, joinedAt)
   await settleAchievements(tx, referrerId, at)

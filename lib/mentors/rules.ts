@@ -1,0 +1,36 @@
+import type { AffiliateStatus, UserStatus } from '../generated/prisma/enums'
+import { type Cents, shareOf } from '../money/cents'
+
+/** What is left of a conversion for the house, and the share its mentee's mentor was promised. Cents. */
+export type ShareBasis = {
+  payoutCents: Cents
+  revenueCents: Cents
+  /** The referrer's commission, which comes out of the same margin first. */
+  referralCents: Cents
+  shareBps: number
+}
+
+/** What a mentor gets of an approved payout, rounded half to even: never more than the house has left of it. [S2.25] */
+export function mentorShare({ payoutCents, revenueCents, referralCents, shareBps }: ShareBasis): Cents {
+  const margin = revenueCents - payoutCents - referralCents
+  const share = shareOf(payoutCents, shareBps)
+  if (share <= margin) return share
+  return margin > 0n ? margin : 0n
+}
+
+type Standing = { status: AffiliateStatus; userStatus: UserStatus }
+
+/** Whether somebody may look after mentees and be paid for it: not while blocked. */
+export const mayMentor = ({ status, userStatus }: Standing): boolean => status === 'approved' && userStatus === 'active'
+
+/** Whether an affiliate may be given a mentor. Those who wait for approval may. */
+export const mayBeMentored = ({ status, userStatus }: Standing): boolean =>
+  (status === 'approved' || status === 'pending') && userStatus === 'active'
+
+/** What is typed before somebody is made a mentor, or a mentee is given to one or taken away. */
+export const mentorPhrase = (affiliateId: number): string => `mentor ${affiliateId}`
+export const assignPhrase = (affiliateId: number): string => `assign ${affiliateId}`
+export const endPhrase = (affiliateId: number): string => `end ${affiliateId}`
+
+/** A share as people write it: "2.5%". */
+export const shareText = (shareBps: number): string => `${shareBps / 100}%`

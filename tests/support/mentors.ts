@@ -1,0 +1,42 @@
+import { db } from '@/lib/db'
+import { makeMentor } from '@/lib/mentors/roster'
+import { assignMentee } from '@/lib/mentors/service'
+import { createUser } from './factories/users'
+import { createStaff } from './staff'
+
+export const MENTORING = new Date('2026-11-20T15:00:00Z')
+const reason = 'Knows the trade'
+
+/** A new affiliate with a name, as their number and user. */
+export async function createPerson(firstName = 'Chloé', lastName = 'Martin') {
+  const { id: userId, affiliateId } = await createUser({ firstName, lastName })
+  return { userId, affiliateId: affiliateId ?? 0 }
+}
+
+type Terms = { capacity?: number; shareBps?: number }
+
+/** Makes somebody a mentor: three mentees, 5 %, unless asked otherwise. */
+export async function createMentor(
+  { capacity = 3, shareBps = 500 }: Terms = {},
+  person = createPerson('Dario', 'Klein'),
+) {
+  const { affiliateId, userId } = await person
+  const confirm = `mentor ${affiliateId}`
+  await makeMentor({ affiliateId, capacity, shareBps, reason, confirm }, await createStaff('GSM'), MENTORING)
+  return { affiliateId, userId }
+}
+
+/** Gives an affiliate to a mentor; the mentorship's id. */
+export async function assign(affiliateId: number, mentorId: string, at = MENTORING): Promise<string> {
+  const confirm = `assign ${affiliateId}`
+  return assignMentee({ affiliateId, mentorId, reason, confirm }, await createStaff('GSM'), at)
+}
+
+/** What a mentor was paid and had taken back, oldest first. */
+export const sharesOf = async (affiliateId: number) =>
+  (
+    await db().ledgerTransfer.findMany({
+      where: { affiliateId, kind: { in: ['mentor_share', 'mentor_reversal'] } },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    })
+  ).map(({ kind, amountCents }) => (kind === 'mentor_share' ? amountCents : -amountCents))
