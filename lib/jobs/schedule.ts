@@ -13,6 +13,7 @@ import { CAMPAIGNS_JOB } from '../notification-campaigns/constants'
 import { sendDueCampaigns } from '../notification-campaigns/sending'
 import { sendDuePayouts, settlePendingPayouts } from '../payouts/sending'
 import { settleClickQuests } from '../quests/click-quests'
+import { collectSquadSplits } from '../squads/collecting'
 import { remindStreaksAtRisk, tellBrokenStreaks } from '../streak/reminders'
 
 /** A job that runs by the clock. `cron` is read in Eastern time; `run` answers how much it did. */
@@ -31,6 +32,7 @@ export const SCHEDULE: readonly Job[] = [
   { name: 'trim-postback-log', cron: '40 4 * * *', run: trimDeliveryLog },
   // woken by whoever sends to more people than can be told while they wait; the clock is for what is scheduled
   { name: CAMPAIGNS_JOB, cron: EVERY_MINUTE, run: sendDueCampaigns },
+  { name: 'collect-squad-splits', cron: EVERY_MINUTE, run: collectSquadSplits },
   { name: 'settle-click-quests', cron: EVERY_MINUTE, run: settleClickQuests },
   { name: 'run-bot-orders', cron: EVERY_MINUTE, run: runBotOrders },
   { name: 'sync-discord-members', cron: EVERY_MINUTE, run: syncDiscordMembers },

@@ -9,6 +9,7 @@ import type { PayoutMethodKind } from '../generated/prisma/enums'
 import { newId } from '../ids/uuid-v7'
 import { publish } from '../live/service'
 import type { Cents } from '../money/cents'
+import { collectSquadDebts } from '../squads/collecting'
 import { transact } from '../transaction'
 import { METHOD_LABELS } from './constants'
 import { getStanding } from './data'
@@ -29,6 +30,8 @@ export type PayoutOrder = {
  * (key reused) [Q2]
  */
 export async function requestPayout(order: PayoutOrder, clock: Clock): Promise<PayoutRequest> {
+  // What is owed to a squad was somebody else's before it could be withdrawn.
+  await collectSquadDebts(order.affiliateId, clock)
   return transact(async (tx) => {
     await lockAvailable(tx, order.affiliateId)
     const repeat = await findRepeat(tx, order)

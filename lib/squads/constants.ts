@@ -11,3 +11,13 @@ export const WHOLE_BPS = 10_000
 
 /** Applications of one list, newest first. */
 export const SQUAD_APPLICATIONS_LISTED = 50
+
+/** How long after an Eastern midnight the day before may still be written to; only then is it closed. Minutes. */
+export const DAY_SETTLES_MINUTES = 10
+
+/** Changes of one squad that its history shows, newest first, and closed periods of one list. */
+export const HISTORY_LISTED = 50
+export const PERIODS_LISTED = 24
+
+/** Closed periods with something still to move, of one run of the job that collects. */
+export const COLLECTED_AT_ONCE = 200

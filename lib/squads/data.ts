@@ -1,29 +1,23 @@
 import 'server-only'
+import { dayFromColumn } from '../dates/days'
 import { db } from '../db'
-import { SQUAD_APPLICATIONS_LISTED } from './constants'
-import { type SquadList, sharesSchema } from './schema'
+import { PERIODS_LISTED, SQUAD_APPLICATIONS_LISTED } from './constants'
+import { type OwnSplit, type SquadList, sharesSchema } from './schema'
 
-/** An affiliate's own proposals of a squad, newest first, and the squad they are in. */
+/** An affiliate's own proposals of a squad, newest first, the squad they are in, and how its earnings were split. */
 export async function listSquadApplications(affiliateId: number): Promise<SquadList> {
-  const [rows, membership] = await Promise.all([
+  const [rows, squad, splits] = await Promise.all([
     db().squadApplication.findMany({
       where: { leaderId: affiliateId },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       take: SQUAD_APPLICATIONS_LISTED,
     }),
-    db().squadMember.findFirst({
-      where: { affiliateId, leftAt: null, squad: { status: { not: 'disbanded' } } },
-      select: { squad: { include: { _count: { select: { members: { where: { leftAt: null } } } } } } },
-    }),
+    findOwnSquad(affiliateId),
+    listOwnSplits(affiliateId),
   ])
-  const squad = membership?.squad
   return {
-    squad: squad
-      ? {
-          ...{ name: squad.name, split: squad.split, memberCount: squad._count.members },
-          isLeader: squad.leaderId === affiliateId,
-        }
-      : null,
+    squad,
+    splits,
     applications: rows.map(({ id, name, pitch, split, status, decisionReason, ...row }) => {
       const shares = sharesSchema.nullable().parse(row.shares ?? null)
       return {
@@ -37,4 +31,45 @@ export async function listSquadApplications(affiliateId: number): Promise<SquadL
       }
     }),
   }
+}
+
+async function findOwnSquad(affiliateId: number): Promise<SquadList['squad']> {
+  const found = await db().squadMember.findFirst({
+    where: { affiliateId, leftAt: null, squad: { status: { not: 'disbanded' } } },
+    select: { squad: { include: { periods: { where: { closedAt: null } } } } },
+  })
+  if (!found) return null
+  const { id, name, split, status, leaderId, periods } = found.squad
+  const members = await db().$queryRaw<{ affiliateId: number; firstName: string; shareBps: number }[]>`
+    SELECT m.affiliate_id AS "affiliateId", u.first_name AS "firstName", m.share_bps AS "shareBps"
+    FROM squad_member m JOIN affiliate a ON a.id = m.affiliate_id JOIN app_user u ON u.id = a.user_id
+    WHERE m.squad_id = ${id} AND m.left_at IS NULL ORDER BY m.affiliate_id <> ${leaderId}, m.affiliate_id`
+  const [open] = periods
+  return {
+    ...{ name, split, status, isLeader: leaderId === affiliateId },
+    openSince: open ? dayFromColumn(open.startsDay) : null,
+    members: members.map(({ shareBps, ...member }) => ({
+      ...member,
+      isLeader: member.affiliateId === leaderId,
+      shareBps: split === 'custom' ? shareBps : null,
+    })),
+  }
+}
+
+async function listOwnSplits(affiliateId: number): Promise<OwnSplit[]> {
+  const lines = await db().squadPeriodLine.findMany({
+    where: { affiliateId, isShared: true },
+    include: { period: { include: { squad: { select: { name: true } } } } },
+    orderBy: [{ period: { startsDay: 'desc' } }, { periodId: 'desc' }],
+    take: PERIODS_LISTED,
+  })
+  return lines.map(({ periodId, period, ...line }) => ({
+    ...{ periodId, squadName: period.squad.name },
+    startsDay: dayFromColumn(period.startsDay),
+    endsDay: dayFromColumn(period.endsDay ?? period.startsDay),
+    earnedCents: Number(line.payoutCents + line.correctionCents),
+    shareCents: Number(line.shareCents),
+    dueCents: Number(line.dueCents),
+    settledCents: Number(line.settledCents),
+  }))
 }

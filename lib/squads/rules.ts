@@ -1,4 +1,9 @@
-import { WHOLE_BPS } from './constants'
+import { MINUTE_MS } from '../dates/constants'
+import { addDays, type Day, dayLabel, easternDay } from '../dates/days'
+import type { AffiliateStatus, SquadSplit } from '../generated/prisma/enums'
+import type { Cents } from '../money/cents'
+import { formatCents } from '../money/format'
+import { DAY_SETTLES_MINUTES, SQUAD_MAX, WHOLE_BPS } from './constants'
 
 /** "33.5" or "33.5%" as basis points; undefined for anything but 0 to 100 with at most two decimals. */
 export function bpsOfPercent(text: string): number | undefined {
@@ -19,4 +24,70 @@ export function readNamed(who: string): Named | null {
   const digits = /^#?(\d{1,10})$/.exec(text)?.[1]
   if (digits) return Number(digits) <= ID_MAX ? { affiliateId: Number(digits) } : null
   return /^[^\s@]+@[^\s@]+$/.test(text) ? { email: text } : null
+}
+
+/** The last Eastern day to which nothing is written any more: what a period can be closed through. */
+export function lastWholeDay(at: Date): Day {
+  return addDays(easternDay(new Date(at.getTime() - DAY_SETTLES_MINUTES * MINUTE_MS)), -1)
+}
+
+/** What is typed to close a period: the sum that changes hands. */
+export const closePhrase = (cents: Cents | number): string => `close ${formatCents(cents)}`
+
+/** A member as they would be in a squad. */
+export type Candidate = {
+  affiliateId: number
+  name: string
+  status: AffiliateStatus
+  shareBps: number
+  /** Another squad they are in. */
+  otherSquad: string | null
+}
+
+/** What speaks against a squad of these members: nothing for one that can be. */
+export function rosterProblems(members: readonly Candidate[], leaderId: number, split: SquadSplit): string[] {
+  const total = members.reduce((sum, { shareBps }) => sum + shareBps, 0)
+  return [
+    members.length < 2 ? 'A squad has at least two members.' : '',
+    members.length > SQUAD_MAX ? `A squad has at most ${SQUAD_MAX} members.` : '',
+    members.some(({ affiliateId }) => affiliateId === leaderId) ? '' : 'The leader is not a member.',
+    ...members.map(candidateProblem),
+    split === 'custom' && total !== WHOLE_BPS ? `The shares add up to ${total / 100}%, not 100%.` : '',
+  ].filter((problem) => problem !== '')
+}
+
+function candidateProblem({ affiliateId, name, status, otherSquad }: Candidate): string {
+  const who = name || `Affiliate ${affiliateId}`
+  if (status !== 'approved') return `${who} is not approved.`
+  return otherSquad ? `${who} is in the squad ${otherSquad}.` : ''
+}
+
+/** Members with their shares, the leader first, as a proposal keeps them. */
+export function placesOf(
+  leaderId: number,
+  memberIds: readonly number[],
+  shares: Readonly<Record<string, number>> | null,
+): { affiliateId: number; shareBps: number }[] {
+  return [leaderId, ...memberIds].map((affiliateId) => ({ affiliateId, shareBps: shares?.[String(affiliateId)] ?? 0 }))
+}
+
+type Roster = { split: SquadSplit; members: readonly { affiliateId: number; shareBps: number }[] }
+
+/** Whether earnings are split among the same people in the same way. Members are in the same order. */
+export function isSameRoster(one: Roster, other: Roster): boolean {
+  return (
+    one.split === other.split &&
+    one.members.length === other.members.length &&
+    one.members.every(({ affiliateId, shareBps }, index) => {
+      const member = other.members[index]
+      return member?.affiliateId === affiliateId && member.shareBps === shareBps
+    })
+  )
+}
+
+/** Why members and split cannot change: days of the open period are over and not split yet. Null where they can. */
+export function rosterRefusal(startsDay: Day, at: Date): string | null {
+  const last = lastWholeDay(at)
+  if (startsDay > last) return null
+  return `Close the period through ${dayLabel(last)} first: members and split change where a period begins.`
 }

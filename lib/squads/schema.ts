@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ApplicationStatus, SquadSplit } from '../generated/prisma/enums'
+import { ApplicationStatus, SquadSplit, SquadStatus } from '../generated/prisma/enums'
 import { PITCH_MAX, PITCH_MIN, SQUAD_MAX, SQUAD_NAME_MAX, SQUAD_NAME_MIN, WHOLE_BPS } from './constants'
 import { bpsOfPercent } from './rules'
 
@@ -15,15 +15,18 @@ const memberSchema = z.strictObject({
   sharePercent: shareSchema,
 })
 
+/** What a squad is called. */
+export const squadNameSchema = z
+  .string()
+  .trim()
+  .min(SQUAD_NAME_MIN, `Use at least ${SQUAD_NAME_MIN} characters.`)
+  .max(SQUAD_NAME_MAX, `Use at most ${SQUAD_NAME_MAX} characters.`)
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} '&.-]*$/u, 'Use letters, digits, spaces and simple signs.')
+
 /** POST /api/account/squad: a squad that is proposed to staff. The one who sends it leads it. */
 export const squadRequestSchema = z
   .strictObject({
-    name: z
-      .string()
-      .trim()
-      .min(SQUAD_NAME_MIN, `Use at least ${SQUAD_NAME_MIN} characters.`)
-      .max(SQUAD_NAME_MAX, `Use at most ${SQUAD_NAME_MAX} characters.`)
-      .regex(/^[\p{L}\p{N}][\p{L}\p{N} '&.-]*$/u, 'Use letters, digits, spaces and simple signs.'),
+    name: squadNameSchema,
     pitch: z
       .string()
       .trim()
@@ -56,11 +59,45 @@ export const squadRequestSchema = z
 export type SquadForm = z.input<typeof squadRequestSchema>
 export type SquadRequest = z.output<typeof squadRequestSchema>
 
+/** A closed period as one of its members sees it: their own line, cents. */
+const ownSplitSchema = z.strictObject({
+  periodId: z.string(),
+  squadName: z.string(),
+  /** Eastern days, both included. */
+  startsDay: z.string(),
+  endsDay: z.string(),
+  /** Corrections of earlier periods included. */
+  earnedCents: z.number(),
+  shareCents: z.number(),
+  /** Above zero one gets it, below one owes it; `settledCents` of it have moved. */
+  dueCents: z.number(),
+  settledCents: z.number(),
+})
+export type OwnSplit = z.output<typeof ownSplitSchema>
+
 /** GET /api/account/squad: one's own applications, newest first, and the squad one is in. */
 export const squadListSchema = z.strictObject({
   squad: z
-    .strictObject({ name: z.string(), isLeader: z.boolean(), memberCount: z.number(), split: z.enum(SquadSplit) })
+    .strictObject({
+      name: z.string(),
+      isLeader: z.boolean(),
+      split: z.enum(SquadSplit),
+      status: z.enum(SquadStatus),
+      /** The Eastern day since which earnings are not split yet. */
+      openSince: z.string().nullable(),
+      /** The leader first; the share in basis points with a custom split, else null. */
+      members: z.array(
+        z.strictObject({
+          affiliateId: z.number(),
+          firstName: z.string(),
+          isLeader: z.boolean(),
+          shareBps: z.number().nullable(),
+        }),
+      ),
+    })
     .nullable(),
+  /** Of squads one has left, too; newest first. */
+  splits: z.array(ownSplitSchema),
   applications: z.array(
     z.strictObject({
       id: z.string(),

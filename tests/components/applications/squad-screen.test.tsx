@@ -7,7 +7,7 @@ import { render } from '../../support/render'
 
 const fetchMock = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetchMock)
-const EMPTY: SquadList = { squad: null, applications: [] }
+const EMPTY: SquadList = { squad: null, splits: [], applications: [] }
 const answer = (body: unknown, status = 200) => Promise.resolve(Response.json(body, { status }))
 
 beforeEach(() => {
@@ -48,7 +48,7 @@ describe('proposing a squad', () => {
       ...{ id: 'a', name: 'Night Owls', pitch: 'x', split: 'equal' as const, members, status: 'submitted' as const },
       ...{ decisionReason: null, createdAt: '2026-11-20T12:00:00.000Z', decidedAt: null },
     }
-    fetchMock.mockImplementation(() => answer({ squad: null, applications: [open] }))
+    fetchMock.mockImplementation(() => answer({ ...EMPTY, applications: [open] }))
     const { unmount } = render(<SquadScreen isApproved />)
     expect(await screen.findByText('In review')).toBeVisible()
     expect(screen.queryByLabelText('Name')).not.toBeInTheDocument()
@@ -57,5 +57,36 @@ describe('proposing a squad', () => {
     render(<SquadScreen isApproved={false} />)
     expect(await screen.findByText('Your account is not approved yet')).toBeVisible()
     expect(screen.queryByLabelText('Name')).not.toBeInTheDocument()
+  })
+})
+
+describe('one’s own squad', () => {
+  const squad: NonNullable<SquadList['squad']> = {
+    ...{ name: 'Night Owls', isLeader: false, split: 'custom', status: 'active', openSince: '2026-11-01' },
+    members: [
+      { affiliateId: 7, firstName: 'Mara', isLeader: true, shareBps: 6_650 },
+      { affiliateId: 9, firstName: 'Theo', isLeader: false, shareBps: 3_350 },
+    ],
+  }
+  const split: SquadList['splits'][number] = {
+    ...{ periodId: 'p', squadName: 'Night Owls', startsDay: '2026-10-01', endsDay: '2026-10-31' },
+    ...{ earnedCents: 9_000, shareCents: 4_000, dueCents: -5_000, settledCents: 2_000 },
+  }
+
+  test('shows who is in it with their shares, and how a period was split', async () => {
+    fetchMock.mockImplementation(() => answer({ squad, splits: [split], applications: [] }))
+    render(<SquadScreen isApproved />)
+    expect(await screen.findByText('Theo #9 · 33.5%')).toBeVisible()
+    expect(screen.getByText(/since Nov 1 \(Eastern\) is split/)).toBeVisible()
+    expect(screen.getByText('$50.00 from you')).toBeVisible()
+    expect(screen.getByText(/your share is \$40.00 · you still owe \$30.00/)).toBeVisible()
+    expect(screen.queryByLabelText('Name')).not.toBeInTheDocument()
+  })
+
+  test('says that a suspended one splits nothing', async () => {
+    fetchMock.mockImplementation(() => answer({ ...EMPTY, squad: { ...squad, status: 'suspended' } }))
+    render(<SquadScreen isApproved />)
+    expect(await screen.findByText('Suspended')).toBeVisible()
+    expect(screen.getByText(/Nothing is split until it is resumed/)).toBeVisible()
   })
 })

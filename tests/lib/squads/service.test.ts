@@ -78,8 +78,9 @@ describe('proposing a squad', () => {
     expect(await refusalOf(apply(first, form([member(idOf(second))])))).toMatchObject({ code: 'conflict' })
     const taken = await refusalOf(apply(leader, form([member(idOf(second))], { name: 'taken name' })))
     expect(taken).toMatchObject({ fields: { name: 'A squad has this name.' } })
-    expect((await listSquadApplications(idOf(first))).squad).toEqual({
-      ...{ name: 'Taken Name', isLeader: true, memberCount: 1, split: 'equal' },
+    expect((await listSquadApplications(idOf(first))).squad).toMatchObject({
+      ...{ name: 'Taken Name', isLeader: true, split: 'equal' },
+      members: [{ affiliateId: idOf(first), isLeader: true, shareBps: null }],
     })
   })
 

@@ -1,0 +1,47 @@
+import { Card, CardHead } from '@/components/ui/card'
+import { dayLabel } from '@/lib/dates/days'
+import { formatCents } from '@/lib/money/format'
+import type { OwnSplit } from '@/lib/squads/schema'
+
+/** How closed periods were split: what one earned, what the split leaves, and what has moved of the difference. */
+export function OwnSplits({ splits }: { splits: readonly OwnSplit[] }) {
+  return (
+    <Card aria-labelledby="own-splits-title" className="overflow-hidden">
+      <CardHead id="own-splits-title" title="Closed periods" />
+      <ul>
+        {splits.map((split) => (
+          <SplitRow key={split.periodId} split={split} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function SplitRow({ split }: { split: OwnSplit }) {
+  const { squadName, startsDay, endsDay, earnedCents, shareCents, dueCents } = split
+  return (
+    <li className="grid gap-1 border-t border-line px-4 py-3 text-13">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="font-medium">
+          {dayLabel(startsDay)} – {dayLabel(endsDay)}
+        </span>
+        <span className="font-strong tabular-nums">{dueText(dueCents)}</span>
+      </p>
+      <p className="text-12 text-muted">
+        {squadName} · you earned {formatCents(earnedCents)}, your share is {formatCents(shareCents)}
+        {openText(split)}
+      </p>
+    </li>
+  )
+}
+
+function dueText(dueCents: number): string {
+  if (dueCents === 0) return formatCents(0)
+  return dueCents > 0 ? `${formatCents(dueCents)} for you` : `${formatCents(-dueCents)} from you`
+}
+
+function openText({ dueCents, settledCents }: OwnSplit): string {
+  const openCents = Math.abs(dueCents) - settledCents
+  if (openCents === 0) return ''
+  return dueCents > 0 ? ` · ${formatCents(openCents)} is on its way` : ` · you still owe ${formatCents(openCents)}`
+}

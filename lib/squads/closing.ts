@@ -1,0 +1,104 @@
+import 'server-only'
+import { assertConfirmed } from '../admin/guard'
+import { recordAudit, type StaffActor } from '../audit/service'
+import { addDays, type Day, dayFromColumn, dayLabel, dayToColumn } from '../dates/days'
+import type { Tx } from '../db'
+import { AppError } from '../errors'
+import type { SquadSplit, SquadStatus } from '../generated/prisma/enums'
+import { newId } from '../ids/uuid-v7'
+import type { Cents } from '../money/cents'
+import { notifyAffiliate } from '../notifications/service'
+import { transact } from '../transaction'
+import { settlePeriod } from './collecting'
+import type { ClosePeriod } from './desk-schema'
+import { type MemberFigures, readFigures } from './figures'
+import { splitNews } from './news'
+import { closePhrase, lastWholeDay } from './rules'
+import { movedCents, type Shared, splitEarnings } from './split'
+
+export type LockedSquad = { id: number; name: string; leaderId: number; split: SquadSplit; status: SquadStatus }
+
+/** Holds a squad, so that its members, its split and its periods change one after another. @throws AppError not_found */
+export async function lockSquad(tx: Tx, id: number): Promise<LockedSquad> {
+  const [squad] = await tx.$queryRaw<LockedSquad[]>`
+    SELECT id, name, leader_id AS "leaderId", split::text, status::text FROM squad WHERE id = ${id} FOR NO KEY UPDATE`
+  if (!squad) throw new AppError('not_found', 'There is no such squad.')
+  return squad
+}
+
+/** The period a squad is in; null once it is disbanded. */
+export async function findOpenPeriod(tx: Tx, squadId: number): Promise<{ id: string; startsDay: Day } | null> {
+  const found = await tx.squadPeriod.findFirst({ where: { squadId, closedAt: null } })
+  return found && { id: found.id, startsDay: dayFromColumn(found.startsDay) }
+}
+
+type Line = MemberFigures & Shared
+
+/**
+ * Closes the open period of a squad through an Eastern day that is over, and pays its split: all of it, or what the
+ * members' balances hold; the rest is owed and collected as money arrives. The next period begins the day after.
+ * @returns what moved and what is owed, in cents
+ * @throws AppError invalid (wrong phrase or day), conflict (closed meanwhile, suspended, began today), not_found
+ */
+export function closePeriod(
+  squadId: number,
+  { periodId, throughDay, reason, confirm }: ClosePeriod,
+  actor: StaffActor,
+  at: Date,
+): Promise<{ paidCents: Cents; owedCents: Cents }> {
+  return transact(async (tx) => {
+    const squad = await lockSquad(tx, squadId)
+    if (squad.status !== 'active') throw new AppError('conflict', `This squad is ${squad.status}.`)
+    const period = await findOpenPeriod(tx, squadId)
+    if (period?.id !== periodId) throw new AppError('conflict', 'This period is closed already.')
+    assertClosable(period.startsDay, throughDay, at)
+    const lines = splitEarnings(
+      await readFigures(tx, [{ squadId, from: period.startsDay, to: throughDay }]),
+      squad.split,
+    )
+    assertConfirmed(confirm, closePhrase(movedCents(lines)))
+    await keepLines(tx, { id: periodId, squad, throughDay, actor, at }, lines)
+    const paidCents = await settlePeriod(tx, periodId, at)
+    const split = { periodId, name: squad.name, startsDay: period.startsDay, endsDay: throughDay }
+    for (const { affiliateId, dueCents } of lines) {
+      if (dueCents !== 0n) await notifyAffiliate(tx, affiliateId, splitNews({ ...split, dueCents }), at)
+    }
+    const owedCents = movedCents(lines) - paidCents
+    await recordAudit(tx, actor, {
+      ...{ action: 'squad.close', subject: 'squad', subjectId: String(squadId), reason, at },
+      before: { openSince: period.startsDay },
+      after: { closedThrough: throughDay, paidCents: Number(paidCents), owedCents: Number(owedCents) },
+    })
+    return { paidCents, owedCents }
+  })
+}
+
+function assertClosable(startsDay: Day, throughDay: Day, at: Date): void {
+  const last = lastWholeDay(at)
+  if (startsDay > last) throw new AppError('conflict', 'This period began today. It can be closed tomorrow.')
+  if (throughDay >= startsDay && throughDay <= last) return
+  const message = `Pick a day from ${dayLabel(startsDay)} to ${dayLabel(last)}.`
+  throw new AppError('invalid', message, { fields: { throughDay: message } })
+}
+
+type Closing = { id: string; squad: LockedSquad; throughDay: Day; actor: StaffActor; at: Date }
+
+async function keepLines(tx: Tx, { id, squad, throughDay, actor, at }: Closing, lines: readonly Line[]): Promise<void> {
+  await tx.squadPeriod.update({
+    where: { id },
+    data: { endsDay: dayToColumn(throughDay), split: squad.split, closedAt: at, closedById: actor.userId },
+  })
+  await tx.squadPeriodLine.createMany({
+    data: lines.map(({ affiliateId, isShared, clicks, conversions, ...line }) => ({
+      ...{ periodId: id, affiliateId, isShared, clicks, conversions },
+      ...{ payoutCents: line.payoutCents, correctionCents: line.correctionCents },
+      ...{ shareCents: line.shareCents, dueCents: line.dueCents },
+    })),
+  })
+  await openPeriod(tx, squad.id, addDays(throughDay, 1), at)
+}
+
+/** Begins a period on an Eastern day. */
+export async function openPeriod(tx: Tx, squadId: number, startsDay: Day, at: Date): Promise<void> {
+  await tx.squadPeriod.create({ data: { id: newId(at), squadId, startsDay: dayToColumn(startsDay) } })
+}

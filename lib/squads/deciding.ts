@@ -1,0 +1,109 @@
+import 'server-only'
+import { eachRow } from '../admin/bulk'
+import { assertConfirmed } from '../admin/guard'
+import type { BulkOutcome } from '../admin/schema'
+import { recordAudit, type StaffActor } from '../audit/service'
+import { easternDay } from '../dates/days'
+import type { Tx } from '../db'
+import { AppError } from '../errors'
+import type { ApplicationStatus, SquadSplit } from '../generated/prisma/enums'
+import { notifyAffiliate } from '../notifications/service'
+import { openPeriod } from './closing'
+import type { DecideSquads, SquadDecision } from './desk-schema'
+import { decisionNews, joinedNews } from './news'
+import { explainTaken, type Place, putMembers, readCandidates } from './roster'
+import { placesOf, rosterProblems } from './rules'
+import { sharesSchema } from './schema'
+
+const OUTCOMES: Record<SquadDecision, string> = { approve: 'Approved', decline: 'Declined' }
+
+/**
+ * Decides about proposed squads, each by itself. An approved one begins today, Eastern, with a period of its own; a
+ * declined one reads why. [S2.28]
+ * @returns what became of each; one that is decided, or cannot be a squad as it stands, is left alone
+ */
+export async function decideSquads(
+  { ids, decision, reason, confirm }: DecideSquads,
+  actor: StaffActor,
+  at: Date,
+): Promise<BulkOutcome[]> {
+  if (ids.length > 1) assertConfirmed(confirm, `${decision} ${ids.length}`)
+  return eachRow(ids, async (tx, id) => {
+    await decideOne(tx, { id, decision, reason }, actor, at)
+    return OUTCOMES[decision]
+  })
+}
+
+type One = { id: string; decision: SquadDecision; reason: string }
+
+async function decideOne(tx: Tx, { id, decision, reason }: One, actor: StaffActor, at: Date): Promise<void> {
+  const proposal = await lockProposal(tx, id)
+  await refuseOwn(tx, proposal.places, actor)
+  const isApproved = decision === 'approve'
+  const squadId = isApproved ? await makeSquad(tx, proposal, at) : null
+  const status = isApproved ? 'approved' : 'declined'
+  await tx.squadApplication.update({
+    where: { id },
+    data: { status, squadId, decisionReason: isApproved ? null : reason, decidedById: actor.userId, decidedAt: at },
+  })
+  await notifyAffiliate(tx, proposal.leaderId, decisionNews(id, proposal.name, { isApproved, reason }), at)
+  await recordAudit(tx, actor, {
+    ...{ action: `squad_application.${decision}`, subject: 'squad_application', subjectId: id, reason, at },
+    before: { status: proposal.status },
+    after: { status, ...(squadId !== null && { squadId }) },
+  })
+  if (squadId !== null) await noteBeginning(tx, squadId, proposal, actor, reason, at)
+}
+
+type Proposal = {
+  id: string
+  name: string
+  leaderId: number
+  split: SquadSplit
+  status: ApplicationStatus
+  places: Place[]
+}
+
+/** Held until the transaction ends, so that two of staff never decide about the same one. */
+async function lockProposal(tx: Tx, id: string): Promise<Proposal> {
+  await tx.$queryRaw`SELECT 1 FROM squad_application WHERE id = ${id}::uuid FOR NO KEY UPDATE`
+  const found = await tx.squadApplication.findUnique({ where: { id } })
+  if (!found) throw new AppError('not_found', 'There is no such proposal.')
+  if (found.status !== 'submitted') throw new AppError('conflict', `Already ${found.status}.`)
+  const shares = sharesSchema.nullable().parse(found.shares ?? null)
+  return { ...found, places: placesOf(found.leaderId, found.memberIds, shares) }
+}
+
+async function refuseOwn(tx: Tx, places: readonly Place[], { userId }: StaffActor): Promise<void> {
+  const own = await tx.affiliate.count({ where: { userId, id: { in: places.map(({ affiliateId }) => affiliateId) } } })
+  if (own > 0) throw new AppError('forbidden', 'You are in this squad yourself; somebody else must decide.')
+}
+
+async function makeSquad(tx: Tx, { name, leaderId, split, places }: Proposal, at: Date): Promise<number> {
+  const [problem] = rosterProblems(await readCandidates(tx, places), leaderId, split)
+  if (problem) throw new AppError('conflict', problem)
+  const { id } = await tx.squad
+    .create({ data: { name, leaderId, split, createdAt: at, updatedAt: at } })
+    .catch(explainTaken)
+  await putMembers(tx, id, places, at).catch(explainTaken)
+  await openPeriod(tx, id, easternDay(at), at)
+  for (const { affiliateId } of places) {
+    if (affiliateId !== leaderId) await notifyAffiliate(tx, affiliateId, joinedNews(id, name, at), at)
+  }
+  return id
+}
+
+/** The first line of the squad's own history. */
+function noteBeginning(
+  tx: Tx,
+  squadId: number,
+  { name, leaderId, split, places }: Proposal,
+  actor: StaffActor,
+  reason: string,
+  at: Date,
+): Promise<void> {
+  return recordAudit(tx, actor, {
+    ...{ action: 'squad.create', subject: 'squad', subjectId: String(squadId), reason, at },
+    after: { name, leaderId, split, members: places },
+  })
+}

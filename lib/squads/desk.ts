@@ -1,0 +1,148 @@
+import 'server-only'
+import { assertConfirmed } from '../admin/guard'
+import { recordAudit, type StaffActor } from '../audit/service'
+import { dayToColumn, easternDay } from '../dates/days'
+import type { Tx } from '../db'
+import { AppError } from '../errors'
+import type { News } from '../notifications/service'
+import { notifyAffiliate } from '../notifications/service'
+import { transact } from '../transaction'
+import { findOpenPeriod, type LockedSquad, lockSquad } from './closing'
+import type { EditSquad, SquadAction } from './desk-schema'
+import { changeNews, joinedNews, leftNews } from './news'
+import { explainTaken, type Place, putMembers, readCandidates } from './roster'
+import { isSameRoster, rosterProblems, rosterRefusal } from './rules'
+
+type Terms = Pick<LockedSquad, 'name' | 'leaderId' | 'split'> & { members: Place[] }
+
+/**
+ * Makes a squad what it should be: name, leader, members and split. Members and split change only where a period
+ * begins, so that all of a period is split among the same people in the same way. [S2.41]
+ * @throws AppError invalid (wrong phrase), conflict (a period is open, a member or the name is taken, disbanded),
+ * not_found
+ */
+export async function editSquad(
+  id: number,
+  { reason, confirm, ...wanted }: EditSquad,
+  actor: StaffActor,
+  at: Date,
+): Promise<void> {
+  await transact(async (tx) => {
+    const squad = await lockSquad(tx, id)
+    if (squad.status === 'disbanded') throw new AppError('conflict', 'This squad is disbanded.')
+    assertConfirmed(confirm, `change ${squad.name}`)
+    const before: Terms = { ...pick(squad), members: await membersOf(tx, id) }
+    const after = termsOf(wanted)
+    await assertRoster(tx, id, { before, after, at })
+    await replaceTerms(tx, id, { before, after }, at)
+    await recordAudit(tx, actor, {
+      ...{ action: 'squad.change', subject: 'squad', subjectId: String(id), before, after, reason, at },
+    })
+  })
+}
+
+const pick = ({ name, leaderId, split }: LockedSquad) => ({ name, leaderId, split })
+
+const byNumber = (one: Place, other: Place) => one.affiliateId - other.affiliateId
+
+function termsOf({ name, leaderId, split, members }: Omit<EditSquad, 'reason' | 'confirm'>): Terms {
+  const places = members.map(({ affiliateId, shareBps }) => ({
+    affiliateId,
+    shareBps: split === 'custom' ? shareBps : 0,
+  }))
+  return { name, leaderId, split, members: places.sort(byNumber) }
+}
+
+async function membersOf(tx: Tx, squadId: number): Promise<Place[]> {
+  const rows = await tx.squadMember.findMany({
+    where: { squadId, leftAt: null },
+    select: { affiliateId: true, shareBps: true },
+  })
+  return rows.sort(byNumber)
+}
+
+type Change = { before: Terms; after: Terms }
+
+async function assertRoster(tx: Tx, id: number, { before, after, at }: Change & { at: Date }): Promise<void> {
+  const { members, leaderId, split } = after
+  if (new Set(members.map(({ affiliateId }) => affiliateId)).size < members.length) {
+    throw new AppError('invalid', 'Somebody is named twice.', { fields: { members: 'Somebody is named twice.' } })
+  }
+  if (isSameRoster(before, after)) {
+    if (members.some(({ affiliateId }) => affiliateId === leaderId)) return
+    throw new AppError('invalid', 'The leader is not a member.', {
+      fields: { leaderId: 'The leader is not a member.' },
+    })
+  }
+  const open = await findOpenPeriod(tx, id)
+  const refusal = open && rosterRefusal(open.startsDay, at)
+  if (refusal) throw new AppError('conflict', refusal)
+  const [problem] = rosterProblems(await readCandidates(tx, members, id), leaderId, split)
+  if (problem) throw new AppError('invalid', problem, { fields: { members: problem } })
+}
+
+async function replaceTerms(tx: Tx, id: number, { before, after }: Change, at: Date): Promise<void> {
+  const { name, leaderId, split, members } = after
+  await tx.squad.update({ where: { id }, data: { name, leaderId, split, updatedAt: at } }).catch(explainTaken)
+  const [was, is] = [before, after].map((terms) => new Set(terms.members.map(({ affiliateId }) => affiliateId)))
+  const gone = before.members.filter(({ affiliateId }) => !is?.has(affiliateId))
+  const stays = members.filter(({ affiliateId }) => was?.has(affiliateId))
+  const joins = members.filter(({ affiliateId }) => !was?.has(affiliateId))
+  await tx.squadMember.updateMany({ where: { squadId: id, affiliateId: { in: ids(gone) } }, data: { leftAt: at } })
+  for (const { affiliateId, shareBps } of stays) {
+    await tx.squadMember.update({ where: { squadId_affiliateId: { squadId: id, affiliateId } }, data: { shareBps } })
+  }
+  await putMembers(tx, id, joins, at).catch(explainTaken)
+  await tell(tx, gone, leftNews(id, name, at), at)
+  await tell(tx, joins, joinedNews(id, name, at), at)
+  await tell(tx, stays, changeNews({ id, name }, 'changed', at), at)
+}
+
+const ids = (places: readonly Place[]): number[] => places.map(({ affiliateId }) => affiliateId)
+
+async function tell(tx: Tx, places: readonly Place[], news: News, at: Date): Promise<void> {
+  for (const { affiliateId } of places) await notifyAffiliate(tx, affiliateId, news, at)
+}
+
+const ACTIONS = {
+  suspend: { from: ['active'], to: 'suspended' },
+  resume: { from: ['suspended'], to: 'active' },
+  disband: { from: ['active', 'suspended'], to: 'disbanded' },
+} as const satisfies Record<SquadAction, { from: readonly LockedSquad['status'][]; to: LockedSquad['status'] }>
+
+/**
+ * Suspends a squad (nothing is split or collected), resumes it, or disbands it: its members are free, and what its open
+ * period holds is not split.
+ * @throws AppError invalid (wrong phrase), conflict in another state, not_found
+ */
+export async function actOnSquad(
+  { id, action }: { id: number; action: SquadAction },
+  { reason, confirm }: { reason: string; confirm: string },
+  actor: StaffActor,
+  at: Date,
+): Promise<void> {
+  await transact(async (tx) => {
+    const squad = await lockSquad(tx, id)
+    const { from, to } = ACTIONS[action]
+    if (!from.some((status) => status === squad.status)) {
+      throw new AppError('conflict', `This squad is ${squad.status}.`)
+    }
+    assertConfirmed(confirm, `${action} ${squad.name}`)
+    const members = await membersOf(tx, id)
+    await tx.squad.update({ where: { id }, data: { status: to, updatedAt: at } })
+    if (action === 'disband') await dissolve(tx, id, actor, at)
+    await tell(tx, members, changeNews(squad, action === 'resume' ? 'resumed' : ACTIONS[action].to, at), at)
+    await recordAudit(tx, actor, {
+      ...{ action: `squad.${action}`, subject: 'squad', subjectId: String(id), reason, at },
+      ...{ before: { status: squad.status }, after: { status: to } },
+    })
+  })
+}
+
+async function dissolve(tx: Tx, squadId: number, { userId }: StaffActor, at: Date): Promise<void> {
+  await tx.squadMember.updateMany({ where: { squadId, leftAt: null }, data: { leftAt: at } })
+  await tx.squadPeriod.updateMany({
+    where: { squadId, closedAt: null },
+    data: { endsDay: dayToColumn(easternDay(at)), closedAt: at, closedById: userId },
+  })
+}

@@ -1,0 +1,60 @@
+import 'server-only'
+import { EASTERN } from '../dates/constants'
+import { addDays, type Day, dayStart } from '../dates/days'
+import type { Tx } from '../db'
+import type { Cents } from '../money/cents'
+
+/** Some Eastern days of a squad, both ends included. */
+export type Span = { squadId: number; from: Day; to: Day }
+
+/** What a member of today brought in some days. Payouts are those that became theirs, less what was taken back. */
+export type MemberFigures = {
+  squadId: number
+  affiliateId: number
+  name: string
+  shareBps: number
+  isApproved: boolean
+  clicks: number
+  conversions: number
+  payoutCents: Cents
+  /** Taken back of payouts that an earlier period of this squad has split: zero or less. */
+  correctionCents: Cents
+}
+
+/**
+ * What the members of squads brought, by affiliate: clicks and conversions from the roll-ups, money from the ledger by
+ * the day it moved. A payout from before the squad that is taken back is none of its business.
+ */
+export function readFigures(tx: Tx, spans: readonly Span[]): Promise<MemberFigures[]> {
+  return tx.$queryRaw<MemberFigures[]>`
+    WITH span AS (
+      SELECT * FROM unnest(${spans.map(({ squadId }) => squadId)}::int[], ${spans.map(({ from }) => from)}::date[],
+        ${spans.map(({ to }) => to)}::date[], ${spans.map(({ from }) => dayStart(from))}::timestamptz[],
+        ${spans.map(({ to }) => dayStart(addDays(to, 1)))}::timestamptz[])
+        AS given (squad_id, from_day, to_day, starts_at, ends_at))
+    SELECT s.squad_id AS "squadId", m.affiliate_id AS "affiliateId", trim(u.first_name || ' ' || u.last_name) AS name,
+      m.share_bps AS "shareBps", a.status = 'approved' AS "isApproved", stats.clicks, stats.conversions,
+      (paid.cents - back.own)::bigint AS "payoutCents", (-back.earlier)::bigint AS "correctionCents"
+    FROM span s JOIN squad_member m ON m.squad_id = s.squad_id AND m.left_at IS NULL
+    JOIN affiliate a ON a.id = m.affiliate_id JOIN app_user u ON u.id = a.user_id
+    JOIN ledger_account l ON l.affiliate_id = a.id AND l.kind = 'available'
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(d.clicks), 0)::int AS clicks,
+        coalesce(sum(d.pending_count + d.approved_count), 0)::int AS conversions
+      FROM stat_day d WHERE d.affiliate_id = a.id AND d.day BETWEEN s.from_day AND s.to_day) stats
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(t.amount_cents), 0) AS cents FROM ledger_transfer t
+      WHERE t.credit_account_id = l.id AND t.kind = 'conversion_release'
+        AND t.created_at >= s.starts_at AND t.created_at < s.ends_at) paid
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(t.amount_cents) FILTER (WHERE r.created_at >= s.starts_at), 0) AS own,
+        coalesce(sum(t.amount_cents) FILTER (WHERE r.created_at < s.starts_at AND EXISTS (
+          SELECT FROM squad_period p JOIN squad_period_line e ON e.period_id = p.id
+          WHERE p.squad_id = s.squad_id AND e.affiliate_id = a.id AND e.is_shared
+            AND (r.created_at AT TIME ZONE ${EASTERN})::date BETWEEN p.starts_day AND p.ends_day)), 0) AS earlier
+      FROM ledger_transfer t
+      JOIN ledger_transfer r ON r.conversion_id = t.conversion_id AND r.affiliate_id = a.id AND r.kind = 'conversion_release'
+      WHERE t.debit_account_id = l.id AND t.kind = 'conversion_reversal'
+        AND t.created_at >= s.starts_at AND t.created_at < s.ends_at) back
+    ORDER BY s.squad_id, m.affiliate_id`
+}

@@ -1,0 +1,64 @@
+import type { StaffActor } from '@/lib/audit/service'
+import { addDays, type Day, dayToColumn } from '@/lib/dates/days'
+import { db } from '@/lib/db'
+import type { SquadSplit } from '@/lib/generated/prisma/enums'
+import { closePeriod } from '@/lib/squads/closing'
+import { decideSquads } from '@/lib/squads/deciding'
+import { getSquadRevenue } from '@/lib/squads/revenue-data'
+import { closePhrase } from '@/lib/squads/rules'
+import { createAffiliate } from './factories/affiliates'
+
+let made = 0
+
+type Sketch = { split?: SquadSplit; shares?: readonly number[]; size?: number; name?: string }
+
+/** An open proposal of approved affiliates, the leader first; its members are new unless they are given. */
+export async function createProposal(sketch: Sketch & { members?: readonly number[] } = {}) {
+  const { split = 'equal', shares, size = 3, name = `Squad ${process.pid} ${++made}` } = sketch
+  const members = sketch.members ?? (await createMembers(size))
+  const [leaderId = 0, ...memberIds] = members
+  const { id } = await db().squadApplication.create({
+    data: {
+      ...{ leaderId, name, pitch: 'We share creatives.', split, memberIds },
+      ...(shares && { shares: Object.fromEntries(members.map((member, index) => [member, shares[index] ?? 0])) }),
+    },
+  })
+  return { id, name, members }
+}
+
+/** New approved affiliates, by their numbers. */
+export async function createMembers(size: number): Promise<number[]> {
+  const made = await Promise.all(Array.from({ length: size }, () => createAffiliate()))
+  return made.map(({ id }) => id).sort((one, other) => one - other)
+}
+
+/** An approved squad whose open period began on a day. */
+export async function createSquad(actor: StaffActor, since: Day, sketch: Sketch = {}) {
+  const { id, name, members } = await createProposal(sketch)
+  const at = new Date(`${since}T15:00:00Z`)
+  const [outcome] = await decideSquads({ ids: [id], decision: 'approve', reason: 'They fit', confirm: '' }, actor, at)
+  if (!outcome?.isDone) throw new Error(outcome?.message)
+  const squad = await db().squad.findUniqueOrThrow({ where: { name } })
+  return { id: squad.id, name, members }
+}
+
+/** Closes the open period of a squad through a day, at noon of the day after, with the phrase it asks for. */
+export async function closeThrough(squadId: number, throughDay: Day, actor: StaffActor, confirm?: string) {
+  const at = new Date(`${addDays(throughDay, 1)}T17:00:00Z`)
+  const { period } = await getSquadRevenue(squadId, throughDay, at)
+  return closePeriod(
+    squadId,
+    {
+      ...{ periodId: period?.id ?? '', throughDay, reason: 'End of the month' },
+      confirm: confirm ?? closePhrase(period?.moveCents ?? 0),
+    },
+    actor,
+    at,
+  )
+}
+
+export const linesOf = (squadId: number, startsDay: Day) =>
+  db().squadPeriodLine.findMany({
+    where: { period: { squadId, startsDay: dayToColumn(startsDay) } },
+    orderBy: { affiliateId: 'asc' },
+  })
