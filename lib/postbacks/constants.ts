@@ -17,3 +17,7 @@ export const POSTBACKS_AT_ONCE = 8
 
 /** Postbacks that may wait for their turn; past it they are answered 503. */
 export const POSTBACK_QUEUE_LIMIT = 10_000
+
+/** What is typed before staff carry out a kept call again, and the method their own call is kept with. */
+export const REPLAY_PHRASE = 'replay'
+export const REPLAY_METHOD = 'STAFF'

@@ -41,37 +41,59 @@ export async function receivePostback(
 
 async function judgeAndStore(request: TrackingRequest, state: TrackingState, at: Date): Promise<Verdict> {
   const parameters = readParameters(request)
+  const call = await understand(parameters)
+  const advertiser = authenticate(request, parameters, state.rules.snapshot, call.click?.advertiserId, at)
+  const origin = { method: request.method, ip: addressOf(request, env().TRUST_PROXY) }
+  const store = (tx: Tx, verdict: Verdict) =>
+    storeCall(tx, { parameters, origin, advertiserId: advertiser?.id, verdict, at })
+  if (advertiser && isTheirs(call, advertiser.id)) return carryOut(call, advertiser.id, store, at)
+  const words = 'The token or signature is not valid for this click.'
+  const verdict = refused('unauthenticated', 'bad_token', words, aboutOf(call))
+  await store(db(), verdict)
+  return verdict
+}
+
+/** A call as far as it can be understood: whether it takes back, what it says, and the click it names. */
+export type UnderstoodCall = {
+  isReversal: boolean
+  parsed: ReturnType<ReturnType<typeof postbackSchema.partial<{ click_id: true }>>['safeParse']>
+  click: KnownClick | undefined
+}
+
+/** Reads a call's parameters and finds its click. */
+export async function understand(parameters: PostbackParameters): Promise<UnderstoodCall> {
   const isReversal = (REVERSAL_EVENTS as readonly string[]).includes(parameters.event?.trim().toLowerCase() ?? '')
   const parsed = (isReversal ? postbackSchema.partial({ click_id: true }) : postbackSchema).safeParse(parameters)
   const click = parsed.success && parsed.data.click_id ? await findClick(parsed.data.click_id) : undefined
-  const advertiser = authenticate(request, parameters, state.rules.snapshot, click?.advertiserId, at)
-  const store = (tx: Tx, verdict: Verdict) => storeCall(tx, request, parameters, advertiser?.id, verdict, at)
-  const refuse = async (verdict: Verdict) => {
-    await store(db(), verdict)
-    return verdict
-  }
-  const about = click && { affiliateId: click.affiliateId, offerId: click.offerId }
+  return { isReversal, parsed, click }
+}
 
-  if (!advertiser || (click && click.advertiserId !== advertiser.id)) {
-    return refuse(refused('unauthenticated', 'bad_token', 'The token or signature is not valid for this click.', about))
-  }
+/** A click belongs to the advertiser of its offer, and nobody else may speak of it. */
+export const isTheirs = ({ click }: UnderstoodCall, advertiserId: number): boolean =>
+  !click || click.advertiserId === advertiserId
+
+type Store = (tx: Tx, verdict: Verdict) => Promise<unknown>
+
+/**
+ * Carries out what a call of a proven advertiser says, once for its transaction id, and keeps the call with what came of
+ * it in the same transaction.
+ */
+export async function carryOut(call: UnderstoodCall, advertiserId: number, store: Store, at: Date): Promise<Verdict> {
+  const { isReversal, parsed, click } = call
+  const refuse = (verdict: Verdict) => run(async () => verdict, store)
   if (!parsed.success) return refuse(refused('invalid', 'invalid_request', problems(parsed.error)))
   const { data } = parsed
   if (isReversal)
-    return run(
-      (tx) => processReversal(tx, { advertiserId: advertiser.id, txnId: data.txn_id, event: data.event }, at),
-      store,
-    )
-  if (!click || !data.click_id) return refuse(refused('not_found', 'unknown_click', 'This click id is not known here.'))
+    return run((tx) => processReversal(tx, { advertiserId, txnId: data.txn_id, event: data.event }, at), store)
+  if (!click) return refuse(refused('not_found', 'unknown_click', 'This click id is not known here.'))
   const lacking = await amountProblem(click, data.amount)
-  if (lacking) return refuse(refused('invalid', 'invalid_request', lacking, about))
+  if (lacking) return refuse(refused('invalid', 'invalid_request', lacking, aboutOf(call)))
   return run((tx) => processConversion(tx, data, click, at), store)
 }
 
-function run(
-  process: (tx: Tx) => Promise<Verdict>,
-  store: (tx: Tx, verdict: Verdict) => Promise<void>,
-): Promise<Verdict> {
+const aboutOf = ({ click }: UnderstoodCall) => click && { affiliateId: click.affiliateId, offerId: click.offerId }
+
+function run(process: (tx: Tx) => Promise<Verdict>, store: Store): Promise<Verdict> {
   return transact(async (tx) => {
     const verdict = await process(tx)
     await store(tx, verdict)
@@ -90,18 +112,24 @@ async function amountProblem(click: KnownClick, amount: bigint | undefined): Pro
 const problems = (error: z.ZodError) =>
   error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')
 
-async function storeCall(
+type StoredCall = {
+  parameters: PostbackParameters
+  origin: { method: string; ip: string | null }
+  advertiserId: number | undefined
+  verdict: Verdict
+  at: Date
+}
+
+/** Keeps a call and what came of it. @returns its id */
+export async function storeCall(
   tx: Tx,
-  request: TrackingRequest,
-  parameters: PostbackParameters,
-  advertiserId: number | undefined,
-  verdict: Verdict,
-  at: Date,
-): Promise<void> {
+  { parameters, origin, advertiserId, verdict, at }: StoredCall,
+): Promise<string> {
   const { outcome, reason, message, httpStatus, affiliateId, offerId, conversionId } = verdict
+  const id = newId(at)
   await tx.postbackCall.create({
     data: {
-      id: newId(at),
+      id,
       advertiserId: advertiserId ?? null,
       affiliateId: affiliateId ?? null,
       offerId: offerId ?? null,
@@ -110,8 +138,7 @@ async function storeCall(
       txnId: kept(parameters.txn_id),
       event: kept(parameters.event),
       amount: kept(parameters.amount),
-      method: request.method,
-      ip: addressOf(request, env().TRUST_PROXY),
+      ...origin,
       outcome,
       reason,
       message,
@@ -119,6 +146,7 @@ async function storeCall(
       createdAt: at,
     },
   })
+  return id
 }
 
 const KEPT_LENGTH = 300

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { confirmSchema, listQuery, reasonSchema } from '../admin/schema'
+import { daySchema } from '../dates/schema'
+import { PostbackOutcome, RejectionReason } from '../generated/prisma/enums'
+
+/** `GET /api/admin/conversion-feed/calls`. Days are Eastern, both included. */
+export const callsQuerySchema = listQuery(['time'], {
+  outcome: z.enum(PostbackOutcome).optional(),
+  reason: z.enum(RejectionReason).optional(),
+  affiliate: z.coerce.number().pipe(z.int32().positive()).optional(),
+  from: daySchema.optional(),
+  to: daySchema.optional(),
+})
+export type CallsQuery = z.output<typeof callsQuerySchema>
+
+const text = z.string().nullable()
+
+/** One call of an advertiser as it was kept, and what became of it. */
+export const keptCallSchema = z.object({
+  id: z.string(),
+  createdAt: z.iso.datetime(),
+  /** Null for a call that proved to be from nobody. */
+  advertiserName: text,
+  affiliateId: z.number().nullable(),
+  offerName: text,
+  clickRef: text,
+  txnId: text,
+  event: text,
+  amount: text,
+  method: z.string(),
+  ip: text,
+  outcome: z.enum(PostbackOutcome),
+  reason: z.enum(RejectionReason).nullable(),
+  message: z.string(),
+  httpStatus: z.number(),
+  conversionId: text,
+})
+export type KeptCall = z.output<typeof keptCallSchema>
+
+export const callParamsSchema = z.object({ id: z.uuid() })
+
+/** `POST …/calls/{id}/replay`. The phrase is `replay`. */
+export const replaySchema = z.strictObject({ reason: reasonSchema, confirm: confirmSchema })
+
+/** What became of a call that was carried out again. */
+export const replayedSchema = z.object({
+  outcome: z.enum(PostbackOutcome),
+  message: z.string(),
+  conversionId: text,
+})
+export type Replayed = z.output<typeof replayedSchema>
