@@ -61,6 +61,11 @@ const REASONS: Record<string, string> = {
   'lib/discord-sandbox/guild.ts': 'what its bot can do',
   'lib/discord-sandbox/oauth.ts': 'what its applications can do',
   'lib/discord-sandbox/state.ts': 'what it remembers, one a process',
+  'lib/fraud/analysis.ts': 'the job: what is found becomes cases, once',
+  'lib/fraud/conversions.ts': 'the conversions a case is about, in SQL, for everything that asks for them',
+  'lib/fraud/detection.ts': 'the rules as SQL, one statement each; what they find is judged in rules',
+  'lib/fraud/review.ts': 'whether an affiliate is under review, for holds, payouts and postbacks; knows none of them',
+  'lib/fraud/taking-back.ts': 'the conversions of rejected cases, a few at a time, by whoever comes next',
   'lib/funding/desk-data.ts': 'reads of staff: applications of all affiliates and what is owed',
   'lib/funding/desk-schema.ts': 'what staff send and are answered, apart from affiliates',
   'lib/funding/desk.ts': 'writes of staff: what is granted and declined',
@@ -182,7 +187,7 @@ const REASONS: Record<string, string> = {
 
 /** Files that hold connections or join a transaction without being data or service. */
 const DATABASE =
-  /^lib\/([^/]+\/(data|service|desk|desk-data)|buckets\/sorting|affiliate-postbacks\/(deliver|log|trial)|admin\/list|auth\/[^/]+|bots\/running|clicks\/sources|discord\/(claim|members)|health\/[^/]+|ledger\/(lines|statements)|mail\/outbox|notification-campaigns\/sending|offers\/(details|figures|leaders|limits)|payouts\/(bank-file|dashboard|batch-preview|sender-lock|sending|settling|providers\/sandbox)|postbacks\/(claim|payout-cap|process|reversal)|squads\/(collecting|revenue-data)|stats\/breakdown|streak\/(opening|reminders)|tracking\/(partitions|rules-snapshot|simulation|state)|transaction)\.ts$/
+  /^lib\/([^/]+\/(data|service|desk|desk-data)|buckets\/sorting|affiliate-postbacks\/(deliver|log|trial)|admin\/list|auth\/[^/]+|bots\/running|clicks\/sources|discord\/(claim|members)|fraud\/(analysis|taking-back)|health\/[^/]+|ledger\/(lines|statements)|mail\/outbox|notification-campaigns\/sending|offers\/(details|figures|leaders|limits)|payouts\/(bank-file|dashboard|batch-preview|sender-lock|sending|settling|providers\/sandbox)|postbacks\/(claim|payout-cap|process|reversal)|squads\/(collecting|revenue-data)|stats\/breakdown|streak\/(opening|reminders)|tracking\/(partitions|rules-snapshot|simulation|state)|transaction)\.ts$/
 
 describe('a file is where its name says', () => {
   test('files of a domain are called by the vocabulary, or have a reason', () => {

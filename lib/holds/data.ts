@@ -1,5 +1,6 @@
 import 'server-only'
 import { db, type Tx } from '../db'
+import { IS_UNDER_REVIEW } from '../fraud/review'
 import { Prisma } from '../generated/prisma/client'
 import { DUE_LISTED } from './constants'
 
@@ -9,11 +10,11 @@ export type DueHold = { affiliateId: number; conversionId: string; holdUntil: Da
 const due = (at: Date) => Prisma.sql`
   FROM conversion c
   JOIN affiliate a ON a.id = c.affiliate_id AND a.status = 'approved'
-  WHERE c.status = 'pending' AND c.hold_until <= ${at}`
+  WHERE c.status = 'pending' AND c.hold_until <= ${at} AND NOT ${IS_UNDER_REVIEW}`
 
 /**
  * Held conversions whose hold has passed, those that wait longest first, of affiliates who are approved: money of the
- * suspended and banned stays held.
+ * suspended, the banned and those under review stays held.
  * @param after the last one of the page before
  */
 export async function listDueHolds(at: Date, after: DueHold | undefined): Promise<DueHold[]> {

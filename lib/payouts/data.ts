@@ -3,6 +3,7 @@ import { EASTERN } from '../dates/constants'
 import type { Day } from '../dates/days'
 import { db, type Tx } from '../db'
 import { AppError } from '../errors'
+import { findReview } from '../fraud/review'
 import type { Prisma } from '../generated/prisma/client'
 import { getBalances } from '../ledger/data'
 import { hasTaxForm, taxFormAboveCents } from '../tax/data'
@@ -74,16 +75,19 @@ export async function getStanding(affiliateId: number, at: Date, tx: Tx = db()) 
   const balances = await getBalances(affiliateId, tx)
   const { status, payoutsHeldUntil: heldUntil, payoutMethods: methods, preferredMethod } = affiliate
   const hasMethod = choosePayoutMethod(methods, preferredMethod) !== undefined
-  const standing: Standing = { ...balances, ...tax, status, heldUntil, hasMethod }
+  const review = await findReview(tx, affiliateId)
+  const standing: Standing = { ...balances, ...tax, status, heldUntil, review, hasMethod }
   return { standing, balances, methods, preferredMethod }
 }
 
 /** Where an affiliate's money stands and why it cannot be withdrawn yet, with exact dates. */
 export async function getWithdrawal(affiliateId: number, at: Date): Promise<Withdrawal> {
-  const [{ standing, balances, methods, preferredMethod }, releases] = await Promise.all([
+  const [{ standing, balances, methods, preferredMethod }, coming] = await Promise.all([
     getStanding(affiliateId, at),
     listReleases(affiliateId),
   ])
+  // no day can be named for what waits until a review is over
+  const releases = standing.review === null ? coming : []
   return {
     availableCents: Number(balances.availableCents),
     pendingCents: Number(balances.pendingCents),

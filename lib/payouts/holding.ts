@@ -5,6 +5,7 @@ import type { PayoutRequest } from '../generated/prisma/client'
 import { publish } from '../live/service'
 import { notifyAffiliate } from '../notifications/service'
 import { heldNews } from './news'
+import { lockRequests } from './payable'
 import { finishBatch } from './settling'
 
 type Hold = { reason: string; actor: StaffActor | null; at: Date }
@@ -26,6 +27,20 @@ export async function holdLocked(tx: Tx, request: PayoutRequest, { reason, actor
     ...{ action: 'payout.hold', subject: 'payout_request', subjectId: id },
     ...{ before: { status, batchId }, after: { status: 'held' }, reason, at },
   })
+}
+
+/** Holds every request of an affiliate that nobody has begun to send, until a person releases it. */
+export async function holdWaiting(tx: Tx, affiliateId: number, hold: Hold): Promise<void> {
+  const waiting = await tx.payoutRequest.findMany({
+    where: { affiliateId, status: { in: ['requested', 'approved'] } },
+    select: { id: true },
+  })
+  for (const request of await lockRequests(
+    tx,
+    waiting.map(({ id }) => id),
+  )) {
+    if (request.status === 'requested' || request.status === 'approved') await holdLocked(tx, request, hold)
+  }
 }
 
 /** What an approval left on a request, undone. */

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Tx } from '../db'
 import { AppError } from '../errors'
+import { listUnderReview } from '../fraud/review'
 import type { PayoutRequest } from '../generated/prisma/client'
 import type { Payable } from './rules'
 import { choosePayoutMethod } from './rules'
@@ -25,9 +26,11 @@ export async function payablesOf(
   tx: Tx,
   requests: readonly PayoutRequest[],
 ): Promise<Map<string, Payable & { name: string }>> {
-  const [affiliates, methods] = await Promise.all([
+  const ids = requests.map(({ affiliateId }) => affiliateId)
+  const [reviewed, affiliates, methods] = await Promise.all([
+    listUnderReview(tx, ids),
     tx.affiliate.findMany({
-      where: { id: { in: requests.map(({ affiliateId }) => affiliateId) } },
+      where: { id: { in: ids } },
       select: {
         id: true,
         status: true,
@@ -50,7 +53,8 @@ export async function payablesOf(
       const hasDestination = methodId !== null && present.has(methodId)
       const name = `${user.firstName} ${user.lastName}`.trim()
       const isActive = user.status === 'active'
-      return [[id, { status, isActive, heldUntil, hasDestination, name }] as const]
+      const isUnderReview = reviewed.has(affiliateId)
+      return [[id, { status, isActive, heldUntil, isUnderReview, hasDestination, name }] as const]
     }),
   )
 }

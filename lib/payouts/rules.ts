@@ -39,6 +39,8 @@ export function listPayoutMethods<M extends { kind: PayoutMethodKind; hint: stri
 export type Standing = {
   status: AffiliateStatus
   heldUntil: Date | null
+  /** What staff said when they began a review of the account's traffic; null when there is none. */
+  review: string | null
   hasMethod: boolean
   hasTaxForm: boolean
   /** What may be paid out in all without one: all payouts count together, so that a sum cut in pieces needs it too. */
@@ -73,6 +75,10 @@ const ACCOUNT_MESSAGES: Record<Exclude<AffiliateStatus, 'approved'>, string> = {
 export const accountMessage = (status: AffiliateStatus): string | undefined =>
   status === 'approved' ? undefined : ACCOUNT_MESSAGES[status]
 
+/** `review` is what staff said of it. */
+export const reviewMessage = (review: string): string =>
+  `Your traffic is under review. Pending conversions stay pending and withdrawals wait until that is over. ${review}`.trim()
+
 export const heldMessage = (until: Date): string =>
   `Withdrawals are held until ${easternMoment(until)}, as they are for a while after a payout destination changes.`
 
@@ -92,14 +98,17 @@ export type Payable = {
   /** Whether the person behind it may sign in: not suspended, banned or gone. */
   isActive: boolean
   heldUntil: Date | null
+  isUnderReview: boolean
   /** Whether the method it was made for has not been removed since. */
   hasDestination: boolean
 }
 
 /** Why a request must not be sent at this moment; undefined when it may. */
-export function sendingProblem({ status, isActive, heldUntil, hasDestination }: Payable, at: Date): string | undefined {
+export function sendingProblem(payable: Payable, at: Date): string | undefined {
+  const { status, isActive, heldUntil, isUnderReview, hasDestination } = payable
   if (status !== 'approved') return `The account is ${status}.`
   if (!isActive) return 'The account is closed.'
+  if (isUnderReview) return 'The account is under review.'
   if (heldUntil && heldUntil > at) return `Withdrawals are held until ${easternMoment(heldUntil)}.`
   return hasDestination ? undefined : 'The payout method was removed.'
 }
@@ -108,9 +117,10 @@ export type Refusal = { code: ErrorCode; message: string }
 
 /** Why a sum cannot be withdrawn; undefined when it can. */
 export function payoutRefusal(amountCents: Cents, standing: Standing, at: Date): Refusal | undefined {
-  const { status, heldUntil, hasMethod, availableCents } = standing
+  const { status, heldUntil, review, hasMethod, availableCents } = standing
   const blocked = accountMessage(status)
   if (blocked) return { code: 'forbidden', message: blocked }
+  if (review !== null) return { code: 'forbidden', message: reviewMessage(review) }
   if (heldUntil && heldUntil > at) return { code: 'invalid', message: heldMessage(heldUntil) }
   if (amountCents < MINIMUM_PAYOUT_CENTS) {
     return { code: 'invalid', message: `The minimum payout is ${formatCents(MINIMUM_PAYOUT_CENTS)}.` }

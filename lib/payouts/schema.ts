@@ -63,6 +63,7 @@ export const payoutsPageSchema = z.object({ payouts: z.array(payoutSchema), next
 const reasonSchema = z.object({
   code: z.enum([
     'account_not_approved',
+    'under_review',
     'held',
     'negative_balance',
     'below_minimum',

@@ -6,6 +6,7 @@ import {
   debtMessage,
   easternMoment,
   heldMessage,
+  reviewMessage,
   type Standing,
   taxFormMessage,
   withoutTaxFormCents,
@@ -25,10 +26,11 @@ const reason = (code: Code, { message, until, amountCents }: Found): WithdrawalR
  * is listed because it is where money went.
  */
 export function withdrawalReasons(standing: Standing, releases: readonly Release[], at: Date): WithdrawalReason[] {
-  const { status, heldUntil, hasMethod, inPayoutCents } = standing
+  const { status, heldUntil, review, hasMethod, inPayoutCents } = standing
   const account = accountMessage(status)
   return [
     ...(account ? [reason('account_not_approved', { message: account })] : []),
+    ...(review !== null ? [reason('under_review', { message: reviewMessage(review) })] : []),
     ...(heldUntil && heldUntil > at ? [reason('held', { message: heldMessage(heldUntil), until: heldUntil })] : []),
     ...balanceReasons(standing, releases),
     ...(hasMethod ? [] : [reason('no_method', { message: 'Add a payout method, so that we know where to send it.' })]),
@@ -39,9 +41,9 @@ export function withdrawalReasons(standing: Standing, releases: readonly Release
 
 /** Whether some sum could be withdrawn now. */
 export function canWithdraw(standing: Standing, at: Date): boolean {
-  const { status, heldUntil, hasMethod, availableCents } = standing
+  const { status, heldUntil, review, hasMethod, availableCents } = standing
   const isEnough = (cents: Cents) => cents >= MINIMUM_PAYOUT_CENTS
-  const isFree = status === 'approved' && !(heldUntil && heldUntil > at) && hasMethod
+  const isFree = status === 'approved' && review === null && !(heldUntil && heldUntil > at) && hasMethod
   return isFree && isEnough(availableCents) && isEnough(withoutTaxFormCents(standing) ?? availableCents)
 }
 

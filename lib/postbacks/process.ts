@@ -6,6 +6,7 @@ import { type ConversionMoney, conversionMoney, holdEnd, needsAmount, rejection 
 import { recordConversion } from '../conversions/service'
 import { easternDay } from '../dates/days'
 import type { Tx } from '../db'
+import { findReview } from '../fraud/review'
 import type { PayoutType, RejectionReason } from '../generated/prisma/enums'
 import { newId } from '../ids/uuid-v7'
 import type { Cents } from '../money/cents'
@@ -32,7 +33,8 @@ export async function processConversion(tx: Tx, postback: Postback, click: Known
   const money = conversionMoney(terms.offer, postback.amount, bucket?.payoutAdjustmentBps)
   const reason = await judge(tx, click, terms, money, at)
   const holdUntil = holdEnd(at, terms.offer.holdDays, terms.levelHoldDays, bucket?.holdDays)
-  const status = reason ? 'rejected' : holdUntil <= at ? 'approved' : 'pending'
+  const isFree = holdUntil <= at && (await findReview(tx, affiliateId)) === null
+  const status = reason ? 'rejected' : isFree ? 'approved' : 'pending'
   await recordConversion(tx, {
     ...kept,
     ...money,

@@ -12,8 +12,7 @@ import { AppError } from '../errors'
 import type { AffiliateStatus, UserRole, UserStatus } from '../generated/prisma/enums'
 import { lockMoney } from '../ledger/service'
 import { notifyAffiliate } from '../notifications/service'
-import { holdLocked } from '../payouts/holding'
-import { lockRequests } from '../payouts/payable'
+import { holdWaiting } from '../payouts/holding'
 import { transact } from '../transaction'
 import { type UserAction, VIEW_AS_MS } from './constants'
 import { mayViewAs, requireMayAct } from './policy'
@@ -110,7 +109,7 @@ async function restrict({ tx, account, body, actor, clock, at }: Step, to: Restr
   }
   if (affiliateId !== null) {
     await tx.affiliate.update({ where: { id: affiliateId }, data: { status: to.standing, statusReason: body.reason } })
-    await holdPayouts(tx, affiliateId, { reason: `The account is ${to.standing}.`, actor, at })
+    await holdWaiting(tx, affiliateId, { reason: `The account is ${to.standing}.`, actor, at })
   }
   if (to.status === 'banned') {
     await tx.user.update({ where: { id }, data: { status: 'banned' } })
@@ -125,20 +124,6 @@ async function restrict({ tx, account, body, actor, clock, at }: Step, to: Restr
     )
   }
   return { before: standingOf(account), after: { ...to, standing: affiliateId === null ? null : to.standing } }
-}
-
-/** Requests nobody has begun to send wait until a person releases them. */
-async function holdPayouts(tx: Tx, affiliateId: number, hold: Parameters<typeof holdLocked>[2]): Promise<void> {
-  const open = await tx.payoutRequest.findMany({
-    where: { affiliateId, status: { in: ['requested', 'approved'] } },
-    select: { id: true },
-  })
-  for (const request of await lockRequests(
-    tx,
-    open.map(({ id }) => id),
-  )) {
-    if (request.status === 'requested' || request.status === 'approved') await holdLocked(tx, request, hold)
-  }
 }
 
 async function reinstate({ tx, account, actor, at }: Step): Promise<Outcome> {

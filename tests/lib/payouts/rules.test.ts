@@ -15,6 +15,7 @@ const LATER = new Date('2026-11-23T14:00:00Z')
 const GOOD: Standing = {
   status: 'approved',
   heldUntil: null,
+  review: null,
   hasMethod: true,
   hasTaxForm: true,
   taxFormAboveCents: 60_000n,
@@ -28,6 +29,7 @@ describe('a sum is refused', () => {
     ['of an account that waits', { status: 'pending' }, 5_000n, 'forbidden', /waits for approval/],
     ['of a suspended account', { status: 'suspended' }, 5_000n, 'forbidden', /suspended/],
     ['of a closed account', { status: 'banned' }, 5_000n, 'forbidden', /closed/],
+    ['under review', { review: 'Too fast.' }, 5_000n, 'forbidden', /under review.* Too fast\./],
     ['while held', { heldUntil: LATER }, 5_000n, 'invalid', /until Nov 23, 2026, 9:00 AM EST/],
     ['below $10', {}, 999n, 'invalid', /minimum payout is \$10\.00/],
     ['above the balance', {}, 5_001n, 'insufficient_funds', /Only \$50\.00/],
@@ -117,11 +119,12 @@ describe('why money cannot be withdrawn yet', () => {
 
   test('everything at once is listed, what stands in the way first', () => {
     const all = explain({
-      ...{ status: 'suspended', heldUntil: LATER, hasMethod: false, hasTaxForm: false },
+      ...{ status: 'suspended', heldUntil: LATER, review: 'Why', hasMethod: false, hasTaxForm: false },
       ...{ availableCents: 70_000n, inPayoutCents: 2_000n },
     })
     expect(all.map(({ code, until, amountCents }) => [code, until, amountCents])).toEqual([
       ['account_not_approved', null, null],
+      ['under_review', null, null],
       ['held', LATER.toISOString(), null],
       ['no_method', null, null],
       ['tax_form', null, 58_000],
@@ -137,6 +140,7 @@ describe('why money cannot be withdrawn yet', () => {
     [false, { availableCents: 999n }],
     [false, { status: 'pending' }],
     [false, { heldUntil: LATER }],
+    [false, { review: '' }],
     [false, { hasMethod: false }],
   ])('withdrawing is possible: %s, case %#', (expected, change) => {
     const standing = { ...GOOD, ...change }
@@ -153,11 +157,18 @@ test('what may go without a tax form counts all that went or is on its way', () 
 })
 
 describe('a request', () => {
-  const payable = { status: 'approved' as const, isActive: true, heldUntil: null, hasDestination: true }
+  const payable = {
+    status: 'approved' as const,
+    isActive: true,
+    heldUntil: null,
+    isUnderReview: false,
+    hasDestination: true,
+  }
   test.each([
     [{}, undefined],
     [{ status: 'suspended' as const }, 'The account is suspended.'],
     [{ isActive: false }, 'The account is closed.'],
+    [{ isUnderReview: true }, 'The account is under review.'],
     [{ heldUntil: LATER }, 'Withdrawals are held until Nov 23, 2026, 9:00 AM EST.'],
     [{ heldUntil: NOW }, undefined],
     [{ hasDestination: false }, 'The payout method was removed.'],

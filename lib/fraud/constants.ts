@@ -1,0 +1,87 @@
+import { DAY_MS } from '../dates/constants'
+import type { FraudCaseStatus, FraudRule } from '../generated/prisma/enums'
+
+/** How far back an analysis looks, in days, and in milliseconds. */
+export const WINDOW_DAYS = 14
+export const WINDOW_MS = WINDOW_DAYS * DAY_MS
+
+/** Less than this between click and conversion, in milliseconds, is no person filling in a form. */
+export const FAST_MS = 5_000
+/** Conversions that fast before a case is opened: one can be a test. */
+export const FAST_MIN = 3
+
+/** Conversions from one address before it is a cluster, and their least share of the affiliate's conversions. */
+export const CLUSTER_MIN = 5
+export const CLUSTER_SHARE = 0.1
+
+/** Clicks from data centres before a case is opened, and their least share of the affiliate's clicks. */
+export const DATACENTER_MIN = 20
+export const DATACENTER_SHARE = 0.1
+
+/**
+ * An outlier has enough clicks and conversions on an offer that others run, too, converts so many times as often as they
+ * do, and so many standard deviations above what chance explains.
+ */
+export const OUTLIER = { clicks: 50, conversions: 10, usualClicks: 200, times: 3, deviations: 5 } as const
+
+/** Networks that tell nobody apart: this machine, private ones, and what carriers share among their customers. */
+export const SHARED_NETWORKS = [
+  ...['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', '100.64.0.0/10'],
+  ...['::1/128', 'fc00::/7', 'fe80::/10'],
+] as const
+
+/** Large blocks of the largest hosting providers, where no shopper sits. Clicks flagged as `datacenter` count, too. */
+export const DATACENTER_NETWORKS = [
+  ...['3.0.0.0/9', '18.128.0.0/9', '34.192.0.0/10', '52.0.0.0/10', '54.144.0.0/12', '54.160.0.0/11'], // Amazon
+  ...['34.64.0.0/10', '34.128.0.0/10', '35.184.0.0/13', '35.192.0.0/12'], // Google
+  ...['20.64.0.0/10', '40.64.0.0/10', '52.224.0.0/11'], // Microsoft
+  ...['104.131.0.0/16', '138.68.0.0/16', '159.65.0.0/16', '165.227.0.0/16', '167.99.0.0/16'], // DigitalOcean
+  ...['78.46.0.0/15', '88.198.0.0/16', '95.216.0.0/15', '116.202.0.0/15', '144.76.0.0/16'], // Hetzner
+  ...['51.68.0.0/16', '51.75.0.0/16', '137.74.0.0/16', '145.239.0.0/16'], // OVH
+] as const
+
+/** What each rule is called, and what it says of an affiliate. */
+export const RULES: Record<FraudRule, { label: string; meaning: string }> = {
+  shared_payout_destination: {
+    label: 'Shared payout destination',
+    meaning: 'Is paid at the same place as other affiliates.',
+  },
+  ip_cluster: { label: 'IP cluster', meaning: 'Many conversions come from one address.' },
+  datacenter_addresses: { label: 'Data-center addresses', meaning: 'Many clicks come from data centers.' },
+  fast_conversion: { label: 'Conversion under 5 s', meaning: 'Conversions follow their clicks within 5 seconds.' },
+  conversion_rate_outlier: {
+    label: 'Conversion-rate outlier',
+    meaning: 'Clicks on an offer convert far more often than those of everybody else.',
+  },
+  self_conversion: {
+    label: 'Self-conversion',
+    meaning: 'Conversions come from an address the affiliate signs in from.',
+  },
+}
+export const RULE_NAMES = Object.keys(RULES) as FraudRule[]
+
+/** What staff do with a case. */
+export const FRAUD_ACTIONS = ['hold', 'release', 'reject', 'clear', 'trust', 'distrust'] as const
+export type FraudAction = (typeof FRAUD_ACTIONS)[number]
+
+/** From which state each may be done, and where it leads. */
+export const STEPS: Record<FraudAction, { from: readonly FraudCaseStatus[]; to: FraudCaseStatus }> = {
+  hold: { from: ['open'], to: 'held' },
+  release: { from: ['held'], to: 'open' },
+  reject: { from: ['open', 'held'], to: 'rejected' },
+  clear: { from: ['open', 'held'], to: 'cleared' },
+  trust: { from: ['open', 'held'], to: 'trusted' },
+  distrust: { from: ['trusted'], to: 'cleared' },
+}
+
+/** What is done with many cases at once. */
+export const BULK_ACTIONS = ['hold', 'clear'] as const satisfies FraudAction[]
+
+/** From this score on a case is marked. */
+export const SCORE_HIGH = 60
+
+/** Facts and conversions of a case that are shown, the newest first. */
+export const FACTS_SHOWN = 50
+
+/** Conversions taken back in one transaction, at most: short enough that no postback waits long behind it. */
+export const TAKEN_BACK_AT_ONCE = 25

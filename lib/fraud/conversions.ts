@@ -1,0 +1,79 @@
+import 'server-only'
+import type { Tx } from '../db'
+import { Prisma } from '../generated/prisma/client'
+import type { ConversionStatus, FraudRule } from '../generated/prisma/enums'
+import type { Cents } from '../money/cents'
+
+type Case = { id: string; affiliateId: number; rule: FraudRule }
+
+/** The conversions the facts of a case name, as a part of a query on `conversion c`. */
+const named = ({ id, affiliateId }: Case): Prisma.Sql => Prisma.sql`c.affiliate_id = ${affiliateId}
+  AND c.id IN (SELECT f.conversion_id FROM fraud_fact f WHERE f.case_id = ${id}::uuid AND f.conversion_id IS NOT NULL)`
+
+/**
+ * What an undecided case is about: conversions its facts name, those of the days and offers of an outlier, everything
+ * pending where the account itself is in doubt.
+ */
+const inDoubt = (one: Case): Prisma.Sql => {
+  const mine = Prisma.sql`c.affiliate_id = ${one.affiliateId}`
+  if (one.rule === 'shared_payout_destination') return Prisma.sql`${mine} AND c.status = 'pending'`
+  if (one.rule !== 'conversion_rate_outlier') return named(one)
+  return Prisma.sql`${mine} AND (c.offer_id, c.day) IN (
+    SELECT (f.detail ->> 'offerId')::int, (f.detail ->> 'day')::date FROM fraud_fact f WHERE f.case_id = ${one.id}::uuid)`
+}
+
+const conversionsOf = (one: Case, isRejected: boolean) => (isRejected ? named(one) : inDoubt(one))
+
+/** How many of a case's conversions still count, and their payouts in cents. */
+export async function readStake(tx: Tx, one: Case, isRejected = false): Promise<{ count: number; cents: Cents }> {
+  const [stake] = await tx.$queryRaw<[{ count: number; cents: Cents }]>`
+    SELECT count(*)::int AS count, coalesce(sum(c.payout_cents), 0)::bigint AS cents FROM conversion c
+    WHERE ${conversionsOf(one, isRejected)} AND c.status IN ('pending', 'approved')`
+  return stake
+}
+
+/** Makes what a case is about a part of it for good, so that what comes later is not taken back with it. */
+export async function nameConversions(tx: Tx, one: Case, at: Date): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO fraud_fact (affiliate_id, rule, ref, case_id, conversion_id, detail, found_at)
+    SELECT c.affiliate_id, ${one.rule}::fraud_rule, c.id::text, ${one.id}::uuid, c.id, '{}', ${at} FROM conversion c
+    WHERE ${inDoubt(one)} AND c.status IN ('pending', 'approved')
+    ON CONFLICT (affiliate_id, rule, ref) DO NOTHING`
+}
+
+/** Conversions of rejected cases that still count: of one, or of all. */
+export async function listToTakeBack(tx: Tx, caseId: string | null) {
+  return tx.$queryRaw<{ caseId: string; affiliateId: number; conversionId: string }[]>`
+    SELECT k.id AS "caseId", c.affiliate_id AS "affiliateId", c.id AS "conversionId"
+    FROM fraud_case k JOIN fraud_fact f ON f.case_id = k.id
+    JOIN conversion c ON c.affiliate_id = f.affiliate_id AND c.id = f.conversion_id
+    WHERE k.status = 'rejected' AND c.status IN ('pending', 'approved')
+      AND ${caseId === null ? Prisma.sql`true` : Prisma.sql`k.id = ${caseId}::uuid`}
+    ORDER BY c.affiliate_id, c.id`
+}
+
+type Shown = {
+  id: string
+  offerName: string
+  status: ConversionStatus
+  payoutCents: Cents
+  createdAt: Date
+  delayMs: number
+  ip: string | null
+  country: string | null
+  userAgent: string
+}
+
+/** The newest conversions of a case with the clicks behind them, and how many there are. */
+export async function readConversions(tx: Tx, one: Case, isRejected: boolean, limit: number) {
+  const rows = await tx.$queryRaw<Shown[]>`
+    SELECT c.id, o.name AS "offerName", c.status::text, c.payout_cents AS "payoutCents", c.created_at AS "createdAt",
+      (extract(epoch FROM c.created_at - c.clicked_at) * 1000)::float8 AS "delayMs", host(k.ip) AS ip, k.country,
+      coalesce(k.user_agent, '') AS "userAgent"
+    FROM conversion c JOIN offer o ON o.id = c.offer_id
+    LEFT JOIN click k ON k.affiliate_id = c.affiliate_id AND k.id = c.click_id
+    WHERE ${conversionsOf(one, isRejected)} ORDER BY c.id DESC LIMIT ${limit}`
+  const [{ count }] = await tx.$queryRaw<[{ count: number }]>`
+    SELECT count(*)::int AS count FROM conversion c WHERE ${conversionsOf(one, isRejected)}`
+  return { rows, count }
+}

@@ -1,0 +1,154 @@
+import type { FraudCaseStatus, FraudRule } from '../generated/prisma/enums'
+import {
+  CLUSTER_MIN,
+  CLUSTER_SHARE,
+  DATACENTER_MIN,
+  DATACENTER_SHARE,
+  FAST_MIN,
+  type FraudAction,
+  OUTLIER,
+  STEPS,
+} from './constants'
+import type { FactDetail, FraudEvidence } from './schema'
+
+/** One thing that speaks against an affiliate; `ref` tells it from the others of its rule. */
+export type Fact = { ref: string; conversionId: string | null; detail: FactDetail }
+
+/** What facts come to: 0 to 100, the figures behind it, and the facts that count. Null when they open no case. */
+export type Verdict = { score: number; evidence: FraudEvidence; facts: readonly Fact[] } | null
+
+/**
+ * Judges what was found of one affiliate by one rule.
+ * @param total all of the affiliate's conversions in the window; all clicks for data centers
+ */
+export function judge(rule: FraudRule, facts: readonly Fact[], total: number): Verdict {
+  return facts.length === 0 ? null : JUDGES[rule](facts, total)
+}
+
+const JUDGES: Record<FraudRule, (facts: readonly Fact[], total: number) => Verdict> = {
+  shared_payout_destination: sharedDestination,
+  ip_cluster: cluster,
+  datacenter_addresses: datacenters,
+  fast_conversion: fast,
+  conversion_rate_outlier: outlier,
+  self_conversion: selfConversion,
+}
+
+const number = (detail: FactDetail, name: string): number => Number(detail[name] ?? 0)
+const sum = (facts: readonly Fact[], name: string): number =>
+  facts.reduce((all, { detail }) => all + number(detail, name), 0)
+const score = (points: number): number => Math.max(0, Math.min(100, Math.round(points)))
+const share = (count: number, total: number): number => Math.min(1, count / Math.max(count, total, 1))
+
+function fast(facts: readonly Fact[], total: number): Verdict {
+  const count = facts.length
+  if (count < FAST_MIN) return null
+  const fastestMs = Math.min(...facts.map(({ detail }) => number(detail, 'ms')))
+  return { score: score(30 + 70 * share(count, total)), evidence: { count, total, fastestMs }, facts }
+}
+
+function selfConversion(facts: readonly Fact[], total: number): Verdict {
+  const count = facts.length
+  const sameBrowser = facts.filter(({ detail }) => detail.isSameBrowser === true).length
+  const points = 40 + (sameBrowser > 0 ? 20 : 0) + 10 * (count - 1)
+  return { score: score(points), evidence: { count, total, sameBrowser }, facts }
+}
+
+function cluster(all: readonly Fact[], total: number): Verdict {
+  const byAddress = groupedBy(all, ({ detail }) => String(detail.address))
+  const isCluster = (some: readonly Fact[]) => some.length >= CLUSTER_MIN && share(some.length, total) >= CLUSTER_SHARE
+  const clusters = [...byAddress.values()].filter(isCluster)
+  const facts = clusters.flat()
+  if (facts.length === 0) return null
+  const evidence = { count: facts.length, total, addresses: clusters.length }
+  return { score: score(40 + 60 * share(facts.length, total)), evidence, facts }
+}
+
+function datacenters(facts: readonly Fact[], total: number): Verdict {
+  const count = sum(facts, 'clicks')
+  const part = share(count, total)
+  if (count < DATACENTER_MIN || part < DATACENTER_SHARE) return null
+  const addresses = new Set(facts.map(({ detail }) => detail.address)).size
+  return { score: score(30 + 100 * part), evidence: { count, total, addresses }, facts }
+}
+
+function outlier(all: readonly Fact[]): Verdict {
+  const offers = [...groupedBy(all, ({ detail }) => number(detail, 'offerId')).values()]
+  const found = offers.map(outlierOf).filter((one) => one !== null)
+  const worst = found.toSorted((a, b) => b.times - a.times)[0]
+  if (!worst) return null
+  const { facts: _, ...evidence } = worst
+  return {
+    score: score(40 + 10 * (worst.times - OUTLIER.times)),
+    evidence: { ...evidence, offers: found.length },
+    facts: found.flatMap(({ facts }) => facts),
+  }
+}
+
+/** One offer's days: how many times as often as everybody else's its clicks convert; null for what chance explains. */
+function outlierOf(facts: readonly Fact[]) {
+  const [first] = facts
+  if (!first) return null
+  const [usualClicks, usual] = [number(first.detail, 'usualClicks'), number(first.detail, 'usualConversions')]
+  const conversions = sum(facts, 'conversions')
+  const clicks = Math.max(sum(facts, 'clicks'), conversions)
+  if (clicks < OUTLIER.clicks || conversions < OUTLIER.conversions || usualClicks < OUTLIER.usualClicks) return null
+  // one more than there were, so that an offer nobody else has converted on still has a rate to compare with
+  const usualRate = Math.min(0.99, (usual + 1) / usualClicks)
+  const times = conversions / clicks / usualRate
+  const deviations = (conversions - clicks * usualRate) / Math.sqrt(clicks * usualRate * (1 - usualRate))
+  if (times < OUTLIER.times || deviations < OUTLIER.deviations) return null
+  const rates = { rateBps: Math.round((conversions / clicks) * 10_000), usualBps: Math.round(usualRate * 10_000) }
+  return { facts, clicks, conversions, ...rates, times: Math.round(times * 10) / 10 }
+}
+
+function sharedDestination(facts: readonly Fact[]): Verdict {
+  const count = new Set(facts.map(({ detail }) => detail.affiliateId)).size
+  const blocked = facts.filter(({ detail }) => detail.status === 'banned' || detail.status === 'suspended').length
+  const points = 50 + 15 * (count - 1) + (blocked > 0 ? 30 : 0)
+  return { score: score(points), evidence: { count, blocked }, facts }
+}
+
+/** Items by a key of theirs, both in the order in which they come. */
+export function groupedBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>()
+  for (const item of items) {
+    const group = groups.get(keyOf(item))
+    if (group) group.push(item)
+    else groups.set(keyOf(item), [item])
+  }
+  return groups
+}
+
+const percent = (bps: number) => `${(bps / 100).toFixed(1)}%`
+const some = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+
+/** The figures of a case in a sentence. */
+export function evidenceText(rule: FraudRule, figures: FraudEvidence): string {
+  const of = (name: string) => figures[name] ?? 0
+  const ofAll = `of ${some(of('total'), 'conversion')}`
+  switch (rule) {
+    case 'fast_conversion':
+      return `${of('count')} ${ofAll} came within 5 seconds of the click, the fastest after ${(of('fastestMs') / 1000).toFixed(1)} s.`
+    case 'self_conversion':
+      return `${of('count')} ${ofAll} came from an address the affiliate signs in from, ${of('sameBrowser')} with the same browser.`
+    case 'ip_cluster':
+      return `${of('count')} ${ofAll} came from ${some(of('addresses'), 'address', 'addresses')}.`
+    case 'datacenter_addresses':
+      return `${of('count')} of ${some(of('total'), 'click')} came from ${some(of('addresses'), 'data-center address', 'data-center addresses')}.`
+    case 'conversion_rate_outlier':
+      return `${of('conversions')} of ${some(of('clicks'), 'click')} converted, ${percent(of('rateBps'))}, where everybody else has ${percent(of('usualBps'))}: ${of('times')} times as often.`
+    case 'shared_payout_destination':
+      return `${some(of('count'), 'other affiliate')} ${of('count') === 1 ? 'is' : 'are'} paid at the same destination, ${of('blocked')} of them blocked.`
+  }
+}
+
+/** What may be done with a case in this state. */
+export const actionsOf = (status: FraudCaseStatus): FraudAction[] =>
+  (Object.keys(STEPS) as FraudAction[]).filter((action) => STEPS[action].from.includes(status))
+
+/** What is typed before an action that moves money or rights; undefined for the others. */
+export function fraudPhrase(action: FraudAction, affiliateId: number): string | undefined {
+  return action === 'reject' || action === 'trust' ? `${action} ${affiliateId}` : undefined
+}

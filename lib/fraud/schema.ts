@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { bulkIds, confirmSchema, listQuery, reasonSchema } from '../admin/schema'
+import { AffiliateStatus, ConversionStatus, FraudCaseStatus, FraudRule } from '../generated/prisma/enums'
+import { BULK_ACTIONS, FRAUD_ACTIONS } from './constants'
+
+export const FRAUD_SORTS = ['score', 'opened', 'stake'] as const
+
+/** `GET /api/admin/fraud-analysis`. Without a status: what waits for a decision, and what is held. */
+export const fraudQuerySchema = listQuery(FRAUD_SORTS, {
+  status: z.enum([...Object.values(FraudCaseStatus), 'all']).optional(),
+  rule: z.enum(FraudRule).optional(),
+})
+export type FraudQuery = z.output<typeof fraudQuerySchema>
+
+/** What is known of one fact: by rule its address, its delay, its counts. */
+export const factDetailSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+export type FactDetail = z.output<typeof factDetailSchema>
+
+/** The figures a score was made of, by name. */
+export const fraudEvidenceSchema = z.record(z.string(), z.number())
+export type FraudEvidence = z.output<typeof fraudEvidenceSchema>
+
+const instant = z.iso.datetime()
+
+/** A case in the list. Sums in cents. */
+export const fraudCaseSchema = z.object({
+  id: z.uuid(),
+  affiliateId: z.number().int(),
+  name: z.string(),
+  email: z.string(),
+  userId: z.uuid(),
+  standing: z.enum(AffiliateStatus),
+  rule: z.enum(FraudRule),
+  score: z.number().int(),
+  evidence: fraudEvidenceSchema,
+  /** The payouts of its conversions that still count. */
+  stakeCents: z.number().int(),
+  /** What waits for the review to end: the affiliate's pending and available money and held payouts; 0 unless held. */
+  heldCents: z.number().int(),
+  status: z.enum(FraudCaseStatus),
+  openedAt: instant,
+  updatedAt: instant,
+})
+export type FraudCaseRow = z.output<typeof fraudCaseSchema>
+
+/** A case with what it rests on. */
+export const fraudCaseDetailSchema = fraudCaseSchema.extend({
+  reason: z.string().nullable(),
+  decidedAt: instant.nullable(),
+  decidedBy: z.string().nullable(),
+  facts: z.array(z.object({ ref: z.string(), detail: factDetailSchema, foundAt: instant })),
+  factCount: z.number().int(),
+  conversions: z.array(
+    z.object({
+      id: z.uuid(),
+      offerName: z.string(),
+      status: z.enum(ConversionStatus),
+      payoutCents: z.number().int(),
+      createdAt: instant,
+      /** Between the click and the conversion. */
+      delayMs: z.number().int(),
+      ip: z.string().nullable(),
+      country: z.string().nullable(),
+      userAgent: z.string(),
+    }),
+  ),
+  conversionCount: z.number().int(),
+})
+export type FraudCaseDetail = z.output<typeof fraudCaseDetailSchema>
+
+export const fraudActionParamsSchema = z.object({ id: z.uuid(), action: z.enum(FRAUD_ACTIONS) })
+/** `POST …/{id}/{action}`. Reject and trust take a phrase: `reject 10442`. */
+export const fraudActionSchema = z.strictObject({ reason: reasonSchema, confirm: confirmSchema.default('') })
+/** `POST …/decide`: many at once, with the phrase `hold 12`. */
+export const fraudBulkSchema = z.strictObject({
+  ids: bulkIds(z.uuid()),
+  action: z.enum(BULK_ACTIONS),
+  reason: reasonSchema,
+  confirm: confirmSchema.default(''),
+})
+export type FraudBulk = z.output<typeof fraudBulkSchema>
+/** `POST …/analyse`: an analysis at once. */
+export const analyseSchema = z.strictObject({ reason: reasonSchema })
+export const analysedSchema = z.object({ cases: z.number().int() })

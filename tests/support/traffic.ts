@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { recordConversion } from '@/lib/conversions/service'
+import { DAY_MS, MINUTE_MS } from '@/lib/dates/constants'
+import { db } from '@/lib/db'
+import type { ClickFlag } from '@/lib/generated/prisma/enums'
+import { newId } from '@/lib/ids/uuid-v7'
+import { clickChange } from '@/lib/rollups/rules'
+import { countEvents } from '@/lib/rollups/service'
+import { transact } from '@/lib/transaction'
+import { CHROME } from './tracking'
+
+export type Pattern = {
+  affiliateId: number
+  offerId: number
+  /** The end of it: it is spread over the day before. */
+  at: Date
+  clicks: number
+  /** How many of the clicks convert. */
+  sales: number
+  /** The address of each click, by its number. */
+  ip?: (index: number) => string
+  /** Between click and sale, in milliseconds. */
+  delayMs?: number
+  userAgent?: string
+  flag?: ClickFlag
+  /** Until when the sales are held; approved at once without it. */
+  holdUntil?: Date
+  payoutCents?: bigint
+}
+
+/** Addresses of as many households as there are clicks. */
+export const households = (index: number) => `81.${10 + (index % 90)}.${index % 251}.${1 + (index % 254)}`
+
+/** Traffic as the click path and postbacks leave it, spread over a day; the ids of its conversions. */
+export async function createTraffic(pattern: Pattern): Promise<string[]> {
+  const { affiliateId, offerId, at, clicks, sales, ip = households, flag = null, userAgent = CHROME } = pattern
+  const { delayMs = 7 * MINUTE_MS } = pattern
+  const step = (DAY_MS - delayMs) / Math.max(clicks, 1)
+  const rows = Array.from({ length: clicks }, (_, index) => {
+    const createdAt = new Date(at.getTime() - delayMs - 1_000 - Math.floor(index * step))
+    return {
+      ...{
+        affiliateId,
+        offerId,
+        id: newId(createdAt),
+        sourceId: 0,
+        flag,
+        isUnique: flag === null,
+        userAgent,
+        createdAt,
+      },
+      ...{ visitor: randomBytes(16), ip: ip(index) },
+    }
+  })
+  await db().click.createMany({ data: rows })
+  const change = clickChange({ isUnique: true, flagged: flag !== null })
+  await transact((tx) =>
+    countEvents(
+      tx,
+      rows.map(({ createdAt }) => ({ affiliateId, offerId, sourceId: 0, at: createdAt, change })),
+    ),
+  )
+  const ids: string[] = []
+  for (const click of rows.slice(0, sales)) ids.push(await sell(pattern, click, delayMs))
+  return ids
+}
+
+async function sell(pattern: Pattern, click: { id: string; createdAt: Date }, delayMs: number): Promise<string> {
+  const { affiliateId, offerId, holdUntil, payoutCents = 2_500n } = pattern
+  const at = new Date(click.createdAt.getTime() + delayMs)
+  const id = newId(at)
+  const { advertiserId } = await db().offer.findUniqueOrThrow({ where: { id: offerId } })
+  const subIds = { s1: null, s2: null, s3: null, s4: null, s5: null }
+  await transact((tx) =>
+    recordConversion(tx, {
+      ...{ affiliateId, id, offerId, advertiserId, txnId: id, event: 'sale', amountCents: null },
+      click: { id: click.id, createdAt: click.createdAt, sourceId: 0, ...subIds },
+      ...{ payoutCents, revenueCents: 4_000n, reason: null, at },
+      ...(holdUntil ? { status: 'pending', holdUntil } : { status: 'approved', holdUntil: at }),
+    }),
+  )
+  return id
+}
