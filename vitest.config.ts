@@ -46,6 +46,8 @@ const bench = {
 
 export default defineConfig({
   test: {
+    // a test of the database waits for it half of the time: every core can have one
+    maxWorkers: '100%',
     projects: process.env.BENCH ? [bench] : [lib, ui],
     coverage: { provider: 'v8', include: ['lib/**'], reporter: ['text-summary'] },
   },

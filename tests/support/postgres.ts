@@ -6,6 +6,7 @@ import { openPostgres } from '../../scripts/embedded-postgres.mjs'
 import { fingerprint } from '../../scripts/fingerprint.mjs'
 import { withLock } from '../../scripts/lock.mjs'
 import { isAlive } from '../../scripts/processes.mjs'
+import { testDataDir } from '../../scripts/test-data.mjs'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-const dataDir = path.resolve(process.env.TEST_DATA_DIR || '.data-test')
+const dataDir = testDataDir()
 // These databases live for seconds: what a power cut would take is no loss, and nothing needs vacuuming. (A vacuum
 // under way would also keep its database from being dropped.)
 const settings = {
