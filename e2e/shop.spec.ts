@@ -88,7 +88,7 @@ test('what is chosen and added is bought in a window of its own, once, and stand
   await opened.close()
 })
 
-test('one personal account is enough, and the cart’s own checkout opens without a quantity [S5.7] [S8.23] [S4.59] [S9.18]', async ({
+test('one personal account is enough, and the cart’s own checkout opens without a quantity [S1.22] [S5.7] [S8.23] [S4.59] [S9.18]', async ({
   page,
 }) => {
   await signIn(page, 'affiliate@stoke.test')

@@ -54,7 +54,7 @@ describe('GET /api/offers', () => {
   const names = async (user: TestUser) =>
     offerRecordsSchema.parse(await (await ask(GET, PATH, user)).json()).map(({ Offer }) => Offer.name)
 
-  test('answers an array of records in the shape of the search [S7.14] [S3.48] [S3.37-S3.42]', async () => {
+  test('answers an array of records in the shape of the search [S7.14] [S3.48] [S3.36-S3.42]', async () => {
     const answer = await ask(GET, PATH, ada)
     expect(answer.status).toBe(200)
     expect((await answer.json())[1]).toEqual({
