@@ -29,7 +29,7 @@ export function divide(sumCents: Cents, weights: readonly bigint[]): Cents[] {
   return parts.map((part, index) => (lucky.has(index) ? part + 1n : part))
 }
 
-/** What a member brought to a period. Corrections are zero or less. */
+/** What a member brought to a period. Corrections are of payouts that earlier periods have split. */
 export type Earned = { affiliateId: number; shareBps: number; payoutCents: Cents; correctionCents: Cents }
 /** What the split leaves a member, and what is due to them; below zero they owe it. */
 export type Shared = { isShared: boolean; shareCents: Cents; dueCents: Cents }

@@ -36,7 +36,7 @@ ALTER TABLE "squad_period_line" ADD FOREIGN KEY (affiliate_id) REFERENCES "affil
 -- A share is of what was earned, and no more of it moves than is due.
 ALTER TABLE "squad_period_line"
   ADD CONSTRAINT "squad_period_line_sums" CHECK (
-    correction_cents <= 0 AND due_cents = share_cents - payout_cents - correction_cents
+    due_cents = share_cents - payout_cents - correction_cents
     AND settled_cents BETWEEN 0 AND abs(due_cents));
 
 -- What is still to move: few rows, looked at every minute.

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { StaffActor } from '@/lib/audit/service'
+import { changePayout } from '@/lib/conversions/payout-change'
 import { fixedClock } from '@/lib/dates/clock'
 import { db } from '@/lib/db'
 import { listLedgerLines } from '@/lib/ledger/lines'
@@ -9,6 +10,7 @@ import { collectSquadDebts, collectSquadSplits } from '@/lib/squads/collecting'
 import { actOnSquad } from '@/lib/squads/desk'
 import { squadRevenueQuerySchema } from '@/lib/squads/desk-schema'
 import { getSquadRevenue, listSquadRevenue } from '@/lib/squads/revenue-data'
+import { transact } from '@/lib/transaction'
 import { convert, takeBack } from '@/tests/support/conversions'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { availableOf, ledgerIsClean } from '@/tests/support/money'
@@ -29,6 +31,13 @@ beforeEach(async () => {
 
 const sell = (affiliateId: number | undefined, payoutCents: bigint, day: string = DAY) =>
   convert({ affiliateId: affiliateId ?? 0, offerId, at: at(day), payoutCents })
+const pay = ({ affiliateId, conversionId }: Awaited<ReturnType<typeof sell>>, payoutCents: bigint, day: string) =>
+  transact((tx) =>
+    changePayout(tx, {
+      ...{ affiliateId, conversionId, payoutCents, note: 'Agreed rate', actorId: staff.userId },
+      at: new Date(`${day}T18:00:00Z`),
+    }),
+  )
 const balances = (members: readonly number[]) => Promise.all(members.map(availableOf))
 /** Takes everything out of a balance, as a payout would. */
 async function withdrawAll(affiliateId: number | undefined): Promise<void> {
@@ -241,10 +250,25 @@ describe('what is taken back', () => {
     expect(await ledgerIsClean()).toBe(true)
   })
 
+  test('a changed payout counts as what it is now, and as a correction once it was split', async () => {
+    const { id, members } = await createSquad(staff, BEGIN, { size: 2 })
+    const [giver = 0] = members
+    const sale = await sell(giver, 2_000n)
+    await pay(sale, 3_000n, DAY)
+    await closeThrough(id, END, staff)
+    expect((await linesOf(id, BEGIN))[0]).toMatchObject({ payoutCents: 3_000n, correctionCents: 0n })
+    await pay(sale, 2_600n, '2026-11-12')
+    await takeBack(await sell(giver, 800n, '2026-11-12'), at('2026-11-13'))
+    await closeThrough(id, NEXT_END, staff)
+    expect((await linesOf(id, '2026-11-11'))[0]).toMatchObject({ payoutCents: 0n, correctionCents: -400n })
+    expect(await balances(members)).toEqual([1_300n, 1_300n])
+  })
+
   test('of a payout from before the squad is none of its business', async () => {
     const { id, members } = await createSquad(staff, BEGIN, { size: 2 })
     const old = await sell(members[0], 4_000n, '2026-10-20')
     await takeBack(old, at(DAY))
+    await pay(await sell(members[0], 4_000n, '2026-10-21'), 5_000n, DAY)
     await sell(members[0], 1_000n)
     await closeThrough(id, END, staff)
     expect((await linesOf(id, BEGIN))[0]).toMatchObject({ payoutCents: 1_000n, correctionCents: 0n, dueCents: -500n })
