@@ -1,0 +1,33 @@
+import { listAsCsv } from '@/lib/admin/list'
+import { rolesOf } from '@/lib/admin/rules'
+import { listSchema } from '@/lib/admin/schema'
+import { systemClock } from '@/lib/dates/clock'
+import { handle } from '@/lib/http/handle'
+import { decimalDollars } from '@/lib/money/format'
+import { type SquadRevenue, squadRevenueQuerySchema, squadRevenueSchema } from '@/lib/squads/desk-schema'
+import { listSquadRevenue } from '@/lib/squads/revenue-data'
+
+const dollars = (cents: number) => decimalDollars(BigInt(cents))
+const COLUMNS = [
+  { head: 'Squad', cell: (row: SquadRevenue) => row.id },
+  { head: 'Name', cell: (row: SquadRevenue) => row.name },
+  { head: 'Status', cell: (row: SquadRevenue) => row.status },
+  { head: 'Split', cell: (row: SquadRevenue) => row.split },
+  { head: 'Members', cell: (row: SquadRevenue) => row.memberCount },
+  { head: 'Open since', cell: (row: SquadRevenue) => row.openSince },
+  { head: 'Clicks', cell: (row: SquadRevenue) => row.clicks },
+  { head: 'Conversions', cell: (row: SquadRevenue) => row.conversions },
+  { head: 'Payout', cell: (row: SquadRevenue) => dollars(row.payoutCents) },
+  { head: 'Corrections', cell: (row: SquadRevenue) => dollars(row.correctionCents) },
+  { head: 'To move', cell: (row: SquadRevenue) => dollars(row.moveCents) },
+  { head: 'Owed', cell: (row: SquadRevenue) => dollars(row.owedCents) },
+]
+
+/** Squads with what their members brought since the open period began. [S2.40] */
+export const GET = handle(
+  { access: rolesOf('squad-revenue'), query: squadRevenueQuerySchema, response: listSchema(squadRevenueSchema) },
+  async ({ query, requestId }) => {
+    const read = (page: Partial<typeof query>) => listSquadRevenue({ ...query, ...page }, systemClock.now())
+    return query.format === 'json' ? read({}) : listAsCsv(read, COLUMNS, { name: 'squad-revenue', requestId })
+  },
+)
