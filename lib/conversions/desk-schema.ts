@@ -21,7 +21,7 @@ export type FeedQuery = z.output<typeof feedQuerySchema>
 /** A conversion as staff name it: its affiliate's number and its id. */
 export const conversionRefSchema = z
   .string()
-  .regex(/^[1-9]\d{0,8}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'is not the reference of a conversion')
+  .regex(/^[1-9]\d{0,8}-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'is not the reference of a conversion')
 
 const text = z.string().nullable()
 

@@ -95,14 +95,14 @@ const NEXT: Record<ConversionStatus, readonly ConversionStatus[]> = {
 /** Whether a conversion may go from one state to another. Nothing comes back from rejected or reversed. */
 export const mayBecome = (from: ConversionStatus, to: ConversionStatus): boolean => NEXT[from].includes(to)
 
-/** The affiliate and the id in a conversion's reference, `10001.0199…`, which was checked to be one. */
+/** The affiliate and the id in a conversion's reference, `10001-0199…`, which was checked to be one. */
 export function readConversionRef(ref: string): { affiliateId: number; id: string } {
-  const dot = ref.indexOf('.')
-  return { affiliateId: Number(ref.slice(0, dot)), id: ref.slice(dot + 1) }
+  const dash = ref.indexOf('-')
+  return { affiliateId: Number(ref.slice(0, dash)), id: ref.slice(dash + 1) }
 }
 
 export const conversionRef = ({ affiliateId, id }: { affiliateId: number; id: string }): string =>
-  `${affiliateId}.${id}`
+  `${affiliateId}-${id}`
 
 /** What is typed before the payout of a conversion changes; sums in cents. */
 export const payoutPhrase = (fromCents: Cents | number, toCents: Cents | number): string =>

@@ -36,7 +36,7 @@ async function convert({ offerId = heldOfferId, affiliateId }: { offerId?: numbe
     clickId: clicked.click_id,
     txnId: txn_id,
     id,
-    ref: `${clicked.affiliateId}.${id}`,
+    ref: `${clicked.affiliateId}-${id}`,
   }
 }
 const decide = (refs: string[], decision: DecideConversions['decision'], more: Partial<DecideConversions> = {}) =>
@@ -103,7 +103,7 @@ describe('deciding about conversions [S2.39]', () => {
   test('one alone needs its sum typed, and must exist', async () => {
     const kept = await convert()
     await expect(decide([kept.ref], 'approve', { confirm: '$24.00' })).rejects.toMatchObject({ code: 'invalid' })
-    const nobody = `${kept.affiliateId + 1}.${kept.id}`
+    const nobody = `${kept.affiliateId + 1}-${kept.id}`
     await expect(decide([nobody], 'approve')).rejects.toMatchObject({ code: 'not_found' })
     expect(await statusOf(kept)).toBe('pending')
   })
