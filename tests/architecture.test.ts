@@ -183,6 +183,8 @@ const REASONS: Record<string, string> = {
   'lib/tracking/rules-listener.ts': 'what keeps them fresh',
   'lib/tracking/simulation.ts': 'what a link would do, told to staff without a click',
   'lib/tracking/state.ts': 'everything the click path holds in memory, one a process',
+  'lib/trail/desk-data.ts': 'reads of staff: the trail with the house’s side of it',
+  'lib/trail/desk-schema.ts': 'what staff are answered, apart from affiliates',
 }
 
 /** Files that hold connections or join a transaction without being data or service. */
