@@ -71,6 +71,8 @@ const OF_STAFF = [
   '/admin/revenue?by=offer',
   '/admin/manage-quests',
   '/admin/daily-metrics',
+  '/admin/fraud-analysis',
+  '/admin/fraud-analysis?status=all',
 ]
 
 type Look = { theme: 'dark' | 'light'; width: number; axe?: 'all' | 'colours' }

@@ -52,7 +52,6 @@ export type AdminPage = keyof typeof ADMIN_PAGES
 export const UNBUILT_PAGES: ReadonlySet<AdminPage> = new Set<AdminPage>([
   'custom-notification',
   'manage-mentees',
-  'fraud-analysis',
   'funding-application',
   'squad-application',
   'conversion-feed',

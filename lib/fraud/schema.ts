@@ -68,6 +68,7 @@ export const fraudCaseDetailSchema = fraudCaseSchema.extend({
 })
 export type FraudCaseDetail = z.output<typeof fraudCaseDetailSchema>
 
+export const fraudCaseParamsSchema = z.object({ id: z.uuid() })
 export const fraudActionParamsSchema = z.object({ id: z.uuid(), action: z.enum(FRAUD_ACTIONS) })
 /** `POST …/{id}/{action}`. Reject and trust take a phrase: `reject 10442`. */
 export const fraudActionSchema = z.strictObject({ reason: reasonSchema, confirm: confirmSchema.default('') })

@@ -1,0 +1,9 @@
+import { FraudScreen } from '@/components/admin/fraud-analysis/fraud-screen'
+import { adminMetadata, requireAdminPage } from '@/lib/admin/guard'
+
+export const generateMetadata = () => adminMetadata('fraud-analysis')
+
+export default async function Page() {
+  await requireAdminPage('fraud-analysis')
+  return <FraudScreen />
+}

@@ -1,0 +1,58 @@
+import { format } from 'date-fns'
+import Link from 'next/link'
+import { Money } from '@/components/shared/money'
+import { Status } from '@/components/ui/status'
+import { TextLink } from '@/components/ui/text-link'
+import { RULES } from '@/lib/fraud/constants'
+import { evidenceText } from '@/lib/fraud/rules'
+import type { FraudCaseDetail } from '@/lib/fraud/schema'
+import { FactList } from '../facts/fact-list'
+import { CaseConversions } from './case-conversions'
+import { CaseFacts } from './case-facts'
+import { STATUSES } from './words'
+
+const moment = (at: string) => format(new Date(at), 'MMM d, yyyy, h:mm a')
+
+/** What a case says and what it rests on. */
+export function CaseBody({ found }: { found: FraudCaseDetail }) {
+  const { rule, evidence, facts, factCount, conversions, conversionCount } = found
+  return (
+    <div className="grid gap-6 p-4">
+      <div className="grid gap-1">
+        <p className="text-14 font-medium">{RULES[rule].label}</p>
+        <p className="text-13">{evidenceText(rule, evidence)}</p>
+        <p className="text-13 text-muted">{RULES[rule].meaning}</p>
+      </div>
+      <FactList facts={factsOf(found)} />
+      {factCount > 0 ? <CaseFacts facts={facts} count={factCount} /> : null}
+      <CaseConversions conversions={conversions} count={conversionCount} />
+    </div>
+  )
+}
+
+function factsOf(found: FraudCaseDetail) {
+  const { score, status, stakeCents, heldCents, reason, decidedAt, decidedBy } = found
+  return [
+    ['Score', `${score} of 100`],
+    [
+      'Status',
+      <Status key="status" kind={STATUSES[status].kind}>
+        {STATUSES[status].label}
+      </Status>,
+    ],
+    [
+      'Affiliate',
+      <TextLink key="affiliate" asChild accent>
+        <Link href={`/admin/manage-users?user=${found.userId}`} prefetch={false}>
+          {`${found.affiliateId}, ${found.email}`}
+        </Link>
+      </TextLink>,
+    ],
+    ['At stake', <Money key="stake" cents={stakeCents} />],
+    ...(status === 'held' ? ([['Held', <Money key="held" cents={heldCents} />]] as const) : []),
+    ['Opened', moment(found.openedAt)],
+    ['Last change', moment(found.updatedAt)],
+    ...(decidedAt ? ([['Last decision', `${moment(decidedAt)}, ${decidedBy ?? 'the system'}`]] as const) : []),
+    ...(reason ? ([['Reason', reason]] as const) : []),
+  ] as const
+}

@@ -1,0 +1,33 @@
+'use client'
+
+import type { FraudAction } from '@/lib/fraud/constants'
+import { fraudPhrase } from '@/lib/fraud/rules'
+import type { FraudCaseRow } from '@/lib/fraud/schema'
+import { ChangeDialog } from '../change/change-dialog'
+import { useChange } from '../change/use-change'
+import { ACTIONS, FRAUD_PATH } from './words'
+
+type CaseDialogProps = { row: FraudCaseRow; action: FraudAction; onClose: () => void; onDone?: () => void }
+
+/** One decision about one case: what it does, why, and the phrase where money or trust is at stake. */
+export function CaseDialog({ row, action, onClose, onDone }: CaseDialogProps) {
+  const { mutateAsync } = useChange('fraud-analysis')
+  const { label, busyLabel, isDanger, effect } = ACTIONS[action]
+  const phrase = fraudPhrase(action, row.affiliateId)
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title={`${label}: ${row.name || row.email}`}
+      description={effect}
+      label={label}
+      busyLabel={busyLabel}
+      isDanger={isDanger}
+      {...(phrase !== undefined && { phrase })}
+      run={async (said) => {
+        await mutateAsync({ path: `${FRAUD_PATH}/${row.id}/${action}`, body: said })
+        onDone?.()
+      }}
+    />
+  )
+}

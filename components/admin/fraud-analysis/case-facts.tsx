@@ -1,0 +1,35 @@
+import type { FraudCaseDetail } from '@/lib/fraud/schema'
+import { METHOD_LABELS } from '@/lib/payouts/constants'
+
+type Facts = FraudCaseDetail['facts']
+type Detail = Facts[number]['detail']
+
+/** Addresses, offers and destinations a case rests on, the newest first. */
+export function CaseFacts({ facts, count }: { facts: Facts; count: number }) {
+  return (
+    <section>
+      <h3 className="pb-2 text-14">What was found</h3>
+      <ul className="grid gap-1 text-13">
+        {facts.map(({ ref, detail }) => (
+          <li key={ref} className="border-t border-line pt-1 first:border-t-0 first:pt-0">
+            {factText(detail)}
+          </li>
+        ))}
+      </ul>
+      {count > facts.length ? (
+        <p className="pt-2 text-12 text-muted">{`The newest ${facts.length} of ${count.toLocaleString('en-US')}.`}</p>
+      ) : null}
+    </section>
+  )
+}
+
+function factText(detail: Detail): string {
+  if (detail.address) return `${detail.address}, ${detail.day}: ${counted(detail.clicks, 'click')}`
+  if (detail.offerId) {
+    return `Offer ${detail.offerId}, ${detail.day}: ${counted(detail.conversions, 'conversion')} of ${counted(detail.clicks, 'click')}`
+  }
+  const method = METHOD_LABELS[detail.method as keyof typeof METHOD_LABELS]
+  return `Affiliate ${detail.affiliateId}, ${detail.status}: ${method} ${detail.hint}`
+}
+
+const counted = (count: Detail[string] | undefined, one: string) => `${count ?? 0} ${count === 1 ? one : `${one}s`}`

@@ -1,0 +1,62 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Failure } from '@/components/shared/failure'
+import { useOpener } from '@/components/shared/use-opener'
+import { Button } from '@/components/ui/button'
+import { Sheet, SheetContent } from '@/components/ui/sheet'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { FraudAction } from '@/lib/fraud/constants'
+import { actionsOf } from '@/lib/fraud/rules'
+import type { FraudCaseDetail } from '@/lib/fraud/schema'
+import { CaseBody } from './case-body'
+import { CaseDialog } from './case-dialog'
+import { fraudCaseOptions } from './queries'
+import { ACTIONS } from './words'
+
+type CaseSheetProps = { id: string | null; onClose: () => void }
+
+/** One case: what speaks against the affiliate, the events behind it, and what can be decided. */
+export function CaseSheet({ id, onClose }: CaseSheetProps) {
+  const opener = useOpener()
+  const query = useQuery({ ...fraudCaseOptions(id ?? ''), enabled: id !== null })
+  const [action, setAction] = useState<FraudAction | null>(null)
+  const found = query.data
+  return (
+    <Sheet open={id !== null} onOpenChange={(open) => open || onClose()}>
+      {id ? (
+        <SheetContent
+          {...opener}
+          title={found ? found.name || found.email : 'Case'}
+          foot={found ? <Decisions found={found} onPick={setAction} /> : null}
+        >
+          {found ? <CaseBody found={found} /> : <Waiting query={query} />}
+          {found && action ? <CaseDialog row={found} action={action} onClose={() => setAction(null)} /> : null}
+        </SheetContent>
+      ) : null}
+    </Sheet>
+  )
+}
+
+function Waiting({ query }: { query: Parameters<typeof Failure>[0]['query'] }) {
+  return query.error ? <Failure query={query} /> : <Skeleton className="m-4 h-64" />
+}
+
+function Decisions({ found, onPick }: { found: FraudCaseDetail; onPick: (action: FraudAction) => void }) {
+  const actions = actionsOf(found.status)
+  if (actions.length === 0) return <p className="text-13 text-muted">This case is decided.</p>
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      {actions.map((action) => (
+        <Button
+          key={action}
+          variant={ACTIONS[action].isDanger ? 'danger-quiet' : 'secondary'}
+          onClick={() => onPick(action)}
+        >
+          {ACTIONS[action].label}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { TriangleAlert } from 'lucide-react'
+import { Money } from '@/components/shared/money'
+import { RelativeTime } from '@/components/shared/relative-time'
+import { Status } from '@/components/ui/status'
+import { RULE_NAMES, RULES, SCORE_HIGH } from '@/lib/fraud/constants'
+import { type FraudCaseRow, fraudCaseSchema } from '@/lib/fraud/schema'
+import { FraudCaseStatus } from '@/lib/generated/prisma/enums'
+import type { ListConfig } from '../list/list-config'
+import { FRAUD_PATH, STATUSES } from './words'
+
+export const CASES_LIST: ListConfig<FraudCaseRow> = {
+  page: 'fraud-analysis',
+  path: FRAUD_PATH,
+  row: fraudCaseSchema,
+  rowId: ({ id }) => id,
+  caption: 'Fraud cases',
+  searchLabel: 'Search name, email or number',
+  sort: { by: 'score', dir: 'desc' },
+  filters: [
+    {
+      name: 'status',
+      label: 'Status',
+      options: [
+        ...Object.values(FraudCaseStatus).map((value) => ({ value, label: STATUSES[value].label })),
+        { value: 'all', label: 'Decided ones too' },
+      ],
+    },
+    {
+      name: 'rule',
+      label: 'Rule',
+      options: RULE_NAMES.map((value) => ({ value, label: RULES[value].label })),
+    },
+  ],
+  columns: [
+    { head: 'Affiliate', cell: ({ name, email }) => name || email },
+    { head: 'No.', isExtra: true, cell: ({ affiliateId }) => <span className="mono text-muted">{affiliateId}</span> },
+    { head: 'Rule', cell: ({ rule }) => RULES[rule].label },
+    { head: 'Score', sort: 'score', align: 'right', cell: ({ score }) => <Score score={score} /> },
+    {
+      head: 'Status',
+      cell: ({ status }) => (
+        <Status kind={STATUSES[status].kind} pill>
+          {STATUSES[status].label}
+        </Status>
+      ),
+    },
+    {
+      head: 'At stake',
+      sort: 'stake',
+      align: 'right',
+      isExtra: true,
+      cell: ({ stakeCents }) => <Money cents={stakeCents} />,
+    },
+    {
+      head: 'Held',
+      align: 'right',
+      isExtra: true,
+      cell: ({ status, heldCents }) => (status === 'held' ? <Money cents={heldCents} /> : '—'),
+    },
+    { head: 'Opened', sort: 'opened', isExtra: true, cell: ({ openedAt }) => <RelativeTime at={openedAt} /> },
+  ],
+  empty: { title: 'No case waits', text: 'What the rules find in the last two weeks stands here until it is decided.' },
+}
+
+function Score({ score }: { score: number }) {
+  if (score < SCORE_HIGH) return <span className="text-text-2 tabular-nums">{score}</span>
+  return (
+    <span className="inline-flex items-center gap-1 font-medium text-danger tabular-nums">
+      <TriangleAlert aria-hidden="true" className="size-3.5" />
+      <span className="sr-only">High: </span>
+      {score}
+    </span>
+  )
+}

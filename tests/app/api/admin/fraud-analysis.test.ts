@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { POST as act } from '@/app/api/admin/fraud-analysis/[id]/[action]/route'
+import { GET as show } from '@/app/api/admin/fraud-analysis/[id]/route'
+import { POST as analyse } from '@/app/api/admin/fraud-analysis/analyse/route'
+import { POST as decide } from '@/app/api/admin/fraud-analysis/decide/route'
+import { GET as list } from '@/app/api/admin/fraud-analysis/route'
+import { db } from '@/lib/db'
+import { ask, send } from '@/tests/support/api'
+import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
+import { createUser, type TestUser } from '@/tests/support/factories/users'
+import { createTraffic } from '@/tests/support/traffic'
+
+const PATH = '/api/admin/fraud-analysis'
+const reason = 'Too fast for people'
+
+let gsm: TestUser
+let affiliateId: number
+beforeEach(async () => {
+  gsm = await createUser({ role: 'GSM' })
+  const person = await createUser()
+  affiliateId = person.affiliateId ?? 0
+  const offerId = (await createOffer({ advertiserId: (await createAdvertiser()).id })).id
+  const at = new Date(Date.now() - 3_600_000)
+  await createTraffic({ affiliateId, offerId, at, clicks: 4, sales: 3, delayMs: 900 })
+  expect((await send(analyse, `${PATH}/analyse`, { reason }, gsm)).status).toBe(200)
+})
+
+const onlyCase = () => db().fraudCase.findFirstOrThrow({ where: { affiliateId } })
+const doTo = (id: string, action: string, body: object = { reason }, user: { id: string } = gsm) =>
+  send(act, `${PATH}/${id}/${action}`, body, user, { id, action })
+
+test('an analysis at once opens cases, listed, shown and in a file [S2.26]', async () => {
+  const { id } = await onlyCase()
+  const answer = await ask(list, `${PATH}?q=${affiliateId}&rule=fast_conversion`, gsm)
+  expect(await answer.json()).toMatchObject({ total: 1, rows: [{ id, affiliateId, score: 100, stakeCents: 7_500 }] })
+  const seen = await ask(show, `${PATH}/${id}`, gsm, { id })
+  expect(await seen.json()).toMatchObject({ id, conversionCount: 3, conversions: [{ delayMs: 900 }, {}, {}] })
+  const missing = randomUUID()
+  expect((await ask(show, `${PATH}/${missing}`, gsm, { id: missing })).status).toBe(404)
+  const file = await (await ask(list, `${PATH}?q=${affiliateId}&format=csv`, gsm)).text()
+  expect(file).toContain(`${id},${affiliateId},`)
+  expect(file).toContain('3 of 3 conversions came within 5 seconds of the click')
+})
+
+test('a held case can be cleared, once; decided ones leave the list unless asked for [S2.26]', async () => {
+  const { id } = await onlyCase()
+  expect((await doTo(id, 'hold')).status).toBe(200)
+  expect((await doTo(id, 'hold')).status).toBe(409)
+  expect((await doTo(id, 'clear')).status).toBe(200)
+  const totalOf = async (query: string) => {
+    const { total } = (await (await ask(list, `${PATH}?q=${affiliateId}${query}`, gsm)).json()) as { total: number }
+    return total
+  }
+  expect([await totalOf(''), await totalOf('&status=all'), await totalOf('&status=cleared')]).toEqual([0, 1, 1])
+})
+
+test('money and trust need their phrase, every change a reason, and the right role [Q20] [Q24]', async () => {
+  const { id } = await onlyCase()
+  expect((await doTo(id, 'hold', { reason: ' ' })).status).toBe(422)
+  expect((await doTo(id, 'hold', { reason, score: 0 })).status).toBe(422)
+  expect((await doTo(id, 'erase')).status).toBe(422)
+  for (const action of ['reject', 'trust']) expect((await doTo(id, action)).status).toBe(422)
+  for (const [role, status] of [
+    ['COMMUNITY_TEAM', 403],
+    ['ADMIN', 403],
+    ['AFFILIATE', 404],
+  ] as const) {
+    const user = await createUser({ role })
+    expect([role, (await doTo(id, 'hold', { reason }, user)).status]).toEqual([role, status])
+  }
+  expect((await onlyCase()).status).toBe('open')
+  expect((await doTo(id, 'reject', { reason, confirm: `reject ${affiliateId}` })).status).toBe(200)
+  expect(await db().conversion.count({ where: { affiliateId, status: 'reversed', reason: 'fraud' } })).toBe(3)
+})
+
+test('many at once answer for each', async () => {
+  const { id } = await onlyCase()
+  const ids = [id, randomUUID()]
+  const answer = await send(decide, `${PATH}/decide`, { ids, action: 'hold', reason, confirm: 'hold 2' }, gsm)
+  expect(await answer.json()).toMatchObject({
+    outcomes: [
+      { id, isDone: true, message: 'Held' },
+      { isDone: false, message: 'There is no such case.' },
+    ],
+  })
+  const rejected = await send(decide, `${PATH}/decide`, { ids, action: 'reject', reason, confirm: 'reject 2' }, gsm)
+  expect(rejected.status).toBe(422)
+})
