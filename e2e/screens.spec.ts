@@ -71,6 +71,9 @@ const OF_STAFF = [
   '/admin/revenue?by=offer',
   '/admin/manage-quests',
   '/admin/daily-metrics',
+  '/admin/squad-application',
+  '/admin/manage-squads',
+  '/admin/squad-revenue',
   '/admin/fraud-analysis',
   '/admin/fraud-analysis?status=all',
 ]

@@ -50,13 +50,9 @@ export type AdminPage = keyof typeof ADMIN_PAGES
 
 /** Pages that are not built yet: they stand in no navigation and answer 404. Empty once the area is whole. */
 export const UNBUILT_PAGES: ReadonlySet<AdminPage> = new Set<AdminPage>([
-  'custom-notification',
   'manage-mentees',
   'funding-application',
-  'squad-application',
   'conversion-feed',
-  'squad-revenue',
-  'manage-squads',
 ])
 
 /** Under the address of the admin area; an address of no page has this title. [S2.43] */

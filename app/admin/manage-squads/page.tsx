@@ -1,0 +1,9 @@
+import { SquadsScreen } from '@/components/admin/squads/squads-screen'
+import { adminMetadata, requireAdminPage } from '@/lib/admin/guard'
+
+export const generateMetadata = () => adminMetadata('manage-squads')
+
+export default async function Page() {
+  await requireAdminPage('manage-squads')
+  return <SquadsScreen />
+}

@@ -1,0 +1,9 @@
+import { ProposalsScreen } from '@/components/admin/squads/proposals-screen'
+import { adminMetadata, requireAdminPage } from '@/lib/admin/guard'
+
+export const generateMetadata = () => adminMetadata('squad-application')
+
+export default async function Page() {
+  await requireAdminPage('squad-application')
+  return <ProposalsScreen />
+}

@@ -1,0 +1,9 @@
+import { SquadRevenueScreen } from '@/components/admin/squads/squad-revenue-screen'
+import { adminMetadata, requireAdminPage } from '@/lib/admin/guard'
+
+export const generateMetadata = () => adminMetadata('squad-revenue')
+
+export default async function Page() {
+  await requireAdminPage('squad-revenue')
+  return <SquadRevenueScreen />
+}

@@ -1,0 +1,48 @@
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
+import { formatCents } from '@/lib/money/format'
+import type { ClosedPeriod, PeriodLine } from '@/lib/squads/desk-schema'
+
+type Line = PeriodLine & Partial<Pick<ClosedPeriod['lines'][number], 'settledCents'>>
+type PeriodLinesProps = { caption: string; lines: readonly Line[] }
+
+/** What each member earned in a period and what the split makes of it. */
+export function PeriodLines({ caption, lines }: PeriodLinesProps) {
+  const hasCorrections = lines.some(({ correctionCents }) => correctionCents !== 0)
+  return (
+    <Table caption={caption} isReachable>
+      <TableHeader>
+        <TableRow>
+          <TableHead>Member</TableHead>
+          <TableHead align="right">Clicks</TableHead>
+          <TableHead align="right">Conv.</TableHead>
+          <TableHead align="right">Payout</TableHead>
+          {hasCorrections ? <TableHead align="right">Corrections</TableHead> : null}
+          <TableHead align="right">Share</TableHead>
+          <TableHead align="right">Split</TableHead>
+        </TableRow>
+      </TableHeader>
+      <TableBody>
+        {lines.map((line) => (
+          <TableRow key={line.affiliateId}>
+            <TableCell>
+              {line.name || 'Without a name'} <span className="mono text-muted">{line.affiliateId}</span>
+            </TableCell>
+            <TableCell align="right">{line.clicks.toLocaleString('en-US')}</TableCell>
+            <TableCell align="right">{line.conversions.toLocaleString('en-US')}</TableCell>
+            <TableCell align="right">{formatCents(line.payoutCents)}</TableCell>
+            {hasCorrections ? <TableCell align="right">{formatCents(line.correctionCents)}</TableCell> : null}
+            <TableCell align="right">{line.isShared ? formatCents(line.shareCents) : 'Not split'}</TableCell>
+            <TableCell align="right">{dueText(line)}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+function dueText({ dueCents, settledCents }: Line): string {
+  if (dueCents === 0) return '—'
+  const open = settledCents === undefined ? 0 : Math.abs(dueCents) - settledCents
+  const said = dueCents > 0 ? `Gets ${formatCents(dueCents)}` : `Gives ${formatCents(-dueCents)}`
+  return open > 0 ? `${said}, ${formatCents(open)} open` : said
+}

@@ -1,0 +1,75 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Failure } from '@/components/shared/failure'
+import { useOpener } from '@/components/shared/use-opener'
+import { Button } from '@/components/ui/button'
+import { Sheet, SheetContent } from '@/components/ui/sheet'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { SquadRevenue } from '@/lib/squads/desk-schema'
+import { CloseDialog } from './close-dialog'
+import { ClosedPeriods } from './closed-periods'
+import { OpenPeriod } from './open-period'
+import { revenueOptions } from './queries'
+
+/** What a squad earned, member by member: the open period, which is closed here, and the ones before. */
+export function RevenueSheet({ row, onClose }: { row: SquadRevenue | null; onClose: () => void }) {
+  return (
+    <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
+      {row ? <OneSquad key={row.id} id={row.id} name={row.name} /> : null}
+    </Sheet>
+  )
+}
+
+function OneSquad({ id, name }: { id: number; name: string }) {
+  const opener = useOpener()
+  const [through, setThrough] = useState<string>()
+  const [isClosing, setClosing] = useState(false)
+  const query = useQuery({ ...revenueOptions(id, through), placeholderData: keepPreviousData })
+  const { data } = query
+  const period = data?.period ?? null
+  return (
+    <SheetContent
+      {...opener}
+      title={name}
+      className="md:w-[680px]"
+      foot={
+        <div className="flex justify-end">
+          <Button
+            variant="primary"
+            disabled={!period?.lastDay || query.isPlaceholderData}
+            onClick={() => setClosing(true)}
+          >
+            Close the period
+          </Button>
+        </div>
+      }
+    >
+      {data ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 p-4">
+          {period ? (
+            <OpenPeriod period={period} onPick={setThrough} />
+          ) : (
+            <p className="text-13 text-muted">This squad is disbanded.</p>
+          )}
+          <ClosedPeriods periods={data.closed} />
+        </div>
+      ) : query.error ? (
+        <Failure query={query} />
+      ) : (
+        <Skeleton className="m-4 h-60" />
+      )}
+      {isClosing && data && period ? (
+        <CloseDialog
+          squad={data.squad}
+          period={period}
+          onClose={() => {
+            setClosing(false)
+            setThrough(undefined)
+          }}
+        />
+      ) : null}
+    </SheetContent>
+  )
+}

@@ -1,0 +1,74 @@
+'use client'
+
+import { Plus, X } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
+import { Input } from '@/components/ui/input'
+import { SQUAD_MAX } from '@/lib/squads/constants'
+import { type MemberDraft, type SquadDraft, totalPercent } from './squad-draft'
+
+type RosterFieldsProps = {
+  draft: SquadDraft
+  /** Why members cannot change now; undefined where they can. */
+  isLocked: boolean
+  onChange: (members: MemberDraft[]) => void
+  error: string | undefined
+}
+
+const PERCENT = <span className="pr-2 text-muted">%</span>
+
+/** The members of a squad by their numbers, with a share for each where the split is custom. */
+export function RosterFields({ draft: { members, split, leaderKey }, isLocked, onChange, error }: RosterFieldsProps) {
+  const put = (key: number, part: Partial<MemberDraft>) =>
+    onChange(members.map((member) => (member.key === key ? { ...member, ...part } : member)))
+  // below zero, so that it is no affiliate's number
+  const add = () =>
+    onChange([...members, { key: Math.min(0, ...members.map(({ key }) => key)) - 1, who: '', name: '', percent: '' }])
+  return (
+    <fieldset className="grid gap-2" disabled={isLocked}>
+      <legend className="pb-1.5 text-13 font-medium">Members</legend>
+      {members.map(({ key, who, name, percent }, index) => (
+        <div key={key} className="flex items-center gap-2">
+          <Input
+            aria-label={`Affiliate number of member ${index + 1}`}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="Affiliate number"
+            readOnly={key > 0}
+            value={key > 0 && name ? `${who} ${name}` : who}
+            onChange={({ target }) => put(key, { who: target.value })}
+            className="min-w-0 flex-1"
+          />
+          {split === 'custom' ? (
+            <Input
+              aria-label={`Share of member ${index + 1}`}
+              inputMode="decimal"
+              autoComplete="off"
+              end={PERCENT}
+              value={percent}
+              onChange={({ target }) => put(key, { percent: target.value })}
+              className="w-20 flex-none"
+            />
+          ) : null}
+          <IconButton
+            label={`Remove member ${index + 1}`}
+            disabled={isLocked || key === leaderKey || members.length <= 2}
+            onClick={() => onChange(members.filter((member) => member.key !== key))}
+          >
+            <X />
+          </IconButton>
+        </div>
+      ))}
+      {split === 'custom' ? <p className="text-12 text-muted">Together {totalPercent(members)}% of 100%.</p> : null}
+      <div aria-live="polite" className="text-12 text-danger empty:hidden">
+        {error}
+      </div>
+      <div>
+        <Button size="sm" disabled={isLocked || members.length >= SQUAD_MAX} onClick={add}>
+          <Plus aria-hidden="true" />
+          Add a member
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

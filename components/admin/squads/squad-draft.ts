@@ -1,0 +1,37 @@
+import type { SquadSplit } from '@/lib/generated/prisma/enums'
+import type { DeskSquadDetail } from '@/lib/squads/desk-schema'
+import { bpsOfPercent, readNamed } from '@/lib/squads/rules'
+
+/** A member as typed. `key` tells lines apart while nobody is named. */
+export type MemberDraft = { key: number; who: string; name: string; percent: string }
+export type SquadDraft = { name: string; leaderKey: number; split: SquadSplit; members: MemberDraft[] }
+
+export function draftOf({ squad, members }: DeskSquadDetail): SquadDraft {
+  return {
+    ...{ name: squad.name, leaderKey: squad.leaderId, split: squad.split },
+    members: members.map(({ affiliateId, name, shareBps }) => ({
+      ...{ key: affiliateId, who: String(affiliateId), name },
+      percent: squad.split === 'custom' ? String(shareBps / 100) : '',
+    })),
+  }
+}
+
+/** What is sent of it. What cannot be read is sent as the server refuses it, and says so at its field. */
+export function bodyOf({ name, leaderKey, split, members }: SquadDraft) {
+  const idOf = ({ who }: MemberDraft) => {
+    const named = readNamed(who)
+    return named && 'affiliateId' in named ? named.affiliateId : null
+  }
+  const leader = members.find(({ key }) => key === leaderKey)
+  return {
+    ...{ name, split, leaderId: leader ? idOf(leader) : null },
+    members: members.map((member) => ({
+      affiliateId: idOf(member),
+      shareBps: split === 'custom' ? (bpsOfPercent(member.percent) ?? null) : 0,
+    })),
+  }
+}
+
+/** How much of the whole is given away, in percent. */
+export const totalPercent = (members: readonly MemberDraft[]): number =>
+  members.reduce((sum, { percent }) => sum + (bpsOfPercent(percent) ?? 0), 0) / 100
