@@ -19,7 +19,8 @@ import {
 } from '@/lib/funding/constants'
 import { fundingRequestSchema, type FundingForm as Values } from '@/lib/funding/schema'
 import { formatCentsShort } from '@/lib/money/format'
-import { applicationKeys, applyForFunding } from './queries'
+import { applicationKeys } from './keys'
+import { applyForFunding } from './queries'
 
 const SUM_HINT = `${formatCentsShort(FUNDING_MIN_CENTS)} to ${formatCentsShort(FUNDING_MAX_CENTS)}.`
 const SHARE_HINT = `${REPAYMENT_MIN_PERCENT}% to ${REPAYMENT_MAX_PERCENT}% of what you earn, until it is repaid.`

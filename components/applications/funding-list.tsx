@@ -6,6 +6,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import type { FundingApplication } from '@/lib/funding/schema'
 import { formatCents } from '@/lib/money/format'
 import { ApplicationStatusPill } from './application-status'
+import { FundingAdvance } from './funding-advance'
 import { useWithdrawFunding } from './queries'
 import { WithdrawButton } from './withdraw-button'
 
@@ -47,26 +48,10 @@ function FundingRow({ application }: { application: FundingApplication }) {
           <WithdrawButton what="application" isPending={isPending} withdraw={() => mutate()} />
         ) : null}
       </div>
-      <Granted application={application} />
+      <FundingAdvance application={application} />
       {decisionReason ? (
         <p className="rounded-control bg-fill px-3 py-2 text-13 [overflow-wrap:anywhere]">{decisionReason}</p>
       ) : null}
     </li>
-  )
-}
-
-function Granted({ application: { grantedCents, outstandingCents } }: { application: FundingApplication }) {
-  if (!grantedCents) return null
-  return (
-    <dl className="flex flex-wrap gap-x-6 gap-y-1 text-13">
-      <div className="flex gap-2">
-        <dt className="text-muted">Granted</dt>
-        <dd className="tabular-nums">{formatCents(grantedCents)}</dd>
-      </div>
-      <div className="flex gap-2">
-        <dt className="text-muted">Still to repay</dt>
-        <dd className="tabular-nums">{formatCents(outstandingCents)}</dd>
-      </div>
-    </dl>
   )
 }

@@ -3,14 +3,10 @@ import { toast } from 'sonner'
 import { type FundingForm, type FundingList, fundingListSchema } from '@/lib/funding/schema'
 import { apiFetch } from '@/lib/http/api-client'
 import { type SquadForm, type SquadList, squadListSchema } from '@/lib/squads/schema'
+import { applicationKeys } from './keys'
 
 const FUNDING = '/api/account/funding'
 const SQUAD = '/api/account/squad'
-
-export const applicationKeys = {
-  funding: ['applications', 'funding'] as const,
-  squad: ['applications', 'squad'] as const,
-}
 
 /** One's own applications for an advance, newest first. */
 export const fundingOptions = queryOptions({

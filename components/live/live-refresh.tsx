@@ -3,6 +3,7 @@
 import { type Query, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { statsKeys } from '@/components/analytics/queries'
+import { applicationKeys } from '@/components/applications/keys'
 import { balanceKeys } from '@/components/balance/queries'
 import { conversionKeys } from '@/components/home/queries'
 import { achievementKeys } from '@/components/levels/queries'
@@ -23,6 +24,7 @@ const WATCHED: readonly Watched[] = [
   { key: balanceKeys.all, on: ['conversion', 'balance', 'payout', 'resync'] },
   { key: payoutKeys.all, on: ['conversion', 'balance', 'payout', 'resync'] },
   { key: achievementKeys.all, on: ['balance', 'level', 'achievement', 'resync'] },
+  { key: applicationKeys.funding, on: ['balance', 'resync'] },
   { key: conversionKeys.recent, on: ['conversion', 'resync'] },
   { key: statsKeys.all, on: ['conversion', 'resync'], predicate: isAboutToday },
   { key: questKeys.all, on: ['conversion', 'quest', 'resync'] },

@@ -50,8 +50,6 @@ export type AdminPage = keyof typeof ADMIN_PAGES
 
 /** Pages that are not built yet: they stand in no navigation and answer 404. Empty once the area is whole. */
 export const UNBUILT_PAGES: ReadonlySet<AdminPage> = new Set<AdminPage>([
-  'manage-mentees',
-  'funding-application',
   'conversion-feed',
 ])
 

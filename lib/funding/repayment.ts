@@ -5,10 +5,7 @@ import { postTransfers, type Transfer } from '../ledger/service'
 import type { Cents } from '../money/cents'
 import { notifyAffiliate } from '../notifications/service'
 import { repaidNews } from './news'
-import { repaymentOf } from './rules'
-
-/** What is taken out of an earning for an advance is posted under the earning's own key, so that it is taken once. */
-const repaymentKey = (earningKey: string): string => `${earningKey}:repayment`
+import { repaymentKey, repaymentOf } from './rules'
 
 /**
  * Repays advances out of transfers that were just posted, and makes owed again what was repaid out of an earning that

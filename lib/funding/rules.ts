@@ -16,5 +16,8 @@ export function repaymentOf(
   return least > 0n ? least : 0n
 }
 
+/** What is taken out of an earning for an advance is posted under the earning's own key, so that it is taken once. */
+export const repaymentKey = (earningKey: string): string => `${earningKey}:repayment`
+
 /** The share that is asked for or agreed, as people write it: "20%". */
 export const shareText = (repaymentBps: number): string => `${repaymentBps / 100}%`

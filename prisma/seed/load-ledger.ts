@@ -24,6 +24,7 @@ export async function loadTransfers(tx: Tx, transfers: readonly Transfer[]): Pro
     ['amount_cents', 'bigint', ({ amountCents }) => amountCents],
     ['conversion_id', 'uuid', ({ conversionId }) => conversionId],
     ['payout_request_id', 'uuid', ({ payoutRequestId }) => payoutRequestId],
+    ['funding_application_id', 'uuid', ({ fundingId }) => fundingId],
     ['memo', 'text', ({ memo }) => memo ?? ''],
     ['actor_id', 'uuid', ({ actorId }) => actorId],
     ['created_at', 'timestamptz', ({ at }) => at],

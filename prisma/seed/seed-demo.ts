@@ -8,7 +8,9 @@ import { loadAchievements } from './load-achievements'
 import { loadBots } from './load-bots'
 import { loadClicks, loadSources } from './load-clicks'
 import { loadConversions } from './load-conversions'
+import { loadFunding } from './load-funding'
 import { loadTransfers } from './load-ledger'
+import { loadMentors } from './load-mentors'
 import { loadNotifications } from './load-notifications'
 import { drawCap, loadAccess, loadOffers } from './load-offers'
 import { loadPayouts } from './load-payouts'
@@ -64,6 +66,8 @@ async function fill(tx: Tx, now: Date): Promise<SeedCounts> {
   await loadQuests(tx, quests)
   const calls = await loadEvents(tx, people, history, now)
   const money = await loadMoney(tx, people, history, quests, today)
+  await loadMentors(tx, people, today)
+  await loadFunding(tx, people, today)
   await loadShop(tx, people, today)
   await loadBots(tx, today)
   await loadNotifications(tx, people, { ...history, ...money, quests, today, now })

@@ -6,6 +6,8 @@ import { publicClickId } from '@/lib/clicks/click-id'
 import { fixedClock } from '@/lib/dates/clock'
 import { db, pool } from '@/lib/db'
 import { findLedgerDifferences, getBalances } from '@/lib/ledger/data'
+import { listMentors } from '@/lib/mentors/data'
+import { mentorsQuerySchema } from '@/lib/mentors/schema'
 import { getWithdrawal } from '@/lib/payouts/data'
 import { countRollupDifferences } from '@/lib/rollups/service'
 import { transact } from '@/lib/transaction'
@@ -58,6 +60,28 @@ describe('the demo', () => {
     expect(negative?.n).toBe('0')
   })
 
+  test('owes of every advance what the ledger says was not repaid, and has one in each state [S2.27]', async () => {
+    const advances = await rows<{ status: string; owed: string; left: string }>(`
+      SELECT f.status, f.outstanding_cents AS owed, coalesce(sum(CASE t.kind WHEN 'advance' THEN t.amount_cents
+        ELSE -t.amount_cents END), 0) AS left
+      FROM funding_application f LEFT JOIN ledger_transfer t ON t.funding_application_id = f.id GROUP BY f.id`)
+    expect(advances.filter(({ owed, left }) => owed !== left)).toEqual([])
+    expect([...new Set(advances.map(({ status }) => status))].sort()).toEqual([
+      'approved',
+      'declined',
+      'partly_approved',
+      'submitted',
+    ])
+    expect(advances.some(({ owed }) => owed !== '0')).toBe(true)
+  })
+
+  test('has mentors with room, and pays the share of what was approved of their mentees [S2.25]', async () => {
+    const { total, rows: mentors } = await listMentors(mentorsQuerySchema.parse({ sort: 'mentees' }))
+    expect(total).toBe(2)
+    expect(mentors[0]?.paidCents).toBeGreaterThan(0)
+    expect(mentors.every(({ menteeCount, capacity }) => menteeCount > 0 && menteeCount < capacity)).toBe(true)
+  })
+
   test("has for every conversion the money of the conversion's state, and no other", async () => {
     const wrong = await rows(`
       SELECT c.id FROM conversion c
@@ -67,7 +91,7 @@ describe('the demo', () => {
           coalesce(sum(CASE WHEN cr.kind = 'house_revenue' THEN t.amount_cents WHEN de.kind = 'house_revenue' THEN -t.amount_cents END), 0) AS revenue
         FROM ledger_transfer t
         JOIN ledger_account cr ON cr.id = t.credit_account_id JOIN ledger_account de ON de.id = t.debit_account_id
-        WHERE t.conversion_id = c.id AND t.affiliate_id = c.affiliate_id
+        WHERE t.conversion_id = c.id AND t.affiliate_id = c.affiliate_id AND t.funding_application_id IS NULL
       ) m ON true
       WHERE (m.pending, m.available, m.revenue) <> (
         CASE WHEN c.status = 'pending' THEN c.payout_cents ELSE 0 END,

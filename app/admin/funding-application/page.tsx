@@ -1,0 +1,9 @@
+import { FundingDesk } from '@/components/admin/funding-application/funding-desk'
+import { adminMetadata, requireAdminPage } from '@/lib/admin/guard'
+
+export const generateMetadata = () => adminMetadata('funding-application')
+
+export default async function Page() {
+  await requireAdminPage('funding-application')
+  return <FundingDesk />
+}

@@ -1,0 +1,29 @@
+import { listAsCsv } from '@/lib/admin/list'
+import { rolesOf } from '@/lib/admin/rules'
+import { listSchema } from '@/lib/admin/schema'
+import { listWaiting } from '@/lib/funding/desk-data'
+import { type DeskApplication, deskApplicationSchema, waitingQuerySchema } from '@/lib/funding/desk-schema'
+import { handle } from '@/lib/http/handle'
+import { decimalDollars } from '@/lib/money/format'
+
+const COLUMNS = [
+  { head: 'Application', cell: (row: DeskApplication) => row.id },
+  { head: 'Affiliate', cell: (row: DeskApplication) => row.affiliateId },
+  { head: 'Name', cell: (row: DeskApplication) => row.name },
+  { head: 'Email', cell: (row: DeskApplication) => row.email },
+  { head: 'Asked for', cell: (row: DeskApplication) => decimalDollars(BigInt(row.amountCents)) },
+  { head: 'Share %', cell: (row: DeskApplication) => row.repaymentBps / 100 },
+  { head: 'Owes', cell: (row: DeskApplication) => decimalDollars(BigInt(row.owesCents)) },
+  { head: 'Purpose', cell: (row: DeskApplication) => row.purpose },
+  { head: 'Plan', cell: (row: DeskApplication) => row.plan },
+  { head: 'Sent', cell: (row: DeskApplication) => row.createdAt },
+]
+
+/** Applications for an advance that wait for a decision. [S2.27] */
+export const GET = handle(
+  { access: rolesOf('funding-application'), query: waitingQuerySchema, response: listSchema(deskApplicationSchema) },
+  async ({ query, requestId }) => {
+    if (query.format === 'json') return listWaiting(query)
+    return listAsCsv((page) => listWaiting({ ...query, ...page }), COLUMNS, { name: 'funding-waiting', requestId })
+  },
+)

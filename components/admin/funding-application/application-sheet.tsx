@@ -1,0 +1,97 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { format } from 'date-fns'
+import { Failure } from '@/components/shared/failure'
+import { useOpener } from '@/components/shared/use-opener'
+import { Button } from '@/components/ui/button'
+import { Sheet, SheetContent } from '@/components/ui/sheet'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { FundingDecision } from '@/lib/funding/constants'
+import type { DeskApplication, DeskDetail } from '@/lib/funding/desk-schema'
+import { shareText } from '@/lib/funding/rules'
+import { formatCents } from '@/lib/money/format'
+import { FactList } from '../facts/fact-list'
+import { nameOf, STATUS_WORDS } from './lists'
+import { detailOptions } from './queries'
+import { Repayments } from './repayments'
+
+type OnDecide = (decision: FundingDecision) => (row: DeskApplication) => void
+type ApplicationSheetProps = { row: DeskApplication | null; onClose: () => void; onDecide: OnDecide }
+
+/** One application: what it is for, what speaks for the affiliate, what became of it, and how it was repaid. */
+export function ApplicationSheet({ row, onClose, onDecide }: ApplicationSheetProps) {
+  const opener = useOpener()
+  const query = useQuery({ ...detailOptions(row?.id ?? ''), enabled: row !== null })
+  return (
+    <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
+      {row ? (
+        <SheetContent
+          {...opener}
+          title={`${formatCents(row.amountCents)} for ${nameOf(row)}`}
+          foot={row.status === 'submitted' ? <Decisions row={row} onDecide={onDecide} /> : null}
+        >
+          <div className="grid gap-6 p-4">
+            <FactList facts={factsOf(row, query.data)} />
+            <Told heading="Purpose" text={row.purpose} />
+            <Told heading="Plan" text={row.plan} />
+            {query.error ? <Failure query={query} /> : null}
+            {query.isPending ? <Skeleton aria-busy="true" className="h-24" /> : null}
+            {row.grantedCents && query.data ? <Repayments repayments={query.data.repayments} /> : null}
+          </div>
+        </SheetContent>
+      ) : null}
+    </Sheet>
+  )
+}
+
+const MOMENT = 'MMM d, yyyy, h:mm a'
+const moment = (at: string) => format(new Date(at), MOMENT)
+
+function factsOf(row: DeskApplication, detail: DeskDetail | undefined) {
+  const facts: [string, string][] = [
+    ['Status', STATUS_WORDS[row.status].label],
+    ['Affiliate', `${row.affiliateId}, ${row.email}`],
+    ['Standing', row.standing],
+    ['Sent', moment(row.createdAt)],
+    ['Repaid with', `${shareText(row.repaymentBps)} of earnings`],
+    ['Owes of all', formatCents(row.owesCents)],
+  ]
+  if (row.grantedCents) {
+    facts.push(['Granted', formatCents(row.grantedCents)], ['Still owed', formatCents(row.outstandingCents)])
+  }
+  if (row.decidedAt)
+    facts.push(['Decided', `${moment(row.decidedAt)}${detail?.decidedBy ? ` by ${detail.decidedBy}` : ''}`])
+  if (row.decisionReason) facts.push(['Reason', row.decisionReason])
+  return detail ? [...facts, ...standingOf(detail)] : facts
+}
+
+const standingOf = (detail: DeskDetail): [string, string][] => [
+  ['Level', `${detail.level}, since ${format(new Date(detail.joinedAt), 'MMM d, yyyy')} with us`],
+  ['Earned in all', formatCents(detail.earnedCents)],
+  ['Last 30 days', formatCents(detail.recentCents)],
+  ['Available', formatCents(detail.availableCents)],
+  ['Other advances', detail.advancesBefore === 0 ? 'None' : String(detail.advancesBefore)],
+]
+
+function Told({ heading, text }: { heading: string; text: string }) {
+  return (
+    <section>
+      <h3 className="pb-1 text-14">{heading}</h3>
+      <p className="whitespace-pre-wrap text-13 text-text-2 [overflow-wrap:anywhere]">{text || '—'}</p>
+    </section>
+  )
+}
+
+function Decisions({ row, onDecide }: { row: DeskApplication; onDecide: OnDecide }) {
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button variant="danger-quiet" onClick={() => onDecide('decline')(row)}>
+        Decline
+      </Button>
+      <Button variant="primary" onClick={() => onDecide('approve')(row)}>
+        Approve
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+'use client'
+
+import { useState } from 'react'
+import type { FundingDecision } from '@/lib/funding/constants'
+import type { DeskApplication } from '@/lib/funding/desk-schema'
+import { AdminList } from '../list/admin-list'
+import type { ListConfig } from '../list/list-config'
+import { ApplicationSheet } from './application-sheet'
+import { ApproveDialog } from './approve-dialog'
+import { DeclineDialog } from './decline-dialog'
+
+type Asked = { row: DeskApplication; decision: FundingDecision }
+
+/** One list of applications; those that wait are decided by the keyboard, too: a approves, r declines. */
+export function ApplicationsPanel({ config }: { config: ListConfig<DeskApplication> }) {
+  const [open, setOpen] = useState<DeskApplication | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const decide = (decision: FundingDecision) => (row: DeskApplication) => {
+    if (row.status !== 'submitted') return
+    setOpen(null)
+    setAsked({ row, decision })
+  }
+  const close = () => setAsked(null)
+  return (
+    <>
+      <AdminList config={config} onOpen={setOpen} keys={{ a: decide('approve'), r: decide('decline') }} />
+      <ApplicationSheet row={open} onClose={() => setOpen(null)} onDecide={decide} />
+      {asked?.decision === 'approve' ? <ApproveDialog row={asked.row} onClose={close} /> : null}
+      {asked?.decision === 'decline' ? <DeclineDialog row={asked.row} onClose={close} /> : null}
+    </>
+  )
+}

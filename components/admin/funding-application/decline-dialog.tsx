@@ -1,0 +1,28 @@
+'use client'
+
+import type { DeskApplication } from '@/lib/funding/desk-schema'
+import { formatCents } from '@/lib/money/format'
+import { ChangeDialog } from '../change/change-dialog'
+import { useChange } from '../change/use-change'
+import { nameOf } from './lists'
+import { FUNDING_PATH } from './queries'
+
+type DeclineDialogProps = { row: DeskApplication; onClose: () => void }
+
+export function DeclineDialog({ row, onClose }: DeclineDialogProps) {
+  const { mutateAsync } = useChange('funding-application', 'Declined. They are told why.')
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title={`Decline ${formatCents(row.amountCents)} to ${nameOf(row)}`}
+      description="They read the reason as you write it, and may apply again."
+      label="Decline"
+      busyLabel="Declining…"
+      isDanger
+      run={({ reason }) =>
+        mutateAsync({ path: `${FUNDING_PATH}/${row.id}/decide`, body: { decision: 'decline', reason } })
+      }
+    />
+  )
+}

@@ -1,0 +1,38 @@
+'use client'
+
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { Segmented } from '@/components/ui/segmented'
+import { ApplicationsPanel } from './applications-panel'
+import { FundingTiles } from './funding-tiles'
+import { DECIDED_LIST, WAITING_LIST } from './lists'
+
+const VIEWS = ['waiting', 'decided'] as const
+
+const parsers = {
+  view: parseAsStringLiteral(VIEWS).withDefault('waiting'),
+  // what narrows and orders one list means nothing to the other
+  ...{ q: parseAsString, sort: parseAsString, dir: parseAsString, page: parseAsString },
+  ...{ status: parseAsString, owed: parseAsString },
+}
+const FRESH = { q: null, sort: null, dir: null, page: null, status: null, owed: null }
+
+/** Advances on ad spend: what affiliates ask for, what is granted, and how it is repaid. [S2.27] */
+export function FundingDesk() {
+  const [{ view }, setShown] = useQueryStates(parsers)
+  return (
+    <>
+      <FundingTiles />
+      <Segmented
+        label="Show"
+        value={view}
+        onValueChange={(next: (typeof VIEWS)[number]) => setShown({ ...FRESH, view: next })}
+        options={[
+          { value: 'waiting', label: 'Waiting' },
+          { value: 'decided', label: 'Decided' },
+        ]}
+        className="mb-4"
+      />
+      <ApplicationsPanel key={view} config={view === 'waiting' ? WAITING_LIST : DECIDED_LIST} />
+    </>
+  )
+}

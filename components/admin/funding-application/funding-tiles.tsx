@@ -1,0 +1,42 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Money } from '@/components/shared/money'
+import { Skeleton } from '@/components/ui/skeleton'
+import { Tile } from '../facts/tile'
+import { summaryOptions } from './queries'
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+
+/** What waits, what was granted, what is owed of it and what was repaid. */
+export function FundingTiles() {
+  const { data } = useQuery(summaryOptions)
+  return (
+    <dl className="grid grid-cols-2 gap-3 pb-4 xl:grid-cols-4" aria-busy={data === undefined || undefined}>
+      <Tile label="Waiting">
+        {data ? <Sum cents={data.waiting.cents}>{counted(data.waiting.count, 'application')}</Sum> : <Blank />}
+      </Tile>
+      <Tile label="Still owed">
+        {data ? <Sum cents={data.owed.cents}>{counted(data.owed.count, 'advance')}</Sum> : <Blank />}
+      </Tile>
+      <Tile label="Granted">
+        {data ? <Sum cents={data.granted.cents}>{counted(data.granted.count, 'advance')}</Sum> : <Blank />}
+      </Tile>
+      <Tile label="Repaid">{data ? <Sum cents={data.repaidCents}>out of earnings</Sum> : <Blank />}</Tile>
+    </dl>
+  )
+}
+
+const Blank = () => <Skeleton className="h-11 w-24" />
+
+function Sum({ cents, children }: { cents: number; children: ReactNode }) {
+  return (
+    <span className="grid gap-0.5">
+      <span className="text-18 font-heavy">
+        <Money cents={cents} />
+      </span>
+      <span className="text-12 text-muted">{children}</span>
+    </span>
+  )
+}

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { deskDetailSchema, deskSummarySchema } from '@/lib/funding/desk-schema'
+import { apiFetch } from '@/lib/http/api-client'
+import { adminKeys } from '../keys'
+
+export const FUNDING_PATH = '/api/admin/funding-application'
+
+export const summaryOptions = queryOptions({
+  queryKey: [...adminKeys.page('funding-application'), 'summary'],
+  queryFn: async ({ signal }) => deskSummarySchema.parse(await apiFetch(`${FUNDING_PATH}/summary`, { signal })),
+})
+
+export const detailOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...adminKeys.page('funding-application'), 'detail', id],
+    queryFn: async ({ signal }) => deskDetailSchema.parse(await apiFetch(`${FUNDING_PATH}/${id}`, { signal })),
+  })

@@ -1,0 +1,24 @@
+import { format } from 'date-fns'
+import { Money } from '@/components/shared/money'
+import type { DeskDetail } from '@/lib/funding/desk-schema'
+
+/** What earnings repaid, newest first. */
+export function Repayments({ repayments }: { repayments: DeskDetail['repayments'] }) {
+  return (
+    <section>
+      <h3 className="pb-2 text-14">Repayments</h3>
+      {repayments.length === 0 ? <p className="text-13 text-muted">Nothing was earned since.</p> : null}
+      <ol aria-label="Repayments">
+        {repayments.map(({ id, at, amountCents }) => (
+          <li key={id} className="flex justify-between gap-3 border-t border-line py-2 text-13">
+            <span>
+              <time dateTime={at}>{format(new Date(at), 'MMM d, yyyy, h:mm a')}</time>
+              {amountCents < 0 ? <span className="text-muted"> owed again</span> : null}
+            </span>
+            <Money cents={amountCents} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

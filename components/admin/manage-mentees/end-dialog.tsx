@@ -1,0 +1,24 @@
+'use client'
+
+import { endPhrase } from '@/lib/mentors/rules'
+import type { Mentee } from '@/lib/mentors/schema'
+import { ChangeDialog } from '../change/change-dialog'
+import { useChange } from '../change/use-change'
+import { MENTEES_PATH } from './queries'
+
+export function EndDialog({ row, onClose }: { row: Mentee; onClose: () => void }) {
+  const { mutateAsync } = useChange('manage-mentees', 'Ended. Both are told.')
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title={`End the mentorship of ${row.name || row.email}`}
+      description={`${row.mentorName} keeps what was paid, and is paid nothing for what is approved from now on.`}
+      label="End"
+      busyLabel="Ending…"
+      isDanger
+      phrase={endPhrase(row.affiliateId)}
+      run={(said) => mutateAsync({ path: `${MENTEES_PATH}/${row.id}/end`, body: said })}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+'use client'
+
+import { format } from 'date-fns'
+import { type FormEvent, useState } from 'react'
+import { messageOf } from '@/components/auth/form-errors'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Textarea } from '@/components/ui/textarea'
+import { reasonSchema } from '@/lib/admin/schema'
+import type { MenteeDetail } from '@/lib/mentors/schema'
+import { useChange } from '../change/use-change'
+import { MENTEES_PATH } from './queries'
+
+type MenteeNotesProps = { id: string; notes: MenteeDetail['notes'] }
+
+/** What staff wrote of a mentorship, newest first, and room for one more. Neither mentor nor mentee reads it. */
+export function MenteeNotes({ id, notes }: MenteeNotesProps) {
+  return (
+    <section>
+      <h3 className="pb-2 text-14">Notes</h3>
+      <NoteForm id={id} />
+      <ol aria-label="Notes" className="mt-3">
+        {notes.map((note) => (
+          <li key={note.id} className="grid gap-0.5 border-t border-line py-2 text-13">
+            <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">{note.text}</span>
+            <span className="text-12 text-muted">
+              {note.by}, <time dateTime={note.at}>{format(new Date(note.at), 'MMM d, yyyy, h:mm a')}</time>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function NoteForm({ id }: { id: string }) {
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const { mutate, isPending } = useChange('manage-mentees', 'Note kept.')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const parsed = reasonSchema.safeParse(text)
+    setError(parsed.success ? undefined : 'Write a few words.')
+    if (!parsed.success || isPending) return
+    mutate(
+      { path: `${MENTEES_PATH}/${id}/notes`, body: { reason: parsed.data } },
+      { onSuccess: () => setText(''), onError: (failure) => setError(messageOf(failure)) },
+    )
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-2">
+      <Field label="New note" hint="For staff alone." error={error}>
+        <Textarea rows={2} value={text} onChange={({ target }) => setText(target.value)} />
+      </Field>
+      <Button type="submit" size="sm" className="justify-self-end" busy={isPending} busyLabel="Keeping…">
+        Keep note
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,69 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { format } from 'date-fns'
+import { Failure } from '@/components/shared/failure'
+import { useOpener } from '@/components/shared/use-opener'
+import { Button } from '@/components/ui/button'
+import { Sheet, SheetContent } from '@/components/ui/sheet'
+import { Skeleton } from '@/components/ui/skeleton'
+import { shareText } from '@/lib/mentors/rules'
+import type { Mentee, MenteeDetail } from '@/lib/mentors/schema'
+import { formatCents } from '@/lib/money/format'
+import { FactList } from '../facts/fact-list'
+import { timeToFirst } from './lists'
+import { MenteeNotes } from './mentee-notes'
+import { menteeOptions } from './queries'
+
+export type MenteeAsk = 'reassign' | 'end'
+type OnAsk = (ask: MenteeAsk, row: Mentee) => void
+type MenteeSheetProps = { row: Mentee | null; onClose: () => void; onAsk: OnAsk }
+
+/** One mentorship: how the mentee does, what the mentor was paid, and what staff wrote of it. */
+export function MenteeSheet({ row, onClose, onAsk }: MenteeSheetProps) {
+  const opener = useOpener()
+  const query = useQuery({ ...menteeOptions(row?.id ?? ''), enabled: row !== null })
+  return (
+    <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
+      {row ? (
+        <SheetContent
+          {...opener}
+          title={row.name || row.email}
+          foot={row.endedAt ? null : <Buttons row={row} onAsk={onAsk} />}
+        >
+          <div className="grid gap-6 p-4">
+            <FactList facts={factsOf(row, query.data)} />
+            {query.error ? <Failure query={query} /> : null}
+            {query.isPending ? <Skeleton aria-busy="true" className="h-24" /> : null}
+            {query.data ? <MenteeNotes id={row.id} notes={query.data.notes} /> : null}
+          </div>
+        </SheetContent>
+      ) : null}
+    </Sheet>
+  )
+}
+
+const moment = (at: string | null) => (at ? format(new Date(at), 'MMM d, yyyy, h:mm a') : 'Never')
+
+const factsOf = (row: Mentee, detail: MenteeDetail | undefined): [string, string][] => [
+  ['Mentee', `${row.affiliateId}, ${row.email}`],
+  ['Mentor', `${row.mentorName} (${row.mentorAffiliateId})`],
+  ['Share', `${shareText(row.shareBps)} of what is approved`],
+  ['Paid to the mentor', detail ? formatCents(detail.paidCents) : '…'],
+  ['Since', moment(row.startedAt)],
+  ...(row.endedAt ? [['Ended', moment(row.endedAt)] satisfies [string, string]] : []),
+  ['Last click', moment(row.lastClickAt)],
+  ['Last conversion', moment(row.lastConversionAt)],
+  ['To first conversion', timeToFirst(row)],
+]
+
+function Buttons({ row, onAsk }: { row: Mentee; onAsk: OnAsk }) {
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button variant="danger-quiet" onClick={() => onAsk('end', row)}>
+        End
+      </Button>
+      <Button onClick={() => onAsk('reassign', row)}>Reassign</Button>
+    </div>
+  )
+}

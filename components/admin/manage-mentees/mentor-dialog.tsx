@@ -1,0 +1,93 @@
+'use client'
+
+import { useState } from 'react'
+import { Checkbox } from '@/components/ui/checkbox'
+import { mentorPhrase } from '@/lib/mentors/rules'
+import type { Mentor } from '@/lib/mentors/schema'
+import { ChangeDialog } from '../change/change-dialog'
+import { useChange } from '../change/use-change'
+import { TextField } from '../traffic/fields'
+import { typedBps, wholeNumber } from '../traffic/typed-numbers'
+import { MENTEES_PATH } from './queries'
+
+type MentorDialogProps = {
+  /** Null makes a new one. */
+  mentor: Mentor | null
+  onClose: () => void
+}
+
+const draftOf = (mentor: Mentor | null) => ({
+  number: mentor ? String(mentor.affiliateId) : '',
+  capacity: String(mentor?.capacity ?? 10),
+  share: String((mentor?.shareBps ?? 500) / 100),
+  isActive: mentor?.isActive ?? true,
+})
+
+/** Makes an affiliate a mentor, or changes how many mentees they take, for which share, and whether any. */
+export function MentorDialog({ mentor, onClose }: MentorDialogProps) {
+  const [draft, setDraft] = useState(() => draftOf(mentor))
+  const { mutateAsync } = useChange('manage-mentees', 'Done.')
+  const number = wholeNumber(draft.number)
+  const terms = { capacity: wholeNumber(draft.capacity), shareBps: typedBps(draft.share) }
+  const path = `${MENTEES_PATH}/mentors`
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title={mentor ? mentor.name || mentor.email : 'New mentor'}
+      description={
+        mentor
+          ? 'Mentees they have stay with them, at the share they began with.'
+          : 'Any approved affiliate can be one. Their share is paid by the house, never by the mentee.'
+      }
+      label={mentor ? 'Save' : 'Make mentor'}
+      busyLabel="Saving…"
+      {...(typeof number === 'number' && { phrase: mentorPhrase(number) })}
+      run={(said) =>
+        mutateAsync(
+          mentor
+            ? { path: `${path}/${mentor.userId}`, method: 'PUT', body: { ...terms, isActive: draft.isActive, ...said } }
+            : { path, body: { affiliateId: number, ...terms, ...said } },
+        )
+      }
+      fields={(errors) => (
+        <>
+          {mentor ? null : (
+            <TextField
+              label="Affiliate number"
+              value={draft.number}
+              onChange={(text) => setDraft({ ...draft, number: text })}
+              isNumber
+              error={errors.affiliateId}
+            />
+          )}
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              label="Capacity"
+              value={draft.capacity}
+              onChange={(text) => setDraft({ ...draft, capacity: text })}
+              isNumber
+              unit="mentees"
+              error={errors.capacity}
+            />
+            <TextField
+              label="Share"
+              value={draft.share}
+              onChange={(text) => setDraft({ ...draft, share: text })}
+              isNumber
+              unit="%"
+              error={errors.shareBps}
+            />
+          </div>
+          {mentor ? (
+            <Checkbox
+              label="Takes new mentees"
+              checked={draft.isActive}
+              onChange={({ target }) => setDraft({ ...draft, isActive: target.checked })}
+            />
+          ) : null}
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import type { Mentor } from '@/lib/mentors/schema'
+import { AdminList } from '../list/admin-list'
+import { MENTORS_LIST } from './lists'
+import { MentorDialog } from './mentor-dialog'
+
+/** Mentors; pressing one changes their terms. */
+export function MentorsPanel() {
+  const [edited, setEdited] = useState<Mentor | 'new' | null>(null)
+  return (
+    <>
+      <AdminList
+        config={MENTORS_LIST}
+        onOpen={setEdited}
+        action={
+          <Button size="sm" variant="primary" onClick={() => setEdited('new')}>
+            <Plus aria-hidden="true" />
+            New mentor
+          </Button>
+        }
+      />
+      {edited ? <MentorDialog mentor={edited === 'new' ? null : edited} onClose={() => setEdited(null)} /> : null}
+    </>
+  )
+}

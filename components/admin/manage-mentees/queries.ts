@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { apiFetch } from '@/lib/http/api-client'
+import { menteeDetailSchema, mentorChoicesSchema } from '@/lib/mentors/schema'
+import { adminKeys } from '../keys'
+
+export const MENTEES_PATH = '/api/admin/manage-mentees'
+
+/** Mentors who have room. */
+export const choicesOptions = queryOptions({
+  queryKey: [...adminKeys.page('manage-mentees'), 'choices'],
+  queryFn: async ({ signal }) => mentorChoicesSchema.parse(await apiFetch(`${MENTEES_PATH}/choices`, { signal })),
+})
+
+export const menteeOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...adminKeys.page('manage-mentees'), 'detail', id],
+    queryFn: async ({ signal }) => menteeDetailSchema.parse(await apiFetch(`${MENTEES_PATH}/${id}`, { signal })),
+  })
