@@ -81,8 +81,8 @@ export type EditCampaign = z.output<typeof editCampaignSchema>
  */
 export const sendCampaignSchema = z.strictObject({
   version: z.int().positive(),
-  count: z.int().positive(),
-  scheduledAt: z.iso.datetime({ offset: true }).nullable(),
+  count: z.int().min(1, 'Nobody fits this audience.'),
+  scheduledAt: z.iso.datetime({ offset: true, error: 'Pick a day and a time.' }).nullable(),
   confirm: confirmSchema,
   reason: reasonSchema,
 })
@@ -101,14 +101,9 @@ export const askAudienceSchema = z.strictObject({ audience: audienceSchema })
 export const audienceSizeSchema = z.object({ people: z.int(), inApp: z.int(), byMail: z.int() })
 export type AudienceSize = z.output<typeof audienceSizeSchema>
 
-const named = z.object({ id: z.int(), name: z.string() })
+type Named = { id: number; name: string }
 /** What audiences are chosen by. */
-export const campaignChoicesSchema = z.object({
-  buckets: z.array(named),
-  levels: z.array(named),
-  offers: z.array(named.extend({ status: z.string() })),
-})
-export type CampaignChoices = z.output<typeof campaignChoicesSchema>
+export type CampaignChoices = { buckets: Named[]; levels: Named[]; offers: (Named & { status: string })[] }
 
 export const campaignsQuerySchema = listQuery(['created', 'due', 'title', 'delivered', 'read', 'clicked'] as const, {
   status: z.enum(CampaignStatus).optional(),

@@ -3,7 +3,6 @@ import { POST as step } from '@/app/api/admin/custom-notification/[id]/[action]/
 import { PUT as edit } from '@/app/api/admin/custom-notification/[id]/route'
 import { POST as confirm } from '@/app/api/admin/custom-notification/[id]/send/route'
 import { POST as countRoute } from '@/app/api/admin/custom-notification/audience/route'
-import { GET as choices } from '@/app/api/admin/custom-notification/choices/route'
 import { POST as create, GET as list } from '@/app/api/admin/custom-notification/route'
 import { POST as tryOut } from '@/app/api/admin/custom-notification/test/route'
 import { POST as click } from '@/app/api/notifications/[id]/click/route'
@@ -41,7 +40,6 @@ test.each([
   const params = { id, action: 'recall' }
   const answers = [
     await ask(list, LIST, user),
-    await ask(choices, LIST, user),
     await send(create, user, { body: campaignSketch(bucketId) }),
     await send(edit, user, { body: {}, params }),
     await send(confirm, user, { body: {}, params }),

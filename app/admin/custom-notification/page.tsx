@@ -1,0 +1,10 @@
+import { CampaignsScreen } from '@/components/admin/custom-notification/campaigns-screen'
+import { adminMetadata, requireAdminPage } from '@/lib/admin/guard'
+import { listCampaignChoices } from '@/lib/notification-campaigns/data'
+
+export const generateMetadata = () => adminMetadata('custom-notification')
+
+export default async function Page() {
+  await requireAdminPage('custom-notification')
+  return <CampaignsScreen choices={await listCampaignChoices()} />
+}

@@ -1,0 +1,78 @@
+'use client'
+
+import { useState } from 'react'
+import { useOpener } from '@/components/shared/use-opener'
+import { Sheet, SheetContent } from '@/components/ui/sheet'
+import { audienceWords, easternTime, share } from '@/lib/notification-campaigns/rules'
+import type { CampaignChoices, CampaignRow } from '@/lib/notification-campaigns/schema'
+import { FactList } from '../facts/fact-list'
+import { AudienceSize } from './audience-size'
+import { BellPreview } from './bell-preview'
+import { CampaignButtons, type Step, StepDialog } from './campaign-actions'
+import { ComposeDialog } from './compose-dialog'
+import { SendDialog } from './send-dialog'
+import { TestButton } from './test-button'
+import { counted, STATUSES, TYPES } from './words'
+
+type CampaignSheetProps = { row: CampaignRow | null; choices: CampaignChoices; onClose: () => void }
+
+/** One message: how it looks, whom it is for, what came of it, and what can be done with it. */
+export function CampaignSheet({ row, choices, onClose }: CampaignSheetProps) {
+  const opener = useOpener()
+  const [step, setStep] = useState<Step | null>(null)
+  const done = () => {
+    setStep(null)
+    onClose()
+  }
+  const dialog = { onClose: () => setStep(null), onDone: done }
+  return (
+    <Sheet open={row !== null} onOpenChange={(open) => open || done()}>
+      {row ? (
+        <SheetContent {...opener} title={row.title} foot={<CampaignButtons row={row} onPick={setStep} />}>
+          <div className="grid gap-5 p-4">
+            <BellPreview content={contentOf(row)} />
+            {row.status === 'draft' ? <TestButton content={contentOf(row)} /> : null}
+            <FactList facts={factsOf(row, choices)} />
+            {row.status === 'draft' ? <AudienceSize audience={row.audience} /> : null}
+          </div>
+          {step === 'send' ? <SendDialog row={row} {...dialog} /> : null}
+          {step === 'edit' ? <ComposeDialog row={row} choices={choices} {...dialog} /> : null}
+          {step && step !== 'send' && step !== 'edit' ? <StepDialog row={row} action={step} {...dialog} /> : null}
+        </SheetContent>
+      ) : null}
+    </Sheet>
+  )
+}
+
+const contentOf = ({ type, title, message, destinationUrlPath, actionLabel }: CampaignRow) => ({
+  ...{ type, title, message, destinationUrlPath, actionLabel },
+})
+
+function factsOf(row: CampaignRow, choices: CampaignChoices) {
+  const moment = (at: string | null) => (at ? easternTime(new Date(at)) : null)
+  const facts: [string, string | null][] = [
+    ['Status', STATUSES[row.status].label],
+    ['Type', TYPES[row.type]],
+    ['Leads to', row.destinationUrlPath ?? 'Nowhere'],
+    ['Audience', audienceWords(row.audience, choices)],
+    ['Made', moment(row.createdAt)],
+    ['Made by', row.createdBy],
+    ['Scheduled for', moment(row.scheduledAt)],
+    ['Sent', moment(row.sentAt)],
+    ['Recalled', moment(row.recalledAt)],
+    ...(row.audienceCount === null || row.status === 'scheduled' ? [] : figuresOf(row, row.audienceCount)),
+  ]
+  return facts.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]))
+}
+
+function figuresOf({ deliveredCount, readCount, clickedCount }: CampaignRow, people: number): [string, string][] {
+  const ofDelivered = (count: number) => {
+    const percent = share(count, deliveredCount)
+    return percent === null ? counted(count) : `${counted(count)} (${percent}%)`
+  }
+  return [
+    ['Delivered', `${counted(deliveredCount)} of ${counted(people)}`],
+    ['Read', ofDelivered(readCount)],
+    ['Clicked', ofDelivered(clickedCount)],
+  ]
+}

@@ -1,0 +1,62 @@
+import { Status } from '@/components/ui/status'
+import { CampaignStatus, NotificationType } from '@/lib/generated/prisma/enums'
+import { audienceWords, easternTime, share } from '@/lib/notification-campaigns/rules'
+import { type CampaignChoices, type CampaignRow, campaignRowSchema } from '@/lib/notification-campaigns/schema'
+import type { ListConfig } from '../list/list-config'
+import { CAMPAIGNS_PATH } from './queries'
+import { counted, STATUSES, TYPES } from './words'
+
+const options = <Value extends string>(values: readonly Value[], label: (value: Value) => string) =>
+  values.map((value) => ({ value, label: label(value) }))
+
+/** The messages of the page, with the names its audiences are chosen by. */
+export const campaignsList = (choices: CampaignChoices): ListConfig<CampaignRow> => ({
+  page: 'custom-notification',
+  path: CAMPAIGNS_PATH,
+  row: campaignRowSchema,
+  rowId: ({ id }) => id,
+  caption: 'Messages',
+  searchLabel: 'Search words or who made it',
+  sort: { by: 'created', dir: 'desc' },
+  filters: [
+    { name: 'status', label: 'Status', options: options(Object.values(CampaignStatus), (one) => STATUSES[one].label) },
+    { name: 'type', label: 'Type', options: options(Object.values(NotificationType), (one) => TYPES[one]) },
+  ],
+  columns: [
+    { head: 'Title', sort: 'title', cell: ({ title }) => <span className="[overflow-wrap:anywhere]">{title}</span> },
+    { head: 'Type', isExtra: true, cell: ({ type }) => TYPES[type] },
+    { head: 'Audience', isExtra: true, cell: ({ audience }) => audienceWords(audience, choices) },
+    { head: 'When', sort: 'due', isExtra: true, cell: (row) => whenOf(row) },
+    { head: 'Delivered', sort: 'delivered', align: 'right', isExtra: true, cell: (row) => deliveredOf(row) },
+    { head: 'Read', sort: 'read', align: 'right', isExtra: true, cell: (row) => partOf(row, row.readCount) },
+    { head: 'Clicked', sort: 'clicked', align: 'right', isExtra: true, cell: (row) => partOf(row, row.clickedCount) },
+    {
+      head: 'Status',
+      cell: ({ status }) => (
+        <Status kind={STATUSES[status].kind} pill>
+          {STATUSES[status].label}
+        </Status>
+      ),
+    },
+  ],
+  empty: { title: 'No messages yet', text: 'A message stands in the bell of everybody it is for.' },
+})
+
+function whenOf({ sentAt, scheduledAt }: CampaignRow) {
+  const at = sentAt ?? scheduledAt
+  return at ? easternTime(new Date(at)) : '—'
+}
+
+const isOut = ({ status }: CampaignRow) => status !== 'draft' && status !== 'scheduled'
+
+const deliveredOf = (row: CampaignRow) => (isOut(row) ? counted(row.deliveredCount) : '—')
+
+function partOf(row: CampaignRow, count: number) {
+  const percent = share(count, row.deliveredCount)
+  if (!isOut(row) || percent === null) return '—'
+  return (
+    <>
+      {counted(count)} <span className="text-muted">{percent}%</span>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import type { CampaignChoices, CampaignRow } from '@/lib/notification-campaigns/schema'
+import { AdminList } from '../list/admin-list'
+import { CampaignSheet } from './campaign-sheet'
+import { campaignsList } from './campaigns-list'
+import { ComposeDialog } from './compose-dialog'
+
+/** What staff wrote to many, whom it reached, and what they did with it. [S2.23] */
+export function CampaignsScreen({ choices }: { choices: CampaignChoices }) {
+  const [open, setOpen] = useState<CampaignRow | null>(null)
+  const [isComposing, setComposing] = useState(false)
+  const config = useMemo(() => campaignsList(choices), [choices])
+  return (
+    <>
+      <AdminList
+        config={config}
+        onOpen={setOpen}
+        action={
+          <Button size="sm" variant="primary" onClick={() => setComposing(true)}>
+            <Plus aria-hidden="true" />
+            New message
+          </Button>
+        }
+      />
+      <CampaignSheet row={open} choices={choices} onClose={() => setOpen(null)} />
+      {isComposing ? <ComposeDialog choices={choices} onClose={() => setComposing(false)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+'use client'
+
+import { useState } from 'react'
+import type { CampaignChoices, CampaignRow } from '@/lib/notification-campaigns/schema'
+import { ChangeDialog } from '../change/change-dialog'
+import { useChange } from '../change/use-change'
+import { FirstError } from '../traffic/first-error'
+import { AudienceFields } from './audience-fields'
+import { TypedAudienceSize } from './audience-size'
+import { BellPreview } from './bell-preview'
+import { atFields, audienceOf, contentOf, draftOf, EMPTY_DRAFT } from './campaign-draft'
+import { ContentFields } from './content-fields'
+import { CAMPAIGNS_PATH } from './queries'
+import { TestButton } from './test-button'
+
+type ComposeDialogProps = {
+  /** The draft that is changed; a new one without it. */
+  row?: CampaignRow
+  choices: CampaignChoices
+  onClose: () => void
+  onDone?: () => void
+}
+
+/** Words and audience of a draft, with how it will look and how many it would be for. */
+export function ComposeDialog({ row, choices, onClose, onDone }: ComposeDialogProps) {
+  const [draft, setDraft] = useState(() => (row ? draftOf(row) : EMPTY_DRAFT))
+  const [testErrors, setTestErrors] = useState<Readonly<Record<string, string>>>({})
+  const { mutateAsync } = useChange(
+    'custom-notification',
+    row ? 'The draft is changed.' : 'The message is a draft. Send it when it is right.',
+  )
+  const fieldsProps = (errors: Readonly<Record<string, string>>) => ({
+    draft,
+    errors: { ...testErrors, ...atFields(errors) },
+    change: (part: Partial<typeof draft>) => setDraft({ ...draft, ...part }),
+  })
+  const save = async (reason: string) => {
+    const body = { ...contentOf(draft), audience: audienceOf(draft), reason }
+    setTestErrors({})
+    if (row) {
+      await mutateAsync({ path: `${CAMPAIGNS_PATH}/${row.id}`, method: 'PUT', body: { ...body, version: row.version } })
+    } else {
+      await mutateAsync({ path: CAMPAIGNS_PATH, body })
+    }
+    onDone?.()
+  }
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title={row ? 'Edit message' : 'New message'}
+      description="It is a draft until it is sent: nobody is told by saving it."
+      label="Save draft"
+      busyLabel="Saving…"
+      run={({ reason }) => save(reason)}
+      fields={(errors) => (
+        <>
+          <FirstError errors={errors} />
+          <ContentFields {...fieldsProps(errors)} />
+          <BellPreview content={contentOf(draft)} />
+          <TestButton content={contentOf(draft)} onErrors={setTestErrors} />
+          <AudienceFields {...fieldsProps(errors)} choices={choices} />
+          <TypedAudienceSize audience={audienceOf(draft)} />
+        </>
+      )}
+    />
+  )
+}

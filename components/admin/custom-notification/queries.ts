@@ -1,0 +1,18 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { apiFetch } from '@/lib/http/api-client'
+import { type Audience, audienceSizeSchema } from '@/lib/notification-campaigns/schema'
+import { adminKeys } from '../keys'
+
+export const CAMPAIGNS_PATH = '/api/admin/custom-notification'
+
+/** How many a message would be for. What is confirmed is compared with it, so it is never an old answer. */
+export const audienceOptions = (audience: Audience) =>
+  queryOptions({
+    queryKey: [...adminKeys.page('custom-notification'), 'audience', audience] as const,
+    queryFn: async ({ signal }) =>
+      audienceSizeSchema.parse(
+        await apiFetch(`${CAMPAIGNS_PATH}/audience`, { method: 'POST', body: { audience }, signal }),
+      ),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,82 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Segmented } from '@/components/ui/segmented'
+import { ApiError } from '@/lib/http/api-client'
+import { easternInstant, easternTime, sendPhrase } from '@/lib/notification-campaigns/rules'
+import type { CampaignRow } from '@/lib/notification-campaigns/schema'
+import { ChangeDialog } from '../change/change-dialog'
+import { useChange } from '../change/use-change'
+import { TextField } from '../traffic/fields'
+import { AudienceSize } from './audience-size'
+import { audienceOptions, CAMPAIGNS_PATH } from './queries'
+import { counted } from './words'
+
+const WHEN = [
+  { value: 'now', label: 'Now' },
+  { value: 'later', label: 'At a time' },
+] as const
+
+type SendDialogProps = { row: CampaignRow; onClose: () => void; onDone: () => void }
+
+/** The last look before people are told: how many, when, and the number typed. */
+export function SendDialog({ row, onClose, onDone }: SendDialogProps) {
+  const [when, setWhen] = useState<'now' | 'later'>('now')
+  const [typed, setTyped] = useState('')
+  const { data: size, isPlaceholderData, refetch } = useQuery(audienceOptions(row.audience))
+  const isLater = when === 'later'
+  const { mutateAsync } = useChange(
+    'custom-notification',
+    isLater ? 'The message is scheduled.' : 'The message is sent.',
+  )
+  const people = isPlaceholderData ? undefined : size?.people
+  const instant = easternInstant(typed)
+
+  const send = async (said: { reason: string; confirm: string }) => {
+    if (people === undefined) throw new ApiError(0, 'busy', 'The audience is being counted. Try again.', null)
+    const scheduledAt = isLater ? (instant?.toISOString() ?? '') : null
+    const body = { version: row.version, count: people, scheduledAt, ...said }
+    try {
+      await mutateAsync({ path: `${CAMPAIGNS_PATH}/${row.id}/send`, body })
+    } catch (error) {
+      // another size by now: the number to be typed is the new one
+      if (error instanceof ApiError && error.code === 'conflict') await refetch()
+      throw error
+    }
+    onDone()
+  }
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title={`Send: ${row.title}`}
+      description={
+        isLater
+          ? 'Whoever fits the audience at that moment is told. Until then it can be taken back.'
+          : 'They are told at once. A recall takes it from those who have not read it; mails stay.'
+      }
+      label={`${isLater ? 'Schedule' : 'Send'}${people ? ` ${isLater ? 'for' : 'to'} ${counted(people)}` : ''}`}
+      busyLabel={isLater ? 'Scheduling…' : 'Sending…'}
+      {...(people ? { phrase: sendPhrase(people) } : {})}
+      run={send}
+      fields={(errors) => (
+        <>
+          <Segmented label="When" value={when} onValueChange={setWhen} options={WHEN} block />
+          {isLater ? (
+            <TextField
+              label="Eastern time"
+              type="datetime-local"
+              hint={instant ? `${easternTime(instant)}.` : 'The time on clocks in New York.'}
+              value={typed}
+              onChange={setTyped}
+              error={errors.scheduledAt}
+            />
+          ) : null}
+          <AudienceSize audience={row.audience} />
+          {errors.count ? <p className="text-12 text-danger">{errors.count}</p> : null}
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { toast } from 'sonner'
+import { messageOf } from '@/components/auth/form-errors'
+import { Button } from '@/components/ui/button'
+import { ApiError, apiFetch } from '@/lib/http/api-client'
+import type { Content } from '@/lib/notification-campaigns/schema'
+import { CAMPAIGNS_PATH } from './queries'
+
+type TestButtonProps = {
+  content: Content
+  /** What the server says of the fields; empty when nothing is wrong. */
+  onErrors?: (errors: Readonly<Record<string, string>>) => void
+}
+
+/** Sends the message to oneself alone, as it stands. */
+export function TestButton({ content, onErrors }: TestButtonProps) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => apiFetch(`${CAMPAIGNS_PATH}/test`, { method: 'POST', body: content }),
+    onSuccess: () => {
+      onErrors?.({})
+      toast.success('A test is in your bell.')
+    },
+    onError: (error) => {
+      const fields = error instanceof ApiError ? error.fields : {}
+      if (onErrors && Object.keys(fields).length > 0) onErrors(fields)
+      else toast.error(messageOf(error))
+    },
+  })
+  return (
+    <Button size="sm" className="justify-self-start" onClick={() => mutate()} busy={isPending} busyLabel="Sending…">
+      <Send aria-hidden="true" />
+      Send me a test
+    </Button>
+  )
+}

@@ -1,0 +1,21 @@
+import type { StatusKind } from '@/components/ui/status'
+import type { CampaignStatus, NotificationType } from '@/lib/generated/prisma/enums'
+
+/** As the filters of the bell call them. */
+export const TYPES: Record<NotificationType, string> = {
+  reward: 'Rewards',
+  offer: 'Offers',
+  social: 'Social',
+  system: 'System',
+}
+
+export const STATUSES: Record<CampaignStatus, { kind: StatusKind; label: string }> = {
+  draft: { kind: 'pending', label: 'Draft' },
+  scheduled: { kind: 'pending', label: 'Scheduled' },
+  sending: { kind: 'processing', label: 'Being sent' },
+  sent: { kind: 'approved', label: 'Sent' },
+  recalled: { kind: 'reversed', label: 'Recalled' },
+}
+
+const NUMBER = new Intl.NumberFormat('en-US')
+export const counted = (count: number): string => NUMBER.format(count)

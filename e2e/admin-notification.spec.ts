@@ -1,0 +1,80 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { confirm, inBrowserOf, NEW_PASSWORD, newAffiliate, type Somebody } from './admin-steps'
+import { ask } from './demo-database'
+import { enter, expect, test } from './fixtures'
+
+/** Where nobody of the demo lives. */
+const TUVALU = 'TV'
+
+async function newcomerOf(request: APIRequestContext, country: string): Promise<Somebody> {
+  const somebody = await newAffiliate(request)
+  await ask('UPDATE app_user SET country = $2 WHERE id = $1', [somebody.userId, country])
+  return somebody
+}
+
+const as = ({ email }: Somebody) => ({ email, password: NEW_PASSWORD })
+
+async function openBell(page: Page): Promise<void> {
+  await page.goto('/home')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  // the panel has asked and been answered
+  await expect(page.getByText(/unread|Nothing unread/).first()).toBeVisible()
+}
+
+test('a message for one country arrives there alone, is followed, counted and recalled [S2.23] [S4.40]', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const reader = await newcomerOf(request, TUVALU)
+  const sleeper = await newcomerOf(request, TUVALU)
+  const elsewhere = await newcomerOf(request, 'NZ')
+  const title = `High tide ${reader.id}`
+
+  await enter(page.context(), 'super@stoke.test')
+  await page.goto('/admin/custom-notification')
+  await page.getByRole('button', { name: 'New message' }).click()
+  const dialog = page.getByRole('dialog').last()
+  await dialog.getByRole('textbox', { name: 'Title' }).fill(title)
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('Offers for the islands are open.')
+  await dialog.getByLabel('Leads to').fill('/offers')
+  await dialog.getByRole('textbox', { name: 'Button' }).fill('See the islands')
+  await dialog.getByLabel('Countries').fill(TUVALU.toLowerCase())
+  await confirm(page, 'Save draft')
+
+  await page.getByRole('button', { name: title }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+  const typed = page.getByLabel(/^Type "send to \d+" to confirm$/)
+  await expect(typed).toBeVisible()
+  const [, people = ''] = /send to (\d+)/.exec((await page.getByText(/^Type "send to \d+"/).textContent()) ?? '') ?? []
+  await confirm(page, `Send to ${people}`, `send to ${people}`)
+  const row = page.getByRole('row', { name: new RegExp(title) })
+  await expect(row).toContainText('Sent')
+
+  await inBrowserOf(browser, as(elsewhere), async (other) => {
+    await openBell(other)
+    await expect(other.getByText(title)).toHaveCount(0)
+  })
+  await inBrowserOf(browser, as(reader), async (affiliate) => {
+    await openBell(affiliate)
+    await affiliate.getByRole('link', { name: 'See the islands' }).click()
+    await expect(affiliate).toHaveURL(/\/offers$/)
+  })
+  await expect(async () => {
+    await page.reload()
+    await expect(row.getByRole('cell').nth(6)).toContainText(/^1 /, { timeout: 2_000 })
+  }).toPass()
+
+  await page.getByRole('button', { name: title }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Recall' }).click()
+  await confirm(page, 'Recall')
+  await expect(row).toContainText('Recalled')
+  await inBrowserOf(browser, as(sleeper), async (affiliate) => {
+    await openBell(affiliate)
+    await expect(affiliate.getByText(title)).toHaveCount(0)
+  })
+  await inBrowserOf(browser, as(reader), async (affiliate) => {
+    await openBell(affiliate)
+    await expect(affiliate.getByRole('dialog').getByText(title)).toBeVisible()
+  })
+})
