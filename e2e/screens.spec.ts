@@ -70,6 +70,7 @@ const OF_STAFF = [
   '/admin/revenue',
   '/admin/revenue?by=offer',
   '/admin/manage-quests',
+  '/admin/custom-notification',
   '/admin/manage-mentees',
   '/admin/manage-mentees?view=mentors',
   '/admin/funding-application',
