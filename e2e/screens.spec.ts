@@ -65,6 +65,8 @@ const OF_STAFF = [
   '/admin/traffic-overrides',
   '/admin/offer-groups',
   '/admin/conversion-caps',
+  '/admin/conversion-feed',
+  '/admin/conversion-feed?view=calls',
   '/admin/admin-logs',
   '/admin/manage-admins',
   '/admin/revenue',

@@ -15,11 +15,13 @@ type Listener = (event: LiveEvent) => void
  */
 export class LiveConnection {
   readonly #listeners = new Set<Listener>()
+  readonly #watchers = new Set<() => void>()
   #source: EventSource | undefined
   #retry: ReturnType<typeof setTimeout> | undefined
   #hidden: ReturnType<typeof setTimeout> | undefined
   #refusals = 0
   #wasOpen = false
+  #isOpen = false
 
   constructor(
     private readonly path: string,
@@ -30,6 +32,17 @@ export class LiveConnection {
   subscribe(listener: Listener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  /** Whether events are heard now: not while a stream is lost, refused or not yet there. */
+  get isOpen(): boolean {
+    return this.#isOpen
+  }
+
+  /** Calls the watcher when `isOpen` has changed; answers how to stop. */
+  watch(watcher: () => void): () => void {
+    this.#watchers.add(watcher)
+    return () => this.#watchers.delete(watcher)
   }
 
   /** Connects for as long as somebody looks; answers how to stop for good. */
@@ -59,18 +72,21 @@ export class LiveConnection {
     const source = new EventSource(this.path)
     const isAgain = this.#wasOpen
     this.#source = source
+    let isFirst = true
     source.onopen = () => {
       this.#refusals = 0
       // The browser's own tries name the last event; a new stream cannot, and must assume that it missed some.
-      if (isAgain && source === this.#source) this.#tell({ type: 'resync' })
-      source.onopen = () => undefined
+      if (isFirst && isAgain && source === this.#source) this.#tell({ type: 'resync' })
+      isFirst = false
       this.#wasOpen = true
+      this.#setOpen(source === this.#source)
     }
     source.onmessage = ({ data }: MessageEvent<string>) => {
       const event = parse(data)
       if (event) this.#tell(event)
     }
     source.onerror = () => {
+      this.#setOpen(false)
       if (source.readyState !== EventSource.CLOSED) return
       this.#source = undefined
       this.#retry = setTimeout(() => this.#open(), this.#nextWaitMs())
@@ -87,6 +103,13 @@ export class LiveConnection {
     clearTimeout(this.#retry)
     this.#source?.close()
     this.#source = undefined
+    this.#setOpen(false)
+  }
+
+  #setOpen(isOpen: boolean): void {
+    if (this.#isOpen === isOpen) return
+    this.#isOpen = isOpen
+    for (const watcher of this.#watchers) watcher()
   }
 
   #tell(event: LiveEvent): void {

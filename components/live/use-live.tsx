@@ -1,6 +1,6 @@
 'use client'
 
-import { useContext, useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useContext, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { LiveEvent } from '@/lib/live/schema'
 import { LiveContext } from './live-context'
 
@@ -9,6 +9,17 @@ export function useLive(listener: (event: LiveEvent) => void): void {
   const connection = useContext(LiveContext)
   const hear = useEffectEvent(listener)
   useEffect(() => connection?.subscribe((event) => hear(event)), [connection])
+}
+
+/** Whether the page hears what happens; while it does not, it may ask instead. */
+export function useIsLive(): boolean {
+  const connection = useContext(LiveContext)
+  const watch = useCallback((watcher: () => void) => connection?.watch(watcher) ?? (() => undefined), [connection])
+  return useSyncExternalStore(
+    watch,
+    () => connection?.isOpen ?? false,
+    () => false,
+  )
 }
 
 /** A conversion that counts, as it was heard; `payoutCents` are the affiliate's. */

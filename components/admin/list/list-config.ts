@@ -13,8 +13,10 @@ export type Column<Row> = {
 }
 
 export type FilterOption = { value: string; label: string }
-/** A choice above the list; its first state is "all". */
-export type Filter = { name: string; label: string; options: readonly FilterOption[] }
+/** A choice above the list, whose first state is "all"; or a day or a number that is typed. */
+export type Filter =
+  | { name: string; label: string; options: readonly FilterOption[] }
+  | { name: string; label: string; input: 'day' | 'number' }
 
 /** One list of an admin page: where it comes from and how it is shown. Define it outside the component. */
 export type ListConfig<Row> = {

@@ -26,7 +26,7 @@ const shownOn = (isExtra?: boolean) => (isExtra ? 'max-md:hidden' : '')
 
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { config, state, rows, isStale, onOpen, selection, keys = {} } = props
-  const at = useRowKeys(rows ?? [], {
+  const at = useRowKeys(rows ?? [], config.rowId, {
     ...keys,
     ...(onOpen && { o: onOpen }),
     ...(selection && { x: selection.toggle }),

@@ -1,0 +1,10 @@
+import { FeedScreen } from '@/components/admin/conversion-feed/feed-screen'
+import { adminMetadata, requireAdminPage } from '@/lib/admin/guard'
+import { listOfferChoices } from '@/lib/conversions/desk-data'
+
+export const generateMetadata = () => adminMetadata('conversion-feed')
+
+export default async function Page() {
+  await requireAdminPage('conversion-feed')
+  return <FeedScreen offers={await listOfferChoices()} />
+}

@@ -1,0 +1,80 @@
+import { RelativeTime } from '@/components/shared/relative-time'
+import { Status } from '@/components/ui/status'
+import { REASON_LABELS } from '@/lib/conversions/constants'
+import { type KeptCall, keptCallSchema } from '@/lib/postbacks/desk-schema'
+import type { ListConfig } from '../list/list-config'
+import { CALLS_PATH } from './queries'
+import { OUTCOME_WORDS } from './words'
+
+export const CALLS_LIST: ListConfig<KeptCall> = {
+  page: 'conversion-feed',
+  path: CALLS_PATH,
+  row: keptCallSchema,
+  rowId: ({ id }) => id,
+  caption: 'Postback calls of advertisers',
+  searchLabel: 'Search a whole transaction id',
+  sort: { by: 'time', dir: 'desc' },
+  filters: [
+    {
+      name: 'outcome',
+      label: 'Outcome',
+      options: Object.entries(OUTCOME_WORDS).map(([value, { label }]) => ({ value, label })),
+    },
+    {
+      name: 'reason',
+      label: 'Reason',
+      options: Object.entries(REASON_LABELS).map(([value, label]) => ({ value, label })),
+    },
+    { name: 'affiliate', label: 'Affiliate no.', input: 'number' },
+    { name: 'from', label: 'From', input: 'day' },
+    { name: 'to', label: 'To', input: 'day' },
+  ],
+  columns: [
+    {
+      head: 'Time',
+      sort: 'time',
+      cell: ({ createdAt, txnId }) => (
+        <span className="whitespace-nowrap">
+          <RelativeTime at={createdAt} short />
+          <span className="sr-only">, {txnId}</span>
+        </span>
+      ),
+    },
+    {
+      head: 'Transaction',
+      cell: ({ txnId }) => (
+        <span className="mono inline-block max-w-[180px] truncate align-bottom max-md:max-w-[110px]">
+          {txnId ?? '—'}
+        </span>
+      ),
+    },
+    { head: 'Advertiser', isExtra: true, cell: ({ advertiserName }) => advertiserName ?? 'Nobody proven' },
+    { head: 'Affiliate', isExtra: true, cell: ({ affiliateId }) => <span className="mono">{affiliateId ?? '—'}</span> },
+    {
+      head: 'Offer',
+      isExtra: true,
+      cell: ({ offerName }) => (
+        <span className="inline-block max-w-[180px] truncate align-bottom">{offerName ?? '—'}</span>
+      ),
+    },
+    { head: 'Event', isExtra: true, cell: ({ event }) => event ?? '—' },
+    {
+      head: 'Outcome',
+      cell: ({ outcome }) => (
+        <Status kind={OUTCOME_WORDS[outcome].kind} pill>
+          {OUTCOME_WORDS[outcome].label}
+        </Status>
+      ),
+    },
+    {
+      head: 'Answer',
+      isExtra: true,
+      cell: ({ message }) => (
+        <span className="inline-block max-w-[260px] truncate align-bottom" title={message}>
+          {message}
+        </span>
+      ),
+    },
+  ],
+  empty: { title: 'No calls yet', text: 'Every call of an advertiser is kept here with its answer.' },
+}

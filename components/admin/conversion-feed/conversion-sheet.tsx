@@ -1,0 +1,95 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ErrorState } from '@/components/shared/error-state'
+import { useOpener } from '@/components/shared/use-opener'
+import { Button } from '@/components/ui/button'
+import { Sheet, SheetContent } from '@/components/ui/sheet'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { ConversionDecision } from '@/lib/conversions/constants'
+import type { FedConversion } from '@/lib/conversions/desk-schema'
+import type { ConversionStatus } from '@/lib/generated/prisma/enums'
+import { formatCents } from '@/lib/money/format'
+import type { DeskTrail } from '@/lib/trail/desk-schema'
+import { DecisionDialog } from './decision-dialog'
+import { PayoutDialog } from './payout-dialog'
+import { trailOptions } from './queries'
+import { TrailView } from './trail-view'
+import { DECISION_WORDS } from './words'
+
+type Action = ConversionDecision | 'payout'
+const ACTIONS: Record<ConversionStatus, readonly Action[]> = {
+  pending: ['payout', 'reject', 'approve'],
+  approved: ['payout', 'reverse'],
+  rejected: [],
+  reversed: [],
+}
+const labelOf = (action: Action) => (action === 'payout' ? 'Change payout' : DECISION_WORDS[action].label)
+
+type ConversionSheetProps = { row: FedConversion | null; onClose: () => void }
+
+/** One conversion with its whole trail, as it stands now, and what can be done with it. */
+export function ConversionSheet({ row, onClose }: ConversionSheetProps) {
+  const opener = useOpener()
+  return (
+    <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
+      {row ? <Opened key={row.ref} row={row} opener={opener} /> : null}
+    </Sheet>
+  )
+}
+
+function Opened({ row, opener }: { row: FedConversion; opener: ReturnType<typeof useOpener> }) {
+  const { data, error, isFetching, refetch } = useQuery(trailOptions(row.ref))
+  const [action, setAction] = useState<Action | null>(null)
+  const now = { ...row, ...(data && nowOf(data)) }
+  const close = () => setAction(null)
+  return (
+    <SheetContent
+      {...opener}
+      title={`${formatCents(now.payoutCents)} to ${row.affiliateName}`}
+      className="md:w-[560px]"
+      foot={<Buttons status={now.status} onPick={setAction} />}
+    >
+      {data ? <TrailView trail={data} /> : null}
+      {!data && error ? <ErrorState message={error.message} onRetry={() => refetch()} retrying={isFetching} /> : null}
+      {!data && !error ? <Loading /> : null}
+      {action === 'payout' ? <PayoutDialog conversion={now} onClose={close} /> : null}
+      {action && action !== 'payout' ? <DecisionDialog conversion={now} decision={action} onClose={close} /> : null}
+    </SheetContent>
+  )
+}
+
+/** What may have changed since the row was read. */
+const nowOf = ({ conversion: { status, payoutCents, revenueCents } }: DeskTrail) => ({
+  ...{ status, payoutCents, revenueCents },
+})
+
+function Loading() {
+  return (
+    <div aria-busy="true" className="grid gap-3 p-4">
+      {['w-2/3', 'w-1/2', 'w-3/4', 'w-1/3', 'w-1/4'].map((width) => (
+        <Skeleton key={width} className={`h-4 ${width}`} />
+      ))}
+    </div>
+  )
+}
+
+function Buttons({ status, onPick }: { status: ConversionStatus; onPick: (action: Action) => void }) {
+  const actions = ACTIONS[status]
+  if (actions.length === 0) return <p className="text-13 text-muted">Nothing is left to do.</p>
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      {actions.map((action) => (
+        <Button key={action} variant={variantOf(action)} onClick={() => onPick(action)}>
+          {labelOf(action)}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function variantOf(action: Action) {
+  if (action === 'approve') return 'primary' as const
+  return action === 'payout' ? ('secondary' as const) : ('danger-quiet' as const)
+}

@@ -1,0 +1,63 @@
+'use client'
+
+import { useMemo, useState } from 'react'
+import type { ConversionDecision } from '@/lib/conversions/constants'
+import type { FedConversion } from '@/lib/conversions/desk-schema'
+import { BulkBar } from '../change/bulk-bar'
+import { AdminList } from '../list/admin-list'
+import { useListState } from '../list/use-list-state'
+import { useSelection } from '../list/use-selection'
+import { ConversionSheet } from './conversion-sheet'
+import { DecisionDialog } from './decision-dialog'
+import { FeedBar } from './feed-bar'
+import { feedList } from './feed-list'
+import { useBulkDecisions } from './use-bulk-decisions'
+import { useFeed } from './use-feed'
+
+type Asked = { row: FedConversion; decision: ConversionDecision }
+const nameOf = ({ affiliateName, txnId }: FedConversion) => `${affiliateName}, ${txnId}`
+
+/** Conversions as they come: read, opened, decided about one by one with the keyboard or many at once. [S2.39] */
+export function ConversionsPanel({ offers }: { offers: readonly { id: number; name: string }[] }) {
+  const config = useMemo(() => feedList(offers), [offers])
+  const selection = useSelection(config.rowId)
+  const [open, setOpen] = useState<FedConversion | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [isPaused, setPaused] = useState(false)
+  const actions = useBulkDecisions()
+  const { page, sort, dir, turnTo, sortBy } = useListState(config)
+  const isAtTop = page === 1 && sort === config.sort.by && dir === config.sort.dir
+  const heldBy = heldWords(selection.size > 0, isAtTop)
+  const { isLive, waiting } = useFeed(isPaused || heldBy !== null)
+
+  const decide = (decision: ConversionDecision) => (row: FedConversion) => setAsked({ row, decision })
+  const refuse = (row: FedConversion) => decide(row.status === 'approved' ? 'reverse' : 'reject')(row)
+  const show = () => {
+    setPaused(false)
+    selection.clear()
+    if (sort !== config.sort.by || dir !== config.sort.dir) sortBy(config.sort.by)
+    turnTo(1)
+  }
+  return (
+    <>
+      <FeedBar {...{ isLive, isPaused, heldBy, waiting }} onPause={setPaused} onShow={show} />
+      <AdminList
+        config={config}
+        onOpen={setOpen}
+        selection={selection}
+        keys={{ a: decide('approve'), r: refuse }}
+        bulk={<BulkBar selection={selection} nameOf={nameOf} idOf={config.rowId} actions={actions} />}
+      />
+      <ConversionSheet row={open} onClose={() => setOpen(null)} />
+      {asked ? (
+        <DecisionDialog conversion={asked.row} decision={asked.decision} onClose={() => setAsked(null)} />
+      ) : null}
+    </>
+  )
+}
+
+/** Why rows must not move under the hands of those who read them. */
+function heldWords(isTicked: boolean, isAtTop: boolean): string | null {
+  if (isTicked) return 'Held while rows are ticked'
+  return isAtTop ? null : 'Held: this is not the newest page'
+}

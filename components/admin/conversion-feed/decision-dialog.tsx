@@ -1,0 +1,54 @@
+'use client'
+
+import { useState } from 'react'
+import { bulkOutcomeSchema } from '@/lib/admin/schema'
+import type { ConversionDecision } from '@/lib/conversions/constants'
+import { ApiError } from '@/lib/http/api-client'
+import { formatCents } from '@/lib/money/format'
+import { ChangeDialog } from '../change/change-dialog'
+import { useChange } from '../change/use-change'
+import { BecauseField } from './decision-fields'
+import { FEED_PATH } from './queries'
+import { DECISION_WORDS, type StaffReason } from './words'
+
+type DecisionDialogProps = {
+  conversion: { ref: string; payoutCents: number; offerName: string; affiliateName: string }
+  decision: ConversionDecision
+  onClose: () => void
+}
+
+/** One conversion decided about: the sum is typed, so that nobody decides about another one than they see. */
+export function DecisionDialog({ conversion, decision, onClose }: DecisionDialogProps) {
+  const { ref, payoutCents, offerName, affiliateName } = conversion
+  const { label, busyLabel, isDanger, effect } = DECISION_WORDS[decision]
+  const { mutateAsync } = useChange('conversion-feed')
+  const [because, setBecause] = useState<StaffReason>('staff')
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title={`${label}: ${formatCents(payoutCents)} to ${affiliateName}`}
+      description={`${offerName}. ${effect}`}
+      label={label}
+      busyLabel={busyLabel}
+      isDanger={isDanger}
+      phrase={formatCents(payoutCents)}
+      {...(decision !== 'approve' && {
+        fields: (errors: Readonly<Record<string, string>>) => (
+          <BecauseField value={because} onChange={setBecause} error={errors.because} />
+        ),
+      })}
+      run={async (said) => {
+        const body = { refs: [ref], decision, ...(decision !== 'approve' && { because }), ...said }
+        refuseUndone(await mutateAsync({ path: `${FEED_PATH}/decide`, body }))
+      }}
+    />
+  )
+}
+
+/** One alone that was not done is a refusal, shown where the reason stands. */
+function refuseUndone(answer: unknown) {
+  const { outcomes } = bulkOutcomeSchema.parse(answer)
+  const [outcome] = outcomes
+  if (outcome && !outcome.isDone) throw new ApiError(409, 'conflict', outcome.message, null)
+}

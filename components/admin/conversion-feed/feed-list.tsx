@@ -1,0 +1,106 @@
+import { RelativeTime } from '@/components/shared/relative-time'
+import { cn } from '@/components/ui/cn'
+import { Status, type StatusKind } from '@/components/ui/status'
+import { REASON_LABELS } from '@/lib/conversions/constants'
+import { type FedConversion, fedConversionSchema } from '@/lib/conversions/desk-schema'
+import { formatCents } from '@/lib/money/format'
+import { NO_SOURCE } from '@/lib/stats/constants'
+import type { ListConfig } from '../list/list-config'
+import { FreshDot } from './fresh-dot'
+import { FEED_PATH } from './queries'
+import { STATE_WORDS } from './words'
+
+const options = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }))
+
+/** The list of conversions, with the offers there are to filter by. */
+export const feedList = (offers: readonly { id: number; name: string }[]): ListConfig<FedConversion> => ({
+  page: 'conversion-feed',
+  path: FEED_PATH,
+  row: fedConversionSchema,
+  rowId: ({ ref }) => ref,
+  caption: 'Conversions of all affiliates',
+  searchLabel: 'Search person, transaction or click',
+  sort: { by: 'time', dir: 'desc' },
+  filters: [
+    { name: 'status', label: 'State', options: options(STATE_WORDS) },
+    { name: 'reason', label: 'Reason', options: options(REASON_LABELS) },
+    {
+      name: 'offer',
+      label: 'Offer',
+      options: offers.map(({ id, name }) => ({ value: String(id), label: `${name} (${id})` })),
+    },
+    { name: 'affiliate', label: 'Affiliate no.', input: 'number' },
+    { name: 'from', label: 'From', input: 'day' },
+    { name: 'to', label: 'To', input: 'day' },
+  ],
+  columns: [
+    { head: 'Time', sort: 'time', cell: (row) => <When row={row} /> },
+    { head: 'Affiliate', cell: (row) => <Affiliate row={row} /> },
+    { head: 'Offer', isExtra: true, cell: ({ offerName }) => <Cut text={offerName} className="max-w-[180px]" /> },
+    { head: 'Source and sub-IDs', isExtra: true, cell: (row) => <SubIds row={row} /> },
+    { head: 'Payout', sort: 'payout', align: 'right', cell: (row) => <Payout row={row} /> },
+    {
+      head: 'Revenue',
+      align: 'right',
+      isExtra: true,
+      cell: ({ revenueCents }) => <span className="text-muted tabular-nums">{formatCents(revenueCents)}</span>,
+    },
+    {
+      head: 'State',
+      cell: ({ status }) => (
+        <Status kind={status satisfies StatusKind} pill>
+          {STATE_WORDS[status]}
+        </Status>
+      ),
+    },
+    { head: 'Reason', isExtra: true, cell: ({ reason }) => (reason ? REASON_LABELS[reason] : '—') },
+  ],
+  empty: { title: 'No conversions yet', text: 'Each stands here the moment its postback is answered.' },
+})
+
+type RowProps = { row: FedConversion }
+
+function When({ row: { createdAt, affiliateName, offerName } }: RowProps) {
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      <FreshDot at={createdAt} />
+      <RelativeTime at={createdAt} short />
+      <span className="sr-only">
+        , {affiliateName}, {offerName}
+      </span>
+    </span>
+  )
+}
+
+function Affiliate({ row: { affiliateId, affiliateName } }: RowProps) {
+  return (
+    <span className="inline-flex items-baseline gap-1.5">
+      <Cut text={affiliateName} className="max-w-[150px] max-md:max-w-[92px]" />
+      <span className="mono text-muted max-md:hidden">{affiliateId}</span>
+    </span>
+  )
+}
+
+function SubIds({ row: { sourceName, s1, s2, s3, s4, s5 } }: RowProps) {
+  const subIds = [s1, s2, s3, s4, s5].flatMap((value, index) => (value ? [`s${index + 1}=${value}`] : []))
+  const text = [sourceName || NO_SOURCE.label, ...subIds].join(' · ')
+  return <Cut text={text} className={cn('max-w-[200px]', !sourceName && subIds.length === 0 && 'text-muted')} />
+}
+
+function Payout({ row: { payoutCents, status } }: RowProps) {
+  const isVoid = status === 'rejected' || status === 'reversed'
+  return (
+    <span className={cn('font-medium tabular-nums', isVoid && 'text-muted line-through')}>
+      {formatCents(payoutCents)}
+    </span>
+  )
+}
+
+function Cut({ text, className }: { text: string; className: string }) {
+  return (
+    <span className={cn('inline-block truncate align-bottom', className)} title={text}>
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import { apiFetch } from '@/lib/http/api-client'
+import { deskTrailSchema } from '@/lib/trail/desk-schema'
+import { adminKeys } from '../keys'
+
+export const FEED_PATH = '/api/admin/conversion-feed'
+export const CALLS_PATH = `${FEED_PATH}/calls`
+
+/** One conversion from its click to the payout that paid for it. */
+export const trailOptions = (ref: string) =>
+  queryOptions({
+    queryKey: [...adminKeys.page('conversion-feed'), 'trail', ref],
+    queryFn: async ({ signal }) => deskTrailSchema.parse(await apiFetch(`${FEED_PATH}/${ref}`, { signal })),
+  })

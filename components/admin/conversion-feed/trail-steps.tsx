@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { TRANSFER_LABELS } from '@/lib/ledger/constants'
+import { formatCents } from '@/lib/money/format'
+import type { DeskTrail } from '@/lib/trail/desk-schema'
+import { PAYOUT_WORDS } from '../payouts-dashboard/words'
+import { moment, STATE_WORDS } from './words'
+
+type StepProps = { title: ReactNode; side?: ReactNode; more: string; note?: string | null }
+
+function Step({ title, side, more, note }: StepProps) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-t border-line pt-2 text-13">
+      <span className="font-medium">{title}</span>
+      <span className="tabular-nums">{side}</span>
+      <span className="text-12 text-muted [overflow-wrap:anywhere]">{more}</span>
+      {note ? <span className="col-span-2 pt-1 [overflow-wrap:anywhere]">{note}</span> : null}
+    </li>
+  )
+}
+
+const Nothing = ({ children }: { children: ReactNode }) => <p className="text-13 text-muted">{children}</p>
+
+/** Every state it has been in, with who put it there and what they noted. */
+export function StateSteps({ history }: { history: DeskTrail['history'] }) {
+  return (
+    <ul className="grid gap-2">
+      {history.map(({ at, from, to, reasonLabel, note, actorEmail }) => (
+        <Step
+          key={`${at} ${to} ${note}`}
+          title={from === to ? 'Payout changed' : `${STATE_WORDS[to]}${reasonLabel ? `: ${reasonLabel}` : ''}`}
+          more={`${moment(at)}, ${actorEmail ?? 'by itself'}`}
+          note={note}
+        />
+      ))}
+    </ul>
+  )
+}
+
+const accountName = (kind: string) => kind.replaceAll('_', ' ')
+
+/** Every movement of money it made, in the house's accounts and a referrer's too. */
+export function LedgerSteps({ trail: { ledger, affiliate } }: { trail: DeskTrail }) {
+  if (ledger.length === 0) return <Nothing>It moved no money.</Nothing>
+  return (
+    <ul className="grid gap-2">
+      {ledger.map(({ id, at, kind, from, to, amountCents, affiliateId, memo }) => (
+        <Step
+          key={id}
+          title={TRANSFER_LABELS[kind]}
+          side={formatCents(amountCents)}
+          more={`${moment(at)}, ${accountName(from)} to ${accountName(to)}${
+            affiliateId === affiliate.id ? '' : `, affiliate ${affiliateId}`
+          }${memo ? `, ${memo}` : ''}`}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** The payouts its money left with, first in, first out. */
+export function PayoutSteps({ payouts }: { payouts: DeskTrail['payouts'] }) {
+  if (payouts.length === 0) return <Nothing>None of it has left the account yet.</Nothing>
+  return (
+    <ul className="grid gap-2">
+      {payouts.map(({ id, status, requestedAt, partCents }) => (
+        <Step
+          key={`${id} ${partCents}`}
+          title={PAYOUT_WORDS[status].label}
+          side={formatCents(partCents)}
+          more={`Requested ${moment(requestedAt)}, ${id}`}
+        />
+      ))}
+    </ul>
+  )
+}

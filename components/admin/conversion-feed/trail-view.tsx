@@ -1,0 +1,78 @@
+'use client'
+
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { Status } from '@/components/ui/status'
+import { TextLink } from '@/components/ui/text-link'
+import { adminPath } from '@/lib/admin/rules'
+import { formatCents } from '@/lib/money/format'
+import type { DeskTrail } from '@/lib/trail/desk-schema'
+import { FactList } from '../facts/fact-list'
+import { CallSteps } from './call-steps'
+import { ClickFacts } from './click-facts'
+import { LedgerSteps, PayoutSteps, StateSteps } from './trail-steps'
+import { moment, STATE_WORDS } from './words'
+
+/** Click, calls, states, ledger and payouts of one conversion, in the order in which they happen. */
+export function TrailView({ trail }: { trail: DeskTrail }) {
+  return (
+    <div className="grid gap-6 p-4">
+      <FactList facts={factsOf(trail)} />
+      <Section title="Click">
+        <ClickFacts trail={trail} />
+      </Section>
+      <Section title="Postback calls">
+        <CallSteps calls={trail.calls} txnId={trail.conversion.txnId} />
+      </Section>
+      <Section title="States">
+        <StateSteps history={trail.history} />
+      </Section>
+      <Section title="Ledger">
+        <LedgerSteps trail={trail} />
+      </Section>
+      <Section title="Payouts">
+        <PayoutSteps payouts={trail.payouts} />
+      </Section>
+    </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-14 font-strong">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function factsOf({ conversion, affiliate }: DeskTrail): [string, ReactNode][] {
+  const { status, reasonLabel, amountCents, payoutCents, revenueCents, holdUntil } = conversion
+  return [
+    [
+      'State',
+      <Status key="s" kind={status}>
+        {STATE_WORDS[status]}
+        {reasonLabel ? `: ${reasonLabel}` : ''}
+      </Status>,
+    ],
+    [
+      'Affiliate',
+      <TextLink key="a" asChild>
+        <Link href={`${adminPath('manage-users')}?q=${affiliate.id}`}>
+          {affiliate.name}, {affiliate.id}
+        </Link>
+      </TextLink>,
+    ],
+    ['Standing', affiliate.status],
+    ['Offer', `${conversion.offerName} (${conversion.offerId})`],
+    ['Advertiser', conversion.advertiserName],
+    ['Transaction', `${conversion.txnId}, ${conversion.event}`],
+    ['Amount', amountCents === null ? '—' : formatCents(amountCents)],
+    ['Payout', formatCents(payoutCents)],
+    ['Revenue', `${formatCents(revenueCents)}, margin ${formatCents(revenueCents - payoutCents)}`],
+    ['Came', moment(conversion.createdAt)],
+    ['Hold ends', status === 'pending' ? moment(holdUntil) : '—'],
+    ['Conversion', conversion.id],
+  ]
+}
