@@ -57,20 +57,34 @@ export function closePeriod(
       squad.split,
     )
     assertConfirmed(confirm, closePhrase(movedCents(lines)))
-    await keepLines(tx, { id: periodId, squad, throughDay, actor, at }, lines)
-    const paidCents = await settlePeriod(tx, periodId, at)
-    const split = { periodId, name: squad.name, startsDay: period.startsDay, endsDay: throughDay }
-    for (const { affiliateId, dueCents } of lines) {
-      if (dueCents !== 0n) await notifyAffiliate(tx, affiliateId, splitNews({ ...split, dueCents }), at)
-    }
-    const owedCents = movedCents(lines) - paidCents
-    await recordAudit(tx, actor, {
-      ...{ action: 'squad.close', subject: 'squad', subjectId: String(squadId), reason, at },
-      before: { openSince: period.startsDay },
-      after: { closedThrough: throughDay, paidCents: Number(paidCents), owedCents: Number(owedCents) },
-    })
-    return { paidCents, owedCents }
+    return endPeriod(tx, { squad, period, throughDay, lines, reason }, actor, at)
   })
+}
+
+type Ending = {
+  squad: LockedSquad
+  period: { id: string; startsDay: Day }
+  throughDay: Day
+  lines: readonly Line[]
+  reason: string
+}
+
+/** What closing does once it is decided, in the caller's transaction, which holds the squad. */
+export async function endPeriod(tx: Tx, ending: Ending, actor: StaffActor, at: Date) {
+  const { squad, period, throughDay, lines, reason } = ending
+  await keepLines(tx, ending, actor, at)
+  const paidCents = await settlePeriod(tx, period.id, at)
+  const split = { periodId: period.id, name: squad.name, startsDay: period.startsDay, endsDay: throughDay }
+  for (const { affiliateId, dueCents } of lines) {
+    if (dueCents !== 0n) await notifyAffiliate(tx, affiliateId, splitNews({ ...split, dueCents }), at)
+  }
+  const owedCents = movedCents(lines) - paidCents
+  await recordAudit(tx, actor, {
+    ...{ action: 'squad.close', subject: 'squad', subjectId: String(squad.id), reason, at },
+    before: { openSince: period.startsDay },
+    after: { closedThrough: throughDay, paidCents: Number(paidCents), owedCents: Number(owedCents) },
+  })
+  return { paidCents, owedCents }
 }
 
 function assertClosable(startsDay: Day, throughDay: Day, at: Date): void {
@@ -81,9 +95,8 @@ function assertClosable(startsDay: Day, throughDay: Day, at: Date): void {
   throw new AppError('invalid', message, { fields: { throughDay: message } })
 }
 
-type Closing = { id: string; squad: LockedSquad; throughDay: Day; actor: StaffActor; at: Date }
-
-async function keepLines(tx: Tx, { id, squad, throughDay, actor, at }: Closing, lines: readonly Line[]): Promise<void> {
+async function keepLines(tx: Tx, { squad, period, throughDay, lines }: Ending, actor: StaffActor, at: Date) {
+  const { id } = period
   await tx.squadPeriod.update({
     where: { id },
     data: { endsDay: dayToColumn(throughDay), split: squad.split, closedAt: at, closedById: actor.userId },

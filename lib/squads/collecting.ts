@@ -40,15 +40,16 @@ export async function settlePeriod(tx: Tx, periodId: string, at: Date): Promise<
 
 const sizeOf = (cents: Cents): Cents => (cents < 0n ? -cents : cents)
 
-/** The lines with something to move, each with its member's money held, in the order every posting holds it. */
-function lockUnsettled(tx: Tx, periodId: string): Promise<Unsettled[]> {
-  return tx.$queryRaw<Unsettled[]>`
+/** The lines with something to move, by number. Their members' money is held, in the order every posting holds it. */
+async function lockUnsettled(tx: Tx, periodId: string): Promise<Unsettled[]> {
+  const lines = await tx.$queryRaw<Unsettled[]>`
     SELECT l.affiliate_id AS "affiliateId", l.due_cents AS "dueCents", l.settled_cents AS "settledCents",
       m.balance_cents AS "availableCents"
     FROM squad_period_line l JOIN affiliate a ON a.id = l.affiliate_id AND a.status = 'approved'
     JOIN ledger_account m ON m.affiliate_id = l.affiliate_id AND m.kind = 'available'
     WHERE l.period_id = ${periodId}::uuid AND l.settled_cents < abs(l.due_cents)
     ORDER BY m.id FOR NO KEY UPDATE OF m`
+  return lines.sort((one, other) => one.affiliateId - other.affiliateId)
 }
 
 // A transfer stays with one affiliate, so what members give each other passes through the house, which keeps none.

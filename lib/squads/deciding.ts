@@ -29,14 +29,20 @@ export async function decideSquads(
 ): Promise<BulkOutcome[]> {
   if (ids.length > 1) assertConfirmed(confirm, `${decision} ${ids.length}`)
   return eachRow(ids, async (tx, id) => {
-    await decideOne(tx, { id, decision, reason }, actor, at)
+    await decideProposal(tx, { id, decision, reason }, actor, at)
     return OUTCOMES[decision]
   })
 }
 
 type One = { id: string; decision: SquadDecision; reason: string }
 
-async function decideOne(tx: Tx, { id, decision, reason }: One, actor: StaffActor, at: Date): Promise<void> {
+/** The same for one, in the caller's transaction. @throws AppError conflict, forbidden, not_found */
+export async function decideProposal(
+  tx: Tx,
+  { id, decision, reason }: One,
+  actor: StaffActor,
+  at: Date,
+): Promise<void> {
   const proposal = await lockProposal(tx, id)
   await refuseOwn(tx, proposal.places, actor)
   const isApproved = decision === 'approve'

@@ -6,8 +6,10 @@ import { drawHistory, type History } from './history'
 import { streaksOf } from './live-streaks'
 import { loadAchievements } from './load-achievements'
 import { loadBots } from './load-bots'
+import { loadCampaigns } from './load-campaigns'
 import { loadClicks, loadSources } from './load-clicks'
 import { loadConversions } from './load-conversions'
+import { loadFraud } from './load-fraud'
 import { loadFunding } from './load-funding'
 import { loadTransfers } from './load-ledger'
 import { loadMentors } from './load-mentors'
@@ -19,6 +21,7 @@ import { loadPostbacks } from './load-postbacks'
 import { loadQuests } from './load-quests'
 import { loadReferrals } from './load-referrals'
 import { loadShop } from './load-shop'
+import { loadSquads } from './load-squads'
 import { loadStreakEvents, loadStreaks } from './load-streaks'
 import { loadTaxForms } from './load-tax-forms'
 import { loadTraffic } from './load-traffic'
@@ -72,9 +75,12 @@ async function fill(tx: Tx, now: Date): Promise<SeedCounts> {
   await loadBots(tx, today)
   await loadNotifications(tx, people, { ...history, ...money, quests, today, now })
   await rebuildRollups(tx)
+  await loadCampaigns(tx, people, today)
   await drawCap(tx, today)
   await loadTraffic(tx, today)
+  await loadFraud(tx, people, now)
   await loadAchievements(tx, now)
+  await loadSquads(tx, people, today)
   await moveSequences(tx)
   return {
     affiliates: people.users.size,
