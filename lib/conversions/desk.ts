@@ -5,6 +5,7 @@ import type { BulkOutcome } from '../admin/schema'
 import { recordAudit, type StaffActor } from '../audit/service'
 import type { Tx } from '../db'
 import { AppError } from '../errors'
+import { findReview } from '../fraud/review'
 import type { Conversion } from '../generated/prisma/client'
 import type { Cents } from '../money/cents'
 import { formatCents } from '../money/format'
@@ -94,7 +95,7 @@ export async function adjustConversionPayout(
   })
 }
 
-/** Held for the decision. Nobody decides about their own, and money of the suspended and banned stays held. */
+/** Held for the decision. Nobody decides about their own; money of the suspended and those under review stays held. */
 async function lockForStaff(
   tx: Tx,
   ref: string,
@@ -109,8 +110,12 @@ async function lockForStaff(
   })
   if (owner.userId === userId)
     throw new AppError('forbidden', 'This is your own conversion; somebody else must decide.')
-  if (mustBeInStanding && owner.status !== 'approved') {
+  if (!mustBeInStanding) return conversion
+  if (owner.status !== 'approved') {
     throw new AppError('conflict', `The affiliate is ${owner.status}: their money stays held.`)
+  }
+  if ((await findReview(tx, affiliateId)) !== null) {
+    throw new AppError('conflict', 'The affiliate is under review: their money stays held until it is decided.')
   }
   return conversion
 }

@@ -120,6 +120,16 @@ describe('deciding about conversions [S2.39]', () => {
     expect(await decide([kept.ref], 'reject')).toMatchObject([{ isDone: true }])
   })
 
+  test('nothing of an affiliate under review is approved until the review is over', async () => {
+    const kept = await convert()
+    const { id } = await db().fraudCase.create({
+      data: { affiliateId: kept.affiliateId, rule: 'ip_cluster', score: 80, evidence: {}, status: 'held' },
+    })
+    expect(await decide([kept.ref], 'approve')).toMatchObject([{ isDone: false }])
+    await db().fraudCase.update({ where: { id }, data: { status: 'cleared' } })
+    expect(await decide([kept.ref], 'approve')).toMatchObject([{ isDone: true }])
+  })
+
   test('ten of staff approve while ten reject: one decision, one movement [Q9]', async () => {
     const kept = await convert()
     const all = await Promise.all(
