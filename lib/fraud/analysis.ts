@@ -27,20 +27,22 @@ export async function analyseFraud(clock: Clock): Promise<number> {
   return kept
 }
 
-/** The same in a transaction of the caller's, for what is filled in one. */
-export async function analyseWithin(tx: Tx, at: Date): Promise<void> {
-  for (const rule of RULE_NAMES) for (const found of await detect(tx, rule, at)) await keepFound(tx, found, at)
+type CaseId = (found: Found) => string
+
+/** The same in a transaction of the caller's, who says what new cases are called, for what is filled in one. */
+export async function analyseWithin(tx: Tx, at: Date, idOf: CaseId): Promise<void> {
+  for (const rule of RULE_NAMES) for (const found of await detect(tx, rule, at)) await keepFound(tx, found, at, idOf)
 }
 
 /** @returns whether a case was opened, or had something added to it */
-async function keepFound(tx: Tx, found: Found, at: Date): Promise<boolean> {
+async function keepFound(tx: Tx, found: Found, at: Date, idOf: CaseId = () => newId(at)): Promise<boolean> {
   const { affiliateId, rule, total } = found
   const standing = await lockStanding(tx, affiliateId, rule)
   if (standing?.status === 'trusted') return false
   // asked again under the lock: what was decided since it was found opens no second case
   const verdict = judge(rule, await undecided(tx, found), total)
   if (!verdict) return false
-  return standing ? extend(tx, standing, verdict, at) : open(tx, found, verdict, at)
+  return standing ? extend(tx, standing, verdict, at) : open(tx, idOf(found), found, verdict, at)
 }
 
 /** The case of a rule that still stands, held until the transaction ends, so that nobody decides it meanwhile. */
@@ -67,8 +69,7 @@ async function undecided(tx: Tx, { affiliateId, rule, facts }: Found): Promise<F
 
 type Kept = NonNullable<Verdict>
 
-async function open(tx: Tx, { affiliateId, rule }: Found, verdict: Kept, at: Date): Promise<boolean> {
-  const id = newId(at)
+async function open(tx: Tx, id: string, { affiliateId, rule }: Found, verdict: Kept, at: Date): Promise<boolean> {
   const { score, evidence, facts } = verdict
   // another analysis may have opened it this very moment: then that one has kept the same facts
   const made = await tx.$executeRaw`

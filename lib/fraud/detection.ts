@@ -24,7 +24,8 @@ export async function detect(tx: Tx, rule: FraudRule, at: Date): Promise<Found[]
         WHERE t.affiliate_id = x."affiliateId" AND t.rule = ${rule}::fraud_rule AND t.status = 'trusted')
       AND NOT EXISTS (SELECT FROM fraud_fact f JOIN fraud_case d ON d.id = f.case_id
         WHERE f.affiliate_id = x."affiliateId" AND f.rule = ${rule}::fraud_rule AND f.ref = x.ref
-          AND d.status NOT IN ('open', 'held'))`
+          AND d.status NOT IN ('open', 'held'))
+    ORDER BY x."affiliateId", x.ref`
   return [...groupedBy(rows, ({ affiliateId }) => affiliateId)].map(([affiliateId, facts]) => ({
     ...{ affiliateId, rule, total: facts[0]?.total ?? 0 },
     facts: facts.map(({ ref, conversionId, detail }) => ({ ref, conversionId, detail })),

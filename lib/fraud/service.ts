@@ -19,7 +19,7 @@ import type { FraudBulk } from './schema'
 import { takeBackRejected } from './taking-back'
 
 type Said = { reason: string; confirm: string }
-type Decision = { id: string; action: FraudAction; reason: string }
+type Decision = Said & { id: string; action: FraudAction }
 
 /**
  * What staff do with a case. Held, the affiliate's pending conversions do not mature and payouts wait; rejected, the
@@ -33,7 +33,7 @@ export async function decideCase(
   actor: StaffActor,
   clock: Clock,
 ): Promise<void> {
-  await transact((tx) => decide(tx, { id, action, reason }, actor, clock.now(), confirm))
+  await transact((tx) => decide(tx, { id, action, reason, confirm }, actor, clock.now()))
   if (action === 'reject') await takeBackRejected(clock, id)
 }
 
@@ -47,12 +47,13 @@ export async function decideCases(
 ): Promise<BulkOutcome[]> {
   assertConfirmed(confirm, `${action} ${ids.length}`)
   return eachRow(ids, async (tx, id) => {
-    await decide(tx, { id, action, reason }, actor, at)
+    await decide(tx, { id, action, reason, confirm: '' }, actor, at)
     return OUTCOMES[action]
   })
 }
 
-async function decide(tx: Tx, { id, action, reason }: Decision, actor: StaffActor, at: Date, confirm = '') {
+async function decide(tx: Tx, decision: Decision, actor: StaffActor, at: Date): Promise<void> {
+  const { id, action, reason, confirm } = decision
   const before = await lockCase(tx, id, actor)
   const phrase = fraudPhrase(action, before.affiliateId)
   if (phrase !== undefined) assertConfirmed(confirm, phrase)

@@ -90,7 +90,7 @@ function drawClick(of: DayOfTraffic, span: DaySpan, random: Random, before: Demo
     source,
     ...drawSubIds(source, random),
     visitor: earlier?.visitor ?? random.hex(32),
-    ip: flag === 'datacenter' ? drawDatacenterAddress(random) : drawAddress(random),
+    ip: drawIp(traffic, flag, random),
     userAgent: flag === 'bot' ? drawBot(random) : drawBrowser(random),
     country: drawCountry(random),
     isUnique: false,
@@ -142,11 +142,17 @@ function drawPurchase(
 ): Pick<DemoClick, 'buysAfterMs' | 'buysTwice'> {
   const rate = flag === null || flag === 'affiliate_pending' ? (offer.ratePercent / 100) * traffic.skill : 0.012
   const buys = random.chance(rate)
-  const buysAfterMs = buys ? drawDelay(random) : null
+  const buysAfterMs = buys ? drawDelay(traffic, random) : null
   return { buysAfterMs, buysTwice: buys && random.chance(0.03) }
 }
 
-function drawDelay(random: Random): number {
+function drawIp({ staged }: Traffic, flag: ClickFlag | null, random: Random): string {
+  if (flag === 'datacenter') return drawDatacenterAddress(random)
+  return staged ? random.pick(staged.addresses) : drawAddress(random)
+}
+
+function drawDelay({ staged }: Traffic, random: Random): number {
+  if (staged) return Math.round(random.between(...staged.afterMs))
   const draw = random.next()
   if (draw < 0.72) return Math.round(random.between(40_000, 38 * MINUTE_MS))
   if (draw < 0.93) return Math.round(random.between(HOUR_MS, 9 * HOUR_MS))

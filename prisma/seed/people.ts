@@ -1,6 +1,6 @@
 import type { AffiliateStatus, PayoutMethodKind } from '../../lib/generated/prisma/enums'
 import type { Traffic } from './traffic'
-import { BROKEN, CHAMPION, MARA, modest } from './traffic'
+import { BROKEN, CHAMPION, MARA, modest, staged } from './traffic'
 
 /** An affiliate of the demo; ages in Eastern days before today. */
 export type DemoAffiliate = {
@@ -20,6 +20,16 @@ export type DemoAffiliate = {
   payout?: { kind: PayoutMethodKind; details: Record<string, string>; hint: string; keepCents: number }
   referredBy?: number
 }
+
+/** Who stages sales, and who is paid at the same place: fraud analysis finds them. */
+export const STAGER_ID = 10451
+const ACCOMPLICE_ID = 10477
+const ONE_WALLET = {
+  kind: 'paypal',
+  details: { email: 'd.kovac@pay.example' },
+  hint: 'd•••@pay.example',
+  keepCents: 10_000_000,
+} as const
 
 /** Mara Voss, the affiliate whose year the demo shows. */
 export const MARA_ID = 10482
@@ -158,6 +168,26 @@ export const AFFILIATES: readonly DemoAffiliate[] = [
     joinedDaysAgo: 38,
     referredBy: MARA_ID,
     traffic: modest({ startDaysAgo: 35, perDay: [8, 24], offers: [1904, 2051] }),
+  }),
+  approved({
+    id: STAGER_ID,
+    email: 'dmitri.kovac@stoke.test',
+    firstName: 'Dmitri',
+    lastName: 'Kovac',
+    country: 'US',
+    joinedDaysAgo: 12,
+    traffic: staged({ startDaysAgo: 9, perDay: [18, 24], offers: [1736] }),
+    payout: ONE_WALLET,
+  }),
+  approved({
+    id: ACCOMPLICE_ID,
+    email: 'lena.frost@stoke.test',
+    firstName: 'Lena',
+    lastName: 'Frost',
+    country: 'US',
+    joinedDaysAgo: 14,
+    traffic: modest({ startDaysAgo: 12, perDay: [8, 14], offers: [1391] }),
+    payout: ONE_WALLET,
   }),
   {
     id: 10442,

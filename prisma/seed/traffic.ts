@@ -12,6 +12,8 @@ export type Traffic = {
   /** Days without a conversion that counts. Given together with a conversion on every other day. */
   gapsDaysAgo?: readonly number[]
   datacenterShare: number
+  /** What no shoppers do: the sales follow their clicks within seconds, from a few addresses. */
+  staged?: { addresses: readonly [string, ...string[]]; afterMs: readonly [least: number, most: number] }
 }
 
 const DATACENTER_SHARE = 0.004
@@ -110,5 +112,14 @@ export function modest({
       [null, 15],
     ],
     datacenterShare,
+  }
+}
+
+/** Sales of a script on somebody's own machines. */
+export function staged({ startDaysAgo, perDay, offers }: Modest): Traffic {
+  return {
+    ...modest({ startDaysAgo, perDay, offers }),
+    skill: 4,
+    staged: { addresses: ['203.0.113.24', '203.0.113.25', '203.0.113.26'], afterMs: [900, 4_300] },
   }
 }

@@ -5,6 +5,7 @@ import { verifyPassword } from '@/lib/auth/passwords'
 import { publicClickId } from '@/lib/clicks/click-id'
 import { fixedClock } from '@/lib/dates/clock'
 import { db, pool } from '@/lib/db'
+import { analyseFraud } from '@/lib/fraud/analysis'
 import { findLedgerDifferences, getBalances } from '@/lib/ledger/data'
 import { listMentors } from '@/lib/mentors/data'
 import { mentorsQuerySchema } from '@/lib/mentors/schema'
@@ -169,6 +170,19 @@ describe('what it shows', () => {
     for (const count of Object.values(seen ?? {})) expect(Number(count)).toBeGreaterThan(100)
     const [wrong] = await rows<{ n: string }>('SELECT count(*) AS n FROM click WHERE flag IS NOT NULL AND is_unique')
     expect(wrong?.n).toBe('0')
+  })
+
+  test('has fraud where it was put, each found by its rule, and nowhere else [S2.26]', async () => {
+    const found = await rows<{ id: number; rules: string[] }>(`
+      SELECT affiliate_id AS id, array_agg(rule::text ORDER BY rule::text) AS rules FROM fraud_case GROUP BY 1 ORDER BY 1`)
+    expect(found).toEqual([
+      { id: 10442, rules: ['datacenter_addresses'] },
+      { id: 10451, rules: ['fast_conversion', 'ip_cluster', 'shared_payout_destination'] },
+      { id: 10477, rules: ['shared_payout_destination'] },
+    ])
+    await analyseFraud(fixedClock(NOW))
+    expect(await db().fraudCase.count()).toBe(5)
+    expect(await db().fraudCase.count({ where: { status: 'held', affiliateId: 10451 } })).toBe(1)
   })
 
   test('ends with a day under way: several conversions, one of them minutes ago', async () => {
