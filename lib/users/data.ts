@@ -4,6 +4,7 @@ import { isStaff } from '../admin/rules'
 import type { List } from '../admin/schema'
 import { db } from '../db'
 import { AppError } from '../errors'
+import { getFraudScore } from '../fraud/data'
 import { Prisma } from '../generated/prisma/client'
 import type { UserRole } from '../generated/prisma/enums'
 import { getBalances } from '../ledger/data'
@@ -90,6 +91,7 @@ export async function getUserDetail(
     ...{ statusReason: affiliate?.statusReason ?? null, bucket: affiliate?.bucket?.name ?? null },
     ...{ discord: discord?.username ?? null, sessions: user._count.sessions },
     streakDays: affiliate?.streak?.currentStreak ?? null,
+    fraudScore: affiliate && (await getFraudScore(affiliate.id)),
     balances: affiliate && (await balancesOf(affiliate.id)),
     bank: affiliate && maySeeBank(viewer.role) ? await bankOf(affiliate.id) : null,
     timeline: await timelineOf(id, affiliate?.id ?? null),
@@ -139,7 +141,7 @@ async function timelineOf(userId: string, affiliateId: number | null): Promise<T
     SELECT r.settled_at, 'Was paid', '$' || to_char(r.amount_cents / 100.0, 'FM999,999,990.00'), NULL
       FROM payout_request r WHERE r.affiliate_id = ${affiliateId} AND r.status = 'paid'
     UNION ALL
-    SELECT c.opened_at, 'Fraud case opened', c.rule::text, NULL FROM fraud_case c WHERE c.affiliate_id = ${affiliateId}
+    SELECT c.opened_at, 'Fraud case opened', replace(c.rule::text, '_', ' '), NULL FROM fraud_case c WHERE c.affiliate_id = ${affiliateId}
     UNION ALL
     SELECT g.created_at, g.action, g.reason, by.email FROM audit_log g LEFT JOIN app_user by ON by.id = g.actor_id
       WHERE g.subject IN ('user', 'affiliate') AND g.subject_id IN (${Prisma.join(subjects)})

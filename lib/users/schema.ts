@@ -46,6 +46,8 @@ export const userDetailSchema = userRowSchema.extend({
   discord: z.string().nullable(),
   sessions: z.number().int(),
   streakDays: z.number().int().nullable(),
+  /** The highest score of what fraud analysis holds against them, 0 to 100. */
+  fraudScore: z.number().int().nullable(),
   balances: z
     .object({
       pendingCents: z.number().int(),

@@ -31,7 +31,7 @@ export function factsOf(user: UserDetail): Facts {
   ]
 }
 
-const affiliateFacts = ({ affiliateId, level, bucket, streakDays, discord }: UserDetail): Facts => [
+const affiliateFacts = ({ affiliateId, level, bucket, streakDays, fraudScore, discord }: UserDetail): Facts => [
   [
     'Affiliate',
     <span key="id" className="mono">
@@ -41,6 +41,7 @@ const affiliateFacts = ({ affiliateId, level, bucket, streakDays, discord }: Use
   ['Level', String(level)],
   ['Bucket', bucket ?? 'None'],
   ['Streak', `${streakDays ?? 0} days`],
+  ['Fraud score', fraudScore ? `${fraudScore} of 100` : 'Nothing found'],
   ['Discord', discord ?? 'Not connected'],
 ]
 
