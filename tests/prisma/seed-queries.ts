@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 // Instants that lie ahead by their nature, and rows that bear the time of the database itself.
-const AHEAD = ['hold_until', 'commission_until', 'updated_at']
+const AHEAD = ['hold_until', 'commission_until', 'scheduled_at', 'updated_at']
 const OF_THE_DATABASE = ['_prisma_migrations', 'level', 'feature_flag']
 
 /** The columns, as "table.column", that hold an instant after `now`. */
