@@ -18,6 +18,9 @@ export const TOKEN_SECONDS = 604_800
 export const MESSAGE_LIMIT = 5
 export const MESSAGE_WINDOW_MS = 5_000
 
+/** Messages of a channel that are shown when nothing else is asked. */
+export const MESSAGES_SHOWN = 50
+
 /** How long the same nonce answers the same message. */
 export const NONCE_MS = 5 * MINUTE_MS
 

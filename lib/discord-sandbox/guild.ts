@@ -12,7 +12,7 @@ import {
   unknownRole,
   wrongChannelType,
 } from './answers'
-import { CHANNELS, MESSAGE_LIMIT, MESSAGE_WINDOW_MS, NONCE_MS, ROLES } from './constants'
+import { CHANNELS, MESSAGE_LIMIT, MESSAGE_WINDOW_MS, MESSAGES_SHOWN, NONCE_MS, ROLES } from './constants'
 import { readToken } from './oauth'
 import { memberBodySchema, messageBodySchema } from './schema'
 import { state } from './state'
@@ -82,6 +82,16 @@ export async function createMessage(request: Request, channelId: string, clock: 
     'x-ratelimit-reset-after': String(resetMs / 1000),
   }
   return Response.json({ id, channel_id: channelId, content, nonce }, { headers })
+}
+
+/** `GET /channels/{id}/messages`: the last fifty, newest first. */
+export function showMessages(channelId: string): Response {
+  if (!CHANNELS.some(({ id }) => id === channelId)) return unknownChannel()
+  const here = state().messages.filter((one) => one.channelId === channelId)
+  const shown = here.slice(-MESSAGES_SHOWN).reverse()
+  return Response.json(
+    shown.map(({ id, content, at }) => ({ id, channel_id: channelId, content, timestamp: new Date(at).toISOString() })),
+  )
 }
 
 /** `POST /channels/{id}/messages/{message}/crosspost`: publishes it to the channel's followers. */

@@ -4,7 +4,16 @@ import { DEMO_GUILD } from '../discord/constants'
 import { env } from '../env'
 import { AppError } from '../errors'
 import { faultAnswer, methodNotAllowed, notFound, unauthorized, unknownGuild } from './answers'
-import { addMember, changeRole, createMessage, publishMessage, showChannels, showGuild, showRoles } from './guild'
+import {
+  addMember,
+  changeRole,
+  createMessage,
+  publishMessage,
+  showChannels,
+  showGuild,
+  showMessages,
+  showRoles,
+} from './guild'
 import { decide, decideByForm, giveToken, revoke, whoAmI } from './oauth'
 import type { ArmedFault, Operation } from './schema'
 import { state, takeFault } from './state'
@@ -47,6 +56,7 @@ const ENDPOINTS: readonly Endpoint[] = [
       changeRole(user, role, method === 'PUT'),
     ),
   ),
+  bot('GET', '/channels/(\\d+)/messages', 'channels', ({ ids: [channel = ''] }) => showMessages(channel)),
   bot('POST', '/channels/(\\d+)/messages', 'message', ({ request, clock, ids: [channel = ''] }) =>
     createMessage(request, channel, clock),
   ),

@@ -256,6 +256,14 @@ describe('messages', () => {
     expect((await post('6')).status).toBe(200)
   })
 
+  test('a channel shows what was written in it, newest first, and nothing of another', async () => {
+    for (const word of ['first', 'second']) await post(word)
+    const read = (channel: string) => call('GET', `/channels/${channel}/messages`, { headers: BOT })
+    expect((await read('1042000000000000101')).body).toMatchObject([{ content: 'second' }, { content: 'first' }])
+    expect((await read('1042000000000000103')).body).toEqual([])
+    expect((await read('1042000000000000999')).status).toBe(404)
+  })
+
   test('the same enforced nonce within minutes is the same message', async () => {
     const nonce = { nonce: 'once', enforce_nonce: true }
     const first = await post('hello', nonce)
