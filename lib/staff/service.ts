@@ -55,13 +55,14 @@ export async function inviteStaff(
 /** Ends an invitation that nobody accepted yet. @throws AppError not_found */
 export async function revokeInvite(id: string, reason: string, actor: StaffActor, at: Date): Promise<void> {
   await transact(async (tx) => {
-    const { count } = await tx.staffInvite.updateMany({
+    const [invite] = await tx.staffInvite.updateManyAndReturn({
       where: { id, acceptedAt: null, revokedAt: null },
       data: { revokedAt: at },
+      select: { email: true, role: true },
     })
-    if (count === 0) throw new AppError('not_found', 'There is no such open invitation.')
+    if (!invite) throw new AppError('not_found', 'There is no such open invitation.')
     await recordAudit(tx, actor, {
-      ...{ action: 'staff.revoke_invite', subject: 'staff_invite', subjectId: id, reason, at },
+      ...{ action: 'staff.revoke_invite', subject: 'staff_invite', subjectId: id, before: invite, reason, at },
     })
   })
 }

@@ -10,6 +10,7 @@ import type { Tx } from '../db'
 import { postEarnings } from '../earnings/service'
 import { AppError } from '../errors'
 import type { AffiliateStatus, UserRole, UserStatus } from '../generated/prisma/enums'
+import { getBalances } from '../ledger/data'
 import { lockMoney } from '../ledger/service'
 import { notifyAffiliate } from '../notifications/service'
 import { holdWaiting } from '../payouts/holding'
@@ -167,6 +168,7 @@ async function adjust({ tx, account: { affiliateId }, body, actor, at }: Step): 
     amountCents > 0 ? (['house_adjustment', 'available'] as const) : (['available', 'house_adjustment'] as const)
   const key = `adjustment:${easternDay(at)}:${sha256Hex(`${actor.userId} ${amountCents} ${reason}`)}`
   const amount = BigInt(Math.abs(amountCents))
+  const before = await availableOf(tx, affiliateId)
   if ((await postEarnings(tx, [{ affiliateId, amountCents: amount, at, key, kind: 'adjustment', from, to }])) === 0) {
     throw new AppError(
       'conflict',
@@ -180,8 +182,12 @@ async function adjust({ tx, account: { affiliateId }, body, actor, at }: Step): 
     { topic: 'staff_message', dedupeKey: key, destinationUrlPath: '/account/payment', ...news },
     at,
   )
-  return { before: {}, after: { amountCents } }
+  return { before, after: { ...(await availableOf(tx, affiliateId)), amountCents } }
 }
+
+const availableOf = async (tx: Tx, affiliateId: number) => ({
+  availableCents: Number((await getBalances(affiliateId, tx)).availableCents),
+})
 
 const standingOf = ({ status, standing }: Account): Facts => ({ status, standing })
 

@@ -57,6 +57,9 @@ describe('an invitation to the staff [S2.36]', () => {
     const open = (await listInvites(at)).find((one) => one.email === email)
     await revokeInvite(open?.id ?? '', reason, boss, at)
     await expect(acceptInvite({ token: newer, ...names }, visitor(), CLOCK)).rejects.toMatchObject({ code: 'gone' })
+    expect(
+      await db().auditLog.findFirst({ where: { action: 'staff.revoke_invite', subjectId: open?.id ?? '' } }),
+    ).toMatchObject({ before: { email, role: 'MODERATOR' } })
   })
 
   test('is taken up by the account it was sent to, and no other', async () => {

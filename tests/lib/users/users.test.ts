@@ -87,6 +87,14 @@ describe('what staff do with an account [S2.22]', () => {
     )
     expect(takes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect((await getBalances(affiliateId)).availableCents).toBe(250n)
+    const written = await db().auditLog.findMany({
+      where: { action: 'user.adjust', subjectId: userId },
+      orderBy: { seq: 'asc' },
+    })
+    expect(written.map(({ before, after }) => ({ before, after }))).toEqual([
+      { before: { availableCents: 0 }, after: { availableCents: 1_250, amountCents: 1_250 } },
+      { before: { availableCents: 1_250 }, after: { availableCents: 250, amountCents: -1_000 } },
+    ])
   })
 
   test('money given is given once, however often the very same is sent [S2.22]', async () => {

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { callGraph, reaches } from '@/tests/support/call-graph'
+import { readSources } from '@/tests/support/source-tree'
+
+const LOG = 'lib/audit/service.ts#recordAudit'
+const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+/** What changes nothing of the product, and why. */
+const UNWRITTEN: Record<string, string> = {
+  'payouts-dashboard/batches/preview POST': 'Shows a batch that is not made.',
+  'manage-quests/eligible POST': 'Counts those a quest would be for.',
+  'traffic-overrides/simulate POST': 'Tries a link that nobody follows.',
+  'bot-profiles/[id]/health POST': 'Asks Discord how a bot is.',
+  'custom-notification/audience POST': 'Counts those a message would be for.',
+  'saved-views POST': 'A view of a list is its owner’s own.',
+  'saved-views/[id] DELETE': 'A view of a list is its owner’s own.',
+}
+
+const files = readSources().filter(({ path }) => /^(lib|app\/api\/admin)\//.test(path))
+const graph = callGraph(files)
+const writes = files
+  .filter(({ path }) => /^app\/api\/admin\/.*route\.ts$/.test(path))
+  .flatMap(({ path }) =>
+    WRITES.filter((method) => graph.has(`${path}#${method}`)).map((method) => ({
+      name: `${path.slice('app/api/admin/'.length, -'/route.ts'.length)} ${method}`,
+      from: `${path}#${method}`,
+    })),
+  )
+
+describe('the log of changes', () => {
+  test('is written by every write of the admin area but those that change nothing [S2.35] [Q24]', () => {
+    const silent = writes.filter(({ from }) => !reaches(graph, from, LOG)).map(({ name }) => name)
+    expect(silent.sort()).toEqual(Object.keys(UNWRITTEN).sort())
+    expect(writes.length).toBeGreaterThan(silent.length)
+  })
+})

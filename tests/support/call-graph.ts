@@ -1,0 +1,56 @@
+import type { SourceFile } from './source-tree'
+
+/** A function or constant at the top of a file, as `path#name`, with those its text names. */
+type Graph = ReadonlyMap<string, ReadonlySet<string>>
+
+const DECLARATION = /^(?:export )?(?:async )?(?:function\*?|const|class) (\w+)/
+const IMPORTS = /^import (?!type )(?:\w+,? ?)?\{([^}]*)\} from '([^']+)'/gm
+
+/**
+ * Who names whom among the top-level declarations of these files. Read from the text: a name that is only mentioned
+ * counts as called, so "cannot be reached" is certain and "can be reached" is not.
+ */
+export function callGraph(files: readonly SourceFile[]): Graph {
+  const graph = new Map<string, Set<string>>()
+  for (const file of files) {
+    const known = new Map([...importedNames(file), ...ownNames(file)])
+    for (const [name, text] of declarations(file)) {
+      const named = [...text.matchAll(/[A-Za-z_]\w*/g)].flatMap(([word]) => known.get(word) ?? [])
+      graph.set(`${file.path}#${name}`, new Set(named))
+    }
+  }
+  return graph
+}
+
+/** Whether one declaration names another, itself or through others. */
+export function reaches(graph: Graph, from: string, to: string): boolean {
+  const seen = new Set([from])
+  for (const one of seen) {
+    if (one === to) return true
+    for (const next of graph.get(one) ?? []) seen.add(next)
+  }
+  return false
+}
+
+function declarations({ lines }: SourceFile): [name: string, text: string][] {
+  const starts = lines.flatMap((line, index) => {
+    const name = DECLARATION.exec(line)?.[1]
+    return name ? [{ name, index }] : []
+  })
+  return starts.map(({ name, index }, place) => [name, lines.slice(index, starts[place + 1]?.index).join('\n')])
+}
+
+const ownNames = (file: SourceFile) => declarations(file).map(([name]) => [name, `${file.path}#${name}`] as const)
+
+function importedNames({ lines, imports }: SourceFile) {
+  const targets = imports.map(({ target }) => target)
+  return [...lines.join('\n').matchAll(IMPORTS)].flatMap(([, names = '', from = '']) => {
+    const ending = from.replace(/^(@\/|(\.\.?\/)+)/, '')
+    const target = targets.find((path) => path.replace(/\.tsx?$/, '').endsWith(ending))
+    if (!target) return []
+    return names.split(',').flatMap((part) => {
+      const [name, as = name] = part.trim().split(' as ')
+      return name && as && !name.startsWith('type ') ? [[as, `${target}#${name}`] as const] : []
+    })
+  })
+}
