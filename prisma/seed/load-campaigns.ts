@@ -59,7 +59,7 @@ const CAMPAIGNS: readonly DemoCampaign[] = [
     ...{ key: 'quiet', status: 'draft', audience: { inactive: { since: 'conversion', days: 1 } } },
     content: content(
       'social',
-      'Your links miss you',
+      'No conversion today yet?',
       'Three offers pay more than last month.',
       '/offers',
       'Browse offers',
@@ -105,7 +105,7 @@ async function tell(tx: Tx, { id, content, sentAt }: Sent, userIds: string[], ma
     const isRead = userId === mara || random.chance(0.8)
     const readAt = isRead ? new Date(sentAt.getTime() + Math.ceil(random.between(0.1, 2.9) * HOUR_MS)) : null
     const row = { ...shown, id: random.id(sentAt), userId, type: content.type, campaignId: id, createdAt: sentAt }
-    return { row, readAt, isClicked: isRead && random.chance(0.45) }
+    return { row, readAt, isClicked: isRead && (userId === mara || random.chance(0.45)) }
   })
   await tx.notification.createMany({ data: rows.map(({ row }) => row) })
   for (const { row, readAt, isClicked } of rows) {
