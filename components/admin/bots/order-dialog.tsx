@@ -12,6 +12,7 @@ import { apiFetch } from '@/lib/http/api-client'
 import { ChangeDialog } from '../change/change-dialog'
 import { useChange } from '../change/use-change'
 import { adminKeys } from '../keys'
+import { ChannelField } from './channel-field'
 import { KINDS, ORDERS_PATH } from './orders-list'
 
 const EMPTY = { channelId: '', content: '', discordId: '', roleId: '' }
@@ -79,15 +80,12 @@ export function OrderDialog({ onClose }: { onClose: () => void }) {
             </>
           ) : (
             <>
-              <Field label="Channel" error={errors['task.payload.channelId']}>
-                <Select {...text('channelId')} value={channelId}>
-                  {bot?.allowedChannels.map((id) => (
-                    <option key={id} value={id}>
-                      {id}
-                    </option>
-                  ))}
-                </Select>
-              </Field>
+              <ChannelField
+                {...text('channelId')}
+                bot={bot}
+                value={channelId}
+                error={errors['task.payload.channelId']}
+              />
               {bot && Object.keys(bot.templates).length > 0 ? (
                 <Field label="Begin with a template">
                   <Select

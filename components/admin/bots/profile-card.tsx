@@ -50,7 +50,7 @@ export function ProfileCard({ profile, onEdit }: { profile: BotProfileView; onEd
           ['Writes in', profile.allowedChannels.length > 0 ? profile.allowedChannels.join(', ') : 'No channel'],
           ['Templates', Object.keys(profile.templates).join(', ') || 'None'],
           ['Rate', `${profile.ratePerMinute} a minute`],
-          ['Waiting', `${profile.waiting} orders`],
+          ['Waiting', profile.waiting === 1 ? '1 order' : `${profile.waiting} orders`],
           [
             'Health',
             profile.lastHealth ? (

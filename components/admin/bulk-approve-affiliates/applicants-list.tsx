@@ -26,7 +26,7 @@ export const APPLICANTS_LIST: ListConfig<Applicant> = {
   ],
   columns: [
     { head: 'Name', sort: 'name', cell: ({ name }) => name },
-    { head: 'Email', cell: ({ email }) => email },
+    { head: 'Email', isExtra: true, cell: ({ email }) => email },
     { head: 'No.', isExtra: true, cell: ({ id }) => <span className="mono text-muted">{id}</span> },
     { head: 'Country', isExtra: true, cell: ({ country }) => country ?? '—' },
     { head: 'Signed up', sort: 'joined', cell: ({ joinedAt }) => <RelativeTime at={joinedAt} /> },

@@ -26,6 +26,7 @@ export const STAFF_LIST: ListConfig<StaffRow> = {
     {
       head: 'Last sign-in',
       sort: 'seen',
+      isExtra: true,
       cell: ({ lastSignInAt }) => (lastSignInAt ? <RelativeTime at={lastSignInAt} /> : 'Never'),
     },
   ],

@@ -20,7 +20,9 @@ export function Eligible({ audience }: { audience: QuestAudience | null }) {
       {error
         ? 'Levels are 1 to 5, countries two letters.'
         : data
-          ? `For ${data.affiliates} affiliates now.`
+          ? data.affiliates === 1
+            ? 'For 1 affiliate now.'
+            : `For ${data.affiliates.toLocaleString('en-US')} affiliates now.`
           : 'Counting…'}
     </p>
   )

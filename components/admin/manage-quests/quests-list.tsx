@@ -23,8 +23,13 @@ export const STATUSES: Record<QuestStatus, { kind: StatusKind; label: string }> 
   ended: { kind: 'reversed', label: 'Ended' },
 }
 
+const unitOf = (metric: QuestMetric, target: number) => {
+  const words = METRICS[metric].toLowerCase()
+  return target === 1 ? words.replace(/s$/, '') : words
+}
+
 export const targetOf = ({ metric, target }: Pick<DeskQuest, 'metric' | 'target'>) =>
-  metric === 'earnings' ? formatCents(target) : `${target.toLocaleString('en-US')} ${METRICS[metric].toLowerCase()}`
+  metric === 'earnings' ? formatCents(target) : `${target.toLocaleString('en-US')} ${unitOf(metric, target)}`
 
 export const rewardOf = ({ reward, rewardCents }: Pick<DeskQuest, 'reward' | 'rewardCents'>) =>
   ({ cash: formatCents(rewardCents), restore_point: 'A restore point', badge: 'A badge' })[reward]
@@ -51,7 +56,7 @@ export const QUESTS_LIST: ListConfig<DeskQuest> = {
   ],
   columns: [
     { head: 'Name', sort: 'name', cell: ({ name }) => name },
-    { head: 'Target', cell: (row) => targetOf(row) },
+    { head: 'Target', isExtra: true, cell: (row) => targetOf(row) },
     { head: 'Window', isExtra: true, cell: (row) => WINDOWS[row.window] },
     { head: 'Reward', isExtra: true, cell: (row) => rewardOf(row) },
     {

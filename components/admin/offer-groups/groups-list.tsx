@@ -25,7 +25,7 @@ export const GROUPS_LIST: ListConfig<GroupRow> = {
     {
       head: 'Offers',
       cell: (row) => (
-        <ul className="grid gap-0.5 py-2">
+        <ul className="grid gap-0.5 py-2 max-md:whitespace-normal">
           {row.members.map(({ offerId, name, weight, isRunning }) => (
             <li key={offerId}>
               {name}{' '}

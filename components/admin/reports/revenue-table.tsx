@@ -1,6 +1,7 @@
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
+import { dayLabel } from '@/lib/dates/days'
 import { formatCents } from '@/lib/money/format'
 import type { RevenueFigures, RevenueLine } from '@/lib/reports/schema'
 
@@ -36,7 +37,7 @@ export function RevenueTable({ head, lines, totals }: RevenueTableProps) {
           <TableBody>
             <Line name="All" figures={totals} isTotal />
             {lines.map((line) => (
-              <Line key={line.key} name={line.name} figures={line} />
+              <Line key={line.key} name={head === 'Day' ? dayLabel(line.key) : line.name} figures={line} />
             ))}
           </TableBody>
         </Table>

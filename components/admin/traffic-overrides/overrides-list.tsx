@@ -28,7 +28,11 @@ export const OVERRIDES_LIST: ListConfig<OverrideRow> = {
   columns: [
     { head: 'Name', cell: ({ name }) => name },
     { head: 'Place', sort: 'position', align: 'right', cell: ({ position }) => position },
-    { head: 'Clicks', cell: (row) => <span className="[overflow-wrap:anywhere]">{clicksText(row)}</span> },
+    {
+      head: 'Clicks',
+      isExtra: true,
+      cell: (row) => <span className="[overflow-wrap:anywhere]">{clicksText(row)}</span>,
+    },
     {
       head: 'Go to',
       isExtra: true,
