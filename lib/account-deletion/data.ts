@@ -17,16 +17,20 @@ export async function readStanding(userId: string, tx: Tx = db()): Promise<Stand
 
 const NOTHING = {
   ...{ pendingCents: 0n, inPayoutCents: 0n, availableCents: 0n, outstandingCents: 0n },
-  ...{ lastReleaseAt: null, leadsSquad: false },
+  ...{ squadOwedCents: 0n, lastReleaseAt: null, leadsSquad: false },
 }
 
 async function readMoney(affiliateId: number, tx: Tx): Promise<Omit<Standing, 'isStaff'>> {
   const { pendingCents, inPayoutCents, availableCents } = await getBalances(affiliateId, tx)
   const held = await tx.conversion.aggregate({ where: { affiliateId, status: 'pending' }, _max: { holdUntil: true } })
   const owed = await tx.fundingApplication.aggregate({ where: { affiliateId }, _sum: { outstandingCents: true } })
+  const [split] = await tx.$queryRaw<{ cents: bigint }[]>`
+    SELECT coalesce(sum(-due_cents - settled_cents), 0)::bigint AS cents FROM squad_period_line
+    WHERE affiliate_id = ${affiliateId} AND due_cents < 0`
   const ledCount = await tx.squad.count({ where: { leaderId: affiliateId, status: { not: 'disbanded' } } })
   return {
     ...{ pendingCents, inPayoutCents, availableCents, leadsSquad: ledCount > 0 },
+    squadOwedCents: split?.cents ?? 0n,
     outstandingCents: owed._sum.outstandingCents ?? 0n,
     lastReleaseAt: held._max.holdUntil,
   }

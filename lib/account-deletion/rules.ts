@@ -10,6 +10,8 @@ export type Standing = {
   availableCents: Cents
   /** Of advances on ad spend that are still to be repaid. */
   outstandingCents: Cents
+  /** Of splits of squads that are still to be paid to their other members. */
+  squadOwedCents: Cents
   /** When the last hold ends; null when nothing is held. */
   lastReleaseAt: Date | null
   leadsSquad: boolean
@@ -20,12 +22,15 @@ export type Standing = {
  * nobody to pay.
  */
 export function obstaclesOf(standing: Standing): string[] {
-  const { isStaff, pendingCents, inPayoutCents, outstandingCents, lastReleaseAt, leadsSquad } = standing
+  const { isStaff, pendingCents, inPayoutCents, outstandingCents, squadOwedCents, lastReleaseAt, leadsSquad } = standing
   return [
     isStaff ? 'Accounts of staff are closed by a super admin.' : '',
     pendingCents > 0n ? heldSentence(pendingCents, lastReleaseAt) : '',
     inPayoutCents > 0n ? `${formatCents(inPayoutCents)} is in a payout. Wait until it is paid, or take it back.` : '',
     outstandingCents > 0n ? `${formatCents(outstandingCents)} of an advance is still to be repaid.` : '',
+    squadOwedCents > 0n
+      ? `${formatCents(squadOwedCents)} is owed to members of a squad. It is taken as money arrives; ask support to settle it sooner.`
+      : '',
     leadsSquad ? 'You lead a squad. Ask support to hand it over first.' : '',
   ].filter((sentence) => sentence !== '')
 }

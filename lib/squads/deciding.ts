@@ -12,7 +12,7 @@ import { openPeriod } from './closing'
 import type { DecideSquads, SquadDecision } from './desk-schema'
 import { decisionNews, joinedNews } from './news'
 import { explainTaken, type Place, putMembers, readCandidates } from './roster'
-import { placesOf, rosterProblems } from './rules'
+import { placesOf, rosterProblems, rosterText } from './rules'
 import { sharesSchema } from './schema'
 
 const OUTCOMES: Record<SquadDecision, string> = { approve: 'Approved', decline: 'Declined' }
@@ -110,6 +110,6 @@ function noteBeginning(
 ): Promise<void> {
   return recordAudit(tx, actor, {
     ...{ action: 'squad.create', subject: 'squad', subjectId: String(squadId), reason, at },
-    after: { name, leaderId, split, members: places },
+    after: { name, leaderId, split, members: rosterText({ split, members: places }) },
   })
 }

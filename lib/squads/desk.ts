@@ -11,7 +11,7 @@ import { findOpenPeriod, type LockedSquad, lockSquad } from './closing'
 import type { EditSquad, SquadAction } from './desk-schema'
 import { changeNews, joinedNews, leftNews } from './news'
 import { explainTaken, type Place, putMembers, readCandidates } from './roster'
-import { isSameRoster, rosterProblems, rosterRefusal } from './rules'
+import { isSameRoster, rosterProblems, rosterRefusal, rosterText } from './rules'
 
 type Terms = Pick<LockedSquad, 'name' | 'leaderId' | 'split'> & { members: Place[] }
 
@@ -36,10 +36,13 @@ export async function editSquad(
     await assertRoster(tx, id, { before, after, at })
     await replaceTerms(tx, id, { before, after }, at)
     await recordAudit(tx, actor, {
-      ...{ action: 'squad.change', subject: 'squad', subjectId: String(id), before, after, reason, at },
+      ...{ action: 'squad.change', subject: 'squad', subjectId: String(id), reason, at },
+      ...{ before: factsOf(before), after: factsOf(after) },
     })
   })
 }
+
+const factsOf = (terms: Terms) => ({ ...terms, members: rosterText(terms) })
 
 const pick = ({ name, leaderId, split }: LockedSquad) => ({ name, leaderId, split })
 

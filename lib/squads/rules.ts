@@ -91,3 +91,12 @@ export function rosterRefusal(startsDay: Day, at: Date): string | null {
   if (startsDay > last) return null
   return `Close the period through ${dayLabel(last)} first: members and split change where a period begins.`
 }
+
+/** A roster as the log of changes tells it: "10204 55%, 10231 45%". */
+export function rosterText({ split, members }: Roster): string {
+  return members
+    .map(({ affiliateId, shareBps }) =>
+      split === 'custom' ? `${affiliateId} ${shareBps / 100}%` : String(affiliateId),
+    )
+    .join(', ')
+}

@@ -29,7 +29,7 @@ export function OpenPeriod({ period, onPick }: OpenPeriodProps) {
       />
       {refusal ? <p className="text-13 text-muted">{refusal}</p> : null}
       {lastDay ? (
-        <Field label="Close through" hint="The next period begins the day after." className="max-w-52">
+        <Field label="Close through" hint="The next period begins the day after." className="max-w-72">
           <Input
             type="date"
             min={startsDay}

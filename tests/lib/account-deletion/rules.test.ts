@@ -3,7 +3,7 @@ import { givenUpOf, obstaclesOf, type Standing } from '@/lib/account-deletion/ru
 
 const FREE: Standing = {
   ...{ isStaff: false, pendingCents: 0n, inPayoutCents: 0n, availableCents: 0n, outstandingCents: 0n },
-  ...{ lastReleaseAt: null, leadsSquad: false },
+  ...{ squadOwedCents: 0n, lastReleaseAt: null, leadsSquad: false },
 }
 
 describe('an account can be deleted', () => {
@@ -18,6 +18,7 @@ describe('an account can be deleted', () => {
     [{ pendingCents: 1250n, lastReleaseAt: new Date('2026-12-05T04:59:59Z') }, /^\$12\.50 is still held until .*Dec 4/],
     [{ inPayoutCents: 1000n }, /^\$10\.00 is in a payout/],
     [{ outstandingCents: 50_000n }, /^\$500\.00 of an advance/],
+    [{ squadOwedCents: 2_000n }, /^\$20\.00 is owed to members of a squad/],
     [{ leadsSquad: true }, /lead a squad/],
   ])('not with %o, and the reason says what to do', (change, sentence) => {
     expect(obstaclesOf({ ...FREE, ...change })).toEqual([expect.stringMatching(sentence)])

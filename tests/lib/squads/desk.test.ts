@@ -48,7 +48,10 @@ describe('changing a squad', () => {
     expect((await listSquadApplications(fresh)).squad).toMatchObject({ name })
     expect((await auditOf('squad', squad.id)).at(-1)).toMatchObject({
       before: { name: squad.name, leaderId: first, split: 'equal' },
-      after: { name, leaderId: second, split: 'custom', members },
+      after: {
+        ...{ name, leaderId: second, split: 'custom' },
+        members: `${second} 20%, ${third} 30%, ${fresh} 50%`,
+      },
     })
     const told = await db().notification.findMany({ where: { title: { contains: name } }, select: { title: true } })
     expect(told.map(({ title }) => title).sort()).toEqual([
