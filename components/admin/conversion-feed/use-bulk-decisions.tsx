@@ -41,6 +41,10 @@ function previewOf(decision: ConversionDecision, rows: readonly FedConversion[])
   const fitting = rows.filter(({ status }) => status === from)
   const sum = formatCents(fitting.reduce((total, { payoutCents }) => total + payoutCents, 0))
   const others = rows.length - fitting.length
-  const rest = others === 0 ? '' : ` ${others} are not ${STATE_WORDS[from].toLowerCase()} and stay as they are.`
-  return `${fitting.length} with ${sum} of payout. ${effect}${rest}`
+  return `${fitting.length} with ${sum} of payout. ${effect}${restText(others, STATE_WORDS[from].toLowerCase())}`
+}
+
+function restText(count: number, state: string): string {
+  if (count === 0) return ''
+  return count === 1 ? ` 1 is not ${state} and stays as it is.` : ` ${count} are not ${state} and stay as they are.`
 }

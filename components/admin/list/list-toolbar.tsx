@@ -81,13 +81,15 @@ function FilterSelect({ label, options, value, onChoose }: FieldProps & { option
 
 function FilterDay({ label, value, onChoose }: FieldProps) {
   return (
-    <span className="inline-flex items-center gap-1.5 text-12 text-muted">
-      <span aria-hidden="true">{label}</span>
+    <span className="inline-flex items-center gap-1.5 text-12 text-muted max-md:w-full">
+      <span aria-hidden="true" className="max-md:w-8">
+        {label}
+      </span>
       <Input
         type="date"
         aria-label={label}
         inputSize="sm"
-        className="w-[140px]"
+        className="md:w-[140px]"
         value={value}
         onChange={({ target }) => onChoose(target.value)}
       />
@@ -107,7 +109,7 @@ function FilterNumber({ label, value, onChoose }: FieldProps) {
       inputMode="numeric"
       autoComplete="off"
       inputSize="sm"
-      className="w-[120px]"
+      className="md:w-[120px]"
       onChange={(event) => {
         event.target.value = event.target.value.replace(/\D/g, '').slice(0, DIGITS_MAX)
         onChange(event)

@@ -6,12 +6,14 @@ import { setVisibility, TestEventSource, useTestEventSource } from '../../suppor
 let heard: LiveEvent[]
 let stop: () => void
 
+let connection: LiveConnection
+
 beforeEach(() => {
   vi.useFakeTimers()
   useTestEventSource()
   heard = []
   // the longest wait of each try
-  const connection = new LiveConnection('/api/events', () => 1)
+  connection = new LiveConnection('/api/events', () => 1)
   connection.subscribe((event) => heard.push(event))
   stop = connection.start()
 })
@@ -43,6 +45,17 @@ describe('a page’s stream', () => {
     TestEventSource.latest.open()
     TestEventSource.latest.send(message)
     expect(heard).toEqual([])
+  })
+
+  test('says whether it is open, and when that changes', () => {
+    const changes: boolean[] = []
+    connection.watch(() => changes.push(connection.isOpen))
+    expect(connection.isOpen).toBe(false)
+    TestEventSource.latest.open()
+    TestEventSource.latest.lose()
+    TestEventSource.latest.open()
+    TestEventSource.latest.refuse()
+    expect(changes).toEqual([true, false, true, false])
   })
 
   test('lost on the way, is left to the browser, which opens it again', () => {

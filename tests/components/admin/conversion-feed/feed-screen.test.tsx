@@ -1,0 +1,187 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { FeedScreen } from '@/components/admin/conversion-feed/feed-screen'
+import { POLL_MS, TOGETHER_MS } from '@/components/admin/conversion-feed/use-feed'
+import { LiveProvider } from '@/components/live/live-provider'
+import type { FedConversion } from '@/lib/conversions/desk-schema'
+import { TestEventSource, useTestEventSource } from '../../../support/event-source'
+import { render } from '../../../support/render'
+
+const fetchMock = vi.fn<typeof fetch>()
+
+function conversion(number: number, more: Partial<FedConversion> = {}): FedConversion {
+  const id = `019da71f-dd53-7bff-bddc-3fe26800000${number}`
+  return {
+    ...{
+      ref: `10001-${id}`,
+      id,
+      affiliateId: 10_001,
+      affiliateName: `Ada ${number}`,
+      createdAt: '2026-11-20T15:00:00.000Z',
+    },
+    ...{ offerId: 1042, offerName: 'Northpay', sourceName: '', s1: null, s2: null, s3: null, s4: null, s5: null },
+    ...{ txnId: `T-${number}`, event: 'sale', amountCents: null, payoutCents: 2_500, revenueCents: 4_000 },
+    ...{ status: 'pending', reason: null, holdUntil: '2026-11-27T15:00:00.000Z', decidedAt: null },
+    ...more,
+  }
+}
+
+let rows: FedConversion[]
+let refusal: object | null
+beforeEach(() => {
+  vi.clearAllMocks()
+  vi.stubGlobal('fetch', fetchMock)
+  useTestEventSource()
+  rows = [conversion(1)]
+  refusal = null
+  fetchMock.mockImplementation(async (input, init) => {
+    if (String(input).includes('saved-views')) return Response.json({ views: [] })
+    if (init?.method === 'POST' && refusal) return Response.json({ error: refusal }, { status: 422 })
+    if (init?.method === 'POST')
+      return Response.json({ outcomes: [{ id: rows[0]?.ref, isDone: true, message: 'Approved' }] })
+    return Response.json({ rows, total: rows.length, page: 1, size: 25 })
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function open(searchParams = '') {
+  render(
+    <NuqsTestingAdapter hasMemory searchParams={searchParams}>
+      <LiveProvider>
+        <FeedScreen offers={[{ id: 1042, name: 'Northpay' }]} />
+      </LiveProvider>
+    </NuqsTestingAdapter>,
+  )
+  await screen.findByText('Ada 1')
+}
+const lists = () =>
+  fetchMock.mock.calls.filter(([path]) => String(path).startsWith('/api/admin/conversion-feed?')).length
+const sent = () =>
+  fetchMock.mock.calls
+    .filter(([, init]) => init?.method === 'POST')
+    .map(([path, init]) => [path, JSON.parse(String(init?.body))])
+
+/** Another conversion comes, and the stream says so. */
+function arrive(number: number) {
+  rows = [conversion(number), ...rows]
+  const event = { type: 'fed_conversion', affiliateId: 10_001, conversionId: `c${number}`, change: 'new' }
+  TestEventSource.latest.send(event)
+}
+
+describe('the feed [S2.39]', () => {
+  test('shows what comes without being asked', async () => {
+    await open()
+    TestEventSource.latest.open()
+    expect(screen.getByText('Live')).toBeInTheDocument()
+    arrive(2)
+    expect(await screen.findByText('Ada 2')).toBeInTheDocument()
+  })
+
+  test('asks once for many that come together', async () => {
+    await open()
+    TestEventSource.latest.open()
+    const before = lists()
+    for (const number of [2, 3, 4, 5]) arrive(number)
+    await screen.findByText('Ada 5', {}, { timeout: 3 * TOGETHER_MS })
+    await act(() => new Promise((resolve) => setTimeout(resolve, TOGETHER_MS + 200)))
+    expect(lists() - before).toBeLessThanOrEqual(2)
+  })
+
+  test('stands still in a pause, counts what comes, and shows it when asked', async () => {
+    await open()
+    TestEventSource.latest.open()
+    await userEvent.click(screen.getByRole('button', { name: 'Pause' }))
+    arrive(2)
+    arrive(3)
+    const news = await screen.findByRole('button', { name: '2 new' })
+    expect(screen.queryByText('Ada 3')).not.toBeInTheDocument()
+    await userEvent.click(news)
+    expect(await screen.findByText('Ada 3')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: '2 new' })).not.toBeInTheDocument()
+  })
+
+  test('stands still while rows are ticked, and away from its newest page', async () => {
+    await open()
+    TestEventSource.latest.open()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Row 1' }))
+    expect(screen.getByText('Held while rows are ticked')).toBeInTheDocument()
+    arrive(2)
+    expect(await screen.findByRole('button', { name: '1 new' })).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(await screen.findByText('Ada 2')).toBeInTheDocument()
+  })
+
+  test('asks every few seconds while the stream is down, and not once it is there', async () => {
+    await open()
+    expect(screen.getByText(/Connecting again/)).toBeInTheDocument()
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    TestEventSource.latest.open()
+    TestEventSource.latest.lose()
+    rows = [conversion(2), ...rows]
+    await act(() => vi.advanceTimersByTimeAsync(POLL_MS))
+    expect(await screen.findByText('Ada 2')).toBeInTheDocument()
+    TestEventSource.latest.open()
+    const before = lists()
+    await act(() => vi.advanceTimersByTimeAsync(3 * POLL_MS))
+    expect(lists()).toBe(before)
+  })
+
+  test('the keys stand on the row they were put on, wherever it moves', async () => {
+    await open()
+    TestEventSource.latest.open()
+    await userEvent.keyboard('j')
+    arrive(2)
+    await screen.findByText('Ada 2')
+    await userEvent.keyboard('a')
+    expect(await screen.findByRole('dialog', { name: 'Approve: $25.00 to Ada 1' })).toBeInTheDocument()
+  })
+})
+
+describe('a decision [S2.39]', () => {
+  test('by r takes back what is approved, with the reason its affiliate reads', async () => {
+    rows = [conversion(1, { status: 'approved' })]
+    await open()
+    await userEvent.keyboard('j')
+    await userEvent.keyboard('r')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reverse: $25.00 to Ada 1' }))
+    await userEvent.selectOptions(dialog.getByLabelText('What the affiliate reads'), 'proxy')
+    await userEvent.type(dialog.getByLabelText('Reason'), 'Hosting')
+    await userEvent.type(dialog.getByLabelText('Type "$25.00" to confirm'), '$25.00')
+    await userEvent.click(dialog.getByRole('button', { name: 'Reverse' }))
+    const body = { refs: [rows[0]?.ref], decision: 'reverse', because: 'proxy', reason: 'Hosting', confirm: '$25.00' }
+    await waitFor(() => expect(sent()).toEqual([['/api/admin/conversion-feed/decide', body]]))
+  })
+
+  test('that the server refuses keeps what was typed', async () => {
+    await open()
+    refusal = {
+      code: 'invalid',
+      message: 'Type "$24.00" to confirm.',
+      fields: { confirm: 'Type "$24.00" to confirm.' },
+    }
+    await userEvent.keyboard('j')
+    await userEvent.keyboard('a')
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.type(dialog.getByLabelText('Reason'), 'Fine')
+    await userEvent.type(dialog.getByLabelText('Type "$25.00" to confirm'), '$25.00')
+    await userEvent.click(dialog.getByRole('button', { name: 'Approve' }))
+    expect(await dialog.findByText('Type "$24.00" to confirm.')).toBeInTheDocument()
+    expect(dialog.getByLabelText('Reason')).toHaveValue('Fine')
+  })
+
+  test('about many previews what fits and what does not', async () => {
+    rows = [conversion(1), conversion(2), conversion(3, { status: 'rejected', reason: 'cap' })]
+    await open()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'All rows of this page' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Approve' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Approve: 3' })
+    expect(dialog).toHaveTextContent('2 with $50.00 of payout.')
+    expect(dialog).toHaveTextContent('1 is not pending and stays as it is.')
+    expect(within(dialog).getByLabelText('Type "approve 3" to confirm')).toBeInTheDocument()
+  })
+})
