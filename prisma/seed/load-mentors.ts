@@ -57,7 +57,8 @@ export async function loadMentors(tx: Tx, people: People, today: Day): Promise<v
 
 async function begin(tx: Tx, mentorId: string, affiliateId: number, startedAt: Date, endedAt: Date | null = null) {
   const id = new Random(`mentorship ${affiliateId}`).id(startedAt)
-  const terms = { mentorId, affiliateId, shareBps: SHARE_BPS, startedAt, endedAt }
+  const { shareBps } = await tx.mentor.findUniqueOrThrow({ where: { userId: mentorId }, select: { shareBps: true } })
+  const terms = { mentorId, affiliateId, shareBps, startedAt, endedAt }
   await tx.mentorship.create({ data: { id, ...terms } })
   return id
 }

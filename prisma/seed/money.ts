@@ -13,6 +13,7 @@ export function earningTransfers(conversions: readonly DemoConversion[], staffId
       const subject = {
         affiliateId: conversion.click.affiliateId,
         conversionId: conversion.id,
+        payoutRevision: 0,
         payoutCents: conversion.payoutCents,
         revenueCents: conversion.revenueCents,
         at,

@@ -24,7 +24,7 @@ export function ApproveDialog({ row, onClose }: ApproveDialogProps) {
       isOpen
       onClose={onClose}
       title={`Advance to ${nameOf(row)}`}
-      description={`They asked for ${formatCents(row.amountCents)}, repaid with ${shareText(row.repaymentBps)} of what they earn. It is in their balance at once.`}
+      description={`They asked for ${formatCents(row.amountCents)}, repaid with ${shareText(row.repaymentBps)} of what they earn. It is in their balance at once, and they read the reason.`}
       label="Approve"
       busyLabel="Approving…"
       {...(typeof cents === 'number' && { phrase: formatCents(cents) })}
@@ -36,7 +36,7 @@ export function ApproveDialog({ row, onClose }: ApproveDialogProps) {
         })
       }}
       fields={(errors) => (
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid gap-4 md:grid-cols-2">
           <TextField
             label="Grant"
             hint="Less than asked is a part."

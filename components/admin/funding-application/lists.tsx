@@ -47,7 +47,7 @@ const SHARED = {
   page: 'funding-application',
   row: deskApplicationSchema,
   rowId: ({ id }: DeskApplication) => id,
-  searchLabel: 'Search name, email, number or purpose',
+  searchLabel: 'Search affiliate or purpose',
 } as const
 
 export const WAITING_LIST: ListConfig<DeskApplication> = {

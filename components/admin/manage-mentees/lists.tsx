@@ -1,6 +1,7 @@
 import { Money } from '@/components/shared/money'
 import { RelativeTime } from '@/components/shared/relative-time'
 import { Status } from '@/components/ui/status'
+import { Tag } from '@/components/ui/tag'
 import { QUIET_DAYS } from '@/lib/mentors/constants'
 import { shareText } from '@/lib/mentors/rules'
 import { type Mentee, type Mentor, menteeSchema, mentorSchema } from '@/lib/mentors/schema'
@@ -17,7 +18,7 @@ export const MENTEES_LIST: ListConfig<Mentee> = {
   row: menteeSchema,
   rowId: ({ id }) => id,
   caption: 'Mentees and their mentors',
-  searchLabel: 'Search mentee or mentor by name, email or number',
+  searchLabel: 'Search mentee or mentor',
   sort: { by: 'started', dir: 'desc' },
   filters: [
     {
@@ -50,11 +51,14 @@ export const MENTEES_LIST: ListConfig<Mentee> = {
     {
       head: 'State',
       isExtra: true,
-      cell: ({ endedAt }) => (
-        <Status kind={endedAt ? 'reversed' : 'approved'} pill>
-          {endedAt ? 'Ended' : 'Goes on'}
-        </Status>
-      ),
+      cell: ({ endedAt }) =>
+        endedAt ? (
+          <Tag>Ended</Tag>
+        ) : (
+          <Status kind="approved" pill>
+            Goes on
+          </Status>
+        ),
     },
   ],
   empty: { title: 'Nobody has a mentor yet', text: 'Make somebody a mentor, then give them a mentee.' },
@@ -106,11 +110,14 @@ export const MENTORS_LIST: ListConfig<Mentor> = {
     {
       head: 'New mentees',
       isExtra: true,
-      cell: ({ isActive }) => (
-        <Status kind={isActive ? 'approved' : 'reversed'} pill>
-          {isActive ? 'Takes them' : 'Takes none'}
-        </Status>
-      ),
+      cell: ({ isActive }) =>
+        isActive ? (
+          <Status kind="approved" pill>
+            Takes them
+          </Status>
+        ) : (
+          <Tag>Takes none</Tag>
+        ),
     },
     { head: 'Since', sort: 'since', isExtra: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
   ],

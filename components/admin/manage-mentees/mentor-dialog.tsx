@@ -61,7 +61,7 @@ export function MentorDialog({ mentor, onClose }: MentorDialogProps) {
               error={errors.affiliateId}
             />
           )}
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid gap-4 md:grid-cols-2">
             <TextField
               label="Capacity"
               value={draft.capacity}
