@@ -13,26 +13,26 @@ export function PeriodLines({ caption, lines }: PeriodLinesProps) {
       <TableHeader>
         <TableRow>
           <TableHead>Member</TableHead>
-          <TableHead align="right">Clicks</TableHead>
-          <TableHead align="right">Conv.</TableHead>
           <TableHead align="right">Payout</TableHead>
           {hasCorrections ? <TableHead align="right">Corrections</TableHead> : null}
           <TableHead align="right">Share</TableHead>
           <TableHead align="right">Split</TableHead>
+          <TableHead align="right">Clicks</TableHead>
+          <TableHead align="right">Conv.</TableHead>
         </TableRow>
       </TableHeader>
       <TableBody>
         {lines.map((line) => (
           <TableRow key={line.affiliateId}>
             <TableCell>
-              {line.name || 'Without a name'} <span className="mono text-muted">{line.affiliateId}</span>
+              {line.name || 'Without a name'} <span className="mono text-muted max-md:hidden">{line.affiliateId}</span>
             </TableCell>
-            <TableCell align="right">{line.clicks.toLocaleString('en-US')}</TableCell>
-            <TableCell align="right">{line.conversions.toLocaleString('en-US')}</TableCell>
             <TableCell align="right">{formatCents(line.payoutCents)}</TableCell>
             {hasCorrections ? <TableCell align="right">{formatCents(line.correctionCents)}</TableCell> : null}
             <TableCell align="right">{line.isShared ? formatCents(line.shareCents) : 'Not split'}</TableCell>
             <TableCell align="right">{dueText(line)}</TableCell>
+            <TableCell align="right">{line.clicks.toLocaleString('en-US')}</TableCell>
+            <TableCell align="right">{line.conversions.toLocaleString('en-US')}</TableCell>
           </TableRow>
         ))}
       </TableBody>

@@ -49,3 +49,6 @@ CREATE UNIQUE INDEX "squad_member_current" ON "squad_member" (affiliate_id) WHER
 CREATE UNIQUE INDEX "squad_period_open" ON "squad_period" (squad_id) WHERE closed_at IS NULL;
 
 ALTER TABLE "squad_member" ADD CONSTRAINT "squad_member_share" CHECK (share_bps BETWEEN 0 AND 10000);
+
+-- The queue in the order of names.
+CREATE INDEX "squad_application_name" ON "squad_application" (lower(name), id);
