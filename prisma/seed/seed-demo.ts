@@ -5,6 +5,7 @@ import { rebuildRollups } from '../../lib/rollups/service'
 import { drawHistory, type History } from './history'
 import { streaksOf } from './live-streaks'
 import { loadAchievements } from './load-achievements'
+import { loadAudit } from './load-audit'
 import { loadBots } from './load-bots'
 import { loadCampaigns } from './load-campaigns'
 import { loadClicks, loadSources } from './load-clicks'
@@ -72,7 +73,8 @@ async function fill(tx: Tx, now: Date): Promise<SeedCounts> {
   await loadMentors(tx, people, today)
   await loadFunding(tx, people, today)
   await loadShop(tx, people, today)
-  await loadBots(tx, today)
+  await loadBots(tx, today, people.staff.gsm ?? '')
+  await loadAudit(tx, people, today)
   await loadNotifications(tx, people, { ...history, ...money, quests, today, now })
   await rebuildRollups(tx)
   await loadCampaigns(tx, people, today)

@@ -1,0 +1,55 @@
+import { recordAudit } from '../../lib/audit/service'
+import type { Day } from '../../lib/dates/days'
+import type { Tx } from '../../lib/db'
+import { needsSecondPerson } from '../../lib/payouts/policy'
+import { morning } from './history'
+import type { People } from './load-people'
+import { AFFILIATES } from './people'
+
+type Entry = Parameters<typeof recordAudit>[2] & { by: 'super' | 'gsm' | 'community' }
+
+/** What staff did of all this, as the log would have it: the batches, who was turned away and who was stopped. */
+export async function loadAudit(tx: Tx, { staff, users }: People, today: Day): Promise<void> {
+  const entries = [...(await batchEntries(tx)), ...standingEntries(users, today)]
+  const roles = { super: 'SUPER_ADMIN', gsm: 'GSM', community: 'COMMUNITY_TEAM' } as const
+  for (const { by, ...entry } of entries.sort((a, b) => a.at.getTime() - b.at.getTime())) {
+    await recordAudit(tx, { userId: staff[by] ?? '', role: roles[by], ip: '203.0.113.24' }, entry)
+  }
+}
+
+async function batchEntries(tx: Tx): Promise<Entry[]> {
+  const batches = await tx.payoutBatch.findMany({ orderBy: { createdAt: 'asc' } })
+  return batches.flatMap(({ id, provider, totalCents, payeeCount, reason, createdAt: at }) => {
+    const sums = { totalCents: Number(totalCents), payeeCount }
+    const about = { subject: 'payout_batch', subjectId: id, reason, at }
+    const approve = (by: Entry['by'], status: string): Entry => ({
+      ...{ ...about, by, action: 'payout_batch.approve', before: { status: 'draft' }, after: { status, ...sums } },
+    })
+    const isShared = needsSecondPerson(totalCents)
+    return [
+      { ...about, by: 'gsm', action: 'payout_batch.create', after: { provider, ...sums } },
+      approve('gsm', isShared ? 'draft' : 'approved'),
+      ...(isShared ? [approve('super', 'approved')] : []),
+    ]
+  })
+}
+
+/** Of those whom staff turned away or stopped, with the reason they were told. */
+function standingEntries(users: People['users'], today: Day): Entry[] {
+  return AFFILIATES.flatMap(
+    ({ id, status, statusReason: reason = '', suspendedDaysAgo = 1, joinedDaysAgo }): Entry[] => {
+      if (status === 'rejected') {
+        const change = { before: { status: 'pending' }, after: { status } }
+        const about = { action: 'affiliate.reject', subject: 'affiliate', subjectId: String(id) }
+        return [{ ...about, ...change, by: 'community', reason, at: morning(today, joinedDaysAgo - 1) }]
+      }
+      if (status !== 'suspended') return []
+      const change = {
+        before: { status: 'active', standing: 'approved' },
+        after: { status: 'active', standing: 'suspended' },
+      }
+      const about = { action: 'user.suspend', subject: 'user', subjectId: users.get(id) ?? '' }
+      return [{ ...about, ...change, by: 'super', reason, at: morning(today, suspendedDaysAgo) }]
+    },
+  )
+}
