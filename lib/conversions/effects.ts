@@ -67,15 +67,23 @@ export type PayoutChanged = { before: Conversion; after: Conversion; at: Date }
 /** The same for a conversion whose payout changed while its state stayed. */
 export async function settlePayoutChange(tx: Tx, { before, after, at }: PayoutChanged): Promise<void> {
   const { affiliateId, id, offerId, status } = after
-  if (status === 'approved') {
-    await rebookReferralCommission(tx, after, at)
-    await rebookMentorShare(tx, after, at)
-  }
+  if (status === 'approved') await rebookShares(tx, before, after, at)
   await settleQuests(tx, affiliateId, at, after.createdAt)
   await settleAchievements(tx, affiliateId, at)
   const { name: offerName } = await tx.offer.findUniqueOrThrow({ where: { id: offerId }, select: { name: true } })
   await tellPayoutChange(tx, { affiliateId, id, offerName, payoutCents: after.payoutCents }, before.payoutCents, at)
   await announce(tx, { ...after, status }, false)
+}
+
+/** What others get of it. Of a conversion that paid nothing so far nobody was due anything: they are paid as of one approved. */
+async function rebookShares(tx: Tx, before: Conversion, after: Conversion, at: Date): Promise<void> {
+  if (before.payoutRevision === 0 && before.payoutCents === 0n) {
+    await payReferralCommission(tx, after, at)
+    await payMentorShare(tx, after, at)
+    return
+  }
+  await rebookReferralCommission(tx, after, at)
+  await rebookMentorShare(tx, after, at)
 }
 
 type Announced = Pick<Conversion, 'affiliateId' | 'id' | 'offerId' | 'status' | 'payoutCents'>

@@ -59,24 +59,34 @@ export async function takeBackMentorShare(
 
 /**
  * Pays the share of a conversion anew once its payout has changed, to whoever got the first one and at their share then:
- * who earns on it was decided when it was approved. What the referrer gets of it must be booked before.
+ * who earns on it was decided when it was approved, and a payout that left nothing of it in between changes neither.
+ * What the referrer gets of it must be booked before.
  * @returns whether there was one to change
  */
 export async function rebookMentorShare(tx: Tx, conversion: MenteeConversion, at: Date): Promise<boolean> {
   const { shares } = await paidOn(tx, conversion.id)
-  const paid = shares.find(({ isBack }) => !isBack)
-  if (!paid || !(await takeBackMentorShare(tx, conversion, at))) return false
+  const first = shares.find(({ key }) => key === shareKey(conversion.id))
+  if (!first) return false
+  await takeBackMentorShare(tx, conversion, at)
+  const shareBps = await shareAgreed(tx, conversion.affiliateId, first)
+  await post(tx, conversion, { mentorAffiliateId: first.affiliateId, shareBps, time: shares.length, at })
+  return true
+}
+
+/** What a mentor was promised of a mentee when their first share of a conversion was paid, in basis points. */
+async function shareAgreed(tx: Tx, menteeId: number, { affiliateId, createdAt }: Share): Promise<number> {
   const { userId: mentorId } = await tx.affiliate.findUniqueOrThrow({
-    where: { id: paid.affiliateId },
+    where: { id: affiliateId },
     select: { userId: true },
   })
-  const { shareBps } = await tx.mentorship.findFirstOrThrow({
-    where: { mentorId, affiliateId: conversion.affiliateId, startedAt: { lte: paid.createdAt } },
-    orderBy: { startedAt: 'desc' },
-    select: { shareBps: true },
+  const mentorships = await tx.mentorship.findMany({
+    where: { mentorId, affiliateId: menteeId },
+    orderBy: { startedAt: 'asc' },
+    select: { startedAt: true, shareBps: true },
   })
-  await post(tx, conversion, { mentorAffiliateId: paid.affiliateId, shareBps, time: shares.length, at })
-  return true
+  // where both happened in one moment, the mentorship may be the younger by its clock
+  const held = mentorships.findLast(({ startedAt }) => startedAt <= createdAt) ?? mentorships[0]
+  return held?.shareBps ?? 0
 }
 
 type Paying = { mentorAffiliateId: number; shareBps: number; time: number; at: Date }
@@ -85,7 +95,7 @@ async function post(tx: Tx, conversion: MenteeConversion, { mentorAffiliateId, s
   const { referralCents } = await paidOn(tx, conversion.id)
   const transfer = {
     affiliateId: mentorAffiliateId,
-    key: `conversion:${conversion.id}:mentor${time > 0 ? `:${time}` : ''}`,
+    key: shareKey(conversion.id, time),
     kind: 'mentor_share',
     from: 'house_referral',
     to: 'available',
@@ -97,6 +107,8 @@ async function post(tx: Tx, conversion: MenteeConversion, { mentorAffiliateId, s
   return (await postEarnings(tx, [transfer])) === 1
 }
 
+const shareKey = (conversionId: string, time = 0): string =>
+  `conversion:${conversionId}:mentor${time > 0 ? `:${time}` : ''}`
 const memoOf = (menteeId: number): string => `Mentee ${menteeId}`
 const backKey = (key: string): string => `${key}:back`
 

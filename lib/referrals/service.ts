@@ -65,7 +65,7 @@ export async function payReferralCommission(tx: Tx, conversion: ReferredConversi
   if (await refuseSharedDestination(tx, referral, at)) return false
   const transfer = {
     affiliateId: referral.referrerId,
-    key: `conversion:${conversion.id}:referral`,
+    key: commissionKey(conversion.id),
     kind: 'referral_commission',
     from: 'house_referral',
     to: 'available',
@@ -111,7 +111,7 @@ export async function takeBackReferralCommission(
 
 /**
  * Pays the commission of a conversion anew once its payout has changed, to whoever got the first one: whether they earn
- * on it was decided when it was approved.
+ * on it was decided when it was approved. A payout of nothing in between changes neither.
  * @returns whether there was one to change
  */
 export async function rebookReferralCommission(
@@ -119,11 +119,12 @@ export async function rebookReferralCommission(
   { id, payoutCents, payoutRevision }: Omit<ReferredConversion, 'affiliateId'> & { payoutRevision: number },
   at: Date,
 ): Promise<boolean> {
-  const paid = await findCommission(tx, id)
-  if (!paid || !(await takeBackReferralCommission(tx, { id }, at))) return false
+  const first = (await commissionsOf(tx, id)).find(({ key }) => key === commissionKey(id))
+  if (!first) return false
+  await takeBackReferralCommission(tx, { id }, at)
   const transfer = {
-    affiliateId: paid.affiliateId,
-    key: `conversion:${id}:referral:${payoutRevision}`,
+    affiliateId: first.affiliateId,
+    key: `${commissionKey(id)}:${payoutRevision}`,
     kind: 'referral_commission',
     from: 'house_referral',
     to: 'available',
@@ -135,14 +136,20 @@ export async function rebookReferralCommission(
   return true
 }
 
-const backKey = (commissionKey: string): string => `${commissionKey}-back`
+const commissionKey = (conversionId: string): string => `conversion:${conversionId}:referral`
+const backKey = (key: string): string => `${key}-back`
 
-/** The commission of a conversion that was not taken back. */
-async function findCommission(tx: Tx, conversionId: string) {
-  const transfers = await tx.ledgerTransfer.findMany({
+/** What commissions of a conversion were paid, and taken back. */
+function commissionsOf(tx: Tx, conversionId: string) {
+  return tx.ledgerTransfer.findMany({
     where: { conversionId, kind: { in: ['referral_commission', 'referral_reversal'] } },
     select: { affiliateId: true, key: true, kind: true, amountCents: true },
   })
+}
+
+/** The commission of a conversion that was not taken back. */
+async function findCommission(tx: Tx, conversionId: string) {
+  const transfers = await commissionsOf(tx, conversionId)
   const keys = new Set(transfers.map(({ key }) => key))
   const paid = transfers.find(({ kind, key }) => kind === 'referral_commission' && !keys.has(backKey(key)))
   return paid && { affiliateId: paid.affiliateId, key: paid.key, amountCents: paid.amountCents }

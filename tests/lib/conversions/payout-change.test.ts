@@ -24,11 +24,11 @@ beforeAll(async () => {
 afterAll(closeTracking)
 
 /** A conversion of $25, approved at once or held, of somebody who was brought by somebody else. */
-async function convert({ isHeld = false } = {}) {
+async function convert({ isHeld = false, offerId }: { isHeld?: boolean; offerId?: number } = {}) {
   const [{ id: referrerId }, { id: affiliateId }] = [await createAffiliate(), await createAffiliate()]
   const terms = { joinedAt: daysLater(-1), commissionUntil: daysLater(300) }
   await db().referral.create({ data: { referredId: affiliateId, referrerId, ...terms } })
-  const { click_id } = await shop.click({ affiliateId, ...(isHeld && { offerId: heldOfferId }) })
+  const { click_id } = await shop.click({ affiliateId, offerId: offerId ?? (isHeld ? heldOfferId : shop.offer.id) })
   const { body } = await shop.send({ click_id })
   return { affiliateId, referrerId, conversionId: String(body.conversion_id) }
 }
@@ -95,6 +95,26 @@ describe('a changed payout', () => {
     expect(await standing(kept)).toMatchObject({
       ...{ row: 2_600n, money: [0n, 0n, 0n], commission: 0n, rollup: [0n, 0n, 2_600n, 0n], house: [0, 0, 0] },
     })
+    await everythingAgrees()
+  })
+
+  test('to nothing and up again pays the referrer again [S2.39]', async () => {
+    const kept = await convert()
+    for (const cents of [0n, 5n, 2_500n]) await change(kept, cents)
+    expect(await standing(kept)).toMatchObject({ money: [0n, 2_500n, 2_500n], commission: 125n })
+    const { affiliateId, conversionId } = kept
+    await transact((tx) => changeConversionState(tx, { affiliateId, conversionId, to: 'reversed', at: daysLater(3) }))
+    expect(await standing(kept)).toMatchObject({ money: [0n, 0n, 0n], commission: 0n, house: [0, 0, 0] })
+    await everythingAgrees()
+  })
+
+  test('of a conversion that paid nothing at first pays its referrer like any other [S2.39]', async () => {
+    const free = await createOffer({ advertiserId: shop.advertiser.id, defaultPayoutCents: 0n })
+    const kept = await convert({ offerId: free.id })
+    await change(kept, 2_000n)
+    expect(await standing(kept)).toMatchObject({ money: [0n, 2_000n, 2_000n], commission: 100n })
+    await change(kept, 4_000n)
+    expect(await standing(kept)).toMatchObject({ commission: 200n })
     await everythingAgrees()
   })
 

@@ -7,7 +7,7 @@ import { listLedgerLines } from '@/lib/ledger/lines'
 import { getMenteeDetail, listMentees, listMentors } from '@/lib/mentors/data'
 import { mentorShare } from '@/lib/mentors/rules'
 import { menteesQuerySchema, mentorsQuerySchema } from '@/lib/mentors/schema'
-import { endMentorship, reassignMentee } from '@/lib/mentors/service'
+import { assignMentee, endMentorship, reassignMentee } from '@/lib/mentors/service'
 import { payMentorShare } from '@/lib/mentors/shares'
 import { closeTracking } from '@/lib/tracking/state'
 import { transact } from '@/lib/transaction'
@@ -176,5 +176,44 @@ describe('a conversion that is taken back or changed', () => {
     expect(await sharesOf(mentor.affiliateId)).toEqual([200n, -200n, 100n, -100n])
     expect(await availableOf(mentor.affiliateId)).toBe(0n)
     expect(await ledgerIsClean()).toBe(true)
+  })
+
+  test('is paid again once the house has something left again [S2.25]', async () => {
+    const { mentor, mentee, offerId } = await pair()
+    const { id, txn_id } = await sell(mentee.affiliateId, offerId)
+    const { userId: actorId } = await createStaff('SUPER_ADMIN')
+    for (const [day, payoutCents] of [6_000n, 0n, 4_000n].entries()) {
+      const change = { affiliateId: mentee.affiliateId, conversionId: id, payoutCents, note: reason, actorId }
+      await transact((tx) => changePayout(tx, { ...change, at: daysLater(day + 1) }))
+    }
+    expect(await sharesOf(mentor.affiliateId)).toEqual([200n, -200n, 200n])
+    await shop.send({ txn_id, event: 'chargeback' }, { at: daysLater(5) })
+    expect(await availableOf(mentor.affiliateId)).toBe(0n)
+    expect(await ledgerIsClean()).toBe(true)
+  })
+
+  test('is paid at the share of the day it was approved, however often it changes since [S2.25]', async () => {
+    const { mentor, mentee, offerId, mentorshipId } = await pair()
+    const { id } = await sell(mentee.affiliateId, offerId)
+    const staff = await createStaff('GSM')
+    const said = { reason, confirm: `end ${mentee.affiliateId}` }
+    await endMentorship(mentorshipId, said, staff, daysLater(1))
+    const again = { affiliateId: mentee.affiliateId, mentorId: mentor.userId, shareBps: 1_000 }
+    await assignMentee({ ...again, reason, confirm: `assign ${mentee.affiliateId}` }, staff, daysLater(1))
+    for (const [day, payoutCents] of [2_000n, 3_000n].entries()) {
+      const change = { affiliateId: mentee.affiliateId, conversionId: id, payoutCents, note: reason }
+      await transact((tx) => changePayout(tx, { ...change, actorId: staff.userId, at: daysLater(day + 2) }))
+    }
+    expect(await sharesOf(mentor.affiliateId)).toEqual([200n, -200n, 100n, -100n, 150n])
+  })
+
+  test('can change though it was approved in the very moment its mentorship began [S2.25]', async () => {
+    const { mentor, mentee, offerId, mentorshipId } = await pair()
+    const { id } = await sell(mentee.affiliateId, offerId)
+    await db().mentorship.update({ where: { id: mentorshipId }, data: { startedAt: new Date(NOW.getTime() + 50) } })
+    const { userId: actorId } = await createStaff('SUPER_ADMIN')
+    const change = { affiliateId: mentee.affiliateId, conversionId: id, payoutCents: 2_000n, note: reason, actorId }
+    await transact((tx) => changePayout(tx, { ...change, at: daysLater(1) }))
+    expect(await sharesOf(mentor.affiliateId)).toEqual([200n, -200n, 100n])
   })
 })
