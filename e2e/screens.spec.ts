@@ -82,7 +82,7 @@ const OF_STAFF = [
   '/admin/manage-squads',
   '/admin/squad-revenue',
   '/admin/fraud-analysis',
-  '/admin/fraud-analysis?status=all',
+  '/admin/fraud-analysis?status=held',
 ]
 
 type Look = { theme: 'dark' | 'light'; width: number; axe?: 'all' | 'colours' }

@@ -34,10 +34,11 @@ const toRow = ({ stakeCents, heldCents, openedAt, updatedAt, ...row }: Row): Fra
   updatedAt: updatedAt.toISOString(),
 })
 
-/** Cases of all affiliates, the highest score first unless asked otherwise. [S2.26] */
+/** Cases of all affiliates, by status unless asked otherwise. [S2.26] */
 export async function listFraudCases(query: FraudQuery): Promise<List<FraudCaseRow>> {
   const way = direction(query.dir)
   const orders = {
+    status: Prisma.sql`k.status ${way}, k.score DESC, k.id DESC`,
     score: Prisma.sql`k.score ${way}, k.id ${way}`,
     opened: Prisma.sql`k.opened_at ${way}, k.id ${way}`,
     stake: Prisma.sql`k.stake_cents ${way}, k.id ${way}`,
@@ -51,12 +52,8 @@ export async function listFraudCases(query: FraudQuery): Promise<List<FraudCaseR
 
 function conditions({ q, status, rule }: FraudQuery): Prisma.Sql[] {
   const like = containing(q)
-  const wanted =
-    status === undefined
-      ? Prisma.sql`k.status IN ('open', 'held')`
-      : Prisma.sql`k.status = ${status}::fraud_case_status`
   return [
-    ...(status === 'all' ? [] : [wanted]),
+    ...(status ? [Prisma.sql`k.status = ${status}::fraud_case_status`] : []),
     ...(rule ? [Prisma.sql`k.rule = ${rule}::fraud_rule`] : []),
     ...(q
       ? [

@@ -3,11 +3,11 @@ import { bulkIds, confirmSchema, listQuery, reasonSchema } from '../admin/schema
 import { AffiliateStatus, ConversionStatus, FraudCaseStatus, FraudRule } from '../generated/prisma/enums'
 import { BULK_ACTIONS, FRAUD_ACTIONS } from './constants'
 
-export const FRAUD_SORTS = ['score', 'opened', 'stake'] as const
+export const FRAUD_SORTS = ['status', 'score', 'opened', 'stake'] as const
 
-/** `GET /api/admin/fraud-analysis`. Without a status: what waits for a decision, and what is held. */
+/** `GET /api/admin/fraud-analysis`. By status: open ones first, then those that are held, each by score. */
 export const fraudQuerySchema = listQuery(FRAUD_SORTS, {
-  status: z.enum([...Object.values(FraudCaseStatus), 'all']).optional(),
+  status: z.enum(FraudCaseStatus).optional(),
   rule: z.enum(FraudRule).optional(),
 })
 export type FraudQuery = z.output<typeof fraudQuerySchema>

@@ -37,7 +37,7 @@ function Row({ conversion }: { conversion: Conversions[number] }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 border-t border-line py-2 first:border-t-0">
       <b className="font-medium">{offerName}</b>
-      <Money cents={payoutCents} />
+      <Money cents={payoutCents} className="text-right" />
       <span className="text-12 text-muted">
         {`${format(new Date(createdAt), 'MMM d, h:mm:ss a')}, ${delayText(delayMs)} after the click`}
       </span>

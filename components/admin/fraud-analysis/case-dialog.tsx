@@ -3,6 +3,7 @@
 import type { FraudAction } from '@/lib/fraud/constants'
 import { fraudPhrase } from '@/lib/fraud/rules'
 import type { FraudCaseRow } from '@/lib/fraud/schema'
+import { formatCents } from '@/lib/money/format'
 import { ChangeDialog } from '../change/change-dialog'
 import { useChange } from '../change/use-change'
 import { ACTIONS, FRAUD_PATH } from './words'
@@ -19,7 +20,7 @@ export function CaseDialog({ row, action, onClose, onDone }: CaseDialogProps) {
       isOpen
       onClose={onClose}
       title={`${label}: ${row.name || row.email}`}
-      description={effect}
+      description={action === 'reject' ? `${effect} At stake: ${formatCents(row.stakeCents)}.` : effect}
       label={label}
       busyLabel={busyLabel}
       isDanger={isDanger}

@@ -15,15 +15,12 @@ export const CASES_LIST: ListConfig<FraudCaseRow> = {
   rowId: ({ id }) => id,
   caption: 'Fraud cases',
   searchLabel: 'Search name, email or number',
-  sort: { by: 'score', dir: 'desc' },
+  sort: { by: 'status', dir: 'asc' },
   filters: [
     {
       name: 'status',
       label: 'Status',
-      options: [
-        ...Object.values(FraudCaseStatus).map((value) => ({ value, label: STATUSES[value].label })),
-        { value: 'all', label: 'Decided ones too' },
-      ],
+      options: Object.values(FraudCaseStatus).map((value) => ({ value, label: STATUSES[value].label })),
     },
     {
       name: 'rule',
@@ -38,6 +35,7 @@ export const CASES_LIST: ListConfig<FraudCaseRow> = {
     { head: 'Score', sort: 'score', align: 'right', cell: ({ score }) => <Score score={score} /> },
     {
       head: 'Status',
+      sort: 'status',
       cell: ({ status }) => (
         <Status kind={STATUSES[status].kind} pill>
           {STATUSES[status].label}
@@ -59,7 +57,10 @@ export const CASES_LIST: ListConfig<FraudCaseRow> = {
     },
     { head: 'Opened', sort: 'opened', isExtra: true, cell: ({ openedAt }) => <RelativeTime at={openedAt} /> },
   ],
-  empty: { title: 'No case waits', text: 'What the rules find in the last two weeks stands here until it is decided.' },
+  empty: {
+    title: 'No case yet',
+    text: 'What the rules find in the last two weeks stands here, open until it is decided.',
+  },
 }
 
 function Score({ score }: { score: number }) {

@@ -22,7 +22,7 @@ const COLUMNS = [
   { head: 'Last change', cell: (row: FraudCaseRow) => row.updatedAt },
 ]
 
-/** Cases per affiliate and rule; those nobody has decided unless asked otherwise. [S2.26] */
+/** Cases per affiliate and rule. [S2.26] */
 export const GET = handle(
   { access: rolesOf('fraud-analysis'), query: fraudQuerySchema, response: listSchema(fraudCaseSchema) },
   async ({ query, requestId }) => {
