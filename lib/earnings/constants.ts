@@ -1,6 +1,9 @@
 import type { TransferKind } from '../generated/prisma/enums'
 
-/** Transfers that are earnings: they raise an affiliate's total for good. The ledger's trigger counts the same ones. */
+/**
+ * Transfers that are earnings: they raise an affiliate's total. The ledger's trigger counts the same ones; what a member
+ * gives to a squad's split lowers theirs.
+ */
 export const EARNING_KINDS: ReadonlySet<TransferKind> = new Set([
   'conversion_release',
   'discord_bonus',

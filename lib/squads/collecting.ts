@@ -2,6 +2,8 @@ import 'server-only'
 import type { Clock } from '../dates/clock'
 import { db, type Tx } from '../db'
 import { postEarnings } from '../earnings/service'
+import { IS_UNDER_REVIEW } from '../fraud/review'
+import { Prisma } from '../generated/prisma/client'
 import type { Transfer } from '../ledger/service'
 import type { Cents } from '../money/cents'
 import { transactEach } from '../transaction'
@@ -10,8 +12,8 @@ import { type Move, movesOf, type Unsettled } from './split'
 
 /**
  * Moves what can move of a closed period: from the available money of those who owe to those it is due to, the same sum
- * to the cent. What is missing waits. Who is not approved neither pays nor gets until they are again; a suspended squad
- * waits altogether.
+ * to the cent. What is missing waits. Who is not approved, or under review, neither pays nor gets until they are again:
+ * what is held must not leave through others. A suspended squad waits altogether.
  * @returns how much moved, in cents
  */
 export async function settlePeriod(tx: Tx, periodId: string, at: Date): Promise<Cents> {
@@ -40,12 +42,15 @@ export async function settlePeriod(tx: Tx, periodId: string, at: Date): Promise<
 
 const sizeOf = (cents: Cents): Cents => (cents < 0n ? -cents : cents)
 
+/** Whether the affiliate `a` of a query may give and get. */
+const IS_FREE = Prisma.sql`a.status = 'approved' AND NOT ${IS_UNDER_REVIEW}`
+
 /** The lines with something to move, by number. Their members' money is held, in the order every posting holds it. */
 async function lockUnsettled(tx: Tx, periodId: string): Promise<Unsettled[]> {
   const lines = await tx.$queryRaw<Unsettled[]>`
     SELECT l.affiliate_id AS "affiliateId", l.due_cents AS "dueCents", l.settled_cents AS "settledCents",
       m.balance_cents AS "availableCents"
-    FROM squad_period_line l JOIN affiliate a ON a.id = l.affiliate_id AND a.status = 'approved'
+    FROM squad_period_line l JOIN affiliate a ON a.id = l.affiliate_id AND ${IS_FREE}
     JOIN ledger_account m ON m.affiliate_id = l.affiliate_id AND m.kind = 'available'
     WHERE l.period_id = ${periodId}::uuid AND l.settled_cents < abs(l.due_cents)
     ORDER BY m.id FOR NO KEY UPDATE OF m`
@@ -61,14 +66,19 @@ function transferOf({ affiliateId, amountCents }: Move, rest: Pick<Transfer, 'ke
   }
 }
 
-/** Periods that owe something which somebody could pay now. */
+/**
+ * Periods that owe something which somebody could pay now to somebody who could get it: one that only waits must not
+ * stand in the way of the others.
+ */
 async function findCollectable(affiliateId?: number): Promise<string[]> {
   const rows = await db().$queryRaw<{ id: string }[]>`
     SELECT DISTINCT l.period_id AS id FROM squad_period_line l
     JOIN ledger_account m ON m.affiliate_id = l.affiliate_id AND m.kind = 'available' AND m.balance_cents > 0
-    JOIN affiliate a ON a.id = l.affiliate_id AND a.status = 'approved'
+    JOIN affiliate a ON a.id = l.affiliate_id AND ${IS_FREE}
     JOIN squad_period p ON p.id = l.period_id JOIN squad s ON s.id = p.squad_id AND s.status <> 'suspended'
     WHERE l.settled_cents < abs(l.due_cents) AND l.due_cents < 0
+      AND EXISTS (SELECT FROM squad_period_line g JOIN affiliate a ON a.id = g.affiliate_id AND ${IS_FREE}
+        WHERE g.period_id = l.period_id AND g.due_cents > 0 AND g.settled_cents < g.due_cents)
       AND (${affiliateId ?? null}::int IS NULL OR l.affiliate_id = ${affiliateId ?? null}::int)
     ORDER BY 1 LIMIT ${COLLECTED_AT_ONCE}`
   return rows.map(({ id }) => id)

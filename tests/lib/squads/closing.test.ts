@@ -3,6 +3,7 @@ import type { StaffActor } from '@/lib/audit/service'
 import { changePayout } from '@/lib/conversions/payout-change'
 import { fixedClock } from '@/lib/dates/clock'
 import { db } from '@/lib/db'
+import { getBalances } from '@/lib/ledger/data'
 import { listLedgerLines } from '@/lib/ledger/lines'
 import { postTransfers } from '@/lib/ledger/service'
 import { closePeriod } from '@/lib/squads/closing'
@@ -199,7 +200,7 @@ describe('what is not available', () => {
     expect(await ledgerIsClean()).toBe(true)
   })
 
-  test('stays where it is while the squad is suspended or its member is not approved', async () => {
+  test('stays where it is while the squad is suspended, or its member is not approved or under review', async () => {
     const { id, name, members } = await createSquad(staff, BEGIN, { size: 2 })
     const [giver = 0] = members
     await sell(giver, 2_000n)
@@ -217,6 +218,12 @@ describe('what is not available', () => {
     await collect()
     expect(await availableOf(giver)).toBe(5_000n)
     await db().affiliate.update({ where: { id: giver }, data: { status: 'approved' } })
+    const review = await db().fraudCase.create({
+      data: { affiliateId: giver, rule: 'self_conversion', score: 90, evidence: {}, status: 'held', openedAt: at(END) },
+    })
+    await collect()
+    expect(await availableOf(giver)).toBe(5_000n)
+    await db().fraudCase.update({ where: { id: review.id }, data: { status: 'cleared' } })
     await collect()
     expect(await availableOf(giver)).toBe(4_000n)
   })
@@ -272,5 +279,17 @@ describe('what is taken back', () => {
     await sell(members[0], 1_000n)
     await closeThrough(id, END, staff)
     expect((await linesOf(id, BEGIN))[0]).toMatchObject({ payoutCents: 1_000n, correctionCents: 0n, dueCents: -500n })
+  })
+
+  test('leaves nobody with earnings that were not: what is given lowers the total as what is got raises it [S1.6]', async () => {
+    const { id, members } = await createSquad(staff, BEGIN, { size: 2 })
+    const earned = async () => Promise.all(members.map(async (member) => (await getBalances(member)).earnedCents))
+    const sale = await sell(members[0], 2_000n)
+    await closeThrough(id, END, staff)
+    expect(await earned()).toEqual([1_000n, 1_000n])
+    await takeBack(sale, at('2026-11-12'))
+    await closeThrough(id, NEXT_END, staff)
+    expect(await balances(members)).toEqual([0n, 0n])
+    expect(await earned()).toEqual([0n, 0n])
   })
 })
