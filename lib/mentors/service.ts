@@ -156,10 +156,13 @@ async function isAbove(tx: Tx, userId: string, otherId: string): Promise<boolean
   return row.found
 }
 
-async function end(tx: Tx, { id, mentorId, affiliateId }: Mentorship, actor: StaffActor, at: Date): Promise<void> {
+async function end(tx: Tx, mentorship: Mentorship, actor: StaffActor, at: Date): Promise<void> {
+  const { id, mentorId, affiliateId, startedAt } = mentorship
   const [mentor, mentee] = [await findMentor(tx, mentorId), await findPerson(tx, affiliateId)]
+  refuseOneself(mentorId, actor)
   refuseOneself(mentee.userId, actor)
-  await tx.mentorship.update({ where: { id }, data: { endedAt: at } })
+  // never before it began, whichever machine's clock is ahead
+  await tx.mentorship.update({ where: { id }, data: { endedAt: at < startedAt ? startedAt : at } })
   const news = endNews({ mentorshipId: id, mentor, mentee })
   await notifyAffiliate(tx, mentee.id, news.mentee, at)
   await notifyAffiliate(tx, mentor.id, news.mentor, at)

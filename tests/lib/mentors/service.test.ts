@@ -120,6 +120,8 @@ describe('a mentee who has a mentor [S2.25]', () => {
     const id = await assign(mentee.affiliateId, mentor.userId)
     expect(await give(other.affiliateId, mentor.userId)).toMatchObject({ code: 'conflict' })
     const confirm = `end ${mentee.affiliateId}`
+    const own = { userId: mentor.userId, role: 'GSM' } as const
+    expect(await refusalOf(endMentorship(id, { reason, confirm }, own, AT))).toMatchObject({ code: 'forbidden' })
     await endMentorship(id, { reason, confirm }, await gsm, AT)
     expect(await refusalOf(endMentorship(id, { reason, confirm }, await gsm, AT))).toMatchObject({ code: 'conflict' })
     expect(await give(other.affiliateId, mentor.userId)).toBeNull()

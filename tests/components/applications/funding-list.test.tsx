@@ -1,0 +1,45 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { FundingList } from '@/components/applications/funding-list'
+import type { FundingApplication } from '@/lib/funding/schema'
+import { render } from '../../support/render'
+
+const AT = '2026-11-20T12:00:00.000Z'
+const advance: FundingApplication = {
+  ...{ id: 'a', amountCents: 50_000, purpose: 'Search ads', plan: 'Twenty a day', repaymentBps: 2_000 },
+  ...{ status: 'partly_approved', grantedCents: 40_000, outstandingCents: 39_650, decisionReason: 'A part of it' },
+  ...{ createdAt: AT, decidedAt: AT },
+  repayments: [
+    { id: '2', at: AT, amountCents: -150 },
+    { id: '1', at: AT, amountCents: 500 },
+  ],
+}
+
+describe('an advance on the page of its affiliate [S2.27]', () => {
+  test('says what was granted, repaid and is still owed, and why', () => {
+    render(<FundingList applications={[advance]} />)
+    expect(screen.getByText('Approved in part')).toBeVisible()
+    expect(screen.getByText('Still to repay').nextSibling).toHaveTextContent('$396.50')
+    expect(screen.getByRole('progressbar', { name: 'Repaid' })).toHaveAttribute('aria-valuenow', '1')
+    expect(screen.getByText('A part of it')).toBeVisible()
+  })
+
+  test('tells what is owed again from what was repaid', () => {
+    render(<FundingList applications={[advance]} />)
+    const [again, repaid] = within(screen.getByRole('list', { name: 'Latest repayments' })).getAllByRole('listitem')
+    expect(again).toHaveTextContent(/^Owed again .*-\$1\.50$/)
+    expect(repaid).toHaveTextContent(/^Repaid .*\$5\.00$/)
+  })
+
+  test('is not there for one that was declined', () => {
+    const declined = {
+      ...advance,
+      status: 'declined',
+      grantedCents: null,
+      outstandingCents: 0,
+      repayments: [],
+    } as const
+    render(<FundingList applications={[declined]} />)
+    expect(screen.queryByText('Still to repay')).not.toBeInTheDocument()
+  })
+})
