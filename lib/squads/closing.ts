@@ -13,6 +13,7 @@ import { settlePeriod } from './collecting'
 import type { ClosePeriod } from './desk-schema'
 import { type MemberFigures, readFigures } from './figures'
 import { splitNews } from './news'
+import { refuseOwnSquad } from './roster'
 import { closePhrase, lastWholeDay } from './rules'
 import { movedCents, type Shared, splitEarnings } from './split'
 
@@ -38,7 +39,8 @@ type Line = MemberFigures & Shared
  * Closes the open period of a squad through an Eastern day that is over, and pays its split: all of it, or what the
  * members' balances hold; the rest is owed and collected as money arrives. The next period begins the day after.
  * @returns what moved and what is owed, in cents
- * @throws AppError invalid (wrong phrase or day), conflict (closed meanwhile, suspended, began today), not_found
+ * @throws AppError invalid (wrong phrase or day), conflict (closed meanwhile, suspended, began today), forbidden (one's
+ * own), not_found
  */
 export function closePeriod(
   squadId: number,
@@ -56,6 +58,7 @@ export function closePeriod(
       await readFigures(tx, [{ squadId, from: period.startsDay, to: throughDay }]),
       squad.split,
     )
+    await refuseOwnSquad(tx, lines, actor)
     assertConfirmed(confirm, closePhrase(movedCents(lines)))
     return endPeriod(tx, { squad, period, throughDay, lines, reason }, actor, at)
   })

@@ -11,7 +11,7 @@ import { notifyAffiliate } from '../notifications/service'
 import { openPeriod } from './closing'
 import type { DecideSquads, SquadDecision } from './desk-schema'
 import { decisionNews, joinedNews } from './news'
-import { explainTaken, type Place, putMembers, readCandidates } from './roster'
+import { explainTaken, type Place, putMembers, readCandidates, refuseOwnSquad } from './roster'
 import { placesOf, rosterProblems, rosterText } from './rules'
 import { sharesSchema } from './schema'
 
@@ -44,7 +44,7 @@ export async function decideProposal(
   at: Date,
 ): Promise<void> {
   const proposal = await lockProposal(tx, id)
-  await refuseOwn(tx, proposal.places, actor)
+  await refuseOwnSquad(tx, proposal.places, actor)
   const isApproved = decision === 'approve'
   const squadId = isApproved ? await makeSquad(tx, proposal, at) : null
   const status = isApproved ? 'approved' : 'declined'
@@ -78,11 +78,6 @@ async function lockProposal(tx: Tx, id: string): Promise<Proposal> {
   if (found.status !== 'submitted') throw new AppError('conflict', `Already ${found.status}.`)
   const shares = sharesSchema.nullable().parse(found.shares ?? null)
   return { ...found, places: placesOf(found.leaderId, found.memberIds, shares) }
-}
-
-async function refuseOwn(tx: Tx, places: readonly Place[], { userId }: StaffActor): Promise<void> {
-  const own = await tx.affiliate.count({ where: { userId, id: { in: places.map(({ affiliateId }) => affiliateId) } } })
-  if (own > 0) throw new AppError('forbidden', 'You are in this squad yourself; somebody else must decide.')
 }
 
 async function makeSquad(tx: Tx, { name, leaderId, split, places }: Proposal, at: Date): Promise<number> {

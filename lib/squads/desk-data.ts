@@ -100,8 +100,9 @@ function squadConditions({ q, status, split }: SquadsQuery): Prisma.Sql[] {
     ...(split ? [Prisma.sql`s.split = ${split}::squad_split`] : []),
     ...(q
       ? [
-          Prisma.sql`(s.name ILIKE ${like} OR EXISTS (SELECT FROM squad_member m JOIN affiliate o ON o.id = m.affiliate_id
-            JOIN app_user w ON w.id = o.user_id WHERE m.squad_id = s.id AND m.left_at IS NULL
+          Prisma.sql`(s.name ILIKE ${like} OR s.id IN (SELECT m.squad_id FROM squad_member m
+            JOIN affiliate o ON o.id = m.affiliate_id JOIN app_user w ON w.id = o.user_id
+            WHERE m.left_at IS NULL
               AND (m.affiliate_id::text = ${q} OR w.first_name || ' ' || w.last_name ILIKE ${like})))`,
         ]
       : []),

@@ -10,7 +10,7 @@ import { transact } from '../transaction'
 import { findOpenPeriod, type LockedSquad, lockSquad } from './closing'
 import type { EditSquad, SquadAction } from './desk-schema'
 import { changeNews, joinedNews, leftNews } from './news'
-import { explainTaken, type Place, putMembers, readCandidates } from './roster'
+import { explainTaken, type Place, putMembers, readCandidates, refuseOwnSquad } from './roster'
 import { isSameRoster, rosterProblems, rosterRefusal, rosterText } from './rules'
 
 type Terms = Pick<LockedSquad, 'name' | 'leaderId' | 'split'> & { members: Place[] }
@@ -19,7 +19,7 @@ type Terms = Pick<LockedSquad, 'name' | 'leaderId' | 'split'> & { members: Place
  * Makes a squad what it should be: name, leader, members and split. Members and split change only where a period
  * begins, so that all of a period is split among the same people in the same way. [S2.41]
  * @throws AppError invalid (wrong phrase), conflict (a period is open, a member or the name is taken, disbanded),
- * not_found
+ * forbidden (one's own), not_found
  */
 export async function editSquad(
   id: number,
@@ -33,6 +33,7 @@ export async function editSquad(
     assertConfirmed(confirm, `change ${squad.name}`)
     const before: Terms = { ...pick(squad), members: await membersOf(tx, id) }
     const after = termsOf(wanted)
+    await refuseOwnSquad(tx, [...before.members, ...after.members], actor)
     await assertRoster(tx, id, { before, after, at })
     await replaceTerms(tx, id, { before, after }, at)
     await recordAudit(tx, actor, {
@@ -116,7 +117,7 @@ const ACTIONS = {
 /**
  * Suspends a squad (nothing is split or collected), resumes it, or disbands it: its members are free, and what its open
  * period holds is not split.
- * @throws AppError invalid (wrong phrase), conflict in another state, not_found
+ * @throws AppError invalid (wrong phrase), conflict in another state, forbidden (one's own), not_found
  */
 export async function actOnSquad(
   { id, action }: { id: number; action: SquadAction },
@@ -132,6 +133,7 @@ export async function actOnSquad(
     }
     assertConfirmed(confirm, `${action} ${squad.name}`)
     const members = await membersOf(tx, id)
+    await refuseOwnSquad(tx, members, actor)
     await tx.squad.update({ where: { id }, data: { status: to, updatedAt: at } })
     if (action === 'disband') await dissolve(tx, id, actor, at)
     await tell(tx, members, changeNews(squad, action === 'resume' ? 'resumed' : ACTIONS[action].to, at), at)

@@ -13,13 +13,10 @@ import { type MemberFigures, readFigures } from './figures'
 import { lastWholeDay } from './rules'
 import { movedCents, owedCents, type Shared, splitEarnings } from './split'
 
-const SQUAD = Prisma.sql`s.id, s.name, s.status::text, s.split::text, to_char(p.starts_day, 'YYYY-MM-DD') AS "openSince",
-  (SELECT count(*)::int FROM squad_member m WHERE m.squad_id = s.id AND m.left_at IS NULL) AS "memberCount",
-  (SELECT coalesce(sum(-l.due_cents - l.settled_cents), 0)::bigint FROM squad_period c
-    JOIN squad_period_line l ON l.period_id = c.id WHERE c.squad_id = s.id AND l.due_cents < 0) AS "owedCents"`
+const SQUAD = Prisma.sql`s.id, s.name, s.status::text, s.split::text, to_char(p.starts_day, 'YYYY-MM-DD') AS "openSince"`
 const FROM = Prisma.sql`squad s LEFT JOIN squad_period p ON p.squad_id = s.id AND p.closed_at IS NULL`
 
-type Row = Pick<SquadRevenue, 'id' | 'name' | 'status' | 'split' | 'openSince' | 'memberCount'> & { owedCents: Cents }
+type Row = Pick<SquadRevenue, 'id' | 'name' | 'status' | 'split' | 'openSince'>
 
 /** Squads with what their members brought since the open period began, today included. Sums are of one page's rows. */
 export async function listSquadRevenue(query: SquadRevenueQuery, at: Date): Promise<List<SquadRevenue>> {
@@ -34,16 +31,26 @@ export async function listSquadRevenue(query: SquadRevenueQuery, at: Date): Prom
   const spans = list.rows.flatMap(({ id, openSince }) =>
     openSince ? [{ squadId: id, from: openSince, to: today }] : [],
   )
-  const figures = await readFigures(db(), spans)
+  const [figures, owed] = await Promise.all([readFigures(db(), spans), owedBy(list.rows.map(({ id }) => id))])
   const of = (id: number) => figures.filter(({ squadId }) => squadId === id)
-  return { ...list, rows: list.rows.map((row) => toRevenue(row, of(row.id))) }
+  return { ...list, rows: list.rows.map((row) => toRevenue(row, of(row.id), owed.get(row.id) ?? 0n)) }
 }
 
-function toRevenue({ owedCents: owed, ...row }: Row, members: readonly MemberFigures[]): SquadRevenue {
+/** What is owed of the closed periods of squads. */
+async function owedBy(squadIds: readonly number[]): Promise<ReadonlyMap<number, Cents>> {
+  const rows = await db().$queryRaw<{ squadId: number; cents: Cents }[]>`
+    SELECT p.squad_id AS "squadId", sum(-l.due_cents - l.settled_cents)::bigint AS cents
+    FROM squad_period p JOIN squad_period_line l ON l.period_id = p.id
+    WHERE p.squad_id = ANY(${squadIds}::int[]) AND l.due_cents < 0 GROUP BY 1`
+  return new Map(rows.map(({ squadId, cents }) => [squadId, cents]))
+}
+
+function toRevenue(row: Row, members: readonly MemberFigures[], owed: Cents): SquadRevenue {
   const total = (of: (member: MemberFigures) => Cents | number) =>
     members.reduce((sum, member) => sum + Number(of(member)), 0)
   return {
     ...row,
+    memberCount: members.length,
     clicks: total(({ clicks }) => clicks),
     conversions: total(({ conversions }) => conversions),
     payoutCents: total(({ payoutCents }) => payoutCents),

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { StaffActor } from '../audit/service'
 import type { Tx } from '../db'
 import { AppError } from '../errors'
 import { Prisma } from '../generated/prisma/client'
@@ -28,6 +29,16 @@ export async function readCandidates(tx: Tx, places: readonly Place[], squadId?:
     ...known.get(affiliateId),
     shareBps,
   }))
+}
+
+/** Nobody decides about a squad they are in. @throws AppError forbidden */
+export async function refuseOwnSquad(
+  tx: Tx,
+  members: readonly Pick<Place, 'affiliateId'>[],
+  { userId }: StaffActor,
+): Promise<void> {
+  const own = await tx.affiliate.count({ where: { userId, id: { in: members.map(({ affiliateId }) => affiliateId) } } })
+  if (own > 0) throw new AppError('forbidden', 'You are in this squad yourself; somebody else must decide.')
 }
 
 /** Puts members in, those who were in it before included. */
