@@ -154,3 +154,25 @@ test('squads are found by name and by member, filtered and ordered', async () =>
   expect(await list({ q: 'listed', split: 'none' })).toEqual([beech])
   expect(await list({ q: 'listed', status: 'suspended' })).toEqual([])
 })
+
+describe('one’s own squad', () => {
+  test('is changed, suspended and closed by somebody else, and nobody puts themselves into one', async () => {
+    const squad = await createSquad(staff, BEGIN)
+    const affiliate = await db().affiliate.findUniqueOrThrow({ where: { id: squad.members[1] ?? 0 } })
+    const own: StaffActor = { userId: affiliate.userId, role: 'SUPER_ADMIN' }
+    const forbidden = { code: 'forbidden', message: 'You are in this squad yourself; somebody else must decide.' }
+    const same = { name: squad.name, leaderId: squad.members[0] ?? 0, split: 'none' as const, reason: 'Mine' }
+    const change = { ...same, members: equally(squad.members), confirm: `change ${squad.name}` }
+    expect(await refusalOf(editSquad(squad.id, change, own, SAME_DAY))).toMatchObject(forbidden)
+    const said = { reason: 'Mine', confirm: `suspend ${squad.name}` }
+    expect(await refusalOf(actOnSquad({ id: squad.id, action: 'suspend' }, said, own, SAME_DAY))).toMatchObject(
+      forbidden,
+    )
+    expect(await refusalOf(closeThrough(squad.id, '2026-11-10', own))).toMatchObject(forbidden)
+
+    const others = await createSquad(staff, BEGIN)
+    const joined = { ...same, name: others.name, leaderId: others.members[0] ?? 0, confirm: `change ${others.name}` }
+    const members = equally([...others.members, affiliate.id])
+    expect(await refusalOf(editSquad(others.id, { ...joined, members }, own, SAME_DAY))).toMatchObject(forbidden)
+  })
+})
