@@ -52,7 +52,7 @@ export const trailSchema = z.object({
   calls: z.array(
     z.object({ at: instant, event: z.string().nullable(), outcome: z.enum(PostbackOutcome), message: z.string() }),
   ),
-  /** Every state it has been in. */
+  /** Every state it has been in; from a state to the same one where staff changed what it pays. */
   history: z.array(
     z.object({
       at: instant,
