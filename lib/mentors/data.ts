@@ -70,14 +70,14 @@ const toMentee = (row: MenteeRow): Mentee => ({
   firstConversionAt: instant(row.firstConversionAt),
 })
 
-/** The notes of one mentorship, and what it paid its mentor. @throws AppError not_found */
+/** The notes of one mentorship, and what its mentor was paid for the mentee since it began. @throws AppError not_found */
 export async function getMenteeDetail(id: string): Promise<MenteeDetail> {
   const mentorship = await db().mentorship.findUnique({ where: { id } })
   if (!mentorship) throw new AppError('not_found', 'There is no such mentorship.')
   const [paid] = await db().$queryRaw<[{ cents: bigint }]>`
-    SELECT ${PAID} AS cents FROM ledger_transfer t JOIN affiliate a ON a.id = t.affiliate_id
-    WHERE a.user_id = ${mentorship.mentorId}::uuid AND t.memo = ${`Mentee ${mentorship.affiliateId}`}
-      AND t.created_at >= ${mentorship.startedAt} AND t.created_at < ${mentorship.endedAt ?? new Date(8.64e15)}`
+    SELECT ${PAID} AS cents FROM affiliate a JOIN ledger_transfer t ON t.affiliate_id = a.id
+      JOIN conversion c ON c.affiliate_id = ${mentorship.affiliateId} AND c.id = t.conversion_id
+    WHERE a.user_id = ${mentorship.mentorId}::uuid AND t.created_at >= ${mentorship.startedAt}`
   const notes = await db().$queryRaw<{ id: string; at: Date; by: string; text: string }[]>`
     SELECT n.id, n.created_at AS at, u.email AS by, n.body AS text FROM mentor_note n JOIN app_user u ON u.id = n.author_id
     WHERE n.mentorship_id = ${id}::uuid ORDER BY n.created_at DESC, n.id DESC LIMIT ${NOTES_LISTED}`
