@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import { ADMIN_PAGES, type AdminPage, UNBUILT_PAGES } from '../lib/admin/constants'
 import { adminPath, rolesOf } from '../lib/admin/rules'
 import type { UserRole } from '../lib/generated/prisma/enums'
-import { DEMO_PASSWORD, expect, expectFailedRequests, signIn, test } from './fixtures'
+import { enter, expect, expectFailedRequests, signIn, test } from './fixtures'
 
 const STAFF = [
   ['super@stoke.test', 'SUPER_ADMIN'],
@@ -12,20 +12,6 @@ const STAFF = [
   ['admin@stoke.test', 'ADMIN'],
 ] as const
 const PAGES = Object.keys(ADMIN_PAGES) as AdminPage[]
-
-/** Signs a context in without a page: the cookie is all that is needed here. */
-async function enter({ request }: BrowserContext, email: string): Promise<void> {
-  const { token } = (await (
-    await request.post('/api/auth/token', { data: { email, password: DEMO_PASSWORD } })
-  ).json()) as {
-    token: string
-  }
-  const { csrfToken } = (await (await request.get('/api/auth/csrf')).json()) as { csrfToken: string }
-  const answer = await request.post('/api/auth/callback/credentials', {
-    form: { email, token, csrfToken, json: 'true' },
-  })
-  expect(answer.ok()).toBe(true)
-}
 
 async function statusOf(context: BrowserContext, path: string, headers: Record<string, string> = {}): Promise<number> {
   return (await context.request.get(path, { maxRedirects: 0, headers })).status()

@@ -1,5 +1,5 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, signIn, test } from './fixtures'
+import { confirm, follow, newAffiliate, REASON } from './admin-steps'
+import { enter, expect, test } from './fixtures'
 
 // Offers that no other journey clicks on, by the names the demo gives them.
 const AD_BLOCKER = { id: 2505, name: 'Cinder Ad Blocker (2505)' }
@@ -7,40 +7,9 @@ const BACKUP = { id: 2502, name: 'Cinder Cloud Backup (2502)' }
 const TAXES = { id: 2302, name: 'Harborline Tax Filing (2302)' }
 const CREDIT = { id: 2305, name: 'Harborline Credit Monitor (2305)' }
 
-const REASON = 'Tried out from end to end'
-
-/** Somebody new, so that nothing of the demo's is counted or moved; their number. */
-async function newAffiliate(page: Page, request: APIRequestContext): Promise<number> {
-  const email = `traffic-${Date.now()}-${Math.round(Math.random() * 1e6)}@example.test`
-  const data = { firstName: 'Tess', lastName: 'Ray', email, password: 'a long enough password' }
-  expect((await request.post('/api/auth/sign-up', { data })).ok()).toBe(true)
-  const list = await page.request.get(`/api/admin/bucketing/affiliates?q=${encodeURIComponent(email)}`)
-  const { rows } = (await list.json()) as { rows: { id: number }[] }
-  return rows[0]?.id ?? 0
-}
-
-// A script that says it is one is kept as a bot, and a bot takes nothing out of a cap.
-const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36'
-
-/** Where a link leads a visitor, or the status it ends with. */
-async function follow(request: APIRequestContext, offerId: number, affiliateId: number): Promise<string> {
-  const headers = { 'user-agent': CHROME }
-  const answer = await request.get(`/c/${offerId}?a=${affiliateId}`, { maxRedirects: 0, headers })
-  return answer.headers().location ?? String(answer.status())
-}
-
-/** Fills in what every change asks for, and sends it. */
-async function confirm(page: Page, button: string, phrase?: string): Promise<void> {
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Reason').fill(REASON)
-  if (phrase) await dialog.getByLabel(`Type "${phrase}" to confirm`).fill(phrase)
-  await dialog.getByRole('button', { name: button, exact: true }).click()
-  await expect(dialog).toBeHidden()
-}
-
 test('an override is tried, added, followed by a click, and taken away [S2.32]', async ({ page, request }) => {
-  await signIn(page, 'super@stoke.test')
-  const affiliateId = await newAffiliate(page, request)
+  await enter(page.context(), 'super@stoke.test')
+  const { id: affiliateId } = await newAffiliate(request)
   await page.goto('/admin/traffic-overrides')
   await page.getByLabel('Link to').selectOption({ label: AD_BLOCKER.name })
   await page.getByLabel('Affiliate number').fill(String(affiliateId))
@@ -68,8 +37,8 @@ test('an override is tried, added, followed by a click, and taken away [S2.32]',
 })
 
 test('a cap fills and ends its link, and a group leads on instead [S2.33] [S2.34]', async ({ page, request }) => {
-  await signIn(page, 'super@stoke.test')
-  const affiliateId = await newAffiliate(page, request)
+  await enter(page.context(), 'super@stoke.test')
+  const { id: affiliateId } = await newAffiliate(request)
   await page.goto('/admin/conversion-caps')
   await page.getByRole('button', { name: 'New cap' }).click()
   const dialog = page.getByRole('dialog')
@@ -108,16 +77,16 @@ test('rules are tried without moving anybody; a pin moves one, and its history s
   page,
   request,
 }) => {
-  await signIn(page, 'super@stoke.test')
-  const affiliateId = await newAffiliate(page, request)
+  await enter(page.context(), 'super@stoke.test')
+  const { id: affiliateId, name: who } = await newAffiliate(request)
   await page.goto('/admin/bucketing')
   await page.getByRole('button', { name: 'Try the rules' }).click()
   const moves = page.getByRole('table', { name: 'Who would move' })
-  await expect(moves.getByRole('row', { name: new RegExp(`Tess Ray ${affiliateId}`) })).toContainText('New')
+  await expect(moves.getByRole('row', { name: new RegExp(`${who} ${affiliateId}`) })).toContainText('New')
 
   await page.getByRole('tab', { name: 'Affiliates' }).click()
   await page.getByLabel('Search name, email or number').fill(String(affiliateId))
-  const row = page.getByRole('row', { name: new RegExp(`Tess Ray ${affiliateId}`) })
+  const row = page.getByRole('row', { name: new RegExp(`${who} ${affiliateId}`) })
   await row.getByRole('button').click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('They were never in a bucket.')).toBeVisible()

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 
 /** What went wrong in the browser while a test ran: nothing, or the test fails. */
 const consoleProblems = new WeakMap<Page, string[]>()
@@ -8,7 +8,7 @@ export const test = base.extend({
   page: async ({ page }, use) => {
     watchConsole(page)
     await use(page)
-    expect(consoleProblems.get(page), 'console of the browser').toEqual([])
+    expectEmptyConsole(page)
   },
 })
 
@@ -21,6 +21,10 @@ export function watchConsole(page: Page): void {
     if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text())
   })
   page.on('pageerror', (error) => problems.push(String(error)))
+}
+
+export function expectEmptyConsole(page: Page): void {
+  expect(consoleProblems.get(page), 'console of the browser').toEqual([])
 }
 
 /** Lets a test cause a failed request on purpose: what the browser says of it is no problem then. */
@@ -55,6 +59,18 @@ export async function signIn(page: Page, email: string, password = DEMO_PASSWORD
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/home/)
+}
+
+/** Signs a context in through the API alone, where the form is not what is tried. */
+export async function enter({ request }: BrowserContext, email: string, password = DEMO_PASSWORD): Promise<void> {
+  const { token } = (await (await request.post('/api/auth/token', { data: { email, password } })).json()) as {
+    token: string
+  }
+  const { csrfToken } = (await (await request.get('/api/auth/csrf')).json()) as { csrfToken: string }
+  const answer = await request.post('/api/auth/callback/credentials', {
+    form: { email, token, csrfToken, json: 'true' },
+  })
+  expect(answer.ok()).toBe(true)
 }
 
 /** Everything that moved by itself since the page was opened. */

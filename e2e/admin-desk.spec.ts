@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import { confirm, inBrowserOf, NEW_PASSWORD, REASON } from './admin-steps'
+import { ask } from './demo-database'
+import { enter, expect, test } from './fixtures'
+
+test('a killed flag closes the shop for affiliates, and the log tells it with before and after [S2.29] [S2.35] [Q5]', async ({
+  page,
+  browser,
+}) => {
+  await enter(page.context(), 'super@stoke.test')
+  await page.goto('/admin/feature-flag')
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'shop', exact: true }) })
+  await inBrowserOf(browser, { email: 'affiliate@stoke.test' }, async (affiliate) => {
+    const closed = affiliate.getByRole('heading', { name: 'The shop is closed' })
+    await card.getByRole('button', { name: 'Kill' }).click()
+    await confirm(page, 'Kill')
+    try {
+      await expect(card.getByRole('button', { name: 'Revive' })).toBeVisible()
+      await affiliate.goto('/shop')
+      await expect(closed).toBeVisible()
+    } finally {
+      await card.getByRole('button', { name: 'Revive' }).click()
+      await confirm(page, 'Revive')
+    }
+    await affiliate.reload()
+    await expect(affiliate.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible()
+    await expect(closed).toHaveCount(0)
+  })
+  await card.getByRole('button', { name: 'History' }).click()
+  await expect(page.getByRole('dialog', { name: 'History of shop' })).toContainText(REASON)
+
+  await page.goto('/admin/admin-logs?q=shop')
+  await page.getByRole('row', { name: /flag/ }).nth(1).getByRole('button').click()
+  const change = page.getByRole('dialog', { name: /^Change \d+/ })
+  await expect(change).toContainText('super@stoke.test')
+  await expect(change.getByRole('row', { name: /isKilled false true/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Verify the chain' }).click()
+  await expect(page.getByText(/^The chain of \d+ rows is whole\.$/)).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'CSV of Changes made by staff' }).click()
+  const rows = (await readFile(await (await download).path())).toString().trim().split('\n')
+  expect(rows.length).toBeGreaterThan(2)
+  expect(rows[1]).toContain(REASON)
+})
+
+test('an invitation is mailed and taken up; another role opens other pages; the last super admin stays [S2.36]', async ({
+  page,
+  browser,
+}) => {
+  const email = `staff-${Date.now()}@example.test`
+  await enter(page.context(), 'super@stoke.test')
+  await page.goto('/admin/manage-admins')
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await page.getByRole('dialog').getByLabel('Email').fill(email)
+  await page.getByRole('dialog').getByLabel('Role').selectOption('MODERATOR')
+  await confirm(page, 'Invite', email)
+  await expect(page.getByRole('listitem').filter({ hasText: email })).toContainText('Moderator')
+
+  await inBrowserOf(browser, {}, async (invited) => {
+    await expect(async () => {
+      await invited.goto(`/demo/mail?to=${encodeURIComponent(email)}`)
+      await invited.getByRole('link', { name: /Join the team/ }).click({ timeout: 1_000 })
+    }).toPass()
+    await invited.getByText('As plain text').click()
+    const link = /https?:\/\/\S+staff-invite\?token=\S+/.exec((await invited.locator('pre').textContent()) ?? '')?.[0]
+    await invited.goto(link ?? '')
+    await invited.getByLabel('First name').fill('Mo')
+    await invited.getByLabel('Last name').fill('Reno')
+    await invited.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
+    await invited.getByRole('button', { name: 'Join', exact: true }).click()
+    await invited.getByRole('button', { name: 'Start Your Journey' }).click()
+    await expect(invited).toHaveURL(/\/home/)
+    const pages = invited.getByRole('navigation', { name: 'Admin' }).getByRole('link')
+    await invited.goto('/admin')
+    await expect(pages.filter({ hasText: 'Manage Users' })).toBeVisible()
+    await expect(pages.filter({ hasText: 'Bot Orders' })).toHaveCount(0)
+
+    await page.goto(`/admin/manage-admins?q=${encodeURIComponent(email)}`)
+    await page
+      .getByRole('row', { name: /Mo Reno/ })
+      .getByRole('button')
+      .click()
+    await page.getByRole('button', { name: 'Change role' }).click()
+    await page.getByRole('dialog').getByLabel('Role').selectOption('GSM')
+    await confirm(page, 'Change role', email)
+    await invited.goto('/admin')
+    await expect(pages.filter({ hasText: 'Bot Orders' })).toBeVisible()
+  })
+  await page
+    .getByRole('row', { name: /Mo Reno/ })
+    .getByRole('button')
+    .click()
+  await page.getByRole('button', { name: 'Take the role away' }).click()
+  await confirm(page, 'Take away', email)
+  await expect(page.getByRole('row', { name: /Mo Reno/ })).toHaveCount(0)
+  await page.goto('/admin/manage-admins?q=super@stoke.test')
+  await page
+    .getByRole('row', { name: /super@stoke\.test/ })
+    .getByRole('button')
+    .click()
+  await expect(page.getByText('This is you: somebody else changes your role.')).toBeVisible()
+  const [left] = await ask<{ status: string }>(`SELECT status FROM app_user WHERE email = $1`, [email])
+  expect(left?.status).toBe('suspended')
+})
