@@ -36,7 +36,7 @@ export function EditSquadDialog({ detail, onClose }: EditSquadDialogProps) {
           <Field label="Name" error={errors.name}>
             <Input autoComplete="off" value={draft.name} onChange={({ target }) => change({ name: target.value })} />
           </Field>
-          <Field label="Leader" error={errors.leaderId}>
+          <Field label="Leader" error={errors.leaderId && 'Choose one of the members.'}>
             <Select value={draft.leaderKey} onChange={({ target }) => change({ leaderKey: Number(target.value) })}>
               {draft.members.map(({ key, who, name }) => (
                 <option key={key} value={key}>
