@@ -185,11 +185,12 @@ const REASONS: Record<string, string> = {
   'lib/tracking/state.ts': 'everything the click path holds in memory, one a process',
   'lib/trail/desk-data.ts': 'reads of staff: the trail with the house’s side of it',
   'lib/trail/desk-schema.ts': 'what staff are answered, apart from affiliates',
+  'lib/users/search.ts': 'how staff find people: one condition for every list, and one index',
 }
 
 /** Files that hold connections or join a transaction without being data or service. */
 const DATABASE =
-  /^lib\/([^/]+\/(data|service|desk|desk-data)|buckets\/sorting|affiliate-postbacks\/(deliver|log|trial)|admin\/list|auth\/[^/]+|bots\/running|clicks\/sources|discord\/(claim|members)|fraud\/(analysis|taking-back)|health\/[^/]+|ledger\/(lines|statements)|mail\/outbox|notification-campaigns\/sending|offers\/(details|figures|leaders|limits)|payouts\/(bank-file|dashboard|batch-preview|sender-lock|sending|settling|providers\/sandbox)|postbacks\/(claim|payout-cap|process|reversal)|squads\/(collecting|revenue-data)|stats\/breakdown|streak\/(opening|reminders)|tracking\/(partitions|rules-snapshot|simulation|state)|transaction)\.ts$/
+  /^lib\/([^/]+\/(data|service|desk|desk-data)|buckets\/sorting|affiliate-postbacks\/(deliver|log|trial)|admin\/list|auth\/[^/]+|bots\/running|clicks\/sources|discord\/(claim|members)|fraud\/(analysis|taking-back)|health\/[^/]+|ledger\/(lines|statements)|mail\/outbox|notification-campaigns\/sending|offers\/(details|figures|leaders|limits)|payouts\/(bank-file|dashboard|batch-preview|sender-lock|sending|settling|providers\/sandbox)|postbacks\/(claim|payout-cap|process|reversal)|squads\/(collecting|revenue-data)|stats\/breakdown|streak\/(opening|reminders)|tracking\/(partitions|rules-snapshot|simulation|state)|users\/search|transaction)\.ts$/
 
 describe('a file is where its name says', () => {
   test('files of a domain are called by the vocabulary, or have a reason', () => {

@@ -7,7 +7,14 @@ import { COUNT_MAX, CSV_MAX } from './constants'
 import type { List, ListQuery } from './schema'
 
 /** A list as SQL: what is selected, from where, narrowed by what, in which order. Every part is composed by its domain. */
-export type ListSql = { select: Prisma.Sql; from: Prisma.Sql; where: readonly Prisma.Sql[]; orderBy: Prisma.Sql }
+export type ListSql = {
+  select: Prisma.Sql
+  from: Prisma.Sql
+  where: readonly Prisma.Sql[]
+  orderBy: Prisma.Sql
+  /** Joins that only fill columns and cost something: made for the rows of the page alone, found again by their key (its columns). */
+  beside?: { key: Prisma.Sql; joins: Prisma.Sql }
+}
 
 /** One page of a list and how many rows there are, counted no further than COUNT_MAX + 1. */
 export async function readList<Row>(
@@ -25,8 +32,14 @@ export async function readList<Row>(
 const whereSql = ({ where }: ListSql) =>
   where.length > 0 ? Prisma.sql`WHERE ${Prisma.join([...where], ' AND ')}` : Prisma.empty
 
-const pageSql = (sql: ListSql, limit: number, offset: number) => Prisma.sql`
-  SELECT ${sql.select} FROM ${sql.from} ${whereSql(sql)} ORDER BY ${sql.orderBy} LIMIT ${limit} OFFSET ${offset}`
+function pageSql(sql: ListSql, limit: number, offset: number): Prisma.Sql {
+  const { select, from, orderBy, beside } = sql
+  const page = (columns: Prisma.Sql) => Prisma.sql`
+    SELECT ${columns} FROM ${from} ${whereSql(sql)} ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}`
+  if (!beside) return page(select)
+  const { key, joins } = beside
+  return Prisma.sql`SELECT ${select} FROM ${from} ${joins} WHERE (${key}) IN (${page(key)}) ORDER BY ${orderBy}`
+}
 
 export type CsvColumn<Row> = { head: string; cell: (row: Row) => CsvCell }
 

@@ -1,7 +1,8 @@
 import 'server-only'
-import { containing, direction, readList } from '../admin/list'
+import { direction, readList } from '../admin/list'
 import type { List } from '../admin/schema'
 import { Prisma } from '../generated/prisma/client'
+import { namesPerson } from '../users/search'
 import type { Applicant, ApplicantSignals, ApplicantsQuery } from './schema'
 
 type Row = Omit<Applicant, 'joinedAt' | 'signals'> & ApplicantSignals & { joinedAt: Date }
@@ -15,8 +16,8 @@ const SELECT = Prisma.sql`a.id, trim(u.first_name || ' ' || u.last_name) AS name
     WHERE own.affiliate_id = a.id) AS "sharedDestination",
   EXISTS (SELECT FROM referral r JOIN affiliate by ON by.id = r.referrer_id
     WHERE r.referred_id = a.id AND by.status IN ('suspended', 'banned', 'rejected')) AS "isReferrerBlocked"`
-const FROM = Prisma.sql`affiliate a JOIN app_user u ON u.id = a.user_id
-  CROSS JOIN LATERAL (
+const FROM = Prisma.sql`affiliate a LEFT JOIN app_user u ON u.id = a.user_id`
+const NEAR = Prisma.sql`CROSS JOIN LATERAL (
     SELECT count(DISTINCT other.user_id)::int AS others,
       coalesce(bool_or(o.status = 'banned' OR oa.status = 'banned'), false) AS banned
     FROM user_session own
@@ -34,19 +35,19 @@ export async function listApplicants(query: ApplicantsQuery): Promise<List<Appli
     name: Prisma.sql`u.last_name ${way}, u.first_name ${way}, a.id`,
   }
   const list = await readList<Row>(
-    { select: SELECT, from: FROM, where: conditions(query), orderBy: orders[query.sort] },
+    {
+      ...{ select: SELECT, from: FROM, where: conditions(query), orderBy: orders[query.sort] },
+      beside: { key: Prisma.sql`a.id`, joins: NEAR },
+    },
     query,
   )
   return { ...list, rows: list.rows.map(toApplicant) }
 }
 
 function conditions({ q, asked }: ApplicantsQuery): Prisma.Sql[] {
-  const like = containing(q)
   return [
     Prisma.sql`a.status = 'pending'`,
-    ...(q
-      ? [Prisma.sql`(u.email ILIKE ${like} OR u.first_name || ' ' || u.last_name ILIKE ${like} OR a.id::text = ${q})`]
-      : []),
+    ...(q ? [namesPerson(q)] : []),
     ...(asked ? [asked === 'yes' ? Prisma.sql`a.status_reason IS NOT NULL` : Prisma.sql`a.status_reason IS NULL`] : []),
   ]
 }

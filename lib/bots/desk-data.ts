@@ -22,10 +22,15 @@ export async function listBotOrders(query: BotOrdersQuery): Promise<List<BotOrde
   const way = direction(query.dir)
   const orders = { ordered: Prisma.sql`o.id ${way}`, runs: Prisma.sql`o.run_at ${way}, o.id` }
   const like = containing(query.q)
+  const found = Prisma.sql`o.payload::text || ' ' || coalesce(o.error, '')`
   const where = [
     ...(query.status ? [Prisma.sql`o.status = ${query.status}::job_status`] : []),
     ...(query.kind ? [Prisma.sql`o.kind = ${query.kind}::bot_order_kind`] : []),
-    ...(query.q ? [Prisma.sql`(o.payload::text ILIKE ${like} OR p.name ILIKE ${like} OR o.error ILIKE ${like})`] : []),
+    ...(query.q
+      ? [
+          Prisma.sql`(${found} ILIKE ${like} OR o.profile_id = ANY(ARRAY(SELECT id FROM bot_profile WHERE name ILIKE ${like})))`,
+        ]
+      : []),
   ]
   const list = await readList<Row>({ select: SELECT, from: FROM, where, orderBy: orders[query.sort] }, query)
   const rows = list.rows.map((row) => ({

@@ -1,11 +1,12 @@
 import 'server-only'
 import type pg from 'pg'
-import { containing, direction, type ListSql, readList } from '../admin/list'
+import { direction, directionOfSome, type ListSql, readList } from '../admin/list'
 import type { List } from '../admin/schema'
 import { addDays, easternDay } from '../dates/days'
 import { db, type Tx } from '../db'
 import { AppError } from '../errors'
 import { Prisma } from '../generated/prisma/client'
+import { type Named, namesAffiliate } from '../users/search'
 import { FACTS_DAYS, MOVES_SHOWN } from './constants'
 import { type AffiliateFacts, movesOf, type Rule } from './rules'
 import {
@@ -111,28 +112,28 @@ type MemberListRow = Omit<MemberRow, 'since'> & { since: Date | null }
 
 /** Affiliates with their bucket; who was moved last stands first unless asked otherwise. */
 export async function listMembers(query: MemberQuery): Promise<List<MemberRow>> {
-  const list = await readList<MemberListRow>(membersSql(query), query)
+  const named = query.q ? await namesAffiliate(Prisma.sql`a.id`, query.q) : undefined
+  const list = await readList<MemberListRow>(membersSql(query, named), query)
   return { ...list, rows: list.rows.map(({ since, ...row }) => ({ ...row, since: since?.toISOString() ?? null })) }
 }
 
 const MEMBER_NAME = Prisma.sql`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`
 
-function membersSql({ q, dir, sort, bucketId, pinned }: MemberQuery): ListSql {
-  const like = containing(q)
+function membersSql({ dir, sort, bucketId, pinned }: MemberQuery, named: Named | undefined): ListSql {
   const way = direction(dir)
   const orders = {
-    since: Prisma.sql`h.created_at ${way}, a.id`,
+    since: Prisma.sql`a.bucket_changed_at ${directionOfSome(dir)}, a.id`,
     id: Prisma.sql`a.id ${way}`,
     bucket: Prisma.sql`b.name ${way}, a.id`,
   }
   return {
     select: Prisma.sql`a.id, ${MEMBER_NAME} AS name, a.bucket_id AS "bucketId", b.name AS "bucketName",
-      a.bucket_pinned AS "isPinned", h.created_at AS since, h.reason`,
-    from: Prisma.sql`affiliate a JOIN app_user u ON u.id = a.user_id LEFT JOIN bucket b ON b.id = a.bucket_id
-      LEFT JOIN LATERAL (SELECT created_at, reason FROM bucket_assignment
-        WHERE affiliate_id = a.id ORDER BY created_at DESC, id DESC LIMIT 1) h ON true`,
+      a.bucket_pinned AS "isPinned", a.bucket_changed_at AS since,
+      (SELECT h.reason FROM bucket_assignment h WHERE h.affiliate_id = a.id ORDER BY h.created_at DESC, h.id DESC LIMIT 1) AS reason`,
+    from: Prisma.sql`affiliate a LEFT JOIN bucket b ON b.id = a.bucket_id ${named?.joins ?? Prisma.empty}`,
+    beside: { key: Prisma.sql`a.id`, joins: Prisma.sql`JOIN app_user u ON u.id = a.user_id` },
     where: [
-      ...(q ? [Prisma.sql`(${MEMBER_NAME} ILIKE ${like} OR u.email ILIKE ${like} OR a.id::text = ${q})`] : []),
+      ...(named ? [named.where] : []),
       ...(bucketId ? [Prisma.sql`a.bucket_id = ${bucketId}`] : []),
       ...(pinned ? [Prisma.sql`a.bucket_pinned = ${pinned === 'yes'}`] : []),
     ],

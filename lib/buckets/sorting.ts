@@ -47,7 +47,7 @@ async function move(
   at: Date,
 ): Promise<number> {
   const moved = await tx.$queryRaw<{ id: number }[]>`
-    UPDATE affiliate a SET bucket_id = m.target, updated_at = ${at}
+    UPDATE affiliate a SET bucket_id = m.target, bucket_changed_at = ${at}, updated_at = ${at}
     FROM unnest(${moves.map(({ affiliateId }) => affiliateId)}::int[], ${moves.map(({ from }) => from)}::int[],
       ${moves.map(({ to }) => to)}::int[]) AS m (id, origin, target)
     WHERE a.id = m.id AND NOT a.bucket_pinned AND a.bucket_id IS NOT DISTINCT FROM m.origin RETURNING a.id`
@@ -121,7 +121,7 @@ async function place(
   why: { ruleId: number | null; reason: string },
   at: Date,
 ): Promise<void> {
-  await tx.affiliate.update({ where: { id: affiliateId }, data: { ...to, updatedAt: at } })
+  await tx.affiliate.update({ where: { id: affiliateId }, data: { ...to, bucketChangedAt: at, updatedAt: at } })
   const { bucketId } = to
   await tx.bucketAssignment.create({ data: { id: newId(at), affiliateId, bucketId, ...why, createdAt: at } })
 }

@@ -5,6 +5,7 @@ import type { List } from '../admin/schema'
 import { type Day, easternDay } from '../dates/days'
 import { Prisma } from '../generated/prisma/client'
 import type { CapPeriod } from '../generated/prisma/enums'
+import { type Named, namesAffiliate } from '../users/search'
 import { NEAR_PERCENT } from './constants'
 import { type CapRule, periodStart } from './rules'
 import type { CapQuery, CapRow } from './schema'
@@ -43,7 +44,8 @@ type ListRow = Omit<CapRow, 'limit' | 'used' | 'left' | 'alertedAt'> & {
 
 /** Caps with what is used of their present period. The fullest first unless asked otherwise. */
 export async function listCaps(query: CapQuery, at: Date): Promise<List<CapRow>> {
-  const list = await readList<ListRow>(sqlOf(query, easternDay(at)), query)
+  const named = query.q ? await namesAffiliate(Prisma.sql`c.affiliate_id`, query.q) : undefined
+  const list = await readList<ListRow>(sqlOf(query, easternDay(at), named), query)
   return { ...list, rows: list.rows.map(toRow) }
 }
 
@@ -59,7 +61,7 @@ const STATE = Prisma.sql`(CASE WHEN NOT c.is_active THEN 'off' WHEN used.value >
   WHEN used.value * 100 >= c.limit_value * ${NEAR_PERCENT} THEN 'near' ELSE 'open' END)`
 const SUBJECT = Prisma.sql`coalesce(o.name, g.name)`
 
-function sqlOf(query: CapQuery, today: Day): ListSql {
+function sqlOf(query: CapQuery, today: Day, named: Named | undefined): ListSql {
   const start = (period: CapPeriod) => Prisma.sql`${periodStart(period, today)}::date`
   const way = direction(query.dir)
   const orders = {
@@ -76,26 +78,25 @@ function sqlOf(query: CapQuery, today: Day): ListSql {
       c.alerted_at AS "alertedAt", c.is_active AS "isActive"`,
     from: Prisma.sql`conversion_cap c
       LEFT JOIN offer o ON o.id = c.offer_id LEFT JOIN offer_group g ON g.id = c.group_id
-      LEFT JOIN offer v ON v.id = c.overflow_offer_id LEFT JOIN bucket b ON b.id = c.bucket_id
-      LEFT JOIN affiliate a ON a.id = c.affiliate_id LEFT JOIN app_user p ON p.id = a.user_id
+      LEFT JOIN bucket b ON b.id = c.bucket_id ${named?.joins ?? Prisma.empty}
       LEFT JOIN conversion_cap_usage u ON u.cap_id = c.id AND u.period_day = CASE c.period
         WHEN 'day' THEN ${start('day')} WHEN 'week' THEN ${start('week')}
         WHEN 'month' THEN ${start('month')} ELSE ${start('total')} END
       CROSS JOIN LATERAL (SELECT coalesce(u.used, 0) AS value) used`,
-    where: conditions(query),
+    beside: {
+      key: Prisma.sql`c.id`,
+      joins: Prisma.sql`LEFT JOIN offer v ON v.id = c.overflow_offer_id
+        LEFT JOIN affiliate a ON a.id = c.affiliate_id LEFT JOIN app_user p ON p.id = a.user_id`,
+    },
+    where: conditions(query, named),
     orderBy: orders[query.sort],
   }
 }
 
-function conditions({ q, metric, period, state }: CapQuery): Prisma.Sql[] {
+function conditions({ q, metric, period, state }: CapQuery, named: Named | undefined): Prisma.Sql[] {
   const like = containing(q)
   return [
-    ...(q
-      ? [
-          Prisma.sql`(${SUBJECT} ILIKE ${like} OR b.name ILIKE ${like} OR c.affiliate_id::text = ${q}
-            OR p.first_name || ' ' || p.last_name ILIKE ${like} OR p.email ILIKE ${like})`,
-        ]
-      : []),
+    ...(named ? [Prisma.sql`(${SUBJECT} ILIKE ${like} OR b.name ILIKE ${like} OR ${named.where})`] : []),
     ...(metric ? [Prisma.sql`c.metric = ${metric}::cap_metric`] : []),
     ...(period ? [Prisma.sql`c.period = ${period}::cap_period`] : []),
     ...(state ? [Prisma.sql`${STATE} = ${state}`] : []),

@@ -1,18 +1,18 @@
 import 'server-only'
-import { containing, direction, type ListSql, readList } from '../admin/list'
+import { direction, readList } from '../admin/list'
 import type { List } from '../admin/schema'
 import { parseClickId } from '../clicks/click-id'
 import { addDays, dayStart } from '../dates/days'
 import { db } from '../db'
 import { Prisma } from '../generated/prisma/client'
+import { namesPerson } from '../users/search'
 import type { FedConversion, FeedQuery } from './desk-schema'
 import { conversionRef } from './rules'
 
-/** Affiliates whose name fits a search, at most: whoever means one writes more. */
-const NAMED_MAX = 200
+/** A search that fits more people is asked of each conversion in the list's own order, which soon has a page full. */
+const NAMED_MAX = 1_000
 
-// Joined from the left, so that counting need not join at all.
-const FROM = Prisma.sql`conversion c
+const BESIDE = Prisma.sql`
   LEFT JOIN offer o ON o.id = c.offer_id
   LEFT JOIN affiliate a ON a.id = c.affiliate_id
   LEFT JOIN app_user u ON u.id = a.user_id
@@ -42,8 +42,9 @@ export async function listFedConversions(query: FeedQuery): Promise<List<FedConv
     payout: Prisma.sql`c.payout_cents ${way}, c.created_at ${way}, c.id ${way}`,
   }
   const where = [...conditions(query), ...(await searched(query.q))]
-  const sql: ListSql = { select: SELECT, from: FROM, where, orderBy: orders[query.sort] }
-  const list = await readList<Row>(sql, query)
+  const beside = { key: Prisma.sql`c.affiliate_id, c.id`, joins: BESIDE }
+  const parts = { select: SELECT, from: Prisma.sql`conversion c`, where, orderBy: orders[query.sort], beside }
+  const list = await readList<Row>(parts, query)
   return { ...list, rows: list.rows.map(toFed) }
 }
 
@@ -84,6 +85,7 @@ async function searched(q: string): Promise<Prisma.Sql[]> {
   const click = parseClickId(q)
   if (click) return [Prisma.sql`c.affiliate_id = ${click.affiliateId} AND c.click_id = ${click.id}::uuid`]
   const [named, sent] = await Promise.all([affiliatesNamed(q), conversionsOfTxn(q)])
+  if (named.length > NAMED_MAX) return [isTheirs(q)]
   const ids = sent.map(({ conversionId }) => conversionId)
   const all = [...named, ...sent.map(({ affiliateId }) => affiliateId)]
   return [
@@ -92,12 +94,13 @@ async function searched(q: string): Promise<Prisma.Sql[]> {
   ]
 }
 
+const isTheirs = (q: string) => Prisma.sql`EXISTS (
+  SELECT FROM affiliate a JOIN app_user u ON u.id = a.user_id WHERE a.id = c.affiliate_id AND ${namesPerson(q)})`
+
+/** Who is meant, one more than NAMED_MAX at most. */
 async function affiliatesNamed(q: string): Promise<number[]> {
-  const like = containing(q)
   const rows = await db().$queryRaw<{ id: number }[]>`
-    SELECT a.id FROM app_user u JOIN affiliate a ON a.user_id = u.id
-    WHERE u.email ILIKE ${like} OR u.first_name || ' ' || u.last_name ILIKE ${like} OR a.id::text = ${q}
-    LIMIT ${NAMED_MAX}`
+    SELECT a.id FROM app_user u JOIN affiliate a ON a.user_id = u.id WHERE ${namesPerson(q)} LIMIT ${NAMED_MAX + 1}`
   return rows.map(({ id }) => id)
 }
 

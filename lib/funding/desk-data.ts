@@ -6,6 +6,7 @@ import { db } from '../db'
 import { AppError } from '../errors'
 import { Prisma } from '../generated/prisma/client'
 import { getBalances } from '../ledger/data'
+import { type Named, namesAffiliate } from '../users/search'
 import { RECENT_DAYS, REPAYMENTS_LISTED } from './constants'
 import { listRepayments } from './data'
 import type { DecidedQuery, DeskApplication, DeskDetail, DeskSummary, WaitingQuery } from './desk-schema'
@@ -18,7 +19,7 @@ const SELECT = Prisma.sql`f.id, f.affiliate_id AS "affiliateId", trim(u.first_na
   f.decided_at AS "decidedAt",
   (SELECT coalesce(sum(o.outstanding_cents), 0)::bigint FROM funding_application o
     WHERE o.affiliate_id = f.affiliate_id AND o.outstanding_cents > 0) AS "owesCents"`
-const FROM = Prisma.sql`funding_application f JOIN affiliate a ON a.id = f.affiliate_id JOIN app_user u ON u.id = a.user_id`
+const PEOPLE = Prisma.sql`JOIN affiliate a ON a.id = f.affiliate_id JOIN app_user u ON u.id = a.user_id`
 
 type Money = 'amountCents' | 'grantedCents' | 'outstandingCents' | 'owesCents'
 type Row = Omit<DeskApplication, Money | 'createdAt' | 'decidedAt'> & {
@@ -52,19 +53,20 @@ async function listApplications(query: WaitingQuery, narrowed: readonly Prisma.S
     amount: Prisma.sql`f.amount_cents ${way}, f.id`,
     name: Prisma.sql`u.last_name ${way}, u.first_name ${way}, f.id`,
   }
-  const where = [...narrowed, ...matching(query.q)]
-  const list = await readList<Row>({ select: SELECT, from: FROM, where, orderBy: orders[query.sort] }, query)
+  const named = query.q ? await namesAffiliate(Prisma.sql`f.affiliate_id`, query.q) : undefined
+  const where = [...narrowed, ...matching(query.q, named)]
+  const parts = { select: SELECT, where, orderBy: orders[query.sort] }
+  const from = Prisma.sql`funding_application f ${named?.joins ?? Prisma.empty}`
+  const beside = { key: Prisma.sql`f.id`, joins: PEOPLE }
+  const list = await readList<Row>(
+    query.sort === 'name' ? { ...parts, from: Prisma.sql`${from} ${PEOPLE}` } : { ...parts, from, beside },
+    query,
+  )
   return { ...list, rows: list.rows.map(toApplication) }
 }
 
-function matching(q: string): Prisma.Sql[] {
-  if (!q) return []
-  const like = containing(q)
-  return [
-    Prisma.sql`(u.email ILIKE ${like} OR u.first_name || ' ' || u.last_name ILIKE ${like} OR f.affiliate_id::text = ${q}
-      OR f.purpose ILIKE ${like})`,
-  ]
-}
+const matching = (q: string, named: Named | undefined): Prisma.Sql[] =>
+  named ? [Prisma.sql`(${named.where} OR f.purpose ILIKE ${containing(q)})`] : []
 
 const toApplication = (row: Row): DeskApplication => ({
   ...row,

@@ -1,10 +1,11 @@
 import 'server-only'
-import { containing, direction, readList } from '../admin/list'
+import { direction, readList } from '../admin/list'
 import type { List } from '../admin/schema'
 import { addDays, easternDay } from '../dates/days'
 import { db } from '../db'
 import { AppError } from '../errors'
 import { Prisma } from '../generated/prisma/client'
+import { namesAffiliate, namesPerson, namesUser } from '../users/search'
 import { CHOICES_LISTED, NOTES_LISTED, QUIET_DAYS } from './constants'
 import type { Mentee, MenteeDetail, MenteesQuery, Mentor, MentorChoice, MentorsQuery } from './schema'
 
@@ -23,8 +24,8 @@ const MENTEE = Prisma.sql`s.id, s.affiliate_id AS "affiliateId", ${nameOf(Prisma
     AND (s.ended_at IS NULL OR c.created_at <= s.ended_at) AND ${COUNTS}
     ORDER BY c.created_at LIMIT 1) AS "firstConversionAt",
   (SELECT count(*)::int FROM mentor_note n WHERE n.mentorship_id = s.id) AS "noteCount"`
-const MENTEES = Prisma.sql`mentorship s JOIN affiliate a ON a.id = s.affiliate_id JOIN app_user u ON u.id = a.user_id
-  JOIN affiliate ma ON ma.user_id = s.mentor_id JOIN app_user mu ON mu.id = s.mentor_id`
+const OF_MENTEE = Prisma.sql`JOIN affiliate a ON a.id = s.affiliate_id JOIN app_user u ON u.id = a.user_id`
+const OF_MENTOR = Prisma.sql`JOIN affiliate ma ON ma.user_id = s.mentor_id JOIN app_user mu ON mu.id = s.mentor_id`
 
 type Instants = 'startedAt' | 'endedAt' | 'lastClickAt' | 'lastConversionAt' | 'firstConversionAt'
 type MenteeRow = Omit<Mentee, Instants> & { startedAt: Date } & Record<Exclude<Instants, 'startedAt'>, Date | null>
@@ -37,13 +38,26 @@ export async function listMentees(query: MenteesQuery, at: Date): Promise<List<M
     name: Prisma.sql`u.last_name ${way}, u.first_name ${way}, s.id`,
     mentor: Prisma.sql`mu.last_name ${way}, mu.first_name ${way}, s.id`,
   }
-  const parts = { select: MENTEE, from: MENTEES, where: narrowed(query, at), orderBy: orders[query.sort] }
+  const [mentee, mentor] = query.q
+    ? await Promise.all([
+        namesAffiliate(Prisma.sql`s.affiliate_id`, query.q),
+        namesUser(Prisma.sql`s.mentor_id`, query.q),
+      ])
+    : []
+  // who is not ordered by is joined for the rows of the page alone
+  const [ordering, joins] = {
+    started: [Prisma.empty, Prisma.sql`${OF_MENTEE} ${OF_MENTOR}`] as const,
+    name: [OF_MENTEE, OF_MENTOR] as const,
+    mentor: [OF_MENTOR, OF_MENTEE] as const,
+  }[query.sort]
+  const from = Prisma.sql`mentorship s ${ordering} ${mentee?.joins ?? Prisma.empty} ${mentor?.joins ?? Prisma.empty}`
+  const where = narrowed(query, at, mentee && mentor && Prisma.sql`(${mentee.where} OR ${mentor.where})`)
+  const parts = { select: MENTEE, from, where, orderBy: orders[query.sort], beside: { key: Prisma.sql`s.id`, joins } }
   const list = await readList<MenteeRow>(parts, query)
   return { ...list, rows: list.rows.map(toMentee) }
 }
 
-function narrowed({ q, state, activity, mentor }: MenteesQuery, at: Date): Prisma.Sql[] {
-  const like = containing(q)
+function narrowed({ state, activity, mentor }: MenteesQuery, at: Date, named: Prisma.Sql | undefined): Prisma.Sql[] {
   const since = addDays(easternDay(at), 1 - QUIET_DAYS)
   const clicked = Prisma.sql`EXISTS (SELECT 1 FROM stat_day d
     WHERE d.affiliate_id = s.affiliate_id AND d.day >= ${since}::date AND d.clicks > 0)`
@@ -51,12 +65,7 @@ function narrowed({ q, state, activity, mentor }: MenteesQuery, at: Date): Prism
     ...(state ? [state === 'open' ? Prisma.sql`s.ended_at IS NULL` : Prisma.sql`s.ended_at IS NOT NULL`] : []),
     ...(activity ? [activity === 'active' ? clicked : Prisma.sql`NOT ${clicked}`] : []),
     ...(mentor ? [Prisma.sql`s.mentor_id = ${mentor}::uuid`] : []),
-    ...(q
-      ? [
-          Prisma.sql`(u.email ILIKE ${like} OR u.first_name || ' ' || u.last_name ILIKE ${like} OR mu.email ILIKE ${like}
-            OR mu.first_name || ' ' || mu.last_name ILIKE ${like} OR ${q} IN (s.affiliate_id::text, ma.id::text))`,
-        ]
-      : []),
+    ...(named ? [named] : []),
   ]
 }
 
@@ -87,10 +96,12 @@ export async function getMenteeDetail(id: string): Promise<MenteeDetail> {
 const PAID = Prisma.sql`coalesce(sum(CASE t.kind WHEN 'mentor_share' THEN t.amount_cents ELSE -t.amount_cents END)
   FILTER (WHERE t.kind IN ('mentor_share', 'mentor_reversal')), 0)::bigint`
 
+const MENTEE_COUNT = Prisma.sql`(SELECT count(*)::int FROM mentorship s WHERE s.mentor_id = m.user_id AND s.ended_at IS NULL)`
 const MENTOR = Prisma.sql`m.user_id AS "userId", a.id AS "affiliateId", ${nameOf(Prisma.sql`u`)} AS name, u.email,
   m.capacity, m.share_bps AS "shareBps", m.is_active AS "isActive", m.created_at AS "createdAt",
-  (SELECT count(*)::int FROM mentorship s WHERE s.mentor_id = m.user_id AND s.ended_at IS NULL) AS "menteeCount",
-  (SELECT ${PAID} FROM ledger_transfer t WHERE t.affiliate_id = a.id) AS "paidCents",
+  ${MENTEE_COUNT} AS "menteeCount",
+  (SELECT ${PAID} FROM ledger_transfer t
+    WHERE t.affiliate_id = a.id AND t.kind IN ('mentor_share', 'mentor_reversal')) AS "paidCents",
   (SELECT avg(extract(epoch FROM first.at - s.started_at) / 3600)::float8 FROM mentorship s
     CROSS JOIN LATERAL (SELECT c.created_at AS at FROM conversion c
       WHERE c.affiliate_id = s.affiliate_id AND c.created_at >= s.started_at
@@ -106,18 +117,15 @@ export async function listMentors(query: MentorsQuery): Promise<List<Mentor>> {
   const orders = {
     since: Prisma.sql`m.created_at ${way}, m.user_id ${way}`,
     name: Prisma.sql`u.last_name ${way}, u.first_name ${way}, m.user_id`,
-    mentees: Prisma.sql`"menteeCount" ${way}, m.user_id`,
+    mentees: Prisma.sql`${MENTEE_COUNT} ${way}, m.user_id`,
   }
-  const like = containing(query.q)
   const where = [
     ...(query.active ? [Prisma.sql`m.is_active = ${query.active === 'yes'}`] : []),
-    ...(query.q
-      ? [
-          Prisma.sql`(u.email ILIKE ${like} OR u.first_name || ' ' || u.last_name ILIKE ${like} OR a.id::text = ${query.q})`,
-        ]
-      : []),
+    ...(query.q ? [namesPerson(query.q)] : []),
   ]
-  const parts = { select: MENTOR, from: MENTORS, where, orderBy: orders[query.sort] }
+  const beside = { key: Prisma.sql`m.user_id`, joins: Prisma.sql`JOIN affiliate a ON a.user_id = m.user_id` }
+  const from = Prisma.sql`mentor m JOIN app_user u ON u.id = m.user_id`
+  const parts = { select: MENTOR, from, where, orderBy: orders[query.sort], beside }
   const list = await readList<MentorRow>(parts, query)
   const rows = list.rows.map((row) => ({
     ...row,

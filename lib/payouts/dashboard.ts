@@ -1,11 +1,12 @@
 import 'server-only'
-import { containing, direction, readList } from '../admin/list'
+import { direction, readList } from '../admin/list'
 import type { List } from '../admin/schema'
 import type { Clock } from '../dates/clock'
 import { DAY_MS } from '../dates/constants'
 import { db } from '../db'
 import { Prisma } from '../generated/prisma/client'
 import type { PayoutStatus } from '../generated/prisma/enums'
+import { type Named, namesAffiliate } from '../users/search'
 import type { BatchesQuery, DeskBatch, DeskQuery, DeskRequest, DeskSummary } from './desk-schema'
 import { needsSecondPerson } from './policy'
 import { configuredProviders } from './providers/registry'
@@ -17,7 +18,7 @@ const REQUEST = Prisma.sql`r.id, r.affiliate_id AS "affiliateId", trim(u.first_n
   u.email, r.amount_cents AS "amountCents", r.method_kind AS "methodKind", r.method_hint AS "methodHint", r.status,
   r.status_reason AS "statusReason", r.batch_id AS "batchId", r.provider_ref AS "providerRef",
   r.requested_at AS "requestedAt"`
-const REQUESTS = Prisma.sql`payout_request r JOIN affiliate a ON a.id = r.affiliate_id JOIN app_user u ON u.id = a.user_id`
+const PEOPLE = Prisma.sql`JOIN affiliate a ON a.id = r.affiliate_id JOIN app_user u ON u.id = a.user_id`
 
 type RequestRow = Omit<DeskRequest, 'amountCents' | 'requestedAt'> & { amountCents: bigint; requestedAt: Date }
 
@@ -29,8 +30,12 @@ export async function listDeskRequests(query: DeskQuery): Promise<List<DeskReque
     amount: Prisma.sql`r.amount_cents ${way}, r.id DESC`,
     name: Prisma.sql`u.last_name ${way}, u.first_name ${way}, r.id DESC`,
   }
+  const named = query.q && !UUID.test(query.q) ? await namesAffiliate(Prisma.sql`r.affiliate_id`, query.q) : undefined
+  const from = Prisma.sql`payout_request r ${named?.joins ?? Prisma.empty}`
+  const beside = { key: Prisma.sql`r.id`, joins: PEOPLE }
+  const parts = { select: REQUEST, where: requestConditions(query, named), orderBy: orders[query.sort] }
   const list = await readList<RequestRow>(
-    { select: REQUEST, from: REQUESTS, where: requestConditions(query), orderBy: orders[query.sort] },
+    query.sort === 'name' ? { ...parts, from: Prisma.sql`${from} ${PEOPLE}` } : { ...parts, from, beside },
     query,
   )
   const rows = list.rows.map((row) => ({
@@ -41,20 +46,15 @@ export async function listDeskRequests(query: DeskQuery): Promise<List<DeskReque
   return { ...list, rows }
 }
 
-function requestConditions({ q, status, method, batch }: DeskQuery): Prisma.Sql[] {
-  const like = containing(q)
-  const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(q)
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function requestConditions({ q, status, method, batch }: DeskQuery, named: Named | undefined): Prisma.Sql[] {
   return [
     ...(status ? [Prisma.sql`r.status = ${status}::payout_status`] : []),
     ...(method ? [Prisma.sql`r.method_kind = ${method}::payout_method_kind`] : []),
     ...(batch ? [Prisma.sql`r.batch_id = ${batch}::uuid`] : []),
-    ...(isUuid ? [Prisma.sql`(r.id = ${q}::uuid OR r.batch_id = ${q}::uuid)`] : []),
-    ...(q && !isUuid
-      ? [
-          Prisma.sql`(u.email ILIKE ${like} OR u.first_name || ' ' || u.last_name ILIKE ${like}
-            OR r.affiliate_id::text = ${q} OR r.provider_ref = ${q})`,
-        ]
-      : []),
+    ...(UUID.test(q) ? [Prisma.sql`(r.id = ${q}::uuid OR r.batch_id = ${q}::uuid)`] : []),
+    ...(named ? [Prisma.sql`(${named.where} OR r.provider_ref = ${q})`] : []),
   ]
 }
 

@@ -19,7 +19,7 @@ const SELECT = Prisma.sql`q.id, q.name, q.description, q.metric, q.target, q.off
   q.starts_at AS "startsAt", q.ends_at AS "endsAt", q.reward, q.reward_cents AS "rewardCents",
   q.budget_cents AS "budgetCents", q.spent_cents AS "spentCents", q.audience, q.status,
   p.started, p.completed, p.claimed`
-const FROM = Prisma.sql`quest q CROSS JOIN LATERAL (
+const PROGRESS = Prisma.sql`CROSS JOIN LATERAL (
   SELECT count(*)::int AS started, count(p.completed_at)::int AS completed, count(p.claimed_at)::int AS claimed
   FROM quest_progress p WHERE p.quest_id = q.id) p`
 
@@ -37,7 +37,9 @@ export async function listDeskQuests(query: DeskQuestsQuery): Promise<List<DeskQ
     ...(query.status ? [Prisma.sql`q.status = ${query.status}::quest_status`] : []),
     ...(query.metric ? [Prisma.sql`q.metric = ${query.metric}::quest_metric`] : []),
   ]
-  const list = await readList<Row>({ select: SELECT, from: FROM, where, orderBy: orders[query.sort] }, query)
+  const beside = { key: Prisma.sql`q.id`, joins: PROGRESS }
+  const parts = { select: SELECT, from: Prisma.sql`quest q`, where, orderBy: orders[query.sort], beside }
+  const list = await readList<Row>(parts, query)
   return { ...list, rows: list.rows.map(toQuest) }
 }
 

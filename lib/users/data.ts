@@ -1,5 +1,5 @@
 import 'server-only'
-import { containing, direction, directionOfSome, readList } from '../admin/list'
+import { direction, directionOfSome, readList } from '../admin/list'
 import { isStaff } from '../admin/rules'
 import type { List } from '../admin/schema'
 import { db } from '../db'
@@ -12,12 +12,13 @@ import { METHOD_LABELS } from '../payouts/constants'
 import { ADJUSTING_ROLES, TIMELINE_LISTED } from './constants'
 import { maySeeBank, mayViewAs } from './policy'
 import type { TimelineEntry, UserDetail, UserRow, UsersQuery } from './schema'
+import { namesPerson } from './search'
 
 const SELECT = Prisma.sql`u.id, trim(u.first_name || ' ' || u.last_name) AS name, u.email, u.role, u.status,
   a.id AS "affiliateId", a.status AS standing, a.level, l.balance_cents AS "availableCents",
   u.created_at AS "joinedAt", u.last_sign_in_at AS "lastSignInAt"`
-const FROM = Prisma.sql`app_user u LEFT JOIN affiliate a ON a.user_id = u.id
-  LEFT JOIN ledger_account l ON l.affiliate_id = a.id AND l.kind = 'available'`
+const LEDGER = Prisma.sql`LEFT JOIN ledger_account l ON l.affiliate_id = a.id AND l.kind = 'available'`
+const BESIDE = Prisma.sql`LEFT JOIN affiliate a ON a.user_id = u.id ${LEDGER}`
 
 type Row = Omit<UserRow, 'availableCents' | 'joinedAt' | 'lastSignInAt'> & {
   availableCents: bigint | null
@@ -25,17 +26,23 @@ type Row = Omit<UserRow, 'availableCents' | 'joinedAt' | 'lastSignInAt'> & {
   lastSignInAt: Date | null
 }
 
-/** Everybody with an account, the newest first unless asked otherwise. Deleted ones are not there. [S2.22] */
+/**
+ * Everybody with an account, the newest first unless asked otherwise. Deleted ones are not there, and in the order of
+ * affiliates' numbers only those who have one. [S2.22]
+ */
 export async function listUsers(query: UsersQuery): Promise<List<UserRow>> {
   const way = direction(query.dir)
   const orders = {
     joined: Prisma.sql`u.created_at ${way}, u.id ${way}`,
     seen: Prisma.sql`u.last_sign_in_at ${directionOfSome(query.dir)}, u.id`,
     name: Prisma.sql`u.last_name ${way}, u.first_name ${way}, u.id`,
-    number: Prisma.sql`a.id ${directionOfSome(query.dir)}`,
+    number: Prisma.sql`a.id ${way}`,
   }
+  const isOfAffiliates = query.sort === 'number' || query.standing !== undefined || query.level !== undefined
+  const from = isOfAffiliates ? Prisma.sql`app_user u JOIN affiliate a ON a.user_id = u.id` : Prisma.sql`app_user u`
+  const beside = { key: Prisma.sql`u.id`, joins: isOfAffiliates ? LEDGER : BESIDE }
   const list = await readList<Row>(
-    { select: SELECT, from: FROM, where: conditions(query), orderBy: orders[query.sort] },
+    { select: SELECT, from, where: conditions(query), orderBy: orders[query.sort], beside },
     query,
   )
   return { ...list, rows: list.rows.map(toRow) }
@@ -49,19 +56,13 @@ const toRow = (row: Row): UserRow => ({
 })
 
 function conditions({ q, role, status, standing, level }: UsersQuery): Prisma.Sql[] {
-  const like = containing(q)
   return [
     Prisma.sql`u.status <> 'deleted'`,
     ...(role ? [Prisma.sql`u.role = ${role}::user_role`] : []),
     ...(status ? [Prisma.sql`u.status = ${status}::user_status`] : []),
     ...(standing ? [Prisma.sql`a.status = ${standing}::affiliate_status`] : []),
     ...(level ? [Prisma.sql`a.level = ${level}`] : []),
-    ...(q
-      ? [
-          Prisma.sql`(u.email ILIKE ${like} OR u.first_name || ' ' || u.last_name ILIKE ${like}
-            OR u.username ILIKE ${like} OR a.id::text = ${q})`,
-        ]
-      : []),
+    ...(q ? [namesPerson(q)] : []),
   ]
 }
 
@@ -71,7 +72,7 @@ export async function getUserDetail(
   viewer: { userId: string; role: UserRole },
   at: Date,
 ): Promise<UserDetail> {
-  const [row] = await db().$queryRaw<Row[]>`SELECT ${SELECT} FROM ${FROM} WHERE u.id = ${id}::uuid`
+  const [row] = await db().$queryRaw<Row[]>`SELECT ${SELECT} FROM app_user u ${BESIDE} WHERE u.id = ${id}::uuid`
   if (!row || row.status === 'deleted') throw new AppError('not_found', 'There is no such account.')
   const user = await db().user.findUniqueOrThrow({
     where: { id },

@@ -147,6 +147,20 @@ describe('the rules', () => {
   })
 })
 
+test('who was put into a bucket last stands first, and who never was stands last [S2.24]', async () => {
+  const [early, late, never] = [await affiliateWith(0), await affiliateWith(0), await affiliateWith(0)]
+  const later = new Date(NOW.getTime() + 60_000)
+  await pinAffiliate(late, { bucketId: null, reason, confirm: String(late) }, boss, later)
+  await pinAffiliate(early, { bucketId: null, reason, confirm: String(early) }, boss, NOW)
+  const order = async (dir: 'asc' | 'desc') =>
+    (await listMembers(memberQuerySchema.parse({ dir, size: 100 }))).rows.map(({ id }) => id)
+  const [down, up] = [await order('desc'), await order('asc')]
+  expect(down[0]).toBe(late)
+  expect(down.indexOf(late)).toBeLessThan(down.indexOf(early))
+  expect(up.indexOf(early)).toBeLessThan(up.indexOf(late))
+  for (const way of [down, up]) expect(way.indexOf(never)).toBeGreaterThan(way.indexOf(late))
+})
+
 test('a bucket that is in use is not taken away', async () => {
   const failure = removeBucket(pro, { reason, confirm: 'Pro' }, boss, NOW)
   await expect(failure).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('affiliates') })
