@@ -158,6 +158,20 @@ export const SECTIONS: readonly Section[] = [
       decided_at FROM squad_application WHERE leader_id = $1 ORDER BY created_at`,
   },
   {
+    key: 'squads',
+    owner: 'affiliate',
+    text: `SELECT s.name, s.split, m.share_bps, s.leader_id = m.affiliate_id AS is_leader, m.joined_at, m.left_at
+      FROM squad_member m JOIN squad s ON s.id = m.squad_id WHERE m.affiliate_id = $1 ORDER BY m.joined_at, s.id`,
+  },
+  {
+    key: 'squadSplits',
+    owner: 'affiliate',
+    text: `SELECT s.name, p.starts_day, p.ends_day, l.clicks, l.conversions, l.payout_cents, l.correction_cents,
+        l.share_cents, l.due_cents, l.settled_cents
+      FROM squad_period_line l JOIN squad_period p ON p.id = l.period_id JOIN squad s ON s.id = p.squad_id
+      WHERE l.affiliate_id = $1 ORDER BY p.starts_day, p.id`,
+  },
+  {
     key: 'clicksByDay',
     owner: 'affiliate',
     text: `SELECT day, offer_id, sum(clicks) AS clicks, sum(unique_clicks) AS unique_clicks,
