@@ -7,6 +7,7 @@ import type { PostbackCall } from '../generated/prisma/client'
 import { REPLAY_METHOD, REPLAY_PHRASE } from './constants'
 import type { Replayed } from './desk-schema'
 import type { PostbackParameters } from './read-call'
+import { UNKEEPABLE } from './schema'
 import { carryOut, isTheirs, storeCall, understand } from './service'
 
 type Said = { reason: string; confirm: string }
@@ -14,7 +15,8 @@ type Said = { reason: string; confirm: string }
 /**
  * Carries out a kept call once more, as if its advertiser sent it now: terms, caps and the day are those of now. A
  * transaction that was settled before is answered as the first time, so that nothing is counted twice. [S2.39] [Q1]
- * @throws AppError invalid (not confirmed), not_found, forbidden, conflict for a call that proved to be from nobody
+ * @throws AppError invalid (not confirmed), not_found, forbidden, conflict for a call that proved to be from nobody or
+ * could not be kept as it was sent
  */
 export async function replayCall(id: string, said: Said, actor: StaffActor, at: Date): Promise<Replayed> {
   assertConfirmed(said.confirm, REPLAY_PHRASE)
@@ -22,6 +24,9 @@ export async function replayCall(id: string, said: Said, actor: StaffActor, at: 
   if (!call) throw new AppError('not_found', 'There is no such call.')
   const { advertiserId } = call
   if (advertiserId === null) throw new AppError('conflict', 'This call did not prove to be from an advertiser.')
+  // its transaction id with a space for a control character would be another transaction
+  if (call.message.includes(UNKEEPABLE))
+    throw new AppError('conflict', 'What is kept of this call is not what was sent.')
   const parameters = parametersOf(call)
   const understood = await understand(parameters)
   if (!isTheirs(understood, advertiserId)) throw new AppError('conflict', 'Its click belongs to another advertiser.')

@@ -4,13 +4,16 @@ import { parseCents } from '../money/cents'
 import { isPrintable } from '../text/printable'
 import { DEFAULT_EVENT, EVENT_MAX_LENGTH, TXN_ID_MAX_LENGTH } from './constants'
 
+/** What is said of a text that is kept with spaces where it had something else. */
+export const UNKEEPABLE = 'has characters that cannot be kept'
+
 const text = (limit: number) =>
   z
     .string()
     .trim()
     .min(1, 'is missing')
     .max(limit, `is longer than ${limit} characters`)
-    .refine(isPrintable, 'has characters that cannot be kept')
+    .refine(isPrintable, UNKEEPABLE)
 
 /** The parameters of a postback. Ones it does not know are ignored: advertisers add their own. */
 export const postbackSchema = z.object({

@@ -105,6 +105,14 @@ describe('a call that is carried out again [S2.39]', () => {
     expect([await conversions(affiliateId), await conversions(mine.affiliateId)]).toEqual([0, 0])
   })
 
+  test('is refused where what is kept is not what was sent', async () => {
+    const { click_id, affiliateId } = await shop.click()
+    const txn_id = shop.newTxn()
+    expect((await shop.send({ click_id, txn_id: `${txn_id}\u0001b` })).status).toBe(422)
+    await expect(replay((await callOf(`${txn_id} b`)).id)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await conversions(affiliateId)).toBe(0)
+  })
+
   test('that still lacks what it lacked is refused again, with its reason', async () => {
     const { id: affiliateId } = await createAffiliate()
     const txn_id = shop.newTxn()
