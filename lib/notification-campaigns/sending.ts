@@ -83,14 +83,17 @@ export async function sendCampaign(campaign: NotificationCampaign, chunks: numbe
   return told
 }
 
-/** Who is told is taken off the list in the same transaction. What a recall has taken off is told to nobody. */
+/**
+ * Who is told is taken off the list in the same transaction; who was blocked since it was written is not told. What a
+ * recall has taken off is told to nobody.
+ */
 async function tellChunk(tx: Tx, campaign: NotificationCampaign, at: Date): Promise<number> {
   const taken = await tx.$queryRaw<{ userId: string; isThere: boolean }[]>`
-    DELETE FROM notification_campaign_recipient r USING app_user u
+    DELETE FROM notification_campaign_recipient r USING app_user u JOIN affiliate a ON a.user_id = u.id
     WHERE r.campaign_id = ${campaign.id}::uuid AND u.id = r.user_id AND r.user_id = ANY(ARRAY(
       SELECT user_id FROM notification_campaign_recipient WHERE campaign_id = ${campaign.id}::uuid
       ORDER BY user_id LIMIT ${CHUNK_SIZE} FOR UPDATE SKIP LOCKED))
-    RETURNING r.user_id AS "userId", u.status = 'active' AS "isThere"`
+    RETURNING r.user_id AS "userId", u.status = 'active' AND a.status = 'approved' AS "isThere"`
   const userIds = taken.filter(({ isThere }) => isThere).map(({ userId }) => userId)
   await notifyAll(tx, userIds, campaignNews(campaign, campaign), at)
   return taken.length

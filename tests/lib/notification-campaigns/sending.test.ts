@@ -84,6 +84,17 @@ describe('sending', () => {
     await sendDueCampaigns(fixedClock(LATER))
     expect((await toldOf(id)).map(({ userId }) => userId)).toEqual([userIds[1]])
   })
+
+  test('leaves out who was suspended while it was under way [S2.23]', async () => {
+    const size = 2 * CHUNK_SIZE + 2
+    const { id, userIds } = await compose(size)
+    await send(id, size)
+    const [gone = '', stays] = userIds.slice(-2)
+    await db().affiliate.update({ where: { userId: gone }, data: { status: 'suspended' } })
+    await sendDueCampaigns(fixedClock(LATER))
+    const told = new Set((await toldOf(id)).map(({ userId }) => userId))
+    expect([told.size, told.has(gone), told.has(stays ?? '')]).toEqual([size - 1, false, true])
+  })
 })
 
 describe('a schedule', () => {
