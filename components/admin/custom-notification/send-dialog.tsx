@@ -28,7 +28,7 @@ export function SendDialog({ row, onClose, onDone }: SendDialogProps) {
   const isLater = when === 'later'
   const { mutateAsync } = useChange(
     'custom-notification',
-    isLater ? 'The message is scheduled.' : 'The message is sent.',
+    isLater ? 'The message is scheduled.' : 'The message is on its way.',
   )
   const people = isPlaceholderData ? undefined : size?.people
   const instant = easternInstant(typed)
