@@ -21,7 +21,7 @@ const conversions = (count: number) => `${count.toLocaleString('en-US')} new`
 /** Whether the list follows what happens, and the way to stop it. */
 export function FeedBar({ isLive, isPaused, heldBy, waiting, onPause, onShow }: FeedBarProps) {
   const isStill = isPaused || heldBy !== null
-  const words = isPaused ? 'Paused' : (heldBy ?? (isLive ? 'Live' : 'Connecting again; asked for every 5 seconds'))
+  const words = isPaused ? 'Paused' : (heldBy ?? (isLive ? 'Live' : 'Connecting; asked for every 5 seconds'))
   return (
     <div className="mb-4 flex min-h-8 flex-wrap items-center gap-3">
       <Button size="sm" onClick={() => onPause(!isPaused)}>

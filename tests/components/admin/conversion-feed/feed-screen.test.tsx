@@ -118,7 +118,7 @@ describe('the feed [S2.39]', () => {
 
   test('asks every few seconds while the stream is down, and not once it is there', async () => {
     await open()
-    expect(screen.getByText(/Connecting again/)).toBeInTheDocument()
+    expect(screen.getByText(/Connecting;/)).toBeInTheDocument()
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     TestEventSource.latest.open()
     TestEventSource.latest.lose()
