@@ -135,7 +135,7 @@ async function payNewcomer(staff: Page): Promise<void> {
   await expect(making).toBeHidden()
 
   for (const step of ['Approve', 'Send'] as const) {
-    await staff.getByRole('table', { name: 'Payout batches' }).getByRole('row').nth(1).click()
+    await staff.getByRole('row').filter({ hasText: '$17.50' }).first().getByRole('button').click()
     await staff.getByRole('button', { name: step === 'Send' ? 'Send now' : step, exact: true }).click()
     const dialog = staff.getByRole('dialog', { name: `${step} $17.50` })
     await dialog.getByLabel('Reason').fill('Checked')
