@@ -41,15 +41,25 @@ export async function nameConversions(tx: Tx, one: Case, at: Date): Promise<void
     ON CONFLICT (affiliate_id, rule, ref) DO NOTHING`
 }
 
-/** Conversions of rejected cases that still count: of one, or of all. */
+const ofCase = (caseId: string | null) => (caseId === null ? Prisma.sql`true` : Prisma.sql`k.id = ${caseId}::uuid`)
+
+/** Conversions of rejected cases that still count: of one, or of all that are not done with. */
 export async function listToTakeBack(tx: Tx, caseId: string | null) {
   return tx.$queryRaw<{ caseId: string; affiliateId: number; conversionId: string }[]>`
     SELECT k.id AS "caseId", c.affiliate_id AS "affiliateId", c.id AS "conversionId"
     FROM fraud_case k JOIN fraud_fact f ON f.case_id = k.id
     JOIN conversion c ON c.affiliate_id = f.affiliate_id AND c.id = f.conversion_id
-    WHERE k.status = 'rejected' AND c.status IN ('pending', 'approved')
-      AND ${caseId === null ? Prisma.sql`true` : Prisma.sql`k.id = ${caseId}::uuid`}
+    WHERE k.status = 'rejected' AND k.taken_back_at IS NULL AND c.status IN ('pending', 'approved') AND ${ofCase(caseId)}
     ORDER BY c.affiliate_id, c.id`
+}
+
+/** Notes of rejected cases, of one or of all, that nothing is left to take back; nothing comes back from there. */
+export async function noteTakenBack(tx: Tx, caseId: string | null, at: Date): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE fraud_case k SET taken_back_at = ${at}
+    WHERE k.status = 'rejected' AND k.taken_back_at IS NULL AND ${ofCase(caseId)} AND NOT EXISTS (
+      SELECT FROM fraud_fact f JOIN conversion c ON c.affiliate_id = f.affiliate_id AND c.id = f.conversion_id
+      WHERE f.case_id = k.id AND c.status IN ('pending', 'approved'))`
 }
 
 type Shown = {

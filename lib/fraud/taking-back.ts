@@ -4,14 +4,14 @@ import type { Clock } from '../dates/clock'
 import { db, type Tx } from '../db'
 import { transactEach } from '../transaction'
 import { TAKEN_BACK_AT_ONCE } from './constants'
-import { listToTakeBack } from './conversions'
+import { listToTakeBack, noteTakenBack } from './conversions'
 
 type Group = { caseId: string; affiliateId: number; ids: string[] }
 
 /**
  * Takes back the conversions of rejected cases that still count, of one case or of all: what is pending is rejected,
  * what was approved is reversed, and the affiliate reads that it did not pass the fraud check. A few in a transaction,
- * so that whatever breaks it off, the next run carries on.
+ * so that whatever breaks it off, the next run carries on; until it is done the affiliate's money waits.
  */
 export async function takeBackRejected(clock: Clock, caseId: string | null = null): Promise<void> {
   const groups = new Map<string, Group[]>()
@@ -25,6 +25,7 @@ export async function takeBackRejected(clock: Clock, caseId: string | null = nul
     for (const id of group.ids) await takeBack(tx, group, id, clock.now())
     return true
   })
+  await noteTakenBack(db(), caseId, clock.now())
 }
 
 /** By the state it is in now: its hold may have ended since it was listed. */

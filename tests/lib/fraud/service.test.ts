@@ -63,6 +63,25 @@ const statesOf = async (affiliateId: number, ids: string[]) => {
   return [...new Set(found.map(({ status, reason }) => `${status} ${reason ?? ''}`.trim()))].sort()
 }
 
+describe('a case that is rejected, whose taking back was broken off [S2.26]', () => {
+  test('keeps holding the money until the next run has taken all of it back', async () => {
+    const { id, affiliateId, held, approved } = await suspect()
+    await createPayoutMethod(affiliateId, `p${affiliateId}@pay.example`)
+    await createTaxForm(affiliateId)
+    // what a process leaves that dies between the decision and what follows from it
+    await db().fraudCase.update({ where: { id }, data: { status: 'rejected', reason: REASON, decidedAt: later(31) } })
+    await releaseDueHolds(fixedClock(later(32)))
+    expect(await statesOf(affiliateId, held)).toEqual(['pending'])
+    const order = { affiliateId, amountCents: 7_500n, idempotencyKey: randomUUID() }
+    await expect(requestPayout(order, fixedClock(later(32)))).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await getWithdrawal(affiliateId, later(32))).toMatchObject({ canWithdraw: false })
+    await analyseFraud(fixedClock(later(33)))
+    expect(await statesOf(affiliateId, [...held, ...approved])).toEqual(['rejected fraud', 'reversed fraud'])
+    expect((await getWithdrawal(affiliateId, later(34))).reasons.map(({ code }) => code)).not.toContain('under_review')
+    expect(await ledgerIsClean()).toBe(true)
+  })
+})
+
 describe('a case that is held [S2.26]', () => {
   test('keeps pending conversions from maturing until it is released, and the affiliate reads why', async () => {
     const { id, userId, affiliateId, held } = await suspect()
