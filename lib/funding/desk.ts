@@ -4,6 +4,7 @@ import { recordAudit, type StaffActor } from '../audit/service'
 import type { Tx } from '../db'
 import { postEarnings } from '../earnings/service'
 import { AppError } from '../errors'
+import { findReview } from '../fraud/review'
 import type { FundingApplication } from '../generated/prisma/client'
 import { lockMoney } from '../ledger/service'
 import type { Cents } from '../money/cents'
@@ -99,6 +100,10 @@ async function assertGoodStanding(tx: Tx, affiliateId: number): Promise<void> {
     where: { id: affiliateId },
     select: { status: true, user: { select: { status: true } } },
   })
-  if (status === 'approved' && user.status === 'active') return
-  throw new AppError('conflict', 'This account is not in good standing: nothing can be advanced to it.')
+  if (status !== 'approved' || user.status !== 'active') {
+    throw new AppError('conflict', 'This account is not in good standing: nothing can be advanced to it.')
+  }
+  if ((await findReview(tx, affiliateId)) !== null) {
+    throw new AppError('conflict', 'The affiliate is under review: nothing can be advanced until it is decided.')
+  }
 }

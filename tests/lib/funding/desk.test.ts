@@ -56,6 +56,19 @@ describe('an application that is approved [S2.27]', () => {
     expect(await availableOf(affiliateId)).toBe(50_000n)
   })
 
+  test('waits while the affiliate is under review', async () => {
+    const { affiliateId } = await newAffiliate()
+    const id = await createApplication(affiliateId, AT)
+    const held = { affiliateId, rule: 'self_conversion', score: 90, evidence: {}, status: 'held' } as const
+    const review = await db().fraudCase.create({ data: held })
+    const staff = await createStaff('GSM')
+    expect(await refusalOf(decideFunding(id, approve, staff, AT))).toMatchObject({ code: 'conflict' })
+    expect(await availableOf(affiliateId)).toBe(0n)
+    await db().fraudCase.update({ where: { id: review.id }, data: { status: 'cleared' } })
+    await decideFunding(id, approve, staff, AT)
+    expect(await availableOf(affiliateId)).toBe(50_000n)
+  })
+
   test('in part grants less, at the share that is agreed', async () => {
     const { affiliateId } = await newAffiliate()
     const id = await createAdvance(affiliateId, AT, { grantedCents: 30_000, repaymentBps: 3_000 })
