@@ -41,7 +41,8 @@ async function sendNow(id: string, reason: string, actor: StaffActor, clock: Clo
     }
     await recordAudit(tx, actor, {
       ...{ action: 'payout_batch.send', subject: 'payout_batch', subjectId: id },
-      ...{ after: { provider: batch.provider }, reason, at: clock.now() },
+      ...{ before: { status: batch.status }, after: { status: 'sending', provider: batch.provider } },
+      ...{ reason, at: clock.now() },
     })
   })
   sendBatch(id, clock).catch((error: unknown) =>

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { settleAchievements, settleAllAchievements } from '@/lib/achievements/service'
+import { checkAuditChain } from '@/lib/audit/data'
 import { DEMO_PASSWORD } from '@/lib/auth/demo-accounts'
 import { verifyPassword } from '@/lib/auth/passwords'
 import { publicClickId } from '@/lib/clicks/click-id'
@@ -41,6 +42,22 @@ beforeAll(async () => {
 }, 120_000)
 
 describe('the demo', () => {
+  test('writes down what staff did of it, in a chain that is whole, and shows what its bot was asked for [S2.31] [S2.35]', async () => {
+    const { brokenAtSeq } = await checkAuditChain()
+    expect(brokenAtSeq).toBeNull()
+    const approved = await db().auditLog.findMany({
+      where: { action: 'payout_batch.approve' },
+      select: { after: true },
+    })
+    const batches = await db().payoutBatch.findMany({ where: { status: 'done' } })
+    const finals = approved.filter(({ after }) => (after as { status: string }).status === 'approved')
+    expect(finals).toHaveLength(batches.length)
+    const stopped = await db().affiliate.findFirstOrThrow({ where: { user: { email: 'viktor.dahl@stoke.test' } } })
+    const stop = await db().auditLog.findFirst({ where: { action: 'user.suspend', subjectId: stopped.userId } })
+    expect(stop?.reason).toBe(stopped.statusReason)
+    expect(await db().botOrder.count({ where: { status: 'done' } })).toBeGreaterThan(2)
+  })
+
   test('is filled within the time a start may take, once', async () => {
     expect(seconds).toBeLessThan(60)
     const clicks = await db().click.count()

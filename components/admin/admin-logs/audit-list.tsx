@@ -17,9 +17,9 @@ export const AUDIT_LIST: ListConfig<AuditRow> = {
   ],
   columns: [
     { head: 'No.', sort: 'seq', cell: ({ seq }) => <span className="text-muted">{seq}</span> },
-    { head: 'When', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
-    { head: 'Who', sort: 'actor', cell: ({ actorName, actorEmail }) => actorName ?? actorEmail ?? 'The system' },
     { head: 'Action', sort: 'action', cell: ({ action }) => <span className="mono">{action}</span> },
+    { head: 'Who', sort: 'actor', cell: ({ actorName, actorEmail }) => actorName ?? actorEmail ?? 'The system' },
+    { head: 'When', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
     {
       head: 'On',
       isExtra: true,

@@ -1,5 +1,6 @@
 import { format } from 'date-fns'
 import type { TimelineEntry } from '@/lib/users/schema'
+import { toldOf } from './words'
 
 /** Newest first: what the account did and what was done with it. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
@@ -8,7 +9,7 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
       {entries.map(({ at, what, detail, by }) => (
         <li key={`${at} ${what} ${detail}`} className="grid gap-0.5 border-t border-line py-2 text-13">
           <span className="flex justify-between gap-3">
-            <span className="font-medium">{what}</span>
+            <span className="font-medium">{toldOf(what)}</span>
             <time dateTime={at} className="text-12 text-muted">
               {format(new Date(at), 'MMM d, yyyy, h:mm a')}
             </time>

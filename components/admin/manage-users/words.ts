@@ -43,3 +43,16 @@ export const ACTION_WORDS: Record<UserAction, Words> = {
     isDanger: false,
   },
 }
+
+/** What staff did with an account, by the action that the log names. */
+const DONE: Readonly<Record<string, string>> = {
+  ...{ 'user.suspend': 'Suspended', 'user.ban': 'Banned', 'user.reinstate': 'Reinstated' },
+  ...{ 'user.sign-out': 'Signed out everywhere', 'user.adjust': 'Balance adjusted' },
+  'user.view_as': 'Looked at the product as this user',
+  ...{ 'affiliate.approve': 'Approved', 'affiliate.reject': 'Rejected', 'affiliate.ask': 'Asked for more' },
+  ...{ 'bucket.pin': 'Pinned to a bucket', 'bucket.unpin': 'No longer pinned to a bucket' },
+  ...{ 'staff.join': 'Joined the staff', 'staff.role': 'Role changed', 'staff.revoke': 'Role taken away' },
+}
+
+/** In words what the log names; everything else as it is. */
+export const toldOf = (what: string): string => DONE[what] ?? what

@@ -56,7 +56,10 @@ describe('the payouts dashboard [S2.21]', () => {
     expect((await act(batchId, 'approve', { confirm: '$25.00' })).status).toBe(200)
     expect(await statusOf(id)).toBe('approved')
     expect((await act(batchId, 'send', { confirm: '$25.00' })).status).toBe(200)
-    await expect.poll(() => statusOf(id)).toBe('paid')
+    // sent in the background
+    await expect.poll(() => statusOf(id), { timeout: 10_000 }).toBe('paid')
+    const sent = await db().auditLog.findFirst({ where: { action: 'payout_batch.send', subjectId: batchId } })
+    expect(sent).toMatchObject({ before: { status: 'approved' }, after: { status: 'sending', provider: 'sandbox' } })
   })
 
   test('above $1,000 a second person approves, and the list says whom it waits for', async () => {
