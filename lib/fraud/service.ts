@@ -7,12 +7,13 @@ import type { Clock } from '../dates/clock'
 import type { Tx } from '../db'
 import { AppError } from '../errors'
 import type { FraudCase } from '../generated/prisma/client'
+import { wakeJob } from '../jobs/wake'
 import { lockMoney } from '../ledger/service'
 import { notifyAffiliate } from '../notifications/service'
 import { holdWaiting } from '../payouts/holding'
 import { transact } from '../transaction'
 import { analyseFraud } from './analysis'
-import { type FraudAction, RULES, STEPS } from './constants'
+import { ANALYSIS_JOB, type FraudAction, RULES, STEPS, TAKEN_BACK_WAITING } from './constants'
 import { nameConversions, readStake } from './conversions'
 import { fraudPhrase } from './rules'
 import type { FraudBulk } from './schema'
@@ -34,7 +35,7 @@ export async function decideCase(
   clock: Clock,
 ): Promise<void> {
   await transact((tx) => decide(tx, { id, action, reason, confirm }, actor, clock.now()))
-  if (action === 'reject') await takeBackRejected(clock, id)
+  if (action === 'reject') await takeBackRejected(clock, id, TAKEN_BACK_WAITING)
 }
 
 const OUTCOMES = { hold: 'Held', clear: 'Cleared' } as const
@@ -92,6 +93,7 @@ async function settle(tx: Tx, one: FraudCase, { action, actor, at }: Step) {
   if (action === 'hold') await holdWaiting(tx, one.affiliateId, { reason: 'The account is under review.', actor, at })
   if (action === 'reject') await nameConversions(tx, one, at)
   const { count, cents } = await readStake(tx, one, action === 'reject')
+  if (action === 'reject' && count > TAKEN_BACK_WAITING) await wakeJob(tx, ANALYSIS_JOB)
   return { conversions: count, stakeCents: Number(cents) }
 }
 

@@ -13,9 +13,9 @@ type Group = { caseId: string; affiliateId: number; ids: string[] }
  * what was approved is reversed, and the affiliate reads that it did not pass the fraud check. A few in a transaction,
  * so that whatever breaks it off, the next run carries on; until it is done the affiliate's money waits.
  */
-export async function takeBackRejected(clock: Clock, caseId: string | null = null): Promise<void> {
+export async function takeBackRejected(clock: Clock, caseId: string | null = null, atMost?: number): Promise<void> {
   const groups = new Map<string, Group[]>()
-  for (const { conversionId, ...owner } of await listToTakeBack(db(), caseId)) {
+  for (const { conversionId, ...owner } of (await listToTakeBack(db(), caseId)).slice(0, atMost)) {
     const some = groups.get(owner.caseId) ?? []
     const last = some.at(-1)
     if (last && last.ids.length < TAKEN_BACK_AT_ONCE) last.ids.push(conversionId)

@@ -8,6 +8,7 @@ import { sortIntoBuckets } from '../buckets/sorting'
 import type { Clock } from '../dates/clock'
 import { syncDiscordMembers } from '../discord/members'
 import { analyseFraud } from '../fraud/analysis'
+import { ANALYSIS_JOB } from '../fraud/constants'
 import { releaseDueHolds } from '../holds/service'
 import { deliverQueuedMail } from '../mail/outbox'
 import { CAMPAIGNS_JOB } from '../notification-campaigns/constants'
@@ -38,7 +39,8 @@ export const SCHEDULE: readonly Job[] = [
   { name: 'run-bot-orders', cron: EVERY_MINUTE, run: runBotOrders },
   { name: 'sync-discord-members', cron: EVERY_MINUTE, run: syncDiscordMembers },
   { name: 'settle-achievements', cron: EVERY_MINUTE, run: settleAllAchievements },
-  { name: 'analyse-fraud', cron: '10,40 * * * *', run: analyseFraud },
+  // woken by a rejection of more than its one waits for
+  { name: ANALYSIS_JOB, cron: '10,40 * * * *', run: analyseFraud },
   // In the small hours, when the day before is over.
   { name: 'sort-into-buckets', cron: '20 1 * * *', run: sortIntoBuckets },
   // In the evening, while there is still time to convert, and when the day is over. Everybody is told once a day, so

@@ -167,6 +167,19 @@ describe('a case that is rejected [S2.26]', () => {
     expect((await getBalances(affiliateId)).pendingCents).toBeGreaterThanOrEqual(0n)
   })
 
+  test('with more conversions than one waits for leaves the others to the next analysis', async () => {
+    const { id, affiliateId, offerId } = await suspect()
+    const many = { affiliateId, offerId, clicks: 50, sales: 50, delayMs: 1_000, at: NOW, holdUntil: later(900) }
+    await createTraffic(many)
+    await analyseFraud(fixedClock(NOW))
+    await decide(id, 'reject')
+    const left = () => db().conversion.count({ where: { affiliateId, status: { in: ['pending', 'approved'] } } })
+    expect(await left()).toBe(6)
+    await analyseFraud(fixedClock(later(5)))
+    expect(await left()).toBe(0)
+    expect(await ledgerIsClean()).toBe(true)
+  })
+
   test('that was broken off goes on with the next analysis', async () => {
     const { id, affiliateId, held, approved } = await suspect()
     await db().fraudCase.update({
