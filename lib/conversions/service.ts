@@ -46,7 +46,7 @@ export async function recordConversion(tx: Tx, conversion: NewConversion): Promi
   const { sourceId, s1, s2, s3, s4, s5 } = click
   const { txnId, event, amountCents, payoutCents, revenueCents, holdUntil } = conversion
   const day = dayToColumn(easternDay(at))
-  await lockMoney(tx, affiliateId)
+  await (status === 'approved' ? lockMoneyOfAll(tx, affiliateId) : lockMoney(tx, affiliateId))
   await tx.conversion.create({
     data: {
       ...{ affiliateId, id, offerId, advertiserId, clickId: click.id, clickedAt: click.createdAt },
@@ -66,12 +66,28 @@ export async function recordConversion(tx: Tx, conversion: NewConversion): Promi
 }
 
 /**
- * Holds a conversion for the rest of the transaction, so that what is decided by its state stays true. Its affiliate's
- * money is held before it, as a group of releases holds that over many conversions.
+ * Holds the money of everybody whom a conversion of an affiliate pays, in the order in which every posting holds it:
+ * theirs, and that of those who earn on it or have earned on this one. Taken one after another, two of whom one was
+ * referred by the other and mentors them would lock each other out.
+ */
+export async function lockMoneyOfAll(tx: Tx, affiliateId: number, conversionId: string | null = null): Promise<void> {
+  await tx.$queryRaw`
+    SELECT 1 FROM ledger_account WHERE kind = 'available' AND affiliate_id IN (
+      SELECT ${affiliateId}::int
+      UNION ALL SELECT referrer_id FROM referral WHERE referred_id = ${affiliateId}
+      UNION ALL SELECT a.id FROM mentorship m JOIN affiliate a ON a.user_id = m.mentor_id
+        WHERE m.affiliate_id = ${affiliateId} AND m.ended_at IS NULL
+      UNION ALL SELECT affiliate_id FROM ledger_transfer WHERE conversion_id = ${conversionId}::uuid)
+    ORDER BY id FOR NO KEY UPDATE`
+}
+
+/**
+ * Holds a conversion for the rest of the transaction, so that what is decided by its state stays true. Money is held
+ * before it, as a group of releases holds that over many conversions.
  * @throws AppError not_found
  */
 export async function lockConversion(tx: Tx, affiliateId: number, id: string): Promise<Conversion> {
-  await lockMoney(tx, affiliateId)
+  await lockMoneyOfAll(tx, affiliateId, id)
   await tx.$queryRaw`SELECT 1 FROM conversion WHERE affiliate_id = ${affiliateId} AND id = ${id}::uuid FOR NO KEY UPDATE`
   const conversion = await tx.conversion.findUnique({ where: { affiliateId_id: { affiliateId, id } } })
   if (!conversion) throw new AppError('not_found', 'This conversion does not exist.')

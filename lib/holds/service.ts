@@ -1,8 +1,7 @@
 import 'server-only'
-import { changeConversionState } from '../conversions/service'
+import { changeConversionState, lockMoneyOfAll } from '../conversions/service'
 import type { Clock } from '../dates/clock'
 import type { Tx } from '../db'
-import { lockMoney } from '../ledger/service'
 import { transact, transactEach } from '../transaction'
 import { RELEASED_AT_ONCE } from './constants'
 import { type DueHold, listDueHolds, lockDueHolds } from './data'
@@ -56,7 +55,7 @@ async function release({ affiliateId, ids }: Group, clock: Clock): Promise<numbe
 
 /** What was rejected, or whose affiliate was suspended, since it was listed stays as it is. */
 async function releaseDue(tx: Tx, { affiliateId, ids }: Group, at: Date): Promise<number> {
-  await lockMoney(tx, affiliateId)
+  await lockMoneyOfAll(tx, affiliateId)
   const due = await lockDueHolds(tx, affiliateId, ids, at)
   for (const conversionId of due) await changeConversionState(tx, { affiliateId, conversionId, to: 'approved', at })
   return due.length

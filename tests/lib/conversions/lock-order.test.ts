@@ -9,7 +9,8 @@ import { closeTracking } from '@/lib/tracking/state'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createOffer } from '@/tests/support/factories/offers'
 import { createQuest } from '@/tests/support/factories/quests'
-import { ledgerIsClean } from '@/tests/support/money'
+import { assign, createMentor, createPerson } from '@/tests/support/mentors'
+import { availableOf, ledgerIsClean } from '@/tests/support/money'
 import { daysLater, openShop } from '@/tests/support/shop'
 
 // PostgreSQL ends a deadlock after a second, and whoever it picked is run again: it costs time, and four in a row the
@@ -66,6 +67,26 @@ test('holds released while their conversions are taken back end taken back, with
     const where = { affiliateId: id, status: { in: ['pending' as const, 'approved' as const] } }
     expect(await db().conversion.count({ where })).toBe(0)
   }
+  expect((await countDeadlocks()) - before).toBe(0)
+}, 60_000)
+
+test('two who earn on each other sell, are released and taken back at once without a deadlock [S2.25] [Q9]', async () => {
+  const [referrer, mentor] = [await createPerson(), await createPerson()]
+  await createMentor({ shareBps: 1_000 }, Promise.resolve(mentor))
+  await assign(referrer.affiliateId, mentor.userId, daysLater(0))
+  const brought = { referredId: mentor.affiliateId, referrerId: referrer.affiliateId, joinedAt: daysLater(0) }
+  await db().referral.create({ data: { ...brought, commissionUntil: daysLater(300) } })
+  const both = [referrer.affiliateId, mentor.affiliateId]
+  const before = await countDeadlocks()
+  for (let round = 0; round < 4; round += 1) {
+    const txns = await Promise.all(both.map(hold))
+    const clicks = await Promise.all(both.map((affiliateId) => shop.click({ affiliateId })))
+    const sales = clicks.map(({ click_id }) => ({ click_id, txn_id: shop.newTxn() }))
+    await Promise.all([...sales.map((sale) => shop.send(sale)), releaseDueHolds(fixedClock(daysLater(8)))])
+    const back = [...txns, ...sales.map(({ txn_id }) => txn_id)]
+    await Promise.all(back.map((txn_id) => shop.send({ txn_id, event: 'reversal' }, { at: daysLater(8) })))
+  }
+  expect(await Promise.all(both.map(availableOf))).toEqual([0n, 0n])
   expect((await countDeadlocks()) - before).toBe(0)
 }, 60_000)
 
