@@ -39,3 +39,17 @@ export async function streaksByDays(pool: pg.Pool, today: string): Promise<Strea
   )
   return rows
 }
+
+/** Batches that were sent and affiliates that were turned away or stopped, of which the log of staff says nothing. */
+export async function unwrittenDecisions(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(`
+    SELECT b.id::text AS id FROM payout_batch b
+    WHERE b.status = 'done' AND NOT EXISTS (
+      SELECT FROM audit_log l WHERE l.action = 'payout_batch.approve' AND l.subject_id = b.id::text
+        AND l.after ->> 'status' = 'approved' AND (l.after ->> 'totalCents')::bigint = b.total_cents)
+    UNION ALL
+    SELECT a.id::text FROM affiliate a
+    WHERE a.status IN ('rejected', 'suspended') AND NOT EXISTS (
+      SELECT FROM audit_log l WHERE l.subject_id IN (a.id::text, a.user_id::text) AND l.reason = a.status_reason)`)
+  return rows.map(({ id }) => id)
+}

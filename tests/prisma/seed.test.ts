@@ -16,7 +16,7 @@ import { transact } from '@/lib/transaction'
 import { demoToken } from '@/prisma/seed/advertisers'
 import { seedDemo } from '@/prisma/seed/seed-demo'
 import { postback, rulesSettled, track } from '../support/tracking'
-import { findFutureInstants, streaksByDays } from './seed-queries'
+import { findFutureInstants, streaksByDays, unwrittenDecisions } from './seed-queries'
 
 const NOW = new Date('2026-05-14T18:20:00-04:00')
 const TODAY = '2026-05-14'
@@ -42,19 +42,9 @@ beforeAll(async () => {
 }, 120_000)
 
 describe('the demo', () => {
-  test('writes down what staff did of it, in a chain that is whole, and shows what its bot was asked for [S2.31] [S2.35]', async () => {
-    const { brokenAtSeq } = await checkAuditChain()
-    expect(brokenAtSeq).toBeNull()
-    const approved = await db().auditLog.findMany({
-      where: { action: 'payout_batch.approve' },
-      select: { after: true },
-    })
-    const batches = await db().payoutBatch.findMany({ where: { status: 'done' } })
-    const finals = approved.filter(({ after }) => (after as { status: string }).status === 'approved')
-    expect(finals).toHaveLength(batches.length)
-    const stopped = await db().affiliate.findFirstOrThrow({ where: { user: { email: 'viktor.dahl@stoke.test' } } })
-    const stop = await db().auditLog.findFirst({ where: { action: 'user.suspend', subjectId: stopped.userId } })
-    expect(stop?.reason).toBe(stopped.statusReason)
+  test('writes down what staff did of it, in a whole chain, and shows what its bot did [S2.31] [S2.35]', async () => {
+    expect(await checkAuditChain()).toMatchObject({ brokenAtSeq: null })
+    expect(await unwrittenDecisions(pool())).toEqual([])
     expect(await db().botOrder.count({ where: { status: 'done' } })).toBeGreaterThan(2)
   })
 
