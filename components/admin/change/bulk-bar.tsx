@@ -30,7 +30,9 @@ type BulkBarProps<Row> = {
 
 /** What can be done with the ticked rows, how many they are, and afterwards what became of each. */
 export function BulkBar<Row>({ selection, actions, nameOf, idOf }: BulkBarProps<Row>) {
-  const [action, setAction] = useState<BulkAction<Row> | null>(null)
+  // by its name: what a field of it holds changes the action itself
+  const [asked, setAsked] = useState<string | null>(null)
+  const action = actions.find(({ label }) => label === asked) ?? null
   const [done, setDone] = useState<{ outcomes: BulkOutcome[]; names: ReadonlyMap<string, string> } | null>(null)
   const { rows, size, clear } = selection
   const isTooMany = size > BULK_MAX
@@ -51,7 +53,7 @@ export function BulkBar<Row>({ selection, actions, nameOf, idOf }: BulkBarProps<
         {size} selected{isTooMany ? `; ${BULK_MAX} at once are the most` : ''}
       </p>
       {actions.map((one) => (
-        <Button key={one.label} size="sm" disabled={isTooMany} onClick={() => setAction(one)}>
+        <Button key={one.label} size="sm" disabled={isTooMany} onClick={() => setAsked(one.label)}>
           {one.label}
         </Button>
       ))}
@@ -60,7 +62,7 @@ export function BulkBar<Row>({ selection, actions, nameOf, idOf }: BulkBarProps<
       </Button>
       <ChangeDialog
         isOpen={action !== null}
-        onClose={() => setAction(null)}
+        onClose={() => setAsked(null)}
         title={action ? `${action.label}: ${size}` : ''}
         description={action?.preview(rows)}
         label={action ? `${action.label} ${size}` : ''}

@@ -174,6 +174,22 @@ describe('a decision [S2.39]', () => {
     expect(dialog.getByLabelText('Reason')).toHaveValue('Fine')
   })
 
+  test('about many sends the reason that was picked for all of them', async () => {
+    rows = [conversion(1), conversion(2)]
+    await open()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'All rows of this page' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Reject' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reject: 2' }))
+    await userEvent.selectOptions(dialog.getByLabelText('What the affiliate reads'), 'fraud')
+    expect(dialog.getByLabelText('What the affiliate reads')).toHaveValue('fraud')
+    await userEvent.type(dialog.getByLabelText('Reason'), 'Same card')
+    await userEvent.type(dialog.getByLabelText('Type "reject 2" to confirm'), 'reject 2')
+    await userEvent.click(dialog.getByRole('button', { name: 'Reject 2' }))
+    const refs = rows.map(({ ref }) => ref)
+    const body = { refs, decision: 'reject', because: 'fraud', reason: 'Same card', confirm: 'reject 2' }
+    await waitFor(() => expect(sent()).toEqual([['/api/admin/conversion-feed/decide', body]]))
+  })
+
   test('about many previews what fits and what does not', async () => {
     rows = [conversion(1), conversion(2), conversion(3, { status: 'rejected', reason: 'cap' })]
     await open()
