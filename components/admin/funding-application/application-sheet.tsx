@@ -2,11 +2,14 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { format } from 'date-fns'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
 import { Failure } from '@/components/shared/failure'
 import { useOpener } from '@/components/shared/use-opener'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
+import { TextLink } from '@/components/ui/text-link'
 import type { FundingDecision } from '@/lib/funding/constants'
 import type { DeskApplication, DeskDetail } from '@/lib/funding/desk-schema'
 import { shareText } from '@/lib/funding/rules'
@@ -49,9 +52,9 @@ const MOMENT = 'MMM d, yyyy, h:mm a'
 const moment = (at: string) => format(new Date(at), MOMENT)
 
 function factsOf(row: DeskApplication, detail: DeskDetail | undefined) {
-  const facts: [string, string][] = [
+  const facts: [string, ReactNode][] = [
     ['Status', STATUS_WORDS[row.status].label],
-    ['Affiliate', `${row.affiliateId}, ${row.email}`],
+    ['Affiliate', <Account key="affiliate" row={row} />],
     ['Standing', row.standing],
     ['Sent', moment(row.createdAt)],
     ['Repaid with', `${shareText(row.repaymentBps)} of earnings`],
@@ -73,6 +76,17 @@ const standingOf = (detail: DeskDetail): [string, string][] => [
   ['Available', formatCents(detail.availableCents)],
   ['Other advances', detail.advancesBefore === 0 ? 'None' : String(detail.advancesBefore)],
 ]
+
+/** The way to all that is known of them. */
+function Account({ row: { affiliateId, email } }: { row: DeskApplication }) {
+  return (
+    <TextLink asChild accent>
+      <Link href={`/admin/manage-users?q=${affiliateId}`}>
+        {affiliateId}, {email}
+      </Link>
+    </TextLink>
+  )
+}
 
 function Told({ heading, text }: { heading: string; text: string }) {
   return (

@@ -32,13 +32,9 @@ describe('an advance on the page of its affiliate [S2.27]', () => {
   })
 
   test('is not there for one that was declined', () => {
-    const declined = {
-      ...advance,
-      status: 'declined',
-      grantedCents: null,
-      outstandingCents: 0,
-      repayments: [],
-    } as const
+    const declined: FundingApplication = {
+      ...{ ...advance, status: 'declined', grantedCents: null, outstandingCents: 0, repayments: [] },
+    }
     render(<FundingList applications={[declined]} />)
     expect(screen.queryByText('Still to repay')).not.toBeInTheDocument()
   })
