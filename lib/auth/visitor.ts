@@ -10,6 +10,8 @@ const USER_AGENT_MAX = 400
  * itself, wrote; whatever stands before it was sent in by the caller.
  */
 export function visitorOf(headers: Headers): Visitor {
-  const hop = (headers.get('x-forwarded-for') ?? '').split(',').at(-1)?.trim() ?? ''
+  const last = (headers.get('x-forwarded-for') ?? '').split(',').at(-1)?.trim() ?? ''
+  // as clicks keep it: who signs in from where they click is looked for by the address
+  const hop = last.replace(/^::ffff:(?=\d+\.)/i, '')
   return { ip: isIP(hop) ? hop : null, userAgent: (headers.get('user-agent') ?? '').slice(0, USER_AGENT_MAX) }
 }
