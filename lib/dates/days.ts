@@ -5,10 +5,12 @@ import { wallDay, wallInstant, zoneClock } from './zones'
 export type Day = string
 
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/
+// A year that is being typed is first 0002: no instant of it could be asked for.
+const FIRST_DAY: Day = '1900-01-01'
 
-/** Whether the text is a day that exists in the calendar. */
+/** Whether the text is a day that exists in the calendar, since 1900. */
 export function isDay(text: string): boolean {
-  if (!DAY_PATTERN.test(text)) return false
+  if (!DAY_PATTERN.test(text) || text < FIRST_DAY) return false
   const at = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text
 }

@@ -66,6 +66,10 @@ describe('calendar arithmetic', () => {
     ['2028-02-29', true],
     ['2026-13-01', false],
     ['26-01-01', false],
+    ['0002-11-20', false],
+    ['1899-12-31', false],
+    ['1900-01-01', true],
+    ['9999-12-31', true],
     ['2026-1-1', false],
   ])('%s is a day: %s', (text, expected) => {
     expect(isDay(text)).toBe(expected)
