@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { buy, confirm, inBrowserOf, NEW_PASSWORD, newAffiliate, type Somebody } from './admin-steps'
+import { enter, expect, test } from './fixtures'
+
+// Held for a week, $38.00 each.
+const HOME = 2210
+
+const feedOf = async (page: Page, { id }: Somebody) => {
+  await page.goto(`/admin/conversion-feed?affiliate=${id}`)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+}
+const rowsOf = (page: Page, { name }: Somebody) =>
+  page.getByRole('table', { name: 'Conversions of all affiliates' }).getByRole('row', { name: new RegExp(name) })
+
+test('a conversion stands on the open feed as it comes; approved by the keyboard, it is its affiliate’s to withdraw [S2.39]', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const somebody = await newAffiliate(request)
+  await enter(page.context(), 'super@stoke.test')
+  await feedOf(page, somebody)
+  await buy(request, HOME, somebody.id)
+  const row = rowsOf(page, somebody)
+  await expect(row).toContainText('Pending')
+  await page.keyboard.press('j')
+  await page.keyboard.press('a')
+  await confirm(page, 'Approve', '$38.00')
+  await expect(row).toContainText('Approved')
+
+  await row.getByRole('button').click()
+  await page.getByRole('button', { name: 'Change payout' }).click()
+  await page.getByLabel('New payout').fill('40')
+  await confirm(page, 'Change payout', '$38.00 to $40.00')
+  await expect(page.getByRole('dialog', { name: `$40.00 to ${somebody.name}` })).toContainText('Payout changed')
+  await inBrowserOf(browser, { email: somebody.email, password: NEW_PASSWORD }, async (affiliate) => {
+    await affiliate.goto('/account/payment')
+    await expect(affiliate.getByRole('link', { name: 'Available balance $40.00' })).toBeVisible()
+  })
+})
+
+test('what comes during a pause is counted and then shown; rejected, its affiliate reads why [S2.39]', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const somebody = await newAffiliate(request)
+  await enter(page.context(), 'super@stoke.test')
+  await feedOf(page, somebody)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await buy(request, HOME, somebody.id)
+  await page.getByRole('button', { name: /^\d+ new$/ }).click()
+  const row = rowsOf(page, somebody)
+  await expect(row).toContainText('Pending')
+  await row.getByRole('checkbox').check()
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Reject' }).click()
+  await page.getByLabel('What the affiliate reads').selectOption('fraud')
+  await confirm(page, 'Reject 1', '$38.00')
+  await expect(page.getByRole('status').filter({ hasText: '1 done' })).toContainText('Rejected')
+  await expect(row).toContainText('Fraud check')
+  await inBrowserOf(browser, { email: somebody.email, password: NEW_PASSWORD }, async (affiliate) => {
+    await affiliate.goto('/home')
+    await expect(affiliate.getByText('Fraud check').first()).toBeVisible()
+  })
+})
