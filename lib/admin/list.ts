@@ -12,8 +12,8 @@ export type ListSql = {
   from: Prisma.Sql
   where: readonly Prisma.Sql[]
   orderBy: Prisma.Sql
-  /** Joins that only fill columns and cost something: made for the rows of the page alone, found again by their key (its columns). */
-  beside?: { key: Prisma.Sql; joins: Prisma.Sql }
+  /** Joins that only fill columns and cost something: made for the rows of the page alone, found again by their key. */
+  beside?: { key: readonly Prisma.Sql[]; joins: Prisma.Sql }
 }
 
 /** One page of a list and how many rows there are, counted no further than COUNT_MAX + 1. */
@@ -38,7 +38,18 @@ function pageSql(sql: ListSql, limit: number, offset: number): Prisma.Sql {
     SELECT ${columns} FROM ${from} ${whereSql(sql)} ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}`
   if (!beside) return page(select)
   const { key, joins } = beside
-  return Prisma.sql`SELECT ${select} FROM ${from} ${joins} WHERE (${key}) IN (${page(key)}) ORDER BY ${orderBy}`
+  const name = (index: number) => Prisma.raw(`key_${index}`)
+  const isRow = Prisma.join(
+    key.map((column, index) => Prisma.sql`${column} = page.${name(index)}`),
+    ' AND ',
+  )
+  // OFFSET 0 keeps each row a look of its own: joined as a whole, everybody might be read to fill twenty-five rows
+  return Prisma.sql`
+    SELECT line.* FROM (
+      SELECT chosen.*, row_number() OVER () AS place
+      FROM (${page(Prisma.join(key))}) chosen (${Prisma.join(key.map((_, index) => name(index)))})
+    ) page CROSS JOIN LATERAL (SELECT ${select} FROM ${from} ${joins} WHERE ${isRow} OFFSET 0) line
+    ORDER BY page.place`
 }
 
 export type CsvColumn<Row> = { head: string; cell: (row: Row) => CsvCell }

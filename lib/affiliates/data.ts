@@ -37,7 +37,7 @@ export async function listApplicants(query: ApplicantsQuery): Promise<List<Appli
   const list = await readList<Row>(
     {
       ...{ select: SELECT, from: FROM, where: conditions(query), orderBy: orders[query.sort] },
-      beside: { key: Prisma.sql`a.id`, joins: NEAR },
+      beside: { key: [Prisma.sql`a.id`], joins: NEAR },
     },
     query,
   )

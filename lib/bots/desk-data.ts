@@ -21,16 +21,10 @@ const FROM = Prisma.sql`bot_order o JOIN bot_profile p ON p.id = o.profile_id LE
 export async function listBotOrders(query: BotOrdersQuery): Promise<List<BotOrderRow>> {
   const way = direction(query.dir)
   const orders = { ordered: Prisma.sql`o.id ${way}`, runs: Prisma.sql`o.run_at ${way}, o.id` }
-  const like = containing(query.q)
-  const found = Prisma.sql`o.payload::text || ' ' || coalesce(o.error, '')`
   const where = [
     ...(query.status ? [Prisma.sql`o.status = ${query.status}::job_status`] : []),
     ...(query.kind ? [Prisma.sql`o.kind = ${query.kind}::bot_order_kind`] : []),
-    ...(query.q
-      ? [
-          Prisma.sql`(${found} ILIKE ${like} OR o.profile_id = ANY(ARRAY(SELECT id FROM bot_profile WHERE name ILIKE ${like})))`,
-        ]
-      : []),
+    ...(query.q ? [await matching(query.q)] : []),
   ]
   const list = await readList<Row>({ select: SELECT, from: FROM, where, orderBy: orders[query.sort] }, query)
   const rows = list.rows.map((row) => ({
@@ -40,6 +34,16 @@ export async function listBotOrders(query: BotOrdersQuery): Promise<List<BotOrde
     finishedAt: row.finishedAt?.toISOString() ?? null,
   }))
   return { ...list, rows }
+}
+
+async function matching(q: string): Promise<Prisma.Sql> {
+  const bots = await db().botProfile.findMany({
+    where: { name: { contains: q, mode: 'insensitive' } },
+    select: { id: true },
+  })
+  // the expression of the index bot_order_search
+  return Prisma.sql`(o.payload::text || ' ' || coalesce(o.error, '') ILIKE ${containing(q)}
+    OR o.profile_id = ANY(${bots.map(({ id }) => id)}::int[]))`
 }
 
 /** The bots, with how much waits for each; never their tokens. [S2.30] */

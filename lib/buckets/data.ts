@@ -131,7 +131,7 @@ function membersSql({ dir, sort, bucketId, pinned }: MemberQuery, named: Named |
       a.bucket_pinned AS "isPinned", a.bucket_changed_at AS since,
       (SELECT h.reason FROM bucket_assignment h WHERE h.affiliate_id = a.id ORDER BY h.created_at DESC, h.id DESC LIMIT 1) AS reason`,
     from: Prisma.sql`affiliate a LEFT JOIN bucket b ON b.id = a.bucket_id ${named?.joins ?? Prisma.empty}`,
-    beside: { key: Prisma.sql`a.id`, joins: Prisma.sql`JOIN app_user u ON u.id = a.user_id` },
+    beside: { key: [Prisma.sql`a.id`], joins: Prisma.sql`JOIN app_user u ON u.id = a.user_id` },
     where: [
       ...(named ? [named.where] : []),
       ...(bucketId ? [Prisma.sql`a.bucket_id = ${bucketId}`] : []),

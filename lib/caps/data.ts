@@ -79,12 +79,11 @@ function sqlOf(query: CapQuery, today: Day, named: Named | undefined): ListSql {
     from: Prisma.sql`conversion_cap c
       LEFT JOIN offer o ON o.id = c.offer_id LEFT JOIN offer_group g ON g.id = c.group_id
       LEFT JOIN bucket b ON b.id = c.bucket_id ${named?.joins ?? Prisma.empty}
-      LEFT JOIN conversion_cap_usage u ON u.cap_id = c.id AND u.period_day = CASE c.period
-        WHEN 'day' THEN ${start('day')} WHEN 'week' THEN ${start('week')}
-        WHEN 'month' THEN ${start('month')} ELSE ${start('total')} END
-      CROSS JOIN LATERAL (SELECT coalesce(u.used, 0) AS value) used`,
+      CROSS JOIN LATERAL (SELECT coalesce((SELECT u.used FROM conversion_cap_usage u
+        WHERE u.cap_id = c.id AND u.period_day = CASE c.period WHEN 'day' THEN ${start('day')}
+          WHEN 'week' THEN ${start('week')} WHEN 'month' THEN ${start('month')} ELSE ${start('total')} END), 0) AS value) used`,
     beside: {
-      key: Prisma.sql`c.id`,
+      key: [Prisma.sql`c.id`],
       joins: Prisma.sql`LEFT JOIN offer v ON v.id = c.overflow_offer_id
         LEFT JOIN affiliate a ON a.id = c.affiliate_id LEFT JOIN app_user p ON p.id = a.user_id`,
     },

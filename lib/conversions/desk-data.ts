@@ -42,7 +42,7 @@ export async function listFedConversions(query: FeedQuery): Promise<List<FedConv
     payout: Prisma.sql`c.payout_cents ${way}, c.created_at ${way}, c.id ${way}`,
   }
   const where = [...conditions(query), ...(await searched(query.q))]
-  const beside = { key: Prisma.sql`c.affiliate_id, c.id`, joins: BESIDE }
+  const beside = { key: [Prisma.sql`c.affiliate_id`, Prisma.sql`c.id`], joins: BESIDE }
   const parts = { select: SELECT, from: Prisma.sql`conversion c`, where, orderBy: orders[query.sort], beside }
   const list = await readList<Row>(parts, query)
   return { ...list, rows: list.rows.map(toFed) }

@@ -1,9 +1,10 @@
 import 'server-only'
-import { containing, direction, readList } from '../admin/list'
+import { direction, readList } from '../admin/list'
 import type { List } from '../admin/schema'
 import { db } from '../db'
 import { AppError } from '../errors'
 import { Prisma } from '../generated/prisma/client'
+import { type Named, namesAffiliate } from '../users/search'
 import { FACTS_SHOWN } from './constants'
 import { readConversions } from './conversions'
 import { type FraudCaseDetail, type FraudCaseRow, type FraudQuery, factDetailSchema } from './schema'
@@ -24,7 +25,7 @@ const SELECT = Prisma.sql`k.id, k.affiliate_id AS "affiliateId", trim(u.first_na
     + (SELECT coalesce(sum(r.amount_cents), 0) FROM payout_request r
       WHERE r.affiliate_id = k.affiliate_id AND r.status = 'held')
     ELSE 0 END::bigint AS "heldCents"`
-const FROM = Prisma.sql`fraud_case k JOIN affiliate a ON a.id = k.affiliate_id JOIN app_user u ON u.id = a.user_id`
+const PEOPLE = Prisma.sql`JOIN affiliate a ON a.id = k.affiliate_id JOIN app_user u ON u.id = a.user_id`
 
 const toRow = ({ stakeCents, heldCents, openedAt, updatedAt, ...row }: Row): FraudCaseRow => ({
   ...row,
@@ -43,30 +44,23 @@ export async function listFraudCases(query: FraudQuery): Promise<List<FraudCaseR
     opened: Prisma.sql`k.opened_at ${way}, k.id ${way}`,
     stake: Prisma.sql`k.stake_cents ${way}, k.id ${way}`,
   }
-  const list = await readList<Row>(
-    { select: SELECT, from: FROM, where: conditions(query), orderBy: orders[query.sort] },
-    query,
-  )
+  const named = query.q ? await namesAffiliate(Prisma.sql`k.affiliate_id`, query.q) : undefined
+  const from = Prisma.sql`fraud_case k ${named?.joins ?? Prisma.empty}`
+  const beside = { key: [Prisma.sql`k.id`], joins: PEOPLE }
+  const parts = { select: SELECT, from, where: conditions(query, named), orderBy: orders[query.sort], beside }
+  const list = await readList<Row>(parts, query)
   return { ...list, rows: list.rows.map(toRow) }
 }
 
-function conditions({ q, status, rule }: FraudQuery): Prisma.Sql[] {
-  const like = containing(q)
-  return [
-    ...(status ? [Prisma.sql`k.status = ${status}::fraud_case_status`] : []),
-    ...(rule ? [Prisma.sql`k.rule = ${rule}::fraud_rule`] : []),
-    ...(q
-      ? [
-          Prisma.sql`(u.email ILIKE ${like} OR u.first_name || ' ' || u.last_name ILIKE ${like}
-            OR k.affiliate_id::text = ${q})`,
-        ]
-      : []),
-  ]
-}
+const conditions = ({ status, rule }: FraudQuery, named: Named | undefined): Prisma.Sql[] => [
+  ...(status ? [Prisma.sql`k.status = ${status}::fraud_case_status`] : []),
+  ...(rule ? [Prisma.sql`k.rule = ${rule}::fraud_rule`] : []),
+  ...(named ? [named.where] : []),
+]
 
 /** One case with the facts, clicks and conversions behind it, the newest of each. @throws AppError not_found */
 export async function getFraudCase(id: string): Promise<FraudCaseDetail> {
-  const [row] = await db().$queryRaw<Row[]>`SELECT ${SELECT} FROM ${FROM} WHERE k.id = ${id}::uuid`
+  const [row] = await db().$queryRaw<Row[]>`SELECT ${SELECT} FROM fraud_case k ${PEOPLE} WHERE k.id = ${id}::uuid`
   if (!row) throw new AppError('not_found', 'There is no such case.')
   const [decision, facts, factCount, conversions] = await Promise.all([
     db().$queryRaw<[{ reason: string | null; decidedAt: Date | null; decidedBy: string | null }]>`

@@ -57,7 +57,7 @@ async function listApplications(query: WaitingQuery, narrowed: readonly Prisma.S
   const where = [...narrowed, ...matching(query.q, named)]
   const parts = { select: SELECT, where, orderBy: orders[query.sort] }
   const from = Prisma.sql`funding_application f ${named?.joins ?? Prisma.empty}`
-  const beside = { key: Prisma.sql`f.id`, joins: PEOPLE }
+  const beside = { key: [Prisma.sql`f.id`], joins: PEOPLE }
   const list = await readList<Row>(
     query.sort === 'name' ? { ...parts, from: Prisma.sql`${from} ${PEOPLE}` } : { ...parts, from, beside },
     query,

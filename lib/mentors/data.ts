@@ -52,7 +52,7 @@ export async function listMentees(query: MenteesQuery, at: Date): Promise<List<M
   }[query.sort]
   const from = Prisma.sql`mentorship s ${ordering} ${mentee?.joins ?? Prisma.empty} ${mentor?.joins ?? Prisma.empty}`
   const where = narrowed(query, at, mentee && mentor && Prisma.sql`(${mentee.where} OR ${mentor.where})`)
-  const parts = { select: MENTEE, from, where, orderBy: orders[query.sort], beside: { key: Prisma.sql`s.id`, joins } }
+  const parts = { select: MENTEE, from, where, orderBy: orders[query.sort], beside: { key: [Prisma.sql`s.id`], joins } }
   const list = await readList<MenteeRow>(parts, query)
   return { ...list, rows: list.rows.map(toMentee) }
 }
@@ -123,7 +123,7 @@ export async function listMentors(query: MentorsQuery): Promise<List<Mentor>> {
     ...(query.active ? [Prisma.sql`m.is_active = ${query.active === 'yes'}`] : []),
     ...(query.q ? [namesPerson(query.q)] : []),
   ]
-  const beside = { key: Prisma.sql`m.user_id`, joins: Prisma.sql`JOIN affiliate a ON a.user_id = m.user_id` }
+  const beside = { key: [Prisma.sql`m.user_id`], joins: Prisma.sql`JOIN affiliate a ON a.user_id = m.user_id` }
   const from = Prisma.sql`mentor m JOIN app_user u ON u.id = m.user_id`
   const parts = { select: MENTOR, from, where, orderBy: orders[query.sort], beside }
   const list = await readList<MentorRow>(parts, query)

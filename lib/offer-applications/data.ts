@@ -9,7 +9,7 @@ const SELECT = Prisma.sql`x.affiliate_id AS "affiliateId", x.offer_id AS "offerI
   u.first_name || ' ' || u.last_name AS "affiliateName", a.level, x.status, x.message, x.reason,
   x.requested_at AS "requestedAt"`
 const BESIDE = {
-  key: Prisma.sql`x.affiliate_id, x.offer_id`,
+  key: [Prisma.sql`x.affiliate_id`, Prisma.sql`x.offer_id`],
   joins: Prisma.sql`JOIN offer o ON o.id = x.offer_id JOIN affiliate a ON a.id = x.affiliate_id
     JOIN app_user u ON u.id = a.user_id`,
 }

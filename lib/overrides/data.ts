@@ -56,7 +56,7 @@ function sqlOf({ q, dir, sort, state }: OverrideQuery, at: Date): ListSql {
     from: Prisma.sql`traffic_override t LEFT JOIN offer o ON o.id = t.offer_id
       LEFT JOIN offer d ON d.id = t.destination_offer_id`,
     beside: {
-      key: Prisma.sql`t.id`,
+      key: [Prisma.sql`t.id`],
       joins: Prisma.sql`LEFT JOIN affiliate a ON a.id = t.affiliate_id LEFT JOIN app_user p ON p.id = a.user_id`,
     },
     where: [

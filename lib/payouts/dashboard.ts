@@ -32,7 +32,7 @@ export async function listDeskRequests(query: DeskQuery): Promise<List<DeskReque
   }
   const named = query.q && !UUID.test(query.q) ? await namesAffiliate(Prisma.sql`r.affiliate_id`, query.q) : undefined
   const from = Prisma.sql`payout_request r ${named?.joins ?? Prisma.empty}`
-  const beside = { key: Prisma.sql`r.id`, joins: PEOPLE }
+  const beside = { key: [Prisma.sql`r.id`], joins: PEOPLE }
   const parts = { select: REQUEST, where: requestConditions(query, named), orderBy: orders[query.sort] }
   const list = await readList<RequestRow>(
     query.sort === 'name' ? { ...parts, from: Prisma.sql`${from} ${PEOPLE}` } : { ...parts, from, beside },

@@ -37,7 +37,7 @@ export async function listDeskQuests(query: DeskQuestsQuery): Promise<List<DeskQ
     ...(query.status ? [Prisma.sql`q.status = ${query.status}::quest_status`] : []),
     ...(query.metric ? [Prisma.sql`q.metric = ${query.metric}::quest_metric`] : []),
   ]
-  const beside = { key: Prisma.sql`q.id`, joins: PROGRESS }
+  const beside = { key: [Prisma.sql`q.id`], joins: PROGRESS }
   const parts = { select: SELECT, from: Prisma.sql`quest q`, where, orderBy: orders[query.sort], beside }
   const list = await readList<Row>(parts, query)
   return { ...list, rows: list.rows.map(toQuest) }

@@ -12,14 +12,13 @@ import type { DailyQuery, DailyReport, RevenueFigures, RevenueLine, RevenueQuery
 const HOUSE = ['house_revenue', 'house_payout_cost', 'house_referral', 'house_bonus', 'house_quest', 'house_adjustment']
 
 /** What a movement of the house belongs to, by dimension; the conversion is joined where it is needed. */
-const KEYS: Record<RevenueDimension, Prisma.Sql> = {
-  day: Prisma.sql`to_char(m.at AT TIME ZONE ${EASTERN}, 'YYYY-MM-DD')`,
-  affiliate: Prisma.sql`m.affiliate_id::text`,
-  offer: Prisma.sql`coalesce(c.offer_id::text, '')`,
-  advertiser: Prisma.sql`coalesce(c.advertiser_id::text, '')`,
+const KEYS: Record<Exclude<RevenueDimension, 'day'>, Prisma.Sql> = {
+  affiliate: Prisma.sql`m.affiliate_id`,
+  offer: Prisma.sql`c.offer_id`,
+  advertiser: Prisma.sql`c.advertiser_id`,
 }
 const NAMES: Record<RevenueDimension, Prisma.Sql> = {
-  day: Prisma.sql`r.key`,
+  day: Prisma.sql`NULL`,
   affiliate: Prisma.sql`(SELECT trim(u.first_name || ' ' || u.last_name) FROM affiliate a JOIN app_user u ON u.id = a.user_id
     WHERE a.id = r.key::int)`,
   offer: Prisma.sql`(SELECT o.name FROM offer o WHERE o.id = nullif(r.key, '')::int)`,
@@ -51,27 +50,44 @@ const SUMS = Prisma.sql`
 
 /** Revenue, what it cost and what is left, by one dimension, against the same days before: all of it from the ledger. */
 export async function getRevenue(query: RevenueQuery): Promise<RevenueReport> {
-  const [lines, totals, before] = await Promise.all([linesOf(query), totalsOf(query), totalsOf(periodBefore(query))])
-  return { lines, totals, before }
+  const [report, before] = await Promise.all([linesOf(query), totalsOf(periodBefore(query))])
+  return { ...report, before }
 }
 
-async function linesOf({ by, ...days }: RevenueQuery): Promise<RevenueLine[]> {
+type ReportRow = Line & { isTotal: boolean }
+
+// The place of its day among those asked for, by their first instants: far cheaper than the zone's rules for every row.
+const placeOf = ({ from, to }: { from: Day; to: Day }) =>
+  Prisma.sql`width_bucket(m.at, ${daysFrom(from, to).map((day) => dayStart(day))}::timestamptz[])`
+
+// Movements are added up once, by line and account; lines and totals are made of those sums.
+async function linesOf({ by, ...days }: RevenueQuery): Promise<Pick<RevenueReport, 'lines' | 'totals'>> {
   const needsConversion = by === 'offer' || by === 'advertiser'
   const join = needsConversion
     ? Prisma.sql`LEFT JOIN conversion c ON c.affiliate_id = m.affiliate_id AND c.id = m.conversion_id`
     : Prisma.empty
-  const order = by === 'day' ? Prisma.sql`r.key DESC` : Prisma.sql`r."revenueCents" DESC, r.key`
-  const limit = by === 'day' ? Prisma.empty : Prisma.sql`LIMIT ${REVENUE_LINES}`
-  const rows = await db().$queryRaw<Line[]>`
-    SELECT r.*, ${NAMES[by]} AS name FROM (
-      SELECT ${KEYS[by]} AS key, ${SUMS} FROM (${movements(days)}) m ${join} GROUP BY 1
-    ) r ORDER BY ${order} ${limit}`
-  const lines = rows.map(({ key, name, ...sums }) => ({ key, name: name ?? 'Without a conversion', ...figures(sums) }))
-  return by === 'day' ? everyDay(lines, days) : lines
+  const largest = by === 'day' ? Prisma.empty : Prisma.sql`ORDER BY "revenueCents" DESC, key LIMIT ${REVENUE_LINES}`
+  const rows = await db().$queryRaw<ReportRow[]>`
+    WITH added AS MATERIALIZED (
+      SELECT ${by === 'day' ? placeOf(days) : KEYS[by]} AS line, m.kind, sum(m.cents) AS cents
+      FROM (${movements(days)}) m ${join} GROUP BY 1, 2
+    ), lines AS (
+      SELECT coalesce(line::text, '') AS key, ${SUMS} FROM added GROUP BY 1 ${largest}
+    )
+    SELECT r.*, ${NAMES[by]} AS name, false AS "isTotal" FROM lines r
+    UNION ALL SELECT '', ${SUMS}, NULL, true FROM added`
+  const lines = rows
+    .filter(({ isTotal }) => !isTotal)
+    .map(({ key, name, isTotal: _, ...sums }) => ({ key, name: name ?? 'Without a conversion', ...figures(sums) }))
+  const totals = figures(rows.find(({ isTotal }) => isTotal) ?? NOTHING)
+  return { totals, lines: by === 'day' ? everyDay(lines, days) : lines.sort(byRevenue) }
 }
 
+const byRevenue = (a: RevenueLine, b: RevenueLine) => b.revenueCents - a.revenueCents || (a.key < b.key ? -1 : 1)
+
 async function totalsOf(days: { from: Day; to: Day }): Promise<RevenueFigures> {
-  const [sums] = await db().$queryRaw<[Sums]>`SELECT ${SUMS} FROM (${movements(days)}) m`
+  const [sums] = await db().$queryRaw<[Sums]>`
+    SELECT ${SUMS} FROM (SELECT m.kind, sum(m.cents) AS cents FROM (${movements(days)}) m GROUP BY 1) added`
   return figures(sums)
 }
 
@@ -93,11 +109,11 @@ const NOTHING: Sums = {
   ...{ revenueCents: 0n, payoutCents: 0n, referralCents: 0n, bonusCents: 0n, questCents: 0n, adjustmentCents: 0n },
 }
 
-/** Days on which nothing moved are lines, too. */
+/** Days on which nothing moved are lines, too; the latest stands first. */
 function everyDay(lines: readonly RevenueLine[], { from, to }: { from: Day; to: Day }): RevenueLine[] {
-  const known = new Map(lines.map((line) => [line.key, line]))
+  const known = new Map(lines.map((line) => [Number(line.key), line]))
   return daysFrom(from, to)
-    .map((day) => known.get(day) ?? { key: day, name: day, ...figures(NOTHING) })
+    .map((day, index) => ({ ...(known.get(index + 1) ?? figures(NOTHING)), key: day, name: day }))
     .reverse()
 }
 

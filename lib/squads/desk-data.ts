@@ -6,6 +6,7 @@ import { db } from '../db'
 import { AppError } from '../errors'
 import { Prisma } from '../generated/prisma/client'
 import type { AffiliateStatus, ApplicationStatus, SquadSplit } from '../generated/prisma/enums'
+import { namesPerson } from '../users/search'
 import { HISTORY_LISTED } from './constants'
 import type { DeskApplication, DeskSquad, DeskSquadDetail, SquadApplicationsQuery, SquadsQuery } from './desk-schema'
 import { rosterProblems, rosterRefusal } from './rules'
@@ -37,14 +38,15 @@ const APPLICATION = Prisma.sql`p.id, p.name, p.pitch, p.split::text, p.status::t
         WHERE m.affiliate_id = a.id AND m.left_at IS NULL LIMIT 1)) ORDER BY one.place)
     FROM unnest(p.leader_id || p.member_ids) WITH ORDINALITY AS one (id, place)
     JOIN affiliate a ON a.id = one.id JOIN app_user u ON u.id = a.user_id) AS members`
-const APPLICATIONS = Prisma.sql`squad_application p LEFT JOIN app_user d ON d.id = p.decided_by_id`
+const DECIDER = { key: [Prisma.sql`p.id`], joins: Prisma.sql`LEFT JOIN app_user d ON d.id = p.decided_by_id` }
 
 /** Proposed squads, the newest first unless asked otherwise, each with what speaks against it. */
 export async function listSquadProposals(query: SquadApplicationsQuery): Promise<List<DeskApplication>> {
   const way = direction(query.dir)
   const orders = { sent: Prisma.sql`p.created_at ${way}, p.id ${way}`, name: Prisma.sql`lower(p.name) ${way}, p.id` }
+  const parts = { select: APPLICATION, from: Prisma.sql`squad_application p`, beside: DECIDER }
   const list = await readList<ApplicationRow>(
-    { select: APPLICATION, from: APPLICATIONS, where: applicationConditions(query), orderBy: orders[query.sort] },
+    { ...parts, where: applicationConditions(query), orderBy: orders[query.sort] },
     query,
   )
   return { ...list, rows: list.rows.map(toApplication) }
@@ -74,7 +76,7 @@ function toApplication({ nameTaken, members, sentAt, decidedAt, ...row }: Applic
 const SQUAD = Prisma.sql`s.id, s.name, s.leader_id AS "leaderId", trim(u.first_name || ' ' || u.last_name) AS "leaderName",
   (SELECT count(*)::int FROM squad_member m WHERE m.squad_id = s.id AND m.left_at IS NULL) AS "memberCount",
   s.split::text, s.status::text, s.created_at AS "createdAt"`
-const SQUADS = Prisma.sql`squad s JOIN affiliate a ON a.id = s.leader_id JOIN app_user u ON u.id = a.user_id`
+const LEADER = Prisma.sql`JOIN affiliate a ON a.id = s.leader_id JOIN app_user u ON u.id = a.user_id`
 
 type SquadRow = Omit<DeskSquad, 'createdAt'> & { createdAt: Date }
 const toSquad = ({ createdAt, ...row }: SquadRow): DeskSquad => ({ ...row, createdAt: createdAt.toISOString() })
@@ -86,10 +88,8 @@ export async function listSquads(query: SquadsQuery): Promise<List<DeskSquad>> {
     created: Prisma.sql`s.created_at ${way}, s.id ${way}`,
     name: Prisma.sql`lower(s.name) ${way}`,
   }
-  const list = await readList<SquadRow>(
-    { select: SQUAD, from: SQUADS, where: squadConditions(query), orderBy: orders[query.sort] },
-    query,
-  )
+  const parts = { select: SQUAD, from: Prisma.sql`squad s`, beside: { key: [Prisma.sql`s.id`], joins: LEADER } }
+  const list = await readList<SquadRow>({ ...parts, where: squadConditions(query), orderBy: orders[query.sort] }, query)
   return { ...list, rows: list.rows.map(toSquad) }
 }
 
@@ -101,9 +101,8 @@ function squadConditions({ q, status, split }: SquadsQuery): Prisma.Sql[] {
     ...(q
       ? [
           Prisma.sql`(s.name ILIKE ${like} OR s.id IN (SELECT m.squad_id FROM squad_member m
-            JOIN affiliate o ON o.id = m.affiliate_id JOIN app_user w ON w.id = o.user_id
-            WHERE m.left_at IS NULL
-              AND (m.affiliate_id::text = ${q} OR w.first_name || ' ' || w.last_name ILIKE ${like})))`,
+            JOIN affiliate o ON o.id = m.affiliate_id JOIN app_user u ON u.id = o.user_id
+            WHERE m.left_at IS NULL AND ${namesPerson(q)}))`,
         ]
       : []),
   ]
@@ -120,7 +119,7 @@ type MemberRow = {
 /** One squad with its members and its history. @throws AppError not_found */
 export async function getDeskSquad(id: number, at: Date): Promise<DeskSquadDetail> {
   const [[squad], members, open, [owed], history] = await Promise.all([
-    db().$queryRaw<SquadRow[]>`SELECT ${SQUAD} FROM ${SQUADS} WHERE s.id = ${id}`,
+    db().$queryRaw<SquadRow[]>`SELECT ${SQUAD} FROM squad s ${LEADER} WHERE s.id = ${id}`,
     db().$queryRaw<MemberRow[]>`
       SELECT m.affiliate_id AS "affiliateId", trim(u.first_name || ' ' || u.last_name) AS name, a.status::text,
         m.share_bps AS "shareBps", m.joined_at AS "joinedAt"

@@ -14,7 +14,7 @@ import { lastWholeDay } from './rules'
 import { movedCents, owedCents, type Shared, splitEarnings } from './split'
 
 const SQUAD = Prisma.sql`s.id, s.name, s.status::text, s.split::text, to_char(p.starts_day, 'YYYY-MM-DD') AS "openSince"`
-const FROM = Prisma.sql`squad s LEFT JOIN squad_period p ON p.squad_id = s.id AND p.closed_at IS NULL`
+const OPEN = Prisma.sql`LEFT JOIN squad_period p ON p.squad_id = s.id AND p.closed_at IS NULL`
 
 type Row = Pick<SquadRevenue, 'id' | 'name' | 'status' | 'split' | 'openSince'>
 
@@ -26,7 +26,9 @@ export async function listSquadRevenue(query: SquadRevenueQuery, at: Date): Prom
     ...(query.status ? [Prisma.sql`s.status = ${query.status}::squad_status`] : []),
     ...(query.q ? [Prisma.sql`s.name ILIKE ${containing(query.q)}`] : []),
   ]
-  const list = await readList<Row>({ select: SQUAD, from: FROM, where, orderBy: orders[query.sort] }, query)
+  const beside = { key: [Prisma.sql`s.id`], joins: OPEN }
+  const parts = { select: SQUAD, from: Prisma.sql`squad s`, where, orderBy: orders[query.sort], beside }
+  const list = await readList<Row>(parts, query)
   const today = easternDay(at)
   const spans = list.rows.flatMap(({ id, openSince }) =>
     openSince ? [{ squadId: id, from: openSince, to: today }] : [],

@@ -40,7 +40,7 @@ export async function listUsers(query: UsersQuery): Promise<List<UserRow>> {
   }
   const isOfAffiliates = query.sort === 'number' || query.standing !== undefined || query.level !== undefined
   const from = isOfAffiliates ? Prisma.sql`app_user u JOIN affiliate a ON a.user_id = u.id` : Prisma.sql`app_user u`
-  const beside = { key: Prisma.sql`u.id`, joins: isOfAffiliates ? LEDGER : BESIDE }
+  const beside = { key: [Prisma.sql`u.id`], joins: isOfAffiliates ? LEDGER : BESIDE }
   const list = await readList<Row>(
     { select: SELECT, from, where: conditions(query), orderBy: orders[query.sort], beside },
     query,
