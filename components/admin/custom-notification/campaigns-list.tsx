@@ -23,9 +23,13 @@ export const campaignsList = (choices: CampaignChoices): ListConfig<CampaignRow>
     { name: 'type', label: 'Type', options: options(Object.values(NotificationType), (one) => TYPES[one]) },
   ],
   columns: [
-    { head: 'Title', sort: 'title', cell: ({ title }) => <span className="[overflow-wrap:anywhere]">{title}</span> },
+    { head: 'Title', sort: 'title', cell: ({ title }) => <Wrapped>{title}</Wrapped> },
     { head: 'Type', isExtra: true, cell: ({ type }) => TYPES[type] },
-    { head: 'Audience', isExtra: true, cell: ({ audience }) => audienceWords(audience, choices) },
+    {
+      head: 'Audience',
+      isExtra: true,
+      cell: ({ audience }) => <Wrapped>{audienceWords(audience, choices)}</Wrapped>,
+    },
     { head: 'When', sort: 'due', isExtra: true, cell: (row) => whenOf(row) },
     { head: 'Delivered', sort: 'delivered', align: 'right', isExtra: true, cell: (row) => deliveredOf(row) },
     { head: 'Read', sort: 'read', align: 'right', isExtra: true, cell: (row) => partOf(row, row.readCount) },
@@ -41,6 +45,15 @@ export const campaignsList = (choices: CampaignChoices): ListConfig<CampaignRow>
   ],
   empty: { title: 'No messages yet', text: 'A message stands in the bell of everybody it is for.' },
 })
+
+/** What may be long takes a second line before it pushes the state out of sight. */
+function Wrapped({ children }: { children: string }) {
+  return (
+    <span className="block w-max max-w-[200px] whitespace-normal [overflow-wrap:anywhere] lg:max-w-[230px]">
+      {children}
+    </span>
+  )
+}
 
 function whenOf({ sentAt, scheduledAt }: CampaignRow) {
   const at = sentAt ?? scheduledAt
