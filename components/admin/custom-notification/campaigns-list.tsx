@@ -49,7 +49,7 @@ export const campaignsList = (choices: CampaignChoices): ListConfig<CampaignRow>
 /** What may be long takes a second line before it pushes the state out of sight. */
 function Wrapped({ children }: { children: string }) {
   return (
-    <span className="block w-max max-w-[200px] whitespace-normal [overflow-wrap:anywhere] lg:max-w-[230px]">
+    <span className="block w-max max-w-[200px] py-1.5 leading-[18px] whitespace-normal [overflow-wrap:anywhere] lg:max-w-[230px]">
       {children}
     </span>
   )
