@@ -72,12 +72,12 @@ export async function recordConversion(tx: Tx, conversion: NewConversion): Promi
  */
 export async function lockMoneyOfAll(tx: Tx, affiliateId: number, conversionId: string | null = null): Promise<void> {
   await tx.$queryRaw`
-    SELECT 1 FROM ledger_account WHERE kind = 'available' AND affiliate_id IN (
+    SELECT 1 FROM ledger_account WHERE kind = 'available' AND affiliate_id = ANY(ARRAY(
       SELECT ${affiliateId}::int
       UNION ALL SELECT referrer_id FROM referral WHERE referred_id = ${affiliateId}
       UNION ALL SELECT a.id FROM mentorship m JOIN affiliate a ON a.user_id = m.mentor_id
         WHERE m.affiliate_id = ${affiliateId} AND m.ended_at IS NULL
-      UNION ALL SELECT affiliate_id FROM ledger_transfer WHERE conversion_id = ${conversionId}::uuid)
+      UNION ALL SELECT affiliate_id FROM ledger_transfer WHERE conversion_id = ${conversionId}::uuid))
     ORDER BY id FOR NO KEY UPDATE`
 }
 
