@@ -42,7 +42,9 @@ export const ORDERS_LIST: ListConfig<BotOrderRow> = {
   columns: [
     {
       head: 'What',
-      cell: ({ text }) => <span className="inline-block max-w-[150px] truncate align-bottom md:max-w-[320px]">{text}</span>,
+      cell: ({ text }) => (
+        <span className="inline-block max-w-[150px] truncate align-bottom md:max-w-[320px]">{text}</span>
+      ),
     },
     { head: 'Kind', isExtra: true, cell: ({ kind }) => KINDS[kind] },
     { head: 'Bot', isExtra: true, cell: ({ bot }) => bot },
