@@ -1,6 +1,7 @@
 import 'server-only'
 import { containing, direction, readList } from '../admin/list'
 import type { List } from '../admin/schema'
+import { db } from '../db'
 import { Prisma } from '../generated/prisma/client'
 import { namesAffiliate } from '../users/search'
 import type { ApplicationRow, ApplicationsQuery } from './schema'
@@ -18,11 +19,10 @@ const BESIDE = {
 export async function listApplications(query: ApplicationsQuery): Promise<List<ApplicationRow>> {
   const { q, status } = query
   const named = q ? await namesAffiliate(Prisma.sql`x.affiliate_id`, q) : undefined
-  const offers = Prisma.sql`ARRAY(SELECT id FROM offer WHERE name ILIKE ${containing(q)} OR id::text = ${q})`
   const where = [
     Prisma.sql`x.requested_at IS NOT NULL`,
     status ? Prisma.sql`x.status = ${status}::access_status` : Prisma.sql`x.status IS NOT NULL`,
-    ...(named ? [Prisma.sql`(${named.where} OR x.offer_id = ANY(${offers}))`] : []),
+    ...(named ? [Prisma.sql`(${named.where} OR x.offer_id = ANY(${await offersNamed(q)}::int[]))`] : []),
   ]
   const orderBy = Prisma.sql`(x.status = 'requested') DESC, x.requested_at ${direction(query.dir)}, x.affiliate_id, x.offer_id`
   const from = Prisma.sql`affiliate_offer x ${named?.joins ?? Prisma.empty}`
@@ -31,4 +31,10 @@ export async function listApplications(query: ApplicationsQuery): Promise<List<A
     query,
   )
   return { ...list, rows: list.rows.map((row) => ({ ...row, requestedAt: row.requestedAt.toISOString() })) }
+}
+
+async function offersNamed(q: string): Promise<number[]> {
+  const rows = await db().$queryRaw<{ id: number }[]>`
+    SELECT id FROM offer WHERE name ILIKE ${containing(q)} OR id::text = ${q}`
+  return rows.map(({ id }) => id)
 }

@@ -1,0 +1,203 @@
+import { z } from 'zod'
+import { listApplicants } from '@/lib/affiliates/data'
+import { applicantsQuerySchema } from '@/lib/affiliates/schema'
+import { listAuditLog } from '@/lib/audit/data'
+import { auditQuerySchema } from '@/lib/audit/schema'
+import { listBotOrders } from '@/lib/bots/desk-data'
+import { botOrdersQuerySchema } from '@/lib/bots/desk-schema'
+import { getBucketing, listMembers } from '@/lib/buckets/data'
+import { memberQuerySchema } from '@/lib/buckets/schema'
+import { listCaps } from '@/lib/caps/data'
+import { capQuerySchema } from '@/lib/caps/schema'
+import { listFedConversions } from '@/lib/conversions/desk-data'
+import { feedQuerySchema } from '@/lib/conversions/desk-schema'
+import { fixedClock } from '@/lib/dates/clock'
+import { listFraudCases } from '@/lib/fraud/data'
+import { fraudQuerySchema } from '@/lib/fraud/schema'
+import { getDeskSummary as getFundingSummary, listDecided, listWaiting } from '@/lib/funding/desk-data'
+import { decidedQuerySchema, waitingQuerySchema } from '@/lib/funding/desk-schema'
+import { listMentees, listMentors } from '@/lib/mentors/data'
+import { menteesQuerySchema, mentorsQuerySchema } from '@/lib/mentors/schema'
+import { listCampaigns } from '@/lib/notification-campaigns/data'
+import { campaignsQuerySchema } from '@/lib/notification-campaigns/schema'
+import { listApplications } from '@/lib/offer-applications/data'
+import { applicationsQuerySchema } from '@/lib/offer-applications/schema'
+import { listGroups } from '@/lib/offer-groups/data'
+import { groupQuerySchema } from '@/lib/offer-groups/schema'
+import { listOverrides } from '@/lib/overrides/data'
+import { overrideQuerySchema } from '@/lib/overrides/schema'
+import { getDeskSummary, listDeskBatches, listDeskRequests } from '@/lib/payouts/dashboard'
+import { batchesQuerySchema, deskQuerySchema } from '@/lib/payouts/desk-schema'
+import { listKeptCalls } from '@/lib/postbacks/desk-data'
+import { callsQuerySchema } from '@/lib/postbacks/desk-schema'
+import { listDeskQuests } from '@/lib/quests/desk-data'
+import { deskQuestsQuerySchema } from '@/lib/quests/desk-schema'
+import { getDailyMetrics, getRevenue } from '@/lib/reports/data'
+import { dailyQuerySchema, revenueQuerySchema } from '@/lib/reports/schema'
+import { listSquadProposals, listSquads } from '@/lib/squads/desk-data'
+import { squadApplicationsQuerySchema, squadRevenueQuerySchema, squadsQuerySchema } from '@/lib/squads/desk-schema'
+import { listSquadRevenue } from '@/lib/squads/revenue-data'
+import { listStaff } from '@/lib/staff/data'
+import { staffQuerySchema } from '@/lib/staff/schema'
+import { listUsers } from '@/lib/users/data'
+import { usersQuerySchema } from '@/lib/users/schema'
+import { FIRST, VOLUME_NOW } from './volume/size'
+
+/** What is asked of a list: a word or two, and the query of its address. */
+type Question = readonly [name: string, query: Record<string, string>]
+export type VolumeCase = {
+  title: string
+  /** The section of the spec it proves. */
+  spec: string
+  limitMs: number
+  read: () => Promise<unknown>
+  /** What is asked as the page opens. */
+  isDefault: boolean
+}
+
+const LIMIT_MS = 200
+/** Reports read every movement of their days: of a year two of each of a million conversions. */
+const YEAR_LIMIT_MS = 4_000
+/** Of which offer a movement is, its conversion says: each is asked. */
+const JOINED_LIMIT_MS = { month: 500, year: 10_000 }
+
+/** A list's questions: as it opens, further pages, every order, every filter it offers by name, and some of its own. */
+function list<Schema extends z.ZodObject>(
+  [name, spec]: readonly [name: string, spec: string],
+  schema: Schema,
+  read: (query: z.output<Schema>) => Promise<unknown>,
+  own: readonly Question[] = [],
+): VolumeCase[] {
+  const sorts = (schema.shape.sort as z.ZodDefault<z.ZodEnum>).unwrap().options
+  const questions: Question[] = [
+    ['as it opens', {}],
+    ['page 2', { page: '2' }],
+    ['page 400', { page: '400' }],
+    ...sorts.flatMap((sort): Question[] =>
+      ['asc', 'desc'].map((dir) => [`by ${sort} ${dir}`, { sort: `${sort}`, dir }]),
+    ),
+    ...Object.entries(schema.shape).flatMap(([key, type]) =>
+      valuesOf(type).map((value): Question => [`${key} ${value}`, { [key]: value }]),
+    ),
+    ['nobody of that name', { q: 'zzqxzzqx' }],
+    ...own,
+  ]
+  return questions.map(([question, query]) => ({
+    ...{ title: `${name}, ${question}`, spec, limitMs: LIMIT_MS },
+    read: () => read(schema.parse(query)),
+    isDefault: question === 'as it opens',
+  }))
+}
+
+function valuesOf(type: z.core.$ZodType): string[] {
+  if (!(type instanceof z.ZodOptional)) return []
+  const inner = type.unwrap()
+  if (!(inner instanceof z.ZodEnum)) return []
+  return inner.options.map(String).filter((value) => type.safeParse(value).success)
+}
+
+const report = (
+  title: string,
+  spec: string,
+  read: () => Promise<unknown>,
+  { limitMs = LIMIT_MS, isDefault = false } = {},
+): VolumeCase => ({ title, spec, limitMs, read, isDefault })
+
+const somebody: Question[] = [
+  ['a rare name', { q: 'Freya Pemstone' }],
+  ['a common name', { q: 'Hana' }],
+  ['two letters', { q: 'ma' }],
+  ['an address', { q: 'freya.pemstone' }],
+  ['a number', { q: String(FIRST.affiliate + 4_321) }],
+]
+const SPANS = [
+  ['month', { from: '2026-10-22', to: '2026-11-20' }, LIMIT_MS],
+  ['year', { from: '2025-11-21', to: '2026-11-20' }, YEAR_LIMIT_MS],
+] as const
+
+/** Every list and report of the admin area, in the order of its pages. */
+export const ADMIN_LISTS: VolumeCase[] = [
+  ...list(['Bulk Approval', 'S2.20'], applicantsQuerySchema, listApplicants, somebody),
+  ...list(['Offer applications', 'S2.20'], applicationsQuerySchema, listApplications, [
+    ...somebody,
+    ['an offer', { q: 'Offer 17' }],
+  ]),
+  ...list(['Payouts Dashboard', 'S2.21'], deskQuerySchema, listDeskRequests, [
+    ...somebody,
+    ['a reference', { q: 'ref-777' }],
+  ]),
+  ...list(['Payout batches', 'S2.21'], batchesQuerySchema, listDeskBatches),
+  report('Payouts Dashboard, its sums', 'S2.21', () => getDeskSummary(fixedClock(VOLUME_NOW))),
+  ...list(['Manage Users', 'S2.22'], usersQuerySchema, listUsers, [
+    ...somebody,
+    ...['1', '2', '3', '4', '5'].map((level): Question => [`level ${level}`, { level }]),
+    ['suspended and level 5', { status: 'suspended', level: '5' }],
+  ]),
+  ...list(['Bucketing Rules, affiliates', 'S2.24'], memberQuerySchema, listMembers, [
+    ...somebody,
+    ['a bucket', { bucketId: '3' }],
+  ]),
+  report('Bucketing Rules, the buckets', 'S2.24', () => getBucketing()),
+  ...list(['Bot Orders', 'S2.31'], botOrdersQuerySchema, listBotOrders, [['a text', { q: 'Well done, 777' }]]),
+  ...list(['Traffic Override', 'S2.32'], overrideQuerySchema, (query) => listOverrides(query, VOLUME_NOW), [
+    ['a name', { q: 'Override 777' }],
+  ]),
+  ...list(['Offer Groups', 'S2.33'], groupQuerySchema, (query) => listGroups(query, VOLUME_NOW), [
+    ['an offer', { q: 'Offer 17' }],
+  ]),
+  ...list(['Conversion Caps', 'S2.34'], capQuerySchema, (query) => listCaps(query, VOLUME_NOW), somebody),
+  ...list(['Admin Logs', 'S2.35'], auditQuerySchema, listAuditLog, [
+    ['an action', { action: 'cap.change' }],
+    ['an action nobody took', { action: 'nobody.did' }],
+    ['a subject', { subject: 'quest' }],
+    ['a week', { from: '2026-03-01', to: '2026-03-07' }],
+    ['a reason', { q: 'by mistake 777' }],
+    ['an actor', { q: 'staff7@stoke.test' }],
+    ['a number', { q: String(FIRST.affiliate + 4_321) }],
+  ]),
+  ...list(['Manage Admins', 'S2.36'], staffQuerySchema, listStaff, [['a name', { q: 'Member 7' }]]),
+  ...list(['Manage Quests', 'S2.38'], deskQuestsQuerySchema, listDeskQuests, [['a name', { q: 'Quest 7' }]]),
+  ...list(['Conversion Feed', 'S2.39'], feedQuerySchema, listFedConversions, [
+    ...somebody,
+    ['an offer', { offer: String(FIRST.offer + 17) }],
+    ['an affiliate', { affiliate: String(FIRST.affiliate + 2) }],
+    ['a week', { from: '2026-03-01', to: '2026-03-07' }],
+    ['a transaction', { q: 'txn-777777' }],
+  ]),
+  ...list(['Conversion Feed, postbacks', 'S2.39'], callsQuerySchema, listKeptCalls, [
+    ['an affiliate', { affiliate: String(FIRST.affiliate + 2) }],
+    ['a week', { from: '2026-03-01', to: '2026-03-07' }],
+    ['a transaction', { q: 'txn-777777' }],
+  ]),
+  ...list(['Fraud Analysis', 'S2.26'], fraudQuerySchema, listFraudCases, somebody),
+  ...list(['Funding Application, waiting', 'S2.27'], waitingQuerySchema, listWaiting, somebody),
+  ...list(['Funding Application, decided', 'S2.27'], decidedQuerySchema, listDecided, [
+    ...somebody,
+    ['a purpose', { q: 'batch 777' }],
+  ]),
+  report('Funding Application, its sums', 'S2.27', () => getFundingSummary()),
+  ...list(['Custom Notification', 'S2.23'], campaignsQuerySchema, listCampaigns, [['a title', { q: 'News 777' }]]),
+  ...list(['Manage Mentees', 'S2.25'], menteesQuerySchema, (query) => listMentees(query, VOLUME_NOW), somebody),
+  ...list(['Manage Mentees, mentors', 'S2.25'], mentorsQuerySchema, listMentors, somebody),
+  ...list(['Squad Application', 'S2.28'], squadApplicationsQuerySchema, listSquadProposals, [
+    ['a name', { q: 'Squad 777' }],
+  ]),
+  ...list(['Manage Squads', 'S2.41'], squadsQuerySchema, listSquads, [['a name', { q: 'Squad 777' }]]),
+  ...list(['Squad Revenue', 'S2.40'], squadRevenueQuerySchema, (query) => listSquadRevenue(query, VOLUME_NOW), [
+    ['a name', { q: 'Squad 777' }],
+  ]),
+  ...(['day', 'offer', 'advertiser', 'affiliate'] as const).flatMap((by) =>
+    SPANS.map(([span, days, limitMs]) =>
+      report(`Revenue by ${by}, a ${span}`, 'S2.37', () => getRevenue(revenueQuerySchema.parse({ ...days, by })), {
+        limitMs: by === 'offer' || by === 'advertiser' ? JOINED_LIMIT_MS[span] : limitMs,
+        isDefault: by === 'day' && span === 'month',
+      }),
+    ),
+  ),
+  ...SPANS.map(([span, days, limitMs]) =>
+    report(`Daily Metrics, a ${span}`, 'S2.42', () => getDailyMetrics(dailyQuerySchema.parse(days)), {
+      limitMs,
+      isDefault: span === 'month',
+    }),
+  ),
+]
