@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Tx } from '../db'
+import { Prisma } from '../generated/prisma/client'
 import { LIVE_CHANNEL } from './constants'
 import type { Audience, LiveEvent } from './schema'
 
@@ -14,3 +15,8 @@ export async function publishAll(tx: Tx, messages: readonly { to: Audience; even
   const payloads = messages.map((message) => JSON.stringify(message))
   await tx.$executeRaw`SELECT pg_notify(${LIVE_CHANNEL}, payload) FROM unnest(${payloads}::text[]) AS payload`
 }
+
+/** The same as an expression of a statement, for users whose ids it alone knows and who may be very many. */
+export const publishSql = (userId: Prisma.Sql, event: LiveEvent): Prisma.Sql => Prisma.sql`
+  pg_notify(${LIVE_CHANNEL}, jsonb_build_object('to', jsonb_build_object('userId', ${userId}),
+    'event', ${JSON.stringify(event)}::jsonb)::text)::text`

@@ -1,8 +1,8 @@
 import 'server-only'
 import type { Clock } from '../dates/clock'
 import { db, type Tx } from '../db'
-import type { NotificationCampaign } from '../generated/prisma/client'
-import { publishAll } from '../live/service'
+import { type NotificationCampaign, Prisma } from '../generated/prisma/client'
+import { publishSql } from '../live/service'
 import { log } from '../log'
 import { notifyAll } from '../notifications/service'
 import { transact, transactEach } from '../transaction'
@@ -110,16 +110,15 @@ export async function recallCampaign(tx: Tx, id: string, { actor, at, reason }: 
   // what is not seen to be begun has nobody to take off yet, and must not become a recalled one that is sent
   assertIn(await findCampaign(tx, id), ACTION_STATES.recall)
   const untold = await tx.notificationCampaignRecipient.deleteMany({ where: { campaignId: id } })
-  const unread = await tx.$queryRaw<{ userId: string }[]>`
-    UPDATE notification SET deleted_at = ${at}
-    WHERE campaign_id = ${id}::uuid AND read_at IS NULL AND deleted_at IS NULL RETURNING user_id AS "userId"`
+  // open pages hear of it once this commits, by the same statement: up to everybody there is
+  const [{ unread }] = await tx.$queryRaw<[{ unread: number }]>`
+    WITH gone AS (
+      UPDATE notification SET deleted_at = ${at}
+      WHERE campaign_id = ${id}::uuid AND read_at IS NULL AND deleted_at IS NULL RETURNING user_id)
+    SELECT count(${publishSql(Prisma.sql`gone.user_id`, { type: 'notifications_changed' })})::int AS unread FROM gone`
   const { status } = await holdIn(tx, id, ACTION_STATES.recall)
   await tx.notificationCampaign.update({ where: { id }, data: { status: 'recalled', recalledAt: at } })
-  await publishAll(
-    tx,
-    unread.map(({ userId }) => ({ to: { userId }, event: { type: 'notifications_changed' } })),
-  )
-  const after = { status: 'recalled', unreadRemoved: unread.length, neverTold: untold.count }
+  const after = { status: 'recalled', unreadRemoved: unread, neverTold: untold.count }
   await note(tx, actor, { action: 'recall', id, before: { status }, after, reason, at })
   return id
 }

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fixedClock } from '@/lib/dates/clock'
 import { db } from '@/lib/db'
+import { LiveBus } from '@/lib/live/bus'
+import type { LiveEvent } from '@/lib/live/schema'
 import { CHUNK_SIZE } from '@/lib/notification-campaigns/constants'
 import { sendCampaign, sendDueCampaigns } from '@/lib/notification-campaigns/sending'
 import { confirmCampaign, createCampaign, stepCampaign } from '@/lib/notification-campaigns/service'
@@ -167,6 +169,24 @@ describe('a recall', () => {
       action: 'notification_campaign.recall',
       after: { status: 'recalled', unreadRemoved: 1, neverTold: 0 },
     })
+  })
+
+  test('is heard by open pages of who had it unread, and by no other [S2.23]', async () => {
+    const { id, userIds } = await compose(2)
+    const [reader = '', sleeper = ''] = userIds
+    await send(id, 2)
+    await markAllRead(reader, LATER, clock)
+    const bus = new LiveBus()
+    await bus.ready()
+    const heard: [string, LiveEvent][] = []
+    const listen = (name: string, userId: string) =>
+      bus.subscribe([`user:${userId}`], { tell: (event) => heard.push([name, event]), end: () => undefined })
+    listen('reader', reader)
+    listen('sleeper', sleeper)
+    await recall(id)
+    await bus.caughtUp()
+    await bus.close()
+    expect(heard).toEqual([['sleeper', { type: 'notifications_changed' }]])
   })
 
   test('amid the sending leaves nobody with an unread one, whoever was being told [S2.23]', async () => {
