@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { systemClock } from '@/lib/dates/clock'
+import { db } from '@/lib/db'
+import { getAudienceSize } from '@/lib/notification-campaigns/data'
+import { sendCampaign, sendDueCampaigns } from '@/lib/notification-campaigns/sending'
+import { confirmCampaign, createCampaign, stepCampaign } from '@/lib/notification-campaigns/service'
+import { campaignOf, campaignSketch, createCrowd } from '@/tests/support/campaigns'
+import { createStaff } from '@/tests/support/staff'
+
+const SIZE = 20_000
+/** A transaction is given up after 15 s: what gathers and what recalls must be far from it. */
+const LIMIT_MS = 10_000
+
+async function timed<T>(title: string, run: () => Promise<T>): Promise<number> {
+  const began = performance.now()
+  await run()
+  const ms = performance.now() - began
+  console.log(`${title}: ${Math.round(ms)} ms`)
+  return ms
+}
+
+test(`${SIZE} people are gathered, told once each by two workers, and taken back from [S2.23] [Q10]`, async () => {
+  const boss = await createStaff()
+  const { bucketId } = await createCrowd(SIZE)
+  await db().$executeRaw`ANALYZE`
+  const id = await createCampaign(campaignSketch(bucketId), boss, systemClock.now())
+  const audience = { buckets: [bucketId], inactive: { since: 'click', days: 14 } } as const
+  const counting = await timed('counted', () =>
+    getAudienceSize({ ...audience, buckets: [bucketId] }, systemClock.now()),
+  )
+  expect(counting).toBeLessThan(LIMIT_MS)
+  const confirmed = { version: 1, count: SIZE, scheduledAt: null, confirm: `send to ${SIZE}`, reason: 'For the launch' }
+  const gathering = await timed('gathered, and the first told', () => confirmCampaign(id, confirmed, boss, systemClock))
+  expect(gathering).toBeLessThan(LIMIT_MS)
+
+  const campaign = await campaignOf(id)
+  await timed('told', async () => {
+    // one is stopped halfway, by having no more chunks; the job finishes, run after run
+    await Promise.all([sendCampaign(campaign, 40, systemClock), sendDueCampaigns(systemClock)])
+    while ((await sendDueCampaigns(systemClock)) > 0);
+  })
+  expect(await campaignOf(id)).toMatchObject({ status: 'sent', audienceCount: SIZE, deliveredCount: SIZE })
+  expect(await db().notification.count({ where: { campaignId: id } })).toBe(SIZE)
+
+  const step = () => stepCampaign({ id, action: 'recall' }, 'A mistake', boss, systemClock.now())
+  expect(await timed('recalled', step)).toBeLessThan(LIMIT_MS)
+  expect(await db().notification.count({ where: { campaignId: id, deletedAt: null } })).toBe(0)
+})
