@@ -1,0 +1,43 @@
+import { buy, confirm, inBrowserOf, NEW_PASSWORD, newAffiliate, REASON } from './admin-steps'
+import { enter, expect, test } from './fixtures'
+
+/** An offer with a hold, so that what is bought stays pending. */
+const HELD_OFFER = 1736
+
+test('a case is held and the affiliate reads why their money waits; rejected, their conversions show it [S2.26]', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const somebody = await newAffiliate(request)
+  for (let sale = 0; sale < 3; sale += 1) await buy(request, HELD_OFFER, somebody.id)
+
+  await enter(page.context(), 'gsm@stoke.test')
+  await page.goto(`/admin/fraud-analysis?q=${somebody.id}`)
+  await page.getByRole('button', { name: 'Analyze now' }).click()
+  await confirm(page, 'Analyze')
+  const row = page.getByRole('row', { name: new RegExp(somebody.name) })
+  await expect(row).toContainText('Conversion under 5 s')
+  await row.getByRole('button', { name: somebody.name }).click()
+  const sheet = page.getByRole('dialog', { name: somebody.name })
+  await expect(sheet).toContainText('3 of 3 conversions came within 5 seconds of the click')
+  await sheet.getByRole('button', { name: 'Hold' }).click()
+  await confirm(page, 'Hold')
+  await expect(sheet.getByRole('button', { name: 'Release' })).toBeVisible()
+
+  await inBrowserOf(browser, { email: somebody.email, password: NEW_PASSWORD }, async (affiliate) => {
+    await affiliate.goto('/account/payment')
+    const reasons = affiliate.getByRole('list', { name: 'What stands in the way' })
+    await expect(reasons).toContainText(`Your traffic is under review.`)
+    await expect(reasons).toContainText(REASON)
+
+    await sheet.getByRole('button', { name: 'Reject' }).click()
+    await confirm(page, 'Reject', `reject ${somebody.id}`)
+    await expect(sheet.getByText('This case is decided.')).toBeVisible()
+
+    await affiliate.goto('/home')
+    await expect(affiliate.getByText('Fraud check').first()).toBeVisible()
+  })
+  await page.keyboard.press('Escape')
+  await expect(row).toContainText('Rejected')
+})
