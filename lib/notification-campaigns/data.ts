@@ -9,9 +9,9 @@ import { listTrafficChoices } from '../tracking/data'
 import { countAudience } from './audience'
 import type { Audience, AudienceSize, CampaignChoices, CampaignRow, CampaignsQuery } from './schema'
 
-type Instants = 'createdAt' | 'scheduledAt' | 'sentAt' | 'recalledAt'
+type Instants = 'dateCreated' | 'scheduledAt' | 'sentAt' | 'recalledAt'
 type Row = Omit<CampaignRow, Instants> & {
-  createdAt: Date
+  dateCreated: Date
   scheduledAt: Date | null
   sentAt: Date | null
   recalledAt: Date | null
@@ -20,7 +20,7 @@ type Row = Omit<CampaignRow, Instants> & {
 const SELECT = Prisma.sql`c.id, c.type, c.title, c.message, c.destination_url_path AS "destinationUrlPath",
   c.action_label AS "actionLabel", c.audience, c.status, c.version, c.audience_count AS "audienceCount",
   c.delivered_count AS "deliveredCount", c.read_count AS "readCount", c.clicked_count AS "clickedCount",
-  u.email AS "createdBy", c.created_at AS "createdAt", c.scheduled_at AS "scheduledAt", c.sent_at AS "sentAt",
+  u.email AS "createdBy", c.created_at AS "dateCreated", c.scheduled_at AS "scheduledAt", c.sent_at AS "sentAt",
   c.recalled_at AS "recalledAt"`
 const FROM = Prisma.sql`notification_campaign c LEFT JOIN app_user u ON u.id = c.created_by_id`
 
@@ -47,7 +47,7 @@ export async function listCampaigns(query: CampaignsQuery): Promise<List<Campaig
 
 const toRow = (row: Row): CampaignRow => ({
   ...row,
-  createdAt: row.createdAt.toISOString(),
+  dateCreated: row.dateCreated.toISOString(),
   scheduledAt: row.scheduledAt?.toISOString() ?? null,
   sentAt: row.sentAt?.toISOString() ?? null,
   recalledAt: row.recalledAt?.toISOString() ?? null,

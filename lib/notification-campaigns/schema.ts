@@ -126,7 +126,8 @@ export const campaignRowSchema = z.object({
   readCount: z.int(),
   clickedCount: z.int(),
   createdBy: z.string().nullable(),
-  createdAt: z.iso.datetime(),
+  /** With `id` and `message` what a card of staff has. [S3.22] */
+  dateCreated: z.iso.datetime(),
   scheduledAt: instant,
   sentAt: instant,
   recalledAt: instant,

@@ -55,7 +55,7 @@ function factsOf(row: CampaignRow, choices: CampaignChoices) {
     ['Type', TYPES[row.type]],
     ['Leads to', row.destinationUrlPath ?? 'Nowhere'],
     ['Audience', audienceWords(row.audience, choices)],
-    ['Made', moment(row.createdAt)],
+    ['Made', moment(row.dateCreated)],
     ['Made by', row.createdBy],
     ['Scheduled for', moment(row.scheduledAt)],
     ['Sent', moment(row.sentAt)],

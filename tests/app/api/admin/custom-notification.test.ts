@@ -99,6 +99,13 @@ test('a message is composed, counted, sent, seen, followed and recalled [S2.23] 
   expect(await (await ask(bell, '/api/stoke-notifications', other)).json()).toEqual([])
 })
 
+test('a card of staff says its id, when it was made and its message [S3.22]', async () => {
+  const { id } = await compose(1)
+  const { dateCreated, message } = await rowOf(id)
+  expect(Math.abs(Date.now() - Date.parse(dateCreated))).toBeLessThan(60_000)
+  expect(message).toBe('Three of them pay today.')
+})
+
 test('the list is handed out as a file, its cells neutralised [S2.23] [Q33]', async () => {
   const { bucketId } = await createCrowd(1)
   await send(create, boss, { body: campaignSketch(bucketId, { title: '=HYPERLINK("x")' }) })

@@ -14,7 +14,7 @@ const row: CampaignRow = {
   ...{ id: '019da71f-dd53-7bff-bddc-3fe268da266e', type: 'offer', title: 'Holiday offers', message: 'They are open.' },
   ...{ destinationUrlPath: '/market', actionLabel: 'See them', audience: { levels: [2], countries: ['US', 'DE'] } },
   ...{ status: 'draft', version: 3, audienceCount: null, deliveredCount: 0, readCount: 0, clickedCount: 0 },
-  ...{ createdBy: 'super@stoke.test', createdAt: '2026-11-20T15:00:00.000Z' },
+  ...{ createdBy: 'super@stoke.test', dateCreated: '2026-11-20T15:00:00.000Z' },
   ...{ scheduledAt: null, sentAt: null, recalledAt: null },
 }
 const sent: CampaignRow = {
