@@ -1,11 +1,10 @@
 import type { ApplicantDecision } from '@/lib/affiliates/constants'
-
-type Words = { label: string; busyLabel: string; isDanger: boolean; effect: (count: number) => string }
+import type { DecisionWords } from '../queue/decision-queue'
 
 const them = (count: number) => (count === 1 ? 'This affiliate is' : `${count} affiliates are`)
 
 /** What each decision is called, and what it does. */
-export const DECISIONS: Record<ApplicantDecision, Words> = {
+export const DECISIONS: Record<ApplicantDecision, DecisionWords> = {
   approve: {
     label: 'Approve',
     busyLabel: 'Approving…',

@@ -1,11 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import { bulkOutcomeSchema } from '@/lib/admin/schema'
 import type { ConversionDecision } from '@/lib/conversions/constants'
-import { ApiError } from '@/lib/http/api-client'
 import { formatCents } from '@/lib/money/format'
 import { ChangeDialog } from '../change/change-dialog'
+import { refuseUndone } from '../change/refuse-undone'
 import { useChange } from '../change/use-change'
 import { BecauseField } from './decision-fields'
 import { FEED_PATH } from './queries'
@@ -44,11 +43,4 @@ export function DecisionDialog({ conversion, decision, onClose }: DecisionDialog
       }}
     />
   )
-}
-
-/** One alone that was not done is a refusal, shown where the reason stands. */
-function refuseUndone(answer: unknown) {
-  const { outcomes } = bulkOutcomeSchema.parse(answer)
-  const [outcome] = outcomes
-  if (outcome && !outcome.isDone) throw new ApiError(409, 'conflict', outcome.message, null)
 }

@@ -1,11 +1,10 @@
 import type { SquadDecision } from '@/lib/squads/desk-schema'
-
-type Words = { label: string; busyLabel: string; isDanger: boolean; effect: (count: number) => string }
+import type { DecisionWords } from '../queue/decision-queue'
 
 const it = (count: number) => (count === 1 ? 'This squad' : `Each of the ${count} squads`)
 
 /** What each decision is called, and what it does. */
-export const DECISIONS: Record<SquadDecision, Words> = {
+export const DECISIONS: Record<SquadDecision, DecisionWords> = {
   approve: {
     label: 'Approve',
     busyLabel: 'Approving…',

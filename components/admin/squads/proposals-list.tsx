@@ -5,14 +5,12 @@ import { type DeskApplication, deskApplicationSchema } from '@/lib/squads/desk-s
 import type { ListConfig } from '../list/list-config'
 import { SPLIT_WORDS } from './words'
 
-export const PROPOSALS_PATH = '/api/admin/squad-application'
-
 export const leaderOf = ({ members, leaderId }: DeskApplication): string =>
   members.find(({ affiliateId }) => affiliateId === leaderId)?.name || String(leaderId)
 
 export const PROPOSALS_LIST: ListConfig<DeskApplication> = {
   page: 'squad-application',
-  path: PROPOSALS_PATH,
+  path: '/api/admin/squad-application',
   row: deskApplicationSchema,
   rowId: ({ id }) => id,
   caption: 'Proposed squads',
