@@ -48,9 +48,6 @@ export const ADMIN_PAGES = {
 
 export type AdminPage = keyof typeof ADMIN_PAGES
 
-/** Pages that are not built yet: they stand in no navigation and answer 404. Empty once the area is whole. */
-export const UNBUILT_PAGES: ReadonlySet<AdminPage> = new Set<AdminPage>([])
-
 /** Under the address of the admin area; an address of no page has this title. [S2.43] */
 export const ADMIN_ROOT = '/admin'
 export const NO_PAGE_TITLE = 'Page Not Found'

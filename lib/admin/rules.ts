@@ -1,13 +1,5 @@
 import type { UserRole } from '../generated/prisma/enums'
-import {
-  ADMIN_GROUPS,
-  ADMIN_PAGES,
-  ADMIN_ROOT,
-  type AdminPage,
-  NO_PAGE_TITLE,
-  OVERVIEW_TITLE,
-  UNBUILT_PAGES,
-} from './constants'
+import { ADMIN_GROUPS, ADMIN_PAGES, ADMIN_ROOT, type AdminPage, NO_PAGE_TITLE, OVERVIEW_TITLE } from './constants'
 
 const KEYS = Object.keys(ADMIN_PAGES) as AdminPage[]
 
@@ -37,7 +29,7 @@ export function adminTitleOf(pathname: string): string {
 }
 
 const isShown = (key: AdminPage, group: string, role: UserRole) =>
-  ADMIN_PAGES[key].group === group && mayOpen(role, key) && !UNBUILT_PAGES.has(key)
+  ADMIN_PAGES[key].group === group && mayOpen(role, key)
 
 export type AdminLink = { page: AdminPage; href: string; title: string }
 
