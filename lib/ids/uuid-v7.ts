@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomInt } from 'node:crypto'
 import { v7 } from 'uuid'
 
@@ -5,15 +6,27 @@ import { v7 } from 'uuid'
 // one call. Each instant's count begins at random, so that an id tells nobody how many there are.
 const REMEMBERED_INSTANTS = 64
 const FIRST_MAX = 2 ** 31
-const counts = new Map<number, number>()
+
+type Source = { counts: Map<number, number>; first: () => number; bytes?: () => Uint8Array }
+const atRandom: Source = { counts: new Map(), first: () => randomInt(FIRST_MAX) }
+const drawn = new AsyncLocalStorage<Source>()
 
 /** A new version 7 id of the given instant: sorts by time, and finds its month's partition without a search. */
 export function newId(at: Date): string {
+  const { counts, first, bytes } = drawn.getStore() ?? atRandom
   const msecs = at.getTime()
-  const seq = (counts.get(msecs) ?? randomInt(FIRST_MAX)) + 1
+  const seq = (counts.get(msecs) ?? first()) + 1
   if (counts.size >= REMEMBERED_INSTANTS && !counts.has(msecs)) counts.delete(counts.keys().next().value ?? 0)
   counts.set(msecs, seq)
-  return v7({ msecs, seq })
+  return v7({ msecs, seq, ...(bytes && { random: bytes() }) })
+}
+
+/**
+ * Makes the ids of all that `run` does from these bytes instead of chance: the demo's rows are the same each time.
+ * @param bytes 16 of them each time it is asked
+ */
+export function withIdsFrom<T>(bytes: () => Uint8Array, run: () => Promise<T>): Promise<T> {
+  return drawn.run({ counts: new Map(), first: () => 0, bytes }, run)
 }
 
 /** The smallest id of an instant: the lower end of a search by time. */

@@ -3,6 +3,7 @@ import { createTransport, type Transporter } from 'nodemailer'
 import { type Clock, systemClock } from '../dates/clock'
 import { db, type Tx } from '../db'
 import { env } from '../env'
+import { newId } from '../ids/uuid-v7'
 import { log } from '../log'
 import type { Mail } from './layout'
 
@@ -26,7 +27,7 @@ export async function putAllInOutbox(
   if (mails.length === 0) return
   const status = env().SMTP_URL ? 'queued' : 'kept'
   await tx.mailMessage.createMany({
-    data: mails.map(({ toAddress, mail }) => ({ ...mail, toAddress, status, createdAt: now })),
+    data: mails.map(({ toAddress, mail }) => ({ id: newId(now), ...mail, toAddress, status, createdAt: now })),
   })
 }
 

@@ -3,6 +3,7 @@ import { recordAudit } from '../../lib/audit/service'
 import { addDays, type Day } from '../../lib/dates/days'
 import type { Tx } from '../../lib/db'
 import type { SquadSplit } from '../../lib/generated/prisma/enums'
+import { withIdsFrom } from '../../lib/ids/uuid-v7'
 import { endPeriod, findOpenPeriod, lockSquad } from '../../lib/squads/closing'
 import { decideProposal } from '../../lib/squads/deciding'
 import { readFigures } from '../../lib/squads/figures'
@@ -55,7 +56,15 @@ const BEGAN_DAYS = 45
 const CLOSED_DAYS = 15
 
 /** Squads in each state: one with a closed period, one suspended, one that waits, one that cannot be approved. */
-export async function loadSquads(tx: Tx, people: People, today: Day): Promise<void> {
+export function loadSquads(tx: Tx, people: People, today: Day): Promise<void> {
+  const random = new Random('squads')
+  return withIdsFrom(
+    () => random.bytes(16),
+    () => stageSquads(tx, people, today),
+  )
+}
+
+async function stageSquads(tx: Tx, people: People, today: Day): Promise<void> {
   const stage = { tx, today, actor: { userId: people.staff.super ?? '', role: 'SUPER_ADMIN' as const } }
   const lights = await approve(stage, LIGHTS, BEGAN_DAYS)
   await closeFirstPeriod(stage, lights)

@@ -51,6 +51,10 @@ export class Random {
     return text.slice(0, digits)
   }
 
+  bytes(count: number): Uint8Array {
+    return Uint8Array.from({ length: count }, () => this.int(256))
+  }
+
   /** A version 7 uuid of the instant. */
   id(at: Date): string {
     const time = at.getTime().toString(16).padStart(12, '0')
