@@ -21,6 +21,9 @@ const levelOf = async (id: number) => (await db().affiliate.findUniqueOrThrow({ 
 const achievementsOf = async (affiliateId: number) =>
   (await db().achievementEarned.findMany({ where: { affiliateId }, orderBy: { key: 'asc' } })).map(({ key }) => key)
 
+// What takes earnings back, and what a member gives to a squad: it is earned by those who get it.
+const LOWERING: ReadonlySet<TransferKind> = new Set([...TAKING_BACK_KINDS, 'squad_split'])
+
 describe('what counts as earned', () => {
   test.each(Object.values(TransferKind))('the ledger and the rule agree on %s [S1.6]', async (kind) => {
     const affiliateId = await newAffiliate()
@@ -32,7 +35,7 @@ describe('what counts as earned', () => {
     const given = (await getBalances(affiliateId)).earnedCents
     await move('available', 'house_adjustment', 300n)
     const taken = given - (await getBalances(affiliateId)).earnedCents
-    expect([given, taken]).toEqual([EARNING_KINDS.has(kind) ? 700n : 0n, TAKING_BACK_KINDS.has(kind) ? 300n : 0n])
+    expect([given, taken]).toEqual([EARNING_KINDS.has(kind) ? 700n : 0n, LOWERING.has(kind) ? 300n : 0n])
   })
 })
 
