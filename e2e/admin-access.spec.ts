@@ -101,7 +101,7 @@ test('a page for others names the roles it needs, a wrong address is no page [S2
   await expect(page.getByRole('heading', { level: 1, name: 'Payouts Dashboard' })).toBeVisible()
   await expect(page.getByText('It needs one of these roles: Super admin, Growth success manager.')).toBeVisible()
   const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link')
-  await expect(links).toHaveText(['Manage Users', 'Conversion Caps'])
+  await expect(links).toHaveText(['Manage Users', 'Funding Application', 'Conversion Caps'])
   await page.goto('/admin/no-such-page')
   await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
   expectFailedRequests(page, 403)
