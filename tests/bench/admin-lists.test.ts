@@ -12,6 +12,8 @@ const RUNS_LEAST = 3
 const PATIENCE_MS = 2_000
 /** Rows from which on a table is never read from end to end where a page opens. */
 const BIG = 20_000
+/** A distribution counts every one of them: of a streak a narrow row, 13 ms for 100,000. */
+const READ_WHOLE: ReadonlySet<string> = new Set(['streak'])
 const OUTPUT = '.data-bench/admin-lists.json'
 
 const figures: Record<string, { medianMs: number; plans: string[] }> = {}
@@ -31,7 +33,7 @@ afterAll(async () => {
 
 // Counting stops at the limit of what is counted, wherever it began.
 const readsAll = ({ node, table, rows, removed }: Access) =>
-  node === 'Seq Scan' && bigTables.has(table) && rows + removed > BIG
+  node === 'Seq Scan' && bigTables.has(table) && !READ_WHOLE.has(table) && rows + removed > BIG
 
 async function median(read: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
