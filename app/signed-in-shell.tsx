@@ -16,10 +16,12 @@ import { Shortcuts } from '@/components/shortcuts/shortcuts'
 import { getSignedInUser } from '@/lib/account/data'
 import { isStaff } from '@/lib/admin/rules'
 import type { Actor } from '@/lib/auth/actor'
+import { systemClock } from '@/lib/dates/clock'
 import { shellAnswers } from './shell-answers'
 
 /** What frames every page of somebody who is signed in. */
 export async function SignedInShell({ actor, children }: { actor: Actor; children: ReactNode }) {
+  const since = systemClock.now().toISOString()
   const [user, queryClient, requestHeaders] = await Promise.all([
     getSignedInUser(actor.userId),
     shellAnswers(actor),
@@ -28,7 +30,7 @@ export async function SignedInShell({ actor, children }: { actor: Actor; childre
   const { affiliateId } = user
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>
-      <LiveProvider>
+      <LiveProvider since={since}>
         <Navbar user={user} isStaff={isStaff(actor.role)} />
         <MobileHeader user={user} isNativeAgent={isNativeAgent(requestHeaders.get('user-agent') ?? '')} />
         {actor.viewedBy ? <ViewAsNotice name={actor.name || actor.email} /> : null}

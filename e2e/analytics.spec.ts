@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page, Request } from '@playwright/test'
 import { ask, earnedByHour } from './demo-database'
-import { expect, signIn, test } from './fixtures'
+import { enter, expect, signIn, test } from './fixtures'
 
 const AFFILIATE = 'affiliate@stoke.test'
 const HOUR_MS = 3_600_000
@@ -123,10 +123,11 @@ test('today asks again every ten seconds; another range once, and when it is tol
 
 test('a conversion is seen the moment it comes, with what it added, long before the next refresh [S1.3] [S1.6]', async ({
   page,
+  context,
   request,
 }) => {
-  await signIn(page, AFFILIATE)
-  const stream = page.waitForResponse((response) => response.url().endsWith('/api/events'))
+  await enter(context, AFFILIATE)
+  const stream = page.waitForResponse((response) => response.url().includes('/api/events') && response.ok())
   await page.goto('/home')
   await stream
   const earnings = panel(page).locator('label').filter({ hasText: 'Total Earnings' })

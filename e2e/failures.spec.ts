@@ -51,6 +51,7 @@ test('a lost connection is said and kept from breaking anything, and its return 
   const banner = page.getByText('You are offline. Figures may be out of date.')
   const earnings = page.locator('label').filter({ hasText: 'Total Earnings' })
   await expect(banner).toBeHidden()
+  await expect(earnings).toContainText('than yesterday')
   const before = await earnings.textContent()
 
   await context.setOffline(true)

@@ -86,6 +86,7 @@ const REASONS: Record<string, string> = {
   'lib/conversions/payout-change.ts': 'what a conversion pays, changed by staff: as its state is, in one transaction',
   'lib/conversions/transfers.ts': 'the table of money movements by state: read beside the ledger, apart from the rules',
   'lib/live/bus.ts': 'what hears the channel of events, one a process',
+  'lib/live/recently-told.ts': 'what it remembers of them for a minute',
   'lib/live/stream.ts': 'the open end of it: server-sent events to one browser',
   'lib/ledger/files.ts': 'lines and statements as rows of a file',
   'lib/ledger/lines.ts': 'reads: pages of one account with its running balance',

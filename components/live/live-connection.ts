@@ -22,11 +22,18 @@ export class LiveConnection {
   #refusals = 0
   #wasOpen = false
   #isOpen = false
+  readonly #random: () => number
 
+  /**
+   * @param since when the page was made, by the server's clock: the first stream asks what happened since
+   * @param random spreads the waits, from 0 to 1
+   */
   constructor(
     private readonly path: string,
-    private readonly random: () => number = Math.random,
-  ) {}
+    private readonly options: { since?: string | undefined; random?: () => number } = {},
+  ) {
+    this.#random = options.random ?? Math.random
+  }
 
   /** Calls the listener with each event; answers how to stop. */
   subscribe(listener: Listener): () => void {
@@ -69,8 +76,8 @@ export class LiveConnection {
 
   #open(): void {
     clearTimeout(this.#retry)
-    const source = new EventSource(this.path)
     const isAgain = this.#wasOpen
+    const source = new EventSource(isAgain ? this.path : this.#firstPath())
     this.#source = source
     let isFirst = true
     source.onopen = () => {
@@ -93,10 +100,15 @@ export class LiveConnection {
     }
   }
 
+  #firstPath(): string {
+    const { since } = this.options
+    return since ? `${this.path}?${new URLSearchParams({ since })}` : this.path
+  }
+
   #nextWaitMs(): number {
     const longest = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#refusals)
     this.#refusals += 1
-    return longest * (0.5 + this.random() / 2)
+    return longest * (0.5 + this.#random() / 2)
   }
 
   #close(): void {

@@ -5,9 +5,12 @@ import { LiveConnection } from './live-connection'
 import { LiveContext } from './live-context'
 import { LiveRefresh } from './live-refresh'
 
-/** Opens the page's stream of live events. Under it, `useLive` hears them. */
-export function LiveProvider({ children }: { children: ReactNode }) {
-  const [connection] = useState(() => new LiveConnection('/api/events'))
+/**
+ * Opens the page's stream of live events. Under it, `useLive` hears them.
+ * @param since when the server made the page: what happened between then and the opening is made up for
+ */
+export function LiveProvider({ since, children }: { since?: string; children: ReactNode }) {
+  const [connection] = useState(() => new LiveConnection('/api/events', { since }))
   useEffect(() => connection.start(), [connection])
   return (
     <LiveContext value={connection}>

@@ -1,8 +1,10 @@
 import 'server-only'
+import { type Clock, systemClock } from '../dates/clock'
 import { AppError } from '../errors'
 import { log } from '../log'
 import { PostgresListener } from '../postgres-listener'
 import { LIVE_CHANNEL } from './constants'
+import { RecentlyTold } from './recently-told'
 import { audienceKey } from './rules'
 import { type LiveEvent, liveMessageSchema } from './schema'
 
@@ -14,6 +16,7 @@ const RESYNC: LiveEvent = { type: 'resync' }
 /** Hands events from PostgreSQL's channel to the streams of this process. One connection, however many listen. */
 export class LiveBus {
   readonly #subscribers = new Map<string, Set<Subscriber>>()
+  readonly #told = new RecentlyTold()
   #closed = false
   #heardBefore = false
   readonly #listener = new PostgresListener({
@@ -22,6 +25,8 @@ export class LiveBus {
     onListening: () => this.#catchUp(),
     onMessage: (payload) => this.#deliver(payload),
   })
+
+  constructor(private readonly clock: Clock = systemClock) {}
 
   /** Resolves when events are being heard. */
   ready(): Promise<void> {
@@ -49,6 +54,11 @@ export class LiveBus {
     }
   }
 
+  /** Whether any of the audiences was, or may have been, told something after `since`. */
+  mayHaveTold(keys: readonly string[], since: Date): boolean {
+    return this.#told.mayBeSince(keys, since.getTime())
+  }
+
   /** How many subscribers an audience has. */
   count(key: string): number {
     return this.#subscribers.get(key)?.size ?? 0
@@ -73,6 +83,7 @@ export class LiveBus {
 
   /** After a lost connection nobody knows what was said meanwhile. */
   #catchUp(): void {
+    this.#told.beginAgain(this.#nowMs())
     if (this.#heardBefore) for (const subscriber of this.#everybody()) subscriber.tell(RESYNC)
     this.#heardBefore = true
   }
@@ -80,7 +91,13 @@ export class LiveBus {
   #deliver(payload: string): void {
     const message = parseMessage(payload)
     if (!message) return
-    for (const subscriber of this.#subscribers.get(audienceKey(message.to)) ?? []) subscriber.tell(message.event)
+    const key = audienceKey(message.to)
+    this.#told.add(key, this.#nowMs())
+    for (const subscriber of this.#subscribers.get(key) ?? []) subscriber.tell(message.event)
+  }
+
+  #nowMs(): number {
+    return this.clock.now().getTime()
   }
 }
 

@@ -20,3 +20,9 @@ export const UNREAD_HEARTBEATS = 3
 
 /** Admin pages that are told of things as they happen. */
 export const STAFF_AUDIENCES = ['conversion-feed'] as const satisfies readonly AdminPage[]
+
+/** How long a process remembers whom it told something, in milliseconds: longer than a page takes to open its stream. */
+export const REMEMBERED_MS = 60_000
+
+/** By how much a page's clock may be ahead of the moment its figures were read, in milliseconds. */
+export const READ_BEFORE_MS = 2_000

@@ -47,3 +47,11 @@ export type Audience = z.output<typeof audienceSchema>
 
 /** What travels on the channel. */
 export const liveMessageSchema = z.object({ to: audienceSchema, event: liveEventSchema })
+
+/** How a stream is asked for: `since` is when the page that asks was made. */
+export const liveQuerySchema = z.object({
+  since: z.iso
+    .datetime()
+    .transform((text) => new Date(text))
+    .optional(),
+})

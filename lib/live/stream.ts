@@ -10,6 +10,7 @@ import { log } from '../log'
 import { liveBus } from './bus'
 import {
   HEARTBEAT_MS,
+  READ_BEFORE_MS,
   RETRY_MS,
   STAFF_AUDIENCES,
   STREAMS_PER_USER,
@@ -19,23 +20,24 @@ import {
 import { audienceKey, eventFrame, HEARTBEAT_FRAME, openingFrame } from './rules'
 import type { LiveEvent } from './schema'
 
-type Asked = { requestId: string; lastEventId: string | null; signal?: AbortSignal }
+type Asked = { requestId: string; lastEventId: string | null; since?: Date | undefined; signal?: AbortSignal }
 
 /**
  * The live events of one signed-in person as server-sent events. A browser that comes back (it names the last event
- * it saw) is first told to load again what it shows.
+ * it saw) is first told to load again what it shows, and so is a new page, made at `since`, when something happened
+ * before its stream was there.
  * @throws AppError too_many_requests beyond STREAMS_PER_USER; unavailable while the process stops
  */
 export async function openLiveStream(actor: Actor, asked: Asked, clock: Clock = systemClock): Promise<Response> {
   const bus = liveBus()
   await bus.ready()
-  if (bus.count(audienceKey({ userId: actor.userId })) >= STREAMS_PER_USER) {
+  if (bus.count(userKeyOf(actor)) >= STREAMS_PER_USER) {
     throw new AppError('too_many_requests', `At most ${STREAMS_PER_USER} pages can follow events at once.`, {
       retryAfterSeconds: HEARTBEAT_MS / 1000,
     })
   }
   const stream = new LiveStream(actor, clock)
-  if (asked.lastEventId !== null) stream.tell({ type: 'resync' })
+  if (asked.lastEventId !== null || hasMissed(actor, asked.since)) stream.tell({ type: 'resync' })
   if (asked.signal?.aborted) stream.end()
   asked.signal?.addEventListener('abort', () => stream.end(), { once: true })
   return new Response(stream.body, {
@@ -47,6 +49,18 @@ export async function openLiveStream(actor: Actor, asked: Asked, clock: Clock = 
     },
   })
 }
+
+/** Whether a page made at `since` may lack something: its figures were read a little earlier. */
+function hasMissed(actor: Actor, since: Date | undefined): boolean {
+  if (!since) return false
+  const readAt = new Date(since.getTime() - READ_BEFORE_MS)
+  return liveBus().mayHaveTold([...ownKeysOf(actor), ...staffKeysOf(actor)], readAt)
+}
+
+const userKeyOf = ({ userId }: Actor): string => audienceKey({ userId })
+
+const ownKeysOf = (actor: Actor): string[] =>
+  actor.affiliateId === null ? [userKeyOf(actor)] : [userKeyOf(actor), audienceKey({ affiliateId: actor.affiliateId })]
 
 /** What only those of certain roles are told: asked of the role a stream began with. */
 const staffKeysOf = ({ role }: Actor): string[] =>
@@ -67,10 +81,8 @@ class LiveStream {
     private readonly actor: Actor,
     private readonly clock: Clock,
   ) {
-    const { userId, affiliateId } = actor
-    const keys = [audienceKey({ userId }), ...(affiliateId === null ? [] : [audienceKey({ affiliateId })])]
     const ends = [
-      liveBus().subscribe(keys, this),
+      liveBus().subscribe(ownKeysOf(actor), this),
       liveBus().subscribe(staffKeysOf(actor), { tell: (event) => void this.#tellStaff(event), end: () => this.end() }),
     ]
     this.#unsubscribe = () => {

@@ -13,7 +13,7 @@ beforeEach(() => {
   useTestEventSource()
   heard = []
   // the longest wait of each try
-  connection = new LiveConnection('/api/events', () => 1)
+  connection = new LiveConnection('/api/events', { random: () => 1 })
   connection.subscribe((event) => heard.push(event))
   stop = connection.start()
 })
@@ -95,9 +95,24 @@ describe('a page’s stream', () => {
     expect(count()).toBe(4)
   })
 
-  test('the first one of a page misses nothing', () => {
+  test('the first one of a page leaves it to the server whether anything was missed', () => {
     TestEventSource.latest.open()
     expect(heard).toEqual([])
+  })
+
+  test('names when the page was made until one was open, and not after', () => {
+    stop()
+    const since = '2026-07-23T12:00:00.000Z'
+    stop = new LiveConnection('/api/events', { since, random: () => 1 }).start()
+    const first = `/api/events?since=${encodeURIComponent(since)}`
+    expect(TestEventSource.latest.url).toBe(first)
+    TestEventSource.latest.refuse()
+    vi.advanceTimersByTime(FIRST_RETRY_MS)
+    expect(TestEventSource.latest.url).toBe(first)
+    TestEventSource.latest.open()
+    TestEventSource.latest.refuse()
+    vi.advanceTimersByTime(FIRST_RETRY_MS)
+    expect(TestEventSource.latest.url).toBe('/api/events')
   })
 })
 

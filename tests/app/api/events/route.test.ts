@@ -3,7 +3,7 @@ import { GET } from '@/app/api/events/route'
 import { revokeSession } from '@/lib/auth/sessions'
 import { db } from '@/lib/db'
 import { closeLive, liveBus } from '@/lib/live/bus'
-import { HEARTBEAT_MS, STREAMS_PER_USER, UNREAD_HEARTBEATS, WAITING_EVENTS } from '@/lib/live/constants'
+import { HEARTBEAT_MS, READ_BEFORE_MS, STREAMS_PER_USER, UNREAD_HEARTBEATS, WAITING_EVENTS } from '@/lib/live/constants'
 import type { LiveEvent } from '@/lib/live/schema'
 import { publish } from '@/lib/live/service'
 import { closeTracking } from '@/lib/tracking/state'
@@ -24,17 +24,18 @@ afterEach(async () => {
 })
 afterAll(closeTracking)
 
-async function open(user: TestUser, headers: Record<string, string> = {}) {
+async function open(user: TestUser, headers: Record<string, string> = {}, search = '') {
   const { sessionId, headers: cookie } = await beginSession(user)
   for (const [name, value] of Object.entries(headers)) cookie.set(name, value)
   const aborted = new AbortController()
-  const request = new Request('http://localhost:3000/api/events', { headers: cookie, signal: aborted.signal })
+  const request = new Request(`http://localhost:3000/api/events${search}`, { headers: cookie, signal: aborted.signal })
   const response = await GET(request, noParams)
   const events = readEvents(response)
   left.push(events.leave)
   return { ...events, response, sessionId, hangUp: () => aborted.abort() }
 }
 const tell = ({ id }: TestUser) => publish(db(), { userId: id }, { type: 'streak' })
+const openSince = (user: TestUser, ms: number) => open(user, {}, `?since=${new Date(ms).toISOString()}`)
 const beat = () => vi.advanceTimersByTimeAsync(HEARTBEAT_MS)
 
 describe('GET /api/events', () => {
@@ -70,6 +71,33 @@ describe('GET /api/events', () => {
     const { next } = await open(ada, { 'last-event-id': '019a-before' })
     await tell(ada)
     expect([await next(), await next()]).toEqual([{ type: 'resync' }, { type: 'streak' }])
+  })
+
+  test('a page to which something happened before its stream was there is asked to load again first', async () => {
+    const [ada, bob] = [await createUser(), await createUser()]
+    await open(bob)
+    const madeAt = Date.now() + READ_BEFORE_MS
+    await publish(db(), { affiliateId: ada.affiliateId ?? 0 }, { type: 'balance' })
+    await liveBus().caughtUp()
+    const [late, other] = [await openSince(ada, madeAt), await openSince(bob, madeAt)]
+    await tell(ada)
+    await tell(bob)
+    expect([await late.next(), await late.next()]).toEqual([{ type: 'resync' }, { type: 'streak' }])
+    expect(await other.next()).toEqual({ type: 'streak' })
+  })
+
+  test('a page made after what happened is asked nothing', async () => {
+    const ada = await createUser()
+    await open(ada)
+    await tell(ada)
+    await liveBus().caughtUp()
+    const { next } = await openSince(ada, Date.now() + READ_BEFORE_MS + 1)
+    await tell(ada)
+    expect(await next()).toEqual({ type: 'streak' })
+  })
+
+  test('a time nobody can read is refused', async () => {
+    expect((await open(await createUser(), {}, '?since=lately')).response.status).toBe(422)
   })
 
   test('the opening names the wait before coming back, and an id to come back with', async () => {
