@@ -40,6 +40,7 @@ const bench = {
     name: 'bench',
     include: ['tests/bench/**/*.test.ts'],
     testTimeout: 600_000,
+    hookTimeout: 120_000,
     fileParallelism: false,
   },
 }
