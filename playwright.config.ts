@@ -13,6 +13,8 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   workers: 1,
+  // A browser on a busy machine is not quite deterministic: what failed is tried once more, and named if it passes then.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -1,22 +1,24 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * How many tests passed and failed, by a part's JSON report. A part that failed without a failed test (a lint
+ * How many tests passed, how many of these at a second try only, and how many failed, by a part's JSON report. A part that failed without a failed test (a lint
  * finding, a build error, a crash) counts as one failure, so that the sum never looks better than it is.
  * @param {{ report?: string, hasFailed: boolean }} part
  */
 export function countTests({ report, hasFailed }) {
-  const { passed, failed } = report ? readReport(report) : { passed: 0, failed: 0 }
-  return { passed, failed: hasFailed ? Math.max(failed, 1) : failed }
+  const { passed, flaky, failed } = report ? readReport(report) : NONE
+  return { passed, flaky, failed: hasFailed ? Math.max(failed, 1) : failed }
 }
+
+const NONE = { passed: 0, flaky: 0, failed: 0 }
 
 function readReport(file) {
   try {
-    const report = JSON.parse(readFileSync(file, 'utf8'))
+    const { stats, numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8'))
     // Vitest writes Jest's format, Playwright its own.
-    if (report.stats) return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected }
-    return { passed: report.numPassedTests, failed: report.numFailedTests }
+    if (!stats) return { passed: numPassedTests, flaky: 0, failed: numFailedTests }
+    return { passed: stats.expected + stats.flaky, flaky: stats.flaky, failed: stats.unexpected }
   } catch {
-    return { passed: 0, failed: 0 }
+    return NONE
   }
 }

@@ -22,7 +22,7 @@ try {
   report(await runParts())
 } catch (error) {
   console.error(error.message)
-  report([{ name: 'preparation', hasFailed: true, ms: 0, passed: 0, failed: 1 }])
+  report([{ name: 'preparation', hasFailed: true, ms: 0, passed: 0, flaky: 0, failed: 1 }])
 }
 process.exit()
 
@@ -54,6 +54,7 @@ function report(results) {
     console.log(`  ${name.padEnd(16)} ${seconds(ms).padStart(9)}  ${hasFailed ? 'failed' : 'ok'}`)
   }
   console.log(`  ${'in all'.padEnd(16)} ${elapsed().padStart(9)}  slowest: ${slowest.name}\n`)
+  if (sum('flaky') > 0) console.log(`${sum('flaky')} passed at the second try only: see above which, and mend them`)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
   process.exitCode = signal.aborted || results.some(({ hasFailed }) => hasFailed) ? 1 : 0
 }

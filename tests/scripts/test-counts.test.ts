@@ -18,22 +18,22 @@ function report(content: object) {
 
 test('counts the tests of vitest', () => {
   const file = report({ numPassedTests: 40, numFailedTests: 2 })
-  expect(countTests({ report: file, hasFailed: true })).toEqual({ passed: 40, failed: 2 })
+  expect(countTests({ report: file, hasFailed: true })).toEqual({ passed: 40, flaky: 0, failed: 2 })
 })
 
-test('counts the tests of Playwright, those that passed at a second try among the passed', () => {
+test('counts the tests of Playwright, and how many passed at a second try only', () => {
   const file = report({ stats: { expected: 7, flaky: 1, unexpected: 3, skipped: 5 } })
-  expect(countTests({ report: file, hasFailed: true })).toEqual({ passed: 8, failed: 3 })
+  expect(countTests({ report: file, hasFailed: true })).toEqual({ passed: 8, flaky: 1, failed: 3 })
 })
 
 test.each([
   ['has no tests', undefined],
   ['wrote no report', '/nowhere/report.json'],
 ])('a failed part that %s counts as one failure', (_, file) => {
-  expect(countTests({ report: file, hasFailed: true })).toEqual({ passed: 0, failed: 1 })
+  expect(countTests({ report: file, hasFailed: true })).toEqual({ passed: 0, flaky: 0, failed: 1 })
 })
 
 test('a run whose tests all passed, but which failed, counts as one failure', () => {
   const file = report({ numPassedTests: 40, numFailedTests: 0 })
-  expect(countTests({ report: file, hasFailed: true })).toEqual({ passed: 40, failed: 1 })
+  expect(countTests({ report: file, hasFailed: true })).toEqual({ passed: 40, flaky: 0, failed: 1 })
 })
