@@ -13,18 +13,17 @@ import {
   removeNotification,
 } from './queries'
 
-/** Marked one by one, as many as one look shows; what lies beyond is marked by one call. [S4.41] */
-const ONE_BY_ONE = 20
-
 /**
  * The notifications of the session and what can be done with them. Every change shows at once and is taken back when
  * the server refuses it. [S4.40]
  */
 export function useNotifications(userId: string) {
   const query = useQuery(notificationsOptions(userId))
-  const list = query.data?.notifications ?? []
-  const unread = list.filter(({ hasRead }) => !hasRead)
   const { read, readAll, remove } = useChanges(userId)
+  const known = query.data?.notifications ?? []
+  // a list that comes while they are marked one after the other knows of some of them only
+  const list = readAll.isPending ? asRead(idsOf(readAll.variables.unread))(known) : known
+  const unread = list.filter(({ hasRead }) => !hasRead)
   return {
     list,
     unreadCount: unread.length,
@@ -32,8 +31,11 @@ export function useNotifications(userId: string) {
     isLoading: query.isPending,
     reload: query.refetch,
     isReadingAll: readAll.isPending,
-    read: (id: string) => read.mutate(id),
-    readAll: () => readAll.mutate(unread),
+    /** Nothing is left to read of one that was read before, nor of a sample. */
+    read: (id: string) => {
+      if (unread.some((each) => each.id === id)) read.mutate(id)
+    },
+    readAll: () => readAll.mutate({ unread, oldest: known.at(-1)?.createdAt }),
     /** Marks it read and then deletes it. [S4.42] */
     remove: (notification: Notification) => remove.mutate(notification),
     /** Read, and counted as followed. */
@@ -46,6 +48,14 @@ export function useNotifications(userId: string) {
 
 const asRead = (ids: ReadonlySet<string>) => (list: Notification[]) =>
   list.map((each) => (ids.has(each.id) ? { ...each, hasRead: true } : each))
+type AllUnread = {
+  /** Marked one after the other. [S4.41] */
+  unread: readonly Notification[]
+  /** When the last of the list was made; ISO 8601. */
+  oldest: string | undefined
+}
+
+const idsOf = (list: readonly Notification[]) => new Set(list.map(({ id }) => id))
 const without = (id: string) => (list: Notification[]) => list.filter((each) => each.id !== id)
 
 function useChanges(userId: string) {
@@ -72,12 +82,13 @@ function useChanges(userId: string) {
     ...settle,
   })
   const readAll = useMutation({
-    mutationFn: async (unread: readonly Notification[]) => {
-      for (const { id } of unread.slice(0, ONE_BY_ONE)) await markRead(id)
-      const next = unread[ONE_BY_ONE]
-      if (next) await markAllRead(next.createdAt)
+    mutationFn: async ({ unread, oldest }: AllUnread) => {
+      let left = 0
+      for (const { id } of unread) left = (await markRead(id)).unreadCount
+      // older than all that are listed: they have no ids here
+      if (left > 0 && oldest) await markAllRead(oldest)
     },
-    onMutate: (unread) => show(asRead(new Set(unread.map(({ id }) => id)))),
+    onMutate: ({ unread }) => show(asRead(idsOf(unread))),
     onError: (error, _unread, before) => revert(error, before),
     ...settle,
   })

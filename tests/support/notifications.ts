@@ -16,6 +16,8 @@ export type ApiCall = { method: string; path: string; body: unknown }
 export function notificationsApi(list: Notification[]) {
   const calls: ApiCall[] = []
   let failure: number | undefined
+  let leftUnread = 0
+  let held: Promise<void> | undefined
   const answer = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const path = String(input)
     const method = init.method ?? 'GET'
@@ -28,13 +30,26 @@ export function notificationsApi(list: Notification[]) {
       return Response.json({ unreadCount: list.filter((each) => !each.hasRead).length })
     if (path.includes('/api/quests')) return Response.json([])
     if (method === 'GET') return Response.json(list)
-    return Response.json({ unreadCount: 0 })
+    await held
+    return Response.json({ unreadCount: leftUnread })
   }
   return {
     answer,
     /** What changed something, in order. */
     changes: () => calls.filter(({ method }) => method !== 'GET'),
     asked: () => calls,
+    /** How many every change answers as still unread. */
+    leaveUnread: (count: number) => {
+      leftUnread = count
+    },
+    /** Keeps every change waiting for its answer until what is returned is called. */
+    hold: () => {
+      let release = () => {}
+      held = new Promise((resolve) => {
+        release = resolve
+      })
+      return () => release()
+    },
     failWith: (status: number | undefined) => {
       failure = status
     },

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { NotificationBell } from '@/components/notifications/notification-bell'
-import { MINIMUM_LOAD_MS } from '@/components/notifications/queries'
+import { MINIMUM_LOAD_MS, notificationKeys } from '@/components/notifications/queries'
 import type { Notification } from '@/lib/notifications/schema'
 import { notification, notificationsApi } from '../../support/notifications'
 import { render } from '../../support/render'
@@ -26,11 +26,11 @@ async function open(list: Notification[] = NEWS, variant: 'popover' | 'sheet' = 
   const api = notificationsApi(list)
   vi.stubGlobal('fetch', api.answer)
   const user = userEvent.setup()
-  render(<NotificationBell userId="u1" variant={variant} hasQuests />)
+  const { queryClient } = render(<NotificationBell userId="u1" variant={variant} hasQuests />)
   await user.click(await screen.findByRole('button', { name: /Notifications/ }))
   const dialog = await screen.findByRole('dialog')
   if (list.length > 0) await within(dialog).findByText(list[0]?.title ?? '', undefined, { timeout: 2000 })
-  return { api, user, dialog }
+  return { api, user, dialog, queryClient }
 }
 
 const titles = (dialog: HTMLElement) =>
@@ -42,7 +42,7 @@ describe('the bell', () => {
   test('has a dot and says how many are unread [S2.62]', async () => {
     vi.stubGlobal('fetch', notificationsApi(NEWS).answer)
     render(<NotificationBell userId="u1" variant="popover" hasQuests />)
-    expect(await screen.findByRole('button', { name: 'Notifications, 3 unread' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Notifications, 3 unread' }, { timeout: 3000 })).toBeVisible()
   })
 
   test('opens a dropdown 420 px wide whose list ends after 400 px [S2.81] [S9.10]', async () => {
@@ -121,14 +121,37 @@ describe('the list', () => {
     expect(within(dialog).queryByRole('button', { name: 'Mark all read' })).toBeNull()
   })
 
-  test('of more than twenty the rest is marked by one call up to the next one', async () => {
+  test('marks each of as many as are listed, and those older than the list by one call [S4.41] [S7.9]', async () => {
     const many = Array.from({ length: 30 }, (_, n) =>
       notification({ id: `n${n}`, createdAt: new Date(Date.now() - n * 60_000).toISOString() }),
     )
     const { api, user, dialog } = await open(many)
+    api.leaveUnread(3)
     await user.click(within(dialog).getByRole('button', { name: 'Mark all read' }))
-    await waitFor(() => expect(api.changes()).toHaveLength(21))
-    expect(api.changes()[20]?.body).toEqual({ all: true, before: many[20]?.createdAt })
+    await waitFor(() => expect(api.changes()).toHaveLength(31))
+    const bodies = api.changes().map(({ body }) => body)
+    expect(bodies.slice(0, 30)).toEqual(many.map(({ id }) => ({ id })))
+    expect(bodies[30]).toEqual({ all: true, before: many[29]?.createdAt })
+  })
+
+  test('a list that comes while all are being marked does not bring one back as unread [S4.41]', async () => {
+    const list = [...NEWS]
+    const { api, user, dialog, queryClient } = await open(list)
+    const answer = api.hold()
+    await user.click(within(dialog).getByRole('button', { name: 'Mark all read' }))
+    await waitFor(() => expect(api.changes()).toHaveLength(1))
+    list.push(notification({ id: 'e', title: 'Just came', hasRead: true }))
+    void queryClient.refetchQueries({ queryKey: notificationKeys.list('u1') })
+    await within(dialog).findByText('Just came', undefined, { timeout: 2000 })
+    expect(within(dialog).queryByRole('button', { name: /^Mark as read/ })).toBeNull()
+    answer()
+    await waitFor(() => expect(api.changes()).toHaveLength(3))
+  })
+
+  test('pressing one that is read, and leads nowhere, asks for nothing [S4.40]', async () => {
+    const { api, user, dialog } = await open()
+    await user.click(within(dialog).getByRole('button', { name: /^Chloé M\. joined/ }))
+    expect(api.changes()).toEqual([])
   })
 
   test('deleting marks it read and then deletes it [S4.42]', async () => {
@@ -189,6 +212,10 @@ describe('loading', () => {
     const dialog = await screen.findByRole('dialog')
     expect(await within(dialog).findByText(/These are samples/, undefined, { timeout: 3000 })).toBeVisible()
     expect(titles(dialog)).toHaveLength(3)
-    expect(within(dialog).queryByRole('button', { name: /Delete/ })).toBeNull()
+    expect(within(dialog).queryByRole('button', { name: /Delete|Mark/ })).toBeNull()
+    const failed = vi.spyOn(toast, 'error').mockReturnValue(1)
+    await userEvent.click(within(dialog).getByRole('button', { name: /A conversion is approved/ }))
+    expect(api.changes()).toEqual([])
+    expect(failed).not.toHaveBeenCalled()
   })
 })

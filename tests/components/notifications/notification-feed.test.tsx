@@ -1,12 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { toast } from 'sonner'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { NotificationFeed } from '@/components/notifications/notification-feed'
 import { notification, notificationsApi } from '../../support/notifications'
 import { render } from '../../support/render'
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 test('in the feed beside the figures, deleting is local only [S4.42]', async () => {
@@ -18,4 +20,34 @@ test('in the feed beside the figures, deleting is local only [S4.42]', async () 
   await waitFor(() => expect(screen.queryByText('Payout sent')).toBeNull())
   expect(api.changes()).toEqual([])
   expect(screen.getByRole('status')).toHaveTextContent('1 unread')
+})
+
+describe('reading in the feed beside the figures', () => {
+  async function show() {
+    const api = notificationsApi([notification({ id: 'a', title: 'Payout sent' })])
+    vi.stubGlobal('fetch', api.answer)
+    render(<NotificationFeed userId="u1" />)
+    return { api, tick: await screen.findByRole('button', { name: 'Mark as read: Payout sent' }, { timeout: 2000 }) }
+  }
+  const status = () => screen.getByRole('status')
+
+  test('is shown before the server has answered [S4.40]', async () => {
+    const { api, tick } = await show()
+    const answer = api.hold()
+    await userEvent.click(tick)
+    await waitFor(() => expect(status()).toHaveTextContent('Nothing unread'))
+    expect(tick).not.toBeInTheDocument()
+    expect(api.changes()).toEqual([{ method: 'POST', path: '/api/stoke-notifications', body: { id: 'a' } }])
+    answer()
+  })
+
+  test('is taken back when the server refuses [S4.40]', async () => {
+    const failed = vi.spyOn(toast, 'error').mockReturnValue(1)
+    const { api, tick } = await show()
+    api.failWith(500)
+    await userEvent.click(tick)
+    await waitFor(() => expect(failed).toHaveBeenCalledWith('The server refused.'))
+    expect(status()).toHaveTextContent('1 unread')
+    expect(screen.getByRole('button', { name: 'Mark as read: Payout sent' })).toBeVisible()
+  })
 })
