@@ -43,7 +43,7 @@ export async function receiveClick(
     await commit(row, state)
     return redirect(request, { ...link, offerId: sent.offer.id }, sent, row)
   } catch (error) {
-    log.warn({ err: error }, 'a click could not be written')
+    log.warn({ requestId: request.requestId, err: error }, 'a click could not be written')
     return plainPage(503, 'This link is busy right now. Please open it again in a moment.')
   }
 }

@@ -34,7 +34,7 @@ export async function receivePostback(
     const verdict = await state.postbacks(() => judgeAndStore(request, state, at))
     return jsonAnswer(verdict.httpStatus, verdict.response)
   } catch (error) {
-    log.error({ err: error }, 'a postback could not be stored')
+    log.error({ requestId: request.requestId, err: error }, 'a postback could not be stored')
     return nothingRecorded()
   }
 }

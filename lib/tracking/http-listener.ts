@@ -1,4 +1,5 @@
 import 'server-only'
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { log } from '../log'
 import { bodyTooLarge, receiveTracking, TRACKING_BODY_LIMIT_BYTES, trackingPath } from './receive'
@@ -19,9 +20,11 @@ export function trackingListener(request: IncomingMessage, response: ServerRespo
 }
 
 async function answerTracking(request: IncomingMessage): Promise<TrackingAnswer> {
+  const requestId = randomUUID()
   const body = request.method === 'POST' ? await readBody(request) : undefined
-  if (body === null) return bodyTooLarge()
+  if (body === null) return bodyTooLarge(requestId)
   return receiveTracking({
+    requestId,
     method: request.method ?? 'GET',
     url: request.url ?? '/',
     headers: request.headers as Record<string, string | undefined>,

@@ -1,13 +1,17 @@
 import 'server-only'
+import { requestIdOf } from '../http/request-id'
 import { bodyTooLarge, receiveTracking, TRACKING_BODY_LIMIT_BYTES } from './receive'
 import type { TrackingAnswer } from './request'
 
 /** The tracking handler as a Next route, for where our own server does not stand in front. */
 export async function trackingRoute(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
+  const requestId = requestIdOf(request.headers)
   const body = request.method === 'POST' ? await request.text() : undefined
-  if (body !== undefined && Buffer.byteLength(body) > TRACKING_BODY_LIMIT_BYTES) return toResponse(bodyTooLarge())
+  if (body !== undefined && Buffer.byteLength(body) > TRACKING_BODY_LIMIT_BYTES)
+    return toResponse(bodyTooLarge(requestId))
   const answer = await receiveTracking({
+    requestId,
     method: request.method,
     url: pathname + search,
     headers: Object.fromEntries(request.headers),

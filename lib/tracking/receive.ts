@@ -1,6 +1,7 @@
 import 'server-only'
 import { receiveClick } from '../clicks/service'
 import { type Clock, systemClock } from '../dates/clock'
+import { REQUEST_ID_HEADER } from '../http/request-id'
 import { log } from '../log'
 import { POSTBACK_BODY_LIMIT_BYTES } from '../postbacks/constants'
 import { receivePostback } from '../postbacks/service'
@@ -21,10 +22,14 @@ export const TRACKING_BODY_LIMIT_BYTES = POSTBACK_BODY_LIMIT_BYTES
 const METHODS = { click: ['GET', 'HEAD'], postback: ['GET', 'POST'] }
 
 /**
- * Answers a click or a postback: the one handler behind our own server, Next's routes and the tracker.
- * Never throws; what cannot be kept is answered 503.
+ * Answers a click or a postback: the one handler behind our own server, Next's routes and the tracker. Every answer
+ * carries its request's id. Never throws; what cannot be kept is answered 503.
  */
 export async function receiveTracking(request: TrackingRequest, clock: Clock = systemClock): Promise<TrackingAnswer> {
+  return identified(await answerTracking(request, clock), request.requestId)
+}
+
+async function answerTracking(request: TrackingRequest, clock: Clock): Promise<TrackingAnswer> {
   const path = trackingPath(request.url) ?? 'click'
   if (!METHODS[path].includes(request.method)) return methodNotAllowed(METHODS[path])
   const state = trackingState()
@@ -32,7 +37,7 @@ export async function receiveTracking(request: TrackingRequest, clock: Clock = s
     await state.ready(clock)
     return await (path === 'click' ? receiveClick(request, state, clock) : receivePostback(request, state, clock))
   } catch (error) {
-    log.error({ err: error, path }, 'tracking is not ready')
+    log.error({ requestId: request.requestId, err: error, path }, 'tracking is not ready')
     return path === 'click'
       ? plainPage(503, 'This link is busy right now. Please open it again in a moment.')
       : nothingRecorded()
@@ -45,5 +50,9 @@ function methodNotAllowed(allowed: string[]): TrackingAnswer {
 }
 
 /** The answer to a body larger than tracking reads. */
-export const bodyTooLarge = (): TrackingAnswer =>
-  errorAnswer('payload_too_large', `The body is larger than ${TRACKING_BODY_LIMIT_BYTES} bytes.`)
+export const bodyTooLarge = (requestId: string): TrackingAnswer =>
+  identified(errorAnswer('payload_too_large', `The body is larger than ${TRACKING_BODY_LIMIT_BYTES} bytes.`), requestId)
+
+function identified(answer: TrackingAnswer, requestId: string): TrackingAnswer {
+  return { ...answer, headers: { ...answer.headers, [REQUEST_ID_HEADER]: requestId } }
+}

@@ -2,6 +2,8 @@ import { isIP } from 'node:net'
 
 /** A tracking request, the same whichever mount received it. Header names are lower case. */
 export type TrackingRequest = {
+  /** Made by the mount, never the caller's: in every answer and in what is logged of it. */
+  requestId: string
   method: string
   /** Path and query as sent. */
   url: string

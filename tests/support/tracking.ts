@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { fixedClock } from '@/lib/dates/clock'
 import { receiveTracking } from '@/lib/tracking/receive'
 import type { TrackingAnswer } from '@/lib/tracking/request'
@@ -12,6 +13,7 @@ type Visit = { at?: Date; method?: string; headers?: Record<string, string>; pee
 export async function track(url: string, visit: Visit = {}): Promise<TrackingAnswer> {
   const { at = new Date(), method = 'GET', headers = {}, peer = '203.0.113.7', body } = visit
   const request = {
+    requestId: randomUUID(),
     method,
     url,
     headers: { 'user-agent': CHROME, ...headers },

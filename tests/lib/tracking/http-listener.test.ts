@@ -28,6 +28,7 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const visit = (path: string, init: RequestInit = {}) =>
   fetch(base + path, { redirect: 'manual', ...init, headers: { 'user-agent': CHROME, ...init.headers } })
 const newClick = async () => new URL((await visit(link)).headers.get('location') ?? '').searchParams.get('cid') ?? ''
@@ -50,6 +51,22 @@ describe('our own HTTP server', () => {
     expect(answer.status).toBe(413)
   })
 
+  test.each([
+    ['a call nobody proves', '/api/postback', { method: 'GET' }, 401],
+    ['another method', '/api/postback', { method: 'PUT' }, 405],
+    ['a body that is too large', '/api/postback', { method: 'POST', body: 'x'.repeat(20_000) }, 413],
+    ['a link of nothing', '/c/1?a=1', { method: 'GET' }, 404],
+  ])('gives %s a request id of its own, never the caller’s', async (_, path, init, status) => {
+    const ids = [await visit(path, init), await visit(path, { ...init, headers: { 'x-request-id': 'mine' } })].map(
+      (answer) => {
+        expect(answer.status).toBe(status)
+        return answer.headers.get('x-request-id')
+      },
+    )
+    expect(ids).toEqual([expect.stringMatching(UUID), expect.stringMatching(UUID)])
+    expect(ids[0]).not.toBe(ids[1])
+  })
+
   test('leaves every other path to whoever comes next', async () => {
     for (const path of ['/', '/campaign', '/api/postbacks', '/c']) expect((await visit(path)).status).toBe(418)
   })
@@ -69,7 +86,8 @@ describe('our own HTTP server', () => {
   test('a client that is gone after the commit, and repeats its call 50 times, gets 50 identical answers [Q3]', async () => {
     const path = `/api/postback?${new URLSearchParams({ click_id: await newClick(), txn_id: 'gone', token })}`
     await sendAndLeave(path)
-    await expect.poll(() => db().conversion.count({ where: { txnId: 'gone' } })).toBe(1)
+    const isKept = () => db().conversion.count({ where: { txnId: 'gone' } })
+    await expect.poll(isKept, { timeout: 10_000 }).toBe(1)
     const answers: string[] = []
     for (let index = 0; index < 50; index += 1) {
       const answer = await visit(path)
