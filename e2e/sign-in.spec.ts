@@ -102,3 +102,16 @@ test('/ is the home alias once signed in [S2.1] [S2.2]', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Analytics' })).toBeVisible()
 })
+
+test('what the API does not know it refuses in JSON, with a request id', async ({ request }) => {
+  for (const [path, status] of [
+    ['/api/nothing', 404],
+    ['/api/auth/nothing', 400],
+    ['/api/postback', 401],
+  ] as const) {
+    const answer = await request.get(path)
+    expect(answer.status()).toBe(status)
+    expect(await answer.json()).toMatchObject({ error: { code: expect.any(String), message: expect.any(String) } })
+    expect(answer.headers()['x-request-id']).toBeTruthy()
+  }
+})

@@ -15,7 +15,10 @@ type RouteContext = { params: Promise<{ nextauth: string[] }> }
 export async function handleNextAuth(request: NextRequest, context: RouteContext): Promise<Response> {
   try {
     refuseForeignOrigin(request, new URL(env().NEXTAUTH_URL).origin)
-    return await NextAuth(await bounded(request), context, authOptions())
+    const answer: Response = await NextAuth(await bounded(request), context, authOptions())
+    // next-auth says in plain text, and sometimes as "[object Object]", that it has no such action
+    if (answer.status === 400) throw new AppError('bad_request', 'There is no such action.')
+    return answer
   } catch (error) {
     return errorAnswer(error, requestIdOf(request.headers), `${request.method} ${request.nextUrl.pathname}`)
   }

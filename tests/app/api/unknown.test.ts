@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import * as unknown from '@/app/api/[...path]/route'
+import { noParams } from '../../support/requests'
+
+test.each(Object.entries(unknown))(
+  '%s of an address of the API that is none answers 404 in JSON, with a request id',
+  async (method, answer) => {
+    const response = await answer(new Request('http://localhost:3000/api/nothing/here', { method }), noParams)
+    expect(response.status).toBe(404)
+    expect(await response.json()).toEqual({ error: { code: 'not_found', message: 'There is no such address.' } })
+    expect(response.headers.get('x-request-id')).toBeTruthy()
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+  },
+)
+
+test('no method is left to the page of unknown addresses', () => {
+  expect(Object.keys(unknown).sort()).toEqual(['DELETE', 'GET', 'PATCH', 'POST', 'PUT'])
+})
