@@ -36,6 +36,7 @@ export async function payablesOf(
         status: true,
         payoutsHeldUntil: true,
         user: { select: { firstName: true, lastName: true, status: true } },
+        ledgerAccounts: { where: { kind: 'available' }, select: { balanceCents: true } },
       },
     }),
     tx.payoutMethod.findMany({
@@ -49,12 +50,13 @@ export async function payablesOf(
     requests.flatMap(({ id, affiliateId, methodId }) => {
       const affiliate = byId.get(affiliateId)
       if (!affiliate) return []
-      const { status, payoutsHeldUntil: heldUntil, user } = affiliate
+      const { status, payoutsHeldUntil: heldUntil, user, ledgerAccounts } = affiliate
+      const availableCents = ledgerAccounts[0]?.balanceCents ?? 0n
       const hasDestination = methodId !== null && present.has(methodId)
       const name = `${user.firstName} ${user.lastName}`.trim()
       const isActive = user.status === 'active'
       const isUnderReview = reviewed.has(affiliateId)
-      return [[id, { status, isActive, heldUntil, isUnderReview, hasDestination, name }] as const]
+      return [[id, { status, isActive, heldUntil, isUnderReview, availableCents, hasDestination, name }] as const]
     }),
   )
 }

@@ -99,17 +99,23 @@ export type Payable = {
   isActive: boolean
   heldUntil: Date | null
   isUnderReview: boolean
+  /** What is left beside it; below zero where something it was made of has been taken back since. */
+  availableCents: Cents
   /** Whether the method it was made for has not been removed since. */
   hasDestination: boolean
 }
 
+const overdrawnMessage = (missingCents: Cents): string =>
+  `A conversion was reversed since it was asked for, and ${formatCents(missingCents)} is still to be earned back.`
+
 /** Why a request must not be sent at this moment; undefined when it may. */
 export function sendingProblem(payable: Payable, at: Date): string | undefined {
-  const { status, isActive, heldUntil, isUnderReview, hasDestination } = payable
+  const { status, isActive, heldUntil, isUnderReview, availableCents, hasDestination } = payable
   if (status !== 'approved') return `The account is ${status}.`
   if (!isActive) return 'The account is closed.'
   if (isUnderReview) return 'The account is under review.'
   if (heldUntil && heldUntil > at) return `Withdrawals are held until ${easternMoment(heldUntil)}.`
+  if (availableCents < 0n) return overdrawnMessage(-availableCents)
   return hasDestination ? undefined : 'The payout method was removed.'
 }
 

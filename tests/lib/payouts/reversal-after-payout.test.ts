@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fixedClock } from '@/lib/dates/clock'
+import { db } from '@/lib/db'
 import { getBalances } from '@/lib/ledger/data'
 import { approveBatch, createBatch } from '@/lib/payouts/batches'
 import { getWithdrawal } from '@/lib/payouts/data'
+import { releaseRequest } from '@/lib/payouts/desk'
 import { sendBatch } from '@/lib/payouts/sending'
-import { requestPayout } from '@/lib/payouts/service'
+import { cancelPayout, requestPayout } from '@/lib/payouts/service'
 import { closeTracking } from '@/lib/tracking/state'
 import { createPayoutMethod } from '@/tests/support/factories/affiliates'
 import { createUser } from '@/tests/support/factories/users'
 import { ledgerIsClean } from '@/tests/support/money'
-import { createStaff } from '@/tests/support/payouts'
+import { createStaff, paidBySandbox } from '@/tests/support/payouts'
 import { daysLater, NOW, openShop } from '@/tests/support/shop'
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -28,12 +30,19 @@ async function sell(affiliateId: number, at: Date): Promise<string> {
   return txn_id
 }
 
-async function payOut(affiliateId: number, amountCents: bigint) {
-  const { id } = await requestPayout({ affiliateId, amountCents, idempotencyKey: randomUUID() }, clock)
+const askFor = (affiliateId: number, amountCents: bigint) =>
+  requestPayout({ affiliateId, amountCents, idempotencyKey: randomUUID() }, clock)
+
+async function approve(requestId: string) {
   const gsm = await createStaff()
-  const batch = await createBatch({ requestIds: [id], provider: 'sandbox', reason: 'x' }, gsm, clock)
+  const batch = await createBatch({ requestIds: [requestId], provider: 'sandbox', reason: 'x' }, gsm, clock)
   await approveBatch({ batchId: batch.id, reason: 'x' }, gsm, clock)
-  await sendBatch(batch.id, clock)
+  return { batchId: batch.id, gsm }
+}
+
+async function payOut(affiliateId: number, amountCents: bigint) {
+  const { id } = await askFor(affiliateId, amountCents)
+  await sendBatch((await approve(id)).batchId, clock)
 }
 
 test('money reversed after it was paid out is owed, keeps withdrawals back, and is paid by what comes next [Q9]', async () => {
@@ -66,4 +75,55 @@ test('money reversed after it was paid out is owed, keeps withdrawals back, and 
   expect(await getBalances(affiliateId)).toMatchObject({ availableCents: 2_500n, earnedCents: 5_000n })
   expect(await ask()).toMatchObject({ status: 'requested', amountCents: 1_000n })
   expect(await ledgerIsClean()).toBe(true)
+})
+
+describe('money reversed while its payout waits to be sent', () => {
+  async function askAndReverse() {
+    const { affiliateId: id } = await createUser()
+    const affiliateId = id ?? 0
+    await createPayoutMethod(affiliateId)
+    const txn_id = await sell(affiliateId, NOW)
+    const request = await askFor(affiliateId, 2_500n)
+    const reverse = () => shop.send({ txn_id, event: 'reversal' }, { at: daysLater(1) })
+    return { affiliateId, requestId: request.id, reverse }
+  }
+
+  test('is not sent: the payout is held with the sum that is missing, and the bank hears of nothing [Q9] [Q10]', async () => {
+    const { affiliateId, requestId, reverse } = await askAndReverse()
+    const { batchId } = await approve(requestId)
+    await reverse()
+    expect(await sendBatch(batchId, clock)).toBe(0)
+    expect(await db().payoutRequest.findUniqueOrThrow({ where: { id: requestId } })).toMatchObject({
+      status: 'held',
+      statusReason: expect.stringContaining('$25.00'),
+      batchId: null,
+    })
+    expect(await paidBySandbox(requestId)).toEqual({ count: 0, cents: 0n })
+    expect(await getBalances(affiliateId)).toMatchObject({ availableCents: -2_500n, inPayoutCents: 2_500n })
+    expect(await ledgerIsClean()).toBe(true)
+  })
+
+  test('keeps it out of batches, and taking it back settles the debt', async () => {
+    const { affiliateId, requestId, reverse } = await askAndReverse()
+    await reverse()
+    await expect(approve(requestId)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('$25.00'),
+    })
+    await cancelPayout(affiliateId, requestId, clock)
+    expect(await getBalances(affiliateId)).toMatchObject({ availableCents: 0n, inPayoutCents: 0n })
+  })
+
+  test('is sent after all once it was earned back and staff released it', async () => {
+    const { affiliateId, requestId, reverse } = await askAndReverse()
+    const { batchId, gsm } = await approve(requestId)
+    await reverse()
+    await sendBatch(batchId, clock)
+    await sell(affiliateId, NOW)
+    await releaseRequest({ requestId, reason: 'Earned back' }, gsm, clock)
+    await sendBatch((await approve(requestId)).batchId, clock)
+    expect(await paidBySandbox(requestId)).toEqual({ count: 1, cents: 2_500n })
+    expect(await getBalances(affiliateId)).toMatchObject({ availableCents: 0n, inPayoutCents: 0n, paidCents: 2_500n })
+    expect(await ledgerIsClean()).toBe(true)
+  })
 })

@@ -162,6 +162,7 @@ describe('a request', () => {
     isActive: true,
     heldUntil: null,
     isUnderReview: false,
+    availableCents: 0n,
     hasDestination: true,
   }
   test.each([
@@ -171,6 +172,10 @@ describe('a request', () => {
     [{ isUnderReview: true }, 'The account is under review.'],
     [{ heldUntil: LATER }, 'Withdrawals are held until Nov 23, 2026, 9:00 AM EST.'],
     [{ heldUntil: NOW }, undefined],
+    [
+      { availableCents: -1_250n },
+      'A conversion was reversed since it was asked for, and $12.50 is still to be earned back.',
+    ],
     [{ hasDestination: false }, 'The payout method was removed.'],
   ])('with %o may be sent or says why not', (change, problem) => {
     expect(sendingProblem({ ...payable, ...change }, NOW)).toBe(problem)
