@@ -1,4 +1,5 @@
 import next from 'next'
+import { BRAND } from '@/lib/brand'
 import { systemClock } from '@/lib/dates/clock'
 import { closeDatabase } from '@/lib/db'
 import { env } from '@/lib/env'
@@ -38,5 +39,5 @@ await keepPartitionsAhead(systemClock)
 await listen(server, port)
 if (jobsRunIn === 'app') jobs = await startJobs()
 
-console.log(`\nStoke is ready on http://localhost:${port}`)
+console.log(`\n${BRAND.name} is ready on http://localhost:${port}`)
 if (isDemo) console.log('Demo: sign in as affiliate@stoke.test or super@stoke.test, password stoke-demo')

@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { Providers } from '@/components/providers'
-import { BRAND } from '@/lib/brand'
+import { BRAND, BRAND_COLORS } from '@/lib/brand'
 import './globals.css'
 
 export const metadata: Metadata = {
@@ -18,8 +18,8 @@ export const viewport: Viewport = {
   initialScale: 1,
   viewportFit: 'cover',
   themeColor: [
-    { media: '(prefers-color-scheme: light)', color: '#f5f0e8' },
-    { media: '(prefers-color-scheme: dark)', color: '#100d0b' },
+    { media: '(prefers-color-scheme: light)', color: BRAND_COLORS.light.canvas },
+    { media: '(prefers-color-scheme: dark)', color: BRAND_COLORS.dark.canvas },
   ],
 }
 

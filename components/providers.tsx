@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { ThemeProvider } from 'next-themes'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { type ReactNode, useState } from 'react'
+import { BRAND } from '@/lib/brand'
 import { Toaster } from './ui/toast'
 
 const STALE_MS = 30_000
@@ -26,7 +27,7 @@ export function Providers({ nonce, children }: { nonce: string | undefined; chil
       defaultTheme="system"
       enableColorScheme={false}
       disableTransitionOnChange
-      storageKey="stoke-theme"
+      storageKey={`${BRAND.slug}-theme`}
       {...(nonce ? { nonce } : {})}
     >
       <QueryClientProvider client={queryClient}>

@@ -5,3 +5,22 @@ export const BRAND = {
   tagline: 'Convert today. Burn hotter tomorrow.',
   description: 'Promote offers, see every click and conversion as it happens, and be paid for each one.',
 } as const
+
+/**
+ * The house's colours where custom properties do not reach: mails, files, plain pages, the browser's own bar.
+ * `app/tokens.css` draws everything else with the same values under the same names, and a test holds the two together.
+ */
+export const BRAND_COLORS = {
+  light: {
+    canvas: '#f5f0e8',
+    surface: '#fffdf9',
+    line: '#e5dccf',
+    'line-strong': '#d2c6b6',
+    text: '#1e1814',
+    muted: '#6b6056',
+    accent: '#cd4410',
+    'accent-ink': '#ffffff',
+    'accent-text': '#b23a0c',
+  },
+  dark: { canvas: '#100d0b', text: '#f7f2ec', muted: '#a2968b' },
+} as const

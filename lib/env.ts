@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BRAND } from './brand'
 import { STOREFRONT_API_VERSION } from './shop/constants'
 
 const secret = z.string().min(32, 'must be at least 32 characters')
@@ -60,7 +61,7 @@ export const envSchema = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')
     .optional(),
-  MAIL_FROM: z.string().default('Stoke <no-reply@localhost>'),
+  MAIL_FROM: z.string().default(`${BRAND.name} <no-reply@localhost>`),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 

@@ -1,9 +1,10 @@
 import { userAgentFromString } from 'next/server'
+import { BRAND } from '../brand'
 
 /** A browser as its owner would call it. */
 type Device = { device: string; kind: 'desktop' | 'mobile' | 'tablet' | 'unknown' }
 
-const NATIVE_APP = /\b(StokeApp|Capacitor)\//
+const NATIVE_APP = new RegExp(`\\b(${BRAND.name}App|Capacitor)/`)
 
 /** What a user agent says of the device, as "Firefox on Windows"; what it hides is left out. */
 export function describeDevice(userAgent: string): Device {

@@ -1,3 +1,5 @@
+import { BRAND } from '../brand'
+
 /** The most clicks written by one statement. */
 export const BATCH_LIMIT = 500
 
@@ -22,5 +24,5 @@ export const REFERRER_MAX_LENGTH = 512
 /** Roll-up key of clicks whose link names no source. [S3.1] */
 export const NO_SOURCE_ID = 0
 
-export const VISITOR_COOKIE = 'stoke_visitor'
-export const CLICK_COOKIE_PREFIX = 'stoke_click_'
+export const VISITOR_COOKIE = `${BRAND.slug}_visitor`
+export const CLICK_COOKIE_PREFIX = `${BRAND.slug}_click_`

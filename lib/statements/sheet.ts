@@ -1,11 +1,9 @@
 import PDFDocument from 'pdfkit'
+import { BRAND_COLORS } from '../brand'
 import { latin } from '../text/latin'
 
 const MARGIN = 54
-const INK = '#1d1712'
-const MUTED = '#6b5f54'
-const ACCENT = '#b34200'
-const LINE = '#d8cdbf'
+const { text: INK, muted: MUTED, 'accent-text': ACCENT, 'line-strong': LINE } = BRAND_COLORS.light
 const FOOT = 34
 const GUTTER = 6
 const PADDING = 7

@@ -1,13 +1,14 @@
-import { BRAND } from '../brand'
+import { BRAND, BRAND_COLORS } from '../brand'
 import type { TrackingAnswer } from './request'
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
 
+const { light, dark } = BRAND_COLORS
 const STYLE = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;
-font:16px/1.5 system-ui,sans-serif;background:light-dark(#f5f0e8,#100d0b);color:light-dark(#1e1814,#f7f2ec)}
+font:16px/1.5 system-ui,sans-serif;background:light-dark(${light.canvas},${dark.canvas});color:light-dark(${light.text},${dark.text})}
 main{max-width:28rem;padding:24px}h1{font-size:22px;line-height:28px;margin:0 0 8px}
-p{margin:0;color:light-dark(#6b6056,#a2968b)}`.replaceAll('\n', '')
+p{margin:0;color:light-dark(${light.muted},${dark.muted})}`.replaceAll('\n', '')
 
 /** A plain page that says why a link leads nowhere. It links to nothing and loads nothing. */
 export function plainPage(status: number, message: string): TrackingAnswer {
