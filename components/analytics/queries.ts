@@ -31,19 +31,31 @@ export const statsKeys = {
   of: (params: StatsParams | null) => [...statsKeys.all, params] as const,
 }
 
-/** How long an answer counts as fresh: less than today's refresh, so that a change of range always asks. [S4.29] */
+/** How old an answer the page came with may be, so that its panel need not ask for it again. */
 const FRESH_MS = 5_000
+
+/**
+ * When a range is asked for: with every change of it, and today by itself. Others wait to be told: neither the focus
+ * nor a connection that came back asks. [S4.28] [S4.29]
+ */
+const askingAbout = (params: StatsParams | null) => {
+  const isLive = params?.range === 'today'
+  return {
+    staleTime: 0,
+    refetchOnMount: ({ state }: { state: { dataUpdatedAt: number } }) => Date.now() - state.dataUpdatedAt > FRESH_MS,
+    refetchInterval: isLive && TODAY_REFRESH_MS,
+    refetchOnWindowFocus: isLive,
+    refetchOnReconnect: isLive,
+  } as const
+}
 
 /** Statistics of a range; null asks nothing. Today asks again every ten seconds while somebody looks. [S4.28] */
 export function statsOptions(params: StatsParams | null) {
-  const isLive = params?.range === 'today'
   return queryOptions({
     queryKey: statsKeys.of(params),
     queryFn: params ? ({ signal }) => fetchStats(params, signal) : skipToken,
     placeholderData: keepPreviousData,
-    staleTime: FRESH_MS,
-    refetchInterval: isLive && TODAY_REFRESH_MS,
-    refetchOnWindowFocus: isLive,
+    ...askingAbout(params),
   })
 }
 
@@ -72,14 +84,11 @@ export const breakdownKey = (params: BreakdownParams | null) => [...statsKeys.al
 
 /** The same by one dimension; null asks nothing. */
 export function breakdownOptions(params: BreakdownParams | null) {
-  const isLive = params?.range === 'today'
   return queryOptions({
     queryKey: breakdownKey(params),
     queryFn: params ? ({ signal }) => fetchBreakdown(params, signal) : skipToken,
     placeholderData: keepPreviousData,
-    staleTime: FRESH_MS,
-    refetchInterval: isLive && TODAY_REFRESH_MS,
-    refetchOnWindowFocus: isLive,
+    ...askingAbout(params),
   })
 }
 

@@ -1,9 +1,10 @@
-import { focusManager } from '@tanstack/react-query'
+import { focusManager, onlineManager } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AnalyticsPanel } from '@/components/analytics/analytics-panel'
+import { statsKeys } from '@/components/analytics/queries'
 import type { StatRow } from '@/lib/stats/schema'
 import { render } from '../../support/render'
 import { statRow } from '../../support/stat-rows'
@@ -41,6 +42,10 @@ function show(search = '') {
     </NuqsTestingAdapter>,
   )
 }
+
+/** As the app does, beyond the moment somebody looks at them. */
+const keepAnswers = ({ queryClient }: ReturnType<typeof show>) =>
+  queryClient.setQueryDefaults(statsKeys.all, { gcTime: 300_000 })
 
 const card = (label: string) =>
   screen.getByRole('radio', { name: new RegExp(`^${label}`) }).closest('label') as HTMLElement
@@ -120,6 +125,32 @@ describe('AnalyticsPanel', () => {
     await user.click(within(ranges).getByRole('radio', { name: 'Week' }))
     await waitFor(() => expect(of('week')).toHaveLength(1))
     expect(await screen.findByRole('heading', { name: 'Earnings per day' })).toBeInTheDocument()
+  })
+
+  test('every change of range loads, also back to one that was just loaded [S4.29]', async () => {
+    const user = userEvent.setup()
+    keepAnswers(show())
+    const pick = (name: string) => user.click(screen.getByRole('radio', { name }))
+    await waitFor(() => expect(of('today')).toHaveLength(1))
+    await pick('Week')
+    await waitFor(() => expect(of('week')).toHaveLength(1))
+    await pick('Month')
+    await waitFor(() => expect(of('month')).toHaveLength(1))
+    await pick('Week')
+    await waitFor(() => expect(of('week')).toHaveLength(2))
+    await pick('Today')
+    await waitFor(() => expect(of('today')).toHaveLength(2))
+  })
+
+  test('a range but today does not load because a connection came back [S4.29]', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    keepAnswers(show('?range=week'))
+    await waitFor(() => expect(of('week')).toHaveLength(1))
+    vi.setSystemTime(Date.now() + 60_000)
+    onlineManager.setOnline(false)
+    onlineManager.setOnline(true)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(of('week')).toHaveLength(1)
   })
 
   test('a custom range asks nothing until both dates stand [S5.1] [S4.29]', async () => {
