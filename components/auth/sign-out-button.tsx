@@ -1,12 +1,15 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
+import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { SIGNED_OUT_PATH } from '@/lib/auth/constants'
+
+/** Questions wait while the library believes that there is no connection; then it believes the browser again. */
+const askAgain = () => onlineManager.setOnline(navigator.onLine)
 
 type SignOutButtonProps = Omit<ComponentProps<typeof Button>, 'busy' | 'busyLabel' | 'onClick' | 'children' | 'asChild'>
 
@@ -20,7 +23,9 @@ export function SignOutButton(props: SignOutButtonProps) {
   // Only as the page goes: what is still on screen would ask again, and be refused.
   useEffect(
     () => () => {
-      if (isSignedOut.current) queryClient.clear()
+      if (!isSignedOut.current) return
+      queryClient.clear()
+      askAgain()
     },
     [queryClient],
   )
@@ -28,7 +33,8 @@ export function SignOutButton(props: SignOutButtonProps) {
   const leave = async () => {
     setSigningOut(true)
     try {
-      // What is under way would be refused once the session is gone.
+      // What is under way would be refused once the session is gone, and so would what asks every few seconds.
+      onlineManager.setOnline(false)
       await queryClient.cancelQueries()
       // fetched only for this: a page is opened far more often than it is left for good
       const { signOut } = await import('next-auth/react')
@@ -37,6 +43,7 @@ export function SignOutButton(props: SignOutButtonProps) {
       router.push(SIGNED_OUT_PATH)
       router.refresh()
     } catch {
+      askAgain()
       toast.error('Signing out failed. Please try again.')
       setSigningOut(false)
     }

@@ -1,3 +1,4 @@
+import { onlineManager, useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
@@ -11,6 +12,10 @@ vi.mock('next-auth/react', () => ({ signOut }))
 const error = vi.spyOn(toast, 'error')
 
 beforeEach(() => vi.clearAllMocks())
+
+function Balance({ ask }: { ask: () => Promise<number> }) {
+  return <p>{useQuery({ queryKey: ['balance'], queryFn: ask, refetchInterval: 20 }).data}</p>
+}
 
 describe('the logout button', () => {
   test("shows 'Signing out...' while it works, then returns to / [S2.78] [S4.54] [S7.20]", async () => {
@@ -35,6 +40,36 @@ describe('the logout button', () => {
     expect(queryClient.getQueryData(['balance'])).toBe(2384)
     unmount()
     expect(queryClient.getQueryData(['balance'])).toBeUndefined()
+  })
+
+  test('asks nothing from the press on, and asks again when signing out failed [S2.78]', async () => {
+    let fail = () => {}
+    signOut.mockReturnValue(new Promise<void>((_resolve, reject) => (fail = () => reject(new TypeError('no')))))
+    const ask = vi.fn(async () => 2384)
+    render(
+      <>
+        <Balance ask={ask} />
+        <SignOutButton />
+      </>,
+    )
+    await vi.waitFor(() => expect(ask.mock.calls.length).toBeGreaterThan(1))
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
+    await vi.waitFor(() => expect(signOut).toHaveBeenCalledOnce())
+    const before = ask.mock.calls.length
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(ask).toHaveBeenCalledTimes(before)
+    fail()
+    await vi.waitFor(() => expect(ask.mock.calls.length).toBeGreaterThan(before + 1))
+  })
+
+  test('lets the next person ask once the page is gone', async () => {
+    signOut.mockResolvedValue(undefined)
+    const { unmount } = render(<SignOutButton />)
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
+    await vi.waitFor(() => expect(push).toHaveBeenCalledOnce())
+    expect(onlineManager.isOnline()).toBe(false)
+    unmount()
+    expect(onlineManager.isOnline()).toBe(true)
   })
 
   test('keeps what was loaded when it was not pressed', () => {
