@@ -6,6 +6,8 @@ import { cn } from '@/components/ui/cn'
 
 type FeedBarProps = {
   isLive: boolean
+  /** How the list follows, while it does. */
+  follows?: string
   isPaused: boolean
   /** Why rows stand still without a pause; null when they do not. */
   heldBy: string | null
@@ -19,9 +21,9 @@ type FeedBarProps = {
 const conversions = (count: number) => `${count.toLocaleString('en-US')} new`
 
 /** Whether the list follows what happens, and the way to stop it. */
-export function FeedBar({ isLive, isPaused, heldBy, waiting, onPause, onShow }: FeedBarProps) {
+export function FeedBar({ isLive, follows = 'Live', isPaused, heldBy, waiting, onPause, onShow }: FeedBarProps) {
   const isStill = isPaused || heldBy !== null
-  const words = isPaused ? 'Paused' : (heldBy ?? (isLive ? 'Live' : 'Connecting; asked for every 5 seconds'))
+  const words = isPaused ? 'Paused' : (heldBy ?? (isLive ? follows : 'Connecting; asked for every 5 seconds'))
   return (
     <div className="mb-4 flex min-h-8 flex-wrap items-center gap-3">
       <Button size="sm" onClick={() => onPause(!isPaused)}>

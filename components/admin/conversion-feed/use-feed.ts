@@ -14,8 +14,9 @@ export const POLL_MS = 5_000
  * Keeps a list as new as what is heard: fetched anew for the first event at once, for those right behind it together,
  * and every POLL_MS while the stream is down. While it is held it stays as it is, and what comes is counted.
  * @param isHeld whether rows must not move now
+ * @param isPolled whether the stream does not tell of all that comes: asked every POLL_MS beside it
  */
-export function useFeed(isHeld: boolean) {
+export function useFeed(isHeld: boolean, isPolled = false) {
   const isLive = useIsLive()
   const queryClient = useQueryClient()
   const [waiting, setWaiting] = useState(0)
@@ -46,17 +47,20 @@ export function useFeed(isHeld: boolean) {
   useEffect(() => () => clearTimeout(timer.current), [])
 
   useEffect(() => {
-    if (isHeld) return
+    if (isHeld) {
+      if (isPolled) missed.current = true
+      return
+    }
     setWaiting(0)
     if (missed.current) refresh()
     missed.current = false
-  }, [isHeld])
+  }, [isHeld, isPolled])
 
   useEffect(() => {
-    if (isLive || isHeld) return
+    if ((isLive && !isPolled) || isHeld) return
     const poll = setInterval(() => document.visibilityState === 'visible' && refresh(), POLL_MS)
     return () => clearInterval(poll)
-  }, [isLive, isHeld])
+  }, [isLive, isHeld, isPolled])
 
   return { isLive, waiting }
 }
