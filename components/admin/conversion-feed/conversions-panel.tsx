@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo, useState } from 'react'
-import type { ConversionDecision } from '@/lib/conversions/constants'
+import { CONVERSION_DECISIONS, type ConversionDecision } from '@/lib/conversions/constants'
 import type { FedConversion } from '@/lib/conversions/desk-schema'
 import { BulkBar } from '../change/bulk-bar'
 import { AdminList } from '../list/admin-list'
@@ -13,14 +13,18 @@ import { FeedBar } from './feed-bar'
 import { feedList } from './feed-list'
 import { useBulkDecisions } from './use-bulk-decisions'
 import { useFeed } from './use-feed'
+import { DECISION_WORDS, heldWords } from './words'
 
 type Asked = { row: FedConversion; decision: ConversionDecision }
+const fits = ({ status }: FedConversion, decision: ConversionDecision) => DECISION_WORDS[decision].from === status
+/** Whether anything is left to decide about it. */
+const isDecidable = (row: FedConversion) => CONVERSION_DECISIONS.some((decision) => fits(row, decision))
 const nameOf = ({ affiliateName, txnId }: FedConversion) => `${affiliateName}, ${txnId}`
 
 /** Conversions as they come: read, opened, decided about one by one with the keyboard or many at once. [S2.39] */
 export function ConversionsPanel({ offers }: { offers: readonly { id: number; name: string }[] }) {
   const config = useMemo(() => feedList(offers), [offers])
-  const selection = useSelection(config.rowId)
+  const selection = useSelection(config.rowId, isDecidable)
   const [open, setOpen] = useState<FedConversion | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [isPaused, setPaused] = useState(false)
@@ -30,7 +34,9 @@ export function ConversionsPanel({ offers }: { offers: readonly { id: number; na
   const heldBy = heldWords(selection.size > 0, isAtTop)
   const { isLive, waiting } = useFeed(isPaused || heldBy !== null)
 
-  const decide = (decision: ConversionDecision) => (row: FedConversion) => setAsked({ row, decision })
+  // what cannot be decided so is opened, where it says how it stands
+  const decide = (decision: ConversionDecision) => (row: FedConversion) =>
+    fits(row, decision) ? setAsked({ row, decision }) : setOpen(row)
   const refuse = (row: FedConversion) => decide(row.status === 'approved' ? 'reverse' : 'reject')(row)
   const show = () => {
     setPaused(false)
@@ -54,10 +60,4 @@ export function ConversionsPanel({ offers }: { offers: readonly { id: number; na
       ) : null}
     </>
   )
-}
-
-/** Why rows must not move under the hands of those who read them. */
-function heldWords(isTicked: boolean, isAtTop: boolean): string | null {
-  if (isTicked) return 'Held while rows are ticked'
-  return isAtTop ? null : 'Held: this is not the newest page'
 }

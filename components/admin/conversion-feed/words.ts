@@ -45,4 +45,10 @@ export const DECISION_WORDS: Record<ConversionDecision, Words> = {
 
 export type StaffReason = (typeof STAFF_REASONS)[number]
 
+/** Why rows must not move under the hands of those who read them; null where they may. */
+export function heldWords(isTicked: boolean, isAtTop: boolean): string | null {
+  if (isTicked) return 'Held while rows are ticked'
+  return isAtTop ? null : 'Held: this is not the newest page'
+}
+
 export const moment = (at: string): string => format(new Date(at), 'MMM d, yyyy, h:mm:ss a')

@@ -16,11 +16,13 @@ import { CaseSheet } from './case-sheet'
 import { CASES_LIST } from './cases-list'
 import { ACTIONS, FRAUD_PATH } from './words'
 
+/** Whether any action on many fits it. */
+const isDecidable = ({ status }: FraudCaseRow) => BULK_ACTIONS.some((action) => actionsOf(status).includes(action))
 const nameOf = ({ name, email }: FraudCaseRow) => name || email
 
 /** Cases of all affiliates: one by one with the keyboard, or many at once; one opens at the side. [S2.26] */
 export function FraudScreen() {
-  const selection = useSelection(CASES_LIST.rowId)
+  const selection = useSelection(CASES_LIST.rowId, isDecidable)
   const [open, setOpen] = useQueryState('case', parseAsString.withOptions({ history: 'push' }))
   const [asked, setAsked] = useState<{ row: FraudCaseRow; action: FraudAction } | null>(null)
   const { mutateAsync } = useChange('fraud-analysis')

@@ -32,7 +32,8 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     ...(selection && { x: selection.toggle }),
   })
   if (rows?.length === 0) return null
-  const isAllTicked = Boolean(selection && rows?.every(selection.has))
+  const tickable = (selection && rows?.filter(selection.canTick)) ?? []
+  const isAllTicked = tickable.length > 0 && tickable.every((row) => selection?.has(row))
   return (
     <Table caption={config.caption} wrapperClassName={cn('transition-opacity', isStale && 'opacity-60')}>
       <TableHeader>
@@ -42,8 +43,9 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
               <Checkbox
                 aria-label="All rows of this page"
                 checked={isAllTicked}
+                disabled={tickable.length === 0}
                 indeterminate={!isAllTicked && rows.some(selection.has)}
-                onChange={({ target }) => selection.setAll(rows, target.checked)}
+                onChange={({ target }) => selection.setAll(tickable, target.checked)}
               />
             </TableHead>
           ) : null}
@@ -65,11 +67,13 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                 {selection ? (
                   // a tick is no press on the row
                   <TableCell onClick={(event) => event.stopPropagation()}>
-                    <Checkbox
-                      aria-label={`Row ${index + 1}`}
-                      checked={selection.has(row)}
-                      onChange={() => selection.toggle(row)}
-                    />
+                    {selection.canTick(row) ? (
+                      <Checkbox
+                        aria-label={`Row ${index + 1}`}
+                        checked={selection.has(row)}
+                        onChange={() => selection.toggle(row)}
+                      />
+                    ) : null}
                   </TableCell>
                 ) : null}
                 {config.columns.map((column, place) => (

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 
-/** Rows that are ticked, also on pages that are turned away from; the rows themselves, for the preview of an action. */
-export function useSelection<Row>(rowId: (row: Row) => string) {
+/**
+ * Rows that are ticked, also on pages that are turned away from; the rows themselves, for the preview of an action.
+ * @param canTick rows nothing could be done with have no box
+ */
+export function useSelection<Row>(rowId: (row: Row) => string, canTick: (row: Row) => boolean = () => true) {
   const [ticked, setTicked] = useState<ReadonlyMap<string, Row>>(new Map())
   const change = (edit: (next: Map<string, Row>) => void) =>
     setTicked((before) => {
@@ -13,13 +16,14 @@ export function useSelection<Row>(rowId: (row: Row) => string) {
     rows: [...ticked.values()],
     size: ticked.size,
     has: (row: Row) => ticked.has(rowId(row)),
+    canTick,
     toggle: (row: Row) =>
       change((next) => {
-        if (!next.delete(rowId(row))) next.set(rowId(row), row)
+        if (!next.delete(rowId(row)) && canTick(row)) next.set(rowId(row), row)
       }),
     setAll: (rows: readonly Row[], isTicked: boolean) =>
       change((next) => {
-        for (const row of rows) {
+        for (const row of rows.filter(canTick)) {
           if (isTicked) next.set(rowId(row), row)
           else next.delete(rowId(row))
         }

@@ -9,9 +9,12 @@ import { BatchDialog } from './batch-dialog'
 import { REQUEST_LIST } from './lists'
 import { RequestSheet } from './request-sheet'
 
+/** Whether a batch can be made of it. */
+const isDue = ({ status, batchId }: DeskRequest) => status === 'requested' && batchId === null
+
 /** Requests of all affiliates; the due ones are ticked and made into a batch. */
 export function RequestsPanel({ onBatched }: { onBatched: () => void }) {
-  const selection = useSelection(REQUEST_LIST.rowId)
+  const selection = useSelection(REQUEST_LIST.rowId, isDue)
   const [open, setOpen] = useState<DeskRequest | null>(null)
   const [isBatching, setBatching] = useState(false)
   return (

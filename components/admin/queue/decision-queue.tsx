@@ -26,7 +26,7 @@ type DecisionQueueProps<Row, Decision extends string> = {
   /** Which key takes which decision about the row that has the focus. */
   keys: Record<string, Decision>
   nameOf: (row: Row) => string
-  /** Rows that are decided already open instead. */
+  /** Rows that are decided already open instead, and have no box to tick. */
   isOpen?: (row: Row) => boolean
   renderSheet: (sheet: QueueSheet<Row, Decision>) => ReactNode
 }
@@ -38,7 +38,7 @@ export function DecisionQueue<Row extends { id: string | number }, Decision exte
   props: DecisionQueueProps<Row, Decision>,
 ) {
   const { config, decisions, nameOf, isOpen = () => true, renderSheet } = props
-  const selection = useSelection(config.rowId)
+  const selection = useSelection(config.rowId, isOpen)
   const [shown, setShown] = useState<Row | null>(null)
   const [asked, setAsked] = useState<{ row: Row; decision: Decision } | null>(null)
   const { mutateAsync } = useChange(config.page)

@@ -6,6 +6,7 @@ import { FeedScreen } from '@/components/admin/conversion-feed/feed-screen'
 import { POLL_MS, TOGETHER_MS } from '@/components/admin/conversion-feed/use-feed'
 import { LiveProvider } from '@/components/live/live-provider'
 import type { FedConversion } from '@/lib/conversions/desk-schema'
+import type { KeptCall } from '@/lib/postbacks/desk-schema'
 import { TestEventSource, useTestEventSource } from '../../../support/event-source'
 import { render } from '../../../support/render'
 
@@ -142,6 +143,51 @@ describe('the feed [S2.39]', () => {
   })
 })
 
+describe('kept calls [S2.39]', () => {
+  const call = (number: number): KeptCall => ({
+    ...{
+      id: `019da71f-dd53-7bff-bddc-3fe2680001${number}0`,
+      createdAt: '2026-11-20T15:00:00.000Z',
+      outcome: 'rejected',
+    },
+    ...{ reason: 'bad_token', message: 'Bad token', httpStatus: 401, txnId: `T-${number}`, advertiserName: null },
+    ...{
+      affiliateId: null,
+      offerName: null,
+      clickRef: null,
+      event: null,
+      amount: null,
+      method: 'GET',
+      ip: null,
+      conversionId: null,
+    },
+  })
+
+  test('are asked for every few seconds, since no stream tells of those that made nothing', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    let kept = [call(1)]
+    fetchMock.mockImplementation(async () => Response.json({ rows: kept, total: kept.length, page: 1, size: 25 }))
+    render(
+      <NuqsTestingAdapter hasMemory searchParams="view=calls">
+        <LiveProvider>
+          <FeedScreen offers={[]} />
+        </LiveProvider>
+      </NuqsTestingAdapter>,
+    )
+    await screen.findByText('T-1')
+    TestEventSource.latest.open()
+    kept = [call(2), call(1)]
+    await act(() => vi.advanceTimersByTimeAsync(POLL_MS))
+    expect(await screen.findByText('T-2')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Pause' }))
+    kept = [call(3), ...kept]
+    await act(() => vi.advanceTimersByTimeAsync(3 * POLL_MS))
+    expect(screen.queryByText('T-3')).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Resume' }))
+    expect(await screen.findByText('T-3')).toBeInTheDocument()
+  })
+})
+
 describe('a decision [S2.39]', () => {
   test('by r takes back what is approved, with the reason its affiliate reads', async () => {
     rows = [conversion(1, { status: 'approved' })]
@@ -191,7 +237,7 @@ describe('a decision [S2.39]', () => {
   })
 
   test('about many previews what fits and what does not', async () => {
-    rows = [conversion(1), conversion(2), conversion(3, { status: 'rejected', reason: 'cap' })]
+    rows = [conversion(1), conversion(2), conversion(3, { status: 'approved' })]
     await open()
     await userEvent.click(screen.getByRole('checkbox', { name: 'All rows of this page' }))
     await userEvent.click(screen.getByRole('button', { name: 'Approve' }))
@@ -199,5 +245,14 @@ describe('a decision [S2.39]', () => {
     expect(dialog).toHaveTextContent('2 with $50.00 of payout.')
     expect(dialog).toHaveTextContent('1 is not pending and stays as it is.')
     expect(within(dialog).getByLabelText('Type "approve 3" to confirm')).toBeInTheDocument()
+  })
+
+  test('is not offered where nothing is left to decide: no box, and the key opens it instead', async () => {
+    rows = [conversion(1, { status: 'rejected', reason: 'cap' })]
+    await open()
+    expect(screen.queryByRole('checkbox', { name: 'Row 1' })).not.toBeInTheDocument()
+    await userEvent.keyboard('j')
+    await userEvent.keyboard('a')
+    expect(await screen.findByRole('dialog')).not.toHaveAccessibleName(/^Approve/)
   })
 })
