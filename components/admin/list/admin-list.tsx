@@ -7,10 +7,11 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ApiError } from '@/lib/http/api-client'
 import type { ListConfig } from './list-config'
-import { ListPager } from './list-pager'
+import { ListPager, rowWords } from './list-pager'
 import { ListTable } from './list-table'
 import { ListToolbar } from './list-toolbar'
 import { useAdminList } from './use-admin-list'
+import type { ListState } from './use-list-state'
 import type { RowKeys } from './use-row-keys'
 import type { Selection } from './use-selection'
 
@@ -30,10 +31,15 @@ type AdminListProps<Row> = {
 
 /** Every list of the admin area: search, filters, saved views, file, table, pages. */
 export function AdminList<Row>({ config, onOpen, selection, bulk, action, keys }: AdminListProps<Row>) {
-  const { state, query, rows, total } = useAdminList(config)
+  const { state, query, rows, total, isBeyond } = useAdminList(config)
   return (
     <Card>
-      <ListToolbar config={config} state={state} action={action} />
+      <ListToolbar
+        config={config}
+        state={state}
+        found={query.data && !query.isPlaceholderData ? rowWords(total) : null}
+        action={action}
+      />
       {bulk}
       {query.isError && !query.data ? (
         <ErrorState
@@ -46,20 +52,20 @@ export function AdminList<Row>({ config, onOpen, selection, bulk, action, keys }
         <ListTable
           config={config}
           state={state}
-          rows={query.data ? rows : null}
+          rows={query.data && !isBeyond ? rows : null}
           isStale={query.isPlaceholderData}
           {...(onOpen && { onOpen })}
           {...(selection && { selection })}
           {...(keys && { keys })}
         />
       )}
-      {query.data && rows.length === 0 ? <NothingThere config={config} state={state} /> : null}
+      {query.data && rows.length === 0 && !isBeyond ? <NothingThere config={config} state={state} /> : null}
       {query.data && rows.length > 0 ? <ListPager state={state} total={total} shown={rows.length} /> : null}
     </Card>
   )
 }
 
-function NothingThere<Row>({ config, state }: Pick<Parameters<typeof ListToolbar<Row>>[0], 'config' | 'state'>) {
+function NothingThere<Row>({ config, state }: { config: ListConfig<Row>; state: ListState }) {
   if (!state.isNarrowed)
     return (
       <EmptyState as="p" title={config.empty.title}>

@@ -9,16 +9,19 @@ import type { ListState } from './use-list-state'
 type ListPagerProps = { state: ListState; total: number; shown: number }
 
 const count = new Intl.NumberFormat('en-US')
+const countWords = (total: number) => (total > COUNT_MAX ? `more than ${count.format(COUNT_MAX)}` : count.format(total))
+
+/** So many rows, in words; what is not counted is said to be more. */
+export const rowWords = (total: number) => `${countWords(total)} ${total === 1 ? 'row' : 'rows'}`
 
 /** Which rows these are, and the way to the others. What is not counted is said to be more. */
 export function ListPager({ state, total, shown }: ListPagerProps) {
   const from = (state.page - 1) * state.size + 1
   const to = from + shown - 1
-  const all = total > COUNT_MAX ? `more than ${count.format(COUNT_MAX)}` : count.format(total)
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-2 text-12 text-muted">
       <p aria-live="polite" className="tabular-nums">
-        {count.format(from)}–{count.format(to)} of {all}
+        {count.format(from)}–{count.format(to)} of {countWords(total)}
       </p>
       <div className="flex items-center gap-1">
         <Select

@@ -52,6 +52,10 @@ export function useListState<Row>({ sort, filters = [] }: ListConfig<Row>) {
       setChosen({ [name]: value })
       setOrder({ page: null })
     },
+    clearFilters: () => {
+      setChosen(null)
+      setOrder({ page: null })
+    },
     clear: () => {
       setChosen(null)
       setOrder({ q: null, page: null })

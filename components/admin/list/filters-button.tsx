@@ -1,0 +1,47 @@
+'use client'
+
+import { SlidersHorizontal } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { Count } from '@/components/ui/count'
+import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter, DialogTrigger } from '@/components/ui/dialog'
+import { FilterField } from './filter-field'
+import type { Filter } from './list-config'
+import type { ListState } from './use-list-state'
+
+type FiltersButtonProps = {
+  filters: readonly Filter[]
+  state: ListState
+  /** Rows that fit, in words; null while nobody knows. */
+  found: string | null
+}
+
+/** On a phone the filters of a list stand behind one button, at the thumb, so that its rows are what one sees first. */
+export function FiltersButton({ filters, state, found }: FiltersButtonProps) {
+  const set = filters.filter(({ name }) => state.chosen[name]).length
+  return (
+    <Dialog>
+      <DialogTrigger asChild>
+        <Button size="sm" className="md:hidden" aria-label={set > 0 ? `Filters, ${set} set` : 'Filters'}>
+          <SlidersHorizontal aria-hidden="true" />
+          Filters
+          {set > 0 ? <Count accent>{set}</Count> : null}
+        </Button>
+      </DialogTrigger>
+      <DialogContent title="Filters">
+        <DialogBody>
+          {filters.map((filter) => (
+            <FilterField key={filter.name} filter={filter} state={state} isLabelled />
+          ))}
+        </DialogBody>
+        <DialogFooter>
+          <Button disabled={set === 0} onClick={state.clearFilters}>
+            Clear
+          </Button>
+          <DialogClose asChild>
+            <Button variant="primary">{found === null ? 'Show rows' : `Show ${found}`}</Button>
+          </DialogClose>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  )
+}
