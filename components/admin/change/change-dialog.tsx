@@ -1,11 +1,11 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useOpener } from '@/components/shared/use-opener'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { ChangeForm, type ChangeFormProps } from './change-form'
 
-type ChangeDialogProps = Omit<ChangeFormProps, 'onClose'> & {
+type ChangeDialogProps = Omit<ChangeFormProps, 'onClose' | 'isBusy' | 'onBusy'> & {
   isOpen: boolean
   onClose: () => void
   title: string
@@ -13,13 +13,22 @@ type ChangeDialogProps = Omit<ChangeFormProps, 'onClose'> & {
   description?: ReactNode
 }
 
-/** Every change of staff: what it does, why it is made, and what is typed where money or rights are at stake. */
+/**
+ * Every change of staff: what it does, why it is made, and what is typed where money or rights are at stake. A press
+ * beside it does not throw away what was typed, and nothing closes it while its answer is on the way.
+ */
 export function ChangeDialog({ isOpen, onClose, title, description, ...form }: ChangeDialogProps) {
   const opener = useOpener()
+  const [isBusy, setBusy] = useState(false)
   return (
-    <Dialog open={isOpen} onOpenChange={(open) => open || onClose()}>
-      <DialogContent {...opener} title={title} description={description}>
-        <ChangeForm {...form} onClose={onClose} />
+    <Dialog open={isOpen} onOpenChange={(open) => open || isBusy || onClose()}>
+      <DialogContent
+        {...opener}
+        title={title}
+        description={description}
+        onInteractOutside={(event) => event.preventDefault()}
+      >
+        <ChangeForm {...form} onClose={onClose} isBusy={isBusy} onBusy={setBusy} />
       </DialogContent>
     </Dialog>
   )

@@ -23,26 +23,29 @@ export type ChangeFormProps = {
   /** Sends it. What it throws is shown, and what was typed stays. */
   run: (said: { reason: string; confirm: string }) => Promise<unknown>
   onClose: () => void
+  /** On its way: until its answer is there it can be neither sent again nor left. */
+  isBusy: boolean
+  onBusy: (isBusy: boolean) => void
 }
 
-export function ChangeForm({ label, busyLabel, phrase, isDanger = false, fields, run, onClose }: ChangeFormProps) {
+export function ChangeForm({ isDanger = false, run, onClose, isBusy, onBusy, ...props }: ChangeFormProps) {
+  const { label, busyLabel, phrase, fields } = props
   const [said, setSaid] = useState({ reason: '', confirm: '' })
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [isBusy, setBusy] = useState(false)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const wrong = faultsOf(said, phrase)
     setErrors(wrong)
     if (isBusy || Object.keys(wrong).length > 0) return
-    setBusy(true)
+    onBusy(true)
     try {
       await run({ reason: said.reason.trim(), confirm: said.confirm })
       onClose()
     } catch (error) {
       setErrors({ _: messageOf(error), ...(error instanceof ApiError && error.fields) })
     }
-    setBusy(false)
+    onBusy(false)
   }
   const shown = Object.keys(errors).length === 1 ? errors._ : undefined
   return (
@@ -68,7 +71,9 @@ export function ChangeForm({ label, busyLabel, phrase, isDanger = false, fields,
         <FormAlert>{shown}</FormAlert>
       </DialogBody>
       <DialogFooter>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button disabled={isBusy} onClick={onClose}>
+          Cancel
+        </Button>
         <Button type="submit" variant={isDanger ? 'danger' : 'primary'} busy={isBusy} busyLabel={busyLabel}>
           {label}
         </Button>
