@@ -4,11 +4,11 @@ import { OpenedSheet } from '@/components/ui/opened-sheet'
 import type { OpenedProps } from '@/components/ui/use-opener'
 import { NotificationPanel, type PanelSubject } from './notification-panel'
 
-/** What the bell opens on a phone: a sheet at the right. [S2.82] */
+/** What the bell opens on a phone: a sheet at its right edge. [S2.82] */
 export function NotificationSheet({ userId, hasQuests, opensOn, ...opened }: OpenedProps & PanelSubject) {
   const leave = () => opened.onOpenChange(false)
   return (
-    <OpenedSheet {...opened} title="Notifications and quests">
+    <OpenedSheet {...opened} title="Notifications and quests" phone="right">
       <NotificationPanel {...{ userId, hasQuests, opensOn }} variant="sheet" onLeave={leave} />
     </OpenedSheet>
   )

@@ -13,14 +13,29 @@ export const SheetClose = Radix.Close
 
 export type SheetContentProps = Omit<ComponentProps<typeof Radix.Content>, 'title'> & {
   title: ReactNode
+  /** On a phone: the whole screen, or a panel at its right edge that leaves a strip of the page. */
+  phone?: 'screen' | 'right'
   /** Under the title and fixed like it: search, filters. */
   head?: ReactNode
   /** At the thumb, fixed: what the sheet is for. */
   foot?: ReactNode
 }
 
-/** A whole screen on a phone, a panel at the right edge from 768 px on. Its body scrolls by itself. */
-export function SheetContent({ title, head, foot, className, children, ...props }: SheetContentProps) {
+const PHONE = {
+  screen: 'animate-sheet-up',
+  right: 'left-auto w-[calc(100%-32px)] max-w-[440px] animate-sheet-side border-l border-line-strong shadow-pop',
+} as const
+
+/** A panel at the right edge from 768 px on, and on a phone what `phone` says. Its body scrolls by itself. */
+export function SheetContent({
+  title,
+  phone = 'screen',
+  head,
+  foot,
+  className,
+  children,
+  ...props
+}: SheetContentProps) {
   return (
     <Radix.Portal>
       <Radix.Overlay className={scrimClass} />
@@ -28,7 +43,8 @@ export function SheetContent({ title, head, foot, className, children, ...props 
         aria-describedby={undefined}
         {...props}
         className={cn(
-          'floating fixed inset-0 z-50 flex animate-sheet-up flex-col bg-raised pt-[env(safe-area-inset-top)] text-text outline-none',
+          'floating fixed inset-0 z-50 flex flex-col bg-raised pt-[env(safe-area-inset-top)] text-text outline-none',
+          PHONE[phone],
           'md:left-auto md:w-[440px] md:animate-sheet-side md:border-l md:border-line-strong md:shadow-pop',
           className,
         )}
