@@ -20,7 +20,7 @@ async function statusOf(context: BrowserContext, path: string, headers: Record<s
 const expectedOf = (page: AdminPage, role: UserRole) => (rolesOf(page).includes(role) ? 200 : 403)
 
 for (const [email, role] of STAFF) {
-  test(`${role} opens its pages and no other [Q20] [S2.20-S2.42] [S6.1]`, async ({ context }) => {
+  test(`${role} opens its pages and no other [Q20] [S2.20-S2.42] [S6.1] [S6.5]`, async ({ context }) => {
     await enter(context, email)
     const found: Record<string, number> = {}
     for (const page of PAGES) found[page] = await statusOf(context, adminPath(page))
@@ -95,8 +95,12 @@ test('there is no way around by another spelling or by headers of the framework 
   }
 })
 
-test('a page for others names the roles it needs, a wrong address is no page [S2.43] [S6.1]', async ({ page }) => {
+test('staff are led to their pages; one for others names the roles it needs, a wrong address is none [S1.12] [S2.43] [S6.1]', async ({
+  page,
+}) => {
   await signIn(page, 'moderator@stoke.test')
+  await page.getByRole('link', { name: 'To your pages' }).click()
+  await expect(page).toHaveURL(/\/admin$/)
   await page.goto('/admin/payouts-dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Payouts Dashboard' })).toBeVisible()
   await expect(page.getByText('It needs one of these roles: Super admin, Growth success manager.')).toBeVisible()

@@ -25,6 +25,7 @@ const EARNINGS: Destination = { href: '/dashboard', label: 'Earnings', icon: Dol
 const REFERRALS: Destination = { href: '/referrals', label: 'Referrals', icon: Users }
 const SHOP: Destination = { href: '/shop', label: 'Shop', icon: ShoppingBag }
 const LEVELS: Destination = { href: '/levels', label: 'Levels', icon: Trophy }
+const UNIVERSITY: Destination = { href: '/home/tools/university', label: 'University', icon: GraduationCap }
 
 const ADMIN: Destination = { href: '/admin', label: 'Admin', icon: ShieldCheck }
 
@@ -48,6 +49,14 @@ export const menuLinks = (standing: Standing): readonly Destination[] =>
 /** The bar at a phone's thumb. */
 export const TAB_BAR: readonly Destination[] = [HOME, OFFERS, MARKET, REFERRALS, LEVELS]
 
+/** What a phone has neither there nor in its header. It has no menu: its avatar opens the account. [S2.67] */
+export const beyondTabBar = ({ isAffiliate, isStaff }: Standing): readonly Destination[] => [
+  ...(isStaff ? [ADMIN] : []),
+  ...(isAffiliate ? [EARNINGS] : []),
+  UNIVERSITY,
+  ...(isAffiliate ? [TOOLS, SHOP] : []),
+]
+
 export type MenuTab = { id: string; label: string; links: readonly Destination[] }
 
 const ACCOUNT_TAB: MenuTab = {
@@ -55,7 +64,7 @@ const ACCOUNT_TAB: MenuTab = {
   label: 'Account',
   links: [
     { href: '/account/profile', label: 'Profile', icon: User },
-    { href: '/home/tools/university', label: 'University', icon: GraduationCap },
+    UNIVERSITY,
     { href: '/account', label: 'Settings', icon: Settings },
   ],
 }

@@ -2,22 +2,26 @@ import type { Metadata } from 'next'
 import { AccountLinks } from '@/components/account/account-links'
 import { IdentityCard } from '@/components/account/identity-card'
 import { LookAndLeave } from '@/components/account/look-and-leave'
+import { MorePlaces } from '@/components/account/more-places'
 import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
 import { getSignedInUser } from '@/lib/account/data'
+import { isStaff } from '@/lib/admin/rules'
 import { requirePageActor } from '@/lib/auth/actor'
 
 export const metadata: Metadata = { title: 'Account' }
 
 export default async function Page() {
-  const { userId, email } = await requirePageActor('/account')
+  const { userId, email, role } = await requirePageActor('/account')
   const user = await getSignedInUser(userId)
+  const isAffiliate = user.affiliateId !== null
   return (
     <PageShell width="narrow">
       <PageHeader title="Account" />
       <div className="grid gap-4">
         <IdentityCard user={user} email={email} />
-        <AccountLinks isAffiliate={user.affiliateId !== null} />
+        <AccountLinks isAffiliate={isAffiliate} />
+        <MorePlaces isAffiliate={isAffiliate} isStaff={isStaff(role)} />
         <LookAndLeave />
       </div>
     </PageShell>

@@ -1,15 +1,28 @@
+import Link from 'next/link'
 import { PageShell } from '@/components/shared/page-shell'
+import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import { ADMIN_ROOT } from '@/lib/admin/constants'
 import { BRAND } from '@/lib/brand'
 
-/** Staff have no earnings of their own. */
+/** Staff have no earnings of their own: their place is the admin area. [S1.12] */
 export function StaffHome({ role }: { role: string }) {
   return (
     <PageShell width="narrow">
       <h1 className="sr-only">Home</h1>
       <Card>
-        <EmptyState title="You are signed in as staff" as="h2">
+        <EmptyState
+          title="You are signed in as staff"
+          action={
+            <Button asChild variant="primary">
+              <Link href={ADMIN_ROOT} prefetch={false}>
+                To your pages
+              </Link>
+            </Button>
+          }
+          as="h2"
+        >
           Earnings, links and conversions belong to affiliate accounts. Your role at {BRAND.name} is{' '}
           <span className="mono">{role}</span>.
         </EmptyState>
