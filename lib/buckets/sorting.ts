@@ -77,7 +77,7 @@ export function pinAffiliate(
   at: Date,
 ): Promise<void> {
   return transact(async (tx) => {
-    const before = await hold(tx, affiliateId, confirm)
+    const before = await hold(tx, affiliateId, confirm, actor)
     if (bucketId !== null && !(await tx.bucket.findUnique({ where: { id: bucketId }, select: { id: true } }))) {
       const message = 'There is none with this number.'
       throw new AppError('invalid', message, { fields: { bucketId: message } })
@@ -92,7 +92,7 @@ export function pinAffiliate(
 export function unpinAffiliate(affiliateId: number, said: Said, actor: StaffActor, at: Date): Promise<void> {
   const { reason, confirm } = said
   return transact(async (tx) => {
-    const before = await hold(tx, affiliateId, confirm)
+    const before = await hold(tx, affiliateId, confirm, actor)
     if (!before.bucketPinned) throw new AppError('conflict', 'This affiliate is not pinned.')
     await tx.affiliate.update({ where: { id: affiliateId }, data: { bucketPinned: false } })
     const [facts] = await readFacts(tx, at, affiliateId)
@@ -105,11 +105,14 @@ export function unpinAffiliate(affiliateId: number, said: Said, actor: StaffActo
   })
 }
 
-async function hold(tx: Tx, affiliateId: number, confirm: string) {
+/** Nobody decides about the terms of their own account. @throws AppError */
+async function hold(tx: Tx, affiliateId: number, confirm: string, actor: StaffActor) {
   await tx.$queryRaw`SELECT 1 FROM affiliate WHERE id = ${affiliateId} FOR NO KEY UPDATE`
-  const select = { bucketId: true, bucketPinned: true }
-  const affiliate = await tx.affiliate.findUnique({ where: { id: affiliateId }, select })
-  if (!affiliate) throw new AppError('not_found', 'There is no such affiliate.')
+  const select = { userId: true, bucketId: true, bucketPinned: true }
+  const found = await tx.affiliate.findUnique({ where: { id: affiliateId }, select })
+  if (!found) throw new AppError('not_found', 'There is no such affiliate.')
+  const { userId, ...affiliate } = found
+  if (userId === actor.userId) throw new AppError('forbidden', 'This is your own account; somebody else must decide.')
   assertConfirmed(confirm, String(affiliateId))
   return affiliate
 }

@@ -50,6 +50,13 @@ export function findQuest(tx: Tx, affiliateId: number, id: number, windowKey: st
   return tx.quest.findFirst({ where: { id, status: { not: 'draft' } }, include }) as Promise<QuestRow | null>
 }
 
+/** Whether the person behind an affiliate has made, changed or started a quest, as the log of changes of staff has it. */
+export async function hasRunQuest(tx: Tx, affiliateId: number, questId: number): Promise<boolean> {
+  const { userId } = await tx.affiliate.findUniqueOrThrow({ where: { id: affiliateId }, select: { userId: true } })
+  const where = { subject: 'quest', subjectId: String(questId), actorId: userId }
+  return (await tx.auditLog.findFirst({ where, select: { seq: true } })) !== null
+}
+
 /** What quests ask about an affiliate. */
 export async function getQuester(tx: Tx, affiliateId: number) {
   const { status, level, bucketId, user } = await tx.affiliate.findUniqueOrThrow({

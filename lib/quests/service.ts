@@ -7,7 +7,7 @@ import type { QuestProgress } from '../generated/prisma/client'
 import { publish } from '../live/service'
 import { transact } from '../transaction'
 import { CLAIM_DAYS } from './constants'
-import { findQuest, getQuester, isAnyQuestAffected, listAffectedQuests, type QuestInWindow } from './data'
+import { findQuest, getQuester, hasRunQuest, isAnyQuestAffected, listAffectedQuests, type QuestInWindow } from './data'
 import { giveReward } from './rewards'
 import { isForAffiliate, listedQuest, type Quester } from './rules'
 import type { ListedQuest } from './schema'
@@ -33,7 +33,7 @@ export async function settleQuests(tx: Tx, affiliateId: number, at: Date, occurr
 
 /**
  * Claims the reward of a quest's window. Claimed once: again answers the same and gives nothing.
- * @throws AppError not_found; forbidden for an account that is not approved; conflict when it is not done, its budget
+ * @throws AppError not_found; forbidden for an account that is not approved, and for staff who run it; conflict when it is not done, its budget
  * is used up or there is no room for another restore point; gone when it is too late
  */
 export function claimQuest(
@@ -53,6 +53,7 @@ export function claimQuest(
     const { quest, span } = await find()
     const progress = claimable(quest.progress[0], span, at)
     if (progress.claimedAt) return listedQuest(quest, span, progress)
+    await refuseWhoRunsIt(tx, affiliateId, questId)
     const time = progress.claimCount + 1
     await giveReward(tx, { affiliateId, quest, windowKey, time }, at)
     const where = { affiliateId_questId_windowKey: { affiliateId, questId, windowKey } }
@@ -60,6 +61,12 @@ export function claimQuest(
     await publish(tx, { affiliateId }, { type: 'quest', questId })
     return listedQuest(quest, span, claimed)
   })
+}
+
+/** Nobody decides about money of their own: whoever sets a reward does not get it. */
+async function refuseWhoRunsIt(tx: Tx, affiliateId: number, questId: number): Promise<void> {
+  if (!(await hasRunQuest(tx, affiliateId, questId))) return
+  throw new AppError('forbidden', 'You have set this quest up or changed it as staff, so its reward is for others.')
 }
 
 async function findWindow(tx: Tx, quester: Quester, id: number, windowKey: string, at: Date): Promise<QuestInWindow> {

@@ -147,6 +147,17 @@ describe('the rules', () => {
   })
 })
 
+test('nobody sets the terms of their own account: neither pins nor unpins themselves [S2.24]', async () => {
+  const id = await affiliateWith(0)
+  const { userId } = await db().affiliate.findUniqueOrThrow({ where: { id } })
+  const self = { ...boss, userId }
+  const said = { reason, confirm: String(id) }
+  await expect(pinAffiliate(id, { bucketId: pro, ...said }, self, NOW)).rejects.toMatchObject({ code: 'forbidden' })
+  await pinAffiliate(id, { bucketId: risky, ...said }, boss, NOW)
+  await expect(unpinAffiliate(id, said, self, NOW)).rejects.toMatchObject({ code: 'forbidden' })
+  expect(await bucketOf(id)).toBe(risky)
+})
+
 test('who was put into a bucket last stands first, and who never was stands last [S2.24]', async () => {
   const [early, late, never] = [await affiliateWith(0), await affiliateWith(0), await affiliateWith(0)]
   const later = new Date(NOW.getTime() + 60_000)

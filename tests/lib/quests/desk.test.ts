@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fixedClock } from '@/lib/dates/clock'
+import { dayToColumn } from '@/lib/dates/days'
 import { db } from '@/lib/db'
 import { listQuests } from '@/lib/quests/data'
 import { createQuest, editQuest, stepQuest } from '@/lib/quests/desk'
 import { countEligible, listDeskQuests } from '@/lib/quests/desk-data'
 import { createQuestSchema, deskQuestsQuerySchema } from '@/lib/quests/desk-schema'
-import { createUser } from '@/tests/support/factories/users'
+import { claimQuest } from '@/lib/quests/service'
+import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
+import { createUser, type TestUser } from '@/tests/support/factories/users'
+import { availableOf } from '@/tests/support/money'
 import { createStaff } from '@/tests/support/payouts'
 
 const CLOCK = fixedClock('2026-11-20T15:00:00Z')
@@ -88,6 +92,31 @@ describe('a quest of staff [S2.38]', () => {
     const change = { endsAt: '2026-11-20T14:00:00.000Z', reason, confirm: '' }
     await expect(editQuest(id, change, admin, at)).rejects.toMatchObject({ code: 'invalid' })
     expect((await questOf(id)).endsAt).toBeNull()
+  })
+
+  test('pays nothing to the member of staff who made, changed or started it, and pays the others', async () => {
+    const member = () => createUser({ role: 'ADMIN', affiliate: {} })
+    const [maker, editor, starter, other] = [await member(), await member(), await member(), await member()]
+    const as = (user: TestUser) => ({ userId: user.id, role: 'ADMIN' as const })
+    const { id: offerId } = await createOffer({ advertiserId: (await createAdvertiser()).id })
+    const terms = { metric: 'clicks', target: 1, window: 'once', audience: null }
+    const id = await createQuest(order(terms), as(maker), at)
+    await editQuest(id, { name: 'Another name', reason, confirm: '' }, as(editor), at)
+    await stepQuest({ id, action: 'start' }, reason, as(starter), at)
+    const claim = async ({ affiliateId: own }: TestUser) => {
+      const affiliateId = own ?? 0
+      await db().statDay.create({
+        data: { affiliateId, day: dayToColumn('2026-11-20'), sourceId: 0, offerId, clicks: 5 },
+      })
+      return claimQuest(affiliateId, id, 'once', CLOCK)
+    }
+    for (const user of [maker, editor, starter]) {
+      await expect(claim(user)).rejects.toMatchObject({ code: 'forbidden' })
+      expect(await availableOf(user.affiliateId ?? 0)).toBe(0n)
+    }
+    expect(await claim(other)).toMatchObject({ state: 'claimed' })
+    expect(await availableOf(other.affiliateId ?? 0)).toBe(500n)
+    expect((await questOf(id)).spentCents).toBe(500n)
   })
 
   test('counts for how many it would be, approved ones alone', async () => {
