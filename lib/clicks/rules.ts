@@ -111,7 +111,13 @@ export function deepLinkTemplate(
 
 const MACRO = /\{(click_id|affiliate_id|offer_id|source|s[1-5])\}/g
 
-/** The destination with its macros filled in, each value encoded for where it stands. Unknown macros stay. */
+// What a header cannot carry, or would carry wrongly: everything but visible ASCII.
+const NOT_FOR_HEADERS = /[^\x21-\x7e]+/gu
+
+/**
+ * The destination with its macros filled in, each value encoded for where it stands. Unknown macros stay; other signs
+ * than ASCII are encoded, as a browser would, because a header has none.
+ */
 export function fillDestination(template: string, link: TrackingLink, clickId: string): string {
   const values: Record<string, string | undefined> = {
     click_id: clickId,
@@ -120,5 +126,7 @@ export function fillDestination(template: string, link: TrackingLink, clickId: s
     source: link.source,
     ...link.subIds,
   }
-  return template.replace(MACRO, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+  return template
+    .replace(MACRO, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+    .replace(NOT_FOR_HEADERS, (signs) => encodeURIComponent(signs.toWellFormed()))
 }

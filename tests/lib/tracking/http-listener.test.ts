@@ -5,7 +5,7 @@ import { db } from '@/lib/db'
 import { closeTracking, trackingListener } from '@/lib/tracking/http-listener'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
-import { CHROME } from '@/tests/support/tracking'
+import { CHROME, rulesSettled } from '@/tests/support/tracking'
 
 let server: Server
 let base: string
@@ -39,6 +39,21 @@ describe('our own HTTP server', () => {
     const answer = await visit(link)
     expect([answer.status, await db().click.count()]).toEqual([302, before + 1])
     expect(answer.headers.getSetCookie()).toHaveLength(2)
+  })
+
+  test('leads to a destination whose address is not ASCII, with what a header can carry', async () => {
+    const { id: advertiserId } = await createAdvertiser()
+    const destinationUrl = 'https://пример.example/caffè latte?cid={click_id}&src={source}'
+    const { id } = await createOffer({ advertiserId, destinationUrl })
+    await rulesSettled()
+    const answer = await visit(`/c/${id}${link.slice(link.indexOf('?'))}&source=%D0%B1`)
+    expect(answer.status).toBe(302)
+    const to = new URL(answer.headers.get('location') ?? '')
+    expect([to.host, to.pathname, to.searchParams.get('src')]).toEqual([
+      'xn--e1afmkfd.example',
+      '/caff%C3%A8%20latte',
+      'б',
+    ])
   })
 
   test('answers HEAD like GET, without a body', async () => {
