@@ -12,6 +12,6 @@ const USER_AGENT_MAX = 400
 export function visitorOf(headers: Headers): Visitor {
   const last = (headers.get('x-forwarded-for') ?? '').split(',').at(-1)?.trim() ?? ''
   // as clicks keep it: who signs in from where they click is looked for by the address
-  const hop = last.replace(/^::ffff:(?=\d+\.)/i, '')
+  const hop = last.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   return { ip: isIP(hop) ? hop : null, userAgent: (headers.get('user-agent') ?? '').slice(0, USER_AGENT_MAX) }
 }

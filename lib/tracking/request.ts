@@ -16,10 +16,13 @@ export type TrackingRequest = {
 /** The answer, for the mount to write. */
 export type TrackingAnswer = { status: number; headers: Record<string, string | string[]>; body: string }
 
-/** The visitor's address, without the IPv4-in-IPv6 prefix; null when it is none. */
+/**
+ * The visitor's address, without the IPv4-in-IPv6 prefix and without the interface of a link-local one, which is ours
+ * and no part of it to PostgreSQL; null when it is none.
+ */
 export function addressOf(request: TrackingRequest, trustProxy: boolean): string | null {
   const forwarded = trustProxy ? request.headers['x-forwarded-for']?.split(',').at(-1)?.trim() : undefined
-  const address = (forwarded || request.peer || '').replace(/^::ffff:(?=\d+\.)/i, '')
+  const address = (forwarded || request.peer || '').replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   return isIP(address) ? address : null
 }
 

@@ -44,6 +44,14 @@ describe('a tracking link', () => {
     expect(source.name).toBe('tiktok bio')
   })
 
+  test('by a link-local address is kept without its interface, and spoils no click written with it [Q11]', async () => {
+    const peers = ['198.51.100.61', 'fe80::61%eth0', '198.51.100.62']
+    const answers = await Promise.all(peers.map((peer) => track(link(), { peer })))
+    expect(answers.map(({ status }) => status)).toEqual([302, 302, 302])
+    const kept = await Promise.all(answers.map(async (answer) => (await clickOf(answer)).ip))
+    expect(kept).toEqual(['198.51.100.61', 'fe80::61', '198.51.100.62'])
+  })
+
   test('counts the same visitor once an hour as unique, known by cookie or by address and browser', async () => {
     const at = new Date('2026-11-20T15:00:00Z')
     const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000)
