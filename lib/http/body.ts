@@ -15,11 +15,30 @@ export async function readJson(request: Request): Promise<unknown> {
   const text = await readText(request)
   if (text.includes('\u0000') || /\\u0000/i.test(text))
     throw new AppError('bad_request', 'The body has a NUL character.')
+  const body = parseJson(text)
+  // half of a surrogate pair can only come as an escape; text columns change it and JSON columns refuse it
+  if (/\\ud[89a-f]/i.test(text) && !isWellFormed(body))
+    throw new AppError('bad_request', 'The body has a broken character.')
+  return body
+}
+
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
     throw new AppError('bad_request', 'The body is not valid JSON.')
   }
+}
+
+/** Walked with a list instead of by recursion: a body may nest deeper than the stack reaches. */
+function isWellFormed(body: unknown): boolean {
+  const left = [body]
+  while (left.length > 0) {
+    const value = left.pop()
+    if (typeof value === 'string' && !value.isWellFormed()) return false
+    if (typeof value === 'object' && value !== null) for (const pair of Object.entries(value)) left.push(...pair)
+  }
+  return true
 }
 
 /** Reads a body as text within the limit. @throws AppError payload_too_large */

@@ -70,3 +70,14 @@ test('a whole body is answered, a false one refused', async () => {
   expect((await answerTo(posted('{"name":1}'), noParams)).status).toBe(422)
   expect(seen()).toEqual({ errors: 0, notes: [] })
 })
+
+test.each([
+  ['a value', '{"name":"Ada\\ud83d"}', 400],
+  ['a second half alone', '{"name":"\\uDE00Ada"}', 400],
+  ['a name', '{"na\\ud83dme":"Ada"}', 400],
+  ['a value that lies deep', `{"name":${'['.repeat(20_000)}"\\ud83d"${']'.repeat(20_000)}}`, 400],
+  ['no value, of a whole pair', '{"name":"Ada \\ud83d\\ude00"}', 200],
+  ['no value, of one that is only written about', '{"name":"Ada \\\\ud83d"}', 200],
+])('half a character in %s is answered at the edge, not by the database [Q25]', async (_, body, status) => {
+  expect((await answerTo(posted(body), noParams)).status).toBe(status)
+})
