@@ -1,10 +1,10 @@
 import 'server-only'
-import type { NextRequest } from 'next/server'
+import { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
 import { env } from '../env'
 import { AppError } from '../errors'
 import { errorAnswer } from '../http/answers'
-import { BODY_LIMIT_BYTES } from '../http/body'
+import { readText } from '../http/body'
 import { refuseForeignOrigin } from '../http/origin'
 import { requestIdOf } from '../http/request-id'
 import { authOptions } from './next-auth'
@@ -24,18 +24,22 @@ export async function handleNextAuth(request: NextRequest, context: RouteContext
   }
 }
 
-/** The request as it came, once its body is known to be small and, where it says so, JSON. */
+/** The request with its body read within the limit, whatever it says of its length; where it says so, JSON. */
 async function bounded(request: NextRequest): Promise<NextRequest> {
-  if (request.method !== 'POST') return request
-  if (Number(request.headers.get('content-length') ?? 0) > BODY_LIMIT_BYTES) {
-    throw new AppError('payload_too_large', `The body is larger than ${BODY_LIMIT_BYTES} bytes.`)
+  const { method, headers, url } = request
+  if (method !== 'POST') return request
+  const body = await readText(request)
+  if (headers.get('content-type')?.includes('application/json') && !isJsonObject(body)) {
+    throw new AppError('bad_request', 'The body is not valid JSON.')
   }
-  if (!request.headers.get('content-type')?.includes('application/json')) return request
-  const isJson = await request
-    .clone()
-    .json()
-    .then((body: unknown) => typeof body === 'object' && body !== null)
-    .catch(() => false)
-  if (!isJson) throw new AppError('bad_request', 'The body is not valid JSON.')
-  return request
+  return new NextRequest(url, { method, headers, body })
+}
+
+function isJsonObject(text: string): boolean {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' && body !== null
+  } catch {
+    return false
+  }
 }

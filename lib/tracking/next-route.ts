@@ -1,4 +1,6 @@
 import 'server-only'
+import { AppError } from '../errors'
+import { readText } from '../http/body'
 import { requestIdOf } from '../http/request-id'
 import { bodyTooLarge, receiveTracking, TRACKING_BODY_LIMIT_BYTES } from './receive'
 import type { TrackingAnswer } from './request'
@@ -7,9 +9,8 @@ import type { TrackingAnswer } from './request'
 export async function trackingRoute(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const requestId = requestIdOf(request.headers)
-  const body = request.method === 'POST' ? await request.text() : undefined
-  if (body !== undefined && Buffer.byteLength(body) > TRACKING_BODY_LIMIT_BYTES)
-    return toResponse(bodyTooLarge(requestId))
+  const body = request.method === 'POST' ? await readBody(request) : undefined
+  if (body === null) return toResponse(bodyTooLarge(requestId))
   const answer = await receiveTracking({
     requestId,
     method: request.method,
@@ -20,6 +21,16 @@ export async function trackingRoute(request: Request): Promise<Response> {
     ...(body !== undefined && { body }),
   })
   return toResponse(answer)
+}
+
+/** The body as text, or null when it is larger than tracking reads: no more of it is read then. */
+async function readBody(request: Request): Promise<string | null> {
+  try {
+    return await readText(request, TRACKING_BODY_LIMIT_BYTES)
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
 }
 
 function toResponse({ status, headers, body }: TrackingAnswer): Response {

@@ -1,0 +1,14 @@
+import { NextRequest } from 'next/server'
+import { expect, test } from 'vitest'
+import { handleNextAuth } from '@/lib/auth/next-auth-route'
+import { BODY_LIMIT_BYTES } from '@/lib/http/body'
+import { endlessBody, endlessRequest } from '@/tests/support/requests'
+
+const context = { params: Promise.resolve({ nextauth: ['callback', 'credentials'] }) }
+
+test('a sign-in without end is refused as soon as it is too large, and not read on [Q25]', async () => {
+  const { body, readBytes } = endlessBody()
+  const request = new NextRequest(endlessRequest('/api/auth/callback/credentials', body))
+  expect((await handleNextAuth(request, context)).status).toBe(413)
+  expect(readBytes()).toBeLessThan(BODY_LIMIT_BYTES * 4)
+})

@@ -1,0 +1,13 @@
+import { afterAll, expect, test } from 'vitest'
+import { trackingRoute } from '@/lib/tracking/next-route'
+import { TRACKING_BODY_LIMIT_BYTES } from '@/lib/tracking/receive'
+import { closeTracking } from '@/lib/tracking/state'
+import { endlessBody, endlessRequest } from '@/tests/support/requests'
+
+afterAll(closeTracking)
+
+test('a postback without end is refused as soon as it is too large, and not read on [Q25]', async () => {
+  const { body, readBytes } = endlessBody()
+  expect((await trackingRoute(endlessRequest('/api/postback', body))).status).toBe(413)
+  expect(readBytes()).toBeLessThan(TRACKING_BODY_LIMIT_BYTES * 4)
+})
