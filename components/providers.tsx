@@ -21,6 +21,7 @@ function createQueryClient() {
 
 export function Providers({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
   const [queryClient] = useState(createQueryClient)
+  useEffect(tellEarlyTyping, [])
   return (
     <ThemeProvider
       attribute="data-theme"

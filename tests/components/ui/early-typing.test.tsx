@@ -1,0 +1,54 @@
+import { act } from '@testing-library/react'
+import { useEffect, useState } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { useForm } from 'react-hook-form'
+import { beforeEach, expect, test } from 'vitest'
+import { tellEarlyTyping } from '@/components/ui/early-typing'
+import { Input } from '@/components/ui/input'
+
+function Filters({ first = '' }: { first?: string }) {
+  const [text, setText] = useState(first)
+  const { register, watch } = useForm({ defaultValues: { name: '' } })
+  useEffect(tellEarlyTyping, [])
+  return (
+    <>
+      <Input type="search" aria-label="Search" value={text} onChange={({ target }) => setText(target.value)} />
+      <Input aria-label="Name" {...register('name')} />
+      <output>{`${text}, ${watch('name')}`}</output>
+    </>
+  )
+}
+
+let page = document.createElement('div')
+beforeEach(() => {
+  page.remove()
+  page = document.createElement('div')
+})
+
+/** The page as the server drew it, in which somebody types before React has it. */
+async function typeEarly(typed: Record<string, string>, first = '') {
+  page.innerHTML = renderToString(<Filters first={first} />)
+  document.body.append(page)
+  for (const [label, text] of Object.entries(typed)) {
+    const field = page.querySelector<HTMLInputElement>(`[aria-label=${label}]`)
+    if (field) field.value = text
+  }
+  await act(async () => {
+    hydrateRoot(page, <Filters first={first} />)
+  })
+  return page.querySelector('output')?.textContent
+}
+
+test('what is typed before React has the page counts, in fields it controls and in fields of forms', async () => {
+  expect(await typeEarly({ Search: 'vpn', Name: 'Mara' })).toBe('vpn, Mara')
+  expect(page.querySelector<HTMLInputElement>('[aria-label=Search]')?.value).toBe('vpn')
+})
+
+test('a field that nobody touched stays as it was drawn', async () => {
+  expect(await typeEarly({}, 'cards')).toBe('cards, ')
+})
+
+test('a text that was emptied before React has the page is empty', async () => {
+  expect(await typeEarly({ Search: '' }, 'cards')).toBe(', ')
+})
