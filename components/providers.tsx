@@ -3,8 +3,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { ThemeProvider } from 'next-themes'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { BRAND } from '@/lib/brand'
+import { tellEarlyTyping } from './ui/early-typing'
 import { Toaster } from './ui/toast'
 
 const STALE_MS = 30_000
