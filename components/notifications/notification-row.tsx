@@ -34,7 +34,7 @@ export function NotificationRow({ notification, onRead, onFollow, onRemove }: No
       <span className="block text-12 leading-4 text-muted [overflow-wrap:anywhere]">
         {message || 'No message content'}
       </span>
-      <RelativeTime at={createdAt} className="block text-11 leading-4 text-muted" />
+      <RelativeTime at={createdAt} undated className="block text-11 leading-4 text-muted" />
     </>
   )
   const pressable = 'grid min-w-0 flex-1 gap-0.5 rounded-chip text-left text-13 after:absolute after:inset-0'

@@ -2,13 +2,12 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/dates/constants'
 
 const count = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'} ago`
 
-/** "just now", "2 minutes ago", "1 day ago", and after thirty days undefined: then the date itself says more. */
-export function agoInWords(elapsedMs: number): string | undefined {
+/** "just now", "2 minutes ago", "5 hours ago", "1 day ago". [S4.44] */
+export function agoInWords(elapsedMs: number): string {
   if (elapsedMs < MINUTE_MS) return 'just now'
   if (elapsedMs < HOUR_MS) return count(Math.floor(elapsedMs / MINUTE_MS), 'minute')
   if (elapsedMs < DAY_MS) return count(Math.floor(elapsedMs / HOUR_MS), 'hour')
-  if (elapsedMs < 30 * DAY_MS) return count(Math.floor(elapsedMs / DAY_MS), 'day')
-  return undefined
+  return count(Math.floor(elapsedMs / DAY_MS), 'day')
 }
 
 /** "4 s ago", "2 min ago", "1 h ago", "3 d ago": for narrow places. */

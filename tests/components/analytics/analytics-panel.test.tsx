@@ -53,6 +53,27 @@ const of = (range: string) => asked.filter(({ searchParams }) => searchParams.ge
 const list = () => within(screen.getByRole('region', { name: 'Sources & Offers' })).getAllByRole('listitem')
 
 describe('AnalyticsPanel', () => {
+  test('clicks that are not counted are shown apart, and stand in no figure and no list', async () => {
+    answers = ok([...rows, statRow({ offerId: 4, offer: 'Bots only', hour: 0, stat: { flaggedClicks: 1_234 } })])
+    show()
+    expect(await screen.findByText(/kept apart and not counted/)).toHaveTextContent(/^1,234 clicks kept apart/)
+    expect(card('Total Clicks')).toHaveTextContent('60')
+    expect(screen.queryByText('Bots only')).not.toBeInTheDocument()
+  })
+
+  test('whoever has nothing but clicks that are not counted sees the empty state, and them', async () => {
+    answers = ok([statRow({ hour: 0, stat: { flaggedClicks: 1 } })])
+    show()
+    expect(await screen.findByText('No data available')).toBeInTheDocument()
+    expect(screen.getByText(/kept apart and not counted/)).toHaveTextContent(/^1 click kept apart/)
+  })
+
+  test('without any, nothing is said of them', async () => {
+    show()
+    await waitFor(() => expect(card('Total Clicks')).toHaveTextContent('60'))
+    expect(screen.queryByText(/not counted/)).not.toBeInTheDocument()
+  })
+
   test('is titled Analytics and shows three cards with the conversion rate [S2.44] [S2.48] [S9.6]', async () => {
     show()
     expect(screen.getByRole('heading', { name: 'Analytics' })).toBeInTheDocument()
@@ -79,6 +100,14 @@ describe('AnalyticsPanel', () => {
     await user.click(screen.getByRole('button', { name: 'Show Less' }))
     expect(list()).toHaveLength(2)
     expect(list()[0]).toHaveTextContent('Northpay Debit Card')
+  })
+
+  test.each([0, 1, 2])('%i rows are all shown, with nothing to unfold [S4.31]', async (count) => {
+    answers = ok(rows.slice(0, count))
+    show()
+    await waitFor(() => expect(card('Total Clicks')).toHaveTextContent(String([0, 10, 40][count])))
+    expect(screen.queryByRole('button', { name: /^Show (All|Less)/ })).toBeNull()
+    if (count > 0) expect(list()).toHaveLength(count)
   })
 
   test('rows are grouped by offer or by source, and a source without a name says so [S4.30] [S3.1]', async () => {

@@ -108,9 +108,19 @@ describe('the list', () => {
   })
 
   test('says when it was, and that a message has no content [S4.44] [S8.35]', async () => {
-    const { dialog } = await open()
-    expect(titles(dialog)[0]).toContain('1 minute ago')
-    expect(titles(dialog)[1]).toContain('No message content')
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 15_000).toISOString()
+    const ages = [0, 1, 59, 60, 23 * 60, 24 * 60, 45 * 24 * 60]
+    const list = ages.map((minutes, n) => notification({ id: `n${n}`, message: 'Text.', createdAt: ago(minutes) }))
+    const { dialog } = await open([...list, notification({ id: 'last', message: '' })])
+    expect(
+      within(dialog)
+        .getAllByText(/^(just now|.* ago)$/)
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      ...['just now', '1 minute ago', '59 minutes ago', '1 hour ago', '23 hours ago', '1 day ago', '45 days ago'],
+      '1 minute ago',
+    ])
+    expect(titles(dialog).at(-1)).toContain('No message content')
   })
 
   test('pressing one reads it and leads to its destination [S4.40] [S3.20]', async () => {

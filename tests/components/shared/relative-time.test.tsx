@@ -17,8 +17,8 @@ test.each([
   [23 * HOUR + 59 * MINUTE, '23 hours ago'],
   [DAY, '1 day ago'],
   [29 * DAY, '29 days ago'],
-  [30 * DAY, undefined],
-])('%d ms in words is %s', (elapsed, words) => expect(agoInWords(elapsed)).toBe(words))
+  [400 * DAY, '400 days ago'],
+])('%d ms in words is %s [S4.44]', (elapsed, words) => expect(agoInWords(elapsed)).toBe(words))
 
 test.each([
   [-5 * SECOND, '0 s ago'],
@@ -44,9 +44,16 @@ describe('RelativeTime', () => {
     expect(time).toHaveTextContent('7 s ago')
   })
 
-  test('an old moment is shown as its date', () => {
-    render(<RelativeTime at="2026-03-03T12:00:00Z" />)
-    expect(screen.getByText('Mar 3, 2026')).toBeInTheDocument()
+  test('an old moment is shown as its date, from thirty days on', () => {
+    const { rerender } = render(<RelativeTime at="2026-10-21T12:00:01Z" />)
+    expect(screen.getByText('29 days ago')).toBeInTheDocument()
+    rerender(<RelativeTime at="2026-10-21T12:00:00Z" />)
+    expect(screen.getByText('Oct 21, 2026')).toBeInTheDocument()
+  })
+
+  test('one that stays undated is so many days ago [S4.44]', () => {
+    render(<RelativeTime at="2026-03-03T12:00:00Z" undated />)
+    expect(screen.getByText('262 days ago')).toBeInTheDocument()
   })
 
   test('its clock stops with the last time shown', () => {
