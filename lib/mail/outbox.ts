@@ -1,6 +1,7 @@
 import 'server-only'
 import { createTransport, type Transporter } from 'nodemailer'
 import { type Clock, systemClock } from '../dates/clock'
+import { DAY_MS } from '../dates/constants'
 import { db, type Tx } from '../db'
 import { env } from '../env'
 import { newId } from '../ids/uuid-v7'
@@ -9,6 +10,11 @@ import type { Mail } from './layout'
 
 const ERROR_MAX = 500
 const SEND_TIMEOUT_MS = 15_000
+/** How long a mail that was put off is tried again, and in which minutes of the hour: whatever they divide by. */
+const GIVE_UP_MS = DAY_MS
+const RETRY_MINUTES = 10
+/** So many in a row without a word about the mail itself, and the server is taken to be away. */
+const LOST_IN_A_ROW = 3
 
 /**
  * Puts a mail in the outbox, inside the caller's transaction: it goes out if and only if what it tells of happened.
@@ -34,14 +40,19 @@ export async function putAllInOutbox(
 /** Starts sending what is queued, without making anybody wait for a mail server. */
 export function deliverSoon(): void {
   if (!env().SMTP_URL) return
-  deliverQueuedMail().catch((error: unknown) => log.error({ err: error }, 'mail delivery stopped'))
+  deliverQueuedMail(systemClock, false).catch((error: unknown) => log.error({ err: error }, 'mail delivery stopped'))
 }
 
 /**
  * Sends every queued mail, oldest first, and answers how many were tried. Several callers at once share the work. A
- * mail that was being sent when its process died is sent again: twice is better than never.
+ * mail that was being sent when its process died is sent again: twice is better than never. What a server puts off
+ * stays queued for a day, and a server that is away ends the run: neither loses a mail.
+ * @param isRetry whether those that were put off before are tried again
  */
-export async function deliverQueuedMail(clock: Clock = systemClock): Promise<number> {
+export async function deliverQueuedMail(
+  clock: Clock = systemClock,
+  isRetry: boolean = clock.now().getUTCMinutes() % RETRY_MINUTES === 0,
+): Promise<number> {
   const address = env().SMTP_URL
   if (!address) return 0
   const timeouts = {
@@ -51,41 +62,68 @@ export async function deliverQueuedMail(clock: Clock = systemClock): Promise<num
   }
   const transport = createTransport({ url: address, ...timeouts })
   try {
-    let tried = 0
-    while (await sendNext(transport, clock)) tried += 1
-    return tried
+    const run: Run = { tried: 0, lost: 0, putOff: [], isRetry }
+    while (await sendNext(transport, run, clock));
+    return run.tried
   } finally {
     transport.close()
   }
 }
 
-async function sendNext(transport: Transporter, clock: Clock): Promise<boolean> {
+type Run = { tried: number; lost: number; putOff: string[]; isRetry: boolean }
+
+/** Sends the next mail of a run. @returns whether the run goes on */
+async function sendNext(transport: Transporter, run: Run, clock: Clock): Promise<boolean> {
   return db().$transaction(
     async (tx) => {
       // The row stays locked while it is sent; whoever else delivers takes the one after.
       const [next] = await tx.$queryRaw<{ id: string }[]>`
-        SELECT id FROM mail_message WHERE status = 'queued' ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED`
+        SELECT id FROM mail_message
+        WHERE status = 'queued' AND (error IS NULL OR ${run.isRetry}) AND id <> ALL(${run.putOff}::uuid[])
+        ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED`
       if (!next) return false
+      run.tried += 1
       const message = await tx.mailMessage.findUniqueOrThrow({ where: { id: next.id } })
-      const error = await send(transport, message)
-      const data =
-        error === null ? { status: 'sent' as const, sentAt: clock.now() } : { status: 'failed' as const, error }
+      const failure = await send(transport, message)
+      const data = afterSending(message, failure, clock.now())
+      if (data.status === 'queued') run.putOff.push(next.id)
       await tx.mailMessage.update({ where: { id: next.id }, data })
-      return true
+      run.lost = failure?.isOfServer ? run.lost + 1 : 0
+      return run.lost < LOST_IN_A_ROW
     },
     { timeout: 4 * SEND_TIMEOUT_MS },
   )
 }
 
+/** Why a mail was not taken: for good or for now, and whether the server would say so of every mail. */
+type Failure = { text: string; isFinal: boolean; isOfServer: boolean }
+
+function afterSending({ createdAt }: { createdAt: Date }, failure: Failure | null, at: Date) {
+  if (failure === null) return { status: 'sent' as const, sentAt: at, error: null }
+  const isOver = failure.isFinal || at.getTime() - createdAt.getTime() > GIVE_UP_MS
+  return { status: isOver ? ('failed' as const) : ('queued' as const), error: failure.text }
+}
+
 type Outgoing = { id: string; toAddress: string; subject: string; html: string; text: string }
 
 /** Sends one mail; answers null, or why it failed. */
-async function send(transport: Transporter, { id, toAddress, subject, html, text }: Outgoing): Promise<string | null> {
+async function send(transport: Transporter, { id, toAddress, subject, html, text }: Outgoing): Promise<Failure | null> {
   try {
     await transport.sendMail({ from: env().MAIL_FROM, to: toAddress, subject, html, text })
     return null
   } catch (error) {
     log.warn({ err: error, mailId: id }, 'a mail could not be sent')
-    return String(error instanceof Error ? error.message : error).slice(0, ERROR_MAX)
+    return failureOf(error)
   }
+}
+
+// What nodemailer calls a refusal of the letter itself; all else is about the way to the server.
+const OF_LETTER: ReadonlySet<unknown> = new Set(['EENVELOPE', 'EMESSAGE'])
+
+function failureOf(error: unknown): Failure {
+  const { code, responseCode = 0, message } = error as { code?: unknown; responseCode?: number; message?: unknown }
+  const isOfServer = !OF_LETTER.has(code)
+  // by RFC 5321 4xx asks to come again
+  const isLater = isOfServer || (responseCode >= 400 && responseCode < 500)
+  return { text: String(message ?? error).slice(0, ERROR_MAX), isFinal: !isLater, isOfServer }
 }

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { fixedClock } from '@/lib/dates/clock'
 import { db } from '@/lib/db'
 import { env } from '@/lib/env'
 import { findMail, listMail } from '@/lib/mail/data'
@@ -12,8 +13,10 @@ const statusOf = async (toAddress: string) => (await db().mailMessage.findFirstO
 
 /** Just enough of a mail server: refuses addresses that begin with "refused", and keeps what it takes. */
 const received: string[] = []
+let isGreylisting = false
 const answerTo = (line: string) => {
   if (/^RCPT TO:<refused/i.test(line)) return '550 no such mailbox'
+  if (/^RCPT TO:<later/i.test(line) && isGreylisting) return '451 come again'
   if (/^DATA/i.test(line)) return '354 go on'
   if (/^QUIT/i.test(line)) return '221 bye'
   return '250 ok'
@@ -73,6 +76,7 @@ describe('with a mail server', () => {
     if (typeof address !== 'object' || address === null) throw new Error('The mail server does not listen')
     env().SMTP_URL = `smtp://127.0.0.1:${address.port}`
     received.length = 0
+    isGreylisting = false
   })
   afterEach(() => {
     env().SMTP_URL = undefined
@@ -97,6 +101,44 @@ describe('with a mail server', () => {
     expect(refused).toMatchObject({ status: 'failed', sentAt: null })
     expect(refused.error).toContain('550')
     expect(await statusOf('ada@stoke.test')).toBe('sent')
+  })
+
+  const minute = (text: string) => fixedClock(`2026-11-20T${text}Z`)
+
+  test('a mail the server puts off stays queued, keeps no other back, and is sent when it is tried again', async () => {
+    isGreylisting = true
+    await put('later@stoke.test', minute('12:00:00').now())
+    await put('ada@stoke.test', minute('12:00:01').now())
+    expect(await deliverQueuedMail(minute('12:01:00'))).toBe(2)
+    expect([await statusOf('later@stoke.test'), await statusOf('ada@stoke.test')]).toEqual(['queued', 'sent'])
+    const [row] = await db().mailMessage.findMany({ where: { toAddress: 'later@stoke.test' } })
+    expect(row?.error).toContain('451')
+    // not every minute, and once in the minute in which it is
+    expect(await deliverQueuedMail(minute('12:02:00'))).toBe(0)
+    expect(await deliverQueuedMail(minute('12:10:00'))).toBe(1)
+    isGreylisting = false
+    expect(await deliverQueuedMail(minute('12:20:00'))).toBe(1)
+    const sent = await db().mailMessage.findFirstOrThrow({ where: { toAddress: 'later@stoke.test' } })
+    expect(sent).toMatchObject({ status: 'sent', error: null })
+    expect(received).toHaveLength(2)
+  })
+
+  test('a mail that is put off for more than a day is given up', async () => {
+    isGreylisting = true
+    await put('later@stoke.test', new Date('2026-11-19T11:00:00Z'))
+    await deliverQueuedMail(minute('12:00:00'))
+    expect(await statusOf('later@stoke.test')).toBe('failed')
+  })
+
+  test('a server that is away loses no mail: three are tried, and all are sent once it is back', async () => {
+    const there = env().SMTP_URL
+    for (const name of ['ada', 'bob', 'cy', 'dee', 'eve']) await put(`${name}@stoke.test`, minute('12:00:00').now())
+    env().SMTP_URL = 'smtp://127.0.0.1:9'
+    expect(await deliverQueuedMail(minute('12:01:00'))).toBe(3)
+    expect(await db().mailMessage.count({ where: { status: 'queued' } })).toBe(5)
+    env().SMTP_URL = there
+    expect(await deliverQueuedMail(minute('12:10:00'))).toBe(5)
+    expect(await db().mailMessage.count({ where: { status: 'sent' } })).toBe(5)
   })
 
   test('four deliveries at once send each of twelve mails once', async () => {
