@@ -1,20 +1,30 @@
 import {
   ArrowRight,
+  Bell,
   BriefcaseBusiness,
   ChartColumn,
   CircleDollarSign,
   CircleHelp,
   Clock,
+  DollarSign,
   GraduationCap,
+  House,
   Link as LinkIcon,
   type LucideIcon,
+  Megaphone,
+  PackageOpen,
+  PanelTop,
   Plug,
   ReceiptText,
   Settings,
   ShieldCheck,
+  ShoppingBag,
+  Store,
   Trash2,
+  Trophy,
   UserRound,
   UserRoundPlus,
+  Users,
   Wallet,
 } from 'lucide-react'
 import { Thumb } from '@/components/ui/thumb'
@@ -29,7 +39,7 @@ const BY_ID: Partial<Record<string, LucideIcon>> = {
   'action-contact-support': CircleHelp,
 }
 
-// a setting looks like the page it is on
+// a page looks as it does in the menus, and a setting like the page it is on
 const BY_PAGE: Partial<Record<string, LucideIcon>> = {
   '/account/profile': UserRound,
   '/account/payment': Wallet,
@@ -37,6 +47,17 @@ const BY_PAGE: Partial<Record<string, LucideIcon>> = {
   '/account/tax-form': ReceiptText,
   '/account/connections': Plug,
   '/account/help': CircleHelp,
+  '/account/notifications': Bell,
+  '/home': House,
+  '/offers': Megaphone,
+  '/market': Store,
+  '/dashboard': DollarSign,
+  '/referrals': Users,
+  '/levels': Trophy,
+  '/home/tools/university': GraduationCap,
+  '/home/tools': PackageOpen,
+  '/shop': ShoppingBag,
+  '/shop/orders': ShoppingBag,
 }
 
 const BY_KIND = {
@@ -44,6 +65,7 @@ const BY_KIND = {
   forget: Trash2,
   action: ArrowRight,
   more: ArrowRight,
+  page: PanelTop,
   setting: Settings,
   course: GraduationCap,
 } as const
@@ -52,7 +74,8 @@ const BY_KIND = {
 export function ItemIcon({ item }: { item: SearchItem }) {
   const { kind, id, href, name, picture } = item
   if (kind === 'offer' || kind === 'tool') return <Thumb name={name} src={picture} />
-  const Icon = BY_ID[id] ?? (kind === 'setting' ? BY_PAGE[href ?? ''] : undefined) ?? BY_KIND[kind]
+  const isOfPage = kind === 'page' || kind === 'setting'
+  const Icon = BY_ID[id] ?? (isOfPage ? BY_PAGE[href ?? ''] : undefined) ?? BY_KIND[kind]
   return (
     <span className="grid w-8 flex-none place-items-center">
       <Icon aria-hidden="true" className="text-muted" />

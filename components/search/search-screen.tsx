@@ -27,7 +27,9 @@ export function SearchScreen({ text, offers, affiliateId }: SearchScreenProps) {
       <PageHeader
         title={isTyped ? `Results for “${search.query}”` : 'Search'}
         description={
-          isTyped ? `${count} ${count === 1 ? 'result' : 'results'}` : 'Find offers, settings, courses and tools.'
+          isTyped
+            ? `${count} ${count === 1 ? 'result' : 'results'}`
+            : 'Find offers, pages, settings, courses and tools.'
         }
       />
       <SearchForm key={text} text={text} affiliateId={affiliateId} />

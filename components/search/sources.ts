@@ -1,10 +1,12 @@
-import { settingsFor } from '@/lib/search/rules'
+import { forReader, settingsFor } from '@/lib/search/rules'
 import type { OfferRecord } from '@/lib/search/schema'
 import { TOOLS } from '@/lib/tools/constants'
 import { COURSES } from '@/lib/university/constants'
+import { PAGES } from './pages'
 import type { Sources } from './view'
 
-/** What can be found: the offers that were loaded, and the settings, courses and tools that come with the search. */
+/** What can be found: the offers that were loaded, and the pages, settings, courses and tools that come with the search. */
 export function searchSources(offers: readonly OfferRecord[], isAffiliate: boolean): Sources {
-  return { offers, settings: settingsFor(isAffiliate), courses: COURSES, tools: TOOLS }
+  const pages = PAGES.filter(forReader(isAffiliate))
+  return { offers, pages, settings: settingsFor(isAffiliate), courses: COURSES, tools: TOOLS }
 }

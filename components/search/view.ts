@@ -14,7 +14,7 @@ import type { OfferRecord } from '@/lib/search/schema'
 import type { Tool } from '@/lib/tools/constants'
 import type { Course } from '@/lib/university/schema'
 
-type Kind = 'offer' | 'setting' | 'course' | 'tool' | 'recent' | 'forget' | 'action' | 'more'
+type Kind = 'offer' | 'page' | 'setting' | 'course' | 'tool' | 'recent' | 'forget' | 'action' | 'more'
 
 /** A line one can choose. Without an address it does something in the search itself. */
 export type SearchItem = {
@@ -36,6 +36,7 @@ export type SearchGroup = { id: string; title: string; items: SearchItem[] }
 /** What can be found. */
 export type Sources = {
   offers: readonly OfferRecord[]
+  pages: readonly Destination[]
   settings: readonly Destination[]
   courses: readonly Course[]
   tools: readonly Tool[]
@@ -63,8 +64,8 @@ const offerItem = (record: OfferRecord) =>
     href: offerPath(record),
     picture: record.Thumbnail?.preview_uri ?? null,
   })
-const destinationItem = (kind: 'setting' | 'action') => (to: Destination) =>
-  line(`${kind}-${to.id}`, kind, to.name, { note: kind === 'setting' ? to.description : '', href: to.href })
+const destinationItem = (kind: 'page' | 'setting' | 'action') => (to: Destination) =>
+  line(`${kind}-${to.id}`, kind, to.name, { note: kind === 'action' ? '' : to.description, href: to.href })
 const toolItem = ({ id, name, description, category, url }: Tool) =>
   line(`tool-${id}`, 'tool', name, { note: `${category} · ${description}`, href: url })
 const courseItem = ({ slug, title, summary }: Course) =>
@@ -123,9 +124,10 @@ function hitsOfAll(search: Search, sources: Sources): SearchGroup[] {
 type HitGroup = SearchGroup & { id: keyof typeof HITS_SHOWN }
 
 /** Everything that is found, by kind. */
-export function hitGroups({ filter, query }: Search, { offers, settings, courses, tools }: Sources): HitGroup[] {
+export function hitGroups({ filter, query }: Search, { offers, pages, settings, courses, tools }: Sources): HitGroup[] {
   const groups: HitGroup[] = [
     { id: 'offers', title: 'Offers', items: searchOffers(offers, query).map(offerItem) },
+    { id: 'pages', title: 'Pages', items: searchDescribed(pages, query).map(destinationItem('page')) },
     { id: 'settings', title: 'Settings', items: searchDescribed(settings, query).map(destinationItem('setting')) },
     { id: 'courses', title: 'Courses', items: searchCourses(courses, query).map(courseItem) },
     { id: 'tools', title: 'Tools', items: searchDescribed(tools, query).map(toolItem) },

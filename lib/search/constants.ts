@@ -20,7 +20,7 @@ export const FILTERED_SHOWN = 10
 /** [S9.15] */
 export const QUICK_ACTIONS_MAX = 5
 /** Hits of one kind in a search of everything; the rest is a press away. */
-export const HITS_SHOWN = { offers: 5, settings: 3, courses: 3, tools: 3 } as const
+export const HITS_SHOWN = { offers: 5, pages: 3, settings: 3, courses: 3, tools: 3 } as const
 
 /** What the empty field suggests, in turn. [S4.53] */
 export const HINTS = ['offers', 'courses', 'campaigns', 'strategies', 'insights', 'analytics'] as const
@@ -37,7 +37,8 @@ export type Destination = {
   isForAffiliates: boolean
 }
 
-const place = (
+/** Its keywords are one text, with commas between them. */
+export const place = (
   id: string,
   href: string,
   name: string,
@@ -69,6 +70,7 @@ export const SETTINGS: readonly Destination[] = [
   place('two-step', SECURITY, 'Two-step sign-in', 'One-time codes and passkeys', '2fa, mfa, totp, authenticator'),
   place('sessions', SECURITY, 'Sessions', 'Where you are signed in, and signing out there', 'devices, log out'),
   place('export', SECURITY, 'Download your data', 'Everything we keep of you, as a file', 'export, gdpr'),
+  place('notifications', '/account/notifications', 'Notifications', 'What you are told of, and where', 'alerts, mails'),
   place('funding', '/account/funding', 'Funding', 'An advance on your ad spend', 'advance, credit, budget', true),
   place('squad', '/account/squad', 'Squad', 'Work together under one name', 'team, members, split', true),
   place('delete', SECURITY, 'Delete account', 'Leave, and have your person erased', 'close, remove'),
@@ -81,8 +83,6 @@ export const SETTINGS: readonly Destination[] = [
     's2s, webhook, server',
     true,
   ),
-  place('shop', '/shop', 'Shop', 'Personal accounts and merchandise', 'store, merch, buy, cart, tiktok, hoodie', true),
-  place('orders', '/shop/orders', 'Your orders', 'What you bought in the shop', 'shop, purchases, receipts', true),
   place('api-keys', CONNECTIONS, 'API keys', 'Let your own programs read your figures', 'developers, token', true),
 ]
 

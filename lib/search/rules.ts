@@ -126,7 +126,9 @@ export function offerNote(record: OfferRecord): string {
   return [...plain, ...mark].join(' · ')
 }
 
-const forReader = (isAffiliate: boolean) => (destination: Destination) => isAffiliate || !destination.isForAffiliates
+/** Keeps what is of use to an affiliate, or to staff who promote nothing. */
+export const forReader = (isAffiliate: boolean) => (destination: Destination) =>
+  isAffiliate || !destination.isForAffiliates
 
 export const settingsFor = (isAffiliate: boolean): Destination[] => SETTINGS.filter(forReader(isAffiliate))
 

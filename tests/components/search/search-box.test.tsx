@@ -1,3 +1,5 @@
+// fetched on a press; at hand here, so that no test waits for its code
+import '@/components/search/search-dropdown'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

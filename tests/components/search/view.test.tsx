@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { searchSources } from '@/components/search/sources'
 import { hitGroups, nothingFound, searchGroups } from '@/components/search/view'
+import { menuLinks, menuTabs, TAB_BAR } from '@/components/shell/destinations'
 import { parseSearch, quickActionsFor, settingsFor } from '@/lib/search/rules'
 import type { Tool } from '@/lib/tools/constants'
 import type { Course } from '@/lib/university/schema'
@@ -19,7 +21,7 @@ const course: Course = {
   summary: 'Which of your profiles brings money.',
   lessons: [{ slug: 'macros', title: 'Macros of a postback', body: ['A lesson.'] }],
 }
-const sources = (offers = manyOffers) => ({ offers, settings: settingsFor(true), courses: [course], tools: [tool] })
+const sources = (offers = manyOffers) => ({ ...searchSources(offers, true), courses: [course], tools: [tool] })
 const around = { recent: ['vpn', 'pets'], actions: quickActionsFor(true) }
 const view = (text: string, offers = manyOffers) => searchGroups(parseSearch(text), sources(offers), around)
 const outline = (text: string, offers = manyOffers) =>
@@ -81,6 +83,37 @@ describe('a search of everything', () => {
     expect(view('card').at(-1)?.items[0]?.href).toBe('/search?q=card')
   })
 
+  test.each([
+    ['analytics', 'Home', '/home'],
+    ['campaigns', 'Offers', '/offers'],
+    ['market', 'Marketplace', '/market'],
+    ['report', 'Earnings', '/dashboard'],
+    ['dashboard', 'Earnings', '/dashboard'],
+    ['invite', 'Referrals', '/referrals'],
+    ['achievements', 'Levels', '/levels'],
+    ['strategies', 'University', '/home/tools/university'],
+    ['starter', 'Starter Pack', '/home/tools'],
+    ['merch', 'Shop', '/shop'],
+    ['receipts', 'Your orders', '/shop/orders'],
+  ])('finds the pages of the product: "%s" is %s [S1.10] [S2.10-S2.17]', (text, name, href) => {
+    const found = view(text, []).find(({ id }) => id === 'pages')?.items
+    expect(found?.map((item) => [item.kind, item.name, item.href])).toContainEqual(['page', name, href])
+  })
+
+  test('finds every page that navbar, bar and menus lead to by what it is called there [S1.10]', () => {
+    const standing = { isAffiliate: true, isStaff: false }
+    const places = [...menuLinks(standing), ...TAB_BAR, ...menuTabs(true).flatMap(({ links }) => links)]
+    const missed = places.filter(({ label, href }) => {
+      const hits = hitGroups(parseSearch(label), sources([]))
+      return !hits.some(({ items }) => items.some((item) => item.href === href))
+    })
+    expect(missed.map(({ label }) => label)).toEqual([])
+  })
+
+  test('staff who promote nothing find no page that sends them back [S6.2]', () => {
+    expect(searchSources([], false).pages.map(({ name }) => name)).toEqual(['University', 'Starter Pack'])
+  })
+
   test('finds courses by title, summary and the titles of their lessons, between settings and tools [S2.10]', () => {
     for (const text of ['sub-ids', 'brings money', 'macros']) {
       expect(view(text).find(({ id }) => id === 'courses')?.items).toMatchObject([
@@ -113,6 +146,7 @@ test('the page lists all that is found, or what its filter names [S2.16]', () =>
   expect(kinds('card')).toEqual([['offers', 12]])
   expect(kinds('pa')).toEqual([
     ['offers', 12],
+    ['pages', expect.any(Number)],
     ['settings', expect.any(Number)],
   ])
   expect(kinds('settings: card')).toEqual([])

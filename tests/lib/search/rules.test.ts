@@ -160,6 +160,7 @@ describe('settings and quick actions', () => {
     ['iban', 'Payout method'],
     ['passw', 'Password'],
     ['help', 'Contact support'],
+    ['alerts', 'Notifications'],
   ])('"%s" finds %s first', (query, name) => {
     expect(searchDescribed(SETTINGS, query)[0]?.name).toBe(name)
   })
