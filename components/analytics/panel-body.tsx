@@ -5,6 +5,7 @@ import { ChartBlock } from './chart-block'
 import { ChartSkeleton } from './chart-skeleton'
 import { EmptyChart, MissingChart, UnaskedChart } from './empty-chart'
 import { MetricCards } from './metric-cards'
+import { NotCounted } from './not-counted'
 import { StatesStrip } from './states-strip'
 import { SubIds } from './sub-ids'
 import type { useAnalytics } from './use-analytics'
@@ -50,6 +51,7 @@ export function PanelBody({ panel, tags = NO_TAGS }: PanelBodyProps) {
           <StatesStrip totals={figures.totals} states={statesOf(figures.rows)} />
         </>
       ) : null}
+      <NotCounted clicks={figures?.flaggedClicks ?? 0} />
       <Breakdown
         groups={groups}
         grouping={grouping}

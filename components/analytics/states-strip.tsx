@@ -14,7 +14,14 @@ type StatesStripProps = { totals: Totals; states: States }
 export function StatesStrip({ totals, states }: StatesStripProps) {
   const shown = STATES.filter((state) => state !== 'reversed' || states.reversed.count > 0)
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-2 border-t border-line px-5 py-2.5 text-13 leading-4 tabular-nums max-md:grid max-md:grid-cols-3 max-md:gap-x-3 max-md:px-4 max-md:py-3">
+    <dl
+      className={cn(
+        'flex flex-wrap gap-x-8 gap-y-2 border-t border-line px-5 py-2.5 text-13 leading-4 tabular-nums max-lg:gap-x-5',
+        'max-md:grid max-md:gap-x-3 max-md:gap-y-3 max-md:px-4 max-md:py-3',
+        // four in two rows of two, five in three and two
+        shown.length > 3 ? 'max-md:grid-cols-3' : 'max-md:grid-cols-2',
+      )}
+    >
       {shown.map((state) => (
         <Item key={state} label={<Status kind={state satisfies StatusKind}>{LABELS[state]}</Status>}>
           <b>{formatCount(states[state].count)}</b>

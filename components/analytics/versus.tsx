@@ -31,7 +31,8 @@ export function CountVersus({ current, before, range }: VersusProps) {
         {sign}
         {formatCount(Math.abs(change))}
       </Delta>
-      <span className="truncate max-md:sr-only">
+      {/* the money beside it says what with */}
+      <span className="truncate max-lg:sr-only">
         {formatCount(before)} {VERSUS[range]}
       </span>
     </>

@@ -2,7 +2,16 @@ import { hashKey } from '@tanstack/react-query'
 import type { ChartPoint } from '@/components/charts/chart-domain'
 import { MINUTE_MS } from '@/lib/dates/constants'
 import { wallDay, wallHour } from '@/lib/dates/zones'
-import { type Counted, type Grouping, selectRows, type Totals, totalsOf, totalsUntil } from '@/lib/stats/rules'
+import {
+  type Counted,
+  flaggedClicksOf,
+  type Grouping,
+  isCounted,
+  selectRows,
+  type Totals,
+  totalsOf,
+  totalsUntil,
+} from '@/lib/stats/rules'
 import type { StatRow } from '@/lib/stats/schema'
 import { comparisonParams, type StatsAnswer, type StatsParams } from './queries'
 import type { Metric } from './search-params'
@@ -21,21 +30,25 @@ export type Figures = {
   before: Totals | null
   rows: readonly Counted[]
   beforeRows: readonly Counted[]
+  /** Clicks that were kept and not counted. */
+  flaggedClicks: number
   isEmpty: boolean
 }
 
 /** Puts an answer and the one before together; the latter counts only if it is about the right days. */
 export function figuresOf(current: StatsAnswer, previous: StatsAnswer | undefined, selection: Selection, wall: WallMs) {
   const fits = previous && isBefore(previous.params, current.params)
-  const beforeRows = fits ? select(previous.rows, selection) : []
-  const rows = select(current.rows, selection)
-  const isEmpty = current.rows.length === 0 && !(fits && previous.rows.length > 0)
+  const beforeRows = fits ? select(previous.rows, selection).filter(isCounted) : []
+  const selected = select(current.rows, selection)
+  const rows = selected.filter(isCounted)
+  const isEmpty = !current.rows.some(isCounted) && !(fits && previous.rows.some(isCounted))
   const figures: Figures = {
     params: current.params,
     totals: totalsOf(rows),
     before: fits && !isEmpty ? totalsBefore(current.params, beforeRows, wall) : null,
     rows,
     beforeRows,
+    flaggedClicks: flaggedClicksOf(selected),
     isEmpty,
   }
   return figures

@@ -52,10 +52,11 @@ export function formatAxis(metric: Metric, value: number): string {
   return metric === 'earnings' ? text : text.slice(1)
 }
 
-/** "Eastern time", "India standard time": the zone figures are in. */
+/** "Eastern time", "India standard time", "UTC": the zone figures are in. */
 export function zoneName(timeZone: string, at: Date): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(at)
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  if (/^GMT([+-]00:?00)?$/.test(name)) return 'UTC'
   return name.replace(/ (Standard )?Time$/, (_, standard) => (standard ? ' standard time' : ' time'))
 }
 

@@ -16,13 +16,13 @@ type ReportChartProps = {
 
 /** By day the bars burn and are compared; by anything else they are made of their parts. */
 export function ReportChart({ report, parts, metric, wall, zone, head }: ReportChartProps) {
-  const { params, totals, before, rows, beforeRows } = report
+  const { params, totals, before, rows, beforeRows, flaggedClicks } = report
   if (params.by !== 'day') {
     return <PartsBlock params={params} parts={parts} metric={metric} wall={wall} zone={zone} head={head} />
   }
   return (
     <ChartBlock
-      figures={{ params, totals, before, rows, beforeRows, isEmpty: false }}
+      figures={{ params, totals, before, rows, beforeRows, flaggedClicks, isEmpty: false }}
       metric={metric}
       wall={wall}
       zone={zone}

@@ -1,4 +1,5 @@
 import { MetricCards } from '@/components/analytics/metric-cards'
+import { NotCounted } from '@/components/analytics/not-counted'
 import { StatesStrip } from '@/components/analytics/states-strip'
 import { zoneName } from '@/components/analytics/words'
 import { Card } from '@/components/ui/card'
@@ -38,6 +39,7 @@ export function ReportFigures({ page }: { page: ReportPageState }) {
       {isEmpty ? (
         <EmptyReport isNarrowed={page.isNarrowed} onWiden={() => setView({ offer: null, source: null })} />
       ) : null}
+      <NotCounted clicks={report?.flaggedClicks ?? 0} />
       {report ? null : <WaitingReport isAsked={params !== null} query={current} onRetry={page.refresh} />}
     </Card>
   )

@@ -3,7 +3,9 @@ import { type Slot, slotKey, slotsOf } from '@/components/analytics/slots'
 import { totalsBefore } from '@/components/analytics/view'
 import {
   type Counted,
+  flaggedClicksOf,
   groupKeyed,
+  isCounted,
   type KeyedRow,
   type States,
   statesOf,
@@ -30,6 +32,8 @@ export type Report = Pick<ReportRow, 'totals' | 'states' | 'before' | 'rows'> & 
   lines: readonly ReportRow[]
   /** The rows of the period before; none while it is not known. */
   beforeRows: readonly Counted[]
+  /** Clicks that were kept and not counted. */
+  flaggedClicks: number
 }
 
 /** The rows of a period; of one whose smallest groups were taken as one, `isFolded`. */
@@ -96,13 +100,15 @@ export function reportByTime(
   return { params, lines, ...sumOf(params, current, before, wall) }
 }
 
-function sumOf(params: StatsParams, rows: readonly Counted[], before: Period<Counted> | null, wall: number) {
+function sumOf(params: StatsParams, all: readonly Counted[], before: Period<Counted> | null, wall: number) {
+  const rows = all.filter(isCounted)
   return {
     rows,
+    flaggedClicks: flaggedClicksOf(all),
     totals: totalsOf(rows),
     states: statesOf(rows),
     before: before && totalsBefore(params, before.rows, wall),
-    beforeRows: before?.rows ?? [],
+    beforeRows: before?.rows.filter(isCounted) ?? [],
   }
 }
 

@@ -63,6 +63,7 @@ const statsRow = z.object({
   name: z.string().nullable().meta({ description: 'The name of an offer.' }),
   clicks: count,
   uniqueClicks: count,
+  flaggedClicks: count.meta({ description: 'Kept apart and not counted: bots, prefetches, links not approved yet.' }),
   conversions: count.meta({ description: 'Pending and approved.' }),
   payoutCents: cents.meta({ description: 'Of the pending and approved.' }),
   pending: count,

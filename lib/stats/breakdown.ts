@@ -6,7 +6,7 @@ import { firstIdOf } from '../ids/uuid-v7'
 import { sqlState } from '../transaction'
 import { areEasternDays, piecesOf } from './buckets'
 import { BREAKDOWN_LIMIT_MS, type Dimension, MAX_BREAKDOWN_ROWS, MAX_BREAKDOWN_VALUES } from './constants'
-import { AS_MEASURED, countsOf, EARNED, type Measured, SUMS } from './data'
+import { AS_MEASURED, CAME, countsOf, EARNED, type Measured, SUMS } from './data'
 import type { BreakdownAnswer, BreakdownQuery } from './schema'
 
 type CubeRow = Measured & { value: string | null; name: string | null; folded: string }
@@ -15,12 +15,17 @@ type CubeRow = Measured & { value: string | null; name: string | null; folded: s
 const QUERY_CANCELED = '57014'
 
 const STATES = ['pending', 'approved', 'rejected', 'reversed'] as const
-const OF_CLICKS = ['clicks', 'unique_clicks']
+const OF_CLICKS = ['clicks', 'unique_clicks', 'flagged_clicks']
 const OF_CONVERSIONS = STATES.flatMap((state) => [`${state}_count`, `${state}_payout_cents`])
 const zeros = (columns: readonly string[]) => columns.map((column) => `0::bigint AS ${column}`)
 
 const EVENTS = {
-  click: ['count(*) AS clicks', 'count(*) FILTER (WHERE is_unique) AS unique_clicks', ...zeros(OF_CONVERSIONS)],
+  click: [
+    'count(*) FILTER (WHERE flag IS NULL) AS clicks',
+    'count(*) FILTER (WHERE is_unique) AS unique_clicks',
+    'count(*) FILTER (WHERE flag IS NOT NULL) AS flagged_clicks',
+    ...zeros(OF_CONVERSIONS),
+  ],
   conversion: [
     ...zeros(OF_CLICKS),
     ...STATES.flatMap((state) => [
@@ -55,7 +60,7 @@ const PLAIN = { columns: 'f.value, NULL AS name', join: '' }
 const ofEvents = (by: Dimension, table: keyof typeof EVENTS) => `
   SELECT width_bucket(created_at, $9::timestamptz[]) AS piece, coalesce(${by}, '') AS value, ${EVENTS[table].join(', ')}
   FROM ${table}
-  WHERE ${NARROWED} AND id >= $7::uuid AND id < $8::uuid ${table === 'click' ? 'AND flag IS NULL' : ''}
+  WHERE ${NARROWED} AND id >= $7::uuid AND id < $8::uuid
   GROUP BY 1, 2`
 
 const CUBES = {
@@ -74,7 +79,7 @@ function statement(from: keyof typeof CUBES, by: Dimension) {
   const { columns, join } = NAMED[by] ?? PLAIN
   const text = `
     WITH cube AS MATERIALIZED (${CUBES[from](by)} GROUP BY 1, 2
-      HAVING sum(clicks + pending_count + approved_count + rejected_count + reversed_count) > 0),
+      HAVING sum(${CAME}) > 0),
     ranked AS (
       SELECT value, count(*) AS size, row_number() OVER (ORDER BY sum(${EARNED}) DESC,
         sum(pending_count + approved_count) DESC, sum(clicks) DESC, value) AS rank

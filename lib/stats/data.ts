@@ -8,6 +8,7 @@ import type { Counts, StatRow, StatsQuery } from './schema'
 const MEASURES = {
   clicks: 'clicks',
   uniqueClicks: 'unique_clicks',
+  flaggedClicks: 'flagged_clicks',
   pending: 'pending_count',
   approved: 'approved_count',
   rejected: 'rejected_count',
@@ -32,6 +33,8 @@ const each = (write: (column: string, name: string) => string) =>
 export const SUMS = each((column) => `sum(${column})::bigint AS ${column}`)
 /** The same columns as `Measured` names them. */
 export const AS_MEASURED = each((column, name) => `${column}::text AS "${name}"`)
+/** Everything that came, the uncounted too: without it there is no row. */
+export const CAME = '(clicks + flagged_clicks + pending_count + approved_count + rejected_count + reversed_count)'
 /** What is earned: pending and approved. */
 export const EARNED = '(pending_payout_cents + approved_payout_cents)'
 
@@ -42,7 +45,7 @@ const cube = (grouped: string) => `
       AND ($5::int IS NULL OR offer_id = $5::int)
       AND ($2::int IS NULL OR offer_id IN (SELECT id FROM offer WHERE advertiser_id = $2::int))
     GROUP BY 1, 2, 3
-    HAVING sum(clicks + pending_count + approved_count + rejected_count + reversed_count) > 0),
+    HAVING sum(${CAME}) > 0),
   pair AS (
     SELECT offer_id, source_id, row_number() OVER
         (ORDER BY sum(${EARNED}) DESC, sum(pending_count + approved_count) DESC, sum(clicks) DESC, offer_id,
@@ -78,7 +81,7 @@ const BY_QUARTER = {
 
 /**
  * Clicks, conversions and payout of one affiliate by the viewer's hour or day, offer and source, from the
- * roll-ups. Rejected and reversed conversions do not count; `payout` is decimal dollars. [S7.1] [S4.33]
+ * roll-ups. Rejected and reversed conversions and flagged clicks stand apart; `payout` is decimal dollars. [S7.1] [S4.33]
  * An `advertiserId` or an `offerId` only narrows. At most MAX_ROWS rows: past that the least earning pairs are one, "Other".
  */
 export async function listStats(affiliateId: number, query: StatsQuery): Promise<StatRow[]> {
@@ -113,6 +116,7 @@ export function countsOf(row: Measured, buckets: readonly Bucket[]): Counts {
     reversed: Number(row.reversed),
     reversedPayout: dollars(BigInt(row.reversedCents)),
     uniqueClicks: Number(row.uniqueClicks),
+    flaggedClicks: Number(row.flaggedClicks),
   }
 }
 

@@ -65,6 +65,14 @@ export function totalsOf(rows: readonly Counted[]): Totals {
   return sum
 }
 
+/** Whether a row has more than clicks that are not counted: one of those alone has nothing to list. */
+export const isCounted = ({ Stat }: Counted): boolean =>
+  Stat.flaggedClicks === 0 || Stat.clicks + Stat.conversions + Stat.rejected + Stat.reversed > 0
+
+/** Clicks that were kept and not counted. */
+export const flaggedClicksOf = (rows: readonly Counted[]): number =>
+  rows.reduce((sum, { Stat }) => sum + Stat.flaggedClicks, 0)
+
 /** Conversions per click, "3.4%": one decimal; no clicks is no rate, "0.0%". [S9.6] */
 export function conversionRate({ conversions, clicks }: Pick<Totals, 'conversions' | 'clicks'>): string {
   return `${(clicks === 0 ? 0 : (conversions / clicks) * 100).toFixed(1)}%`
@@ -102,10 +110,10 @@ export type KeyedRow = Counted & { key: string; name: string }
 /** Some rows taken together. */
 export type Group = { key: string; name: string; totals: Totals; rows: readonly Counted[] }
 
-/** Rows by key, the best earning first, then by conversions, clicks and name. */
+/** Rows by key, the best earning first, then by conversions, clicks and name; what counts for nothing is in none. */
 export function groupKeyed(rows: readonly KeyedRow[]): Group[] {
   const members = new Map<string, KeyedRow[]>()
-  for (const row of rows) {
+  for (const row of rows.filter(isCounted)) {
     const group = members.get(row.key)
     if (group) group.push(row)
     else members.set(row.key, [row])

@@ -81,6 +81,8 @@ const countsSchema = z.object({
   reversed: number,
   reversedPayout: number,
   uniqueClicks: number,
+  /** Kept apart: of bots, prefetches and HEAD requests, and of links that were not approved yet. */
+  flaggedClicks: number,
 })
 
 /** Source is empty when the link named none. */

@@ -32,6 +32,7 @@ export function statRow(shape: RowShape = {}): StatRow {
       reversed: 0,
       reversedPayout: 0,
       uniqueClicks: clicks,
+      flaggedClicks: 0,
       ...stat,
     },
     Offer: { offer_id: offerId, name: offer },

@@ -120,6 +120,7 @@ describe('words', () => {
 
   test.each([
     ['America/New_York', 'Eastern time'],
+    ['UTC', 'UTC'],
     ['Asia/Kolkata', 'India standard time'],
     ['America/Los_Angeles', 'Pacific time'],
   ])('%s is called %s', (zone, name) => {

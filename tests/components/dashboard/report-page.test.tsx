@@ -56,6 +56,14 @@ function show(search: string, onUrlUpdate?: (update: { queryString: string }) =>
 
 const questions = (by: string) => asked.filter(({ searchParams }) => searchParams.get('by') === by)
 const lines = async () => within(await reportTable()).getAllByRole('row')
+test('clicks that are not counted are shown apart, and have no line', async () => {
+  const flagged = breakdownRow({ ...on('2026-11-04'), value: '11', name: 'Bots only', stat: { flaggedClicks: 7 } })
+  answer = rows([...byOffer, flagged], earlier)
+  show(`${NOVEMBER}&by=offer`)
+  expect(await screen.findByText(/kept apart and not counted/)).toHaveTextContent(/^7 clicks kept apart/)
+  expect(screen.queryByText('Bots only')).not.toBeInTheDocument()
+})
+
 /** The report's own table: the chart has one behind it too. */
 const reportTable = async () => {
   const region = await screen.findByRole('region', { name: /^By / })

@@ -61,13 +61,14 @@ describe('a breakdown', () => {
     expect(folded).toBe(0)
   })
 
-  test('pending, approved, rejected and reversed stand apart', async () => {
+  test('pending, approved, rejected, reversed and flagged stand apart', async () => {
     const { data } = await ask(affiliateId, {})
     expect(data[0]?.Stat).toEqual({
       conversions: 2,
       payout: 42.5,
       clicks: 2,
       uniqueClicks: 1,
+      flaggedClicks: 0,
       date: '2026-11-20',
       hour: null,
       pending: 1,
@@ -79,6 +80,12 @@ describe('a breakdown', () => {
       reversedPayout: 0,
     })
     expect(data[2]?.Stat).toMatchObject({ rejected: 1, rejectedPayout: 9, reversed: 1, reversedPayout: 1 })
+    expect(data[2]?.Stat).toMatchObject({ clicks: 1, flaggedClicks: 1 })
+  })
+
+  test.each(['s1', 'offer', 'source', 'day'] as const)('flagged clicks by %s are all there, once', async (by) => {
+    const { data } = await ask(affiliateId, { by })
+    expect(data.map(({ Stat }) => Stat.flaggedClicks).reduce((sum, count) => sum + count, 0)).toBe(1)
   })
 
   test.each([

@@ -40,7 +40,7 @@ describe('what counts', () => {
     )
   })
 
-  test('a row carries its hour, offer and source, with pending and approved counted and the rest not [S3.1] [S7.1]', async () => {
+  test('a row carries its hour, offer and source, with pending and approved counted and the rest apart, flagged clicks too [S3.1] [S7.1]', async () => {
     const rows = await ask(affiliateId, { ...day('2026-11-20'), rangeTypeValue: 'today' })
     expect(rows).toEqual([
       {
@@ -59,9 +59,11 @@ describe('what counts', () => {
           reversed: 1,
           reversedPayout: 1,
           uniqueClicks: 1,
+          flaggedClicks: 0,
         },
         Offer: { offer_id: offerId, name: 'Northpay Debit Card' },
       },
+      expect.objectContaining({ Stat: expect.objectContaining({ hour: 9, source: '', clicks: 0, flaggedClicks: 1 }) }),
       expect.objectContaining({ Stat: expect.objectContaining({ hour: 10, source: '', clicks: 1, conversions: 0 }) }),
     ])
   })

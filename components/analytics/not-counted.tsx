@@ -1,0 +1,12 @@
+import { formatCount } from './words'
+
+/** Clicks that were kept and count for nothing, shown apart from those that do; silent without any. */
+export function NotCounted({ clicks }: { clicks: number }) {
+  if (clicks === 0) return null
+  return (
+    <p className="border-t border-line px-5 py-2.5 text-12 text-muted max-md:px-4">
+      <b className="font-strong text-text-2 tabular-nums">{formatCount(clicks)}</b> {clicks === 1 ? 'click' : 'clicks'}{' '}
+      kept apart and not counted: bots, previews, and links not approved yet.
+    </p>
+  )
+}
