@@ -1,8 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { headerVariant, isNativeAgent } from '@/components/shell/header-variant'
+import { readSources } from '../../support/source-tree'
 
 const TOP_LEVEL = ['/home', '/referrals', '/levels', '/offers', '/home/tools/university', '/']
-const BELOW = ['/offers/1042', '/account', '/account/payment', '/search', '/market', '/dashboard', '/levels/x']
+/** Every page inside the signed-in frame, as its folders name it. */
+const PAGES = readSources()
+  .flatMap(({ path }) => /^app\/(?:\(affiliate\)\/)?(.+)\/page\.tsx$/.exec(path)?.[1] ?? [])
+  .filter((folder) => !/^(\(auth\)|demo|developers)/.test(folder))
+  .map((folder) => `/${folder}`)
+const BELOW = [...PAGES.filter((path) => !TOP_LEVEL.includes(path)), '/levels/x', '/homes']
+
+test('the pages are those of the folders', () => {
+  expect(PAGES).toEqual(expect.arrayContaining(TOP_LEVEL.filter((path) => path !== '/')))
+  expect(BELOW).toEqual(expect.arrayContaining(['/account', '/account/payment', '/market', '/dashboard', '/shop']))
+})
 
 describe('headerVariant', () => {
   test.each(['/home', '/'])('%s has the whole header, in the browser and in the app [S2.64]', (path) => {

@@ -24,7 +24,7 @@ function show(path: string, { isNativeAgent = false, user = signedInUser() } = {
 
 describe('MobileHeader', () => {
   test.each(['/home', '/'])(
-    'at %s has search, bell, avatar, both sums, Starter Pack and Quests [S2.64]',
+    'at %s has logo, search, bell, avatar, both sums, Starter Pack and Quests, in this order [S2.64]',
     async (path) => {
       const { container } = show(path)
       await screen.findAllByText('$2,384')
@@ -33,16 +33,31 @@ describe('MobileHeader', () => {
       for (const name of ['Search', 'Notifications, 3 unread', 'Starter Pack', 'Quests']) {
         expect(await screen.findByRole('button', { name })).toHaveAttribute('aria-haspopup', 'dialog')
       }
-      expect(screen.getByRole('link', { name: 'Stoke, home' })).toHaveAttribute('href', '/home')
+      const parts = [
+        screen.getByRole('link', { name: 'Stoke, home' }),
+        screen.getByRole('button', { name: 'Search' }),
+        screen.getByRole('button', { name: 'Notifications, 3 unread' }),
+        screen.getByRole('link', { name: 'Account' }),
+        screen.getByText('Available Balance'),
+        screen.getByText('Total Earnings'),
+        screen.getByRole('button', { name: 'Starter Pack' }),
+        screen.getByRole('button', { name: 'Quests' }),
+      ]
+      const places = parts.map((part) => [...container.querySelectorAll('*')].indexOf(part))
+      expect(places).toEqual([...places].sort((a, b) => a - b))
+      expect(parts[0]).toHaveAttribute('href', '/home')
     },
   )
 
-  test.each(['/offers', '/account', '/dashboard'])('at %s is simpler [S2.64]', (path) => {
-    const { container } = show(path)
-    expect(screen.getByRole('button', { name: 'Search' })).toBeInTheDocument()
-    expect(screen.queryByRole('button', { name: 'Quests' })).toBeNull()
-    expect(container).not.toHaveTextContent(/Balance|Earnings/)
-  })
+  test.each(['/offers', '/account', '/dashboard'])(
+    'at %s is simpler: logo, search, bell and avatar [S2.64]',
+    (path) => {
+      const { container } = show(path)
+      const names = [...container.querySelectorAll('a, button')].map((part) => part.getAttribute('aria-label'))
+      expect(names).toEqual(['Stoke, home', 'Search', 'Notifications', 'Account'])
+      expect(container).not.toHaveTextContent(/Balance|Earnings|Starter|Quests/)
+    },
+  )
 
   test('the avatar leads straight to /account [S2.67]', () => {
     show('/home')

@@ -71,10 +71,10 @@ describe('Navbar', () => {
     expect(screen.getByText(text)).toBeInTheDocument()
   })
 
-  test('the tooltip of the ring shows level, progress, earnings and the next level [S2.61]', async () => {
+  test('the tooltip of the ring shows level, progress, earnings and the next level as one hovers [S2.61]', async () => {
     show()
-    await userEvent.tab()
-    screen.getByRole('link', { name: /^Level 4/ }).focus()
+    expect(screen.queryByRole('tooltip')).toBeNull()
+    await userEvent.hover(screen.getByRole('link', { name: /^Level 4/ }))
     const tip = await screen.findByRole('tooltip')
     expect(tip).toHaveTextContent('Level 4 Rainmaker')
     expect(tip).toHaveTextContent('Earnings$38,412.60')
@@ -88,7 +88,7 @@ describe('Navbar', () => {
     expect(fill).toHaveAttribute('stroke-dashoffset', '18.21')
   })
 
-  test('staff who promote nothing have the admin area, and no balance, streak, level or offers [S6.2]', () => {
+  test('staff who promote nothing have the admin area, and no balance, streak, level or offers [S6.2] [S6.6]', () => {
     show(staff, 0)
     expect(screen.queryByText('Available balance')).toBeNull()
     expect(screen.queryByText('0 days')).toBeNull()

@@ -24,6 +24,33 @@ describe('the list', () => {
     for (const category of TOOL_CATEGORIES) expect(searchTools('', category)[0]?.tools.length).toBeGreaterThanOrEqual(7)
   })
 
+  // what the spec says of each category, and who is it there
+  test.each([
+    ['Content Creation', 'design', ['canva', 'figma']],
+    ['Content Creation', 'editing', ['capcut', 'photopea']],
+    ['Content Creation', 'a video downloader', ['yt-dlp']],
+    ['Bridge Page Creation', 'stores', ['shopify']],
+    ['Bridge Page Creation', 'funnels', ['clickfunnels', 'systeme-io']],
+    ['Marketing Platforms', 'short video', ['tiktok-ads']],
+    ['Marketing Platforms', 'social', ['meta-ads', 'snapchat-ads']],
+    ['Marketing Platforms', 'search', ['google-ads', 'microsoft-advertising']],
+    ['Marketing Platforms', 'display', ['google-ads', 'taboola']],
+    ['Proxies', 'many providers', ['bright-data', 'oxylabs', 'decodo', 'soax', 'iproyal', 'netnut', 'webshare']],
+    ['Privacy Browser/VPN', 'anti-detect browsers', ['multilogin', 'adspower']],
+    ['Privacy Browser/VPN', 'VPNs', ['nordvpn', 'mullvad-vpn']],
+    ['Marketing tools', 'automation', ['zapier', 'manychat']],
+    ['Marketing tools', 'spy tools', ['adspy', 'meta-ad-library']],
+    ['Marketing tools', 'email', ['mailchimp', 'klaviyo']],
+    ['Boring stuff', 'business formation', ['stripe-atlas', 'doola']],
+    ['Boring stuff', 'an address', ['ipostal1']],
+    ['Boring stuff', 'banking', ['mercury']],
+    ['Boring stuff', 'virtual cards', ['privacy-com']],
+    ['Boring stuff', 'contracts', ['docusign']],
+  ] as const)('%s has %s [S1.15-S1.21]', (category, _kind, ids) => {
+    const there = TOOLS.filter((tool) => tool.category === category).map(({ id }) => id)
+    expect(there).toEqual(expect.arrayContaining([...ids]))
+  })
+
   test('names no tool, id or address twice [S3.49]', () => {
     for (const field of ['id', 'name', 'url'] as const) {
       const values = TOOLS.map((tool) => tool[field].toLowerCase())
