@@ -23,7 +23,8 @@ type NotificationRowProps = {
 
 /** One piece of news: pressing it reads it and leads where it is about; the tick only reads it. [S4.40] */
 export function NotificationRow({ notification, onRead, onFollow, onRemove }: NotificationRowProps) {
-  const { type, title, message, createdAt, hasRead, destinationUrlPath, action, isActionRequired } = notification
+  const { type, title, message, createdAt, hasRead, destinationUrlPath, action } = notification
+  const isWaiting = notification.isActionRequired && notification.actionRequiredStatus === 'pending'
   const Icon = ICONS[type]
   const body = (
     <>
@@ -34,7 +35,10 @@ export function NotificationRow({ notification, onRead, onFollow, onRemove }: No
       <span className="block text-12 leading-4 text-muted [overflow-wrap:anywhere]">
         {message || 'No message content'}
       </span>
-      <RelativeTime at={createdAt} undated className="block text-11 leading-4 text-muted" />
+      <span className="block text-11 leading-4 text-muted">
+        {isWaiting ? <b className="text-accent-text">Action needed · </b> : null}
+        <RelativeTime at={createdAt} undated />
+      </span>
     </>
   )
   const pressable = 'grid min-w-0 flex-1 gap-0.5 rounded-chip text-left text-13 after:absolute after:inset-0'
@@ -63,7 +67,7 @@ export function NotificationRow({ notification, onRead, onFollow, onRemove }: No
             href={destinationUrlPath}
             prefetch={false}
             onClick={onFollow}
-            className={cn(buttonClass({ size: 'sm', variant: isActionRequired ? 'primary' : 'secondary' }), 'relative')}
+            className={cn(buttonClass({ size: 'sm', variant: isWaiting ? 'primary' : 'secondary' }), 'relative')}
           >
             {action.label}
           </Link>

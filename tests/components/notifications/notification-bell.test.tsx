@@ -39,7 +39,7 @@ const titles = (dialog: HTMLElement) =>
     .map((row) => row.textContent ?? '')
 
 describe('the bell', () => {
-  const bell = (name: string) => screen.findByRole('button', { name })
+  const bell = (name: string) => screen.findByRole('button', { name }, { timeout: 3000 })
   const dot = (button: HTMLElement) => button.querySelector('span.rounded-full.bg-accent')
 
   test('has a dot and says how many are unread, and neither when nothing is [S2.62]', async () => {
@@ -200,13 +200,29 @@ describe('the list', () => {
     expect(titles(dialog)).toHaveLength(3)
   })
 
-  test('a required action stands out as a button [S3.18] [S3.21]', async () => {
-    const urgent = notification({
+  const asking = (over: Partial<Notification> = {}) =>
+    notification({
       ...{ id: 'x', title: 'Confirm', isActionRequired: true, actionRequiredStatus: 'pending' },
-      ...{ action: { label: 'Check it' }, destinationUrlPath: '/account/payment' },
+      ...{ action: { label: 'Check it' }, destinationUrlPath: '/account/payment', ...over },
     })
-    const { dialog } = await open([urgent])
-    expect(within(dialog).getByRole('link', { name: 'Check it' })).toHaveAttribute('href', '/account/payment')
+
+  test('a required action stands out as a button [S3.18] [S3.21]', async () => {
+    const { dialog } = await open([asking()])
+    const button = within(dialog).getByRole('link', { name: 'Check it' })
+    expect(button).toHaveAttribute('href', '/account/payment')
+    expect(button).toHaveClass('bg-accent')
+    expect(titles(dialog)[0]).toContain('Action needed · 1 minute ago')
+  })
+
+  test.each(['done', 'dismissed'] as const)('one that is %s stands out no longer [S3.19]', async (status) => {
+    const { dialog } = await open([asking({ actionRequiredStatus: status })])
+    expect(within(dialog).getByRole('link', { name: 'Check it' })).not.toHaveClass('bg-accent')
+    expect(titles(dialog)[0]).not.toContain('Action needed')
+  })
+
+  test('one without a button says that it asks for an action, too [S3.18] [S3.19]', async () => {
+    const { dialog } = await open([asking({ action: null })])
+    expect(titles(dialog)[0]).toContain('Action needed')
   })
 
   test('of nothing says so in its own words on a desktop [S8.32]', async () => {
