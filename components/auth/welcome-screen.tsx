@@ -17,15 +17,21 @@ const LABELS: Record<WelcomeOrigin, string> = {
   'reset-password': 'Back to login',
 }
 
-/** After sign-up or a new password: one press signs in. */
-export function WelcomeScreen({ origin }: { origin: WelcomeOrigin }) {
+type WelcomeScreenProps = {
+  origin: WelcomeOrigin
+  /** Who comes back here and is in already is let through. */
+  isSignedIn: boolean
+}
+
+/** After sign-up or a new password: one press signs in. [S2.85] */
+export function WelcomeScreen({ origin, isSignedIn }: WelcomeScreenProps) {
   const router = useRouter()
   const [isBusy, setBusy] = useState(false)
 
   const start = async () => {
     setBusy(true)
     const credentials = takeForWelcome()
-    const isIn = credentials !== null && (await enter(credentials.email, credentials.token).catch(() => false))
+    const isIn = credentials ? await enter(credentials.email, credentials.token).catch(() => false) : isSignedIn
     if (!isIn) toast.error('Invalid email or password')
     router.push(isIn ? SIGNED_IN_PATH : '/sign-up')
     if (isIn) router.refresh()

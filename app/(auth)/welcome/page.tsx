@@ -1,13 +1,15 @@
 import type { Metadata } from 'next'
 import { WelcomeScreen } from '@/components/auth/welcome-screen'
+import { getPageActor } from '@/lib/auth/actor'
 
 export const metadata: Metadata = { title: 'Welcome' }
 
 export default async function WelcomePage({ searchParams }: { searchParams: Promise<{ from?: string | string[] }> }) {
   const { from } = await searchParams
+  const isSignedIn = (await getPageActor()) !== null
   return (
     <main id="main" className="grid place-items-center px-4 py-10">
-      <WelcomeScreen origin={from === 'reset-password' ? 'reset-password' : 'sign-up'} />
+      <WelcomeScreen origin={from === 'reset-password' ? 'reset-password' : 'sign-up'} isSignedIn={isSignedIn} />
     </main>
   )
 }

@@ -22,7 +22,7 @@ beforeEach(() => {
 
 describe('the welcome screen', () => {
   test('congratulates and welcomes [S2.85]', () => {
-    render(<WelcomeScreen origin="sign-up" />)
+    render(<WelcomeScreen origin="sign-up" isSignedIn={false} />)
     expect(screen.getByRole('heading', { name: 'Congratulations!' })).toBeInTheDocument()
     expect(screen.getByText('Welcome To Stoke')).toBeInTheDocument()
   })
@@ -34,7 +34,7 @@ describe('the welcome screen', () => {
     'after %s reads %s, signs in without a redirect and goes to /home [S2.85] [S7.20]',
     async (origin, label) => {
       keepForWelcome(credentials)
-      render(<WelcomeScreen origin={origin} />)
+      render(<WelcomeScreen origin={origin} isSignedIn={false} />)
       await press(label)
       const options = { ...credentials, redirect: false, callbackUrl: '/home' }
       expect(signIn.mock.calls).toEqual([['credentials', options]])
@@ -49,25 +49,41 @@ describe('the welcome screen', () => {
   ])('says so and goes to /sign-up when signing in %s [S8.16]', async (_title, arrange) => {
     arrange()
     keepForWelcome(credentials)
-    render(<WelcomeScreen origin="sign-up" />)
+    render(<WelcomeScreen origin="sign-up" isSignedIn={false} />)
     await press('Start Your Journey')
     expect(error.mock.calls).toEqual([['Invalid email or password']])
     expect(push.mock.calls).toEqual([['/sign-up']])
   })
 
   test('opened without an account to welcome fails the same way, asking nobody [S8.16]', async () => {
-    render(<WelcomeScreen origin="sign-up" />)
+    render(<WelcomeScreen origin="sign-up" isSignedIn={false} />)
     await press('Start Your Journey')
     expect(signIn).not.toHaveBeenCalled()
     expect(error).toHaveBeenCalledWith('Invalid email or password')
     expect(push).toHaveBeenCalledWith('/sign-up')
   })
 
+  test('opened again by somebody who is in leads home, and fails at nothing [S2.85]', async () => {
+    render(<WelcomeScreen origin="sign-up" isSignedIn />)
+    await press('Start Your Journey')
+    expect(signIn).not.toHaveBeenCalled()
+    expect(error).not.toHaveBeenCalled()
+    expect(push.mock.calls).toEqual([['/home']])
+  })
+
+  test('who is in as somebody else is signed in as the one who is welcomed [S2.85]', async () => {
+    keepForWelcome(credentials)
+    render(<WelcomeScreen origin="reset-password" isSignedIn />)
+    await press('Back to login')
+    expect(signIn).toHaveBeenCalledWith('credentials', { ...credentials, redirect: false, callbackUrl: '/home' })
+    expect(push.mock.calls).toEqual([['/home']])
+  })
+
   test('signs in once however often it is pressed, and says that it is busy', async () => {
     let grant = (_answer: unknown) => {}
     signIn.mockReturnValue(new Promise((resolve) => (grant = resolve)))
     keepForWelcome(credentials)
-    render(<WelcomeScreen origin="sign-up" />)
+    render(<WelcomeScreen origin="sign-up" isSignedIn={false} />)
     await press('Start Your Journey')
     await press('Signing in…')
     expect(signIn).toHaveBeenCalledTimes(1)
