@@ -31,7 +31,7 @@ export function Status({ kind, pill = false, className, children }: StatusProps)
   return (
     <span
       className={cn(
-        'inline-flex items-center gap-1.5 text-12 font-medium whitespace-nowrap',
+        'inline-flex items-center gap-1.5 align-middle text-12 font-medium whitespace-nowrap',
         text,
         pill && ['h-[22px] rounded-full pr-2 pl-1.5', ground],
         className,

@@ -77,7 +77,7 @@ export function SortButton({ sorted, className, children, ...props }: SortButton
       {...props}
       type="button"
       className={cn(
-        'touch-target inline-flex items-center gap-1 rounded-chip hover:text-text',
+        'touch-target inline-flex items-center gap-1 rounded-chip align-middle hover:text-text',
         sorted && 'text-text',
         className,
       )}

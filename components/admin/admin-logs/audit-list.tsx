@@ -4,6 +4,8 @@ import { STAFF_ROLES } from '@/lib/admin/rules'
 import { type AuditRow, auditRowSchema } from '@/lib/audit/schema'
 import type { ListConfig } from '../list/list-config'
 
+const whoOf = ({ actorName, actorEmail }: AuditRow) => actorName ?? actorEmail ?? 'The system'
+
 export const AUDIT_LIST: ListConfig<AuditRow> = {
   page: 'admin-logs',
   path: '/api/admin/admin-logs',
@@ -17,9 +19,18 @@ export const AUDIT_LIST: ListConfig<AuditRow> = {
   ],
   columns: [
     { head: 'No.', sort: 'seq', cell: ({ seq }) => <span className="text-muted">{seq}</span> },
-    { head: 'Action', sort: 'action', cell: ({ action }) => <span className="mono">{action}</span> },
-    { head: 'Who', sort: 'actor', cell: ({ actorName, actorEmail }) => actorName ?? actorEmail ?? 'The system' },
-    { head: 'When', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+    {
+      head: 'Action',
+      sort: 'action',
+      cell: ({ action }) => <span className="mono">{action}</span>,
+      under: (row) => (
+        <>
+          {whoOf(row)}, <RelativeTime at={row.createdAt} />
+        </>
+      ),
+    },
+    { head: 'Who', sort: 'actor', isExtra: true, cell: whoOf },
+    { head: 'When', isExtra: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
     {
       head: 'On',
       isExtra: true,

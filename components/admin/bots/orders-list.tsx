@@ -43,8 +43,9 @@ export const ORDERS_LIST: ListConfig<BotOrderRow> = {
     {
       head: 'What',
       cell: ({ text }) => (
-        <span className="inline-block max-w-[150px] truncate align-bottom md:max-w-[320px]">{text}</span>
+        <span className="inline-block max-w-[200px] truncate align-bottom md:max-w-[320px]">{text}</span>
       ),
+      under: ({ createdAt }) => <RelativeTime at={createdAt} />,
     },
     { head: 'Kind', isExtra: true, cell: ({ kind }) => KINDS[kind] },
     { head: 'Bot', isExtra: true, cell: ({ bot }) => bot },
@@ -57,7 +58,7 @@ export const ORDERS_LIST: ListConfig<BotOrderRow> = {
       ),
     },
     { head: 'Tries', align: 'right', isExtra: true, cell: ({ attempts }) => attempts },
-    { head: 'Ordered', sort: 'ordered', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+    { head: 'Ordered', sort: 'ordered', isExtra: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
   ],
   empty: { title: 'Nothing was ordered yet', text: 'Messages, announcements and roles the bots are asked for.' },
 }

@@ -20,7 +20,7 @@ export function RulesTable({ rules, onAsk, onMove }: RulesTableProps) {
         <TableRow>
           <TableHead>Place</TableHead>
           <TableHead>When</TableHead>
-          <TableHead>Bucket</TableHead>
+          <TableHead className="max-md:hidden">Bucket</TableHead>
           <TableHead className="max-md:hidden">State</TableHead>
           <TableHead align="right">Change</TableHead>
         </TableRow>
@@ -29,15 +29,19 @@ export function RulesTable({ rules, onAsk, onMove }: RulesTableProps) {
         {rules.map((row, index) => (
           <TableRow key={row.id}>
             <TableCell>{index + 1}</TableCell>
-            <TableCell className="min-w-[180px] py-2 whitespace-normal">
+            <TableCell className="py-2 whitespace-normal md:min-w-[180px]">
               {conditionsText(row.conditions)} <span className="text-muted">(rule {row.id})</span>
+              <span className="block text-12 text-muted md:hidden">
+                Into {row.bucketName}
+                {row.isActive ? '' : ', off'}
+              </span>
             </TableCell>
-            <TableCell>{row.bucketName}</TableCell>
+            <TableCell className="max-md:hidden">{row.bucketName}</TableCell>
             <TableCell className="max-md:hidden">
               <Status kind={row.isActive ? 'approved' : 'held'}>{row.isActive ? 'On' : 'Off'}</Status>
             </TableCell>
             <TableCell align="right">
-              <span className="inline-flex gap-1">
+              <span className="inline-grid grid-cols-2 gap-1 md:inline-flex">
                 <IconButton
                   size="sm"
                   label={`Try rule ${row.id} sooner`}

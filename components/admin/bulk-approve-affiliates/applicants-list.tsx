@@ -40,7 +40,7 @@ function Risk({ row }: { row: Applicant }) {
   const { score } = riskOf(row.signals)
   if (score < RISK_HIGH) return <span className="text-text-2">{score}</span>
   return (
-    <span className="inline-flex items-center gap-1 font-medium text-danger">
+    <span className="inline-flex items-center gap-1 align-middle font-medium text-danger">
       <TriangleAlert aria-hidden="true" className="size-3.5" />
       <span className="sr-only">High: </span>
       {score}

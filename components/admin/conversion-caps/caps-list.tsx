@@ -33,9 +33,14 @@ export const CAPS_LIST: ListConfig<CapRow> = {
     },
   ],
   columns: [
-    { head: 'Offer or group', sort: 'subject', cell: ({ subject }) => subject },
+    {
+      head: 'Offer or group',
+      sort: 'subject',
+      cell: ({ subject }) => subject,
+      under: (row) => `${capText(row)}; ${scopeText(row)}`,
+    },
     { head: 'For', isExtra: true, cell: scopeText },
-    { head: 'Cap', sort: 'limit', cell: capText },
+    { head: 'Cap', sort: 'limit', isExtra: true, cell: capText },
     { head: 'Used', sort: 'share', cell: (row) => <Used row={row} /> },
     { head: 'Overflow', isExtra: true, cell: ({ overflowName }) => overflowName ?? '—' },
     { head: 'State', cell: ({ state }) => <Status kind={STATES[state].kind}>{STATES[state].label}</Status> },
@@ -61,9 +66,10 @@ export function capText({ metric, period, limit }: CapRow): string {
 
 function Used({ row: { metric, used, left, limit } }: { row: CapRow }) {
   return (
-    <span className="grid min-w-[110px] gap-1">
+    <span className="grid min-w-[84px] md:min-w-[110px] gap-1">
       <span className="tabular-nums">
-        {amountText(metric, BigInt(used))} <span className="text-muted">({amountText(metric, BigInt(left))} left)</span>
+        {amountText(metric, BigInt(used))}{' '}
+        <span className="text-muted max-md:hidden">({amountText(metric, BigInt(left))} left)</span>
       </span>
       <Progress value={used / limit} />
     </span>

@@ -39,6 +39,7 @@ export const CALLS_LIST: ListConfig<KeptCall> = {
           <span className="sr-only">, {txnId}</span>
         </span>
       ),
+      under: ({ message }) => message,
     },
     {
       head: 'Transaction',

@@ -35,8 +35,13 @@ export const feedList = (offers: readonly { id: number; name: string }[]): ListC
     { name: 'to', label: 'To', input: 'day' },
   ],
   columns: [
-    { head: 'Time', sort: 'time', cell: (row) => <When row={row} /> },
-    { head: 'Affiliate', cell: (row) => <Affiliate row={row} /> },
+    {
+      head: 'Time',
+      sort: 'time',
+      cell: (row) => <When row={row} />,
+      under: ({ affiliateName, offerName }) => `${affiliateName}, ${offerName}`,
+    },
+    { head: 'Affiliate', isExtra: true, cell: (row) => <Affiliate row={row} /> },
     { head: 'Offer', isExtra: true, cell: ({ offerName }) => <Cut text={offerName} className="max-w-[180px]" /> },
     { head: 'Source and sub-IDs', isExtra: true, cell: (row) => <SubIds row={row} /> },
     { head: 'Payout', sort: 'payout', align: 'right', cell: (row) => <Payout row={row} /> },
@@ -76,8 +81,8 @@ function When({ row: { createdAt, affiliateName, offerName } }: RowProps) {
 function Affiliate({ row: { affiliateId, affiliateName } }: RowProps) {
   return (
     <span className="inline-flex items-baseline gap-1.5">
-      <Cut text={affiliateName} className="max-w-[150px] max-md:max-w-[92px]" />
-      <span className="mono text-muted max-md:hidden">{affiliateId}</span>
+      <Cut text={affiliateName} className="max-w-[150px]" />
+      <span className="mono text-muted">{affiliateId}</span>
     </span>
   )
 }

@@ -29,9 +29,9 @@ export const CASES_LIST: ListConfig<FraudCaseRow> = {
     },
   ],
   columns: [
-    { head: 'Affiliate', cell: ({ name, email }) => name || email },
+    { head: 'Affiliate', cell: ({ name, email }) => name || email, under: ({ rule }) => RULES[rule].label },
     { head: 'No.', isExtra: true, cell: ({ affiliateId }) => <span className="mono text-muted">{affiliateId}</span> },
-    { head: 'Rule', cell: ({ rule }) => RULES[rule].label },
+    { head: 'Rule', isExtra: true, cell: ({ rule }) => RULES[rule].label },
     { head: 'Score', sort: 'score', align: 'right', cell: ({ score }) => <Score score={score} /> },
     {
       head: 'Status',
@@ -66,7 +66,7 @@ export const CASES_LIST: ListConfig<FraudCaseRow> = {
 function Score({ score }: { score: number }) {
   if (score < SCORE_HIGH) return <span className="text-text-2 tabular-nums">{score}</span>
   return (
-    <span className="inline-flex items-center gap-1 font-medium text-danger tabular-nums">
+    <span className="inline-flex items-center gap-1 align-middle font-medium text-danger tabular-nums">
       <TriangleAlert aria-hidden="true" className="size-3.5" />
       <span className="sr-only">High: </span>
       {score}

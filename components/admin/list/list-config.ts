@@ -10,6 +10,8 @@ export type Column<Row> = {
   align?: 'left' | 'right'
   /** Hidden on a phone, where the first columns say enough. */
   isExtra?: boolean
+  /** A second line under it on a phone, for what hidden columns would say. */
+  under?: (row: Row) => ReactNode
 }
 
 export type FilterOption = { value: string; label: string }

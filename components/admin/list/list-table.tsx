@@ -77,7 +77,11 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                   </TableCell>
                 ) : null}
                 {config.columns.map((column, place) => (
-                  <TableCell key={column.head} align={column.align ?? 'left'} className={shownOn(column.isExtra)}>
+                  <TableCell
+                    key={column.head}
+                    align={column.align ?? 'left'}
+                    className={cn(shownOn(column.isExtra), place === 0 && 'max-md:py-1.5 max-md:whitespace-normal')}
+                  >
                     {onOpen && place === 0 ? (
                       // its press is the row's: this is for the keyboard
                       <button type="button" className="rounded-chip text-left font-medium hover:underline">
@@ -86,6 +90,9 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                     ) : (
                       column.cell(row)
                     )}
+                    {column.under ? (
+                      <span className="block text-12 text-muted md:hidden">{column.under(row)}</span>
+                    ) : null}
                   </TableCell>
                 ))}
               </TableRow>

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { FilterField } from './filter-field'
 import { FiltersButton } from './filters-button'
-import type { ListConfig } from './list-config'
+import type { Filter, ListConfig } from './list-config'
 import { SavedViews } from './saved-views'
 import type { ListState } from './use-list-state'
 import { useTypedSearch } from './use-typed-search'
@@ -19,6 +19,8 @@ type ListToolbarProps<Row> = {
   action?: ReactNode
 }
 
+const isDay = (filter: Filter) => 'input' in filter && filter.input === 'day'
+
 /** Search, filters, saved views and the file. On a phone: the search in a line of its own, the filters behind a button. */
 export function ListToolbar<Row>({ config, state, found, action }: ListToolbarProps<Row>) {
   const { filters = [] } = config
@@ -28,9 +30,17 @@ export function ListToolbar<Row>({ config, state, found, action }: ListToolbarPr
       {filters.length > 0 ? (
         <>
           <div className="contents max-md:hidden">
-            {filters.map((filter) => (
-              <FilterField key={filter.name} filter={filter} state={state} />
-            ))}
+            {filters
+              .filter((filter) => !isDay(filter))
+              .map((filter) => (
+                <FilterField key={filter.name} filter={filter} state={state} />
+              ))}
+            {/* from and to stay side by side */}
+            <span className="inline-flex gap-2 empty:hidden">
+              {filters.filter(isDay).map((filter) => (
+                <FilterField key={filter.name} filter={filter} state={state} />
+              ))}
+            </span>
           </div>
           <FiltersButton filters={filters} state={state} found={found} />
         </>
@@ -40,7 +50,7 @@ export function ListToolbar<Row>({ config, state, found, action }: ListToolbarPr
         <Button asChild size="sm">
           <a href={`${config.path}?${state.query}&format=csv`} download aria-label={`CSV of ${config.caption}`}>
             <Download aria-hidden="true" />
-            CSV
+            <span className="max-md:sr-only">CSV</span>
           </a>
         </Button>
         {action}

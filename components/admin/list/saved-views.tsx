@@ -25,7 +25,7 @@ export function SavedViews({ page, query }: SavedViewsProps) {
       <PopoverTrigger asChild>
         <Button size="sm">
           <Bookmark aria-hidden="true" />
-          Views
+          <span className="max-md:sr-only">Views</span>
         </Button>
       </PopoverTrigger>
       <PopoverContent label="Saved views" className="w-[280px] p-2">

@@ -70,15 +70,21 @@ export const BATCH_LIST: ListConfig<DeskBatch> = {
     },
   ],
   columns: [
-    { head: 'Made', sort: 'created', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+    {
+      head: 'Made',
+      sort: 'created',
+      cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
+      under: ({ provider, payeeCount }) =>
+        `${providerName(provider)}, ${payeeCount === 1 ? '1 payee' : `${payeeCount} payees`}`,
+    },
     { head: 'By', isExtra: true, cell: ({ createdBy }) => createdBy ?? '—' },
-    { head: 'Through', cell: ({ provider }) => providerName(provider) },
-    { head: 'Payees', align: 'right', cell: ({ payeeCount }) => payeeCount },
+    { head: 'Through', isExtra: true, cell: ({ provider }) => providerName(provider) },
+    { head: 'Payees', align: 'right', isExtra: true, cell: ({ payeeCount }) => payeeCount },
     { head: 'Total', sort: 'total', align: 'right', cell: ({ totalCents }) => <Money cents={totalCents} /> },
     {
       head: 'Status',
       cell: ({ status, needsSecondPerson, approvedBy }) => (
-        <span className="inline-flex items-center gap-2">
+        <span className="inline-flex items-center gap-2 max-md:flex-col max-md:items-start max-md:gap-0.5">
           <Status kind={BATCH_WORDS[status].kind} pill>
             {BATCH_WORDS[status].label}
           </Status>

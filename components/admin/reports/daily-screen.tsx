@@ -28,7 +28,7 @@ export function DailyScreen({ today }: { today: Day }) {
       {query.data ? (
         <div className="grid gap-4">
           <Card>
-            <DailyTable days={query.data.days} />
+            <DailyTable days={query.data.days} today={today} />
           </Card>
           <Card>
             <CardHead title="Streaks now" />

@@ -1,17 +1,21 @@
+import { cn } from '@/components/ui/cn'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
-import { dayLabel } from '@/lib/dates/days'
+import { type Day, dayLabel } from '@/lib/dates/days'
 import type { DailyReport } from '@/lib/reports/schema'
 import { ChangeMark } from './change-mark'
 import { DAILY_COLUMNS } from './daily-columns'
 
+/** Stays where it is while the figures beside it scroll sideways. */
+export const pinnedClass = 'sticky left-0 bg-surface group-hover/row:bg-fill'
+
 /** A line a day, the newest first, each figure with its change against the mean of the seven days before. */
-export function DailyTable({ days }: { days: DailyReport['days'] }) {
+export function DailyTable({ days, today }: { days: DailyReport['days']; today: Day }) {
   return (
     <>
       <Table isReachable caption="Days against the mean of the seven before">
         <TableHeader>
           <TableRow>
-            <TableHead>Day</TableHead>
+            <TableHead className={pinnedClass}>Day</TableHead>
             {DAILY_COLUMNS.map(({ name, head, meaning }) => (
               <TableHead key={name} align="right" title={meaning}>
                 {head}
@@ -22,8 +26,9 @@ export function DailyTable({ days }: { days: DailyReport['days'] }) {
         <TableBody>
           {days.map(({ day, figures, mean }) => (
             <TableRow key={day}>
-              <TableHead scope="row" className="text-13 text-text">
+              <TableHead scope="row" className={cn('text-13 text-text', pinnedClass)}>
                 {dayLabel(day)}
+                {day === today ? <span className="block text-11 text-muted">so far</span> : null}
               </TableHead>
               {DAILY_COLUMNS.map(({ name, format }) => {
                 const value = figures[name]

@@ -29,27 +29,30 @@ export function PeriodBar({ today, period: { from, to, pick }, csvHref, children
           </Button>
         )
       })}
-      <Input
-        type="date"
-        aria-label="First day"
-        inputSize="sm"
-        className="w-auto"
-        max={to}
-        value={from}
-        onChange={({ target }) => target.value && pick(target.value, target.value > to ? target.value : to)}
-      />
-      <Input
-        type="date"
-        aria-label="Last day"
-        inputSize="sm"
-        className="w-auto"
-        min={from}
-        max={today}
-        value={to}
-        onChange={({ target }) => target.value && pick(target.value < from ? target.value : from, target.value)}
-      />
-      <span className="label">Eastern days</span>
-      {children}
+      {/* on a phone a line of their own, below the usual periods and the file */}
+      <div className="flex flex-wrap items-center gap-2 max-md:order-1 max-md:w-full md:contents">
+        <Input
+          type="date"
+          aria-label="First day"
+          inputSize="sm"
+          className="w-auto"
+          max={to}
+          value={from}
+          onChange={({ target }) => target.value && pick(target.value, target.value > to ? target.value : to)}
+        />
+        <Input
+          type="date"
+          aria-label="Last day"
+          inputSize="sm"
+          className="w-auto"
+          min={from}
+          max={today}
+          value={to}
+          onChange={({ target }) => target.value && pick(target.value < from ? target.value : from, target.value)}
+        />
+        <span className="label">Eastern days</span>
+        {children}
+      </div>
       <Button asChild size="sm" className="ml-auto">
         <a href={csvHref} download>
           <Download aria-hidden="true" />

@@ -1,9 +1,11 @@
 import { Card } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import { dayLabel } from '@/lib/dates/days'
 import { formatCents } from '@/lib/money/format'
 import type { RevenueFigures, RevenueLine } from '@/lib/reports/schema'
+import { pinnedClass } from './daily-table'
 
 const COLUMNS = [
   { name: 'revenueCents', head: 'Revenue' },
@@ -26,7 +28,7 @@ export function RevenueTable({ head, lines, totals }: RevenueTableProps) {
         <Table isReachable caption={`Revenue by ${head.toLowerCase()}`}>
           <TableHeader>
             <TableRow>
-              <TableHead>{head}</TableHead>
+              <TableHead className={pinnedClass}>{head}</TableHead>
               {COLUMNS.map(({ name, head: text }) => (
                 <TableHead key={name} align="right">
                   {text}
@@ -49,7 +51,7 @@ export function RevenueTable({ head, lines, totals }: RevenueTableProps) {
 function Line({ name, figures, isTotal = false }: { name: string; figures: RevenueFigures; isTotal?: boolean }) {
   return (
     <TableRow className={isTotal ? 'font-strong' : ''}>
-      <TableHead scope="row" className="text-13 text-text">
+      <TableHead scope="row" className={cn('text-13 text-text max-md:max-w-[140px] max-md:truncate', pinnedClass)}>
         {name}
       </TableHead>
       {COLUMNS.map(({ name: column }) => (

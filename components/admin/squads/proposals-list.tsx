@@ -29,11 +29,11 @@ export const PROPOSALS_LIST: ListConfig<DeskApplication> = {
     },
   ],
   columns: [
-    { head: 'Name', sort: 'name', cell: ({ name }) => name },
+    { head: 'Name', sort: 'name', cell: ({ name }) => name, under: ({ sentAt }) => <RelativeTime at={sentAt} /> },
     { head: 'Leader', isExtra: true, cell: leaderOf },
     { head: 'Members', align: 'right', isExtra: true, cell: ({ members }) => members.length },
     { head: 'Split', isExtra: true, cell: ({ split }) => SPLIT_WORDS[split] },
-    { head: 'Sent', sort: 'sent', cell: ({ sentAt }) => <RelativeTime at={sentAt} /> },
+    { head: 'Sent', sort: 'sent', isExtra: true, cell: ({ sentAt }) => <RelativeTime at={sentAt} /> },
     { head: 'Status', cell: (row) => <Standing row={row} /> },
   ],
   empty: { title: 'No proposals', text: 'Squads that affiliates propose on their account page stand here.' },
@@ -41,7 +41,7 @@ export const PROPOSALS_LIST: ListConfig<DeskApplication> = {
 
 function Standing({ row: { status, problems } }: { row: DeskApplication }) {
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="inline-flex items-center gap-2 max-md:flex-col max-md:items-start max-md:gap-0.5 max-md:py-1.5">
       <ApplicationStatusPill status={status} />
       {problems.length > 0 ? (
         <span className="inline-flex items-center gap-1 text-12 text-danger">
