@@ -2,7 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Failure } from '@/components/shared/failure'
 import { Money } from '@/components/shared/money'
+import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Tile } from '../facts/tile'
 import { summaryOptions } from './queries'
@@ -11,7 +13,14 @@ const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? 
 
 /** What waits, what was granted, what is owed of it and what was repaid. */
 export function FundingTiles() {
-  const { data } = useQuery(summaryOptions)
+  const query = useQuery(summaryOptions)
+  const { data } = query
+  if (query.error && !data)
+    return (
+      <Card className="mb-4">
+        <Failure query={query} />
+      </Card>
+    )
   return (
     <dl className="grid grid-cols-2 gap-3 pb-4 xl:grid-cols-4" aria-busy={data === undefined || undefined}>
       <Tile label="Waiting">

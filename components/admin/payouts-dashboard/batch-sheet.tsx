@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { format } from 'date-fns'
 import { useState } from 'react'
+import { Failure } from '@/components/shared/failure'
 import { useOpener } from '@/components/shared/use-opener'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
@@ -63,11 +64,13 @@ function factsOf(row: DeskBatch) {
 
 function BatchPayees({ batchId }: { batchId: string }) {
   const path = `${DESK_PATH}?batch=${batchId}&size=100`
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: [...adminKeys.page('payouts-dashboard'), path],
     queryFn: async ({ signal }) => listSchema(deskRequestSchema).parse(await apiFetch(path, { signal })),
   })
-  if (!data) return <Skeleton className="h-40" />
+  const { data } = query
+  if (!data) return query.error ? <Failure query={query} /> : <Skeleton className="h-40" />
+  const others = data.total - data.rows.length
   return (
     <ul aria-label="Payouts of this batch">
       {data.rows.map(({ id, name, amountCents, status }) => (
@@ -77,6 +80,7 @@ function BatchPayees({ batchId }: { batchId: string }) {
           <span className="w-24 text-right tabular-nums">{formatCents(amountCents)}</span>
         </li>
       ))}
+      {others > 0 ? <li className="py-2 text-13 text-muted">and {others.toLocaleString('en-US')} more</li> : null}
     </ul>
   )
 }

@@ -1,7 +1,9 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { Failure } from '@/components/shared/failure'
 import { Money } from '@/components/shared/money'
+import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Tile } from '../facts/tile'
 import { summaryOptions } from './queries'
@@ -16,10 +18,17 @@ const TILES = [
 
 /** What waits, is held, is on its way, failed, and was paid lately. */
 export function DeskTiles() {
-  const { data } = useQuery(summaryOptions)
+  const query = useQuery(summaryOptions)
+  const { data } = query
+  if (query.error && !data)
+    return (
+      <Card className="mb-4">
+        <Failure query={query} />
+      </Card>
+    )
   return (
     <dl
-      className="grid grid-cols-2 gap-3 pb-4 md:grid-cols-3 xl:grid-cols-5"
+      className="grid grid-cols-2 gap-3 pb-4 max-md:[&>:last-child]:col-span-2 md:grid-cols-3 xl:grid-cols-5"
       aria-busy={data === undefined || undefined}
     >
       {TILES.map(({ name, label }) => (
