@@ -28,6 +28,8 @@ export type ChangeFormProps = {
   onBusy: (isBusy: boolean) => void
 }
 
+const OWN_FIELDS = new Set(['reason', 'confirm'])
+
 export function ChangeForm({ isDanger = false, run, onClose, isBusy, onBusy, ...props }: ChangeFormProps) {
   const { label, busyLabel, phrase, fields } = props
   const [said, setSaid] = useState({ reason: '', confirm: '' })
@@ -47,7 +49,9 @@ export function ChangeForm({ isDanger = false, run, onClose, isBusy, onBusy, ...
     }
     onBusy(false)
   }
-  const shown = Object.keys(errors).length === 1 ? errors._ : undefined
+  // what is said at a field is not said twice; a field that is not here has no place but this one
+  const isSaidAtField = Object.keys(errors).some((name) => OWN_FIELDS.has(name) || (fields && name !== '_'))
+  const shown = isSaidAtField ? undefined : errors._
   return (
     <form noValidate onSubmit={submit} className="contents">
       <DialogBody>

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { ChangeDialog } from '@/components/admin/change/change-dialog'
+import { ApiError } from '@/lib/http/api-client'
 import { render } from '../../../support/render'
 
 const run = vi.fn<(said: { reason: string; confirm: string }) => Promise<unknown>>()
@@ -41,4 +42,13 @@ test('a change on its way can be neither left nor sent again, and what is refuse
   expect(await screen.findByRole('alert')).toBeInTheDocument()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toBeEnabled())
   expect(run).toHaveBeenCalledOnce()
+})
+
+test('a refusal that names a field which is not there is said all the same [S2.22]', async () => {
+  open()
+  run.mockRejectedValue(new ApiError(422, 'invalid', 'At most 500 rows.', null, { ids: 'At most 500 rows.' }))
+  await userEvent.type(reason(), 'Sold his account')
+  await userEvent.type(screen.getByLabelText('Type "ban" to confirm'), 'ban{Enter}')
+  expect(await screen.findByRole('alert')).toHaveTextContent('At most 500 rows.')
+  expect(reason()).toHaveValue('Sold his account')
 })
