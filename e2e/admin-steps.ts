@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { ask } from './demo-database'
-import { enter, expect, expectEmptyConsole, watchConsole } from './fixtures'
+import { enter, expect, expectEmptyConsole, watch } from './fixtures'
 
 export const REASON = 'Tried out from end to end'
 export const NEW_PASSWORD = 'a long enough password'
@@ -32,7 +32,7 @@ export async function inBrowserOf<T>(
   try {
     if (email) await enter(context, email, password)
     const page = await context.newPage()
-    watchConsole(page)
+    watch(page)
     const answer = await run(page)
     expectEmptyConsole(page)
     return answer
@@ -44,10 +44,16 @@ export async function inBrowserOf<T>(
 // A script that says it is one is kept as a bot, and a bot takes nothing out of a cap.
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36'
 
-/** Where a link leads a visitor, or the status it ends with. */
+/** Where a link leads a visitor, or the status it ends with. The link of somebody new is known a moment later. */
 export async function follow(request: APIRequestContext, offerId: number, affiliateId: number): Promise<string> {
   const headers = { 'user-agent': CHROME }
-  const answer = await request.get(`/c/${offerId}?a=${affiliateId}`, { maxRedirects: 0, headers })
+  const open = () => request.get(`/c/${offerId}?a=${affiliateId}`, { maxRedirects: 0, headers })
+  let answer = await open()
+  // nothing is kept of a link of nobody
+  for (let tries = 0; answer.status() === 404 && tries < 50; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    answer = await open()
+  }
   return answer.headers().location ?? String(answer.status())
 }
 

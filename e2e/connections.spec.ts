@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { Webhook } from 'standardwebhooks'
-import { expect, signIn, test, watchConsole } from './fixtures'
+import { expect, signIn, test, watch } from './fixtures'
 
 type Call = { url: string; headers: IncomingHttpHeaders }
 
@@ -70,13 +70,13 @@ test('a link built with a key is clicked, the visitor buys, and the affiliate’
 
   const stranger = await browser.newContext()
   const visitor = await stranger.newPage()
-  watchConsole(visitor)
+  watch(visitor)
   await visitor.goto(built.link)
   await visitor.getByRole('button', { name: /^Buy/ }).click()
   await expect(visitor.getByText(/accepted/i).first()).toBeVisible()
   await stranger.close()
 
-  await expect.poll(() => tracker.calls.length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => tracker.calls.length, { timeout: 30_000 }).toBe(1)
   const [heard] = tracker.calls
   const asked = new URL(heard?.url ?? '', tracker.origin).searchParams
   const { body } = await call('/conversions?limit=1')
@@ -94,7 +94,7 @@ test('a link built with a key is clicked, the visitor buys, and the affiliate’
   await sheet.getByText('Delivered').first().click()
   await expect(sheet.getByText('thanks')).toBeVisible()
   await sheet.getByRole('button', { name: 'Send again' }).click()
-  await expect.poll(() => tracker.calls.length, { timeout: 15_000 }).toBe(2)
+  await expect.poll(() => tracker.calls.length, { timeout: 30_000 }).toBe(2)
   expect(tracker.calls[1]?.url).toBe(heard?.url)
   expect(tracker.calls[1]?.headers['webhook-id']).toBe(heard?.headers['webhook-id'])
   await sheet.getByRole('button', { name: 'Remove' }).click()
@@ -130,7 +130,7 @@ test('a test says what the tracker answered, by the keyboard alone [S2.8]', asyn
 test('the page of the API is open to anybody, and its document is a valid one [S2.8]', async ({ browser, baseURL }) => {
   const stranger = await browser.newContext(baseURL ? { baseURL } : {})
   const page = await stranger.newPage()
-  watchConsole(page)
+  watch(page)
   await page.goto('/developers')
   await expect(page.getByRole('heading', { name: 'Developers' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Build a tracking link' })).toContainText('/api/v1/links')

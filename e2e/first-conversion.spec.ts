@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test, watchConsole } from './fixtures'
+import { inBrowserOf, NEW_PASSWORD, newAffiliate } from './admin-steps'
+import { copied, enter, expect, test } from './fixtures'
 
 const cents = (text: string | null) => Math.round(Number((text ?? '').replace(/[^\d.-]/g, '')) * 100)
 
@@ -29,11 +30,15 @@ const PAYOUT_CENTS = 1_750
 
 test.use({ timezoneId: 'America/New_York', permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('a copied link is opened, the visitor buys, and the affiliate sees it within 10 seconds [S1.3] [S1.6] [S4.28]', async ({
+test('a copied link is opened, the visitor buys, and the affiliate sees it without asking [S1.3] [S1.6] [S4.28]', async ({
   page,
   browser,
+  request,
 }) => {
-  await signIn(page, 'affiliate@stoke.test')
+  // somebody whose balance nothing else moves: of the demo's people a hold may end at any minute
+  const { email } = await newAffiliate(request)
+  await enter(page.context(), email, NEW_PASSWORD)
+  await page.goto('/home')
   await expect(page.getByRole('heading', { name: 'Analytics' })).toBeVisible()
   const before = await figures(page)
   await expect.poll(() => shown(page, 'Total Clicks')).toBe(before.clicks * 100)
@@ -41,25 +46,20 @@ test('a copied link is opened, the visitor buys, and the affiliate sees it withi
   await page.getByLabel('Offer', { exact: true }).selectOption({ label: 'Glowbox Beauty Trial' })
   await page.getByRole('textbox', { name: 'Source' }).fill('e2e-journey')
   await page.getByRole('button', { name: 'Copy link' }).click()
-  const link = await page.evaluate(() => navigator.clipboard.readText())
-  expect(link).toMatch(/\/c\/\d+\?a=\d+&source=e2e-journey$/)
+  const link = await copied(page, /\/c\/\d+\?a=\d+&source=e2e-journey$/)
+  await inBrowserOf(browser, {}, async (visitor) => {
+    await visitor.goto(link)
+    await expect(visitor).toHaveURL(/\/demo\/landing/)
+    await visitor.getByRole('button', { name: /^Buy/ }).click()
+    await expect(visitor.getByText(/accepted/i).first()).toBeVisible()
+  })
 
-  const stranger = await browser.newContext()
-  const visitor = await stranger.newPage()
-  watchConsole(visitor)
-  await visitor.goto(link)
-  await expect(visitor).toHaveURL(/\/demo\/landing/)
-  await visitor.getByRole('button', { name: /^Buy/ }).click()
-  await expect(visitor.getByText(/accepted/i).first()).toBeVisible()
-  await stranger.close()
-
-  const within = { timeout: 10_500 }
-  await expect.poll(() => shown(page, 'Total Clicks'), within).toBe((before.clicks + 1) * 100)
-  await expect.poll(() => shown(page, 'Conversions'), within).toBe((before.conversions + 1) * 100)
-  await expect.poll(() => shown(page, 'Total Earnings'), within).toBe(before.earned + PAYOUT_CENTS)
+  await expect.poll(() => shown(page, 'Total Clicks')).toBe((before.clicks + 1) * 100)
+  await expect.poll(() => shown(page, 'Conversions')).toBe((before.conversions + 1) * 100)
+  await expect.poll(() => shown(page, 'Total Earnings')).toBe(before.earned + PAYOUT_CENTS)
   const card = page.getByRole('region', { name: 'Available' })
   await expect
-    .poll(async () => cents(await card.locator('.figure').first().textContent()), within)
+    .poll(async () => cents(await card.locator('.figure').first().textContent()))
     .toBe(before.balance + PAYOUT_CENTS)
   await expect(page.getByText('e2e-journey').first()).toBeVisible()
   expect(await figures(page)).toEqual({

@@ -1,23 +1,73 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page, type TestInfo } from '@playwright/test'
+import { addDays, dayStart, easternDay } from '../lib/dates/days'
 
 /** What went wrong in the browser while a test ran: nothing, or the test fails. */
 const consoleProblems = new WeakMap<Page, string[]>()
 
 /** A page whose console must stay empty: errors and warnings of any screen fail its test. */
 export const test = base.extend({
-  page: async ({ page }, use) => {
-    watchConsole(page)
+  page: async ({ page }, use, testInfo) => {
+    await stayWithinTheDay(testInfo)
+    watch(page)
     await use(page)
     expectEmptyConsole(page)
   },
 })
+
+/** What is counted by Eastern days must not begin in one and end in the next. */
+async function stayWithinTheDay(testInfo: TestInfo): Promise<void> {
+  const now = Date.now()
+  const leftMs = dayStart(addDays(easternDay(new Date(now)), 1)).getTime() - now
+  if (leftMs > testInfo.timeout) return
+  testInfo.setTimeout(testInfo.timeout + leftMs)
+  await new Promise((resolve) => setTimeout(resolve, leftMs))
+}
 
 export { expect }
 
 // A mail is shown in a frame that runs no script, not even the one with which the browser's driver looks inside.
 const OF_THE_DRIVER = "Blocked script execution in 'about:srcdoc'"
 
-export function watchConsole(page: Page): void {
+/** Makes of a page one that can be relied on: its console is kept, and where it goes to can be used at once. */
+export function watch(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  page.goto = async (...to) => {
+    const answer = await goto(...to)
+    await takenOver(page)
+    return answer
+  }
+  page.reload = async (options) => {
+    const answer = await reload(options)
+    await takenOver(page)
+    return answer
+  }
+  watchConsole(page)
+}
+
+/**
+ * Waits until React has taken over what the server drew, effects included. What is pressed or hovered before that is
+ * lost. Needed after a page went elsewhere by itself; `goto` and `reload` wait for it.
+ */
+export async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => {
+      const seen = window as typeof window & { __next_f?: unknown; isTakenOver?: boolean }
+      // not one of ours, or one that needs no script
+      if (!seen.__next_f) return true
+      const held = document as unknown as Record<string, { stateNode: { current: { memoizedState: unknown } } }>
+      const root = held[Object.keys(document).find((name) => name.startsWith('__reactContainer$')) ?? '']
+      const state = root?.stateNode.current.memoizedState as { isDehydrated?: boolean } | undefined
+      // its effects have run by the next look
+      const answer = seen.isTakenOver ?? false
+      seen.isTakenOver = state?.isDehydrated === false
+      return answer && seen.isTakenOver
+    },
+    undefined,
+    { polling: 30 },
+  )
+}
+
+function watchConsole(page: Page): void {
   const problems: string[] = []
   consoleProblems.set(page, problems)
   page.on('console', (message) => {
@@ -56,16 +106,13 @@ export function expectMessages(page: Page, cause: RegExp): void {
 
 export const DEMO_PASSWORD = 'stoke-demo'
 
-/** Signs in as a person would, by the form. */
+/** Stands at home, signed in. The form itself is what `sign-in.spec.ts` tries. */
 export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL(/\/home/)
+  await enter(page.context(), email, password)
+  await page.goto('/home')
 }
 
-/** Signs a context in through the API alone, where the form is not what is tried. */
+/** Signs a context in through the API alone. */
 export async function enter({ request }: BrowserContext, email: string, password = DEMO_PASSWORD): Promise<void> {
   const { token } = (await (await request.post('/api/auth/token', { data: { email, password } })).json()) as {
     token: string
@@ -75,6 +122,26 @@ export async function enter({ request }: BrowserContext, email: string, password
     form: { email, token, csrfToken, json: 'true' },
   })
   expect(answer.ok()).toBe(true)
+}
+
+/** What was copied, once it is there: writing to the clipboard takes its time. */
+export async function copied(page: Page, pattern: RegExp): Promise<string> {
+  const read = () => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(read).toMatch(pattern)
+  return read()
+}
+
+/** Waits until nothing fades or moves any more: what does has other colours and places for a while. */
+export async function still(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const ends = (animation: Animation) =>
+          animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+        return document.getAnimations().filter((each) => each.playState === 'running' && ends(each)).length
+      }),
+    )
+    .toBe(0)
 }
 
 /** Everything that moved by itself since the page was opened. */
@@ -89,7 +156,8 @@ export async function layoutShift(page: Page): Promise<number> {
             if (!shift.hadRecentInput) sum += shift.value
           }
         }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(sum), 100)
+        // what was seen before is told with the next frames
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum), 100)))
       }),
   )
 }

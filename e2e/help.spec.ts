@@ -3,7 +3,7 @@ import { expect, signIn, test } from './fixtures'
 
 const PASSWORD = 'a long enough password'
 
-/** Somebody new and approved, signed in by the form. */
+/** Somebody new and approved, signed in. */
 async function arrive(page: Page): Promise<{ email: string; affiliateId: number }> {
   const email = `asks-${Date.now()}-${Math.round(Math.random() * 1e6)}@example.test`
   const data = { firstName: 'Ida', lastName: 'Moss', email, password: PASSWORD }

@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { expect, expectFailedRequests, signIn, test } from './fixtures'
+import { expect, expectFailedRequests, signIn, test, watch } from './fixtures'
 
 const PASSWORD = 'the first password'
 const SECURITY = '/account/privacy-security'
 
-/** Somebody new, signed in by the form. */
+/** Somebody new, signed in. */
 async function arrive(page: Page): Promise<string> {
   const email = `secure-${Date.now()}-${Math.round(Math.random() * 1e6)}@example.test`
   const data = { firstName: 'Sol', lastName: 'Vega', email, password: PASSWORD }
@@ -27,6 +27,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 async function elsewhere(browser: Browser, email: string): Promise<Page> {
   const context = await browser.newContext()
   const page = await context.newPage()
+  watch(page)
   await signIn(page, email, PASSWORD)
   return page
 }

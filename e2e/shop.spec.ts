@@ -1,7 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { ask } from './demo-database'
-import { expect, expectFailedRequests, expectOnConsole, layoutShift, signIn, test, watchConsole } from './fixtures'
+import {
+  expect,
+  expectFailedRequests,
+  expectOnConsole,
+  layoutShift,
+  signIn,
+  still,
+  takenOver,
+  test,
+  watch,
+} from './fixtures'
 
 const product = (page: Page, name: string) => page.getByRole('article', { name })
 const more = (page: Page, name: string) => product(page, name).getByRole('button', { name: `More of ${name}` })
@@ -21,9 +31,10 @@ async function checkoutWindow(page: Page, press: () => Promise<unknown>): Promis
   const opening = page.context().waitForEvent('page')
   await press()
   const opened = await opening
-  watchConsole(opened)
+  watch(opened)
   await opened.waitForURL(/\/demo\/storefront\/cart\/c\/[0-9a-f-]{36}\?key=[0-9a-f]{32}$/)
   await expect(opened.getByRole('heading', { name: 'Checkout' })).toBeVisible()
+  await takenOver(opened)
   return opened
 }
 
@@ -144,7 +155,7 @@ test('every failure has its toast, and nothing is lost [S8.21] [S8.22] [S8.24] [
   await checkout(page).click()
   await expect(toast(page, 'Failed to proceed to checkout')).toBeVisible()
   expectOnConsole(page, 'Failed to proceed to checkout')
-  expect(page.context().pages(), 'the window that was opened is closed again').toHaveLength(1)
+  await expect.poll(() => page.context().pages().length, 'the window that was opened is closed again').toBe(1)
   await expect(product(page, 'Flame cap').getByRole('status')).toHaveText('1')
   // last, because the cart was asked for once more meanwhile
   expectOnConsole(page, 'Failed to initialize cart')
@@ -207,6 +218,7 @@ for (const theme of ['dark', 'light'] as const) {
     const opened = await checkoutWindow(page, () => sheet.getByRole('button', { name: 'Checkout' }).click())
     await opened.setViewportSize({ width: 320, height: 640 })
     for (const looked of [page, opened]) {
+      await still(looked)
       const { violations } = await new AxeBuilder({ page: looked }).analyze()
       expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
       expect(await looked.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
