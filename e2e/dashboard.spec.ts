@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { addDays } from '../lib/dates/days'
 import { earnedByHour } from './demo-database'
 import { expect, signIn, test } from './fixtures'
 
 const AFFILIATE = 'affiliate@stoke.test'
 const EASTERN = 'America/New_York'
-const DAY_MS = 86_400_000
 
 test.use({ timezoneId: EASTERN })
 
@@ -19,7 +19,7 @@ const figure = (page: Page, label: string) =>
     .first()
 const lines = (page: Page) => page.getByRole('region', { name: /^By / }).getByRole('row')
 const cells = (page: Page, line: number) => lines(page).nth(line).getByRole('cell')
-const easternDay = (at: number) => new Intl.DateTimeFormat('en-CA', { timeZone: EASTERN }).format(at)
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: EASTERN }).format(Date.now())
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, AFFILIATE)
@@ -28,6 +28,7 @@ test.beforeEach(async ({ page }) => {
 test('whatever it is by, its last line is the cards’, and so is the panel at home [S2.17]', async ({ page }) => {
   await page.goto('/home?range=lastMonth')
   const home = page.getByRole('region', { name: 'Analytics' }).locator('label').filter({ hasText: 'Total Earnings' })
+  await expect(home.locator('.figure').first()).toHaveText(/^\$[\d,]+\.\d\d$/)
   const earned = await text(home.locator('.figure').first())
   for (const by of ['day', 'offer', 'source', 's1', 's2', 's3', 's4', 's5']) {
     await page.goto(`/dashboard?range=lastMonth&by=${by}`)
@@ -42,15 +43,14 @@ test('whatever it is by, its last line is the cards’, and so is the panel at h
 
 test('one day picked in the calendar is that day alone, as the database has it [S5.2]', async ({ page }) => {
   await page.goto('/dashboard')
-  const day = easternDay(Date.now() - 2 * DAY_MS)
+  const day = addDays(today(), -2)
   await page
     .getByRole('button', { name: /, \d{4}$/ })
     .first()
     .click()
   const calendar = page.getByRole('dialog', { name: 'Days of the report' })
   await expect(calendar.getByRole('button', { name: /^Today/ })).toBeVisible()
-  if (day.slice(0, 7) !== easternDay(Date.now()).slice(0, 7))
-    await calendar.getByRole('button', { name: /previous month/i }).click()
+  if (day.slice(0, 7) !== today().slice(0, 7)) await calendar.getByRole('button', { name: /previous month/i }).click()
   await calendar.locator(`[data-day="${day}"] button`).click()
   await calendar.getByRole('button', { name: 'Done' }).click()
   await expect(page).toHaveURL(new RegExp(`from=${day}&to=${day}`))
@@ -72,7 +72,8 @@ test('days to come cannot be picked [S5.2]', async ({ page }) => {
     .first()
     .click()
   const calendar = page.getByRole('dialog', { name: 'Days of the report' })
-  const tomorrow = calendar.locator(`[data-day="${easternDay(Date.now() + DAY_MS)}"] button`)
+  await expect(calendar.getByRole('button', { name: /^Today/ })).toBeVisible()
+  const tomorrow = calendar.locator(`[data-day="${addDays(today(), 1)}"] button`)
   // On the last day of a month tomorrow is not even in sight.
   if ((await tomorrow.count()) > 0) await expect(tomorrow).toBeDisabled()
   await expect(calendar.getByRole('button', { name: /next month/i })).toHaveAttribute('aria-disabled', 'true')
