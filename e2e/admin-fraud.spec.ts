@@ -10,7 +10,12 @@ test('a case is held and the affiliate reads why their money waits; rejected, th
   request,
 }) => {
   const somebody = await newAffiliate(request)
-  for (let sale = 0; sale < 3; sale += 1) await buy(request, HELD_OFFER, somebody.id)
+  // three that count as quick, however busy the machine is
+  for (let quick = 0; quick < 3; ) {
+    const began = Date.now()
+    await buy(request, HELD_OFFER, somebody.id)
+    if (Date.now() - began < 5_000) quick += 1
+  }
 
   await enter(page.context(), 'gsm@stoke.test')
   await page.goto(`/admin/fraud-analysis?q=${somebody.id}`)
@@ -20,7 +25,7 @@ test('a case is held and the affiliate reads why their money waits; rejected, th
   await expect(row).toContainText('Conversion under 5 s')
   await row.getByRole('button', { name: somebody.name }).click()
   const sheet = page.getByRole('dialog', { name: somebody.name })
-  await expect(sheet).toContainText('3 of 3 conversions came within 5 seconds of the click')
+  await expect(sheet).toContainText(/[3-9] of \d+ conversions came within 5 seconds of the click/)
   await sheet.getByRole('button', { name: 'Hold' }).click()
   await confirm(page, 'Hold')
   await expect(sheet.getByRole('button', { name: 'Release' })).toBeVisible()

@@ -2,14 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { ask } from './demo-database'
-import { DEMO_PASSWORD, expect, expectFailedRequests, signIn, test } from './fixtures'
+import { DEMO_PASSWORD, expect, expectFailedRequests, signIn, still, test } from './fixtures'
 
 // Priya Nair has earned, and has never been paid: no method, no tax form.
 const PRIYA = 'broken@stoke.test'
 
 async function violations(page: Page) {
-  // what is still fading in has other colours
-  await page.waitForTimeout(300)
+  await still(page)
   const { violations: found } = await new AxeBuilder({ page }).analyze()
   return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }

@@ -1,12 +1,19 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, layoutShift, signIn, test } from './fixtures'
+import { expect, layoutShift, signIn, still, test } from './fixtures'
 
 const AGENT = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 StokeApp/1.2.0'
 
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Account menu' })
 const avatar = (page: Page) => page.getByRole('button', { name: 'Account menu' })
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+
+/** What was opened is there, with what it shows, and in its place. */
+async function opened(page: Page) {
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('dialog').locator('[aria-busy="true"]')).toHaveCount(0)
+  await still(page)
+}
 
 async function violations(page: Page, except: string[] = []) {
   const { violations: found } = await new AxeBuilder({ page }).disableRules(except).analyze()
@@ -16,9 +23,6 @@ async function violations(page: Page, except: string[] = []) {
 test('the avatar menu is walked by keyboard alone [S2.67-S2.78] [S5.6] [S8.17] [Q51]', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, 'affiliate@stoke.test')
-  // away from what asks every ten seconds: an answer on its way would be refused after signing out
-  await page.goto('/offers')
-  await page.waitForLoadState('networkidle')
   await avatar(page).focus()
   await page.keyboard.press('Enter')
   await expect(menu(page)).toContainText('Mara Voss')
@@ -89,7 +93,9 @@ test('the navbar stays, and what is focused never hides under it [S2.56] [Q51]',
 test('nothing moves when balance, streak and level arrive [Q53]', async ({ page }) => {
   await signIn(page, 'affiliate@stoke.test')
   await page.goto('/offers')
-  await page.waitForLoadState('networkidle')
+  const header = page.getByRole('banner')
+  for (const known of [/^\$[\d,]+\.\d\d/, /^\d+ days?$/]) await expect(header.getByText(known).first()).toBeVisible()
+  await expect(header.getByRole('link', { name: /^Level 4/ })).toBeVisible()
   expect(await layoutShift(page)).toBeLessThanOrEqual(0.02)
 })
 
@@ -137,10 +143,13 @@ test.describe('on a phone', () => {
   test('the end of the page is above the tab bar', async ({ page }) => {
     await signIn(page, 'affiliate@stoke.test')
     await page.goto('/offers')
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-    const bar = await page.getByRole('navigation', { name: 'Places' }).boundingBox()
-    const last = await page.getByRole('main').getByRole('button', { name: /Copy/ }).last().boundingBox()
-    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+    const bar = page.getByRole('navigation', { name: 'Places' })
+    const last = page.getByRole('main').getByRole('button', { name: /Copy/ }).last()
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      const [above, below] = [await last.boundingBox(), await bar.boundingBox()]
+      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+    }).toPass({ timeout: 10_000 })
   })
 })
 
@@ -170,13 +179,13 @@ for (const colorScheme of ['dark', 'light'] as const) {
     test('the desktop has no accessibility violation [Q50]', async ({ page }) => {
       await page.setViewportSize({ width: 1440, height: 900 })
       await signIn(page, 'affiliate@stoke.test')
-      await page.waitForLoadState('networkidle')
       const openers = [avatar(page), bell(page), page.getByRole('button', { name: 'Starter Pack' })]
       for (const opener of openers) {
         await opener.click()
-        await page.waitForTimeout(600)
+        await opened(page)
         expect(await violations(page)).toEqual([])
         await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toHaveCount(0)
       }
       await page
         .getByRole('banner')
@@ -190,16 +199,16 @@ for (const colorScheme of ['dark', 'light'] as const) {
     test('the phone has none, and does not scroll sideways [Q50] [Q52]', async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 })
       await signIn(page, 'affiliate@stoke.test')
-      await page.waitForLoadState('networkidle')
       for (const name of ['Search', /^Notifications/, 'Quests', 'Starter Pack']) {
         await page.getByRole('button', { name }).click()
-        await page.waitForTimeout(600)
+        await opened(page)
         expect(await violations(page)).toEqual([])
         await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toHaveCount(0)
       }
       await page.setViewportSize({ width: 320, height: 640 })
       const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
-      expect(await page.evaluate(sideways)).toBe(0)
+      await expect.poll(() => page.evaluate(sideways)).toBe(0)
     })
   })
 }

@@ -1,10 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, signIn, test } from './fixtures'
+import { expect, signIn, still, test } from './fixtures'
 
 const packButton = (page: Page) => page.getByRole('button', { name: 'Starter Pack' }).filter({ visible: true })
 const pack = (page: Page) => page.getByRole('dialog', { name: 'Starter Pack' })
-const LONG = 1_500
 
 /** Stands in for the makers' sites: nothing of the test leaves this machine. */
 async function answerForMakers(context: BrowserContext): Promise<void> {
@@ -27,7 +26,7 @@ test('the Starter Pack drops down 560 px wide, and opens a tool in a new tab [S2
   await signIn(page, 'affiliate@stoke.test')
   await packButton(page).click()
   await expect(pack(page).getByRole('heading', { name: 'Stoke' })).toBeVisible()
-  await pack(page).evaluate((panel) => Promise.all(panel.getAnimations().map(({ finished }) => finished)))
+  await still(page)
   const box = await pack(page).boundingBox()
   expect(box?.width).toBe(560)
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
@@ -48,11 +47,14 @@ test('the Starter Pack is in reach from 768 px on, all of it on screen [S2.52] [
   for (const width of [768, 1024, 1199, 1200]) {
     await page.setViewportSize({ width, height: 700 })
     await packButton(page).click()
+    await expect(pack(page)).toBeVisible()
+    await still(page)
     const box = await pack(page).boundingBox()
     expect(box?.width).toBe(560)
     expect((box?.x ?? 0) + 560, `at ${width} px`).toBeLessThanOrEqual(width)
     expect((box?.y ?? 0) + (box?.height ?? 0), `at ${width} px`).toBeLessThanOrEqual(700)
     await page.keyboard.press('Escape')
+    await expect(pack(page)).toBeHidden()
   }
 })
 
@@ -130,19 +132,28 @@ test('the page of tools keeps what is searched for in its address [S1.13] [S2.53
 })
 
 test.describe('a page that takes its time', () => {
-  const goSlowly = async (page: Page) => {
+  /** Goes to the offers, whose page comes once the answer is called. */
+  const goSlowly = async (page: Page): Promise<() => void> => {
+    let arrive = () => {}
+    const answer = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
     await signIn(page, 'affiliate@stoke.test')
     await page.route(/\/offers\?_rsc/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, LONG))
+      await answer
       await route.continue()
     })
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Offers' }).click()
+    return arrive
   }
   const loader = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading' })
 
   test('is announced by the flame until it is there [S7.27] [S9.20] [Q32]', async ({ page }) => {
-    await Promise.all([page.waitForResponse(/\/animations\/loader\.json$/), goSlowly(page)])
+    const fetched = page.waitForResponse(/\/animations\/loader\.json$/)
+    const arrive = await goSlowly(page)
+    await fetched
     await expect(loader(page).locator('.flame')).toBeVisible()
+    arrive()
     await expect(page).toHaveURL(/\/offers$/)
     await expect(loader(page)).toHaveCount(0)
   })
@@ -153,8 +164,9 @@ test.describe('a page that takes its time', () => {
     page.on('request', (request) => {
       fetched ||= request.url().includes('/animations/')
     })
-    await goSlowly(page)
+    const arrive = await goSlowly(page)
     await expect(loader(page)).toBeVisible()
+    arrive()
     await expect(page).toHaveURL(/\/offers$/)
     expect(fetched).toBe(false)
   })
