@@ -8,6 +8,9 @@ import { Marked } from './marked'
 import { Note } from './note'
 import type { SearchItem } from './view'
 
+/** What is only offered, not found, has nothing to mark. */
+const OFFERED: ReadonlySet<SearchItem['kind']> = new Set(['recent', 'forget', 'action', 'more'])
+
 type SearchOptionProps = {
   id: string
   item: SearchItem
@@ -53,8 +56,7 @@ export function SearchOption({ id, item, query, isActive, onChoose }: SearchOpti
 }
 
 function Face({ item, query, isActive }: Pick<SearchOptionProps, 'item' | 'query' | 'isActive'>) {
-  // what is only offered, not found, has nothing to mark
-  const isFound = item.kind === 'offer' || item.kind === 'setting' || item.kind === 'course' || item.kind === 'tool'
+  const isFound = !OFFERED.has(item.kind)
   return (
     <>
       <ItemIcon item={item} />
