@@ -1,5 +1,5 @@
 import 'server-only'
-import { direction, readList } from '../admin/list'
+import { containing, direction, readList } from '../admin/list'
 import type { List } from '../admin/schema'
 import type { Clock } from '../dates/clock'
 import { DAY_MS } from '../dates/constants'
@@ -70,6 +70,18 @@ type BatchRow = Omit<DeskBatch, 'totalCents' | 'createdAt' | 'finishedAt' | 'nee
   finishedAt: Date | null
 }
 
+/** Found by their number, or by any part of who made or approved them, why, and through what. */
+function batchConditions({ q, status }: BatchesQuery): Prisma.Sql[] {
+  const like = containing(q)
+  return [
+    ...(status ? [Prisma.sql`b.status = ${status}::batch_status`] : []),
+    ...(UUID.test(q) ? [Prisma.sql`b.id = ${q}::uuid`] : []),
+    ...(q && !UUID.test(q)
+      ? [Prisma.sql`concat_ws(' ', b.provider, b.reason, c.email, f.email, s.email) ILIKE ${like}`]
+      : []),
+  ]
+}
+
 /** Batches, newest first unless asked otherwise. */
 export async function listDeskBatches(query: BatchesQuery): Promise<List<DeskBatch>> {
   const way = direction(query.dir)
@@ -77,8 +89,8 @@ export async function listDeskBatches(query: BatchesQuery): Promise<List<DeskBat
     created: Prisma.sql`b.created_at ${way}, b.id ${way}`,
     total: Prisma.sql`b.total_cents ${way}, b.id`,
   }
-  const where = query.status ? [Prisma.sql`b.status = ${query.status}::batch_status`] : []
-  const list = await readList<BatchRow>({ select: BATCH, from: BATCHES, where, orderBy: orders[query.sort] }, query)
+  const parts = { select: BATCH, from: BATCHES, where: batchConditions(query), orderBy: orders[query.sort] }
+  const list = await readList<BatchRow>(parts, query)
   const rows = list.rows.map((row) => ({
     ...row,
     totalCents: Number(row.totalCents),

@@ -61,6 +61,7 @@ export const BATCH_LIST: ListConfig<DeskBatch> = {
   row: deskBatchSchema,
   rowId: ({ id }) => id,
   caption: 'Payout batches',
+  searchLabel: 'Search number, person or reason',
   sort: { by: 'created', dir: 'desc' },
   filters: [
     {

@@ -45,6 +45,18 @@ describe('the payouts dashboard [S2.21]', () => {
     expect(file).toContain(`${id},${affiliateId},`)
   })
 
+  test('batches are found by their number, by who made them and why, and by nothing else', async () => {
+    const batchId = await batchOf([(await createRequest(2_500n)).id])
+    const found = async (q: string) => {
+      const answer = await ask(listBatches, `${PATH}/batches?${new URLSearchParams({ q })}`, gsm)
+      return ((await answer.json()) as { rows: { id: string }[] }).rows.map(({ id }) => id)
+    }
+    for (const q of [batchId, gsm.email, gsm.email.toUpperCase().slice(0, -4)])
+      expect(await found(q)).toEqual([batchId])
+    expect(await found('friday')).toContain(batchId)
+    for (const q of [randomUUID(), 'nobody made it', '%', '_riday']) expect(await found(q)).toEqual([])
+  })
+
   test('previews exact payees, makes a draft, and approves it only with its total typed', async () => {
     const { id } = await createRequest(2_500n)
     const seen = await send(preview, `${PATH}/batches/preview`, { requestIds: [id], provider: 'sandbox' }, gsm)

@@ -1,0 +1,55 @@
+import { readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createUser } from '@/tests/support/factories/users'
+import { jsonRequest } from '@/tests/support/requests'
+import { signedInHeaders } from '@/tests/support/session'
+
+type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
+
+const ROOT = 'app/api/admin'
+const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+/** What is done without a reason, and why. */
+const UNREASONED: Record<string, string> = {
+  'payouts-dashboard/batches/preview POST': 'Shows a batch that is not made.',
+  'manage-quests/eligible POST': 'Counts those a quest would be for.',
+  'traffic-overrides/simulate POST': 'Tries a link that nobody follows.',
+  'bot-profiles/[id]/health POST': 'Asks Discord how a bot is.',
+  'custom-notification/audience POST': 'Counts those a message would be for.',
+  'custom-notification/test POST': 'Goes to whoever asks, and counts nowhere.',
+  'saved-views POST': 'A view of a list is its owner’s own.',
+  'saved-views/[id] DELETE': 'A view of a list is its owner’s own.',
+}
+
+const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('route.ts'))
+let boss: Record<string, string>
+beforeAll(async () => {
+  boss = Object.fromEntries(await signedInHeaders(await createUser({ role: 'SUPER_ADMIN' })))
+})
+
+async function writesOf(file: string): Promise<{ name: string; handler: Handler }[]> {
+  const module = (await import(resolve(join(ROOT, file)))) as Partial<Record<(typeof WRITES)[number], Handler>>
+  return WRITES.flatMap((method) => {
+    const handler = module[method]
+    return handler ? [{ name: `${file.slice(0, -'/route.ts'.length)} ${method}`, handler }] : []
+  })
+}
+
+/** Something for every part of an address in brackets. */
+const paramsOf = (file: string) =>
+  Object.fromEntries([...file.matchAll(/\[(\w+)\]/g)].map(([, name = '']) => [name, '1']))
+
+describe('a write of the admin area', () => {
+  test.each(files)('%s asks for a reason, or is one that changes nothing of anybody else’s', async (file) => {
+    const silent: string[] = []
+    for (const { name, handler } of await writesOf(file)) {
+      const request = jsonRequest(`/api/admin/${file}`, {}, boss)
+      const answer = await handler(request, { params: Promise.resolve(paramsOf(file)) })
+      const { error } = (await answer.json()) as { error?: { fields?: Record<string, string> } }
+      if (!error?.fields?.reason) silent.push(name)
+    }
+    const folder = file.slice(0, -'/route.ts'.length)
+    expect(silent).toEqual(Object.keys(UNREASONED).filter((name) => name.startsWith(`${folder} `)))
+  })
+})
