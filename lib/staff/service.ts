@@ -1,6 +1,7 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { assertConfirmed } from '../admin/guard'
+import { mayOpen } from '../admin/rules'
 import { recordAudit, type StaffActor } from '../audit/service'
 import { WELCOME_TOKEN_MS } from '../auth/constants'
 import { hashPassword } from '../auth/passwords'
@@ -65,6 +66,15 @@ export async function revokeInvite(id: string, reason: string, actor: StaffActor
       ...{ action: 'staff.revoke_invite', subject: 'staff_invite', subjectId: id, before: invite, reason, at },
     })
   })
+}
+
+/**
+ * Ends what somebody has invited and nobody accepted yet, as they may no longer invite: else they would come back by it.
+ * @returns how many
+ */
+export async function endInvitesOf(tx: Tx, userId: string, at: Date): Promise<number> {
+  const where = { invitedById: userId, acceptedAt: null, revokedAt: null, expiresAt: { gt: at } }
+  return (await tx.staffInvite.updateMany({ where, data: { revokedAt: at } })).count
 }
 
 const usedUp = () => new AppError('gone', 'This invitation was used already, taken back or has run out.')
@@ -136,8 +146,8 @@ const noteJoined = (tx: Tx, { userId, role }: { userId: string; role: UserRole }
 type Member = { id: string; email: string; role: UserRole; status: UserStatus; affiliateId: number | null }
 
 /**
- * Changes the role of a member of staff, or takes it away: their next request is answered by it. Nobody changes their
- * own, and the last super admin stays. [S2.36]
+ * Changes the role of a member of staff, or takes it away: their next request is answered by it, and what they invited
+ * ends with their right to. Nobody changes their own, and the last super admin stays. [S2.36]
  * @throws AppError forbidden, not_found, conflict, invalid
  */
 export async function actOnStaff(
@@ -157,9 +167,11 @@ export async function actOnStaff(
     const leaves = to === 'AFFILIATE' && member.affiliateId === null
     await tx.user.update({ where: { id }, data: { role: to, ...(leaves && { status: 'suspended' as const }) } })
     if (to === 'AFFILIATE') await revokeAllSessions(tx, id, clock)
+    const at = clock.now()
+    const invitesEnded = mayOpen(to, 'manage-admins') ? 0 : await endInvitesOf(tx, id, at)
     await recordAudit(tx, actor, {
-      ...{ action: `staff.${action}`, subject: 'user', subjectId: id },
-      ...{ before: { role: member.role }, after: { role: to }, reason, at: clock.now() },
+      ...{ action: `staff.${action}`, subject: 'user', subjectId: id, reason, at },
+      ...{ before: { role: member.role }, after: { role: to, ...(invitesEnded > 0 && { invitesEnded }) } },
     })
   })
 }

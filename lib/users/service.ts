@@ -14,6 +14,7 @@ import { getBalances } from '../ledger/data'
 import { lockMoney } from '../ledger/service'
 import { notifyAffiliate } from '../notifications/service'
 import { holdWaiting } from '../payouts/holding'
+import { endInvitesOf } from '../staff/service'
 import { transact } from '../transaction'
 import { type UserAction, VIEW_AS_MS } from './constants'
 import { mayViewAs, requireMayAct } from './policy'
@@ -115,6 +116,7 @@ async function restrict({ tx, account, body, actor, clock, at }: Step, to: Restr
   if (to.status === 'banned') {
     await tx.user.update({ where: { id }, data: { status: 'banned' } })
     await revokeAllSessions(tx, id, clock)
+    await endInvitesOf(tx, id, at)
   } else if (affiliateId !== null) {
     const news = { title: 'Your account is suspended', message: body.reason, destinationUrlPath: '/account/help' }
     await notifyAffiliate(

@@ -7,6 +7,7 @@ import type { UserRole } from '@/lib/generated/prisma/enums'
 import { findInvite, listInvites, listStaff } from '@/lib/staff/data'
 import { staffQuerySchema, staffRoleSchema } from '@/lib/staff/schema'
 import { acceptInvite, actOnStaff, inviteStaff, joinStaff, revokeInvite } from '@/lib/staff/service'
+import { actOnUser } from '@/lib/users/service'
 import { createUser } from '@/tests/support/factories/users'
 import { createStaff } from '@/tests/support/payouts'
 import { nextAddress } from '@/tests/support/requests'
@@ -30,9 +31,9 @@ const invite = async (email: string, role: UserRole = 'GSM') => {
 }
 const visitor = () => ({ ip: nextAddress(), userAgent: 'Test' })
 const names = { firstName: 'Ida', lastName: 'Moss', password: 'a long enough password' }
-const act = async (id: string, action: 'role' | 'revoke', role?: UserRole, actor = boss) => {
+const act = async (id: string, action: 'role' | 'revoke', role?: UserRole, actor = boss, clock = systemClock) => {
   const { email } = await db().user.findUniqueOrThrow({ where: { id } })
-  return actOnStaff({ id, action }, { role, reason, confirm: email }, actor, systemClock)
+  return actOnStaff({ id, action }, { role, reason, confirm: email }, actor, clock)
 }
 const roleOf = async (id: string) => (await db().user.findUniqueOrThrow({ where: { id } })).role
 
@@ -83,6 +84,27 @@ describe('an invitation to the staff [S2.36]', () => {
     expect(await db().user.findUniqueOrThrow({ where: { email } })).toMatchObject({
       ...{ id: gsm.userId, role: 'ADMIN', status: 'active', firstName: 'Ida' },
     })
+  })
+
+  test.each([
+    ['whose role is taken away', (id: string, second: typeof boss) => act(id, 'revoke', undefined, second, CLOCK)],
+    ['who may no longer invite', (id: string, second: typeof boss) => act(id, 'role', 'GSM', second, CLOCK)],
+    [
+      'who is banned',
+      async (id: string, second: typeof boss) => {
+        const { email } = await db().user.findUniqueOrThrow({ where: { id } })
+        await actOnUser({ id, action: 'ban' }, { reason, confirm: email }, second, CLOCK)
+      },
+    ],
+  ])('of somebody %s ends with it: nobody comes back by an invitation of their own [Q22]', async (_, end) => {
+    const [email, other] = [fresh(), fresh()]
+    const token = await invite(email, 'SUPER_ADMIN')
+    const second = await createStaff('SUPER_ADMIN')
+    await inviteStaff({ email: other, role: 'GSM', reason, confirm: other }, second, at)
+    await end(boss.userId, second)
+    await expect(acceptInvite({ token, ...names }, visitor(), CLOCK)).rejects.toMatchObject({ code: 'gone' })
+    expect(await db().user.count({ where: { email } })).toBe(0)
+    expect((await listInvites(at)).map((one) => one.email)).toContain(other)
   })
 
   test('names a staff role, and its address is typed', async () => {
