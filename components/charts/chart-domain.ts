@@ -27,20 +27,26 @@ export function stackMax(series: readonly Series[]): number {
 
 export type Plot = { x: number; y: number; width: number; height: number }
 
-const STEPS = [1, 2, 2.5, 5, 10]
+const STEPS = [1, 2, 2.5, 3, 4, 5, 10]
+
+/** The smallest round step that reaches `max` in so many intervals, and how many of them it takes. */
+function axisSteps(max: number, intervals: number, whole: boolean): { step: number; count: number } {
+  const rough = max / intervals
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const factor = STEPS.find((step) => step * power >= rough * (1 - 1e-9) && !(whole && !Number.isInteger(step * power)))
+  const step = (factor ?? 10) * power
+  return { step, count: Math.max(1, Math.ceil((max / step) * (1 - 1e-9))) }
+}
 
 /**
- * Round numbers from 0 to at least `max`, for the axis.
+ * Round numbers from 0 to at least `max`, for the axis: those that leave the least empty above the tallest bar.
  * @param intervals how many steps at most
  * @param whole whether halves make no sense, as for clicks
  */
 export function axisTicks(max: number, intervals: number, whole: boolean): number[] {
   if (max <= 0) return [0, 1]
-  const rough = max / intervals
-  const power = 10 ** Math.floor(Math.log10(rough))
-  const factor = STEPS.find((step) => step * power >= rough * (1 - 1e-9) && !(whole && !Number.isInteger(step * power)))
-  const step = (factor ?? 10) * power
-  const count = Math.max(1, Math.ceil((max / step) * (1 - 1e-9)))
+  const [most, fewer] = [axisSteps(max, intervals, whole), axisSteps(max, Math.max(2, intervals - 1), whole)]
+  const { step, count } = fewer.step * fewer.count < most.step * most.count * (1 - 1e-9) ? fewer : most
   return Array.from({ length: count + 1 }, (_, index) => Number((index * step).toPrecision(12)))
 }
 

@@ -28,11 +28,14 @@ describe('axisTicks', () => {
     [0, 3, true, [0, 1]],
     [1, 3, true, [0, 1]],
     [2, 3, true, [0, 1, 2]],
-    [7, 3, true, [0, 5, 10]],
+    [7, 3, true, [0, 4, 8]],
+    [65, 2, false, [0, 40, 80]],
+    [52.4, 2, false, [0, 30, 60]],
+    [100, 3, false, [0, 50, 100]],
     [607, 3, true, [0, 250, 500, 750]],
     [60, 3, false, [0, 20, 40, 60]],
     [0.3, 3, false, [0, 0.1, 0.2, 0.3]],
-    [834_567.89, 3, false, [0, 500_000, 1_000_000]],
+    [834_567.89, 3, false, [0, 300_000, 600_000, 900_000]],
   ])('%d in %i steps (whole: %s) is %j', (max, intervals, whole, expected) => {
     expect(axisTicks(max, intervals, whole)).toEqual(expected)
   })
