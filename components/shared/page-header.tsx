@@ -15,7 +15,13 @@ type PageHeaderProps = {
 
 export function PageHeader({ title, description, crumbs, aside, actions, className }: PageHeaderProps) {
   return (
-    <header className={cn('flex flex-wrap items-end justify-between gap-x-4 gap-y-3 pb-5', className)}>
+    <header
+      className={cn(
+        'flex flex-wrap justify-between gap-x-4 gap-y-3 pb-5',
+        description ? 'items-end' : 'items-center',
+        className,
+      )}
+    >
       <div className="grid min-w-0 gap-1">
         {crumbs}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
