@@ -22,7 +22,7 @@ export function AchievementGrid({ achievements }: { achievements: readonly Liste
           </Count>
         }
       />
-      <ul className="grid gap-px border-t border-line bg-line sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid gap-px border-t border-line bg-line md:grid-cols-2 xl:grid-cols-3">
         {achievements.map((achievement) => (
           <AchievementTile key={achievement.id} achievement={achievement} />
         ))}
