@@ -36,7 +36,7 @@ export function LevelPath({ history, totalPayout }: LevelPathProps) {
       {percent === null ? null : (
         <Progress value={percent / 100} label="Progress to the next level" className="mb-5 h-2" />
       )}
-      <ol className="grid gap-3 md:grid-cols-5">
+      <ol className="grid gap-3 lg:grid-cols-5">
         {history.levels.map((level) => (
           <LevelStep key={level.number} level={level} current={history.level} percent={percent ?? 100} />
         ))}
@@ -63,12 +63,12 @@ function LevelStep({ level, current, percent }: LevelStepProps) {
     <li
       aria-current={number === current ? 'step' : undefined}
       className={cn(
-        'grid content-start gap-2 rounded-card border border-line p-4 max-md:grid-cols-[auto_1fr] max-md:gap-x-3',
+        'flex flex-col gap-2 rounded-card border border-line p-4 max-lg:grid max-lg:grid-cols-[auto_1fr] max-lg:gap-x-3',
         number === current && 'border-accent-line bg-accent-soft',
         !isReached && 'text-muted',
       )}
     >
-      <LevelRing level={number} progress={filled} className="size-11 text-16 max-md:row-span-2" />
+      <LevelRing level={number} progress={filled} className="size-11 flex-none text-16 max-lg:row-span-2" />
       <h3 className="flex items-center gap-1.5 text-16 leading-5">
         {displayLevelName(name)}
         {number === CROWN_LEVEL ? <Crown className="text-accent-text" aria-label="Crown badge" role="img" /> : null}
@@ -77,17 +77,17 @@ function LevelStep({ level, current, percent }: LevelStepProps) {
         {requiredEarnings.toLocaleString('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })}{' '}
         earned
       </p>
-      <ul className="grid gap-1 text-12 text-text-2 max-md:col-span-2">
-        <li className="flex items-center gap-1.5">
-          <Timer className="icon-sm flex-none" aria-hidden="true" /> Holds of at most {holdDays} days
+      <ul className="grid gap-1 text-12 text-text-2 max-lg:col-span-2">
+        <li className="flex items-start gap-1.5">
+          <Timer className="icon-sm mt-0.5 flex-none" aria-hidden="true" /> Holds of at most {holdDays} days
         </li>
         {number === FIRST_LEVEL.number ? null : (
-          <li className="flex items-center gap-1.5">
-            <Flame className="icon-sm flex-none" aria-hidden="true" /> A restore point
+          <li className="flex items-start gap-1.5">
+            <Flame className="icon-sm mt-0.5 flex-none" aria-hidden="true" /> A restore point
           </li>
         )}
       </ul>
-      <p className="text-12 text-muted max-md:col-span-2">
+      <p className="mt-auto text-12 text-muted max-lg:col-span-2">
         {reachedAt ? `Reached ${DAY.format(new Date(reachedAt))}` : isReached ? 'Reached' : 'Ahead of you'}
       </p>
     </li>
