@@ -16,19 +16,19 @@ export function InvitationCard({ link }: { link: string }) {
   return (
     <Card aria-labelledby="invitation-title">
       <CardHead id="invitation-title" title="Your invitation" />
-      <div className="grid gap-3 px-4 pb-4">
+      <div className="grid grid-cols-1 gap-3 px-4 pb-4 md:max-lg:grid-cols-[auto_1fr] md:max-lg:gap-x-5 md:max-lg:grid-rows-[1fr_auto_auto_1fr]">
         {/* dark on white in both themes, with the margin scanners ask for */}
         <QRCodeSVG
           value={link}
           size={QR_PIXELS}
           marginSize={4}
           title="Your invitation as a QR code"
-          className="justify-self-center rounded-card"
+          className="justify-self-center rounded-card md:max-lg:row-span-4"
         />
         <output
           id={linkId}
           aria-label="Invitation link"
-          className="mono leading-5 [overflow-wrap:anywhere] text-text-2"
+          className="mono self-end leading-5 [overflow-wrap:anywhere] text-text-2"
         >
           {link}
         </output>

@@ -17,21 +17,22 @@ export function ReferralsScreen() {
   const first = data?.pages[0]
   if (first) {
     return (
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px]">
-        <div className="grid gap-5">
-          <PanelBoundary message="Your invitations could not be shown.">
-            <Funnel funnel={first.funnel} earnedCents={first.earnedCents} />
-          </PanelBoundary>
-          <PanelBoundary message="Your referrals could not be shown.">
-            <ReferredList
-              referred={data.pages.flatMap((page) => page.referred)}
-              {...(hasNextPage && { onMore: () => void fetchNextPage() })}
-              isLoadingMore={isFetchingNextPage}
-            />
+      // the link comes before a list that may be long; at the side where there is room
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr]">
+        <PanelBoundary message="Your invitations could not be shown.">
+          <Funnel funnel={first.funnel} earnedCents={first.earnedCents} />
+        </PanelBoundary>
+        <div className="min-w-0 lg:col-start-2 lg:row-span-2">
+          <PanelBoundary message="Your link could not be shown.">
+            <InvitationCard link={first.link} />
           </PanelBoundary>
         </div>
-        <PanelBoundary message="Your link could not be shown.">
-          <InvitationCard link={first.link} />
+        <PanelBoundary message="Your referrals could not be shown.">
+          <ReferredList
+            referred={data.pages.flatMap((page) => page.referred)}
+            {...(hasNextPage && { onMore: () => void fetchNextPage() })}
+            isLoadingMore={isFetchingNextPage}
+          />
         </PanelBoundary>
       </div>
     )
