@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** For a sheet that no trigger of its own opens: gives the focus back to whatever had it. */
+/** For a sheet that no trigger of its own opens: gives the focus back to whatever had it, or to the page if that is gone. */
 export function useOpener() {
   const opener = useRef<Element | null>(null)
   return {
@@ -9,7 +9,10 @@ export function useOpener() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      if (opener.current instanceof HTMLElement) opener.current.focus()
+      const isThere = opener.current instanceof HTMLElement && opener.current.isConnected
+      // a row that was decided about is gone with its button: who walks by Tab goes on in the page, not at its top
+      const next = isThere && opener.current !== document.body ? opener.current : document.getElementById('main')
+      if (next instanceof HTMLElement) next.focus({ preventScroll: !isThere })
     },
   }
 }

@@ -1,0 +1,50 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { useOpener } from '@/components/shared/use-opener'
+import { Dialog, DialogContent } from '@/components/ui/dialog'
+import { render } from '../../support/render'
+
+/** Two rows with a button each; deciding about one takes it away. */
+function Rows() {
+  const [rows, setRows] = useState(['Ada', 'Ben'])
+  const [asked, setAsked] = useState<string | null>(null)
+  const opener = useOpener()
+  return (
+    <main id="main" tabIndex={-1}>
+      {rows.map((name) => (
+        <button type="button" key={name} onClick={() => setAsked(name)}>
+          {name}
+        </button>
+      ))}
+      <Dialog open={asked !== null} onOpenChange={() => setAsked(null)}>
+        <DialogContent {...opener} title="Decide">
+          <button
+            type="button"
+            onClick={() => {
+              setRows(rows.filter((name) => name !== asked))
+              setAsked(null)
+            }}
+          >
+            Approve
+          </button>
+        </DialogContent>
+      </Dialog>
+    </main>
+  )
+}
+
+test('a dialog that is left gives the focus back to what opened it [Q51]', async () => {
+  render(<Rows />)
+  await userEvent.click(screen.getByRole('button', { name: 'Ada' }))
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Ada' })).toHaveFocus())
+})
+
+test('where what opened it is gone, the focus stays in the page instead of falling to its top [Q51]', async () => {
+  render(<Rows />)
+  await userEvent.click(screen.getByRole('button', { name: 'Ada' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Approve' }))
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
+})
