@@ -62,7 +62,7 @@ export function LinkBuilder({ built, recentSources, deepLinks }: LinkBuilderProp
         </div>
         <div className="grid grid-cols-5 gap-2 max-md:grid-cols-2">
           {SUB_ID_KEYS.map((key) => (
-            <Field key={key} label={key}>
+            <Field key={key} label={key} className="max-md:last:col-span-2">
               <Input
                 {...typed}
                 value={fields[key]}

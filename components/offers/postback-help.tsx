@@ -7,8 +7,15 @@ import { Card, CardHead } from '@/components/ui/card'
 import { IconButton } from '@/components/ui/icon-button'
 import { TextLink } from '@/components/ui/text-link'
 import { MACROS } from '@/lib/affiliate-postbacks/constants'
+import { SUB_ID_KEYS } from '@/lib/clicks/schema'
 
 const EXAMPLE = 'https://track.example.com/pb?cid={s1}&payout={payout}&txn={txn_id}&status={status}'
+const SUB_IDS = new Set<string>(SUB_ID_KEYS)
+// the five sub-IDs differ by their number alone
+const HELP = [
+  ...Object.entries(MACROS).flatMap(([name, meaning]) => (SUB_IDS.has(name) ? [] : [[`{${name}}`, meaning] as const])),
+  ['{s1} … {s5}', 'Sub-IDs 1 to 5 of the link'] as const,
+]
 const WORDS = { copied: 'Postback copied to clipboard!', failed: 'Failed to copy. Select it and copy it by hand.' }
 
 /** How one's own tracker is told of conversions. */
@@ -40,11 +47,11 @@ export function PostbackHelp() {
             {isCopied ? <Check /> : <Copy />}
           </IconButton>
         </div>
-        <dl className="grid gap-x-8 gap-y-1.5 md:grid-cols-2">
-          {Object.entries(MACROS).map(([name, meaning]) => (
-            <div key={name} className="flex min-w-0 items-baseline justify-between gap-3 text-12 leading-4">
-              <dt className="mono flex-none">{`{${name}}`}</dt>
-              <dd className="text-right text-muted">{meaning}</dd>
+        <dl className="grid gap-x-6 gap-y-1.5 md:grid-cols-2">
+          {HELP.map(([name, meaning]) => (
+            <div key={name} className="flex min-w-0 items-baseline gap-3 text-12 leading-4">
+              <dt className="mono w-28 flex-none">{name}</dt>
+              <dd className="min-w-0 text-muted">{meaning}</dd>
             </div>
           ))}
         </dl>
