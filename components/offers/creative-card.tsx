@@ -23,14 +23,14 @@ export function CreativeCard({ creative, link, origin }: CreativeCardProps) {
         <Tag className="capitalize">{kind}</Tag>
       </header>
       {kind === 'image' && url ? (
-        <div className="mx-4 grid h-40 place-items-center overflow-hidden rounded-control border border-line bg-sunken p-3">
+        <div className="mx-4 grid min-h-40 flex-1 place-items-center overflow-hidden rounded-control border border-line bg-sunken p-3">
           <Image
             src={url}
             alt={title}
             width={320}
             height={140}
             unoptimized
-            className="max-h-full w-auto object-contain"
+            className="max-h-[134px] w-auto object-contain"
           />
         </div>
       ) : null}
