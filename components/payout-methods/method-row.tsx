@@ -19,7 +19,7 @@ export function MethodRow({ method: { kind, hint, addedAt, isUsual }, onChange, 
   const pick = usePickMethod(() => toast.success(`Payouts go to ${label} ${hint}.`))
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2 pr-2 pl-4">
-      <div className="grid min-w-0 flex-1 basis-44 gap-0.5 py-1">
+      <div className="grid min-w-0 flex-1 basis-56 gap-0.5 py-1">
         <p className="flex flex-wrap items-center gap-2 text-13 leading-[18px]">
           <b className="font-medium">{label}</b>
           {isUsual ? <Tag accent>Usual</Tag> : null}

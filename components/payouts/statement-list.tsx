@@ -29,7 +29,7 @@ export function StatementList({ onOpen }: { onOpen: (month: string) => void }) {
               >
                 <b className="font-medium">{monthName(month)}</b>
                 {isComplete ? null : <Tag>So far</Tag>}
-                <span className="ml-auto text-12 text-muted tabular-nums max-xs:hidden">
+                <span className="text-12 text-muted tabular-nums max-md:basis-full md:ml-auto">
                   {lineCount.toLocaleString('en-US')} {lineCount === 1 ? 'line' : 'lines'}
                 </span>
               </button>
