@@ -14,17 +14,20 @@ const LOOK: Record<DayState, string> = {
 
 const ICONS: Partial<Record<DayState, LucideIcon>> = { converted: Check, restored: RotateCcw, skipped: X }
 
-type DayDotProps = { state: DayState; className?: string; children?: ReactNode }
+// not known yet, or not to be had: a number alone says nothing of the day
+const UNKNOWN = 'bg-surface text-muted'
+
+type DayDotProps = { state: DayState | undefined; className?: string; children?: ReactNode }
 
 /** How a day looks; decorative. An icon says what happened, else its number stands. */
 export function DayDot({ state, className, children }: DayDotProps) {
-  const Icon = ICONS[state]
+  const Icon = state && ICONS[state]
   return (
     <span
       aria-hidden="true"
       className={cn(
         'relative grid size-[30px] place-items-center rounded-full text-12 tabular-nums',
-        LOOK[state],
+        state ? LOOK[state] : UNKNOWN,
         className,
       )}
     >
@@ -34,7 +37,7 @@ export function DayDot({ state, className, children }: DayDotProps) {
 }
 
 /** A day of the calendar, seen and heard: "Nov 18: skipped". */
-export function DayMark({ day, state, isToday }: { day: Day; state: DayState; isToday: boolean }) {
+export function DayMark({ day, state, isToday }: { day: Day; state: DayState | undefined; isToday: boolean }) {
   return (
     <>
       <DayDot state={state} className={isToday ? 'shadow-[0_0_0_2px_var(--ground),0_0_0_3.5px_var(--t)]' : ''}>
@@ -43,7 +46,7 @@ export function DayMark({ day, state, isToday }: { day: Day; state: DayState; is
       <span className="sr-only">
         {dayLabel(day)}
         {isToday ? ', today' : ''}
-        {state === 'none' ? '' : `: ${state}`}
+        {state === undefined || state === 'none' ? '' : `: ${state}`}
       </span>
     </>
   )

@@ -16,10 +16,10 @@ const LINKED = new Set<DayState | undefined>(['converted', 'restored'])
 export function WeekRow({ affiliateId }: { affiliateId: number }) {
   const today = useToday(affiliateId)
   const { from, to } = weekOf(today)
-  const { data } = useQuery(historyOptions(affiliateId, from, to))
+  const { data, isPending } = useQuery(historyOptions(affiliateId, from, to))
   const states = new Map(data?.days.map(({ day, state }) => [day, state]))
   return (
-    <ol aria-label="This week" aria-busy={!data} className="isolate -mx-1.5 grid grid-cols-7">
+    <ol aria-label="This week" aria-busy={isPending} className="isolate -mx-1.5 grid grid-cols-7">
       {WEEKDAYS.map((weekday, index) => {
         const day = addDays(from, index)
         const state = states.get(day)
@@ -37,7 +37,7 @@ export function WeekRow({ affiliateId }: { affiliateId: number }) {
             <abbr title={weekday} className="no-underline">
               {weekday[0]}
             </abbr>
-            <DayMark day={day} state={state ?? 'none'} isToday={day === today} />
+            <DayMark day={day} state={data ? (state ?? 'none') : undefined} isToday={day === today} />
           </li>
         )
       })}
