@@ -48,10 +48,13 @@ function FundingRow({ application }: { application: FundingApplication }) {
           <WithdrawButton what="application" isPending={isPending} withdraw={() => mutate()} />
         ) : null}
       </div>
-      <FundingAdvance application={application} />
       {decisionReason ? (
-        <p className="rounded-control bg-fill px-3 py-2 text-13 [overflow-wrap:anywhere]">{decisionReason}</p>
+        <p className="rounded-control bg-fill px-3 py-2 text-13 [overflow-wrap:anywhere]">
+          <span className="text-muted">Our answer: </span>
+          {decisionReason}
+        </p>
       ) : null}
+      <FundingAdvance application={application} />
     </li>
   )
 }
