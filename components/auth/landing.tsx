@@ -23,7 +23,7 @@ export function Landing() {
         <Link href="/" aria-label={BRAND.name} className="mr-auto rounded-chip">
           <Logo height={28} />
         </Link>
-        <Button variant="ghost" size="lg" asChild>
+        <Button variant="ghost" size="lg" className="-mr-4" asChild>
           <Link href="/login">Sign in</Link>
         </Button>
       </header>
@@ -41,7 +41,7 @@ export function Landing() {
               </Button>
             </div>
           </div>
-          <TierLadder className="[--plot:240px] max-md:hidden xl:-mt-[230px] xl:[--plot:clamp(220px,100dvh-560px,400px)]" />
+          <TierLadder className="[--plot:120px] max-xs:hidden md:[--plot:240px] xl:-mt-[230px] xl:[--plot:clamp(220px,100dvh-560px,400px)]" />
         </section>
         <ul className="grid gap-x-8 gap-y-6 border-t border-line pt-8 md:grid-cols-3">
           {POINTS.map(({ icon: Icon, title, text }) => (

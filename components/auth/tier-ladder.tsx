@@ -24,13 +24,13 @@ const HEAT =
 /** The ten streak tiers as bars, each as far as its streak must run. `--plot` is the tallest bar's height. */
 export function TierLadder({ className }: { className?: string }) {
   return (
-    <ol aria-label="The ten streak tiers" className={cn('grid grid-cols-10 items-end gap-2.5', className)}>
+    <ol aria-label="The ten streak tiers" className={cn('grid grid-cols-10 items-end gap-2.5 max-md:gap-1', className)}>
       {RUNGS.map(({ id, name, days, badge, height }) => (
         <li key={id} className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2.5">
-          <TierBadge tier={id} size={badge} />
+          <TierBadge tier={id} size={badge} className="block flex-none max-md:[zoom:0.5]" />
           <span className={`w-full rounded-t-[6px] ${HEAT}`} style={{ height: `calc(var(--plot) * ${height})` }} />
           <span className="text-center text-11 leading-[14px] whitespace-nowrap text-muted tabular-nums">
-            <b className="block text-11 text-text-2 min-[1400px]:text-12">{name}</b>
+            <b className="block text-11 text-text-2 max-md:sr-only min-[1400px]:text-12">{name}</b>
             {days}
             <span className="sr-only"> days</span>
           </span>
