@@ -1,6 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
+import Link from 'next/link'
+import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import { BRAND } from '@/lib/brand'
 
 /** A request for consent that Discord would not put to anybody. */
 export function ConsentProblem({ message }: { message: string }) {
@@ -8,7 +11,16 @@ export function ConsentProblem({ message }: { message: string }) {
     <>
       <h1 className="sr-only">Demo Discord</h1>
       <Card>
-        <EmptyState as="h2" art={<TriangleAlert className="icon-lg text-danger" />} title={message}>
+        <EmptyState
+          as="h2"
+          art={<TriangleAlert className="icon-lg text-danger" />}
+          title={message}
+          action={
+            <Button asChild>
+              <Link href="/account/connections">Back to {BRAND.name}</Link>
+            </Button>
+          }
+        >
           The link that led here is not one Discord would take. Nothing was connected.
         </EmptyState>
       </Card>
