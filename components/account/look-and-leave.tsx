@@ -18,7 +18,7 @@ export function LookAndLeave() {
       <div className={ROW}>
         <div className="min-w-0 flex-1 basis-48">
           <h2 className="font-sans text-14 leading-5 font-strong tracking-normal">Theme</h2>
-          <p className="text-13 text-muted">Kept in this browser.</p>
+          <p className="text-13 text-muted">In this browser only.</p>
         </div>
         <div className="w-[260px] max-md:w-full">
           {ThemeSwitch ? <ThemeSwitch /> : <Skeleton className="h-8 rounded-tip max-md:h-[42px]" />}
@@ -27,7 +27,7 @@ export function LookAndLeave() {
       <div className={`${ROW} border-t border-line`}>
         <div className="min-w-0 flex-1 basis-48">
           <h2 className="font-sans text-14 leading-5 font-strong tracking-normal">Sign out</h2>
-          <p className="text-13 text-muted">Of this browser alone.</p>
+          <p className="text-13 text-muted">In this browser only.</p>
         </div>
         <SignOutButton className="max-md:w-full" />
       </div>

@@ -82,7 +82,7 @@ const PLACES: readonly AccountPlace[] = [
   {
     href: HELP_PATH,
     label: 'Contact support',
-    description: 'Common questions, and people for the others',
+    description: 'Common questions, and people to ask the rest',
     icon: LifeBuoy,
   },
 ]

@@ -51,7 +51,11 @@ export function ProfileForm({ profile, countries }: ProfileFormProps) {
           <Field label="Last name" error={errors.lastName?.message}>
             <Input {...register('lastName')} autoComplete="family-name" />
           </Field>
-          <Field label="Username" hint="Shown with an @. Empty: made of your name." error={errors.username?.message}>
+          <Field
+            label="Username"
+            hint="Shown with an @. Left empty, it is made from your name."
+            error={errors.username?.message}
+          >
             <Input {...register('username')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
           </Field>
           <Field label="Country" error={errors.country?.message}>

@@ -16,7 +16,7 @@ export function SignInCard({ email, affiliateId }: SignInCardProps) {
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3">
             <dt className="text-13">
               <span className="font-medium">Affiliate ID</span>
-              <span className="block text-muted">The number in every tracking link of yours.</span>
+              <span className="block text-muted">The number in each of your tracking links.</span>
             </dt>
             <dd>
               <AffiliateIdChip affiliateId={affiliateId} />

@@ -52,7 +52,7 @@ function balanceReasons({ availableCents }: Standing, releases: readonly Release
   if (missingCents <= 0n) return []
   const until = whenReleased(missingCents, releases)
   const soon = until ? ` Held conversions will bring it by ${easternMoment(until)}.` : ''
-  const message = `The minimum is ${formatCents(MINIMUM_PAYOUT_CENTS)}: ${formatCents(missingCents)} is missing.${soon}`
+  const message = `The minimum is ${formatCents(MINIMUM_PAYOUT_CENTS)}. You are ${formatCents(missingCents)} short.${soon}`
   return [
     ...(availableCents < 0n
       ? [reason('negative_balance', { message: debtMessage(-availableCents), amountCents: -availableCents })]

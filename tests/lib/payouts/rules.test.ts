@@ -101,7 +101,7 @@ describe('why money cannot be withdrawn yet', () => {
       {
         code: 'below_minimum',
         message:
-          'The minimum is $10.00: $6.00 is missing. Held conversions will bring it by Nov 25, 2026, 1:30 PM EST.',
+          'The minimum is $10.00. You are $6.00 short. Held conversions will bring it by Nov 25, 2026, 1:30 PM EST.',
         until: '2026-11-25T18:30:00.000Z',
         amountCents: 600,
       },
