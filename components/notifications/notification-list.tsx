@@ -38,7 +38,7 @@ export function NotificationList({ news, empty, onRemove, onLeave, className }: 
         <div className="flex min-h-7 items-center justify-between gap-2 text-12 text-muted">
           <span role="status">{status(news)}</span>
           {news.unreadCount > 0 ? (
-            <Button size="sm" variant="ghost" onClick={news.readAll} busy={news.isReadingAll}>
+            <Button size="sm" variant="ghost" className="-mr-2.5" onClick={news.readAll} busy={news.isReadingAll}>
               Mark all read
             </Button>
           ) : null}
