@@ -8,7 +8,9 @@ const secret = z.string().min(32, 'must be at least 32 characters')
 export const envSchema = z.object({
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address'),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
-  NEXTAUTH_URL: z.url().default('http://localhost:3000'),
+  NEXTAUTH_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+    .default('http://localhost:3000'),
   NEXTAUTH_SECRET: secret,
   DATA_ENCRYPTION_KEY: secret,
   DEMO: z
@@ -72,18 +74,32 @@ export class EnvironmentError extends Error {
   override name = 'EnvironmentError'
 }
 
+type Given = Record<string, string | undefined>
+
+/**
+ * Variables whose defaults would do harm here. Outside demo mode the site's own address decides whether cookies are
+ * secure, where mails lead and whose pages may ask for changes; mail from localhost is refused wherever it arrives.
+ */
+function unsafeDefaults({ DEMO, SMTP_URL }: Given): string[] {
+  return [...(DEMO === '1' ? [] : ['NEXTAUTH_URL']), ...(SMTP_URL ? ['MAIL_FROM'] : [])]
+}
+
 /**
  * Reads the environment. An empty variable counts as unset.
  * @throws EnvironmentError naming each missing or unsafe variable.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const given: Given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = envSchema.safeParse(given)
-  if (parsed.success) return parsed.data
-  const lines = parsed.error.issues.map((issue) => {
-    const name = issue.path.join('.')
-    return given[name] === undefined ? `${name} is not set (see .env.example)` : `${name} ${issue.message}`
-  })
+  const wrong = parsed.error?.issues.map(({ path, message }) => ({ name: path.join('.'), message })) ?? []
+  const unset = unsafeDefaults(given).flatMap((name) => (given[name] === undefined ? [{ name, message: '' }] : []))
+  const problems = [...wrong, ...unset]
+  if (parsed.success && problems.length === 0) return parsed.data
+  const lines = problems.map(({ name, message }) =>
+    given[name] === undefined ? `${name} is not set (see .env.example)` : `${name} ${message}`,
+  )
   throw new EnvironmentError(lines.join('\n'))
 }
 

@@ -12,19 +12,20 @@ export const dataDir = () => process.env.DATA_DIR || '.data'
 
 /**
  * The environment of the server. Demo mode is on when no database is named, or when asked for; only then are
- * secrets made up, once for each data folder. Otherwise lib/env.ts insists on them.
+ * secrets made up, once for each data folder, and the site's address taken to be this machine's. Otherwise lib/env.ts
+ * insists on them.
  * @param {{ port: number, databaseUrl?: string, mode: 'production' | 'development' }} options
  * @returns {Record<string, string | undefined>}
  */
 export function serverEnvironment({ port, databaseUrl, mode }) {
   const env = { ...process.env, NODE_ENV: mode, PORT: String(port), NEXT_TELEMETRY_DISABLED: '1' }
   env.DATA_DIR = dataDir()
-  env.NEXTAUTH_URL ||= `http://localhost:${port}`
   if (!env.DATABASE_URL) {
     env.DATABASE_URL = databaseUrl
     env.DEMO = '1'
   }
   if (env.DEMO === '1') {
+    env.NEXTAUTH_URL ||= `http://localhost:${port}`
     const secrets = keepSecrets(path.join(dataDir(), 'secrets.json'), makeSecrets)
     for (const [name, value] of Object.entries(secrets)) env[name] ||= value
   }

@@ -46,13 +46,16 @@ test('without DATABASE_URL the demo is on, at the real port, with secrets made o
   expect(serverEnvironment(embedded).NEXTAUTH_SECRET).toBe(first.NEXTAUTH_SECRET)
 })
 
-test('with DATABASE_URL no secret is made up and the demo is off unless asked for', () => {
+test('with DATABASE_URL no secret and no address is made up and the demo is off unless asked for', () => {
   vi.stubEnv('DATABASE_URL', 'postgresql://db.example/stoke')
   const env = serverEnvironment({ port: 3100, mode: 'production' })
   expect(env.DEMO).toBeUndefined()
   expect(env.NEXTAUTH_SECRET).toBeUndefined()
+  expect(env.NEXTAUTH_URL).toBeUndefined()
   vi.stubEnv('DEMO', '1')
-  expect(serverEnvironment({ port: 3100, mode: 'production' }).NEXTAUTH_SECRET).toHaveLength(43)
+  const demo = serverEnvironment({ port: 3100, mode: 'production' })
+  expect(demo.NEXTAUTH_SECRET).toHaveLength(43)
+  expect(demo.NEXTAUTH_URL).toBe('http://localhost:3100')
 })
 
 test('secrets and addresses that are set are left alone', () => {

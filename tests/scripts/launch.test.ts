@@ -31,9 +31,12 @@ test.each(['abc', '0', '70000', '3000.5'])('PORT=%s is refused in one line', asy
   expect(lines).toEqual([`PORT must be a number from 1 to 65535; it is "${port}".`])
 })
 
-test('a missing secret ends a start on a real database, in one line that names it', async () => {
-  const { code, lines } = await start({ PORT: '3419', DEMO: '0', NEXTAUTH_SECRET: '' })
-  expect(code).toBe(1)
-  // Indented lines tell of preparation, when there was any.
-  expect(lines.filter((line) => !/^ {2}\S/.test(line))).toEqual([expect.stringMatching(/^NEXTAUTH_SECRET /)])
-})
+test.each(['NEXTAUTH_SECRET', 'DATA_ENCRYPTION_KEY', 'NEXTAUTH_URL'])(
+  'without %s a start on a real database ends, in one line that names it',
+  async (name) => {
+    const { code, lines } = await start({ PORT: '3419', DEMO: '0', [name]: '' })
+    expect(code).toBe(1)
+    // Indented lines tell of preparation, when there was any.
+    expect(lines.filter((line) => !/^ {2}\S/.test(line))).toEqual([`${name} is not set (see .env.example)`])
+  },
+)
