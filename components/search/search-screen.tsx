@@ -18,9 +18,10 @@ export function SearchScreen({ text, offers, affiliateId }: SearchScreenProps) {
   const isAffiliate = affiliateId !== null
   const isTyped = search.query.length >= QUERY_MIN
   const sources = searchSources(offers, isAffiliate)
-  const groups = isTyped
-    ? hitGroups(search, sources)
-    : atRest(sources, { recent: [], actions: quickActionsFor(isAffiliate) }).filter(({ items }) => items.length > 0)
+  const starts = atRest(sources, { recent: [], actions: quickActionsFor(isAffiliate) }).filter(
+    ({ items }) => items.length > 0,
+  )
+  const groups = isTyped ? hitGroups(search, sources) : starts
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
   return (
     <PageShell width="narrow">
@@ -38,6 +39,10 @@ export function SearchScreen({ text, offers, affiliateId }: SearchScreenProps) {
           <ResultSection key={group.id} group={group} query={search.query} isCounted={isTyped} />
         ))}
         {count === 0 ? <NothingFound {...nothingFound(search)} /> : null}
+        {/* nothing found is no dead end */}
+        {count === 0 && isTyped
+          ? starts.map((group) => <ResultSection key={group.id} group={group} query="" isCounted={false} />)
+          : null}
       </div>
     </PageShell>
   )

@@ -41,10 +41,13 @@ describe('/search [S2.16]', () => {
     expect(tools[0]).toHaveTextContent('Proxies ·')
   })
 
-  test('says that nothing was found [S8.34]', () => {
+  test('says that nothing was found, and offers where to begin [S8.34]', () => {
     show('zebra')
+    expect(screen.getByText('0 results')).toBeInTheDocument()
     expect(screen.getByText('No offers found for "zebra"')).toBeInTheDocument()
     expect(screen.getByText('Try searching with different keywords')).toBeInTheDocument()
+    expect(links('Featured offers')).toHaveLength(3)
+    expect(links('Quick actions')).toHaveLength(5)
   })
 
   test.each(['', 'v'])('with "%s" it offers where to begin', (text) => {
