@@ -10,6 +10,9 @@ export type PanelTab = 'notifications' | 'quests'
 /** Whose news, whether there are quests beside them, and which of the two come first. */
 export type PanelSubject = { userId: string; hasQuests: boolean; opensOn: PanelTab }
 
+/** What a panel is called by what is in it. */
+export const panelName = (hasQuests: boolean) => (hasQuests ? 'Notifications and quests' : 'Notifications')
+
 type NotificationPanelProps = PanelSubject & { variant: 'popover' | 'sheet'; onLeave: () => void }
 
 const EMPTY = {

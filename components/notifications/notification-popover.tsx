@@ -2,13 +2,13 @@
 
 import { OpenedPopover } from '@/components/ui/opened-popover'
 import type { OpenedProps } from '@/components/ui/use-opener'
-import { NotificationPanel, type PanelSubject } from './notification-panel'
+import { NotificationPanel, type PanelSubject, panelName } from './notification-panel'
 
 /** What the bell opens on a desktop: a dropdown 420 px wide. [S2.81] */
 export function NotificationPopover({ userId, hasQuests, opensOn, ...opened }: OpenedProps & PanelSubject) {
   const leave = () => opened.onOpenChange(false)
   return (
-    <OpenedPopover {...opened} label="Notifications and quests" className="w-[420px]">
+    <OpenedPopover {...opened} label={panelName(hasQuests)} className="w-[420px]">
       <NotificationPanel {...{ userId, hasQuests, opensOn }} variant="popover" onLeave={leave} />
     </OpenedPopover>
   )

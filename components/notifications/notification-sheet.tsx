@@ -2,13 +2,13 @@
 
 import { OpenedSheet } from '@/components/ui/opened-sheet'
 import type { OpenedProps } from '@/components/ui/use-opener'
-import { NotificationPanel, type PanelSubject } from './notification-panel'
+import { NotificationPanel, type PanelSubject, panelName } from './notification-panel'
 
 /** What the bell opens on a phone: a sheet at its right edge. [S2.82] */
 export function NotificationSheet({ userId, hasQuests, opensOn, ...opened }: OpenedProps & PanelSubject) {
   const leave = () => opened.onOpenChange(false)
   return (
-    <OpenedSheet {...opened} title="Notifications and quests" phone="right">
+    <OpenedSheet {...opened} title={panelName(hasQuests)} phone="right">
       <NotificationPanel {...{ userId, hasQuests, opensOn }} variant="sheet" onLeave={leave} />
     </OpenedSheet>
   )
