@@ -12,7 +12,7 @@ import { systemClock } from '@/lib/dates/clock'
 import { env } from '@/lib/env'
 import { getMarket } from '@/lib/market/data'
 
-export const metadata: Metadata = { title: 'Market' }
+export const metadata: Metadata = { title: 'Marketplace' }
 
 export default async function Page() {
   const { affiliateId } = await requirePageActor('/market')
@@ -22,7 +22,7 @@ export default async function Page() {
   return (
     <PageShell>
       <PageHeader
-        title="Market"
+        title="Marketplace"
         description="What you can promote today, with the terms in sight. EPC is what all affiliates earned per click in the last 30 days."
         actions={
           <Button asChild>
