@@ -31,6 +31,7 @@ describe('the search of a phone', () => {
   test('opens over the whole screen with the focus in the field [S2.80]', async () => {
     await open()
     expect(sheet()).toHaveClass('fixed', 'inset-0')
+    expect(sheet()).not.toHaveClass('left-auto')
     expect(screen.getByRole('combobox', { name: 'Search' })).toHaveFocus()
     expect(screen.getByRole('combobox', { name: 'Search' })).toHaveAttribute('maxlength', '100')
   })
