@@ -13,7 +13,7 @@ export function NotificationFeed({ userId }: { userId: string }) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const news = useNotifications(userId)
   const list = news.list.filter(({ id }) => !hidden.has(id))
-  const unreadCount = list.filter(({ hasRead }) => !hasRead).length
+  const unreadCount = news.unreadCount - news.list.filter(({ id, hasRead }) => !hasRead && hidden.has(id)).length
   return (
     <Card aria-labelledby="feed-title">
       <CardHead id="feed-title" title="Notifications" />

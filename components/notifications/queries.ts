@@ -53,7 +53,7 @@ export const unreadCountOptions = queryOptions({
 })
 
 /** Marks one read. [S7.9] */
-export const markRead = (id: string) => apiFetch<UnreadCount>(PATH, { method: 'POST', body: { id } })
+export const markRead = (id: string) => apiFetch(PATH, { method: 'POST', body: { id } })
 
 /** Marks all up to an instant read in one call. */
 export const markAllRead = (before: string) => apiFetch(PATH, { method: 'POST', body: { all: true, before } })

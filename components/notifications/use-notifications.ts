@@ -11,6 +11,7 @@ import {
   notificationKeys,
   notificationsOptions,
   removeNotification,
+  unreadCountOptions,
 } from './queries'
 
 /**
@@ -23,11 +24,15 @@ export function useNotifications(userId: string) {
   const known = query.data?.notifications ?? []
   // a list that comes while they are marked one after the other knows of some of them only
   const list = readAll.isPending ? asRead(idsOf(readAll.variables.unread))(known) : known
-  const unread = list.filter(({ hasRead }) => !hasRead)
+  const unread = unreadOf(list)
+  const areSamples = query.data?.areSamples ?? false
+  const { data: counted = 0 } = useQuery(unreadCountOptions)
+  // more than are listed: the others are older
+  const hasOlder = !query.isPending && !areSamples && counted > unread.length
   return {
     list,
-    unreadCount: unread.length,
-    areSamples: query.data?.areSamples ?? false,
+    unreadCount: hasOlder ? counted : unread.length,
+    areSamples,
     isLoading: query.isPending,
     reload: query.refetch,
     isReadingAll: readAll.isPending,
@@ -35,7 +40,7 @@ export function useNotifications(userId: string) {
     read: (id: string) => {
       if (unread.some((each) => each.id === id)) read.mutate(id)
     },
-    readAll: () => readAll.mutate({ unread, oldest: known.at(-1)?.createdAt }),
+    readAll: () => readAll.mutate({ unread, before: hasOlder ? known.at(-1)?.createdAt : undefined }),
     /** Marks it read and then deletes it. [S4.42] */
     remove: (notification: Notification) => remove.mutate(notification),
     /** Read, and counted as followed. */
@@ -51,27 +56,39 @@ const asRead = (ids: ReadonlySet<string>) => (list: Notification[]) =>
 type AllUnread = {
   /** Marked one after the other. [S4.41] */
   unread: readonly Notification[]
-  /** When the last of the list was made; ISO 8601. */
-  oldest: string | undefined
+  /** Up to when those are marked that are older than the list, and have no ids here; ISO 8601. */
+  before: string | undefined
 }
 
+/** What was known before a change. */
+type Before = { list: NotificationList | undefined; counted: number | undefined }
+
 const idsOf = (list: readonly Notification[]) => new Set(list.map(({ id }) => id))
+const unreadOf = (list: readonly Notification[]) => list.filter(({ hasRead }) => !hasRead)
 const without = (id: string) => (list: Notification[]) => list.filter((each) => each.id !== id)
 
 function useChanges(userId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = notificationsOptions(userId)
 
-  /** Shows a change before the server knows it, and returns the way back. */
-  const show = async (change: (list: Notification[]) => Notification[]) => {
-    await queryClient.cancelQueries({ queryKey })
-    const before = queryClient.getQueryData<NotificationList>(queryKey)
-    if (before) queryClient.setQueryData(queryKey, { ...before, notifications: change(before.notifications) })
-    return before
+  const count = (counted: number | undefined) => queryClient.setQueryData(notificationKeys.unread, counted)
+
+  /** Shows a change before the server knows it, on the bell too, and returns the way back. */
+  const show = async (change: (list: Notification[]) => Notification[]): Promise<Before> => {
+    await Promise.all([queryKey, notificationKeys.unread].map((key) => queryClient.cancelQueries({ queryKey: key })))
+    const list = queryClient.getQueryData<NotificationList>(queryKey)
+    const counted = queryClient.getQueryData<number>(notificationKeys.unread)
+    if (!list) return { list, counted }
+    const notifications = change(list.notifications)
+    queryClient.setQueryData(queryKey, { ...list, notifications })
+    const fewer = unreadOf(list.notifications).length - unreadOf(notifications).length
+    count(counted && Math.max(0, counted - fewer))
+    return { list, counted }
   }
   const settle = { onSettled: () => queryClient.invalidateQueries({ queryKey: notificationKeys.unread }) }
-  const revert = (error: Error, before: NotificationList | undefined) => {
-    if (before) queryClient.setQueryData(queryKey, before)
+  const revert = (error: Error, before: Before | undefined) => {
+    if (before?.list) queryClient.setQueryData(queryKey, before.list)
+    count(before?.counted)
     toast.error(error.message)
   }
 
@@ -82,11 +99,9 @@ function useChanges(userId: string) {
     ...settle,
   })
   const readAll = useMutation({
-    mutationFn: async ({ unread, oldest }: AllUnread) => {
-      let left = 0
-      for (const { id } of unread) left = (await markRead(id)).unreadCount
-      // older than all that are listed: they have no ids here
-      if (left > 0 && oldest) await markAllRead(oldest)
+    mutationFn: async ({ unread, before }: AllUnread) => {
+      for (const { id } of unread) await markRead(id)
+      if (before) await markAllRead(before)
     },
     onMutate: ({ unread }) => show(asRead(idsOf(unread))),
     onError: (error, _unread, before) => revert(error, before),

@@ -12,35 +12,40 @@ export function notification(over: Partial<Notification> & { id: string }): Noti
 
 export type ApiCall = { method: string; path: string; body: unknown }
 
-/** A notifications API in memory, as a browser meets it: it answers a list and remembers what it was told. */
+/** A notifications API in memory, as a browser meets it: it answers a list, and does and remembers what it was told. */
 export function notificationsApi(list: Notification[]) {
+  const read = new Set<string>()
+  const listed = () => list.map((each) => (read.has(each.id) ? { ...each, hasRead: true } : each))
   const calls: ApiCall[] = []
   let failure: number | undefined
-  let leftUnread = 0
+  let older = 0
   let held: Promise<void> | undefined
   const answer = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const path = String(input)
     const method = init.method ?? 'GET'
-    calls.push({ method, path, body: init.body ? JSON.parse(String(init.body)) : undefined })
+    const body = init.body ? JSON.parse(String(init.body)) : undefined
+    calls.push({ method, path, body })
     if (failure !== undefined) {
       const error = { code: 'internal', message: 'The server refused.' }
       return Response.json({ error }, { status: failure })
     }
-    if (path.includes('unread-count'))
-      return Response.json({ unreadCount: list.filter((each) => !each.hasRead).length })
+    const unreadCount = () => listed().filter((each) => !each.hasRead).length + older
+    if (path.includes('unread-count')) return Response.json({ unreadCount: unreadCount() })
     if (path.includes('/api/quests')) return Response.json([])
-    if (method === 'GET') return Response.json(list)
+    if (method === 'GET') return Response.json(listed())
     await held
-    return Response.json({ unreadCount: leftUnread })
+    if (body?.id) read.add(body.id)
+    if (body?.all) older = 0
+    return Response.json({ unreadCount: unreadCount() })
   }
   return {
     answer,
     /** What changed something, in order. */
     changes: () => calls.filter(({ method }) => method !== 'GET'),
     asked: () => calls,
-    /** How many every change answers as still unread. */
-    leaveUnread: (count: number) => {
-      leftUnread = count
+    /** How many are unread that are older than the list. */
+    haveOlder: (count: number) => {
+      older = count
     },
     /** Keeps every change waiting for its answer until what is returned is called. */
     hold: () => {

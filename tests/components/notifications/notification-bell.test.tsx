@@ -22,8 +22,9 @@ const NEWS = [
   notification({ id: 'd', title: 'Cap near', type: 'offer' }),
 ]
 
-async function open(list: Notification[] = NEWS, variant: 'popover' | 'sheet' = 'popover') {
+async function open(list: Notification[] = NEWS, variant: 'popover' | 'sheet' = 'popover', older = 0) {
   const api = notificationsApi(list)
+  api.haveOlder(older)
   vi.stubGlobal('fetch', api.answer)
   const user = userEvent.setup()
   const { queryClient } = render(<NotificationBell userId="u1" variant={variant} hasQuests />)
@@ -160,13 +161,37 @@ describe('the list', () => {
     const many = Array.from({ length: 30 }, (_, n) =>
       notification({ id: `n${n}`, createdAt: new Date(Date.now() - n * 60_000).toISOString() }),
     )
-    const { api, user, dialog } = await open(many)
-    api.leaveUnread(3)
+    const { api, user, dialog } = await open(many, 'popover', 3)
+    expect(within(dialog).getByRole('status')).toHaveTextContent('33 unread')
     await user.click(within(dialog).getByRole('button', { name: 'Mark all read' }))
     await waitFor(() => expect(api.changes()).toHaveLength(31))
     const bodies = api.changes().map(({ body }) => body)
     expect(bodies.slice(0, 30)).toEqual(many.map(({ id }) => ({ id })))
     expect(bodies[30]).toEqual({ all: true, before: many[29]?.createdAt })
+    await waitFor(() => expect(within(dialog).getByRole('status')).toHaveTextContent('Nothing unread'))
+  })
+
+  test('offers it for those alone that are older than the list, too [S4.41]', async () => {
+    const { api, user, dialog } = await open([notification({ id: 'a', hasRead: true })], 'popover', 2)
+    await user.click(within(dialog).getByRole('button', { name: 'Mark all read' }))
+    await waitFor(() => expect(within(dialog).queryByRole('button', { name: 'Mark all read' })).toBeNull())
+    expect(api.changes().map(({ body }) => body)).toEqual([{ all: true, before: expect.any(String) }])
+  })
+
+  test('the bell follows at once, and back when it is refused [S4.40] [S2.62]', async () => {
+    vi.spyOn(toast, 'error').mockReturnValue(1)
+    const { api, user, dialog } = await open()
+    const bell = (count: number) =>
+      screen.findByRole('button', { name: `Notifications, ${count} unread`, hidden: true })
+    await bell(3)
+    const answer = api.hold()
+    await user.click(within(dialog).getByRole('button', { name: 'Mark as read: Cap near' }))
+    await bell(2)
+    api.failWith(500)
+    answer()
+    await user.click(within(dialog).getByRole('button', { name: /^Mark as read: Payout sent/ }))
+    await waitFor(() => expect(toast.error).toHaveBeenCalled())
+    await bell(2)
   })
 
   test('a list that comes while all are being marked does not bring one back as unread [S4.41]', async () => {

@@ -89,6 +89,7 @@ describe('offers are found from two characters on, by name, description, adverti
     ['no logs', ['Lumen VPN']],
     ['northpay', ['Northpay Debit Card']],
     ['pets', ['Pawprint Pet Plan']],
+    ['OAK', ['Private Vault']],
     ['vault', ['Lumen Password Vault', 'Private Vault']],
     ['featured', ['Lumen VPN', 'Northpay Debit Card']],
     ['zebra', []],
