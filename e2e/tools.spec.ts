@@ -184,10 +184,12 @@ test('the keyboard leads through the app, and ? lists how [S2.58] [Q51]', async 
   await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
   await page.keyboard.press('Escape')
   await page.getByRole('heading', { name: 'Analytics' }).click()
-  await page.keyboard.press('g')
-  await page.keyboard.press('t')
-  await expect(page).toHaveURL(/\/home\/tools$/)
-  await page.keyboard.press('g')
-  await page.keyboard.press('h')
-  await expect(page).toHaveURL(/\/home$/)
+  // the two keys belong together within a second, which a busy machine may take for itself
+  const press = (second: string, address: RegExp) =>
+    expect(async () => {
+      for (const key of ['g', second]) await page.keyboard.press(key)
+      await expect(page).toHaveURL(address, { timeout: 5_000 })
+    }).toPass()
+  await press('t', /\/home\/tools$/)
+  await press('h', /\/home$/)
 })
