@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { NotificationBell } from '@/components/notifications/notification-bell'
-import { MINIMUM_LOAD_MS, notificationKeys } from '@/components/notifications/queries'
+import { notificationKeys } from '@/components/notifications/queries'
 import type { Notification } from '@/lib/notifications/schema'
 import { notification, notificationsApi } from '../../support/notifications'
 import { render } from '../../support/render'
@@ -272,7 +272,7 @@ describe('loading', () => {
     act(() => bell.focus())
     await act(() => vi.advanceTimersByTimeAsync(10))
     act(() => bell.click())
-    await act(() => vi.advanceTimersByTimeAsync(MINIMUM_LOAD_MS - 1))
+    await act(() => vi.advanceTimersByTimeAsync(399))
     expect(screen.queryByText('Payout sent')).toBeNull()
     await act(() => vi.advanceTimersByTimeAsync(2))
     expect(screen.getByText('Payout sent')).toBeVisible()
