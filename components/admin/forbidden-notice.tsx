@@ -24,7 +24,12 @@ export function ForbiddenNotice() {
         </Button>
       }
     >
-      {roles.length > 0 ? `It needs one of these roles: ${roles.join(', ')}.` : 'It needs another role.'}
+      {needed(roles)}
     </EmptyState>
   )
+}
+
+function needed(roles: readonly string[]): string {
+  if (roles.length === 0) return 'It needs another role.'
+  return `It needs ${roles.length === 1 ? 'this role' : 'one of these roles'}: ${roles.join(', ')}.`
 }
