@@ -16,7 +16,7 @@ export function Countdown() {
 
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
-/** When the Eastern day ends by the viewer's own clock: "ends 11:00 PM your time, in 3 h 12 m". [S4.16] */
+/** When the Eastern day ends by the viewer's own clock: "ends at 11:00 PM your time, in 3 h 12 m". [S4.16] */
 export function DayEnd() {
   const now = useNow()
   const end = dayEndsAt(now)

@@ -25,10 +25,10 @@ export function inHours(ms: number, withSeconds: boolean): string {
   return [...parts, ...(withSeconds || parts.length === 0 ? [`${s} s`] : [])].join(' ')
 }
 
-/** The end of a day on a zone's clock: "11:00 PM", or "tomorrow 10:30 AM" when the zone's own day ends before it. */
+/** The end of a day on a zone's clock: "at 11:00 PM", "tomorrow at 10:30 AM" when the zone's own day ends before it. */
 export function clockWords(end: number, now: number, timeZone: string): string {
   const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(end)
   // Its last moment, so that midnight belongs to the day it ends.
   const isTomorrow = dayInZone(new Date(end - 1), timeZone) > dayInZone(new Date(now), timeZone)
-  return isTomorrow ? `tomorrow ${clock}` : clock
+  return `${isTomorrow ? 'tomorrow ' : ''}at ${clock}`
 }

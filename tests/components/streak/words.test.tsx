@@ -47,16 +47,16 @@ describe('the streak in words', () => {
 
 describe('the end of the Eastern day on the viewer’s clock', () => {
   test.each([
-    ['New York', '2026-11-20T17:00:00Z', 'America/New_York', '12:00 AM'],
-    ['Chicago', '2026-11-20T17:00:00Z', 'America/Chicago', '11:00 PM'],
-    ['Los Angeles', '2026-11-20T17:00:00Z', 'America/Los_Angeles', '9:00 PM'],
-    ['Kolkata, evening', '2026-11-20T17:00:00Z', 'Asia/Kolkata', 'tomorrow 10:30 AM'],
-    ['Kolkata, morning', '2026-11-21T02:00:00Z', 'Asia/Kolkata', '10:30 AM'],
-    ['Auckland, early', '2026-11-20T17:00:00Z', 'Pacific/Auckland', '6:00 PM'],
-    ['Auckland, evening', '2026-11-20T08:00:00Z', 'Pacific/Auckland', 'tomorrow 6:00 PM'],
-    ['Los Angeles, clocks go forward', '2026-03-08T08:00:00Z', 'America/Los_Angeles', '9:00 PM'],
-    ['Kolkata, clocks go forward', '2026-03-08T08:00:00Z', 'Asia/Kolkata', 'tomorrow 9:30 AM'],
-    ['Auckland, clocks go back', '2026-11-01T06:00:00Z', 'Pacific/Auckland', 'tomorrow 6:00 PM'],
+    ['New York', '2026-11-20T17:00:00Z', 'America/New_York', 'at 12:00 AM'],
+    ['Chicago', '2026-11-20T17:00:00Z', 'America/Chicago', 'at 11:00 PM'],
+    ['Los Angeles', '2026-11-20T17:00:00Z', 'America/Los_Angeles', 'at 9:00 PM'],
+    ['Kolkata, evening', '2026-11-20T17:00:00Z', 'Asia/Kolkata', 'tomorrow at 10:30 AM'],
+    ['Kolkata, morning', '2026-11-21T02:00:00Z', 'Asia/Kolkata', 'at 10:30 AM'],
+    ['Auckland, early', '2026-11-20T17:00:00Z', 'Pacific/Auckland', 'at 6:00 PM'],
+    ['Auckland, evening', '2026-11-20T08:00:00Z', 'Pacific/Auckland', 'tomorrow at 6:00 PM'],
+    ['Los Angeles, clocks go forward', '2026-03-08T08:00:00Z', 'America/Los_Angeles', 'at 9:00 PM'],
+    ['Kolkata, clocks go forward', '2026-03-08T08:00:00Z', 'Asia/Kolkata', 'tomorrow at 9:30 AM'],
+    ['Auckland, clocks go back', '2026-11-01T06:00:00Z', 'Pacific/Auckland', 'tomorrow at 6:00 PM'],
   ])('%s [S4.16] [S9.2]', (_, at, zone, words) => {
     const now = Date.parse(at)
     expect(clockWords(dayEndsAt(now), now, zone).replace(/\s/g, ' ')).toBe(words)
