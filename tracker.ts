@@ -16,8 +16,9 @@ stopWhenTold(async (limitMs) => {
   await closeDatabase()
 })
 
+const pagesAt = new URL(env().NEXTAUTH_URL).origin
 server.on('request', (request, response) => {
-  if (!trackingListener(request, response)) signOfLife(request, response)
+  if (!trackingListener(request, response, pagesAt)) signOfLife(request, response)
 })
 await keepPartitionsAhead(systemClock)
 await listen(server, env().PORT)

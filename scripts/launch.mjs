@@ -10,8 +10,9 @@ import { hearStop, rejectOnStop } from './stop-signal.mjs'
 /**
  * Everything between a fresh clone and a server that listens, each part only where it is needed; and, when told
  * to stop, the way back: the server first, PostgreSQL last.
- * @param {{ name: string, port: number, mode: 'production' | 'development', needsBuild: boolean }} options
- *   `name` is that of the entry: `server`, `tracker` or `worker`
+ * @param {{ name: string, port: number, mode: 'production' | 'development', needsBuild: boolean, sitePort?: number }} options
+ *   `name` is that of the entry: `server`, `tracker` or `worker`; `port` the one it listens on unless PORT says another;
+ *   `sitePort` where the pages are, when they are another process's
  */
 export async function launch(options) {
   const { stop, signal, remainingMs } = hearStop()
@@ -30,7 +31,7 @@ export async function launch(options) {
   process.exit(exitCode)
 }
 
-async function prepare({ name, port: usualPort, mode, needsBuild }, opened, signal) {
+async function prepare({ name, port: usualPort, sitePort, mode, needsBuild }, opened, signal) {
   checkNodeVersion()
   loadEnvFiles()
   const port = readPort(usualPort)
@@ -41,7 +42,7 @@ async function prepare({ name, port: usualPort, mode, needsBuild }, opened, sign
   const { openDatabase, prepareDatabase } = await import('./database.mjs')
   opened.postgres = openDatabase()
   const postgres = await opened.postgres
-  const env = serverEnvironment({ port, databaseUrl: postgres?.url(), mode })
+  const env = serverEnvironment({ port, sitePort, databaseUrl: postgres?.url(), mode })
   const { readEnv } = await importBundled('env', 'lib/env.ts')
   readEnv(env)
 

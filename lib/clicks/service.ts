@@ -101,7 +101,7 @@ function redirect(request: TrackingRequest, link: TrackingLink, { offer, url }: 
   return {
     status: 302,
     headers: {
-      location: fillDestination(url ?? templateOf(offer, link), link, clickId),
+      location: absolute(fillDestination(url ?? templateOf(offer, link), link, clickId), request),
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer-when-downgrade',
       'set-cookie': [keep(cookie, clickId, offer.attributionWindowDays), keep(VISITOR_COOKIE, row.visitor, 30)],
@@ -109,6 +109,10 @@ function redirect(request: TrackingRequest, link: TrackingLink, { offer, url }: 
     body: '',
   }
 }
+
+/** A destination of this site is a path; a process without pages sends its visitors to where they are. */
+const absolute = (destination: string, { pagesAt = '' }: TrackingRequest): string =>
+  destination.startsWith('/') ? `${pagesAt}${destination}` : destination
 
 /** A deep link that is not allowed leads where every other link does: no visitor is lost to a typing mistake. */
 function templateOf(offer: OfferRule, { url }: TrackingLink): string {

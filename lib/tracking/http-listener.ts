@@ -7,10 +7,14 @@ import type { TrackingAnswer } from './request'
 
 export { closeTracking } from './state'
 
-/** Answers tracking requests of a node:http server. @returns false when the request is somebody else's */
-export function trackingListener(request: IncomingMessage, response: ServerResponse): boolean {
+/**
+ * Answers tracking requests of a node:http server.
+ * @param pagesAt origin of the pages, for a process that has none
+ * @returns false when the request is somebody else's
+ */
+export function trackingListener(request: IncomingMessage, response: ServerResponse, pagesAt?: string): boolean {
   if (!trackingPath(request.url ?? '')) return false
-  void answerTracking(request)
+  void answerTracking(request, pagesAt)
     .then((answer) => send(response, answer))
     .catch((error) => {
       log.warn({ err: error }, 'a tracking request broke off')
@@ -19,7 +23,7 @@ export function trackingListener(request: IncomingMessage, response: ServerRespo
   return true
 }
 
-async function answerTracking(request: IncomingMessage): Promise<TrackingAnswer> {
+async function answerTracking(request: IncomingMessage, pagesAt: string | undefined): Promise<TrackingAnswer> {
   const requestId = randomUUID()
   const body = request.method === 'POST' ? await readBody(request) : undefined
   if (body === null) return bodyTooLarge(requestId)
@@ -30,6 +34,7 @@ async function answerTracking(request: IncomingMessage): Promise<TrackingAnswer>
     headers: request.headers as Record<string, string | undefined>,
     peer: request.socket.remoteAddress,
     ...(body !== undefined && { body }),
+    ...(pagesAt !== undefined && { pagesAt }),
   })
 }
 

@@ -11,6 +11,8 @@ export type TrackingRequest = {
   /** The peer of the connection; what forwards for others is believed only with TRUST_PROXY. */
   peer: string | undefined
   body?: string
+  /** Origin of the pages, for a mount that has none: a destination of this site lies there. */
+  pagesAt?: string
 }
 
 /** The answer, for the mount to write. */

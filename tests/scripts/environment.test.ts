@@ -46,6 +46,13 @@ test('without DATABASE_URL the demo is on, at the real port, with secrets made o
   expect(serverEnvironment(embedded).NEXTAUTH_SECRET).toBe(first.NEXTAUTH_SECRET)
 })
 
+test('a process without pages takes them to be where the server’s are', () => {
+  expect(serverEnvironment({ ...embedded, sitePort: 3000 })).toMatchObject({
+    PORT: '3100',
+    NEXTAUTH_URL: 'http://localhost:3000',
+  })
+})
+
 test('with DATABASE_URL no secret and no address is made up and the demo is off unless asked for', () => {
   vi.stubEnv('DATABASE_URL', 'postgresql://db.example/stoke')
   const env = serverEnvironment({ port: 3100, mode: 'production' })

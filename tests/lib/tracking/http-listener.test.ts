@@ -56,6 +56,25 @@ describe('our own HTTP server', () => {
     ])
   })
 
+  test('a process without pages leads to this site’s own destinations where the pages are', async () => {
+    const { id: advertiserId } = await createAdvertiser()
+    const own = await createOffer({ advertiserId, destinationUrl: '/demo/landing?click_id={click_id}' })
+    const affiliate = await createAffiliate()
+    await rulesSettled()
+    const tracker = createServer((request, response) => {
+      trackingListener(request, response, 'https://stoke.example')
+    })
+    await new Promise<void>((resolve) => tracker.listen(0, '127.0.0.1', resolve))
+    const there = `http://127.0.0.1:${(tracker.address() as AddressInfo).port}`
+    const locationOf = async (origin: string, path: string) =>
+      (await fetch(origin + path, { redirect: 'manual', headers: { 'user-agent': CHROME } })).headers.get('location')
+    const path = `/c/${own.id}?a=${affiliate.id}`
+    expect(await locationOf(there, path)).toMatch(/^https:\/\/stoke\.example\/demo\/landing\?click_id=\w/)
+    expect(await locationOf(base, path)).toMatch(/^\/demo\/landing\?click_id=\w/)
+    expect(await locationOf(there, link)).toMatch(/^https:\/\/shop\.example\//)
+    await new Promise((resolve) => tracker.close(resolve))
+  })
+
   test('answers HEAD like GET, without a body', async () => {
     const answer = await visit('/c/1?a=1', { method: 'HEAD' })
     expect([answer.status, await answer.text()]).toEqual([404, ''])
