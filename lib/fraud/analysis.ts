@@ -5,6 +5,7 @@ import { db, type Tx } from '../db'
 import type { FraudCase } from '../generated/prisma/client'
 import type { FraudRule } from '../generated/prisma/enums'
 import { newId } from '../ids/uuid-v7'
+import { log } from '../log'
 import { transactEach } from '../transaction'
 import { RULE_NAMES } from './constants'
 import { readStake } from './conversions'
@@ -20,11 +21,20 @@ import { takeBackRejected } from './taking-back'
 export async function analyseFraud(clock: Clock): Promise<number> {
   const at = clock.now()
   let kept = 0
-  for (const rule of RULE_NAMES) {
-    kept += await transactEach(await detect(db(), rule, at), (tx, found) => keepFound(tx, found, at))
-  }
+  for (const rule of RULE_NAMES) kept += await askRule(rule, at)
   await takeBackRejected(clock)
   return kept
+}
+
+/** A rule that cannot be asked keeps waiting neither the others nor what staff rejected; a database that is away ends all. */
+async function askRule(rule: FraudRule, at: Date): Promise<number> {
+  try {
+    return await transactEach(await detect(db(), rule, at), (tx, found) => keepFound(tx, found, at))
+  } catch (error) {
+    await db().$queryRaw`SELECT 1`
+    log.error({ err: error, rule }, 'a fraud rule could not be asked')
+    return 0
+  }
 }
 
 type CaseId = (found: Found) => string

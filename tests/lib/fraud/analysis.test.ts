@@ -45,6 +45,24 @@ async function decide(affiliateId: number, action: 'clear' | 'trust' | 'distrust
   await decideCase({ id: one?.id ?? '', action }, said, await createStaff('GSM'), fixedClock(at))
 }
 
+test('a rule that cannot be asked keeps waiting neither the others nor what staff rejected', async () => {
+  const { affiliateId, sales } = await run({ delayMs: 1_800 })
+  await analyse()
+  const [found] = await casesOf(affiliateId)
+  // as a rejection that broke off leaves it
+  await db().fraudCase.update({ where: { id: found?.id ?? '' }, data: { status: 'rejected', decidedAt: NOW } })
+  const another = await run({ delayMs: 1_800 })
+  await db().$executeRaw`ALTER TABLE payout_method RENAME TO payout_method_away`
+  try {
+    await analyse(later(30))
+  } finally {
+    await db().$executeRaw`ALTER TABLE payout_method_away RENAME TO payout_method`
+  }
+  expect(await rulesOf(another.affiliateId)).toEqual(['fast_conversion'])
+  const statuses = await db().conversion.findMany({ where: { id: { in: sales } }, select: { status: true } })
+  expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set(['reversed']))
+})
+
 describe('each rule fires on its pattern, and no other does [S2.26]', () => {
   const BROWSER = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Firefox/143.0'
   test.each<[FraudRule, Partial<Pattern>, number]>([
