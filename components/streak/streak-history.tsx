@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import { ErrorState } from '@/components/shared/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { addDays, type Day, dayLabel } from '@/lib/dates/days'
 import type { StreakHistory as Answer } from '@/lib/streak/schema'
@@ -13,14 +14,24 @@ type StreakEvent = Answer['events'][number]
 
 /** What became of the streak in the last three months, and why. Days that only added one are in the calendar. */
 export function StreakHistory({ affiliateId, today }: { affiliateId: number; today: Day }) {
-  const { data } = useQuery(historyOptions(affiliateId, addDays(today, -SHOWN_DAYS), today))
+  const { data, isError, isFetching, refetch } = useQuery(
+    historyOptions(affiliateId, addDays(today, -SHOWN_DAYS), today),
+  )
   const events = data?.events.filter(({ kind }) => kind !== 'extended')
   return (
     <section aria-labelledby="streak-history-title" className="grid gap-2">
       <h3 id="streak-history-title" className="text-16 leading-5">
         History
       </h3>
-      {events ? null : <Skeleton className="h-10 w-full" />}
+      {events || isError ? null : <Skeleton className="h-10 w-full" />}
+      {!events && isError ? (
+        <ErrorState
+          message="The history could not be loaded."
+          onRetry={() => refetch()}
+          retrying={isFetching}
+          className="py-2"
+        />
+      ) : null}
       {events?.length === 0 ? <p className="text-13 text-muted">Nothing in the last {SHOWN_DAYS} days.</p> : null}
       {events && events.length > 0 ? (
         <ol className="grid text-13">

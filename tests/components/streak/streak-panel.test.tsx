@@ -132,6 +132,16 @@ describe('the history', () => {
     expect(within(history).getAllByRole('listitem')).toHaveLength(1)
   })
 
+  test('that cannot be had says so, and is asked for again', async () => {
+    server.failing = { 'GET /api/streaks/history': 503 }
+    const { user, panel } = await open()
+    const history = within(panel).getByRole('region', { name: 'History' })
+    expect(await within(history).findByText('The history could not be loaded.')).toBeVisible()
+    server.failing = {}
+    await user.click(within(history).getByRole('button', { name: 'Retry' }))
+    expect(await within(history).findByText('Nothing in the last 90 days.')).toBeVisible()
+  })
+
   test('says when there is none', async () => {
     const { panel } = await open()
     expect(await within(panel).findByText('Nothing in the last 90 days.')).toBeVisible()
