@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { sha256Hex } from '../crypto/seal'
 import { type Clock, systemClock } from '../dates/clock'
 import { DAY_MS } from '../dates/constants'
-import { db } from '../db'
+import { db, type Tx } from '../db'
 import { AppError } from '../errors'
 import { newId } from '../ids/uuid-v7'
 import { transact } from '../transaction'
@@ -44,4 +44,11 @@ export async function revokeKey(affiliateId: number, id: string, clock: Clock = 
   const mine = await db().apiKey.count({ where: { id, affiliateId } })
   if (mine === 0) throw new AppError('not_found', 'This key does not exist.')
   await db().apiKey.updateMany({ where: { id, affiliateId, revokedAt: null }, data: { revokedAt: clock.now() } })
+}
+
+/** Ends every key of the affiliate behind a person, in the caller's transaction. */
+export async function revokeKeysOf(tx: Tx, userId: string, at: Date): Promise<void> {
+  const affiliate = await tx.affiliate.findUnique({ where: { userId }, select: { id: true } })
+  if (!affiliate) return
+  await tx.apiKey.updateMany({ where: { affiliateId: affiliate.id, revokedAt: null }, data: { revokedAt: at } })
 }

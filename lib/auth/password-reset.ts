@@ -1,5 +1,6 @@
 import 'server-only'
 import { setTimeout as wait } from 'node:timers/promises'
+import { revokeKeysOf } from '../api-keys/service'
 import { type Clock, systemClock } from '../dates/clock'
 import { db, type Tx } from '../db'
 import { AppError } from '../errors'
@@ -77,7 +78,20 @@ async function setPassword(tx: Tx, userId: string, passwordHash: string, clock: 
   const now = clock.now()
   await tx.user.update({ where: { id: userId }, data: { passwordHash } })
   // Whoever used the link reads the mailbox.
-  await tx.user.updateMany({ where: { id: userId, emailConfirmedAt: null }, data: { emailConfirmedAt: now } })
+  const { count } = await tx.user.updateMany({
+    where: { id: userId, emailConfirmedAt: null },
+    data: { emailConfirmedAt: now },
+  })
+  if (count === 1) await endOtherWaysIn(tx, userId, now)
   await voidTokens(tx, userId, now)
   await revokeAllSessions(tx, userId, clock)
+}
+
+/**
+ * Nobody had shown before that the address is theirs: whoever signed up with it may be somebody else, who must not stay
+ * behind with a passkey or a key of their own.
+ */
+async function endOtherWaysIn(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.passkey.deleteMany({ where: { userId } })
+  await revokeKeysOf(tx, userId, now)
 }

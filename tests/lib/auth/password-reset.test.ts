@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { findKeyHolder } from '@/lib/api-keys/data'
 import { getActor } from '@/lib/auth/actor'
 import { PASSWORD_RESET_ANSWER_MS } from '@/lib/auth/constants'
 import { changePassword } from '@/lib/auth/password-change'
@@ -7,6 +8,7 @@ import { confirmPasswordReset, requestPasswordReset } from '@/lib/auth/password-
 import { requestSignInToken, signInWithToken } from '@/lib/auth/sign-in'
 import { fixedClock } from '@/lib/dates/clock'
 import { db } from '@/lib/db'
+import { keyOf } from '../../support/api-keys'
 import { createUser, PASSWORD } from '../../support/factories/users'
 import { nextAddress } from '../../support/requests'
 import { signedInHeaders } from '../../support/session'
@@ -53,6 +55,21 @@ describe('a reset link', () => {
     await expect(requestSignInToken({ email, password: PASSWORD }, from())).rejects.toMatchObject({
       code: 'unauthenticated',
     })
+  })
+
+  test.each([
+    ['that was never confirmed ends passkeys and API keys: they may be of whoever signed up with it', null, 0],
+    ['that was confirmed leaves them', new Date('2026-01-01T00:00:00Z'), 1],
+  ])('of an address %s [Q22]', async (_, emailConfirmedAt, left) => {
+    const { id, email, affiliateId } = await createUser()
+    await db().user.update({ where: { id }, data: { emailConfirmedAt } })
+    const passkey = { credentialId: randomUUID(), publicKey: new Uint8Array(77), name: 'Laptop' }
+    await db().passkey.create({ data: { ...passkey, userId: id } })
+    const key = await keyOf(affiliateId, 'stats:read')
+    await confirmPasswordReset({ token: await linkFor(email), password: NEW_PASSWORD }, from())
+    expect(await db().passkey.count({ where: { userId: id } })).toBe(left)
+    expect(await findKeyHolder(key)).toEqual(left === 0 ? null : expect.objectContaining({ affiliateId }))
+    expect((await db().user.findUniqueOrThrow({ where: { id } })).emailConfirmedAt).not.toBeNull()
   })
 
   test('and a change of the password at the same time leave one new password, and never fail [Q22]', async () => {
