@@ -16,10 +16,10 @@ export function StatesStrip({ totals, states }: StatesStripProps) {
   return (
     <dl
       className={cn(
-        'flex flex-wrap gap-x-8 gap-y-2 border-t border-line px-5 py-2.5 text-13 leading-4 tabular-nums max-lg:gap-x-5',
-        'max-md:grid max-md:gap-x-3 max-md:gap-y-3 max-md:px-4 max-md:py-3',
-        // four in two rows of two, five in three and two
-        shown.length > 3 ? 'max-md:grid-cols-3' : 'max-md:grid-cols-2',
+        'flex flex-wrap gap-x-8 gap-y-2 border-t border-line px-5 py-2.5 text-13 leading-4 tabular-nums',
+        'max-lg:grid max-lg:gap-x-3 max-lg:gap-y-3 max-lg:py-3 max-md:px-4',
+        // one row on a tablet; on a phone four in two rows of two, five in three and two
+        shown.length > 3 ? 'max-md:grid-cols-3 md:max-lg:grid-cols-5' : 'max-md:grid-cols-2 md:max-lg:grid-cols-4',
       )}
     >
       {shown.map((state) => (
@@ -34,7 +34,7 @@ export function StatesStrip({ totals, states }: StatesStripProps) {
             EPC
           </abbr>
         }
-        className="md:ml-auto"
+        className="lg:ml-auto"
       >
         <b>{formatCents(Math.round(earningsPerClickCents(totals)))}</b>
       </Item>
@@ -46,7 +46,7 @@ type ItemProps = { label: ReactNode; className?: string; children: ReactNode }
 
 function Item({ label, className, children }: ItemProps) {
   return (
-    <div className={cn('flex min-w-0 items-center gap-2 max-md:grid max-md:content-start max-md:gap-1', className)}>
+    <div className={cn('flex min-w-0 items-center gap-2 max-lg:grid max-lg:content-start max-lg:gap-1', className)}>
       <dt className="flex">{label}</dt>
       <dd className="flex flex-wrap items-center gap-x-1.5">{children}</dd>
     </div>
