@@ -64,6 +64,8 @@ function LevelStep({ level, current, percent }: LevelStepProps) {
       aria-current={number === current ? 'step' : undefined}
       className={cn(
         'flex flex-col gap-2 rounded-card border border-line p-4 max-lg:grid max-lg:grid-cols-[auto_1fr] max-lg:gap-x-3',
+        // a line on a tablet: what it takes, what it brings, when it was reached
+        'md:max-lg:grid-cols-[auto_1fr_180px_150px] md:max-lg:items-center md:max-lg:gap-y-0',
         number === current && 'border-accent-line bg-accent-soft',
         !isReached && 'text-muted',
       )}
@@ -77,7 +79,7 @@ function LevelStep({ level, current, percent }: LevelStepProps) {
         {requiredEarnings.toLocaleString('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })}{' '}
         earned
       </p>
-      <ul className="grid gap-1 text-12 text-text-2 max-lg:col-span-2">
+      <ul className="grid gap-1 text-12 text-text-2 max-md:col-span-2 md:max-lg:col-start-3 md:max-lg:row-span-2 md:max-lg:row-start-1">
         <li className="flex items-start gap-1.5">
           <Timer className="icon-sm mt-0.5 flex-none" aria-hidden="true" /> Holds of at most {holdDays} days
         </li>
@@ -87,7 +89,7 @@ function LevelStep({ level, current, percent }: LevelStepProps) {
           </li>
         )}
       </ul>
-      <p className="mt-auto text-12 text-muted max-lg:col-span-2">
+      <p className="mt-auto text-12 text-muted max-md:col-span-2 md:max-lg:col-start-4 md:max-lg:row-span-2 md:max-lg:row-start-1 md:max-lg:my-auto md:max-lg:text-right">
         {reachedAt ? `Reached ${DAY.format(new Date(reachedAt))}` : isReached ? 'Reached' : 'Ahead of you'}
       </p>
     </li>
