@@ -31,14 +31,14 @@ export function ProductCard({ product, shop, isEarly }: { product: ShopProduct; 
           <h2 id={titleId} title={product.title} className="line-clamp-2 text-16 leading-5 [overflow-wrap:anywhere]">
             {product.title}
           </h2>
-          <p className="mt-1 line-clamp-4 text-13 leading-[18px] text-text-2">{product.description}</p>
-          <p className="mt-3 mb-4 flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+          <p className="mt-1 mb-3 line-clamp-4 flex-none text-13 leading-[18px] text-text-2">{product.description}</p>
+          <p className="mt-auto mb-4 flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
             <span className="font-display text-18 leading-6 font-heavy tracking-snug tabular-nums">
               {product.variant ? formatStoreMoney(product.variant.price) : 'No price'}
             </span>
             <span className="text-12 text-muted">{stockLabel(product)}</span>
           </p>
-          <div className="mt-auto flex flex-wrap items-center gap-2">
+          <div className="flex flex-wrap items-center gap-2">
             <QuantityStepper
               name={product.title}
               value={chosen}
