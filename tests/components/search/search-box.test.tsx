@@ -119,14 +119,6 @@ describe('opening', () => {
 })
 
 describe('typing', () => {
-  test('finds the pages of the product, and marks what was typed [S1.10]', async () => {
-    await open()
-    await userEvent.type(field(), 'lev')
-    const levels = within(screen.getByRole('group', { name: 'Pages' })).getByRole('option')
-    expect(levels).toHaveAttribute('href', '/levels')
-    expect(levels.querySelector('mark')).toHaveTextContent('Lev')
-  })
-
   test('finds offers and settings, and marks what was typed [S5.5]', async () => {
     await open()
     await userEvent.type(field(), 'PASSW')

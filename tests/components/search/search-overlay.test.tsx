@@ -1,5 +1,5 @@
 import '../../support/panels'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SearchBox } from '@/components/search/search-box'
@@ -43,6 +43,14 @@ describe('the search of a phone', () => {
     await userEvent.type(screen.getByRole('combobox'), 'vpn')
     expect(screen.getByRole('option')).toHaveAttribute('href', '/offers/1187')
     expect(document.querySelector('mark')).toHaveTextContent('VPN')
+  })
+
+  test('finds the pages of the product, and marks what was typed [S1.10]', async () => {
+    await open()
+    await userEvent.type(screen.getByRole('combobox'), 'lev')
+    const levels = within(screen.getByRole('group', { name: 'Pages' })).getByRole('option')
+    expect(levels).toHaveAttribute('href', '/levels')
+    expect(levels.querySelector('mark')).toHaveTextContent('Lev')
   })
 
   test('submitting leads there and closes; so does the cross [S4.50] [S4.51]', async () => {
