@@ -26,7 +26,11 @@ export function useDiscordReturn(): boolean {
       toast.error(returnErrorMessage(returned.error))
       return
     }
-    if (begun.has(returned.code)) return
+    if (begun.has(returned.code)) {
+      // come back to by the browser's Back, from a page that was gone to meanwhile
+      cleanAddress()
+      return
+    }
     begun.add(returned.code)
     setIsConnecting(true)
     void finish(returned).then((isConnected) => setIsConnecting(isConnected))
@@ -55,7 +59,9 @@ function failureMessage(error: unknown): string {
   return isSaid ? error.message : CONNECT_FAILED
 }
 
+/** Leaves the address of another page, gone to while a code was exchanged, as it is. [S4.47] */
 function cleanAddress(): void {
   const { pathname, search } = window.location
+  if (!readReturn(search)) return
   window.history.replaceState(null, '', cleanedReturn(pathname, search))
 }

@@ -116,7 +116,7 @@ describe('the return handler', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('a code that was begun is ignored where it turns up again [S4.46]', async () => {
+  test('a code that was begun is ignored where it turns up again, and taken out of the address [S4.46] [S4.47]', async () => {
     answerWith(refused(409, 'conflict', 'Discord no longer accepts this code. Connect again.'))
     const code = returnWithCode()
     const { unmount } = show()
@@ -124,6 +124,7 @@ describe('the return handler', () => {
     unmount()
     window.history.replaceState(null, '', `${PAGE}?code=${code}&state=the-state`)
     show()
+    expect(window.location.search).toBe('')
     // nor does the page load again after a failure
     await new Promise((resolve) => setTimeout(resolve, 1_100))
     expect(asked).toHaveLength(1)
@@ -163,6 +164,24 @@ describe('the return handler', () => {
     expect(await screen.findByText('Discord connection failed: access_denied')).toBeInTheDocument()
     expect(asked).toEqual([])
     expect(window.location.search).toBe('')
+  })
+
+  test('the address of a page gone to meanwhile is left alone [S4.47]', async () => {
+    let answer: (of: ReturnType<typeof refused>) => void = () => {}
+    answerWith(
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+    )
+    returnWithCode()
+    const { unmount } = show()
+    await waitFor(() => expect(asked).toHaveLength(1))
+    unmount()
+    window.history.replaceState(null, '', '/offers?state=open')
+    render(<Toaster />)
+    answer(refused(409, 'conflict', 'This Discord account is taken.'))
+    expect(await screen.findByText('This Discord account is taken.')).toBeInTheDocument()
+    expect(window.location.pathname + window.location.search).toBe('/offers?state=open')
   })
 
   test('an address without either is left alone [S2.51]', async () => {
