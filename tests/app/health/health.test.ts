@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { GET as live } from '@/app/api/health/live/route'
 import { GET as ready } from '@/app/api/health/ready/route'
-import { db } from '@/lib/db'
+import { closeDatabase, db } from '@/lib/db'
+import { env } from '@/lib/env'
 
 const ask = () => ready(new Request('http://localhost:3000/api/health/ready'))
 const LATEST = { applied: 'UPDATE _prisma_migrations SET finished_at = now()', undone: '' }
@@ -19,6 +20,23 @@ describe('health', () => {
   test('is ready with a migrated database', async () => {
     const response = await ask()
     expect([response.status, await response.json()]).toEqual([200, { status: 'ready' }])
+  })
+
+  test('is live and not ready while the database cannot be reached, and ready again when it can', async () => {
+    const there = env().DATABASE_URL
+    await closeDatabase()
+    env().DATABASE_URL = 'postgresql://stoke@127.0.0.1:9/stoke'
+    const response = await ask()
+    const body = await response.json()
+    await closeDatabase()
+    env().DATABASE_URL = there
+    expect([response.status, body]).toEqual([
+      503,
+      { error: { code: 'unavailable', message: 'The database does not answer.' } },
+    ])
+    expect(response.headers.get('x-request-id')).toBeTruthy()
+    expect(live().status).toBe(200)
+    expect((await ask()).status).toBe(200)
   })
 
   test('is not ready while a migration is missing, and names it', async () => {
