@@ -1,7 +1,8 @@
 import { SEARCH_KEYS } from '@/components/shortcuts/shortcut-table'
 import { useShortcut } from '@/components/shortcuts/use-shortcut'
 
-const isPhone = () => matchMedia('(max-width: 767px)').matches
+// as the styles say it: a zoomed window may be 767.5 px wide [S2.66]
+const isPhone = () => matchMedia('(width < 768px)').matches
 
 /**
  * Ctrl/Cmd+K wherever one types, and / where one does not. [S2.58] The navbar's field answers on wide screens, the

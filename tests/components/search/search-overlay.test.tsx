@@ -10,7 +10,8 @@ import { answerSearch, matchScreen } from '../../support/search'
 const { push } = vi.hoisted(() => ({ push: vi.fn() }))
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
 
-const PHONE = '(max-width: 767px)'
+// to the letter what the styles ask: between two breakpoints neither field would answer
+const PHONE = '(width < 768px)'
 beforeEach(() => {
   localStorage.clear()
   push.mockClear()

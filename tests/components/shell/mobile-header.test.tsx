@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -65,10 +66,13 @@ describe('MobileHeader', () => {
     expect(screen.queryByRole('button', { name: 'Account menu' })).toBeNull()
   })
 
-  test('ends at 768 px [S2.66] [S9.11]', () => {
-    // the theme's md is 768 px, see app/globals.css
+  test('ends at 768 px, and nothing asks for a width just below [S2.66] [S9.11]', () => {
     const { container } = show('/home')
     expect(container.querySelector('header')).toHaveClass('md:hidden')
+    const styles = readFileSync('app/globals.css', 'utf8')
+    expect(styles).toContain('--breakpoint-md: 768px;')
+    // a zoomed window can be 767.5 px wide: it is a phone's everywhere or nowhere
+    expect(styles).not.toMatch(/max-width: *76\d/)
   })
 
   test('the Quests button opens the quests [S2.64] [S2.83]', async () => {
