@@ -37,7 +37,7 @@ export function FundingTiles() {
   )
 }
 
-const Blank = () => <Skeleton className="h-11 w-24" />
+const Blank = () => <Skeleton className="h-[47px] w-24" />
 
 function Sum({ cents, children }: { cents: number; children: ReactNode }) {
   return (

@@ -38,13 +38,13 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     <Table caption={config.caption} wrapperClassName={cn('transition-opacity', isStale && 'opacity-60')}>
       <TableHeader>
         <TableRow>
-          {selection && rows ? (
+          {selection ? (
             <TableHead className="w-10">
               <Checkbox
                 aria-label="All rows of this page"
                 checked={isAllTicked}
                 disabled={tickable.length === 0}
-                indeterminate={!isAllTicked && rows.some(selection.has)}
+                indeterminate={!isAllTicked && tickable.some(selection.has)}
                 onChange={({ target }) => selection.setAll(tickable, target.checked)}
               />
             </TableHead>
@@ -99,9 +99,10 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
             ))
           : SKELETON_ROWS.map((row) => (
               <TableRow key={row}>
+                {selection ? <TableCell /> : null}
                 {config.columns.map((column) => (
                   <TableCell key={column.head} className={shownOn(column.isExtra)}>
-                    <Skeleton className="h-4 w-24" />
+                    <Skeleton className={cn('h-4 w-24 max-w-full', column.align === 'right' && 'ml-auto')} />
                   </TableCell>
                 ))}
               </TableRow>

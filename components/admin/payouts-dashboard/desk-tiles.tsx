@@ -43,7 +43,7 @@ export function DeskTiles() {
               </span>
             </span>
           ) : (
-            <Skeleton className="h-11 w-24" />
+            <Skeleton className="h-[47px] w-24" />
           )}
         </Tile>
       ))}
