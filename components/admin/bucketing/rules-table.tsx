@@ -19,7 +19,7 @@ export function RulesTable({ rules, onAsk, onMove }: RulesTableProps) {
       <TableHeader>
         <TableRow>
           <TableHead>Place</TableHead>
-          <TableHead>When</TableHead>
+          <TableHead className="max-md:px-1">When</TableHead>
           <TableHead className="max-md:hidden">Bucket</TableHead>
           <TableHead className="max-md:hidden">State</TableHead>
           <TableHead align="right">Change</TableHead>
@@ -29,7 +29,7 @@ export function RulesTable({ rules, onAsk, onMove }: RulesTableProps) {
         {rules.map((row, index) => (
           <TableRow key={row.id}>
             <TableCell>{index + 1}</TableCell>
-            <TableCell className="py-2 whitespace-normal md:min-w-[180px]">
+            <TableCell className="py-2 whitespace-normal max-md:px-1 md:min-w-[180px]">
               {conditionsText(row.conditions)} <span className="text-muted">(rule {row.id})</span>
               <span className="block text-12 text-muted md:hidden">
                 Into {row.bucketName}

@@ -1,5 +1,6 @@
 'use client'
 
+import { format } from 'date-fns'
 import { useOpener } from '@/components/shared/use-opener'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
@@ -28,7 +29,7 @@ export function CapSheet({ row, onClose, onAsk }: CapSheetProps) {
                 ['Used', amountText(row.metric, BigInt(row.used))],
                 ['Left', amountText(row.metric, BigInt(row.left))],
                 ['Overflow', row.overflowName ?? 'None'],
-                ['Last alert', row.alertedAt ? new Date(row.alertedAt).toLocaleString('en-US') : 'None yet'],
+                ['Last alert', row.alertedAt ? format(new Date(row.alertedAt), 'MMM d, yyyy, h:mm a') : 'None yet'],
                 ['State', row.isActive ? 'On' : 'Off'],
               ]}
             />

@@ -37,7 +37,7 @@ export const CAPS_LIST: ListConfig<CapRow> = {
       head: 'Offer or group',
       sort: 'subject',
       cell: ({ subject }) => subject,
-      under: (row) => `${capText(row)}; ${scopeText(row)}`,
+      under: capAndScopeText,
     },
     { head: 'For', isExtra: true, cell: scopeText },
     { head: 'Cap', sort: 'limit', isExtra: true, cell: capText },
@@ -49,6 +49,12 @@ export const CAPS_LIST: ListConfig<CapRow> = {
     title: 'No caps yet',
     text: 'A cap limits what an offer or a group takes in a day, week, month or for good.',
   },
+}
+
+/** Both, where a phone has no column for them; that it is for everybody goes without saying. */
+function capAndScopeText(row: CapRow): string {
+  const isForAll = row.affiliateId === null && row.bucketName === null
+  return isForAll ? capText(row) : `${capText(row)}; ${scopeText(row)}`
 }
 
 /** Whom a cap is for. */

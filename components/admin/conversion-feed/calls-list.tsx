@@ -39,7 +39,7 @@ export const CALLS_LIST: ListConfig<KeptCall> = {
           <span className="sr-only">, {txnId}</span>
         </span>
       ),
-      under: ({ message }) => message,
+      under: ({ outcome, offerName, message }) => (outcome === 'rejected' ? message : (offerName ?? message)),
     },
     {
       head: 'Transaction',

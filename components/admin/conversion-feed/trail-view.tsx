@@ -8,6 +8,7 @@ import { adminPath } from '@/lib/admin/rules'
 import { formatCents } from '@/lib/money/format'
 import type { DeskTrail } from '@/lib/trail/desk-schema'
 import { FactList } from '../facts/fact-list'
+import { STANDINGS } from '../manage-users/words'
 import { CallSteps } from './call-steps'
 import { ClickFacts } from './click-facts'
 import { LedgerSteps, PayoutSteps, StateSteps } from './trail-steps'
@@ -64,7 +65,7 @@ function factsOf({ conversion, affiliate }: DeskTrail): [string, ReactNode][] {
         </Link>
       </TextLink>,
     ],
-    ['Standing', affiliate.status],
+    ['Standing', STANDINGS[affiliate.status].label],
     ['Offer', `${conversion.offerName} (${conversion.offerId})`],
     ['Advertiser', conversion.advertiserName],
     ['Transaction', `${conversion.txnId}, ${conversion.event}`],

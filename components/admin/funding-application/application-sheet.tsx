@@ -15,6 +15,7 @@ import type { DeskApplication, DeskDetail } from '@/lib/funding/desk-schema'
 import { shareText } from '@/lib/funding/rules'
 import { formatCents } from '@/lib/money/format'
 import { FactList } from '../facts/fact-list'
+import { STANDINGS } from '../manage-users/words'
 import { nameOf, STATUS_WORDS } from './lists'
 import { detailOptions } from './queries'
 import { Repayments } from './repayments'
@@ -55,7 +56,7 @@ function factsOf(row: DeskApplication, detail: DeskDetail | undefined) {
   const facts: [string, ReactNode][] = [
     ['Status', STATUS_WORDS[row.status].label],
     ['Affiliate', <Account key="affiliate" row={row} />],
-    ['Standing', row.standing],
+    ['Standing', STANDINGS[row.standing].label],
     ['Sent', moment(row.createdAt)],
     ['Repaid with', `${shareText(row.repaymentBps)} of earnings`],
     ['Owes of all', formatCents(row.owesCents)],

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { GroupRow } from '@/lib/offer-groups/schema'
 import { FactList } from '../facts/fact-list'
+import { shareText } from './groups-list'
 
 export type GroupAsk = 'change' | 'remove'
 
@@ -22,7 +23,7 @@ export function GroupSheet({ row, onClose, onAsk }: GroupSheetProps) {
               facts={[
                 ...row.members.map(
                   ({ offerId, name, weight, isRunning }) =>
-                    [`${name} (${offerId})`, `Weight ${weight}${isRunning ? '' : ', not running'}`] as const,
+                    [`${name} (${offerId})`, `${shareText(row, weight)}${isRunning ? '' : ', not running'}`] as const,
                 ),
                 ['Fallback', row.fallbackName ?? 'None'],
                 ['Caps', String(row.caps)],

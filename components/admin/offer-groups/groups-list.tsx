@@ -52,7 +52,7 @@ export const GROUPS_LIST: ListConfig<GroupRow> = {
 }
 
 /** What a weight comes to: "60%", or that links stay where they are. */
-function shareText({ members }: GroupRow, weight: number): string {
+export function shareText({ members }: GroupRow, weight: number): string {
   const sum = members.reduce((all, member) => all + member.weight, 0)
   return sum === 0 ? 'own links only' : `${Math.round((weight * 100) / sum)}%`
 }

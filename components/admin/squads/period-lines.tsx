@@ -13,10 +13,10 @@ export function PeriodLines({ caption, lines }: PeriodLinesProps) {
       <TableHeader>
         <TableRow>
           <TableHead>Member</TableHead>
+          <TableHead align="right">Split</TableHead>
           <TableHead align="right">Payout</TableHead>
           {hasCorrections ? <TableHead align="right">Corrections</TableHead> : null}
           <TableHead align="right">Share</TableHead>
-          <TableHead align="right">Split</TableHead>
           <TableHead align="right">Clicks</TableHead>
           <TableHead align="right">Conv.</TableHead>
         </TableRow>
@@ -27,10 +27,10 @@ export function PeriodLines({ caption, lines }: PeriodLinesProps) {
             <TableCell>
               {line.name || 'Without a name'} <span className="mono text-muted max-md:hidden">{line.affiliateId}</span>
             </TableCell>
+            <TableCell align="right">{dueText(line)}</TableCell>
             <TableCell align="right">{formatCents(line.payoutCents)}</TableCell>
             {hasCorrections ? <TableCell align="right">{formatCents(line.correctionCents)}</TableCell> : null}
             <TableCell align="right">{line.isShared ? formatCents(line.shareCents) : 'Not split'}</TableCell>
-            <TableCell align="right">{dueText(line)}</TableCell>
             <TableCell align="right">{line.clicks.toLocaleString('en-US')}</TableCell>
             <TableCell align="right">{line.conversions.toLocaleString('en-US')}</TableCell>
           </TableRow>
