@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { AffiliateIdChip } from '@/components/shell/affiliate-id-chip'
 import { AvatarMenu } from '@/components/shell/avatar-menu'
 import type { SignedInUser } from '@/lib/account/schema'
 import { render } from '../../support/render'
@@ -138,6 +139,12 @@ describe('the affiliate ID chip', () => {
   test('is not there for those without a number [S5.6]', async () => {
     const { menu } = await open({ user: { affiliateId: null }, level: null })
     expect(within(menu).queryByRole('button', { name: /Affiliate ID/ })).toBeNull()
+  })
+
+  test('is nothing wherever it stands, where there is no number to copy [S5.6]', () => {
+    render(<AffiliateIdChip affiliateId={null} />)
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.queryByText(/Affiliate ID/)).toBeNull()
   })
 })
 
