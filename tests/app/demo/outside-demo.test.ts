@@ -11,24 +11,29 @@ import { POST as storefront } from '@/app/demo/storefront/api/[version]/graphql.
 import { POST as order } from '@/app/demo/storefront/cart/c/[id]/order/route'
 import CheckoutPage from '@/app/demo/storefront/cart/c/[id]/page'
 import { env } from '@/lib/env'
+import { createCart } from '@/lib/storefront/service'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
+import { createStoreProduct } from '@/tests/support/factories/store'
 import { jsonRequest } from '@/tests/support/requests'
 
 type Params = Record<string, string>
 type Page = (props: { params: Promise<Params>; searchParams: Promise<Params> }) => Promise<unknown>
 type Route = (request: Request, context: { params: Promise<Params> }) => Promise<Response>
 
-const cart = { id: '019aa1c7-8980-7a68-9ea9-f3b16e293b52', key: 'k'.repeat(32) }
+const cart = { id: '', key: '' }
 let offer: string
 beforeAll(async () => {
   offer = String((await createOffer({ advertiserId: (await createAdvertiser()).id })).id)
+  const { variantId } = await createStoreProduct({ stock: 1 })
+  const made = await createCart({ lines: [{ variantId, quantity: 1 }], attributes: [] })
+  Object.assign(cart, { id: made.cart?.id, key: made.cart?.key })
 })
 
 const pages: Record<string, [page: unknown, params: Params, search: () => Params]> = {
   'landing/page.tsx': [LandingPage, {}, () => ({ offer })],
   'mail/page.tsx': [MailboxPage, {}, () => ({})],
   'discord/oauth2/authorize/page.tsx': [AuthorizePage, {}, () => ({})],
-  'storefront/cart/c/[id]/page.tsx': [CheckoutPage, { id: cart.id }, () => ({ key: cart.key })],
+  'storefront/cart/c/[id]/page.tsx': [CheckoutPage, {}, () => ({ key: cart.key })],
 }
 const routes: Record<string, [route: unknown, params: Params, body: object]> = {
   'landing/buy/route.ts': [buy, {}, { offerId: 1, clickId: '', amount: '' }],
@@ -40,16 +45,15 @@ const routes: Record<string, [route: unknown, params: Params, body: object]> = {
     { version: '2024-10' },
     { query: '{ shop { name } }' },
   ],
-  'storefront/cart/c/[id]/order/route.ts': [
-    order,
-    { id: cart.id },
-    { key: cart.key, email: 'ada@stoke.test', totalCents: '100' },
-  ],
+  'storefront/cart/c/[id]/order/route.ts': [order, {}, { email: 'ada@stoke.test', totalCents: '2000' }],
 }
 
 const open = (name: string) => {
   const [page, params, search] = pages[name] ?? [undefined, {}, () => ({})]
-  return (page as Page)({ params: Promise.resolve(params), searchParams: Promise.resolve(search()) })
+  return (page as Page)({
+    params: Promise.resolve({ id: cart.id, ...params }),
+    searchParams: Promise.resolve(search()),
+  })
 }
 
 describe('the sandboxes', () => {
@@ -75,8 +79,11 @@ describe('the sandboxes', () => {
     await expect(open(name)).resolves.toBeTruthy()
   })
 
-  test.each(Object.entries(routes))('outside demo mode %s answers 404', async (_, [route, params, body]) => {
-    const answer = await (route as Route)(jsonRequest('/demo', body), { params: Promise.resolve(params) })
+  test.each(Object.entries(routes))('outside demo mode %s answers 404', async (name, [route, params, body]) => {
+    const keyed = name.endsWith('/order/route.ts') ? { ...body, key: cart.key } : body
+    const answer = await (route as Route)(jsonRequest('/demo', keyed), {
+      params: Promise.resolve({ id: cart.id, ...params }),
+    })
     expect(answer.status).toBe(404)
     expect(await answer.json()).toMatchObject({ error: { code: 'not_found' } })
   })
