@@ -19,7 +19,9 @@ const lib = {
     ...withDatabase,
     name: 'lib',
     include: ['tests/{lib,app,prisma,scripts}/**/*.test.ts', 'tests/*.test.ts'],
-    testTimeout: 20_000,
+    // far above what any takes: on a machine with more to do than it can, none may fail for being slow
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 }
 const ui = {

@@ -78,7 +78,7 @@ export function addNote(id: string, text: string, actor: StaffActor, at: Date): 
     await tx.mentorNote.create({
       data: { id: newId(at), mentorshipId: id, authorId: actor.userId, body: text, createdAt: at },
     })
-    await recordAudit(tx, actor, { ...subject(id), action: 'mentorship.note', reason: text, at })
+    await recordAudit(tx, actor, { ...subject(id), action: 'mentorship.note', after: { note: text }, reason: text, at })
   })
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { afterAll, expect, inject } from 'vitest'
 
 const { admin, template, prefix } = inject('postgres')
 const name = `${prefix}_${randomBytes(6).toString('hex')}`
@@ -19,9 +19,16 @@ Object.assign(process.env, {
 
 afterAll(async () => {
   const { closeDatabase } = await import('@/lib/db')
-  await closeDatabase()
-  await onServer(`drop database ${name} with (force)`)
+  try {
+    if (isOfStaff()) await (await import('./whole-changes')).expectWholeChanges()
+  } finally {
+    await closeDatabase()
+    await onServer(`drop database ${name} with (force)`)
+  }
 })
+
+// What the routes of staff write down is looked at after each of their files, whatever the file is about.
+const isOfStaff = () => expect.getState().testPath?.includes('/tests/app/api/admin/')
 
 async function onServer(statement: string) {
   const client = new pg.Client({ connectionString: admin })
