@@ -30,7 +30,8 @@ type MobileHeaderProps = {
 /** The top of every signed-in page under 768 px, in its variants. [S2.64] [S2.65] [S2.66] */
 export function MobileHeader({ user, isNativeAgent }: MobileHeaderProps) {
   const variant = headerVariant(usePathname(), useNativeApp(isNativeAgent))
-  const isHome = variant === 'home'
+  // who promotes nothing has no sums: their home's header is as plain as the others
+  const isHome = variant === 'home' && user.affiliateId !== null
   return (
     <header
       className={cn(
@@ -46,7 +47,7 @@ export function MobileHeader({ user, isNativeAgent }: MobileHeaderProps) {
       ) : (
         <MobileBar user={user} />
       )}
-      {isHome && user.affiliateId !== null ? (
+      {isHome ? (
         <>
           <MobileBalances />
           <div className="grid grid-cols-2 gap-2 pt-3">

@@ -98,6 +98,7 @@ describe('MobileHeader', () => {
   test('staff who promote nothing see neither sums nor quests [S6.2]', () => {
     const { container } = show('/home', { user: signedInUser({ affiliateId: null }) })
     expect(container).not.toHaveTextContent(/Balance|Earnings|Quests|Starter/)
+    expect(container.querySelector('header')).toHaveClass('sticky')
   })
 })
 

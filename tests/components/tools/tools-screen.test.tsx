@@ -18,12 +18,15 @@ const show = (searchParams = '') => {
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 const links = () => screen.queryAllByRole('link')
 
-test('lists the Starter Pack’s tools under the same categories, in order [S1.13] [S1.14]', () => {
+test('lists the Starter Pack’s tools under the same categories, in order, each in a new tab [S1.13] [S1.14] [S2.54]', () => {
   show()
   expect(screen.getByRole('heading', { level: 1, name: 'Tools' })).toBeInTheDocument()
   expect(headings()).toEqual([...TOOL_CATEGORIES])
   expect(links().map((link) => link.getAttribute('href'))).toEqual(TOOLS.map(({ url }) => url))
-  expect(links().every((link) => link.getAttribute('rel') === 'noopener noreferrer')).toBe(true)
+  for (const link of links()) {
+    expect(link).toHaveAttribute('target', '_blank')
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  }
 })
 
 test('shows what its address says, and what it does not know as everything [S2.53]', () => {
