@@ -1,3 +1,4 @@
+import '../../support/panels'
 import { readFileSync } from 'node:fs'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
