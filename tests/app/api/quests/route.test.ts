@@ -39,7 +39,7 @@ async function convertToday(user: TestUser, count: number) {
   await db().statDay.create({ data: { ...key, approvedCount: count } })
 }
 
-describe('GET /api/quests [S2.83]', () => {
+describe('GET /api/quests [S2.83] [S1.5]', () => {
   test('answers an array of quests with where the session stands', async () => {
     const { id } = await createQuest({ description: 'Any offers.' })
     await convertToday(ada, 2)
