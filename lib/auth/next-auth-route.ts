@@ -3,10 +3,11 @@ import { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
 import { env } from '../env'
 import { AppError } from '../errors'
-import { errorAnswer } from '../http/answers'
+import { errorAnswer, unheardAnswer } from '../http/answers'
 import { readText } from '../http/body'
 import { refuseForeignOrigin } from '../http/origin'
 import { requestIdOf } from '../http/request-id'
+import { isVisitorLeft } from '../http/visitor-left'
 import { authOptions } from './next-auth'
 
 type RouteContext = { params: Promise<{ nextauth: string[] }> }
@@ -20,7 +21,8 @@ export async function handleNextAuth(request: NextRequest, context: RouteContext
     if (answer.status === 400) throw new AppError('bad_request', 'There is no such action.')
     return answer
   } catch (error) {
-    return errorAnswer(error, requestIdOf(request.headers), `${request.method} ${request.nextUrl.pathname}`)
+    const [requestId, where] = [requestIdOf(request.headers), `${request.method} ${request.nextUrl.pathname}`]
+    return isVisitorLeft(error, request.signal) ? unheardAnswer(requestId, where) : errorAnswer(error, requestId, where)
   }
 }
 

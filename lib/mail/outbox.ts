@@ -10,7 +10,7 @@ import type { Mail } from './layout'
 
 const ERROR_MAX = 500
 const SEND_TIMEOUT_MS = 15_000
-/** How long a mail that was put off is tried again, and in which minutes of the hour: whatever they divide by. */
+/** How long a mail that was put off is tried again, and in which minutes of the hour: those this number divides. */
 const GIVE_UP_MS = DAY_MS
 const RETRY_MINUTES = 10
 /** So many in a row without a word about the mail itself, and the server is taken to be away. */

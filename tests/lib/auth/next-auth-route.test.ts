@@ -12,3 +12,12 @@ test('a sign-in without end is refused as soon as it is too large, and not read 
   expect((await handleNextAuth(request, context)).status).toBe(413)
   expect(readBytes()).toBeLessThan(BODY_LIMIT_BYTES * 4)
 })
+
+test('a visitor who leaves amid signing in is noted and is no error [Q25]', async () => {
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('{"em')),
+    pull: (controller) => controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
+  })
+  const request = new NextRequest(endlessRequest('/api/auth/callback/credentials', body))
+  expect((await handleNextAuth(request, context)).status).toBe(499)
+})
