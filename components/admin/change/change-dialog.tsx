@@ -24,6 +24,10 @@ export function ChangeDialog({ isOpen, onClose, title, description, ...form }: C
     <Dialog open={isOpen} onOpenChange={(open) => open || isBusy || onClose()}>
       <DialogContent
         {...opener}
+        onOpenAutoFocus={(event) => {
+          opener.onOpenAutoFocus()
+          beginInField(event)
+        }}
         title={title}
         description={description}
         onInteractOutside={(event) => event.preventDefault()}
@@ -32,4 +36,14 @@ export function ChangeDialog({ isOpen, onClose, title, description, ...form }: C
       </DialogContent>
     </Dialog>
   )
+}
+
+const FIELD = ':is(input, select, textarea):not([type="hidden"], :disabled)'
+
+/** One who decides by keyboard writes the reason at once, instead of walking to it from the button that closes. */
+function beginInField(event: Event) {
+  const field = event.currentTarget instanceof HTMLElement ? event.currentTarget.querySelector(FIELD) : null
+  if (!(field instanceof HTMLElement)) return
+  event.preventDefault()
+  field.focus()
 }

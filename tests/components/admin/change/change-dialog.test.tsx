@@ -17,6 +17,11 @@ function open() {
 }
 const reason = () => screen.getByLabelText('Reason')
 
+test('a dialog of staff opens in its first field, so that the reason can be written at once [Q51]', async () => {
+  open()
+  await waitFor(() => expect(reason()).toHaveFocus())
+})
+
 test('a press beside a dialog of staff keeps it and what was typed [S2.22]', async () => {
   open()
   await userEvent.type(reason(), 'Sold his account')
