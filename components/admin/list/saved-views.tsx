@@ -23,7 +23,7 @@ export function SavedViews({ page, query }: SavedViewsProps) {
   return (
     <Popover open={isOpen} onOpenChange={setOpen}>
       <PopoverTrigger asChild>
-        <Button size="sm">
+        <Button size="sm" className="max-md:min-w-(--touch)">
           <Bookmark aria-hidden="true" />
           <span className="max-md:sr-only">Views</span>
         </Button>
