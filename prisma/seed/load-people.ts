@@ -20,6 +20,7 @@ export const joinedAt = (today: Day, { joinedDaysAgo }: DemoAffiliate) => mornin
 /** Staff first, then affiliates, all with the demo's one password, hashed once. */
 export async function loadUsers(tx: Tx, today: Day): Promise<People> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const lastSignIn = (email: string, createdAt: Date) => signedInBefore(email, createdAt, morning(today, 0))
   const user = (email: string, role: (typeof DEMO_STAFF)[number]['role'] | 'AFFILIATE', createdAt: Date) => ({
     id: new Random(`user ${email}`).id(createdAt),
     email,
@@ -28,6 +29,7 @@ export async function loadUsers(tx: Tx, today: Day): Promise<People> {
     createdAt,
     sessionsValidFrom: createdAt,
     emailConfirmedAt: createdAt,
+    lastSignInAt: lastSignIn(email, createdAt),
     timeZone: 'America/New_York',
   })
   const staff = DEMO_STAFF.map(({ email, name, role }) => {
@@ -49,6 +51,12 @@ export async function loadUsers(tx: Tx, today: Day): Promise<People> {
       DEMO_STAFF.map(({ name, email }) => [name, staff.find((each) => each.email === email)?.id ?? '']),
     ),
   }
+}
+
+/** Once in the ten days before, at any hour, but never before there was an account. */
+function signedInBefore(email: string, createdAt: Date, before: Date): Date {
+  const hoursAgo = new Random(`sign-in ${email}`).between(11, 10 * 24)
+  return new Date(Math.max(createdAt.getTime(), before.getTime() - hoursAgo * HOUR_MS))
 }
 
 export async function loadAffiliates(tx: Tx, people: People, today: Day, { standings }: History): Promise<void> {

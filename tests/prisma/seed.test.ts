@@ -204,6 +204,14 @@ describe('what it shows', () => {
 })
 
 describe('the demo accounts', () => {
+  test('everybody has signed in since there was an account, none of them today [S2.22] [S2.36]', async () => {
+    const seen = await rows<{ isSince: boolean; isBefore: boolean }>(`
+      SELECT coalesce(last_sign_in_at >= created_at, false) AS "isSince",
+        coalesce(last_sign_in_at < '2026-05-14T00:00:00-04:00', false) AS "isBefore" FROM app_user`)
+    expect(seen.length).toBeGreaterThan(20)
+    expect(seen.filter(({ isSince, isBefore }) => !isSince || !isBefore)).toEqual([])
+  })
+
   test('all open with the one password', async () => {
     const users = await db().user.findMany({
       select: { passwordHash: true, role: true, affiliate: { select: { id: true } } },
