@@ -25,7 +25,7 @@ export function StatementList({ onOpen }: { onOpen: (month: string) => void }) {
                 type="button"
                 aria-haspopup="dialog"
                 onClick={() => onOpen(month)}
-                className="flex min-h-10 min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5 pl-4 text-left text-13 focus-visible:-outline-offset-2"
+                className="flex min-h-10 min-w-0 flex-1 flex-wrap content-center items-center gap-x-3 gap-y-0.5 pl-4 max-md:min-h-(--touch) text-left text-13 focus-visible:-outline-offset-2"
               >
                 <b className="font-medium">{monthName(month)}</b>
                 {isComplete ? null : <Tag>So far</Tag>}

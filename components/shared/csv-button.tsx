@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import type { CsvCell } from '@/lib/text/csv'
 import { Button } from '../ui/button'
+import { cn } from '../ui/cn'
 import { saveFile } from './save-file'
 
 type CsvButtonProps = {
@@ -32,7 +33,13 @@ export function CsvButton({ fileName, rows, disabled = false, className }: CsvBu
     setBusy(false)
   }
   return (
-    <Button size="sm" onClick={save} busy={isBusy} disabled={disabled} className={className}>
+    <Button
+      size="sm"
+      onClick={save}
+      busy={isBusy}
+      disabled={disabled}
+      className={cn('max-md:min-w-(--touch)', className)}
+    >
       <Download />
       <span className="max-md:sr-only">CSV</span>
     </Button>
