@@ -9,7 +9,7 @@ const LINK = [
   'relative inline-flex flex-none items-center gap-2.5 text-13 font-medium whitespace-nowrap text-muted transition-colors hover:text-text',
   'focus-visible:-outline-offset-2 aria-[current]:text-text [&_.lucide]:flex-none',
   'lg:h-9 lg:rounded-control lg:px-2.5 lg:hover:bg-fill lg:aria-[current]:bg-fill lg:aria-[current]:[&_.lucide]:text-accent-text',
-  'max-lg:h-(--touch) max-lg:[&_.lucide]:hidden',
+  'max-lg:h-(--touch) max-lg:min-w-(--touch) max-lg:justify-center max-lg:[&_.lucide]:hidden',
   'max-lg:aria-[current]:after:absolute max-lg:aria-[current]:after:inset-x-0 max-lg:aria-[current]:after:bottom-0',
   'max-lg:aria-[current]:after:h-0.5 max-lg:aria-[current]:after:rounded-t-sm max-lg:aria-[current]:after:bg-accent',
 ].join(' ')

@@ -26,7 +26,7 @@ export function ResultSection({ group, query, isCounted }: ResultSectionProps) {
 }
 
 const LOOK =
-  'flex items-center gap-3 px-4 py-3 text-13 leading-[18px] transition-colors hover:bg-fill focus-visible:-outline-offset-2'
+  'flex max-md:min-h-(--touch) items-center gap-3 px-4 py-3 text-13 leading-[18px] transition-colors hover:bg-fill focus-visible:-outline-offset-2'
 
 function Result({ item, query }: { item: SearchItem; query: string }) {
   const href = item.href ?? '/search'
