@@ -10,7 +10,7 @@ import { findProvider, previewOf } from './batch-preview'
 import { BATCH_MAX } from './constants'
 import { UNAPPROVED } from './holding'
 import { lockRequests } from './payable'
-import { approvalStep, requirePayoutStaff } from './policy'
+import { approvalStep, PAYOUT_ROLES, requirePayoutStaff } from './policy'
 
 export type BatchOrder = { requestIds: readonly string[]; provider: string; reason: string }
 export type BatchDecision = { batchId: string; reason: string }
@@ -47,7 +47,7 @@ export async function createBatch(order: BatchOrder, actor: StaffActor, clock: C
 
 /**
  * Approves a batch: once for a total of up to $1,000, else by two different people, of whom the first may be its
- * creator. Nobody approves money for themselves.
+ * creator and must still be entitled to it when the second approves. Nobody approves money for themselves.
  * @returns the batch; still a draft when a second person is needed
  * @throws AppError conflict when it is no draft, or the second person is the first; forbidden, not_found
  */
@@ -62,7 +62,8 @@ export async function approveBatch(
     const batch = await lockBatch(tx, batchId)
     if (batch.status !== 'draft') throw new AppError('conflict', `This batch is ${batch.status}.`)
     await refuseOwnMoney(tx, batchId, actor)
-    const { isFinal, ...people } = approvalStep(batch, actor.userId)
+    const first = { ...batch, approvedById: await stillEntitled(tx, batch.approvedById) }
+    const { isFinal, ...people } = approvalStep(first, actor.userId)
     const approved = await tx.payoutBatch.update({
       where: { id: batchId, status: 'draft' },
       data: { ...people, ...(isFinal && { status: 'approved', approvedAt: at }) },
@@ -109,6 +110,13 @@ async function lockBatch(tx: Tx, id: string): Promise<PayoutBatch> {
 async function refuseOwnMoney(tx: Tx, batchId: string, { userId }: StaffActor): Promise<void> {
   const own = await tx.payoutRequest.findFirst({ where: { batchId, affiliate: { userId } }, select: { id: true } })
   if (own) throw new AppError('forbidden', 'This batch has a payout of your own; somebody else must approve it.')
+}
+
+/** Whoever approved first, unless their account or role was taken since: then the next approval is the first. */
+async function stillEntitled(tx: Tx, userId: string | null): Promise<string | null> {
+  if (userId === null) return null
+  const isEntitled = { id: userId, status: 'active', role: { in: [...PAYOUT_ROLES] } } as const
+  return (await tx.user.count({ where: isEntitled })) === 1 ? userId : null
 }
 
 async function approveRequests(tx: Tx, { id: batchId, approvedAt, approvedById, secondApproverId }: PayoutBatch) {

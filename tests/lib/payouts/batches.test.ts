@@ -74,6 +74,19 @@ describe('a batch', () => {
     expect(await db().payoutBatch.findUnique({ where: { id } })).toMatchObject({ status: 'draft' })
   })
 
+  test.each([
+    ['the role', { role: 'MODERATOR' }],
+    ['the account', { status: 'banned' }],
+  ] as const)('of more than that counts no approval of somebody who has lost %s since [Q22]', async (_, data) => {
+    const [gone, second, third] = [await createStaff(), await createStaff(), await createStaff('SUPER_ADMIN')]
+    const { id } = await make([(await createRequest(200_000n)).id], gone)
+    await approve(id, gone)
+    await db().user.update({ where: { id: gone.userId }, data })
+    expect(await approve(id, second)).toMatchObject({ status: 'draft', approvedById: second.userId })
+    const approved = { status: 'approved', approvedById: second.userId, secondApproverId: third.userId }
+    expect(await approve(id, third)).toMatchObject(approved)
+  })
+
   test('with money for its approver must be approved by somebody else', async () => {
     const request = await createRequest(2_500n)
     const { userId } = await db().affiliate.findUniqueOrThrow({ where: { id: request.affiliateId } })
