@@ -14,6 +14,16 @@ describe('the environment', () => {
     expect(readEnv(complete)).toMatchObject({ DEMO: false, PORT: 3000, TRUST_PROXY: false, LOG_LEVEL: 'info' })
   })
 
+  test('asks Shopify by the version of October 2024 unless told otherwise [S7.22] [S9.18]', () => {
+    expect(readEnv(complete).SHOPIFY_API_VERSION).toBe('2024-10')
+    expect(readEnv({ ...complete, SHOPIFY_API_VERSION: '2026-10' }).SHOPIFY_API_VERSION).toBe('2026-10')
+  })
+
+  test('keeps its data in .data unless told otherwise, and pays out without a tax form up to $600', () => {
+    expect(readEnv(complete)).toMatchObject({ DATA_DIR: '.data', TAX_FORM_ABOVE_CENTS: 60_000 })
+    expect(readEnv({ ...complete, DATA_DIR: '/var/stoke' }).DATA_DIR).toBe('/var/stoke')
+  })
+
   test.each(Object.keys(complete))('without %s is refused by one line that names it', (name) => {
     const wrong = () => readEnv({ ...complete, [name]: '' })
     expect(wrong).toThrow(EnvironmentError)
