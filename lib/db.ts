@@ -17,7 +17,7 @@ function connect(): Connections {
   const pool = new pg.Pool({
     connectionString: env().DATABASE_URL,
     max: env().DATABASE_POOL_SIZE,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: env().DATABASE_POOL_WAIT_SECONDS * 1000,
     idleTimeoutMillis: 30_000,
     application_name: 'stoke',
   })
@@ -25,7 +25,7 @@ function connect(): Connections {
   pool.on('error', () => undefined)
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool),
-    transactionOptions: { maxWait: 10_000, timeout: 15_000 },
+    transactionOptions: { maxWait: 2 * env().DATABASE_POOL_WAIT_SECONDS * 1000, timeout: 15_000 },
   })
   return { pool, prisma }
 }

@@ -8,6 +8,7 @@ const secret = z.string().min(32, 'must be at least 32 characters')
 export const envSchema = z.object({
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address'),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
+  DATABASE_POOL_WAIT_SECONDS: z.coerce.number().int().min(1).max(300).default(5),
   NEXTAUTH_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
     .default('http://localhost:3000'),

@@ -115,8 +115,8 @@ async function refuseOwnMoney(tx: Tx, batchId: string, { userId }: StaffActor): 
 /** Whoever approved first, unless their account or role was taken since: then the next approval is the first. */
 async function stillEntitled(tx: Tx, userId: string | null): Promise<string | null> {
   if (userId === null) return null
-  const isEntitled = { id: userId, status: 'active', role: { in: [...PAYOUT_ROLES] } } as const
-  return (await tx.user.count({ where: isEntitled })) === 1 ? userId : null
+  const entitled = await tx.user.count({ where: { id: userId, status: 'active', role: { in: [...PAYOUT_ROLES] } } })
+  return entitled === 1 ? userId : null
 }
 
 async function approveRequests(tx: Tx, { id: batchId, approvedAt, approvedById, secondApproverId }: PayoutBatch) {

@@ -10,6 +10,8 @@ await onServer(`create database ${name} template ${template}`)
 Object.assign(process.env, {
   DATABASE_URL: admin.replace(/[^/]+$/, name),
   DATABASE_POOL_SIZE: '10',
+  // hundreds at once wait for ten connections, on whatever machine this is
+  DATABASE_POOL_WAIT_SECONDS: '60',
   NEXTAUTH_URL: 'http://localhost:3000',
   NEXTAUTH_SECRET: 'a secret of the tests, known to everybody',
   DATA_ENCRYPTION_KEY: 'a key of the tests, known to everybody too',

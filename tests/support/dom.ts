@@ -1,8 +1,11 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
 afterEach(cleanup)
+
+// What is waited for comes late on a machine that is busy; a second is only enough where nothing else runs.
+configure({ asyncUtilTimeout: 5_000 })
 
 // Testing Library knows only Jest's fake timers; without this user-event hangs under vi.useFakeTimers().
 Object.assign(globalThis, { jest: { advanceTimersByTime: vi.advanceTimersByTime.bind(vi) } })
