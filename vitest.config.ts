@@ -32,6 +32,7 @@ const ui = {
     environment: 'jsdom',
     include: ['tests/components/**/*.test.tsx'],
     setupFiles: ['tests/support/dom.ts'],
+    testTimeout: 30_000,
   },
 }
 // Long runs with figures, by `npm run bench` alone.
