@@ -53,6 +53,7 @@ export function useNotifications(userId: string) {
 
 const asRead = (ids: ReadonlySet<string>) => (list: Notification[]) =>
   list.map((each) => (ids.has(each.id) ? { ...each, hasRead: true } : each))
+
 type AllUnread = {
   /** Marked one after the other. [S4.41] */
   unread: readonly Notification[]
