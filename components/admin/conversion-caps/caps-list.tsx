@@ -42,7 +42,7 @@ export const CAPS_LIST: ListConfig<CapRow> = {
     { head: 'For', isExtra: true, cell: scopeText },
     { head: 'Cap', sort: 'limit', isExtra: true, cell: capText },
     { head: 'Used', sort: 'share', cell: (row) => <Used row={row} /> },
-    { head: 'Overflow', isExtra: true, cell: ({ overflowName }) => overflowName ?? '—' },
+    { head: 'Overflow', isWide: true, cell: ({ overflowName }) => overflowName ?? '—' },
     { head: 'State', cell: ({ state }) => <Status kind={STATES[state].kind}>{STATES[state].label}</Status> },
   ],
   empty: {
@@ -75,7 +75,7 @@ function Used({ row: { metric, used, left, limit } }: { row: CapRow }) {
     <span className="grid min-w-[84px] md:min-w-[110px] gap-1">
       <span className="tabular-nums">
         {amountText(metric, BigInt(used))}{' '}
-        <span className="text-muted max-md:hidden">({amountText(metric, BigInt(left))} left)</span>
+        <span className="text-muted max-xl:hidden">({amountText(metric, BigInt(left))} left)</span>
       </span>
       <Progress value={used / limit} />
     </span>

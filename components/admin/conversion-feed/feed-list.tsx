@@ -43,12 +43,12 @@ export const feedList = (offers: readonly { id: number; name: string }[]): ListC
     },
     { head: 'Affiliate', isExtra: true, cell: (row) => <Affiliate row={row} /> },
     { head: 'Offer', isExtra: true, cell: ({ offerName }) => <Cut text={offerName} className="max-w-[180px]" /> },
-    { head: 'Source and sub-IDs', isExtra: true, cell: (row) => <SubIds row={row} /> },
+    { head: 'Source and sub-IDs', isWide: true, cell: (row) => <SubIds row={row} /> },
     { head: 'Payout', sort: 'payout', align: 'right', cell: (row) => <Payout row={row} /> },
     {
       head: 'Revenue',
       align: 'right',
-      isExtra: true,
+      isWide: true,
       cell: ({ revenueCents }) => <span className="text-muted tabular-nums">{formatCents(revenueCents)}</span>,
     },
     {
@@ -59,7 +59,7 @@ export const feedList = (offers: readonly { id: number; name: string }[]): ListC
         </Status>
       ),
     },
-    { head: 'Reason', isExtra: true, cell: ({ reason }) => (reason ? REASON_LABELS[reason] : '—') },
+    { head: 'Reason', isWide: true, cell: ({ reason }) => (reason ? REASON_LABELS[reason] : '—') },
   ],
   empty: { title: 'No conversions yet', text: 'Each stands here the moment its postback is answered.' },
 })

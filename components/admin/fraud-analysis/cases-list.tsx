@@ -30,7 +30,7 @@ export const CASES_LIST: ListConfig<FraudCaseRow> = {
   ],
   columns: [
     { head: 'Affiliate', cell: ({ name, email }) => name || email, under: ({ rule }) => RULES[rule].label },
-    { head: 'No.', isExtra: true, cell: ({ affiliateId }) => <span className="mono text-muted">{affiliateId}</span> },
+    { head: 'No.', isWide: true, cell: ({ affiliateId }) => <span className="mono text-muted">{affiliateId}</span> },
     { head: 'Rule', isExtra: true, cell: ({ rule }) => RULES[rule].label },
     { head: 'Score', sort: 'score', align: 'right', cell: ({ score }) => <Score score={score} /> },
     {

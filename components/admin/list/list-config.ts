@@ -10,6 +10,8 @@ export type Column<Row> = {
   align?: 'left' | 'right'
   /** Hidden on a phone, where the first columns say enough. */
   isExtra?: boolean
+  /** Hidden below 1280 px, so that what one decides by is not beyond the edge. */
+  isWide?: boolean
   /** A second line under it on a phone, for what hidden columns would say. */
   under?: (row: Row) => ReactNode
 }

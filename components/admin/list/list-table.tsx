@@ -22,7 +22,8 @@ type ListTableProps<Row> = {
 }
 
 const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6', '7', '8']
-const shownOn = (isExtra?: boolean) => (isExtra ? 'max-md:hidden' : '')
+const shownOn = ({ isExtra, isWide }: Pick<Column<never>, 'isExtra' | 'isWide'>) =>
+  isWide ? 'max-xl:hidden' : isExtra ? 'max-md:hidden' : ''
 
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { config, state, rows, isStale, onOpen, selection, keys = {} } = props
@@ -80,7 +81,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                   <TableCell
                     key={column.head}
                     align={column.align ?? 'left'}
-                    className={cn(shownOn(column.isExtra), place === 0 && 'max-md:py-1.5 max-md:whitespace-normal')}
+                    className={cn(shownOn(column), place === 0 && 'max-md:py-1.5 max-md:whitespace-normal')}
                   >
                     {onOpen && place === 0 ? (
                       // its press is the row's: this is for the keyboard
@@ -101,7 +102,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
               <TableRow key={row}>
                 {selection ? <TableCell /> : null}
                 {config.columns.map((column) => (
-                  <TableCell key={column.head} className={shownOn(column.isExtra)}>
+                  <TableCell key={column.head} className={shownOn(column)}>
                     <Skeleton className={cn('h-4 w-24 max-w-full', column.align === 'right' && 'ml-auto')} />
                   </TableCell>
                 ))}
@@ -113,10 +114,10 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
 }
 
 function Head<Row>({ column, state }: { column: Column<Row>; state: ListState }) {
-  const { head, sort, align = 'left', isExtra } = column
+  const { head, sort, align = 'left' } = column
   const sorted = sort && state.sort === sort ? state.dir : undefined
   return (
-    <TableHead align={align} sorted={sorted} className={shownOn(isExtra)}>
+    <TableHead align={align} sorted={sorted} className={shownOn(column)}>
       {sort ? (
         <SortButton sorted={sorted} onClick={() => state.sortBy(sort)}>
           {head}
