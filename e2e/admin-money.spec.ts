@@ -119,7 +119,7 @@ test('above $1,000 two people approve; what comes back from the bank is tried ag
     await expect(page.getByRole('row').filter({ hasText: sum })).toContainText('1 of 2 approved')
     await openBatch(page, sum)
     await page.getByRole('button', { name: 'Approve', exact: true }).click()
-    await page.getByLabel('Reason').fill(REASON)
+    await page.getByLabel('Reason', { exact: true }).fill(REASON)
     await page.getByLabel(`Type "${sum}" to confirm`).fill(sum)
     await page.getByRole('dialog').last().getByRole('button', { name: 'Approve', exact: true }).click()
     await expect(

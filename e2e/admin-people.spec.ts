@@ -49,7 +49,7 @@ test('those who wait are approved with the keyboard alone, and from then on thei
   await expect(page.getByText('2 selected')).toBeVisible()
   await page.getByRole('button', { name: 'Approve', exact: true }).focus()
   await page.keyboard.press('Enter')
-  await page.getByLabel('Reason').focus()
+  await page.getByLabel('Reason', { exact: true }).focus()
   await page.keyboard.type(REASON)
   await page.keyboard.press('Tab')
   await page.keyboard.type('approve 2')

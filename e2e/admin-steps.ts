@@ -68,8 +68,8 @@ export async function buy(request: APIRequestContext, offerId: number, affiliate
 /** Fills in what every change asks for, and sends it. */
 export async function confirm(page: Page, button: string, phrase?: string): Promise<void> {
   const dialog = page.getByRole('dialog').last()
-  await dialog.getByLabel('Reason').fill(REASON)
+  await dialog.getByLabel('Reason', { exact: true }).fill(REASON)
   if (phrase) await dialog.getByLabel(`Type "${phrase}" to confirm`).fill(phrase)
   await dialog.getByRole('button', { name: button, exact: true }).click()
-  await expect(dialog.getByLabel('Reason')).toBeHidden()
+  await expect(dialog.getByLabel('Reason', { exact: true })).toBeHidden()
 }

@@ -121,14 +121,14 @@ async function payNewcomer(staff: Page): Promise<void> {
   await staff.getByRole('button', { name: 'Make a batch' }).click()
   const making = staff.getByRole('dialog', { name: 'Make a batch' })
   await expect(making.getByText(/^1 payee/)).toBeVisible()
-  await making.getByLabel('Reason').fill('First payout')
+  await making.getByLabel('Reason', { exact: true }).fill('First payout')
   await making.getByRole('button', { name: 'Make a batch of 1' }).click()
   await expect(making).toBeHidden()
 
   const batch = staff.getByRole('row').filter({ hasText: '$17.50' }).first().getByRole('button')
   const say = async (step: 'Approve' | 'Send') => {
     const dialog = staff.getByRole('dialog', { name: `${step} $17.50` })
-    await dialog.getByLabel('Reason').fill('Checked')
+    await dialog.getByLabel('Reason', { exact: true }).fill('Checked')
     await dialog.getByLabel('Type "$17.50" to confirm').fill('$17.50')
     await dialog.getByRole('button', { name: step, exact: true }).click()
     return dialog
