@@ -31,6 +31,11 @@ export async function prepare(id: string, at: Date): Promise<Prepared | undefine
   })
 }
 
+/** Why a request may not be sent at this moment, whatever was begun of it; undefined when it may. */
+export async function problemNow(id: string, at: Date): Promise<string | undefined> {
+  return transact(async (tx) => problemOf(tx, await lockRequest(tx, id), at))
+}
+
 /** The attempt of a request that waits for its outcome; undefined when it no longer does. */
 export async function resume(id: string): Promise<Prepared | undefined> {
   return transact(async (tx) => resumeLocked(tx, await lockRequest(tx, id)))

@@ -3,7 +3,7 @@ import type { Clock } from '../dates/clock'
 import { db } from '../db'
 import { AppError } from '../errors'
 import { log } from '../log'
-import { type Prepared, prepare, resume } from './preparing'
+import { type Prepared, prepare, problemNow, resume } from './preparing'
 import type { Outcome, Provider, ProviderOf } from './providers/provider'
 import { providerNamed } from './providers/registry'
 import { eachUnshared } from './sender-lock'
@@ -30,8 +30,8 @@ export async function sendDuePayouts(clock: Clock, providerOf: ProviderOf = prov
 
 /**
  * Sends what is left of a batch. It may be killed at any point and called again, and called twice at once: an attempt
- * is written down before the provider is asked, one without an outcome is looked up by its key before anything else,
- * and no request gets a new key before the provider has definitely failed the old one. [Q10]
+ * is written down before the provider is asked, one without an outcome is looked up by its key before anything else and
+ * sent again only to who may still be paid, and no request gets a new key before the provider has definitely failed the old one. [Q10]
  * @returns how many payouts came to an end
  * @throws AppError unavailable when the batch's provider is not set up
  */
@@ -49,7 +49,7 @@ export async function sendBatch(
   })
   const ended = await eachUnshared(idsOf(requests), async (id) => {
     const prepared = await prepare(id, clock.now())
-    return prepared !== undefined && conclude(prepared, clock, () => ask(provider, prepared))
+    return prepared !== undefined && conclude(prepared, clock, () => ask(provider, prepared, clock))
   })
   await finishBatch(batchId, clock.now())
   return ended
@@ -97,10 +97,14 @@ async function begin(batchId: string, providerOf: ProviderOf): Promise<Provider 
   return count === 1 ? provider : undefined
 }
 
-async function ask(provider: Provider, { payment, isNew }: Prepared): Promise<Outcome> {
+async function ask(provider: Provider, { attempt, payment, isNew }: Prepared, clock: Clock): Promise<Outcome> {
   if (isNew) return provider.send(payment)
   const found = await provider.find(payment)
-  return found === 'absent' ? provider.send(payment) : found
+  if (found !== 'absent') return found
+  // what stands in the way since the first try does not prove that the first try was lost: the attempt stays open
+  const problem = await problemNow(attempt.requestId, clock.now())
+  if (problem) throw new Error(`Not sent again: ${problem}`)
+  return provider.send(payment)
 }
 
 async function stillThere(provider: Provider, { payment }: Prepared): Promise<Outcome> {

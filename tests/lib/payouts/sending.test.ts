@@ -130,6 +130,32 @@ describe('when the outcome is not known', () => {
     expect(await paidBySandbox(id)).toMatchObject({ count: 1 })
   })
 
+  test('one to an account that was blocked meanwhile is not sent again before it may be paid [Q10]', async () => {
+    const { batchId, requestIds } = await createApprovedBatch()
+    const [id = ''] = requestIds
+    const { affiliateId } = await requestOf(id)
+    await faults('timeout_before')
+    await sendBatch(batchId, PAYDAY)
+    await db().affiliate.update({ where: { id: affiliateId }, data: { status: 'suspended' } })
+    expect(await sendBatch(batchId, PAYDAY)).toBe(0)
+    expect(await paidBySandbox(id)).toMatchObject({ count: 0 })
+    expect(await attemptsOf(id)).toMatchObject([{ outcome: null, error: 'Not sent again: The account is suspended.' }])
+    await db().affiliate.update({ where: { id: affiliateId }, data: { status: 'approved' } })
+    expect(await sendBatch(batchId, PAYDAY)).toBe(1)
+    expect(await paidBySandbox(id)).toMatchObject({ count: 1 })
+  })
+
+  test('one to an account that was blocked after the bank had paid is known to be paid [Q10]', async () => {
+    const { batchId, requestIds } = await createApprovedBatch()
+    const [id = ''] = requestIds
+    await faults('cut_after_success')
+    await sendBatch(batchId, PAYDAY)
+    const { affiliateId } = await requestOf(id)
+    await db().affiliate.update({ where: { id: affiliateId }, data: { status: 'banned' } })
+    expect(await sendBatch(batchId, PAYDAY)).toBe(1)
+    expect(await statusOf(id)).toBe('paid')
+  })
+
   test('the others of the batch are paid meanwhile', async () => {
     const { batchId } = await createApprovedBatch({ sums: [1_500n, 1_600n, 1_700n] })
     await faults('timeout_before')
