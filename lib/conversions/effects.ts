@@ -38,9 +38,9 @@ export type Settled = {
 const counts = (status: ConversionStatus | undefined): boolean => status === 'pending' || status === 'approved'
 
 /**
- * Carries what became of a conversion to everything that lives by it: the referrer's commission, the mentor's
- * share, streak, quests, achievements, news, the affiliate's own tracker and open pages, in the transaction of the change itself, so that none
- * of them is ever late or different.
+ * Carries what became of a conversion to everything that lives by it: the referrer's commission, the mentor's share,
+ * streak, quests, achievements, news, the affiliate's own tracker and open pages, in the transaction of the change
+ * itself, so that none of them is ever late or different.
  */
 export async function settleConversion(tx: Tx, settled: Settled): Promise<void> {
   const { affiliateId, id, from, to, at } = settled

@@ -31,7 +31,8 @@ export async function sendDuePayouts(clock: Clock, providerOf: ProviderOf = prov
 /**
  * Sends what is left of a batch. It may be killed at any point and called again, and called twice at once: an attempt
  * is written down before the provider is asked, one without an outcome is looked up by its key before anything else and
- * sent again only to who may still be paid, and no request gets a new key before the provider has definitely failed the old one. [Q10]
+ * sent again only to who may still be paid, and no request gets a new key before the provider has definitely failed the
+ * old one. [Q10]
  * @returns how many payouts came to an end
  * @throws AppError unavailable when the batch's provider is not set up
  */

@@ -33,8 +33,8 @@ export async function settleQuests(tx: Tx, affiliateId: number, at: Date, occurr
 
 /**
  * Claims the reward of a quest's window. Claimed once: again answers the same and gives nothing.
- * @throws AppError not_found; forbidden for an account that is not approved, and for staff who run it; conflict when it is not done, its budget
- * is used up or there is no room for another restore point; gone when it is too late
+ * @throws AppError not_found; forbidden for an account that is not approved, and for staff who run it; conflict when it
+ * is not done, its budget is used up or there is no room for another restore point; gone when it is too late
  */
 export function claimQuest(
   affiliateId: number,
