@@ -1,5 +1,5 @@
 import type { NextConfig } from 'next'
-import { BRAND } from './lib/brand'
+import { BRAND } from './lib/platform/brand'
 
 const config: NextConfig = {
   poweredByHeader: false,

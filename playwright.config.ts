@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { envSchema } from './lib/env'
+import { envSchema } from './lib/platform/env'
 import { systemChromium } from './scripts/chromium.mjs'
 
 const port = process.env.E2E_PORT || '3100'

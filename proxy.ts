@@ -1,8 +1,14 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { getToken } from 'next-auth/jwt'
-import { secureCookies } from '@/lib/auth/session-cookie'
-import { env } from '@/lib/env'
-import { contentSecurityPolicy, needsSignIn, requestKind, responseHeaders, signInPath } from '@/lib/http/proxy-rules'
+import { secureCookies } from '@/lib/accounts/auth/session-cookie'
+import { env } from '@/lib/platform/env'
+import {
+  contentSecurityPolicy,
+  needsSignIn,
+  requestKind,
+  responseHeaders,
+  signInPath,
+} from '@/lib/platform/http/proxy-rules'
 
 const dev = process.env.NODE_ENV === 'development'
 

@@ -1,11 +1,11 @@
-import { systemClock } from '@/lib/dates/clock'
-import { closeDatabase } from '@/lib/db'
-import { env } from '@/lib/env'
-import { signOfLife } from '@/lib/http/sign-of-life'
-import { createStoppableServer, listen } from '@/lib/http/stoppable-server'
-import { stopWhenTold } from '@/lib/http/until-told'
-import { closeTracking, trackingListener } from '@/lib/tracking/http-listener'
-import { keepPartitionsAhead } from '@/lib/tracking/partitions'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { closeDatabase } from '@/lib/platform/db'
+import { env } from '@/lib/platform/env'
+import { signOfLife } from '@/lib/platform/http/sign-of-life'
+import { createStoppableServer, listen } from '@/lib/platform/http/stoppable-server'
+import { stopWhenTold } from '@/lib/platform/http/until-told'
+import { closeTracking, trackingListener } from '@/lib/traffic/tracking/http-listener'
+import { keepPartitionsAhead } from '@/lib/traffic/tracking/partitions'
 
 // The server without pages: links, postbacks and a sign of life, for a machine that does nothing else.
 const { server, stop } = createStoppableServer()

@@ -18,7 +18,7 @@ const lib = {
   test: {
     ...withDatabase,
     name: 'lib',
-    include: ['tests/{lib,app,prisma,scripts}/**/*.test.ts', 'tests/*.test.ts'],
+    include: ['tests/{lib,app,prisma,scripts}/**/*.test.ts', 'tests/*.test.ts', 'tests/architecture/*.test.ts'],
     // far above what any takes: on a machine with more to do than it can, none may fail for being slow
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,9 +1,9 @@
-import { closeDatabase } from '@/lib/db'
-import { env } from '@/lib/env'
-import { signOfLife } from '@/lib/http/sign-of-life'
-import { createStoppableServer, listen } from '@/lib/http/stoppable-server'
-import { stopWhenTold } from '@/lib/http/until-told'
-import { type Jobs, startJobs } from '@/lib/jobs/service'
+import { closeDatabase } from '@/lib/platform/db'
+import { env } from '@/lib/platform/env'
+import { signOfLife } from '@/lib/platform/http/sign-of-life'
+import { createStoppableServer, listen } from '@/lib/platform/http/stoppable-server'
+import { stopWhenTold } from '@/lib/platform/http/until-told'
+import { type Jobs, startJobs } from '@/lib/runtime/jobs/service'
 
 // The jobs without pages: holds released, payouts sent, mail and reminders, beside servers that run with JOBS=worker.
 const { server, stop } = createStoppableServer()

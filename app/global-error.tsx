@@ -1,7 +1,7 @@
 'use client'
 
 import { PlainFailure } from '@/components/shared/plain-failure'
-import { BRAND } from '@/lib/brand'
+import { BRAND } from '@/lib/platform/brand'
 import './globals.css'
 
 type GlobalErrorProps = { error: Error & { digest?: string }; retry: () => void }

@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { Providers } from '@/components/providers'
-import { BRAND, BRAND_COLORS } from '@/lib/brand'
+import { BRAND, BRAND_COLORS } from '@/lib/platform/brand'
 import './globals.css'
 
 export const metadata: Metadata = {

@@ -1,6 +1,6 @@
 import type { SearchParams } from 'nuqs/server'
 import { Landing } from '@/components/auth/landing'
-import { getPageActor } from '@/lib/auth/actor'
+import { getPageActor } from '@/lib/accounts/auth/actor'
 import Home from './(affiliate)/home/page'
 import AffiliateLayout from './(affiliate)/layout'
 

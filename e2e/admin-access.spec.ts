@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
-import { ADMIN_PAGES, type AdminPage } from '../lib/admin/constants'
-import { adminPath, rolesOf } from '../lib/admin/rules'
+import { ADMIN_PAGES, type AdminPage } from '../lib/accounts/admin/constants'
+import { adminPath, rolesOf } from '../lib/accounts/admin/rules'
 import type { UserRole } from '../lib/generated/prisma/enums'
 import { enter, expect, expectFailedRequests, signIn, test } from './fixtures'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { addDays } from '../lib/dates/days'
+import { addDays } from '../lib/platform/dates/days'
 import { earnedByHour } from './demo-database'
 import { expect, signIn, test } from './fixtures'
 

@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page, type TestInfo } from '@playwright/test'
-import { addDays, dayStart, easternDay } from '../lib/dates/days'
+import { addDays, dayStart, easternDay } from '../lib/platform/dates/days'
 
 /** What went wrong in the browser while a test ran: nothing, or the test fails. */
 const consoleProblems = new WeakMap<Page, string[]>()

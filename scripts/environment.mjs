@@ -12,7 +12,7 @@ export const dataDir = () => process.env.DATA_DIR || '.data'
 
 /**
  * The environment of the server. Demo mode is on when no database is named, or when asked for; only then are
- * secrets made up, once for each data folder, and the site's address taken to be this machine's. Otherwise lib/env.ts
+ * secrets made up, once for each data folder, and the site's address taken to be this machine's. Otherwise lib/platform/env.ts
  * insists on them.
  * @param {{ port: number, sitePort?: number, databaseUrl?: string, mode: 'production' | 'development' }} options
  *   `sitePort` is where the pages are, when they are another process's

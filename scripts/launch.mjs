@@ -43,7 +43,7 @@ async function prepare({ name, port: usualPort, sitePort, mode, needsBuild }, op
   opened.postgres = openDatabase()
   const postgres = await opened.postgres
   const env = serverEnvironment({ port, sitePort, databaseUrl: postgres?.url(), mode })
-  const { readEnv } = await importBundled('env', 'lib/env.ts')
+  const { readEnv } = await importBundled('env', 'lib/platform/env.ts')
   readEnv(env)
 
   await Promise.all([prepareDatabase(env, { signal }), needsBuild && buildPages({ signal })])

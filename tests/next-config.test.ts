@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { BRAND } from '@/lib/brand'
-import { requestKind } from '@/lib/http/proxy-rules'
+import { BRAND } from '@/lib/platform/brand'
+import { requestKind } from '@/lib/platform/http/proxy-rules'
 import config from '@/next.config'
 
 test("the notifications' address carries the product's name, and is an API like any other [S7.8]", async () => {

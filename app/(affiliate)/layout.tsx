@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { getPageActor } from '@/lib/auth/actor'
+import { getPageActor } from '@/lib/accounts/auth/actor'
 import { SignedInShell } from '../signed-in-shell'
 
 /** The signed-in shell. It locks nothing: every page finds its actor itself, and redirects. */

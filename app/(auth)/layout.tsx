@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { TierLadder } from '@/components/auth/tier-ladder'
-import { BRAND } from '@/lib/brand'
+import { BRAND } from '@/lib/platform/brand'
 
 /** The way in: the form at the left, what it leads to at the right where there is room for it. */
 export default function AuthLayout({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { AdminFrame } from '@/components/admin/admin-frame'
-import { getStaffActor } from '@/lib/admin/guard'
+import { getStaffActor } from '@/lib/backoffice/admin/guard'
 import { SignedInShell } from '../signed-in-shell'
 
 /** The frame of the admin area. It locks nothing: every page asks for its role itself (`requireAdminPage`). */

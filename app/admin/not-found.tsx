@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { StaffNotFound } from '@/components/admin/staff-not-found'
 import { PlainNotFound } from '@/components/shared/plain-not-found'
-import { NO_PAGE_TITLE } from '@/lib/admin/constants'
-import { getStaffActor } from '@/lib/admin/guard'
+import { NO_PAGE_TITLE } from '@/lib/accounts/admin/constants'
+import { getStaffActor } from '@/lib/backoffice/admin/guard'
 
 export const metadata: Metadata = { title: NO_PAGE_TITLE }
 

@@ -1,5 +1,5 @@
 import { AdminOverview } from '@/components/admin/admin-overview'
-import { overviewMetadata, requireStaffPage } from '@/lib/admin/guard'
+import { overviewMetadata, requireStaffPage } from '@/lib/backoffice/admin/guard'
 
 export const generateMetadata = overviewMetadata
 

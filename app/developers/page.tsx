@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { ApiReference } from '@/components/developers/api-reference'
 import { PublicFrame } from '@/components/developers/public-frame'
-import { getPageActor } from '@/lib/auth/actor'
-import { LIMITS } from '@/lib/auth/rate-limits'
-import { env } from '@/lib/env'
-import { CONTRACTS } from '@/lib/openapi/contracts'
-import { openApiDocument } from '@/lib/openapi/rules'
+import { getPageActor } from '@/lib/accounts/auth/actor'
+import { LIMITS } from '@/lib/accounts/auth/rate-limits'
+import { env } from '@/lib/platform/env'
+import { CONTRACTS } from '@/lib/runtime/openapi/contracts'
+import { openApiDocument } from '@/lib/runtime/openapi/rules'
 import AffiliateLayout from '../(affiliate)/layout'
 
 export const metadata: Metadata = { title: 'Developers' }

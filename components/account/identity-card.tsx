@@ -1,8 +1,8 @@
 import { AffiliateIdChip } from '@/components/shell/affiliate-id-chip'
 import { Avatar } from '@/components/ui/avatar'
 import { Card } from '@/components/ui/card'
-import { fullName, handleOf } from '@/lib/account/rules'
-import type { SignedInUser } from '@/lib/account/schema'
+import { fullName, handleOf } from '@/lib/people/account/rules'
+import type { SignedInUser } from '@/lib/people/account/schema'
 
 type IdentityCardProps = { user: SignedInUser; email: string }
 

@@ -11,9 +11,9 @@ import {
   User,
   UsersRound,
 } from 'lucide-react'
-import { SECURITY_PATH } from '@/lib/auth/constants'
-import { PREFERENCES_PATH } from '@/lib/notifications/constants'
-import { HELP_PATH } from '@/lib/support/constants'
+import { SECURITY_PATH } from '@/lib/accounts/auth/constants'
+import { PREFERENCES_PATH } from '@/lib/messages/notifications/constants'
+import { HELP_PATH } from '@/lib/people/support/constants'
 
 export type AccountPlace = {
   href: string

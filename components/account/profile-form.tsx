@@ -11,9 +11,9 @@ import { Card } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import { apiFetch } from '@/lib/http/api-client'
-import type { Country } from '@/lib/profile/rules'
-import { type Profile, type ProfileChange, profileChangeSchema, profileSchema } from '@/lib/profile/schema'
+import type { Country } from '@/lib/accounts/profile/rules'
+import { type Profile, type ProfileChange, profileChangeSchema, profileSchema } from '@/lib/accounts/profile/schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
 
 type ProfileFormProps = { profile: Profile; countries: readonly Country[] }
 

@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import { Card, CardHead } from '@/components/ui/card'
 import { MenuItem } from '@/components/ui/menu-item'
-import { ROLE_NAMES } from '@/lib/admin/constants'
-import { adminLinks } from '@/lib/admin/rules'
+import { ROLE_NAMES } from '@/lib/accounts/admin/constants'
+import { adminLinks } from '@/lib/accounts/admin/rules'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 
 /** The pages of a role, for those who come without knowing where to. */

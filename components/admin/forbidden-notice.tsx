@@ -5,8 +5,8 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ADMIN_ROOT, ROLE_NAMES } from '@/lib/admin/constants'
-import { adminPageOf, rolesOf } from '@/lib/admin/rules'
+import { ADMIN_ROOT, ROLE_NAMES } from '@/lib/accounts/admin/constants'
+import { adminPageOf, rolesOf } from '@/lib/accounts/admin/rules'
 
 /** What staff see of a page that is not for their role: who may open it. */
 export function ForbiddenNotice() {

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
-import { wallDay } from '@/lib/dates/zones'
+import { wallDay } from '@/lib/platform/dates/zones'
 import { CustomRange } from './custom-range'
 import { PanelBody } from './panel-body'
 import { RangeSelect } from './range-select'

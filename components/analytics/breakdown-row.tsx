@@ -1,8 +1,8 @@
 import { cn } from '@/components/ui/cn'
 import { Progress } from '@/components/ui/progress'
 import { Tag } from '@/components/ui/tag'
-import { formatCents } from '@/lib/money/format'
-import { conversionRate, earningsPerClickCents, type Group } from '@/lib/stats/rules'
+import { formatCents } from '@/lib/platform/money/format'
+import { conversionRate, earningsPerClickCents, type Group } from '@/lib/reporting/stats/rules'
 import { formatCount } from './words'
 
 /** Columns of the list on a wide screen; a phone has two lines instead. */

@@ -1,7 +1,7 @@
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { ChartTable } from '@/components/charts/chart-table'
 import { LateHeatChart } from '@/components/charts/late-heat-chart'
-import { isHourly } from '@/lib/stats/rules'
+import { isHourly } from '@/lib/reporting/stats/rules'
 import { ChartLegend } from './chart-legend'
 import { ChartTip } from './chart-tip'
 import type { Metric } from './search-params'

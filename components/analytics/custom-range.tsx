@@ -1,7 +1,7 @@
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import type { Day } from '@/lib/dates/days'
-import { customRangeProblem } from '@/lib/stats/rules'
+import type { Day } from '@/lib/platform/dates/days'
+import { customRangeProblem } from '@/lib/reporting/stats/rules'
 
 type CustomRangeProps = {
   from: Day | null

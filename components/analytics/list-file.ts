@@ -1,5 +1,5 @@
-import { decimalDollars } from '@/lib/money/format'
-import { conversionRate, earningsPerClickCents, type Group, type Grouping } from '@/lib/stats/rules'
+import { decimalDollars } from '@/lib/platform/money/format'
+import { conversionRate, earningsPerClickCents, type Group, type Grouping } from '@/lib/reporting/stats/rules'
 
 const HEADS = ['Clicks', 'Conversions', 'Conversion rate', 'EPC', 'Earnings']
 

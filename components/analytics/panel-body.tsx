@@ -1,5 +1,5 @@
 import { cn } from '@/components/ui/cn'
-import { statesOf } from '@/lib/stats/rules'
+import { statesOf } from '@/lib/reporting/stats/rules'
 import { Breakdown } from './breakdown'
 import { ChartBlock } from './chart-block'
 import { ChartSkeleton } from './chart-skeleton'

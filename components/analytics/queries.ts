@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
-import type { Day } from '@/lib/dates/days'
-import { hoursAheadOfEastern } from '@/lib/dates/zones'
-import { apiFetch } from '@/lib/http/api-client'
-import { type Dimension, type Range, TODAY_REFRESH_MS } from '@/lib/stats/constants'
-import { comparisonDays, isHourly, rangeDays } from '@/lib/stats/rules'
-import type { BreakdownAnswer, StatsAnswer as Rows, StatRow } from '@/lib/stats/schema'
+import type { Day } from '@/lib/platform/dates/days'
+import { hoursAheadOfEastern } from '@/lib/platform/dates/zones'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { type Dimension, type Range, TODAY_REFRESH_MS } from '@/lib/reporting/stats/constants'
+import { comparisonDays, isHourly, rangeDays } from '@/lib/reporting/stats/rules'
+import type { BreakdownAnswer, StatsAnswer as Rows, StatRow } from '@/lib/reporting/stats/schema'
 
 export type StatsParams = {
   range: Range

@@ -1,6 +1,6 @@
 import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import { RANGES, SUB_IDS } from '@/lib/stats/constants'
-import { GROUPINGS } from '@/lib/stats/rules'
+import { RANGES, SUB_IDS } from '@/lib/reporting/stats/constants'
+import { GROUPINGS } from '@/lib/reporting/stats/rules'
 
 /** What the chart shows. [S4.32] */
 export const METRICS = ['earnings', 'clicks', 'conversions'] as const

@@ -1,9 +1,9 @@
-import { HOUR_MS } from '@/lib/dates/constants'
-import { addDays, type Day, daysBetween } from '@/lib/dates/days'
-import { wallDay, wallHour } from '@/lib/dates/zones'
-import { piecesOf } from '@/lib/stats/buckets'
-import { isHourly } from '@/lib/stats/rules'
-import type { Counts } from '@/lib/stats/schema'
+import { HOUR_MS } from '@/lib/platform/dates/constants'
+import { addDays, type Day, daysBetween } from '@/lib/platform/dates/days'
+import { wallDay, wallHour } from '@/lib/platform/dates/zones'
+import { piecesOf } from '@/lib/reporting/stats/buckets'
+import { isHourly } from '@/lib/reporting/stats/rules'
+import type { Counts } from '@/lib/reporting/stats/schema'
 import { comparisonParams, type StatsParams } from './queries'
 
 /** An hour or a day of a period, as a chart's bar or a table's row. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Status, type StatusKind } from '@/components/ui/status'
-import { formatCents } from '@/lib/money/format'
-import { earningsPerClickCents, type States, type Totals } from '@/lib/stats/rules'
+import { formatCents } from '@/lib/platform/money/format'
+import { earningsPerClickCents, type States, type Totals } from '@/lib/reporting/stats/rules'
 import { formatCount } from './words'
 
 const LABELS = { approved: 'Approved', pending: 'Pending', rejected: 'Rejected', reversed: 'Reversed' } as const

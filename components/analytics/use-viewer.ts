@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useNow } from '@/components/shared/use-now'
-import { MINUTE_MS } from '@/lib/dates/constants'
-import { zoneClock } from '@/lib/dates/zones'
+import { MINUTE_MS } from '@/lib/platform/dates/constants'
+import { zoneClock } from '@/lib/platform/dates/zones'
 
 /** Where and when the server rendered: the first paint in the browser must say the same. */
 export type FirstPaint = { timeZone: string; renderedAt: number }

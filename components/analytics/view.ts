@@ -1,7 +1,7 @@
 import { hashKey } from '@tanstack/react-query'
 import type { ChartPoint } from '@/components/charts/chart-domain'
-import { MINUTE_MS } from '@/lib/dates/constants'
-import { wallDay, wallHour } from '@/lib/dates/zones'
+import { MINUTE_MS } from '@/lib/platform/dates/constants'
+import { wallDay, wallHour } from '@/lib/platform/dates/zones'
 import {
   type Counted,
   flaggedClicksOf,
@@ -11,8 +11,8 @@ import {
   type Totals,
   totalsOf,
   totalsUntil,
-} from '@/lib/stats/rules'
-import type { StatRow } from '@/lib/stats/schema'
+} from '@/lib/reporting/stats/rules'
+import type { StatRow } from '@/lib/reporting/stats/schema'
 import { comparisonParams, type StatsAnswer, type StatsParams } from './queries'
 import type { Metric } from './search-params'
 import { slotKey, slotsOf } from './slots'

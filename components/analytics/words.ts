@@ -1,7 +1,7 @@
-import { BRAND } from '@/lib/brand'
-import { formatCents, formatDollarsAxis } from '@/lib/money/format'
-import type { Range } from '@/lib/stats/constants'
-import { type DayRange, isHourly } from '@/lib/stats/rules'
+import { BRAND } from '@/lib/platform/brand'
+import { formatCents, formatDollarsAxis } from '@/lib/platform/money/format'
+import type { Range } from '@/lib/reporting/stats/constants'
+import { type DayRange, isHourly } from '@/lib/reporting/stats/rules'
 import type { Metric } from './search-params'
 
 export const RANGE_LABELS: Record<Range, string> = {

@@ -1,5 +1,5 @@
 import { Status, type StatusKind } from '@/components/ui/status'
-import type { FundingApplication } from '@/lib/funding/schema'
+import type { FundingApplication } from '@/lib/money/funding/schema'
 
 type ApplicationStatus = FundingApplication['status']
 

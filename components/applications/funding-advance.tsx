@@ -2,8 +2,8 @@ import Link from 'next/link'
 import { RelativeTime } from '@/components/shared/relative-time'
 import { Progress } from '@/components/ui/progress'
 import { TextLink } from '@/components/ui/text-link'
-import type { FundingApplication } from '@/lib/funding/schema'
-import { formatCents } from '@/lib/money/format'
+import type { FundingApplication } from '@/lib/money/funding/schema'
+import { formatCents } from '@/lib/platform/money/format'
 
 /** An advance that was granted: how much of it is repaid, and by which earnings lately. */
 export function FundingAdvance({ application }: { application: FundingApplication }) {

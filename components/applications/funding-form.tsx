@@ -16,9 +16,9 @@ import {
   FUNDING_MIN_CENTS,
   REPAYMENT_MAX_PERCENT,
   REPAYMENT_MIN_PERCENT,
-} from '@/lib/funding/constants'
-import { fundingRequestSchema, type FundingForm as Values } from '@/lib/funding/schema'
-import { formatCentsShort } from '@/lib/money/format'
+} from '@/lib/money/funding/constants'
+import { fundingRequestSchema, type FundingForm as Values } from '@/lib/money/funding/schema'
+import { formatCentsShort } from '@/lib/platform/money/format'
 import { applicationKeys } from './keys'
 import { applyForFunding } from './queries'
 

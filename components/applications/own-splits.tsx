@@ -1,7 +1,7 @@
 import { Card, CardHead } from '@/components/ui/card'
-import { dayLabel } from '@/lib/dates/days'
-import { formatCents } from '@/lib/money/format'
-import type { OwnSplit } from '@/lib/squads/schema'
+import { dayLabel } from '@/lib/platform/dates/days'
+import { formatCents } from '@/lib/platform/money/format'
+import type { OwnSplit } from '@/lib/rewards/squads/schema'
 
 /** How closed periods were split: what one earned, what the split leaves, and what has moved of the difference. */
 export function OwnSplits({ splits }: { splits: readonly OwnSplit[] }) {

@@ -1,8 +1,8 @@
 import { Card, CardHead } from '@/components/ui/card'
 import { Status } from '@/components/ui/status'
 import { Tag } from '@/components/ui/tag'
-import { dayLabel } from '@/lib/dates/days'
-import type { SquadList } from '@/lib/squads/schema'
+import { dayLabel } from '@/lib/platform/dates/days'
+import type { SquadList } from '@/lib/rewards/squads/schema'
 import { SPLIT_NAMES } from './split-words'
 
 /** The squad one is in: who else is, how earnings are split, and since when they are not split yet. */

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import { type FundingForm, type FundingList, fundingListSchema } from '@/lib/funding/schema'
-import { apiFetch } from '@/lib/http/api-client'
-import { type SquadForm, type SquadList, squadListSchema } from '@/lib/squads/schema'
+import { type FundingForm, type FundingList, fundingListSchema } from '@/lib/money/funding/schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { type SquadForm, type SquadList, squadListSchema } from '@/lib/rewards/squads/schema'
 import { applicationKeys } from './keys'
 
 const FUNDING = '/api/account/funding'

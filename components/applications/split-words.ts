@@ -1,4 +1,4 @@
-import type { SquadForm } from '@/lib/squads/schema'
+import type { SquadForm } from '@/lib/rewards/squads/schema'
 
 type Split = SquadForm['split']
 

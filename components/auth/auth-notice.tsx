@@ -2,7 +2,7 @@ import { MailCheck, MailX } from 'lucide-react'
 import Link from 'next/link'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { SIGNED_IN_PATH } from '@/lib/auth/constants'
+import { SIGNED_IN_PATH } from '@/lib/accounts/auth/constants'
 
 const NOTICES = {
   'email-confirmed': { isGood: true, text: 'Your email address is confirmed. Thank you.' },

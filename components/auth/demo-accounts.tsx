@@ -4,7 +4,7 @@ import { ChevronRight } from 'lucide-react'
 import { TierBadge } from '@/components/streak/tier-badge'
 import { Card } from '@/components/ui/card'
 import { Chip } from '@/components/ui/chip'
-import type { TierId } from '@/lib/streak/constants'
+import type { TierId } from '@/lib/rewards/streak/constants'
 
 export type DemoAccountList = {
   password: string

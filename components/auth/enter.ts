@@ -1,7 +1,7 @@
 import { signIn } from 'next-auth/react'
-import { SIGNED_IN_PATH } from '@/lib/auth/constants'
-import { type SignIn, tokenAnswerSchema } from '@/lib/auth/schema'
-import { apiFetch } from '@/lib/http/api-client'
+import { SIGNED_IN_PATH } from '@/lib/accounts/auth/constants'
+import { type SignIn, tokenAnswerSchema } from '@/lib/accounts/auth/schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
 
 /** Changes an address and its one-use token for a session. @returns whether it was granted */
 export async function enter(email: string, token: string): Promise<boolean> {

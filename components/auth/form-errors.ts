@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
-import { ApiError } from '@/lib/http/api-client'
+import { ApiError } from '@/lib/platform/http/api-client'
 
 const UNEXPECTED = 'Something went wrong. Please try again.'
 

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { apiFetch } from '@/lib/http/api-client'
+import { apiFetch } from '@/lib/platform/http/api-client'
 import { FormAlert } from './form-alert'
 import { messageOf } from './form-errors'
 

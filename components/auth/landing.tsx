@@ -2,7 +2,7 @@ import { MousePointerClick, Wallet, Zap } from 'lucide-react'
 import Link from 'next/link'
 import { Logo } from '@/components/brand/logo'
 import { Button } from '@/components/ui/button'
-import { BRAND } from '@/lib/brand'
+import { BRAND } from '@/lib/platform/brand'
 import { TierLadder } from './tier-ladder'
 
 const POINTS = [

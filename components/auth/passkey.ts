@@ -2,8 +2,8 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import { type Credentials, welcomeAnswerSchema } from '@/lib/auth/schema'
-import { ApiError, apiFetch } from '@/lib/http/api-client'
+import { type Credentials, welcomeAnswerSchema } from '@/lib/accounts/auth/schema'
+import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
 
 const UNSUPPORTED = new ApiError(0, 'unsupported', 'This browser knows no passkeys. Use another way.', null)
 const KNOWN = new ApiError(0, 'known', 'This device has a passkey for your account already.', null)

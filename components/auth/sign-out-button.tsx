@@ -6,7 +6,7 @@ import { useRouter } from 'next/navigation'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
-import { SIGNED_OUT_PATH } from '@/lib/auth/constants'
+import { SIGNED_OUT_PATH } from '@/lib/accounts/auth/constants'
 
 /** Questions wait while the library believes that there is no connection; then it believes the browser again. */
 const askAgain = () => onlineManager.setOnline(navigator.onLine)

@@ -1,6 +1,6 @@
 import { TierBadge } from '@/components/streak/tier-badge'
 import { cn } from '@/components/ui/cn'
-import { TIERS, type TierId } from '@/lib/streak/constants'
+import { TIERS, type TierId } from '@/lib/rewards/streak/constants'
 
 /** `badge` in pixels; `height` as a share of the tallest bar: days would leave the first six flat. */
 const DRAWN: Record<TierId, { badge: number; height: number }> = {

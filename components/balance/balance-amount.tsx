@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { FitFigure } from '@/components/shared/fit-figure'
 import { Money } from '@/components/shared/money'
 import { Figure } from '@/components/ui/figure'
-import type { RealTimeBalance } from '@/lib/ledger/schema'
-import { formatCents } from '@/lib/money/format'
+import type { RealTimeBalance } from '@/lib/money/ledger/schema'
+import { formatCents } from '@/lib/platform/money/format'
 import { balanceOptions } from './queries'
 
 type BalanceAmountProps = {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, apiFetch } from '@/lib/http/api-client'
-import type { RealTimeBalance } from '@/lib/ledger/schema'
+import type { RealTimeBalance } from '@/lib/money/ledger/schema'
+import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
 
 export const balanceKeys = { all: ['balance'] as const }
 

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog'
-import type { NewKey } from '@/lib/api-keys/schema'
+import type { NewKey } from '@/lib/accounts/api-keys/schema'
 import { ApiKeyForm } from './api-key-form'
 import { SecretDialog } from './secret-dialog'
 import { useCreateKey } from './use-connections'

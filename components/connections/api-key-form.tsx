@@ -10,8 +10,8 @@ import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import { LIFETIMES_DAYS, SCOPE_LABELS, SCOPES } from '@/lib/api-keys/constants'
-import { type NewKey, newKeySchema } from '@/lib/api-keys/schema'
+import { LIFETIMES_DAYS, SCOPE_LABELS, SCOPES } from '@/lib/accounts/api-keys/constants'
+import { type NewKey, newKeySchema } from '@/lib/accounts/api-keys/schema'
 import { ChoiceGroup } from './choice-group'
 
 type ApiKeyFormProps = { create: (wanted: NewKey) => Promise<void>; onCancel: () => void }

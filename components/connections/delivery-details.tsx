@@ -1,6 +1,6 @@
 import { format } from 'date-fns'
 import type { ReactNode } from 'react'
-import type { Delivery } from '@/lib/affiliate-postbacks/schema'
+import type { Delivery } from '@/lib/traffic/affiliate-postbacks/schema'
 
 /** What was called, what came back, and what happens next. */
 export function DeliveryDetails({ delivery }: { delivery: Delivery }) {

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { IconButton } from '@/components/ui/icon-button'
 import { Skeleton } from '@/components/ui/skeleton'
-import { ApiError } from '@/lib/http/api-client'
+import { ApiError } from '@/lib/platform/http/api-client'
 import { DeliveryRow } from './delivery-row'
 import { deliveriesOptions } from './queries'
 

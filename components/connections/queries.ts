@@ -1,4 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { apiKeysSchema, keyWithSecretSchema, type NewKey } from '@/lib/accounts/api-keys/schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
 import {
   deliveriesPageSchema,
   deliverySchema,
@@ -7,9 +9,7 @@ import {
   postbackSchema,
   postbacksSchema,
   postbackWithSecretSchema,
-} from '@/lib/affiliate-postbacks/schema'
-import { apiKeysSchema, keyWithSecretSchema, type NewKey } from '@/lib/api-keys/schema'
-import { apiFetch } from '@/lib/http/api-client'
+} from '@/lib/traffic/affiliate-postbacks/schema'
 
 const POSTBACKS = '/api/account/postbacks'
 const KEYS = '/api/account/api-keys'

@@ -1,5 +1,5 @@
 import { Delta } from '@/components/ui/delta'
-import { formatCents } from '@/lib/money/format'
+import { formatCents } from '@/lib/platform/money/format'
 
 /** Earnings against the period before, in cents: green for more, red for less, a dash where that is not known. */
 export function Change({ cents }: { cents: number | null }) {

@@ -1,7 +1,7 @@
 import { formatCount } from '@/components/analytics/words'
-import { decimalDollars, formatCents } from '@/lib/money/format'
-import { conversionRate, earningsPerClickCents } from '@/lib/stats/rules'
-import type { CsvCell } from '@/lib/text/csv'
+import { decimalDollars, formatCents } from '@/lib/platform/money/format'
+import type { CsvCell } from '@/lib/platform/text/csv'
+import { conversionRate, earningsPerClickCents } from '@/lib/reporting/stats/rules'
 import type { Report, ReportRow } from './report'
 import type { Column, Sort } from './search-params'
 

@@ -1,6 +1,6 @@
 import type { DateRange } from '@/components/ui/calendar'
-import type { Day } from '@/lib/dates/days'
-import type { DayRange } from '@/lib/stats/rules'
+import type { Day } from '@/lib/platform/dates/days'
+import type { DayRange } from '@/lib/reporting/stats/rules'
 
 /** A calendar day as calendars take it: the browser's own midnight. */
 export function dateOf(day: Day): Date {

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { Chip } from '@/components/ui/chip'
-import { NO_SOURCE } from '@/lib/stats/constants'
-import { filterOf, type Grouping } from '@/lib/stats/rules'
+import { NO_SOURCE } from '@/lib/reporting/stats/constants'
+import { filterOf, type Grouping } from '@/lib/reporting/stats/rules'
 import type { ReportView } from './search-params'
 
 type FilterChipsProps = {

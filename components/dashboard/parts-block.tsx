@@ -6,7 +6,7 @@ import type { Series } from '@/components/charts/chart-domain'
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { ChartTable } from '@/components/charts/chart-table'
 import { LateStackChart } from '@/components/charts/late-stack-chart'
-import { isHourly } from '@/lib/stats/rules'
+import { isHourly } from '@/lib/reporting/stats/rules'
 import { PartsTip } from './parts-tip'
 
 type PartsBlockProps = {

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Calendar, type DateRange } from '@/components/ui/calendar'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
-import type { Day } from '@/lib/dates/days'
-import { MAX_RANGE_DAYS } from '@/lib/stats/constants'
-import { type DayRange, pickedDays } from '@/lib/stats/rules'
+import type { Day } from '@/lib/platform/dates/days'
+import { MAX_RANGE_DAYS } from '@/lib/reporting/stats/constants'
+import { type DayRange, pickedDays } from '@/lib/reporting/stats/rules'
 import { dateOf, dayOf, daysInWords, rangeOf } from './dates'
 
 type PeriodPickerProps = {

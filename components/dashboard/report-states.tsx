@@ -4,7 +4,7 @@ import { EmptyChart, UnaskedChart } from '@/components/analytics/empty-chart'
 import { ErrorState } from '@/components/shared/error-state'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ApiError } from '@/lib/http/api-client'
+import { ApiError } from '@/lib/platform/http/api-client'
 
 type EmptyReportProps = { isNarrowed: boolean; onWiden: () => void }
 

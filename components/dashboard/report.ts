@@ -11,7 +11,7 @@ import {
   statesOf,
   type Totals,
   totalsOf,
-} from '@/lib/stats/rules'
+} from '@/lib/reporting/stats/rules'
 
 /** One line of the report. */
 export type ReportRow = {

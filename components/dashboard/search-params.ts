@@ -1,7 +1,7 @@
 import { type inferParserType, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { METRICS } from '@/components/analytics/search-params'
-import { DIMENSIONS, type Dimension, RANGES } from '@/lib/stats/constants'
-import { filterOf } from '@/lib/stats/rules'
+import { DIMENSIONS, type Dimension, RANGES } from '@/lib/reporting/stats/constants'
+import { filterOf } from '@/lib/reporting/stats/rules'
 
 /** Columns of the report, by which it can be sorted. */
 export const COLUMNS = [

@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { BRAND } from '@/lib/brand'
+import { BRAND } from '@/lib/platform/brand'
 
 /** A request for consent that Discord would not put to anybody. */
 export function ConsentProblem({ message }: { message: string }) {

@@ -1,6 +1,6 @@
 import { Info, Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ClickStanding } from '@/lib/demo/rules'
+import type { ClickStanding } from '@/lib/runtime/demo/rules'
 
 const PROBLEMS: Record<Exclude<ClickStanding, 'known'>, { title: string; text: string }> = {
   missing: {

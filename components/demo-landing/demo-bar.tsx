@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import Link from 'next/link'
 import { Tag } from '@/components/ui/tag'
 import { TextLink } from '@/components/ui/text-link'
-import { BRAND } from '@/lib/brand'
+import { BRAND } from '@/lib/platform/brand'
 
 /** Says whose page this plays, and leads back. */
 export function DemoBar({ advertiser }: { advertiser: string }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Status, type StatusKind } from '@/components/ui/status'
-import { REASON_LABELS } from '@/lib/conversions/constants'
-import type { PostbackReport } from '@/lib/demo/schema'
+import { REASON_LABELS } from '@/lib/platform/conversions/constants'
+import type { PostbackReport } from '@/lib/runtime/demo/schema'
 
 type PostbackEntryProps = {
   report: PostbackReport

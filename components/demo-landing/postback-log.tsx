@@ -4,7 +4,7 @@ import { Repeat } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { Tag } from '@/components/ui/tag'
-import type { PostbackReport, PurchaseOrder } from '@/lib/demo/schema'
+import type { PostbackReport, PurchaseOrder } from '@/lib/runtime/demo/schema'
 import { PostbackEntry } from './postback-entry'
 
 /** A postback that was sent: with the number of an earlier purchase when it was sent again. */

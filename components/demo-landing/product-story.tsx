@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import Image from 'next/image'
 import { Tag } from '@/components/ui/tag'
-import type { DemoProduct } from '@/lib/demo/schema'
+import type { DemoProduct } from '@/lib/runtime/demo/schema'
 
 /** What the advertiser sells, told in a few lines. */
 export function ProductStory({ product }: { product: DemoProduct }) {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { type PurchaseOrder, postbackReportSchema } from '@/lib/demo/schema'
-import { apiFetch } from '@/lib/http/api-client'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { type PurchaseOrder, postbackReportSchema } from '@/lib/runtime/demo/schema'
 
 /** Buys: the advertiser's server sends its postback and reports what came back. */
 export function usePurchase() {

@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Input } from '@/components/ui/input'
-import { BRAND } from '@/lib/brand'
+import { BRAND } from '@/lib/platform/brand'
 import { mailPath } from './mail-path'
 import { MailTime } from './mail-time'
 

@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
 import { Card, CardHead } from '@/components/ui/card'
 import { Thumb } from '@/components/ui/thumb'
-import { decimalDollars } from '@/lib/money/format'
-import { formatStoreMoney } from '@/lib/shop/rules'
-import { shortage } from '@/lib/storefront/rules'
-import type { CheckoutLine } from '@/lib/storefront/schema'
+import { decimalDollars } from '@/lib/platform/money/format'
+import { formatStoreMoney } from '@/lib/shop/shop/rules'
+import { shortage } from '@/lib/shop/storefront/rules'
+import type { CheckoutLine } from '@/lib/shop/storefront/schema'
 
 type CheckoutLinesProps = {
   lines: readonly CheckoutLine[]

@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react'
 import Link from 'next/link'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { BRAND } from '@/lib/brand'
+import { BRAND } from '@/lib/platform/brand'
 
 /** What stands where one paid. */
 export function OrderPlaced({ number }: { number: number }) {

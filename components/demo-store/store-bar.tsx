@@ -1,5 +1,5 @@
 import { Tag } from '@/components/ui/tag'
-import { BRAND } from '@/lib/brand'
+import { BRAND } from '@/lib/platform/brand'
 
 /** Says whose page this plays. It is a window of its own: closing it leads back. */
 export function StoreBar() {

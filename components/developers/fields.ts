@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@/lib/openapi/rules'
+import type { JsonSchema } from '@/lib/runtime/openapi/rules'
 
 /** One field of a body or an answer, under its whole name: "rows[].payoutCents". */
 export type Field = { name: string; type: string; description: string | undefined; isRequired: boolean }

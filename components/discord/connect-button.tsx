@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
-import { DISCORD_BONUS_CENTS } from '@/lib/discord/constants'
-import { formatCentsShort } from '@/lib/money/format'
+import { DISCORD_BONUS_CENTS } from '@/lib/community/discord/constants'
+import { formatCentsShort } from '@/lib/platform/money/format'
 import { beginConnecting } from './queries'
 
 type ConnectButtonProps = { hasBonusLeft: boolean; isConnecting: boolean }

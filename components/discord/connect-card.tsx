@@ -3,7 +3,7 @@
 import { MessagesSquare } from 'lucide-react'
 import { Card, CardHead } from '@/components/ui/card'
 import { Tag } from '@/components/ui/tag'
-import type { DiscordStanding } from '@/lib/discord/schema'
+import type { DiscordStanding } from '@/lib/community/discord/schema'
 import { ConnectButton } from './connect-button'
 import { ConnectedAccount } from './connected-account'
 import { DisconnectDialog } from './disconnect-dialog'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { EASTERN } from '@/lib/dates/constants'
-import type { DiscordStanding } from '@/lib/discord/schema'
+import type { DiscordStanding } from '@/lib/community/discord/schema'
+import { EASTERN } from '@/lib/platform/dates/constants'
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: EASTERN })
 

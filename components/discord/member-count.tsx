@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { abbreviateMembers } from '@/lib/discord/rules'
+import { abbreviateMembers } from '@/lib/community/discord/rules'
 import { memberCountOptions } from './queries'
 
 /** "18.4K"; '...' while it is asked for, a dash when it is not to be had. [S7.19] [S8.20] */

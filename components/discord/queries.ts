@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import { MEMBER_COUNT_CACHE_MS } from '@/lib/discord/constants'
+import { MEMBER_COUNT_CACHE_MS } from '@/lib/community/discord/constants'
 import {
   type Connected,
   connectedSchema,
   connectStartSchema,
   discordStandingSchema,
   memberCountSchema,
-} from '@/lib/discord/schema'
-import { apiFetch } from '@/lib/http/api-client'
+} from '@/lib/community/discord/schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
 
 export const discordKeys = { members: ['discord', 'members'] as const, standing: ['discord', 'standing'] as const }
 

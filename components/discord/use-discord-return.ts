@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from 'react'
 import { toast } from 'sonner'
-import { CONNECT_FAILED, CONNECTING, RELOAD_AFTER_MS } from '@/lib/discord/constants'
-import { cleanedReturn, readReturn, returnErrorMessage } from '@/lib/discord/rules'
-import { ApiError } from '@/lib/http/api-client'
+import { CONNECT_FAILED, CONNECTING, RELOAD_AFTER_MS } from '@/lib/community/discord/constants'
+import { cleanedReturn, readReturn, returnErrorMessage } from '@/lib/community/discord/rules'
+import { ApiError } from '@/lib/platform/http/api-client'
 import { exchangeCode } from './queries'
 import { reloadPage } from './reload-page'
 

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { RECENT_LIMIT } from '@/lib/conversions/constants'
-import type { ConversionsPage } from '@/lib/conversions/schema'
-import { apiFetch } from '@/lib/http/api-client'
-import { TODAY_REFRESH_MS } from '@/lib/stats/constants'
+import { RECENT_LIMIT } from '@/lib/platform/conversions/constants'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { TODAY_REFRESH_MS } from '@/lib/reporting/stats/constants'
+import type { ConversionsPage } from '@/lib/traffic/conversions/schema'
 
 export const conversionKeys = { recent: ['conversions', 'recent'] as const }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { balanceKeys } from '@/components/balance/queries'
-import type { RecentConversion } from '@/lib/conversions/schema'
+import type { RecentConversion } from '@/lib/traffic/conversions/schema'
 
 /** Asks for the balance again when a conversion came in or changed its state, so that the figures agree. */
 export function useBalanceFollows(conversions: readonly RecentConversion[] | undefined) {

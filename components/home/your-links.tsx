@@ -9,8 +9,8 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import { SOURCE_MAX_LENGTH } from '@/lib/clicks/constants'
-import { holdLabel, trackingLink } from '@/lib/offers/rules'
+import { SOURCE_MAX_LENGTH } from '@/lib/catalog/clicks/constants'
+import { holdLabel, trackingLink } from '@/lib/catalog/offers/rules'
 
 export type LinkOffer = { id: number; name: string; payoutLabel: string; holdDays: number }
 type YourLinksProps = { offers: readonly LinkOffer[]; affiliateId: number; origin: string }

@@ -3,7 +3,7 @@ import { Card, CardHead } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Count } from '@/components/ui/count'
 import { Progress } from '@/components/ui/progress'
-import type { ListedAchievement } from '@/lib/achievements/schema'
+import type { ListedAchievement } from '@/lib/rewards/achievements/schema'
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' })
 

@@ -6,7 +6,7 @@ import { Card } from '@/components/ui/card'
 import { LevelRing } from '@/components/ui/level-ring'
 import { Progress } from '@/components/ui/progress'
 import { Skeleton } from '@/components/ui/skeleton'
-import { formatCents } from '@/lib/money/format'
+import { formatCents } from '@/lib/platform/money/format'
 import { RecentAchievements } from './recent-achievements'
 import { type Level, useLevel } from './use-level'
 

@@ -4,9 +4,9 @@ import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { LevelRing } from '@/components/ui/level-ring'
 import { Progress } from '@/components/ui/progress'
-import { CROWN_LEVEL, FIRST_LEVEL } from '@/lib/levels/constants'
-import { displayLevelName, levelProgress } from '@/lib/levels/rules'
-import type { LevelHistory } from '@/lib/levels/schema'
+import { CROWN_LEVEL, FIRST_LEVEL } from '@/lib/rewards/levels/constants'
+import { displayLevelName, levelProgress } from '@/lib/rewards/levels/rules'
+import type { LevelHistory } from '@/lib/rewards/levels/schema'
 
 type LevelPathProps = {
   history: LevelHistory

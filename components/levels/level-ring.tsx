@@ -6,7 +6,7 @@ import { LevelRing as Ring } from '@/components/ui/level-ring'
 import { Progress } from '@/components/ui/progress'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Tooltip } from '@/components/ui/tooltip'
-import { formatCents } from '@/lib/money/format'
+import { formatCents } from '@/lib/platform/money/format'
 import { type Level, useLevel } from './use-level'
 
 /** The navbar's level: a ring that fills to the next one, and in its tooltip what it means. [S2.61] [S9.16] */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Achievements } from '@/lib/achievements/schema'
-import { ApiError, apiFetch } from '@/lib/http/api-client'
+import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
+import type { Achievements } from '@/lib/rewards/achievements/schema'
 
 export const achievementKeys = { all: ['achievements'] as const }
 

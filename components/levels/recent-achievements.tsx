@@ -5,7 +5,7 @@ import { Award } from 'lucide-react'
 import { RelativeTime } from '@/components/shared/relative-time'
 import { Progress } from '@/components/ui/progress'
 import { Skeleton } from '@/components/ui/skeleton'
-import type { ListedAchievement } from '@/lib/achievements/schema'
+import type { ListedAchievement } from '@/lib/rewards/achievements/schema'
 import { achievementsOptions } from './queries'
 
 const SHOWN = 2

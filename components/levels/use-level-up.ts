@@ -5,8 +5,8 @@ import { useEffect } from 'react'
 import { toast } from 'sonner'
 import { celebrate } from '@/components/streak/celebrate'
 import { isNumber, keep, readKept } from '@/components/streak/kept'
-import { BRAND } from '@/lib/brand'
-import { levelStanding } from '@/lib/levels/rules'
+import { BRAND } from '@/lib/platform/brand'
+import { levelStanding } from '@/lib/rewards/levels/rules'
 import { achievementsOptions } from './queries'
 
 /** Celebrates a level once, when it is reached; not the one a browser sees first. */

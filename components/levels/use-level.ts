@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { type LevelStanding, levelStanding } from '@/lib/levels/rules'
+import { type LevelStanding, levelStanding } from '@/lib/rewards/levels/rules'
 import { achievementsOptions } from './queries'
 
 export type Level = LevelStanding & {

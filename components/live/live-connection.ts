@@ -1,5 +1,5 @@
-import { isLiveEvent } from '@/lib/live/rules'
-import type { LiveEvent } from '@/lib/live/schema'
+import { isLiveEvent } from '@/lib/messages/live/rules'
+import type { LiveEvent } from '@/lib/messages/live/schema'
 
 /** How long a hidden page keeps its stream: browsers allow a handful to one server, and other tabs need theirs. */
 export const HIDDEN_MS = 15_000

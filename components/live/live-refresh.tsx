@@ -10,7 +10,7 @@ import { achievementKeys } from '@/components/levels/queries'
 import { notificationKeys } from '@/components/notifications/queries'
 import { payoutKeys } from '@/components/payouts/keys'
 import { questKeys } from '@/components/quests/queries'
-import type { LiveEvent } from '@/lib/live/schema'
+import type { LiveEvent } from '@/lib/messages/live/schema'
 import { useLive } from './use-live'
 
 /** Events that come faster than this are answered together, in milliseconds. */

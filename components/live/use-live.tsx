@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useContext, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import type { LiveEvent } from '@/lib/live/schema'
+import type { LiveEvent } from '@/lib/messages/live/schema'
 import { LiveContext } from './live-context'
 
 /** Hears what happens as it happens; nothing where no LiveProvider stands above. */

@@ -1,6 +1,6 @@
 import { Progress } from '@/components/ui/progress'
-import { formatCents, formatCentsShort } from '@/lib/money/format'
-import { isCapReached, type OfferCard } from '@/lib/offers/rules'
+import { isCapReached, type OfferCard } from '@/lib/catalog/offers/rules'
+import { formatCents, formatCentsShort } from '@/lib/platform/money/format'
 import { Term } from './term'
 
 /** What the offer may still pay today; the bar shows what is left. [S3.42] */

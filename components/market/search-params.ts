@@ -1,5 +1,5 @@
 import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import { MARKET_SORTS } from '@/lib/market/constants'
+import { MARKET_SORTS } from '@/lib/catalog/market/constants'
 
 /** What the marketplace shows, in its address, so that it can be shared. */
 export const marketParams = {

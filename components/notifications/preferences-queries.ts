@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { BRAND } from '@/lib/brand'
-import { apiFetch } from '@/lib/http/api-client'
-import { type PreferenceChoice, type Preferences, preferencesSchema } from '@/lib/notifications/schema'
+import { type PreferenceChoice, type Preferences, preferencesSchema } from '@/lib/messages/notifications/schema'
+import { BRAND } from '@/lib/platform/brand'
+import { apiFetch } from '@/lib/platform/http/api-client'
 
 const PATH = `/api/${BRAND.slug}-notifications/preferences`
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { BRAND } from '@/lib/brand'
-import { apiFetch } from '@/lib/http/api-client'
-import type { Notification, UnreadCount } from '@/lib/notifications/schema'
+import type { Notification, UnreadCount } from '@/lib/messages/notifications/schema'
+import { BRAND } from '@/lib/platform/brand'
+import { apiFetch } from '@/lib/platform/http/api-client'
 import { SAMPLE_NOTIFICATIONS } from './samples'
 
 const PATH = `/api/${BRAND.slug}-notifications`

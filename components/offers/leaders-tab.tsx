@@ -7,9 +7,9 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import { Tag } from '@/components/ui/tag'
-import { ApiError } from '@/lib/http/api-client'
-import type { Leader } from '@/lib/offers/rules'
-import type { Leaders } from '@/lib/offers/schema'
+import type { Leader } from '@/lib/catalog/offers/rules'
+import type { Leaders } from '@/lib/catalog/offers/schema'
+import { ApiError } from '@/lib/platform/http/api-client'
 import { leadersOptions } from './queries'
 
 const COUNTS = new Intl.NumberFormat('en-US')

@@ -7,7 +7,7 @@ import { Updated } from '@/components/analytics/updated'
 import { useAnalytics } from '@/components/analytics/use-analytics'
 import type { FirstPaint } from '@/components/analytics/use-viewer'
 import { Card } from '@/components/ui/card'
-import { wallDay } from '@/lib/dates/zones'
+import { wallDay } from '@/lib/platform/dates/zones'
 
 /** The analytics panel of this offer alone. [S3.51] */
 export function OfferAnalytics({ first, offerId }: { first: FirstPaint; offerId: number }) {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { Progress } from '@/components/ui/progress'
-import { PERIOD_WORDS } from '@/lib/caps/constants'
-import { amountText } from '@/lib/caps/rules'
-import { formatCents, formatCentsShort } from '@/lib/money/format'
-import { epcOf, isCapReached, type ListedOffer, type OfferLimit } from '@/lib/offers/rules'
-import { conversionRate, earningsPerClickCents } from '@/lib/stats/rules'
+import { epcOf, isCapReached, type ListedOffer, type OfferLimit } from '@/lib/catalog/offers/rules'
+import { formatCents, formatCentsShort } from '@/lib/platform/money/format'
+import { conversionRate, earningsPerClickCents } from '@/lib/reporting/stats/rules'
+import { PERIOD_WORDS } from '@/lib/traffic/caps/constants'
+import { amountText } from '@/lib/traffic/caps/rules'
 import { StandingMark } from './standing-mark'
 
 /** Counted clicks, conversions and their payout in cents. [S3.50] */

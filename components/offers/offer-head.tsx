@@ -3,8 +3,8 @@ import Link from 'next/link'
 import { Tag } from '@/components/ui/tag'
 import { TextLink } from '@/components/ui/text-link'
 import { Thumb } from '@/components/ui/thumb'
-import { FEATURED_CATEGORY } from '@/lib/offers/constants'
-import type { ListedOffer } from '@/lib/offers/rules'
+import { FEATURED_CATEGORY } from '@/lib/catalog/offers/constants'
+import type { ListedOffer } from '@/lib/catalog/offers/rules'
 import { OwnSaveButton } from './own-save-button'
 
 /** What the offer is and what it pays. */

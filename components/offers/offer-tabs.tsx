@@ -3,7 +3,7 @@
 import { useQueryState } from 'nuqs'
 import type { ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from '@/components/ui/tabs'
-import { OFFER_TABS, type OfferTab } from '@/lib/offers/constants'
+import { OFFER_TABS, type OfferTab } from '@/lib/catalog/offers/constants'
 import { tabParams } from './search-params'
 
 /** The five tabs of an offer; the open one stands in the address. [S3.51] */

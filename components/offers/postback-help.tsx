@@ -6,8 +6,8 @@ import { useCopy } from '@/components/shared/use-copy'
 import { Card, CardHead } from '@/components/ui/card'
 import { IconButton } from '@/components/ui/icon-button'
 import { TextLink } from '@/components/ui/text-link'
-import { MACROS } from '@/lib/affiliate-postbacks/constants'
-import { SUB_ID_KEYS } from '@/lib/clicks/schema'
+import { SUB_ID_KEYS } from '@/lib/catalog/clicks/schema'
+import { MACROS } from '@/lib/traffic/affiliate-postbacks/constants'
 
 const EXAMPLE = 'https://track.example.com/pb?cid={s1}&payout={payout}&txn={txn_id}&status={status}'
 const SUB_IDS = new Set<string>(SUB_ID_KEYS)

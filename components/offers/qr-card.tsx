@@ -6,7 +6,7 @@ import { useRef } from 'react'
 import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
-import { BRAND } from '@/lib/brand'
+import { BRAND } from '@/lib/platform/brand'
 import { pngOf, saveFile, svgOf } from './qr-file'
 
 const QR_PIXELS = 216

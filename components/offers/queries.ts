@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiFetch } from '@/lib/http/api-client'
-import { applicationSchema, leadersSchema, savedSchema } from '@/lib/offers/schema'
+import { applicationSchema, leadersSchema, savedSchema } from '@/lib/catalog/offers/schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
 
 export const offerKeys = {
   all: ['offers'] as const,

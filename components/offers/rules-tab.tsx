@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { Card, CardHead } from '@/components/ui/card'
-import { formatCentsShort } from '@/lib/money/format'
-import { attributionLabel, holdLabel, type ListedOffer } from '@/lib/offers/rules'
+import { attributionLabel, holdLabel, type ListedOffer } from '@/lib/catalog/offers/rules'
+import { formatCentsShort } from '@/lib/platform/money/format'
 
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' })
 

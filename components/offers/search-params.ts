@@ -1,5 +1,5 @@
 import { parseAsBoolean, parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import { OFFER_TABS } from '@/lib/offers/constants'
+import { OFFER_TABS } from '@/lib/catalog/offers/constants'
 
 /** How an offer pays. */
 export const PAYS = ['flat', 'monthly', 'share', 'both'] as const

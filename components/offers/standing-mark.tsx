@@ -1,5 +1,5 @@
 import { Status, type StatusKind } from '@/components/ui/status'
-import type { Standing } from '@/lib/offers/rules'
+import type { Standing } from '@/lib/catalog/offers/rules'
 
 /** Nothing has to be marked where nobody is asked. */
 const MARKS: Record<Standing, { kind: StatusKind | null; text: string }> = {

@@ -1,5 +1,5 @@
-import type { ListedOffer, Standing } from '@/lib/offers/rules'
-import { bestMatches } from '@/lib/text/match'
+import type { ListedOffer, Standing } from '@/lib/catalog/offers/rules'
+import { bestMatches } from '@/lib/platform/text/match'
 import type { Access, OfferSort, Pays } from './search-params'
 
 /** What the list is asked; null asks for all. */

@@ -1,6 +1,6 @@
 import { Card, CardHead } from '@/components/ui/card'
-import { formatCents } from '@/lib/money/format'
-import { conversionRate, earningsPerClickCents } from '@/lib/stats/rules'
+import { formatCents } from '@/lib/platform/money/format'
+import { conversionRate, earningsPerClickCents } from '@/lib/reporting/stats/rules'
 import type { FactSums } from './offer-facts'
 
 const COUNTS = new Intl.NumberFormat('en-US')

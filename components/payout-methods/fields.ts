@@ -1,6 +1,6 @@
 import type { HTMLAttributes } from 'react'
 import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
-import { ACCOUNT_TYPE_LABELS } from '@/lib/payout-methods/constants'
+import { ACCOUNT_TYPE_LABELS } from '@/lib/money/payout-methods/constants'
 
 export type MethodField = {
   name: string

@@ -4,9 +4,9 @@ import { toast } from 'sonner'
 import { messageOf } from '@/components/auth/form-errors'
 import { Button } from '@/components/ui/button'
 import { Tag } from '@/components/ui/tag'
-import { EASTERN } from '@/lib/dates/constants'
-import type { Method } from '@/lib/payout-methods/schema'
-import { METHOD_LABELS } from '@/lib/payouts/constants'
+import type { Method } from '@/lib/money/payout-methods/schema'
+import { METHOD_LABELS } from '@/lib/money/payouts/constants'
+import { EASTERN } from '@/lib/platform/dates/constants'
 import { usePickMethod } from './queries'
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: EASTERN })

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { payoutKeys } from '@/components/payouts/keys'
 import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
-import { apiFetch } from '@/lib/http/api-client'
-import { type Methods, methodsSchema } from '@/lib/payout-methods/schema'
+import { type Methods, methodsSchema } from '@/lib/money/payout-methods/schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
 
 const PATH = '/api/payouts/methods'
 const send = async (path: string, method: 'PUT' | 'POST', body: unknown) =>

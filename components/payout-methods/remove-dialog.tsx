@@ -10,9 +10,9 @@ import { Button } from '@/components/ui/button'
 import { DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { PasswordInput } from '@/components/ui/password-input'
-import { BRAND } from '@/lib/brand'
-import { type Method, methodRemovalSchema } from '@/lib/payout-methods/schema'
-import { METHOD_LABELS } from '@/lib/payouts/constants'
+import { type Method, methodRemovalSchema } from '@/lib/money/payout-methods/schema'
+import { METHOD_LABELS } from '@/lib/money/payouts/constants'
+import { BRAND } from '@/lib/platform/brand'
 import { useRemoveMethod } from './queries'
 
 type RemoveDialogProps = { method: Method; onBusy: (isBusy: boolean) => void; onClose: () => void }

@@ -1,6 +1,6 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
-import { methodChangeSchema } from '@/lib/payout-methods/schema'
+import { methodChangeSchema } from '@/lib/money/payout-methods/schema'
 import type { MethodValues } from './queries'
 
 /** Checks a form as the server does, its kind given; each field says the first thing that is wrong with it. */

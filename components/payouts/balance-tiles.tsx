@@ -2,9 +2,9 @@ import { ChevronRight } from 'lucide-react'
 import { FitFigure } from '@/components/shared/fit-figure'
 import { Money } from '@/components/shared/money'
 import { Card } from '@/components/ui/card'
-import { ACCOUNT_LABELS, type AffiliateAccount } from '@/lib/ledger/constants'
-import { formatCents } from '@/lib/money/format'
-import type { Withdrawal } from '@/lib/payouts/schema'
+import { ACCOUNT_LABELS, type AffiliateAccount } from '@/lib/money/ledger/constants'
+import type { Withdrawal } from '@/lib/money/payouts/schema'
+import { formatCents } from '@/lib/platform/money/format'
 
 const TILES = [
   { account: 'available', of: 'availableCents', note: 'Free to withdraw' },

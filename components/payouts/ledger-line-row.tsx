@@ -1,7 +1,7 @@
 import { cn } from '@/components/ui/cn'
-import type { LedgerLine } from '@/lib/ledger/schema'
-import { formatCents } from '@/lib/money/format'
-import { easternMoment } from '@/lib/payouts/rules'
+import type { LedgerLine } from '@/lib/money/ledger/schema'
+import { easternMoment } from '@/lib/money/payouts/rules'
+import { formatCents } from '@/lib/platform/money/format'
 
 /** One movement of an account: what it was, what it moved, and what was there after it. */
 export function LedgerLineRow({ line }: { line: LedgerLine }) {

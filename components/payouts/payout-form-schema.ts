@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { parseCents } from '@/lib/money/cents'
-import { formatCents } from '@/lib/money/format'
-import { METHOD_ORDER, MINIMUM_PAYOUT_CENTS } from '@/lib/payouts/constants'
+import { METHOD_ORDER, MINIMUM_PAYOUT_CENTS } from '@/lib/money/payouts/constants'
+import { parseCents } from '@/lib/platform/money/cents'
+import { formatCents } from '@/lib/platform/money/format'
 
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/
 

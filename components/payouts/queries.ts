@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { apiFetch } from '@/lib/http/api-client'
-import type { AffiliateAccount } from '@/lib/ledger/constants'
-import { ledgerPageSchema, statementMonthsSchema, statementSchema } from '@/lib/ledger/schema'
-import { payoutSchema, payoutsPageSchema, withdrawalSchema } from '@/lib/payouts/schema'
+import type { AffiliateAccount } from '@/lib/money/ledger/constants'
+import { ledgerPageSchema, statementMonthsSchema, statementSchema } from '@/lib/money/ledger/schema'
+import { payoutSchema, payoutsPageSchema, withdrawalSchema } from '@/lib/money/payouts/schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
 import { payoutKeys } from './keys'
 
 const ask = (path: string, signal: AbortSignal) => apiFetch(path, { signal })

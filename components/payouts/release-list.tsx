@@ -3,11 +3,11 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
-import { EASTERN } from '@/lib/dates/constants'
-import { dayLabel } from '@/lib/dates/days'
-import { formatCents } from '@/lib/money/format'
-import { RELEASES_LISTED } from '@/lib/payouts/constants'
-import type { Release } from '@/lib/payouts/schema'
+import { RELEASES_LISTED } from '@/lib/money/payouts/constants'
+import type { Release } from '@/lib/money/payouts/schema'
+import { EASTERN } from '@/lib/platform/dates/constants'
+import { dayLabel } from '@/lib/platform/dates/days'
+import { formatCents } from '@/lib/platform/money/format'
 
 const SHOWN_AT_FIRST = 5
 const HOUR = new Intl.DateTimeFormat('en-US', {

@@ -1,5 +1,5 @@
 import { createParser, parseAsStringLiteral } from 'nuqs/server'
-import { AFFILIATE_ACCOUNTS } from '@/lib/ledger/constants'
+import { AFFILIATE_ACCOUNTS } from '@/lib/money/ledger/constants'
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 const parseAsMonth = createParser({

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiFetch } from '@/lib/http/api-client'
-import type { ListedQuest } from '@/lib/quests/schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import type { ListedQuest } from '@/lib/rewards/quests/schema'
 
 const REFRESH_MS = 60_000
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '@/components/shared/error-state'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
-import { ApiError } from '@/lib/http/api-client'
+import { ApiError } from '@/lib/platform/http/api-client'
 import { questsOptions } from './queries'
 import { QuestRow } from './quest-row'
 

@@ -13,9 +13,9 @@ import {
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Progress } from '@/components/ui/progress'
-import { dayLabel } from '@/lib/dates/days'
-import { formatCents } from '@/lib/money/format'
-import type { ListedQuest } from '@/lib/quests/schema'
+import { dayLabel } from '@/lib/platform/dates/days'
+import { formatCents } from '@/lib/platform/money/format'
+import type { ListedQuest } from '@/lib/rewards/quests/schema'
 import { useClaim } from './use-claim'
 
 const ICONS: Record<ListedQuest['metric'], LucideIcon> = {

@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { balanceKeys } from '@/components/balance/queries'
-import type { ListedQuest } from '@/lib/quests/schema'
+import type { ListedQuest } from '@/lib/rewards/quests/schema'
 import { claimQuest, questKeys } from './queries'
 
 /** Claims a quest's reward once, and lets the balance follow. */

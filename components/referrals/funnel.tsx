@@ -1,6 +1,6 @@
 import { Money } from '@/components/shared/money'
 import { Card } from '@/components/ui/card'
-import type { Referrals } from '@/lib/referrals/schema'
+import type { Referrals } from '@/lib/rewards/referrals/schema'
 
 type FunnelProps = Pick<Referrals, 'funnel' | 'earnedCents'>
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { apiFetch } from '@/lib/http/api-client'
-import { referralsSchema } from '@/lib/referrals/schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { referralsSchema } from '@/lib/rewards/referrals/schema'
 
 export const referralKeys = { all: ['referrals'] as const }
 

@@ -4,8 +4,8 @@ import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Status } from '@/components/ui/status'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
-import { REFUSAL_LABELS } from '@/lib/referrals/constants'
-import type { Referred } from '@/lib/referrals/schema'
+import { REFUSAL_LABELS } from '@/lib/rewards/referrals/constants'
+import type { Referred } from '@/lib/rewards/referrals/schema'
 
 type ReferredListProps = { referred: readonly Referred[]; onMore?: () => void; isLoadingMore: boolean }
 

@@ -8,8 +8,8 @@ import { standingOptions } from '@/components/discord/queries'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { popoverClass } from '@/components/ui/floating'
-import { DISCORD_BONUS_CENTS, RETURN_PATH } from '@/lib/discord/constants'
-import { formatCentsShort } from '@/lib/money/format'
+import { DISCORD_BONUS_CENTS, RETURN_PATH } from '@/lib/community/discord/constants'
+import { formatCentsShort } from '@/lib/platform/money/format'
 
 type AssistantProps = { isAffiliate: boolean; onLeave: () => void }
 

@@ -1,4 +1,4 @@
-import { markParts } from '@/lib/text/match'
+import { markParts } from '@/lib/platform/text/match'
 
 /** A text with what was searched for marked in it. */
 export function Marked({ text, query }: { text: string; query: string }) {

@@ -1,4 +1,4 @@
-import { type Destination, place } from '@/lib/search/constants'
+import { type Destination, place } from '@/lib/reporting/search/constants'
 
 /** The product's own pages beside the account's. They come with the search's results, not with a first visit. [S1.10] */
 export const PAGES: readonly Destination[] = [

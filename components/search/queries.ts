@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiFetch } from '@/lib/http/api-client'
-import type { OfferRecord } from '@/lib/search/schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import type { OfferRecord } from '@/lib/reporting/search/schema'
 
 export const searchKeys = { offers: ['search', 'offers'] as const }
 

@@ -1,7 +1,7 @@
 import { Settings, Tag } from 'lucide-react'
 import { Chip } from '@/components/ui/chip'
 import { Spinner } from '@/components/ui/spinner'
-import { SEARCH_FILTERS } from '@/lib/search/constants'
+import { SEARCH_FILTERS } from '@/lib/reporting/search/constants'
 import type { SearchState } from './use-search'
 
 const ICONS = { offers: Tag, settings: Settings }

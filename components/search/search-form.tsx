@@ -5,8 +5,8 @@ import Form from 'next/form'
 import type { FormEvent } from 'react'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
-import { QUERY_MAX } from '@/lib/search/constants'
-import { parseSearch } from '@/lib/search/rules'
+import { QUERY_MAX } from '@/lib/reporting/search/constants'
+import { parseSearch } from '@/lib/reporting/search/rules'
 import { useRecentSearches } from './use-recent-searches'
 
 /** The field of the search's own page; it works before the page's scripts do. */

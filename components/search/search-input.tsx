@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react'
 import type { ComponentProps, RefObject } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
-import { QUERY_MAX } from '@/lib/search/constants'
+import { QUERY_MAX } from '@/lib/reporting/search/constants'
 import { useHint } from './use-hint'
 import type { SearchState } from './use-search'
 

@@ -1,7 +1,7 @@
-import { forReader, settingsFor } from '@/lib/search/rules'
-import type { OfferRecord } from '@/lib/search/schema'
-import { TOOLS } from '@/lib/tools/constants'
-import { COURSES } from '@/lib/university/constants'
+import { TOOLS } from '@/lib/learning/tools/constants'
+import { COURSES } from '@/lib/learning/university/constants'
+import { forReader, settingsFor } from '@/lib/reporting/search/rules'
+import type { OfferRecord } from '@/lib/reporting/search/schema'
 import { PAGES } from './pages'
 import type { Sources } from './view'
 

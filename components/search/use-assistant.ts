@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { BRAND } from '@/lib/brand'
+import { BRAND } from '@/lib/platform/brand'
 import { useStored } from './use-stored'
 
 const EXTRA_WIDE = '(min-width: 1440px)'

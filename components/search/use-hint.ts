@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { HINT_EVERY_MS, HINTS } from '@/lib/search/constants'
+import { HINT_EVERY_MS, HINTS } from '@/lib/reporting/search/constants'
 
 /** What the empty field suggests: another word every five seconds, while somebody looks and motion is wanted. [S4.53] */
 export function useHint(): string {

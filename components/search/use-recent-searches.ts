@@ -1,5 +1,5 @@
-import { BRAND } from '@/lib/brand'
-import { isRecentSearches, rememberSearch } from '@/lib/search/rules'
+import { BRAND } from '@/lib/platform/brand'
+import { isRecentSearches, rememberSearch } from '@/lib/reporting/search/rules'
 import { useStored } from './use-stored'
 
 /** What this person searched for lately on this browser, newest first. [S3.53] [S4.50] */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { QUERY_MIN, SEARCHING_MS } from '@/lib/search/constants'
+import { QUERY_MIN, SEARCHING_MS } from '@/lib/reporting/search/constants'
 
 /** Whether 'Searching...' is shown: for half a second after each key, from the second character on. [S4.52] [S9.13] */
 export function useSearching(query: string): boolean {

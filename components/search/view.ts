@@ -1,5 +1,13 @@
 import { coursePath } from '@/components/university/course-path'
-import { type Destination, FEATURED_SHOWN, FILTERED_SHOWN, HITS_SHOWN, QUERY_MIN } from '@/lib/search/constants'
+import type { Tool } from '@/lib/learning/tools/constants'
+import type { Course } from '@/lib/learning/university/schema'
+import {
+  type Destination,
+  FEATURED_SHOWN,
+  FILTERED_SHOWN,
+  HITS_SHOWN,
+  QUERY_MIN,
+} from '@/lib/reporting/search/constants'
 import {
   featuredOffers,
   offerNote,
@@ -9,10 +17,8 @@ import {
   searchCourses,
   searchDescribed,
   searchOffers,
-} from '@/lib/search/rules'
-import type { OfferRecord } from '@/lib/search/schema'
-import type { Tool } from '@/lib/tools/constants'
-import type { Course } from '@/lib/university/schema'
+} from '@/lib/reporting/search/rules'
+import type { OfferRecord } from '@/lib/reporting/search/schema'
 
 type Kind = 'offer' | 'page' | 'setting' | 'course' | 'tool' | 'recent' | 'forget' | 'action' | 'more'
 

@@ -12,7 +12,7 @@ import { Dialog, DialogBody, DialogContent, DialogFooter, DialogTrigger } from '
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
-import { type PasskeyForm, passkeyFormSchema } from '@/lib/security/schema'
+import { type PasskeyForm, passkeyFormSchema } from '@/lib/accounts/security/schema'
 import { useAddPasskey } from './use-passkeys'
 
 const LEFT = 'Nothing was added. Press once more to try again.'

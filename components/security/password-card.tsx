@@ -10,9 +10,9 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { Field } from '@/components/ui/field'
 import { PasswordInput } from '@/components/ui/password-input'
-import { PASSWORD_MIN_LENGTH } from '@/lib/auth/constants'
-import { apiFetch } from '@/lib/http/api-client'
-import { type PasswordChange, passwordChangeSchema } from '@/lib/security/schema'
+import { PASSWORD_MIN_LENGTH } from '@/lib/accounts/auth/constants'
+import { type PasswordChange, passwordChangeSchema } from '@/lib/accounts/security/schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
 import { securityKeys } from './queries'
 
 const EMPTY: PasswordChange = { currentPassword: '', newPassword: '' }

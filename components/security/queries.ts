@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { deletionStandingSchema } from '@/lib/account-deletion/schema'
-import { apiFetch } from '@/lib/http/api-client'
-import { securitySchema, sessionsSchema } from '@/lib/security/schema'
+import { securitySchema, sessionsSchema } from '@/lib/accounts/security/schema'
+import { deletionStandingSchema } from '@/lib/people/account-deletion/schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
 
 export const securityKeys = {
   all: ['security'] as const,

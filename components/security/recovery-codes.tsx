@@ -4,7 +4,7 @@ import { Check, Copy, Download } from 'lucide-react'
 import { useCopy } from '@/components/shared/use-copy'
 import { Button } from '@/components/ui/button'
 import { DialogBody, DialogFooter } from '@/components/ui/dialog'
-import { BRAND } from '@/lib/brand'
+import { BRAND } from '@/lib/platform/brand'
 
 const WORDS = { copied: 'Recovery codes copied.', failed: 'Failed to copy. Write them down or download them.' }
 

@@ -9,8 +9,8 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Tag } from '@/components/ui/tag'
-import { apiFetch } from '@/lib/http/api-client'
-import { endedSessionsSchema, type Sessions } from '@/lib/security/schema'
+import { endedSessionsSchema, type Sessions } from '@/lib/accounts/security/schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
 import { securityKeys, sessionsOptions } from './queries'
 
 type Session = Sessions['sessions'][number]

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { apiFetch } from '@/lib/http/api-client'
-import { enrolmentSchema, recoveryCodesSchema } from '@/lib/security/schema'
+import { enrolmentSchema, recoveryCodesSchema } from '@/lib/accounts/security/schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
 import { securityKeys } from './queries'
 
 const PATH = '/api/account/one-time-codes'

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { makePasskey } from '@/components/auth/passkey'
-import { apiFetch } from '@/lib/http/api-client'
-import { type Passkey, type Security, securitySchema } from '@/lib/security/schema'
+import { type Passkey, type Security, securitySchema } from '@/lib/accounts/security/schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
 import { securityKeys } from './queries'
 
 const PATH = '/api/account/passkeys'

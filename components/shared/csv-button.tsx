@@ -3,7 +3,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import type { CsvCell } from '@/lib/text/csv'
+import type { CsvCell } from '@/lib/platform/text/csv'
 import { Button } from '../ui/button'
 import { cn } from '../ui/cn'
 import { saveFile } from './save-file'
@@ -24,7 +24,7 @@ export function CsvButton({ fileName, rows, disabled = false, className }: CsvBu
     setBusy(true)
     try {
       // Loaded when it is wanted: most visits save nothing.
-      const { csvRows } = await import('@/lib/text/csv')
+      const { csvRows } = await import('@/lib/platform/text/csv')
       saveFile(`${fileName}.csv`, csvRows(rows()))
     } catch (error) {
       console.error('The file could not be made', error)

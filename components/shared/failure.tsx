@@ -1,6 +1,6 @@
 'use client'
 
-import { ApiError } from '@/lib/http/api-client'
+import { ApiError } from '@/lib/platform/http/api-client'
 import { ErrorState } from './error-state'
 
 type FailureProps = { query: { error: Error | null; isFetching: boolean; refetch: () => unknown }; className?: string }

@@ -1,6 +1,6 @@
 'use client'
 
-import { formatCents, splitCents } from '@/lib/money/format'
+import { formatCents, splitCents } from '@/lib/platform/money/format'
 import { cn } from '../ui/cn'
 import { Figure } from '../ui/figure'
 import { useCountUp } from './use-count-up'

@@ -3,7 +3,7 @@
 import { useQueryClient, useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { unstable_rethrow, useRouter } from 'next/navigation'
 import { Component, type ReactNode, startTransition } from 'react'
-import { ApiError } from '@/lib/http/api-client'
+import { ApiError } from '@/lib/platform/http/api-client'
 import { Card } from '../ui/card'
 import { ErrorState } from './error-state'
 

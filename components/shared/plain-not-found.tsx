@@ -2,7 +2,7 @@ import { Logo } from '@/components/brand/logo'
 import { TierBadge } from '@/components/streak/tier-badge'
 import { buttonClass } from '@/components/ui/button-class'
 import { EmptyState } from '@/components/ui/empty-state'
-import { BRAND } from '@/lib/brand'
+import { BRAND } from '@/lib/platform/brand'
 import { PageShell } from './page-shell'
 
 /** What a wrong address shows, whoever asks. */

@@ -1,6 +1,6 @@
 'use client'
 
-import { DAY_MS } from '@/lib/dates/constants'
+import { DAY_MS } from '@/lib/platform/dates/constants'
 import { agoInShort, agoInWords } from './time-ago'
 import { useNow } from './use-now'
 

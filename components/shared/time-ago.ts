@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/dates/constants'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
 
 const count = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'} ago`
 

@@ -2,8 +2,8 @@
 
 import { Avatar } from '@/components/ui/avatar'
 import { Opener } from '@/components/ui/opener'
-import { fullName } from '@/lib/account/rules'
-import type { SignedInUser } from '@/lib/account/schema'
+import { fullName } from '@/lib/people/account/rules'
+import type { SignedInUser } from '@/lib/people/account/schema'
 
 const loadPanel = async () => (await import('./avatar-panel')).AvatarPanel
 

@@ -3,7 +3,7 @@
 import { SignOutButton } from '@/components/auth/sign-out-button'
 import { OpenedPopover } from '@/components/ui/opened-popover'
 import type { OpenedProps } from '@/components/ui/use-opener'
-import type { SignedInUser } from '@/lib/account/schema'
+import type { SignedInUser } from '@/lib/people/account/schema'
 import { AffiliateIdChip } from './affiliate-id-chip'
 import { LevelCard } from './level-card'
 import { MenuHead } from './menu-head'

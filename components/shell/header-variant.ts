@@ -1,4 +1,4 @@
-import { BRAND } from '@/lib/brand'
+import { BRAND } from '@/lib/platform/brand'
 
 /** What a phone shows on top: the whole header, a plain bar, or nothing but the way back. [S2.64] [S2.65] */
 export type HeaderVariant = 'home' | 'bar' | 'back'

@@ -5,7 +5,7 @@ import Link from 'next/link'
 import { useLevel } from '@/components/levels/use-level'
 import { LevelRing } from '@/components/ui/level-ring'
 import { Progress } from '@/components/ui/progress'
-import { formatCents } from '@/lib/money/format'
+import { formatCents } from '@/lib/platform/money/format'
 
 /** How far it is to the next level; at the top only what was earned. [S2.77] [S4.36] */
 export function LevelCard({ onLeave }: { onLeave: () => void }) {

@@ -7,10 +7,10 @@ import { useStreak } from '@/components/streak/use-streak'
 import { inDays } from '@/components/streak/words'
 import { Avatar } from '@/components/ui/avatar'
 import { ChipLabel } from '@/components/ui/chip'
-import { fullName, handleOf } from '@/lib/account/rules'
-import type { SignedInUser } from '@/lib/account/schema'
-import { CROWN_LEVEL } from '@/lib/levels/constants'
-import { tierOf } from '@/lib/streak/rules'
+import { fullName, handleOf } from '@/lib/people/account/rules'
+import type { SignedInUser } from '@/lib/people/account/schema'
+import { CROWN_LEVEL } from '@/lib/rewards/levels/constants'
+import { tierOf } from '@/lib/rewards/streak/rules'
 
 /** Who one is: name, @username, the crown of level 5, and the streak. [S2.72] [S2.73] [S2.74] [S2.75] */
 export function MenuHead({ user }: { user: SignedInUser }) {

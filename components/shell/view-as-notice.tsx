@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import { messageOf } from '@/components/auth/form-errors'
 import { Button } from '@/components/ui/button'
-import { apiFetch } from '@/lib/http/api-client'
+import { apiFetch } from '@/lib/platform/http/api-client'
 
 /** Over every page while a member of staff looks on as somebody else: whose it is, and the way back. */
 export function ViewAsNotice({ name }: { name: string }) {

@@ -1,6 +1,6 @@
-import { BRAND } from '@/lib/brand'
-import { EASTERN } from '@/lib/dates/constants'
-import { isTimeZone } from '@/lib/dates/zones'
+import { BRAND } from '@/lib/platform/brand'
+import { EASTERN } from '@/lib/platform/dates/constants'
+import { isTimeZone } from '@/lib/platform/dates/zones'
 
 /** Where a browser leaves the name of its zone. */
 export const ZONE_COOKIE = `${BRAND.slug}-zone`

@@ -1,5 +1,5 @@
-import { isCartGone, missingOf } from '@/lib/shop/rules'
-import type { Cart, CartChange, LineToAdd } from '@/lib/shop/schema'
+import { isCartGone, missingOf } from '@/lib/shop/shop/rules'
+import type { Cart, CartChange, LineToAdd } from '@/lib/shop/shop/schema'
 import { startCart } from './queries'
 import type { Storefront } from './storefront'
 

@@ -1,7 +1,7 @@
 import { Card } from '@/components/ui/card'
-import { decimalDollars } from '@/lib/money/format'
-import { formatStoreMoney } from '@/lib/shop/rules'
-import type { ShopOrder } from '@/lib/shop/schema'
+import { decimalDollars } from '@/lib/platform/money/format'
+import { formatStoreMoney } from '@/lib/shop/shop/rules'
+import type { ShopOrder } from '@/lib/shop/shop/schema'
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
 

@@ -1,6 +1,6 @@
 import { createStorefrontApiClient } from '@shopify/storefront-api-client'
 import type { z } from 'zod'
-import { BUYER_ATTRIBUTE, SPECIAL_HANDLE } from '@/lib/shop/constants'
+import { BUYER_ATTRIBUTE, SPECIAL_HANDLE } from '@/lib/platform/shop/constants'
 import {
   type CartChange,
   cartCreateAnswerSchema,
@@ -12,7 +12,7 @@ import {
   productsAnswerSchema,
   type ShopProduct,
   type StorefrontSettings,
-} from '@/lib/shop/schema'
+} from '@/lib/shop/shop/schema'
 import {
   CART_CREATE,
   CART_LINES_ADD,

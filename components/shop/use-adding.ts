@@ -1,7 +1,7 @@
 'use client'
 
 import { toast } from 'sonner'
-import { SHOP_MESSAGES } from '@/lib/shop/constants'
+import { SHOP_MESSAGES } from '@/lib/platform/shop/constants'
 import {
   areTooManyAccounts,
   changeQuantity,
@@ -9,8 +9,8 @@ import {
   isPersonalAccount,
   linesToAdd,
   type Quantities,
-} from '@/lib/shop/rules'
-import type { LineToAdd, ShopProduct } from '@/lib/shop/schema'
+} from '@/lib/shop/shop/rules'
+import type { LineToAdd, ShopProduct } from '@/lib/shop/shop/schema'
 import { type Added, addToCart } from './adding'
 import { fail, refuse } from './failures'
 import type { Shelves } from './use-shelves'

@@ -1,8 +1,8 @@
 'use client'
 
-import { SHOP_MESSAGES } from '@/lib/shop/constants'
-import { areTooManyAccounts, isPersonalAccount } from '@/lib/shop/rules'
-import type { CartLine } from '@/lib/shop/schema'
+import { SHOP_MESSAGES } from '@/lib/platform/shop/constants'
+import { areTooManyAccounts, isPersonalAccount } from '@/lib/shop/shop/rules'
+import type { CartLine } from '@/lib/shop/shop/schema'
 import { fail, refuse } from './failures'
 import type { Shelves } from './use-shelves'
 

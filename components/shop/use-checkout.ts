@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { SHOP_MESSAGES } from '@/lib/shop/constants'
-import { areTooManyAccounts, chosenAccounts, isWebAddress, linesToAdd } from '@/lib/shop/rules'
+import { SHOP_MESSAGES } from '@/lib/platform/shop/constants'
+import { areTooManyAccounts, chosenAccounts, isWebAddress, linesToAdd } from '@/lib/shop/shop/rules'
 import { fail, refuse } from './failures'
 import type { Adding } from './use-adding'
 import type { Shelves } from './use-shelves'

@@ -2,9 +2,9 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { SHOP_MESSAGES } from '@/lib/shop/constants'
-import { accountsInCart, type Quantities } from '@/lib/shop/rules'
-import type { Cart, StorefrontSettings } from '@/lib/shop/schema'
+import { SHOP_MESSAGES } from '@/lib/platform/shop/constants'
+import { accountsInCart, type Quantities } from '@/lib/shop/shop/rules'
+import type { Cart, StorefrontSettings } from '@/lib/shop/shop/schema'
 import { fail } from './failures'
 import { cartOptions, productsOptions } from './queries'
 import { openStorefront } from './storefront'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useStored } from '@/components/search/use-stored'
-import { BRAND } from '@/lib/brand'
+import { BRAND } from '@/lib/platform/brand'
 import { allowSingleKeys } from './keyboard'
 
 /** Whether shortcuts of single keys work in this browser, and the switch. WCAG 2.1.4 wants a way to turn them off. */

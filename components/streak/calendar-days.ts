@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@/lib/dates/days'
+import { addDays, type Day } from '@/lib/platform/dates/days'
 
 /** Weeks begin on Monday. */
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const

@@ -1,5 +1,5 @@
-import { MAX_RESTORE_POINTS } from '@/lib/streak/constants'
-import type { RestoreEligibility, StreakAnswer } from '@/lib/streak/schema'
+import { MAX_RESTORE_POINTS } from '@/lib/rewards/streak/constants'
+import type { RestoreEligibility, StreakAnswer } from '@/lib/rewards/streak/schema'
 
 // What the browser keeps beyond a reload. Where it keeps nothing for us, every load asks again.
 

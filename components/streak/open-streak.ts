@@ -1,8 +1,8 @@
-import { EASTERN } from '@/lib/dates/constants'
-import { addDays } from '@/lib/dates/days'
-import { ApiError, apiFetch } from '@/lib/http/api-client'
-import type { StatsAnswer } from '@/lib/stats/schema'
-import type { StreakAnswer, StreakUpdate } from '@/lib/streak/schema'
+import { EASTERN } from '@/lib/platform/dates/constants'
+import { addDays } from '@/lib/platform/dates/days'
+import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
+import type { StatsAnswer } from '@/lib/reporting/stats/schema'
+import type { StreakAnswer, StreakUpdate } from '@/lib/rewards/streak/schema'
 import { isStreak } from './kept'
 import { ASSUMED_DAYS, type Belief, type CheckedStreak, daysToCheck, gapOf, noStreak, openingUpdates } from './opening'
 

@@ -1,6 +1,6 @@
-import { addDays, type Day, dayStart, daysBetween, easternDay } from '@/lib/dates/days'
-import { STREAK_CACHE_MS } from '@/lib/streak/constants'
-import type { StreakAnswer, StreakUpdate } from '@/lib/streak/schema'
+import { addDays, type Day, dayStart, daysBetween, easternDay } from '@/lib/platform/dates/days'
+import { STREAK_CACHE_MS } from '@/lib/rewards/streak/constants'
+import type { StreakAnswer, StreakUpdate } from '@/lib/rewards/streak/schema'
 
 /** The longest span of days asked about at once; the statistics answer no longer one. */
 const MAX_CHECKED_DAYS = 366

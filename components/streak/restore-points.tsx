@@ -1,5 +1,5 @@
 import { cn } from '@/components/ui/cn'
-import { MAX_RESTORE_POINTS } from '@/lib/streak/constants'
+import { MAX_RESTORE_POINTS } from '@/lib/rewards/streak/constants'
 
 const POINTS = Array.from({ length: MAX_RESTORE_POINTS }, (_, index) => index + 1)
 

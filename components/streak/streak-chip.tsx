@@ -1,7 +1,7 @@
 'use client'
 
 import { Skeleton } from '@/components/ui/skeleton'
-import { tierOf } from '@/lib/streak/rules'
+import { tierOf } from '@/lib/rewards/streak/rules'
 import { StreakInfo } from './streak-info'
 import { TierBadge } from './tier-badge'
 import { useStreak } from './use-streak'

@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '@/components/shared/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
-import { addDays, type Day, dayLabel } from '@/lib/dates/days'
-import type { StreakHistory as Answer } from '@/lib/streak/schema'
+import { addDays, type Day, dayLabel } from '@/lib/platform/dates/days'
+import type { StreakHistory as Answer } from '@/lib/rewards/streak/schema'
 import { historyOptions } from './queries'
 import { inDays } from './words'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { Skeleton } from '@/components/ui/skeleton'
-import { tierOf } from '@/lib/streak/rules'
-import type { StreakAnswer } from '@/lib/streak/schema'
+import { tierOf } from '@/lib/rewards/streak/rules'
+import type { StreakAnswer } from '@/lib/rewards/streak/schema'
 import { DayEnd } from './countdown'
 import { RestoreBox } from './restore-box'
 import { StreakCalendar } from './streak-calendar'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { tierOf } from '@/lib/streak/rules'
-import type { StreakAnswer } from '@/lib/streak/schema'
+import { tierOf } from '@/lib/rewards/streak/rules'
+import type { StreakAnswer } from '@/lib/rewards/streak/schema'
 import { TierBadge } from './tier-badge'
 
 /** The badge, the number and the best one so far; `children` stand at the end. */

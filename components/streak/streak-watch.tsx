@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLive } from '@/components/live/use-live'
-import type { LiveEvent } from '@/lib/live/schema'
+import type { LiveEvent } from '@/lib/messages/live/schema'
 import { invalidateStreak, streakOptions } from './queries'
 import { useToday } from './use-streak'
 import { useTierChange } from './use-tier-change'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TierId } from '@/lib/streak/constants'
+import type { TierId } from '@/lib/rewards/streak/constants'
 
 /** Each badge on a grid of 48; `heat` is the paint of its two stops, as `url(#…)`. */
 export const TIER_ART: Record<TierId, (heat: string) => ReactNode> = {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { TierId } from '@/lib/streak/constants'
+import type { TierId } from '@/lib/rewards/streak/constants'
 import { TIER_ART } from './tier-art'
 
 type TierBadgeProps = {

@@ -1,7 +1,7 @@
 import { cn } from '@/components/ui/cn'
 import { Tag } from '@/components/ui/tag'
-import { TIERS } from '@/lib/streak/constants'
-import { tierOf } from '@/lib/streak/rules'
+import { TIERS } from '@/lib/rewards/streak/constants'
+import { tierOf } from '@/lib/rewards/streak/rules'
 import { TierBadge } from './tier-badge'
 import { inDays } from './words'
 

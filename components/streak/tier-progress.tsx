@@ -1,5 +1,5 @@
 import { Progress } from '@/components/ui/progress'
-import { nextTierOf, progressFill, tierOf } from '@/lib/streak/rules'
+import { nextTierOf, progressFill, tierOf } from '@/lib/rewards/streak/rules'
 import { TierBadge } from './tier-badge'
 import { toNextTier } from './words'
 

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { TierId } from '@/lib/streak/constants'
+import type { TierId } from '@/lib/rewards/streak/constants'
 
 /** A tier's two stops and its text colour, as `--a`, `--b` and `--t` of whatever lies inside. */
 export const tierStyle = (tier: TierId): CSSProperties =>

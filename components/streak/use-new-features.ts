@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { BRAND } from '@/lib/brand'
-import { NEW_FEATURES_DATE } from '@/lib/streak/constants'
+import { BRAND } from '@/lib/platform/brand'
+import { NEW_FEATURES_DATE } from '@/lib/rewards/streak/constants'
 
 const KEY = `${BRAND.slug}-streak-features-viewed`
 

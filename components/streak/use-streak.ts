@@ -3,9 +3,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useNow } from '@/components/shared/use-now'
-import { MINUTE_MS } from '@/lib/dates/constants'
-import { type Day, easternDay } from '@/lib/dates/days'
-import type { StreakAnswer } from '@/lib/streak/schema'
+import { MINUTE_MS } from '@/lib/platform/dates/constants'
+import { type Day, easternDay } from '@/lib/platform/dates/days'
+import type { StreakAnswer } from '@/lib/rewards/streak/schema'
 import { streakKeys, streakOptions } from './queries'
 
 /** What the server painted the page with. */

@@ -2,8 +2,8 @@
 
 import { createElement, useEffect } from 'react'
 import { toast } from 'sonner'
-import { BRAND } from '@/lib/brand'
-import { tierOf } from '@/lib/streak/rules'
+import { BRAND } from '@/lib/platform/brand'
+import { tierOf } from '@/lib/rewards/streak/rules'
 import { celebrate } from './celebrate'
 import { isNumber, keep, readKept } from './kept'
 import { TierBadge } from './tier-badge'

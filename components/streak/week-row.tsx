@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { cn } from '@/components/ui/cn'
-import { addDays } from '@/lib/dates/days'
-import type { DayState } from '@/lib/streak/schema'
+import { addDays } from '@/lib/platform/dates/days'
+import type { DayState } from '@/lib/rewards/streak/schema'
 import { WEEKDAYS, weekOf } from './calendar-days'
 import { DayMark } from './day-mark'
 import { historyOptions } from './queries'

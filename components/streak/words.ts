@@ -1,5 +1,5 @@
-import { dayInZone } from '@/lib/dates/days'
-import { nextTierOf, progressFill, tierOf } from '@/lib/streak/rules'
+import { dayInZone } from '@/lib/platform/dates/days'
+import { nextTierOf, progressFill, tierOf } from '@/lib/rewards/streak/rules'
 
 /** "23 days". [S2.60] */
 export const inDays = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`

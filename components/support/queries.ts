@@ -1,6 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiFetch } from '@/lib/http/api-client'
-import { type ReplyRequest, type Ticket, type TicketRequest, ticketSchema, ticketsSchema } from '@/lib/support/schema'
+import {
+  type ReplyRequest,
+  type Ticket,
+  type TicketRequest,
+  ticketSchema,
+  ticketsSchema,
+} from '@/lib/people/support/schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
 
 const PATH = '/api/support/tickets'
 

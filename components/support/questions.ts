@@ -1,4 +1,4 @@
-import type { SupportTopic } from '@/lib/support/constants'
+import type { SupportTopic } from '@/lib/people/support/constants'
 
 export type Question = {
   topic: SupportTopic

@@ -8,7 +8,7 @@ import { showFailure } from '@/components/auth/form-errors'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
-import { replyFormSchema, type ReplyForm as Values } from '@/lib/support/schema'
+import { replyFormSchema, type ReplyForm as Values } from '@/lib/people/support/schema'
 import { replyToTicket } from './queries'
 import { useShowTicket } from './use-tickets'
 

@@ -6,7 +6,7 @@ import { RelativeTime } from '@/components/shared/relative-time'
 import { Card, CardHead } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
-import { TOPIC_LABELS } from '@/lib/support/constants'
+import { TOPIC_LABELS } from '@/lib/people/support/constants'
 import { ticketsOptions } from './queries'
 import { TicketStatusPill } from './ticket-status'
 

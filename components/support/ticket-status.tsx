@@ -1,5 +1,5 @@
 import { Status, type StatusKind } from '@/components/ui/status'
-import type { TicketSummary } from '@/lib/support/schema'
+import type { TicketSummary } from '@/lib/people/support/schema'
 
 const LOOKS: Record<TicketSummary['status'], { kind: StatusKind; text: string }> = {
   open: { kind: 'pending', text: 'Waiting for us' },

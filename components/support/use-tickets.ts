@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import type { Ticket } from '@/lib/support/schema'
+import type { Ticket } from '@/lib/people/support/schema'
 import { closeTicket, supportKeys } from './queries'
 
 /** Shows a ticket as the server answered it, here and in the list. */

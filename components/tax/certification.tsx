@@ -1,7 +1,7 @@
 'use client'
 
 import type { TaxFormKind } from '@/lib/generated/prisma/enums'
-import { CERTIFICATIONS } from '@/lib/tax/constants'
+import { CERTIFICATIONS } from '@/lib/money/tax/constants'
 import { BoxAnswer, TextAnswer } from './answer'
 import { FormPart, WIDE } from './form-part'
 

@@ -2,10 +2,10 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { Status } from '@/components/ui/status'
 import { Tag } from '@/components/ui/tag'
-import { EASTERN } from '@/lib/dates/constants'
-import { easternMoment } from '@/lib/payouts/rules'
-import { TAX_FORM_LABELS, TAX_FORM_TITLES } from '@/lib/tax/constants'
-import type { TaxFormView } from '@/lib/tax/schema'
+import { easternMoment } from '@/lib/money/payouts/rules'
+import { TAX_FORM_LABELS, TAX_FORM_TITLES } from '@/lib/money/tax/constants'
+import type { TaxFormView } from '@/lib/money/tax/schema'
+import { EASTERN } from '@/lib/platform/dates/constants'
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: EASTERN })
 const DAY_BEFORE_MS = 1

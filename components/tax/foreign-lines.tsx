@@ -1,7 +1,7 @@
 'use client'
 
 import { useWatch } from 'react-hook-form'
-import type { W8beneFields, W8benFields } from '@/lib/tax/schema'
+import type { W8beneFields, W8benFields } from '@/lib/money/tax/schema'
 import { BoxAnswer, ChoiceAnswer, TextAnswer } from './answer'
 import { type Country, countryChoices } from './country-choices'
 import { FormPart, WIDE } from './form-part'

@@ -2,8 +2,8 @@
 
 import { useFieldArray } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
-import { OWNERS_MAX } from '@/lib/tax/constants'
-import type { W8beneFields } from '@/lib/tax/schema'
+import { OWNERS_MAX } from '@/lib/money/tax/constants'
+import type { W8beneFields } from '@/lib/money/tax/schema'
 import { TextAnswer } from './answer'
 import { WIDE } from './form-part'
 

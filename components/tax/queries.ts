@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { payoutKeys } from '@/components/payouts/keys'
-import { apiFetch } from '@/lib/http/api-client'
-import { type TaxFormFields, taxStatusSchema } from '@/lib/tax/schema'
+import { type TaxFormFields, taxStatusSchema } from '@/lib/money/tax/schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
 
 const PATH = '/api/account/tax-form'
 

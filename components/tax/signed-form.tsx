@@ -8,9 +8,9 @@ import { FormAlert } from '@/components/auth/form-alert'
 import { messageOf } from '@/components/auth/form-errors'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { ApiError } from '@/lib/http/api-client'
-import { TAX_FORM_LABELS, TAX_FORM_REVISIONS, TAX_FORM_TITLES } from '@/lib/tax/constants'
-import { type TaxFormFields, taxFormSchema } from '@/lib/tax/schema'
+import { TAX_FORM_LABELS, TAX_FORM_REVISIONS, TAX_FORM_TITLES } from '@/lib/money/tax/constants'
+import { type TaxFormFields, taxFormSchema } from '@/lib/money/tax/schema'
+import { ApiError } from '@/lib/platform/http/api-client'
 import { useFileTaxForm } from './queries'
 
 type SignedFormProps = {

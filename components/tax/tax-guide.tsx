@@ -5,8 +5,8 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { Radio } from '@/components/ui/radio'
 import type { TaxFormKind } from '@/lib/generated/prisma/enums'
-import { TAX_FORM_LABELS } from '@/lib/tax/constants'
-import { formFor } from '@/lib/tax/rules'
+import { TAX_FORM_LABELS } from '@/lib/money/tax/constants'
+import { formFor } from '@/lib/money/tax/rules'
 
 type TaxGuideProps = {
   /** What is said before the questions: why, or what happens to the form on file. */

@@ -1,6 +1,6 @@
 'use client'
 
-import type { W8benFields } from '@/lib/tax/schema'
+import type { W8benFields } from '@/lib/money/tax/schema'
 import { ChoiceAnswer, TextAnswer } from './answer'
 import { Certification } from './certification'
 import { type Country, countryChoices } from './country-choices'

@@ -3,15 +3,15 @@
 import Link from 'next/link'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { TextLink } from '@/components/ui/text-link'
-import { HELP_PATH } from '@/lib/support/constants'
 import {
   CHAPTER_3_STATUSES,
   CHAPTER_4_STATUSES,
   FFI_STATUSES,
   LIMITATION_ON_BENEFITS,
   STATUS_CERTIFICATIONS,
-} from '@/lib/tax/constants'
-import type { W8beneFields } from '@/lib/tax/schema'
+} from '@/lib/money/tax/constants'
+import type { W8beneFields } from '@/lib/money/tax/schema'
+import { HELP_PATH } from '@/lib/people/support/constants'
 import { BoxAnswer, ChoiceAnswer, TextAnswer } from './answer'
 import { Certification } from './certification'
 import { type Country, countryChoices } from './country-choices'

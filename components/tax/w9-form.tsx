@@ -1,8 +1,8 @@
 'use client'
 
 import { useWatch } from 'react-hook-form'
-import { CLASSIFICATIONS, EXEMPT_PAYEE_CODES, FATCA_CODES, LLC_TAXED_AS, US_STATES } from '@/lib/tax/constants'
-import type { W9Fields } from '@/lib/tax/schema'
+import { CLASSIFICATIONS, EXEMPT_PAYEE_CODES, FATCA_CODES, LLC_TAXED_AS, US_STATES } from '@/lib/money/tax/constants'
+import type { W9Fields } from '@/lib/money/tax/schema'
 import { BoxAnswer, ChoiceAnswer, TextAnswer } from './answer'
 import { Certification } from './certification'
 import { FormPart } from './form-part'

@@ -1,5 +1,5 @@
 import { createParser, parseAsString } from 'nuqs/server'
-import { categoryOfSlug, categorySlug } from '@/lib/tools/rules'
+import { categoryOfSlug, categorySlug } from '@/lib/learning/tools/rules'
 
 const parseAsCategory = createParser({ parse: categoryOfSlug, serialize: categorySlug })
 

@@ -1,6 +1,6 @@
 import { Chip } from '@/components/ui/chip'
 import { cn } from '@/components/ui/cn'
-import { TOOL_CATEGORIES } from '@/lib/tools/constants'
+import { TOOL_CATEGORIES } from '@/lib/learning/tools/constants'
 import type { CategoryFilter } from './use-tools'
 
 /** The category filters in a line. A pressed one, pressed again, is all of them. [S2.53] */

@@ -1,4 +1,4 @@
-import type { ToolSection } from '@/lib/tools/rules'
+import type { ToolSection } from '@/lib/learning/tools/rules'
 
 /** Tells those who do not see the list how long it has become. */
 export function ToolCount({ sections }: { sections: readonly ToolSection[] }) {

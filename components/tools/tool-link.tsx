@@ -2,7 +2,7 @@ import { ArrowUpRight } from 'lucide-react'
 import { Marked } from '@/components/search/marked'
 import { cn } from '@/components/ui/cn'
 import { Thumb } from '@/components/ui/thumb'
-import type { Tool } from '@/lib/tools/constants'
+import type { Tool } from '@/lib/learning/tools/constants'
 
 type ToolLinkProps = { tool: Tool; query: string; className?: string }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import type { ToolSection } from '@/lib/tools/rules'
+import type { ToolSection } from '@/lib/learning/tools/rules'
 import { ToolLink } from './tool-link'
 
 type ToolListProps = { sections: readonly ToolSection[]; query: string; onClear: () => void }

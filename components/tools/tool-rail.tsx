@@ -1,5 +1,5 @@
 import { MenuItem } from '@/components/ui/menu-item'
-import { TOOL_CATEGORIES } from '@/lib/tools/constants'
+import { TOOL_CATEGORIES } from '@/lib/learning/tools/constants'
 import type { CategoryFilter } from './use-tools'
 
 /** The category filters one under the other, where there is room for them beside the list. */

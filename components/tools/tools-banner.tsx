@@ -1,6 +1,6 @@
 import { Mark } from '@/components/brand/logo'
-import { BRAND } from '@/lib/brand'
-import { TOOLS } from '@/lib/tools/constants'
+import { TOOLS } from '@/lib/learning/tools/constants'
+import { BRAND } from '@/lib/platform/brand'
 
 /** At the top of the Starter Pack, titled with the product's name. [S2.55] */
 export function ToolsBanner() {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Count } from '@/components/ui/count'
-import type { ToolSection } from '@/lib/tools/rules'
+import type { ToolSection } from '@/lib/learning/tools/rules'
 import { ToolLink } from './tool-link'
 
 /** A category of the page: its tools as cards, as many beside each other as there is room for. */

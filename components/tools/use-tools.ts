@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ToolCategory } from '@/lib/tools/constants'
-import { searchTools } from '@/lib/tools/rules'
+import type { ToolCategory } from '@/lib/learning/tools/constants'
+import { searchTools } from '@/lib/learning/tools/rules'
 
 /** `null` is every category. */
 export type CategoryFilter = {

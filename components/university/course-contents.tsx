@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
 import { Progress } from '@/components/ui/progress'
-import { progressOf } from '@/lib/university/rules'
-import type { Course } from '@/lib/university/schema'
+import { progressOf } from '@/lib/learning/university/rules'
+import type { Course } from '@/lib/learning/university/schema'
 
 type CourseContentsProps = { course: Course; done: ReadonlySet<string>; isKept: boolean }
 

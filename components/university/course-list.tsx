@@ -3,8 +3,8 @@ import Link from 'next/link'
 import { Button } from '@/components/ui/button'
 import { Progress } from '@/components/ui/progress'
 import { Tag } from '@/components/ui/tag'
-import { type CourseProgress, progressOf, readingMinutes } from '@/lib/university/rules'
-import type { Course } from '@/lib/university/schema'
+import { type CourseProgress, progressOf, readingMinutes } from '@/lib/learning/university/rules'
+import type { Course } from '@/lib/learning/university/schema'
 import { coursePath } from './course-path'
 
 type CourseListProps = {

@@ -3,7 +3,7 @@
 import { ArrowRight } from 'lucide-react'
 import Link from 'next/link'
 import { Button } from '@/components/ui/button'
-import type { Course } from '@/lib/university/schema'
+import type { Course } from '@/lib/learning/university/schema'
 import { CourseContents } from './course-contents'
 import { coursePath } from './course-path'
 import { LessonCard } from './lesson-card'

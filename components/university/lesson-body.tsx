@@ -1,4 +1,4 @@
-import type { LessonPart } from '@/lib/university/schema'
+import type { LessonPart } from '@/lib/learning/university/schema'
 
 /** The text of a lesson. */
 export function LessonBody({ body }: { body: readonly LessonPart[] }) {

@@ -2,7 +2,7 @@ import { Check, Undo2 } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Tag } from '@/components/ui/tag'
-import type { Lesson } from '@/lib/university/schema'
+import type { Lesson } from '@/lib/learning/university/schema'
 import { LessonBody } from './lesson-body'
 
 type LessonCardProps = {

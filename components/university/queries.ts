@@ -1,5 +1,5 @@
-import { apiFetch } from '@/lib/http/api-client'
-import type { LessonState } from '@/lib/university/schema'
+import type { LessonState } from '@/lib/learning/university/schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
 
 /** Marks a lesson as done or not done; answers where it stands then. */
 export const markLesson = ({ course, lesson, isDone }: LessonState): Promise<LessonState> =>

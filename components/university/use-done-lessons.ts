@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import type { LessonState } from '@/lib/university/schema'
+import type { LessonState } from '@/lib/learning/university/schema'
 import { markLesson } from './queries'
 
 /** The lessons of a course that are done. A mark shows at once, and is taken back when it could not be kept. */

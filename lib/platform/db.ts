@@ -1,8 +1,8 @@
 import 'server-only'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
+import { type Prisma, PrismaClient } from '@/lib/generated/prisma/client'
 import { env } from './env'
-import { type Prisma, PrismaClient } from './generated/prisma/client'
 
 /** The client inside a transaction, or outside one: what a function that joins its caller's transaction takes. */
 export type Tx = Prisma.TransactionClient

@@ -1,4 +1,4 @@
-import { sha256Hex } from '../../lib/crypto/seal'
+import { sha256Hex } from '../../lib/platform/crypto/seal'
 
 /** The demo's advertisers. Ids as they would stand in a network that has run for a while. */
 export const ADVERTISERS = [

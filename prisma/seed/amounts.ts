@@ -1,5 +1,5 @@
-import { needsAmount } from '../../lib/conversions/rules'
-import { DEMO_PRICES_CENTS, USUAL_PRICE_CENTS } from '../../lib/demo/constants'
+import { DEMO_PRICES_CENTS, USUAL_PRICE_CENTS } from '../../lib/runtime/demo/constants'
+import { needsAmount } from '../../lib/traffic/conversions/rules'
 import type { DemoOffer } from './demo-offer'
 import type { Random } from './random'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../lib/db'
+import type { Tx } from '../../lib/platform/db'
 
 /** A column of a bulk load: its name, its type in SQL, and where its value comes from. */
 export type Column<T> = readonly [name: string, type: string, value: (row: T) => Value]

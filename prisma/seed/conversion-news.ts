@@ -1,6 +1,6 @@
-import { type Day, easternDay } from '../../lib/dates/days'
 import type { RejectionReason } from '../../lib/generated/prisma/enums'
-import { approvedNews, refusedNews, voidedNews } from '../../lib/notifications/rules'
+import { approvedNews, refusedNews, voidedNews } from '../../lib/messages/notifications/rules'
+import { type Day, easternDay } from '../../lib/platform/dates/days'
 import type { DemoConversion, Step } from './judge'
 import type { DemoNews } from './news'
 

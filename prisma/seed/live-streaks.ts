@@ -1,5 +1,5 @@
-import { type Day, easternDay } from '../../lib/dates/days'
-import type { StreakState } from '../../lib/streak/rules'
+import { type Day, easternDay } from '../../lib/platform/dates/days'
+import type { StreakState } from '../../lib/rewards/streak/rules'
 import { daysBefore, type History } from './history'
 import { lastStep } from './judge'
 import { AFFILIATES } from './people'

@@ -1,7 +1,7 @@
-import type { Achievement, Measure } from '../../lib/achievements/constants'
-import { readFacts } from '../../lib/achievements/data'
-import { earnedBy } from '../../lib/achievements/rules'
-import type { Tx } from '../../lib/db'
+import type { Tx } from '../../lib/platform/db'
+import type { Achievement, Measure } from '../../lib/rewards/achievements/constants'
+import { readFacts } from '../../lib/rewards/achievements/data'
+import { earnedBy } from '../../lib/rewards/achievements/rules'
 
 type Moment = { affiliateId: number; measure: Measure; value: bigint; at: Date }
 

@@ -1,7 +1,7 @@
-import { addDays, type Day, dayStart } from '../../lib/dates/days'
-import type { Tx } from '../../lib/db'
-import { DEMO_GUILD } from '../../lib/discord/constants'
-import { CHANNELS } from '../../lib/discord-sandbox/constants'
+import { DEMO_GUILD } from '../../lib/community/discord/constants'
+import { CHANNELS } from '../../lib/community/discord-sandbox/constants'
+import { addDays, type Day, dayStart } from '../../lib/platform/dates/days'
+import type { Tx } from '../../lib/platform/db'
 import { morning } from './history'
 import { Random } from './random'
 

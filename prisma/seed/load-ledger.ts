@@ -1,6 +1,6 @@
-import type { Tx } from '../../lib/db'
 import type { LedgerAccountKind } from '../../lib/generated/prisma/enums'
-import type { Transfer } from '../../lib/ledger/service'
+import type { Transfer } from '../../lib/money/ledger/service'
+import type { Tx } from '../../lib/platform/db'
 import { type Column, insertAll } from './bulk'
 import { inOrder } from './money'
 import { Random } from './random'

@@ -1,5 +1,5 @@
-import type { Tx } from '../../lib/db'
-import { needsSecondPerson } from '../../lib/payouts/policy'
+import { needsSecondPerson } from '../../lib/money/payouts/policy'
+import type { Tx } from '../../lib/platform/db'
 import type { DemoBatch, DemoPayout } from './payouts'
 import { Random } from './random'
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../lib/db'
+import type { Tx } from '../../lib/platform/db'
 import type { DrawnQuests } from './quests'
 
 /** The quests with what is spent of their budgets, and everybody's progress. */

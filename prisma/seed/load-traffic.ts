@@ -1,8 +1,8 @@
-import { periodStart } from '../../lib/caps/rules'
-import { beginPeriods } from '../../lib/caps/taking'
-import type { Day } from '../../lib/dates/days'
-import type { Tx } from '../../lib/db'
 import type { Prisma } from '../../lib/generated/prisma/client'
+import type { Day } from '../../lib/platform/dates/days'
+import type { Tx } from '../../lib/platform/db'
+import { periodStart } from '../../lib/traffic/caps/rules'
+import { beginPeriods } from '../../lib/traffic/caps/taking'
 import { morning } from './history'
 
 const CARD = 1042

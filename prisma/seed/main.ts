@@ -1,4 +1,4 @@
-import { closeDatabase } from '../../lib/db'
+import { closeDatabase } from '../../lib/platform/db'
 import { seedDemo } from './seed-demo'
 
 // Silent when there is nothing to do: whoever starts this takes a line for a change.

@@ -1,6 +1,6 @@
-import { transfersFor } from '../../lib/conversions/transfers'
-import type { Transfer } from '../../lib/ledger/service'
-import { referralCommission } from '../../lib/referrals/rules'
+import type { Transfer } from '../../lib/money/ledger/service'
+import { referralCommission } from '../../lib/rewards/referrals/rules'
+import { transfersFor } from '../../lib/traffic/conversions/transfers'
 import type { DemoConversion } from './judge'
 import { AFFILIATES } from './people'
 

@@ -1,7 +1,7 @@
-import { HOUR_MS } from '../../lib/dates/constants'
-import type { Day } from '../../lib/dates/days'
-import type { Transfer } from '../../lib/ledger/service'
-import { claimEnd, type Span, windowAt } from '../../lib/quests/windows'
+import type { Transfer } from '../../lib/money/ledger/service'
+import { HOUR_MS } from '../../lib/platform/dates/constants'
+import type { Day } from '../../lib/platform/dates/days'
+import { claimEnd, type Span, windowAt } from '../../lib/rewards/quests/windows'
 import { type History, morning } from './history'
 import { lastStep } from './judge'
 

@@ -1,4 +1,4 @@
-import type { Cents } from '../../lib/money/cents'
+import type { Cents } from '../../lib/platform/money/cents'
 
 /** A level of the product, as the database keeps it. */
 export type LevelRow = { number: number; requiredEarningsCents: Cents; holdDays: number }

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayStart } from '../../lib/dates/days'
+import { addDays, type Day, dayStart } from '../../lib/platform/dates/days'
 import { OFFERS } from './offers'
 import { AFFILIATES } from './people'
 

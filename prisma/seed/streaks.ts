@@ -1,7 +1,7 @@
-import { addDays, type Day, dayStart } from '../../lib/dates/days'
 import type { StreakEventKind } from '../../lib/generated/prisma/enums'
-import { MAX_RESTORE_POINTS } from '../../lib/streak/constants'
-import { NO_STREAK, restored, type StreakState, walkDays } from '../../lib/streak/rules'
+import { addDays, type Day, dayStart } from '../../lib/platform/dates/days'
+import { MAX_RESTORE_POINTS } from '../../lib/rewards/streak/constants'
+import { NO_STREAK, restored, type StreakState, walkDays } from '../../lib/rewards/streak/rules'
 
 /** A change of a streak, as its history keeps it. */
 export type StreakEvent = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { BRAND } from '@/lib/brand'
+import { BRAND } from '@/lib/platform/brand'
 import { readSources } from '../support/source-tree'
 
 const pages = readSources()

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { db, pool } from '@/lib/db'
-import { postTransfers, type Transfer } from '@/lib/ledger/service'
-import { transact } from '@/lib/transaction'
+import { postTransfers, type Transfer } from '@/lib/money/ledger/service'
+import { db, pool } from '@/lib/platform/db'
+import { transact } from '@/lib/platform/transaction'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { ledgerIsClean } from '@/tests/support/money'
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { db } from '@/lib/db'
-import { countUnread, listNotifications } from '@/lib/notifications/data'
+import { countUnread, listNotifications } from '@/lib/messages/notifications/data'
+import { db } from '@/lib/platform/db'
 import { createUser } from '@/tests/support/factories/users'
 
 // A person with twenty thousand notifications among a hundred others with a thousand each.

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { getAchievements } from '@/lib/achievements/data'
-import { settleAllAchievements } from '@/lib/achievements/service'
-import { fixedClock } from '@/lib/dates/clock'
-import { db } from '@/lib/db'
-import { getReferrals } from '@/lib/referrals/data'
+import { fixedClock } from '@/lib/platform/dates/clock'
+import { db } from '@/lib/platform/db'
+import { getAchievements } from '@/lib/rewards/achievements/data'
+import { settleAllAchievements } from '@/lib/rewards/achievements/service'
+import { getReferrals } from '@/lib/rewards/referrals/data'
 import { seedDemo } from '@/prisma/seed/seed-demo'
 
 const NOW = new Date('2026-11-20T17:00:00Z')

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, inject, test, vi } from 'vitest'
-import { dayStart, easternDay } from '@/lib/dates/days'
-import { closeDatabase, pool } from '@/lib/db'
+import { dayStart, easternDay } from '@/lib/platform/dates/days'
+import { closeDatabase, pool } from '@/lib/platform/db'
 import { drawHistory, type History } from '@/prisma/seed/history'
 import { streaksOf } from '@/prisma/seed/live-streaks'
 import { earningTransfers, inOrder } from '@/prisma/seed/money'
@@ -132,7 +132,7 @@ async function inAnotherDatabase<T>(run: (seed: Seed, pool: pg.Pool) => Promise<
   await closeDatabase()
   process.env.DATABASE_URL = admin.replace(/[^/]+$/, name)
   vi.resetModules()
-  const database = await import('@/lib/db')
+  const database = await import('@/lib/platform/db')
   const { seedDemo: seed } = await import('@/prisma/seed/seed-demo')
   try {
     return await run(seed, database.pool())

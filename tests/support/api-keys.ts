@@ -1,5 +1,5 @@
-import type { Scope } from '@/lib/api-keys/constants'
-import { createKey } from '@/lib/api-keys/service'
+import type { Scope } from '@/lib/accounts/api-keys/constants'
+import { createKey } from '@/lib/accounts/api-keys/service'
 
 type Route = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
 

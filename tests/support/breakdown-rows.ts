@@ -1,4 +1,4 @@
-import type { BreakdownRow, Counts } from '@/lib/stats/schema'
+import type { BreakdownRow, Counts } from '@/lib/reporting/stats/schema'
 import { statRow } from './stat-rows'
 
 type RowShape = Partial<Pick<Counts, 'payout' | 'clicks' | 'conversions' | 'date' | 'hour'>> & {

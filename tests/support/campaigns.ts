@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { db } from '@/lib/db'
-import { type CreateCampaign, createCampaignSchema } from '@/lib/notification-campaigns/schema'
+import { type CreateCampaign, createCampaignSchema } from '@/lib/people/notification-campaigns/schema'
+import { db } from '@/lib/platform/db'
 
 /** A bucket with so many approved affiliates in it who turned nothing off; their user ids, in order. */
 export async function createCrowd(size: number): Promise<{ bucketId: number; userIds: string[] }> {

@@ -1,8 +1,8 @@
-import { changeConversionState, recordConversion } from '@/lib/conversions/service'
-import { db } from '@/lib/db'
 import type { RejectionReason } from '@/lib/generated/prisma/enums'
-import { newId } from '@/lib/ids/uuid-v7'
-import { transact } from '@/lib/transaction'
+import { db } from '@/lib/platform/db'
+import { newId } from '@/lib/platform/ids/uuid-v7'
+import { transact } from '@/lib/platform/transaction'
+import { changeConversionState, recordConversion } from '@/lib/traffic/conversions/service'
 
 type Sale = { affiliateId: number; offerId: number; at: Date; payoutCents?: bigint; status?: 'pending' | 'approved' }
 

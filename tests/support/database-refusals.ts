@@ -1,4 +1,4 @@
-import { db } from '@/lib/db'
+import { db } from '@/lib/platform/db'
 
 /** Makes the database refuse every new row of a table that is about one affiliate, as a fault nobody foresaw would. */
 export async function refuseRowsOf(affiliateId: number, table: 'achievement_earned' | 'quest_progress'): Promise<void> {

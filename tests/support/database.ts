@@ -20,7 +20,7 @@ Object.assign(process.env, {
 })
 
 afterAll(async () => {
-  const { closeDatabase } = await import('@/lib/db')
+  const { closeDatabase } = await import('@/lib/platform/db')
   try {
     if (isOfStaff()) await (await import('./whole-changes')).expectWholeChanges()
   } finally {

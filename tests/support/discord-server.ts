@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Clock, systemClock } from '@/lib/dates/clock'
-import { DEMO_CLIENT, DEMO_GUILD } from '@/lib/discord/constants'
-import { answerAsDiscord } from '@/lib/discord-sandbox/service'
+import { DEMO_CLIENT, DEMO_GUILD } from '@/lib/community/discord/constants'
+import { answerAsDiscord } from '@/lib/community/discord-sandbox/service'
+import { type Clock, systemClock } from '@/lib/platform/dates/clock'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
-import type { LiveEvent } from '@/lib/live/schema'
+import type { LiveEvent } from '@/lib/messages/live/schema'
 
 /** Server-sent events by hand: what a browser's EventSource does, when the test says so. */
 export class TestEventSource {

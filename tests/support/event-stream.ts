@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@/lib/live/schema'
+import type { LiveEvent } from '@/lib/messages/live/schema'
 
 /** Reads a stream of server-sent events as a browser does: frames as they come, heartbeats passed over. */
 export function readEvents(response: Response) {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { pool } from '@/lib/db'
+import { pool } from '@/lib/platform/db'
 
 export type Query = { text: string; values: unknown[] }
 

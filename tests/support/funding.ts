@@ -1,10 +1,10 @@
-import { fixedClock } from '@/lib/dates/clock'
-import { db } from '@/lib/db'
-import { decideFunding } from '@/lib/funding/desk'
-import type { DecideFunding } from '@/lib/funding/desk-schema'
-import { fundingRequestSchema } from '@/lib/funding/schema'
-import { applyForFunding } from '@/lib/funding/service'
-import { formatCents } from '@/lib/money/format'
+import { decideFunding } from '@/lib/money/funding/desk'
+import type { DecideFunding } from '@/lib/money/funding/desk-schema'
+import { fundingRequestSchema } from '@/lib/money/funding/schema'
+import { applyForFunding } from '@/lib/money/funding/service'
+import { fixedClock } from '@/lib/platform/dates/clock'
+import { db } from '@/lib/platform/db'
+import { formatCents } from '@/lib/platform/money/format'
 import { createStaff } from './staff'
 
 const FORM = {

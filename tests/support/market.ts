@@ -1,4 +1,4 @@
-import type { MarketOffer } from '@/lib/market/rules'
+import type { MarketOffer } from '@/lib/catalog/market/rules'
 
 /** An offer of the marketplace: $25 flat of Northpay in Finance, held 7 days, without a cap or an EPC yet. */
 export const marketOffer = (id: number, name: string, own: Partial<MarketOffer> = {}): MarketOffer => ({

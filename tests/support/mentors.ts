@@ -1,6 +1,6 @@
-import { db } from '@/lib/db'
-import { makeMentor } from '@/lib/mentors/roster'
-import { assignMentee } from '@/lib/mentors/service'
+import { db } from '@/lib/platform/db'
+import { makeMentor } from '@/lib/rewards/mentors/roster'
+import { assignMentee } from '@/lib/rewards/mentors/service'
 import { createUser } from './factories/users'
 import { createStaff } from './staff'
 

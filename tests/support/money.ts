@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { db } from '@/lib/db'
-import { findLedgerDifferences, getBalances } from '@/lib/ledger/data'
-import { postTransfers } from '@/lib/ledger/service'
-import type { Cents } from '@/lib/money/cents'
-import { transact } from '@/lib/transaction'
+import { findLedgerDifferences, getBalances } from '@/lib/money/ledger/data'
+import { postTransfers } from '@/lib/money/ledger/service'
+import { db } from '@/lib/platform/db'
+import type { Cents } from '@/lib/platform/money/cents'
+import { transact } from '@/lib/platform/transaction'
 
 /** Puts money into an affiliate's available balance, as a staff adjustment. */
 export async function giveMoney(affiliateId: number, amountCents: Cents): Promise<void> {

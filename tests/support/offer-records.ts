@@ -1,4 +1,4 @@
-import type { OfferRecord } from '@/lib/search/schema'
+import type { OfferRecord } from '@/lib/reporting/search/schema'
 
 type Sketch = Partial<Omit<OfferRecord['Offer'], 'id' | 'name'>> & { categories?: readonly string[]; picture?: string }
 

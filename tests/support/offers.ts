@@ -1,4 +1,4 @@
-import type { ListedOffer } from '@/lib/offers/rules'
+import type { ListedOffer } from '@/lib/catalog/offers/rules'
 import { marketOffer } from './market'
 
 /** An offer of the plain list: open to all, promoted anywhere, not saved. */

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
-import { beginOneTimeCodes, confirmOneTimeCodes } from '@/lib/auth/one-time-codes'
-import { fixedClock } from '@/lib/dates/clock'
+import { beginOneTimeCodes, confirmOneTimeCodes } from '@/lib/accounts/auth/one-time-codes'
+import { fixedClock } from '@/lib/platform/dates/clock'
 import { PASSWORD } from './factories/users'
 
 /** The code an authenticator app shows at an instant. */

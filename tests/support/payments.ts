@@ -1,5 +1,5 @@
-import type { LedgerLine, LedgerPage } from '@/lib/ledger/schema'
-import type { PayoutView, Withdrawal } from '@/lib/payouts/schema'
+import type { LedgerLine, LedgerPage } from '@/lib/money/ledger/schema'
+import type { PayoutView, Withdrawal } from '@/lib/money/payouts/schema'
 
 /** What `GET /api/payouts/withdrawal` answers somebody who can withdraw $250.00. */
 export const withdrawalOf = (over: Partial<Withdrawal> = {}): Withdrawal => ({

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { db } from '@/lib/db'
-import { SANDBOX_FAULTS, type SandboxFaultKind } from '@/lib/payouts/providers/sandbox'
+import { SANDBOX_FAULTS, type SandboxFaultKind } from '@/lib/money/payouts/providers/sandbox'
+import { db } from '@/lib/platform/db'
 import { bundle } from '../../scripts/bundle.mjs'
 import { createApprovedBatch, faults } from './payouts'
 

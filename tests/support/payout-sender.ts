@@ -1,8 +1,8 @@
-import { systemClock } from '@/lib/dates/clock'
-import { closeDatabase } from '@/lib/db'
-import type { Provider } from '@/lib/payouts/providers/provider'
-import { sandbox } from '@/lib/payouts/providers/sandbox'
-import { sendDuePayouts, settlePendingPayouts } from '@/lib/payouts/sending'
+import type { Provider } from '@/lib/money/payouts/providers/provider'
+import { sandbox } from '@/lib/money/payouts/providers/sandbox'
+import { sendDuePayouts, settlePendingPayouts } from '@/lib/money/payouts/sending'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { closeDatabase } from '@/lib/platform/db'
 
 // A process of its own that sends what is due and ends. DIE_AT="after_send:7" kills it at that point, the seventh time.
 const [point, times] = (process.env.DIE_AT ?? '').split(':')

@@ -1,4 +1,4 @@
-import { AppError } from '@/lib/errors'
+import { AppError } from '@/lib/platform/errors'
 
 /** What a promise is refused with, or null where it is kept. */
 export function refusalOf(promise: Promise<unknown>): Promise<unknown> {

@@ -1,7 +1,7 @@
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
-import type { DiscordStanding } from '@/lib/discord/schema'
-import type { OfferRecord } from '@/lib/search/schema'
+import type { DiscordStanding } from '@/lib/community/discord/schema'
+import type { OfferRecord } from '@/lib/reporting/search/schema'
 import { offerRecord } from './offer-records'
 
 export const OFFERS = [

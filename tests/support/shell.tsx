@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { achievementKeys } from '@/components/levels/queries'
 import { noStreak } from '@/components/streak/opening'
 import { streakKeys } from '@/components/streak/queries'
-import type { SignedInUser } from '@/lib/account/schema'
-import type { Achievements } from '@/lib/achievements/schema'
+import type { SignedInUser } from '@/lib/people/account/schema'
+import type { Achievements } from '@/lib/rewards/achievements/schema'
 
 /** Who is signed in: an affiliate with everything, unless told otherwise. */
 export const signedInUser = (over: Partial<SignedInUser> = {}): SignedInUser => ({

@@ -1,11 +1,11 @@
-import type { StaffActor } from '@/lib/audit/service'
-import { addDays, type Day, dayToColumn } from '@/lib/dates/days'
-import { db } from '@/lib/db'
+import type { StaffActor } from '@/lib/backoffice/audit/service'
 import type { SquadSplit } from '@/lib/generated/prisma/enums'
-import { closePeriod } from '@/lib/squads/closing'
-import { decideSquads } from '@/lib/squads/deciding'
-import { getSquadRevenue } from '@/lib/squads/revenue-data'
-import { closePhrase } from '@/lib/squads/rules'
+import { addDays, type Day, dayToColumn } from '@/lib/platform/dates/days'
+import { db } from '@/lib/platform/db'
+import { closePeriod } from '@/lib/rewards/squads/closing'
+import { decideSquads } from '@/lib/rewards/squads/deciding'
+import { getSquadRevenue } from '@/lib/rewards/squads/revenue-data'
+import { closePhrase } from '@/lib/rewards/squads/rules'
 import { createAffiliate } from './factories/affiliates'
 
 let made = 0

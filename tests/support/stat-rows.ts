@@ -1,4 +1,4 @@
-import type { StatRow } from '@/lib/stats/schema'
+import type { StatRow } from '@/lib/reporting/stats/schema'
 
 type RowShape = {
   offerId?: number

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import type { Day } from '@/lib/dates/days'
-import type { RestoreEligibility, StreakAnswer, StreakHistory } from '@/lib/streak/schema'
+import type { Day } from '@/lib/platform/dates/days'
+import type { RestoreEligibility, StreakAnswer, StreakHistory } from '@/lib/rewards/streak/schema'
 import { achieved } from './shell'
 import { statRow } from './stat-rows'
 

@@ -1,4 +1,4 @@
-import type { W8beneFields, W8benFields, W9Fields } from '@/lib/tax/schema'
+import type { W8beneFields, W8benFields, W9Fields } from '@/lib/money/tax/schema'
 
 /** Forms as somebody would sign them; numbers that are nobody's. */
 export const w9Of = (over: Partial<W9Fields> = {}): W9Fields => ({

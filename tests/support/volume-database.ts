@@ -1,6 +1,6 @@
 import path from 'node:path'
 import pg from 'pg'
-import { rollupColumns, rollupFromEvents } from '@/lib/rollups/sql'
+import { rollupColumns, rollupFromEvents } from '@/lib/platform/rollups/sql'
 import { migrate } from '@/prisma/migrate'
 import { openPostgres } from '@/scripts/embedded-postgres.mjs'
 import { fingerprint } from '@/scripts/fingerprint.mjs'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { pool } from '@/lib/db'
+import { pool } from '@/lib/platform/db'
 
 /** What is done where nothing was before, and what leaves nothing behind. */
 const HAS_NO_BEFORE = 'assign|create|export|invite|note|open|run|sort|view_as'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { AccountNav } from '@/components/account/account-nav'
-import { getPageActor } from '@/lib/auth/actor'
+import { getPageActor } from '@/lib/accounts/auth/actor'
 
 /** The account's pages beside each other. It locks nothing: every page finds its actor itself. */
 export default async function AccountLayout({ children }: { children: ReactNode }) {

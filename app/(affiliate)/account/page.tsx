@@ -5,9 +5,9 @@ import { LookAndLeave } from '@/components/account/look-and-leave'
 import { MorePlaces } from '@/components/account/more-places'
 import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
-import { getSignedInUser } from '@/lib/account/data'
-import { isStaff } from '@/lib/admin/rules'
-import { requirePageActor } from '@/lib/auth/actor'
+import { isStaff } from '@/lib/accounts/admin/rules'
+import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { getSignedInUser } from '@/lib/people/account/data'
 
 export const metadata: Metadata = { title: 'Account' }
 

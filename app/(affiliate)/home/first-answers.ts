@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { comparisonParams, type StatsParams, statsKeys } from '@/components/analytics/queries'
 import { conversionKeys } from '@/components/home/queries'
-import { RECENT_LIMIT } from '@/lib/conversions/constants'
-import { listConversions } from '@/lib/conversions/data'
-import { listStats } from '@/lib/stats/data'
+import { RECENT_LIMIT } from '@/lib/platform/conversions/constants'
+import { listStats } from '@/lib/reporting/stats/data'
+import { listConversions } from '@/lib/traffic/conversions/data'
 
 /** What the page shows at first, read without a detour over HTTP. A read that fails is asked again by the browser. */
 export async function firstAnswers(affiliateId: number, params: StatsParams | null): Promise<QueryClient> {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import type { SearchParams } from 'nuqs/server'
-import { requirePageActor } from '@/lib/auth/actor'
+import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { HomePage } from './home-page'
 import { StaffHome } from './staff-home'
 

@@ -3,8 +3,8 @@ import { PageShell } from '@/components/shared/page-shell'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ADMIN_ROOT } from '@/lib/admin/constants'
-import { BRAND } from '@/lib/brand'
+import { ADMIN_ROOT } from '@/lib/accounts/admin/constants'
+import { BRAND } from '@/lib/platform/brand'
 
 /** Staff have no earnings of their own: their place is the admin area. [S1.12] */
 export function StaffHome({ role }: { role: string }) {

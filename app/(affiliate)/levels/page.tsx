@@ -5,9 +5,9 @@ import { LevelPath } from '@/components/levels/level-path'
 import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
 import { PanelBoundary } from '@/components/shared/panel-boundary'
-import { getAchievements } from '@/lib/achievements/data'
-import { requirePageActor } from '@/lib/auth/actor'
-import { getLevelHistory } from '@/lib/levels/data'
+import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { getAchievements } from '@/lib/rewards/achievements/data'
+import { getLevelHistory } from '@/lib/rewards/levels/data'
 
 export const metadata: Metadata = { title: 'Levels' }
 

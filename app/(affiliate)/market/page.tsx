@@ -7,10 +7,10 @@ import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
 import { PanelBoundary } from '@/components/shared/panel-boundary'
 import { Button } from '@/components/ui/button'
-import { requirePageActor } from '@/lib/auth/actor'
-import { systemClock } from '@/lib/dates/clock'
-import { env } from '@/lib/env'
-import { getMarket } from '@/lib/market/data'
+import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { getMarket } from '@/lib/catalog/market/data'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { env } from '@/lib/platform/env'
 
 export const metadata: Metadata = { title: 'Marketplace' }
 

@@ -3,10 +3,10 @@ import { redirect } from 'next/navigation'
 import { OffersScreen } from '@/components/offers/offers-screen'
 import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
-import { requirePageActor } from '@/lib/auth/actor'
-import { systemClock } from '@/lib/dates/clock'
-import { env } from '@/lib/env'
-import { listCategoryNames, listOffers } from '@/lib/offers/data'
+import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { listCategoryNames, listOffers } from '@/lib/catalog/offers/data'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { env } from '@/lib/platform/env'
 
 export const metadata: Metadata = { title: 'Offers' }
 

@@ -5,11 +5,11 @@ import { referralsOptions } from '@/components/referrals/queries'
 import { ReferralsScreen } from '@/components/referrals/referrals-screen'
 import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
-import { requirePageActor } from '@/lib/auth/actor'
-import { systemClock } from '@/lib/dates/clock'
-import { COMMISSION_BPS, COMMISSION_MONTHS } from '@/lib/referrals/constants'
-import { getReferrals } from '@/lib/referrals/data'
-import { readCursor } from '@/lib/referrals/rules'
+import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { COMMISSION_BPS, COMMISSION_MONTHS } from '@/lib/rewards/referrals/constants'
+import { getReferrals } from '@/lib/rewards/referrals/data'
+import { readCursor } from '@/lib/rewards/referrals/rules'
 
 export const metadata: Metadata = { title: 'Referrals' }
 

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import type { SearchParams } from 'nuqs/server'
 import { SearchScreen } from '@/components/search/search-screen'
-import { requirePageActor } from '@/lib/auth/actor'
-import { listOfferRecords } from '@/lib/search/data'
-import { searchPageSchema } from '@/lib/search/schema'
+import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { listOfferRecords } from '@/lib/reporting/search/data'
+import { searchPageSchema } from '@/lib/reporting/search/schema'
 
 type PageProps = { searchParams: Promise<SearchParams> }
 

@@ -7,12 +7,12 @@ import { PageShell } from '@/components/shared/page-shell'
 import { ShopScreen } from '@/components/shop/shop-screen'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { requirePageActor } from '@/lib/auth/actor'
-import { env } from '@/lib/env'
-import { isFlagOn } from '@/lib/flags/data'
-import { buyerToken } from '@/lib/shop/buyer'
-import { storefrontSettings } from '@/lib/shop/rules'
-import { withFault } from '@/lib/storefront/rules'
+import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { isFlagOn } from '@/lib/backoffice/flags/data'
+import { env } from '@/lib/platform/env'
+import { buyerToken } from '@/lib/shop/shop/buyer'
+import { storefrontSettings } from '@/lib/shop/shop/rules'
+import { withFault } from '@/lib/shop/storefront/rules'
 
 export const metadata: Metadata = { title: 'Shop' }
 

@@ -4,7 +4,7 @@ import { AuthPanel } from '@/components/auth/auth-panel'
 import { NewPasswordForm } from '@/components/auth/new-password-form'
 import { ResetRequestForm } from '@/components/auth/reset-request-form'
 import { TextLink } from '@/components/ui/text-link'
-import { env } from '@/lib/env'
+import { env } from '@/lib/platform/env'
 
 export const metadata: Metadata = { title: 'Reset password' }
 

@@ -4,12 +4,12 @@ import { AuthPanel } from '@/components/auth/auth-panel'
 import { JoinButton } from '@/components/auth/join-button'
 import { StaffInviteForm } from '@/components/auth/staff-invite-form'
 import { TextLink } from '@/components/ui/text-link'
-import { ROLE_NAMES } from '@/lib/admin/constants'
-import { getPageActor } from '@/lib/auth/actor'
-import { loginPath } from '@/lib/auth/rules'
-import { systemClock } from '@/lib/dates/clock'
-import { env } from '@/lib/env'
-import { findInvite } from '@/lib/staff/data'
+import { ROLE_NAMES } from '@/lib/accounts/admin/constants'
+import { getPageActor } from '@/lib/accounts/auth/actor'
+import { loginPath } from '@/lib/accounts/auth/rules'
+import { findInvite } from '@/lib/people/staff/data'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { env } from '@/lib/platform/env'
 
 export const metadata: Metadata = { title: 'Join the team' }
 

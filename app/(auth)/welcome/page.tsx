@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { WelcomeScreen } from '@/components/auth/welcome-screen'
-import { getPageActor } from '@/lib/auth/actor'
+import { getPageActor } from '@/lib/accounts/auth/actor'
 
 export const metadata: Metadata = { title: 'Welcome' }
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { NO_PAGE_TITLE } from '@/lib/admin/constants'
-import { requireStaffPage } from '@/lib/admin/guard'
+import { NO_PAGE_TITLE } from '@/lib/accounts/admin/constants'
+import { requireStaffPage } from '@/lib/backoffice/admin/guard'
 
 export const metadata: Metadata = { title: NO_PAGE_TITLE }
 

@@ -1,5 +1,5 @@
 import { OrdersScreen } from '@/components/admin/bots/orders-screen'
-import { adminMetadata, requireAdminPage } from '@/lib/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
 
 export const generateMetadata = () => adminMetadata('bot-orders')
 

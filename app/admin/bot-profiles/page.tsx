@@ -1,5 +1,5 @@
 import { ProfilesScreen } from '@/components/admin/bots/profiles-screen'
-import { adminMetadata, requireAdminPage } from '@/lib/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
 
 export const generateMetadata = () => adminMetadata('bot-profiles')
 

@@ -1,6 +1,6 @@
 import { FeedScreen } from '@/components/admin/conversion-feed/feed-screen'
-import { adminMetadata, requireAdminPage } from '@/lib/admin/guard'
-import { listOfferChoices } from '@/lib/conversions/desk-data'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { listOfferChoices } from '@/lib/traffic/conversions/desk-data'
 
 export const generateMetadata = () => adminMetadata('conversion-feed')
 

@@ -1,6 +1,6 @@
 import { CampaignsScreen } from '@/components/admin/custom-notification/campaigns-screen'
-import { adminMetadata, requireAdminPage } from '@/lib/admin/guard'
-import { listCampaignChoices } from '@/lib/notification-campaigns/data'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { listCampaignChoices } from '@/lib/people/notification-campaigns/data'
 
 export const generateMetadata = () => adminMetadata('custom-notification')
 

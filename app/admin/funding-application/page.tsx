@@ -1,5 +1,5 @@
 import { FundingDesk } from '@/components/admin/funding-application/funding-desk'
-import { adminMetadata, requireAdminPage } from '@/lib/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
 
 export const generateMetadata = () => adminMetadata('funding-application')
 

@@ -1,5 +1,5 @@
 import { SquadsScreen } from '@/components/admin/squads/squads-screen'
-import { adminMetadata, requireAdminPage } from '@/lib/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
 
 export const generateMetadata = () => adminMetadata('manage-squads')
 

@@ -1,6 +1,6 @@
 import { GroupsScreen } from '@/components/admin/offer-groups/groups-screen'
-import { adminMetadata, requireAdminPage } from '@/lib/admin/guard'
-import { listTrafficChoices } from '@/lib/tracking/data'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { listTrafficChoices } from '@/lib/traffic/tracking/data'
 
 export const generateMetadata = () => adminMetadata('offer-groups')
 

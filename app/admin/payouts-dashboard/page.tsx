@@ -1,5 +1,5 @@
 import { DeskScreen } from '@/components/admin/payouts-dashboard/desk-screen'
-import { adminMetadata, requireAdminPage } from '@/lib/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
 
 export const generateMetadata = () => adminMetadata('payouts-dashboard')
 

@@ -1,7 +1,7 @@
 import { RevenueScreen } from '@/components/admin/reports/revenue-screen'
-import { adminMetadata, requireAdminPage } from '@/lib/admin/guard'
-import { systemClock } from '@/lib/dates/clock'
-import { easternDay } from '@/lib/dates/days'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { easternDay } from '@/lib/platform/dates/days'
 
 export const generateMetadata = () => adminMetadata('revenue')
 

@@ -1,5 +1,5 @@
 import { ProposalsScreen } from '@/components/admin/squads/proposals-screen'
-import { adminMetadata, requireAdminPage } from '@/lib/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
 
 export const generateMetadata = () => adminMetadata('squad-application')
 

@@ -1,5 +1,5 @@
 import { SquadRevenueScreen } from '@/components/admin/squads/squad-revenue-screen'
-import { adminMetadata, requireAdminPage } from '@/lib/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
 
 export const generateMetadata = () => adminMetadata('squad-revenue')
 

@@ -1,6 +1,6 @@
 import { OverridesScreen } from '@/components/admin/traffic-overrides/overrides-screen'
-import { adminMetadata, requireAdminPage } from '@/lib/admin/guard'
-import { listTrafficChoices } from '@/lib/tracking/data'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
+import { listTrafficChoices } from '@/lib/traffic/tracking/data'
 
 export const generateMetadata = () => adminMetadata('traffic-overrides')
 

@@ -1,5 +1,5 @@
-import { AppError } from '@/lib/errors'
-import { handle } from '@/lib/http/handle'
+import { handle } from '@/lib/accounts/http/handle'
+import { AppError } from '@/lib/platform/errors'
 
 /** Whatever no other route answers: programs that mistype an address read JSON, not a page. */
 const answer = handle({ access: 'public' }, async () => {

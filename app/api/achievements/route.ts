@@ -1,6 +1,6 @@
-import { getAchievements } from '@/lib/achievements/data'
-import { achievementsSchema } from '@/lib/achievements/schema'
-import { handle } from '@/lib/http/handle'
+import { handle } from '@/lib/accounts/http/handle'
+import { getAchievements } from '@/lib/rewards/achievements/data'
+import { achievementsSchema } from '@/lib/rewards/achievements/schema'
 
 /** Level, total earnings and achievements of the session's affiliate; polled every five minutes. [S7.7] */
 export const GET = handle({ access: 'affiliate', response: achievementsSchema }, ({ actor }) =>

@@ -1,6 +1,6 @@
-import { listConversions } from '@/lib/conversions/data'
-import { recentConversionsQuerySchema, recentConversionsSchema } from '@/lib/conversions/schema'
-import { handle } from '@/lib/http/handle'
+import { handle } from '@/lib/accounts/http/handle'
+import { listConversions } from '@/lib/traffic/conversions/data'
+import { recentConversionsQuerySchema, recentConversionsSchema } from '@/lib/traffic/conversions/schema'
 
 /** The conversions of the session's affiliate, newest first, with what became of each and why. */
 export const GET = handle(

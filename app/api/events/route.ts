@@ -1,6 +1,6 @@
-import { handle } from '@/lib/http/handle'
-import { liveQuerySchema } from '@/lib/live/schema'
-import { openLiveStream } from '@/lib/live/stream'
+import { handle } from '@/lib/accounts/http/handle'
+import { openLiveStream } from '@/lib/backoffice/live/stream'
+import { liveQuerySchema } from '@/lib/messages/live/schema'
 
 export const dynamic = 'force-dynamic'
 

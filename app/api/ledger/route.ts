@@ -1,8 +1,8 @@
-import { csvAnswer } from '@/lib/http/csv-answer'
-import { handle } from '@/lib/http/handle'
-import { ledgerFile } from '@/lib/ledger/files'
-import { allLedgerLines, listLedgerLines } from '@/lib/ledger/lines'
-import { ledgerPageSchema, ledgerQuerySchema } from '@/lib/ledger/schema'
+import { handle } from '@/lib/accounts/http/handle'
+import { ledgerFile } from '@/lib/money/ledger/files'
+import { allLedgerLines, listLedgerLines } from '@/lib/money/ledger/lines'
+import { ledgerPageSchema, ledgerQuerySchema } from '@/lib/money/ledger/schema'
+import { csvAnswer } from '@/lib/platform/http/csv-answer'
 
 /** The ledger lines of one of the session's accounts, newest first, each with its balance; all of them as a file. */
 export const GET = handle(

@@ -1,13 +1,13 @@
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { listNotifications } from '@/lib/notifications/data'
-import { markAllRead, markRead } from '@/lib/notifications/inbox'
+import { handle } from '@/lib/accounts/http/handle'
+import { listNotifications } from '@/lib/messages/notifications/data'
+import { markAllRead, markRead } from '@/lib/messages/notifications/inbox'
 import {
   notificationsQuerySchema,
   notificationsSchema,
   readRequestSchema,
   unreadCountSchema,
-} from '@/lib/notifications/schema'
+} from '@/lib/messages/notifications/schema'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 /** The session's own notifications, newest first, whoever `recipientId` names. Mounted under the product's name. [S7.8] */
 export const GET = handle(

@@ -1,7 +1,7 @@
-import { handle } from '@/lib/http/handle'
-import { offerRecordsQuerySchema } from '@/lib/offers/schema'
-import { listOfferRecords } from '@/lib/search/data'
-import { offerRecordsSchema } from '@/lib/search/schema'
+import { handle } from '@/lib/accounts/http/handle'
+import { offerRecordsQuerySchema } from '@/lib/catalog/offers/schema'
+import { listOfferRecords } from '@/lib/reporting/search/data'
+import { offerRecordsSchema } from '@/lib/reporting/search/schema'
 
 /**
  * Every offer the session's affiliate may see, by name; the search loads them once when it opens. With a `limit` a

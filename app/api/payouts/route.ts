@@ -1,8 +1,8 @@
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { getPayout, listPayouts } from '@/lib/payouts/data'
-import { payoutOrderSchema, payoutSchema, payoutsPageSchema, payoutsQuerySchema } from '@/lib/payouts/schema'
-import { requestPayout } from '@/lib/payouts/service'
+import { handle } from '@/lib/accounts/http/handle'
+import { getPayout, listPayouts } from '@/lib/money/payouts/data'
+import { payoutOrderSchema, payoutSchema, payoutsPageSchema, payoutsQuerySchema } from '@/lib/money/payouts/schema'
+import { requestPayout } from '@/lib/money/payouts/service'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 /** The payouts of the session's affiliate, newest first. */
 export const GET = handle(

@@ -1,7 +1,7 @@
-import { handle } from '@/lib/http/handle'
-import { getProfile } from '@/lib/profile/data'
-import { profileChangeSchema, profileSchema } from '@/lib/profile/schema'
-import { saveProfile } from '@/lib/profile/service'
+import { handle } from '@/lib/accounts/http/handle'
+import { getProfile } from '@/lib/accounts/profile/data'
+import { profileChangeSchema, profileSchema } from '@/lib/accounts/profile/schema'
+import { saveProfile } from '@/lib/accounts/profile/service'
 
 /** The session's own profile. */
 export const GET = handle({ access: 'signed-in', response: profileSchema }, ({ actor }) => getProfile(actor.userId))

@@ -1,7 +1,7 @@
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { listQuests } from '@/lib/quests/data'
-import { questsSchema } from '@/lib/quests/schema'
+import { handle } from '@/lib/accounts/http/handle'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { listQuests } from '@/lib/rewards/quests/data'
+import { questsSchema } from '@/lib/rewards/quests/schema'
 
 /** The quests of the session's affiliate, with where they stand. [S2.83] */
 export const GET = handle({ access: 'affiliate', response: questsSchema }, ({ actor }) =>

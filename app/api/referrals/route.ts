@@ -1,8 +1,8 @@
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { getReferrals } from '@/lib/referrals/data'
-import { readCursor } from '@/lib/referrals/rules'
-import { referralsQuerySchema, referralsSchema } from '@/lib/referrals/schema'
+import { handle } from '@/lib/accounts/http/handle'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { getReferrals } from '@/lib/rewards/referrals/data'
+import { readCursor } from '@/lib/rewards/referrals/rules'
+import { referralsQuerySchema, referralsSchema } from '@/lib/rewards/referrals/schema'
 
 /** The invitation of the session's affiliate, and who joined by it, 50 at a time. */
 export const GET = handle(

@@ -1,6 +1,6 @@
-import { handle } from '@/lib/http/handle'
-import { listStats } from '@/lib/stats/data'
-import { statsAnswerSchema, statsQuerySchema } from '@/lib/stats/schema'
+import { handle } from '@/lib/accounts/http/handle'
+import { listStats } from '@/lib/reporting/stats/data'
+import { statsAnswerSchema, statsQuerySchema } from '@/lib/reporting/stats/schema'
 
 /** Clicks, conversions and payout of the session's affiliate by hour or day, offer and source. [S7.1] */
 export const GET = handle(

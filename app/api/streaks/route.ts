@@ -1,7 +1,7 @@
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { getStreak } from '@/lib/streak/data'
-import { streakSchema } from '@/lib/streak/schema'
+import { handle } from '@/lib/accounts/http/handle'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { getStreak } from '@/lib/rewards/streak/data'
+import { streakSchema } from '@/lib/rewards/streak/schema'
 
 /** The streak of the session's affiliate as it was left when the app was last opened. [S7.2] */
 export const GET = handle({ access: 'affiliate', response: streakSchema }, ({ actor }) =>

@@ -4,9 +4,9 @@ import { Checkout } from '@/components/demo-landing/checkout'
 import { ClickNotice } from '@/components/demo-landing/click-notice'
 import { DemoBar } from '@/components/demo-landing/demo-bar'
 import { ProductStory } from '@/components/demo-landing/product-story'
-import { findProduct, getClickStanding } from '@/lib/demo/data'
-import { landingQuerySchema } from '@/lib/demo/schema'
-import { env } from '@/lib/env'
+import { env } from '@/lib/platform/env'
+import { findProduct, getClickStanding } from '@/lib/runtime/demo/data'
+import { landingQuerySchema } from '@/lib/runtime/demo/schema'
 
 export const metadata: Metadata = { title: 'Demo advertiser' }
 

@@ -2,9 +2,9 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { MailList } from '@/components/demo-mail/mail-list'
 import { MailReader } from '@/components/demo-mail/mail-reader'
-import { env } from '@/lib/env'
-import { findMail, listMail } from '@/lib/mail/data'
-import { mailboxQuerySchema } from '@/lib/mail/schema'
+import { findMail, listMail } from '@/lib/messages/mail/data'
+import { mailboxQuerySchema } from '@/lib/messages/mail/schema'
+import { env } from '@/lib/platform/env'
 
 export const metadata: Metadata = { title: 'Demo mailbox' }
 

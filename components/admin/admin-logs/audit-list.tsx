@@ -1,7 +1,7 @@
 import { RelativeTime } from '@/components/shared/relative-time'
-import { ROLE_NAMES } from '@/lib/admin/constants'
-import { STAFF_ROLES } from '@/lib/admin/rules'
-import { type AuditRow, auditRowSchema } from '@/lib/audit/schema'
+import { ROLE_NAMES } from '@/lib/accounts/admin/constants'
+import { STAFF_ROLES } from '@/lib/accounts/admin/rules'
+import { type AuditRow, auditRowSchema } from '@/lib/backoffice/audit/schema'
 import type { ListConfig } from '../list/list-config'
 
 const whoOf = ({ actorName, actorEmail }: AuditRow) => actorName ?? actorEmail ?? 'The system'

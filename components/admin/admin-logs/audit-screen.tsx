@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import type { AuditRow } from '@/lib/audit/schema'
+import type { AuditRow } from '@/lib/backoffice/audit/schema'
 import { AdminList } from '../list/admin-list'
 import { AUDIT_LIST } from './audit-list'
 import { AuditSheet } from './audit-sheet'

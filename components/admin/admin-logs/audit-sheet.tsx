@@ -3,8 +3,8 @@
 import { format } from 'date-fns'
 import { useOpener } from '@/components/shared/use-opener'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
-import { ROLE_NAMES } from '@/lib/admin/constants'
-import type { AuditRow } from '@/lib/audit/schema'
+import { ROLE_NAMES } from '@/lib/accounts/admin/constants'
+import type { AuditRow } from '@/lib/backoffice/audit/schema'
 import { AuditDiff } from '../change/audit-diff'
 import { FactList } from '../facts/fact-list'
 

@@ -5,8 +5,8 @@ import { ShieldCheck } from 'lucide-react'
 import { messageOf } from '@/components/auth/form-errors'
 import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'
-import { type ChainCheck, chainCheckSchema } from '@/lib/audit/schema'
-import { apiFetch } from '@/lib/http/api-client'
+import { type ChainCheck, chainCheckSchema } from '@/lib/backoffice/audit/schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
 
 /** Reads the whole chain on the server when pressed, and says what it found. */
 export function ChainCheckButton() {

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ChangeEvent } from 'react'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
-import type { BotProfileView } from '@/lib/bots/desk-schema'
-import { channelsSchema } from '@/lib/bots/schema'
-import { apiFetch } from '@/lib/http/api-client'
+import type { BotProfileView } from '@/lib/community/bots/desk-schema'
+import { channelsSchema } from '@/lib/community/bots/schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
 import { adminKeys } from '../keys'
 
 type ChannelFieldProps = {

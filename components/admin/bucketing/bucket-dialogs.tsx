@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import type { BucketRow } from '@/lib/buckets/schema'
-import type { TrafficChoices } from '@/lib/tracking/schema'
+import type { BucketRow } from '@/lib/traffic/buckets/schema'
+import type { TrafficChoices } from '@/lib/traffic/tracking/schema'
 import { ChangeDialog } from '../change/change-dialog'
 import { useChange } from '../change/use-change'
 import { bodyOf, draftOf, EMPTY_BUCKET } from './bucket-draft'

@@ -1,4 +1,4 @@
-import type { BucketRow } from '@/lib/buckets/schema'
+import type { BucketRow } from '@/lib/traffic/buckets/schema'
 import { typedBps, typedCents, wholeNumber } from '../traffic/typed-numbers'
 
 /** A bucket as it is typed. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { Checkbox } from '@/components/ui/checkbox'
-import type { TrafficChoices } from '@/lib/tracking/schema'
+import type { TrafficChoices } from '@/lib/traffic/tracking/schema'
 import { TextField } from '../traffic/fields'
 import { FirstError } from '../traffic/first-error'
 import type { BucketDraft } from './bucket-draft'

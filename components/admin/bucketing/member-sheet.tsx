@@ -7,7 +7,7 @@ import { useOpener } from '@/components/shared/use-opener'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
-import type { MemberRow } from '@/lib/buckets/schema'
+import type { MemberRow } from '@/lib/traffic/buckets/schema'
 import { FactList } from '../facts/fact-list'
 import { historyOptions } from './queries'
 

@@ -1,6 +1,6 @@
 import { Pin } from 'lucide-react'
 import { RelativeTime } from '@/components/shared/relative-time'
-import { type BucketRow, type MemberRow, memberRowSchema } from '@/lib/buckets/schema'
+import { type BucketRow, type MemberRow, memberRowSchema } from '@/lib/traffic/buckets/schema'
 import type { ListConfig } from '../list/list-config'
 
 /** Affiliates with their bucket; its filter names the buckets there are. */

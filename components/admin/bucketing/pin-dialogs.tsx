@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import type { BucketRow, MemberRow } from '@/lib/buckets/schema'
+import type { BucketRow, MemberRow } from '@/lib/traffic/buckets/schema'
 import { ChangeDialog } from '../change/change-dialog'
 import { useChange } from '../change/use-change'
 import { ChoiceField } from '../traffic/fields'

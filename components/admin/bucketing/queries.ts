@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { bucketingSchema, dryRunSchema, memberHistorySchema } from '@/lib/buckets/schema'
-import { apiFetch } from '@/lib/http/api-client'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { bucketingSchema, dryRunSchema, memberHistorySchema } from '@/lib/traffic/buckets/schema'
 import { adminKeys } from '../keys'
 
 export const BUCKETING_PATH = '/api/admin/bucketing'

@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
-import { conditionsText } from '@/lib/buckets/rules'
-import type { BucketRow, BucketRuleRow } from '@/lib/buckets/schema'
+import { conditionsText } from '@/lib/traffic/buckets/rules'
+import type { BucketRow, BucketRuleRow } from '@/lib/traffic/buckets/schema'
 import { ChangeDialog } from '../change/change-dialog'
 import { useChange } from '../change/use-change'
 import { ChoiceField, TextField } from '../traffic/fields'

@@ -1,4 +1,4 @@
-import type { BucketConditions, BucketRuleRow } from '@/lib/buckets/schema'
+import type { BucketConditions, BucketRuleRow } from '@/lib/traffic/buckets/schema'
 import { wholeNumber } from '../traffic/typed-numbers'
 
 /** The facts that a rule gives a range for. */

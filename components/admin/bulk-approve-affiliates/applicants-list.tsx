@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
 import { RelativeTime } from '@/components/shared/relative-time'
 import { Tag } from '@/components/ui/tag'
-import { RISK_HIGH } from '@/lib/affiliates/constants'
-import { riskOf } from '@/lib/affiliates/rules'
-import { type Applicant, applicantSchema } from '@/lib/affiliates/schema'
+import { RISK_HIGH } from '@/lib/people/affiliates/constants'
+import { riskOf } from '@/lib/people/affiliates/rules'
+import { type Applicant, applicantSchema } from '@/lib/people/affiliates/schema'
 import type { ListConfig } from '../list/list-config'
 
 export const APPLICANTS_LIST: ListConfig<Applicant> = {

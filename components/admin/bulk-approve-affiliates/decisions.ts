@@ -1,4 +1,4 @@
-import type { ApplicantDecision } from '@/lib/affiliates/constants'
+import type { ApplicantDecision } from '@/lib/people/affiliates/constants'
 import type { DecisionWords } from '../queue/decision-queue'
 
 const them = (count: number) => (count === 1 ? 'This affiliate is' : `${count} affiliates are`)

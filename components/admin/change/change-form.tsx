@@ -8,8 +8,8 @@ import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
-import { reasonSchema } from '@/lib/admin/schema'
-import { ApiError } from '@/lib/http/api-client'
+import { reasonSchema } from '@/lib/backoffice/admin/schema'
+import { ApiError } from '@/lib/platform/http/api-client'
 
 export type ChangeFormProps = {
   /** On the button: "Ban", "Approve 12". */

@@ -1,5 +1,5 @@
-import { bulkOutcomeSchema } from '@/lib/admin/schema'
-import { ApiError } from '@/lib/http/api-client'
+import { bulkOutcomeSchema } from '@/lib/backoffice/admin/schema'
+import { ApiError } from '@/lib/platform/http/api-client'
 
 /**
  * For a change of one row that was sent as a list of one: what was not done is a refusal, shown where the reason stands.

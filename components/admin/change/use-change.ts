@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import type { AdminPage } from '@/lib/admin/constants'
-import { apiFetch } from '@/lib/http/api-client'
+import type { AdminPage } from '@/lib/accounts/admin/constants'
+import { apiFetch } from '@/lib/platform/http/api-client'
 import { adminKeys } from '../keys'
 
 export type Change = {

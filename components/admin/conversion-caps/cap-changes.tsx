@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import type { CapRow } from '@/lib/caps/schema'
-import type { TrafficChoices } from '@/lib/tracking/schema'
+import type { CapRow } from '@/lib/traffic/caps/schema'
+import type { TrafficChoices } from '@/lib/traffic/tracking/schema'
 import { ChangeDialog } from '../change/change-dialog'
 import { useChange } from '../change/use-change'
 import { ChoiceField, TextField } from '../traffic/fields'

@@ -1,8 +1,8 @@
 'use client'
 
 import { Segmented } from '@/components/ui/segmented'
-import { METRIC_LABELS, PERIOD_LABELS } from '@/lib/caps/constants'
-import type { TrafficChoices } from '@/lib/tracking/schema'
+import { METRIC_LABELS, PERIOD_LABELS } from '@/lib/traffic/caps/constants'
+import type { TrafficChoices } from '@/lib/traffic/tracking/schema'
 import { ChoiceField, TextField, WordField } from '../traffic/fields'
 import { FirstError } from '../traffic/first-error'
 import type { CapDraft } from './cap-draft'

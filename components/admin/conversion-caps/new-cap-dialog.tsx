@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import type { TrafficChoices } from '@/lib/tracking/schema'
+import type { TrafficChoices } from '@/lib/traffic/tracking/schema'
 import { ChangeDialog } from '../change/change-dialog'
 import { useChange } from '../change/use-change'
 import { bodyOf, type CapDraft, EMPTY_CAP } from './cap-draft'

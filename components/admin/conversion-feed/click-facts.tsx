@@ -1,5 +1,5 @@
-import { NO_SOURCE } from '@/lib/stats/constants'
-import type { DeskTrail } from '@/lib/trail/desk-schema'
+import { NO_SOURCE } from '@/lib/reporting/stats/constants'
+import type { DeskTrail } from '@/lib/traffic/trail/desk-schema'
 import { FactList } from '../facts/fact-list'
 import { moment } from './words'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { useMemo, useState } from 'react'
-import { CONVERSION_DECISIONS, type ConversionDecision } from '@/lib/conversions/constants'
-import type { FedConversion } from '@/lib/conversions/desk-schema'
+import { CONVERSION_DECISIONS, type ConversionDecision } from '@/lib/platform/conversions/constants'
+import type { FedConversion } from '@/lib/traffic/conversions/desk-schema'
 import { BulkBar } from '../change/bulk-bar'
 import { AdminList } from '../list/admin-list'
 import { useListState } from '../list/use-list-state'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import type { ConversionDecision } from '@/lib/conversions/constants'
-import { formatCents } from '@/lib/money/format'
+import type { ConversionDecision } from '@/lib/platform/conversions/constants'
+import { formatCents } from '@/lib/platform/money/format'
 import { ChangeDialog } from '../change/change-dialog'
 import { refuseUndone } from '../change/refuse-undone'
 import { useChange } from '../change/use-change'

@@ -1,4 +1,4 @@
-import { REASON_LABELS, STAFF_REASONS } from '@/lib/conversions/constants'
+import { REASON_LABELS, STAFF_REASONS } from '@/lib/platform/conversions/constants'
 import { WordField } from '../traffic/fields'
 import type { StaffReason } from './words'
 

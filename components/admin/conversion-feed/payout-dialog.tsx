@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { payoutPhrase } from '@/lib/conversions/rules'
-import { parseCents } from '@/lib/money/cents'
-import { formatCents } from '@/lib/money/format'
+import { parseCents } from '@/lib/platform/money/cents'
+import { formatCents } from '@/lib/platform/money/format'
+import { payoutPhrase } from '@/lib/traffic/conversions/rules'
 import { ChangeDialog } from '../change/change-dialog'
 import { useChange } from '../change/use-change'
 import { TextField } from '../traffic/fields'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiFetch } from '@/lib/http/api-client'
-import { deskTrailSchema } from '@/lib/trail/desk-schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { deskTrailSchema } from '@/lib/traffic/trail/desk-schema'
 import { adminKeys } from '../keys'
 
 export const FEED_PATH = '/api/admin/conversion-feed'

@@ -1,8 +1,8 @@
 'use client'
 
 import { toast } from 'sonner'
-import { REPLAY_PHRASE } from '@/lib/postbacks/constants'
-import { replayedSchema } from '@/lib/postbacks/desk-schema'
+import { REPLAY_PHRASE } from '@/lib/traffic/postbacks/constants'
+import { replayedSchema } from '@/lib/traffic/postbacks/desk-schema'
 import { ChangeDialog } from '../change/change-dialog'
 import { useChange } from '../change/use-change'
 import { CALLS_PATH } from './queries'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { TRANSFER_LABELS } from '@/lib/ledger/constants'
-import { formatCents } from '@/lib/money/format'
-import type { DeskTrail } from '@/lib/trail/desk-schema'
+import { TRANSFER_LABELS } from '@/lib/money/ledger/constants'
+import { formatCents } from '@/lib/platform/money/format'
+import type { DeskTrail } from '@/lib/traffic/trail/desk-schema'
 import { PAYOUT_WORDS } from '../payouts-dashboard/words'
 import { moment, STATE_WORDS } from './words'
 

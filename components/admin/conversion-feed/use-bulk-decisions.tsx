@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { CONVERSION_DECISIONS, type ConversionDecision } from '@/lib/conversions/constants'
-import type { FedConversion } from '@/lib/conversions/desk-schema'
-import { formatCents } from '@/lib/money/format'
+import { CONVERSION_DECISIONS, type ConversionDecision } from '@/lib/platform/conversions/constants'
+import { formatCents } from '@/lib/platform/money/format'
+import type { FedConversion } from '@/lib/traffic/conversions/desk-schema'
 import type { BulkAction } from '../change/bulk-bar'
 import { useChange } from '../change/use-change'
 import { BecauseField } from './decision-fields'

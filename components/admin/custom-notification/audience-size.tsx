@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '@/components/auth/form-errors'
-import { type Audience, audienceSchema } from '@/lib/notification-campaigns/schema'
+import { type Audience, audienceSchema } from '@/lib/people/notification-campaigns/schema'
 import { audienceOptions } from './queries'
 import { counted } from './words'
 

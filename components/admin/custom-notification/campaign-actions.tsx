@@ -1,7 +1,7 @@
 'use client'
 
 import { Button } from '@/components/ui/button'
-import type { CampaignAction, CampaignRow } from '@/lib/notification-campaigns/schema'
+import type { CampaignAction, CampaignRow } from '@/lib/people/notification-campaigns/schema'
 import { ChangeDialog } from '../change/change-dialog'
 import { useChange } from '../change/use-change'
 import { CAMPAIGNS_PATH } from './queries'

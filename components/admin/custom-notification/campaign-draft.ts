@@ -1,5 +1,5 @@
 import type { NotificationType } from '@/lib/generated/prisma/enums'
-import type { CampaignRow } from '@/lib/notification-campaigns/schema'
+import type { CampaignRow } from '@/lib/people/notification-campaigns/schema'
 import { wholeNumber } from '../traffic/typed-numbers'
 
 /** What is composed, as it is typed. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import type { CampaignChoices, CampaignRow } from '@/lib/notification-campaigns/schema'
+import type { CampaignChoices, CampaignRow } from '@/lib/people/notification-campaigns/schema'
 import { ChangeDialog } from '../change/change-dialog'
 import { useChange } from '../change/use-change'
 import { FirstError } from '../traffic/first-error'

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { apiFetch } from '@/lib/http/api-client'
-import { type Audience, audienceSizeSchema } from '@/lib/notification-campaigns/schema'
+import { type Audience, audienceSizeSchema } from '@/lib/people/notification-campaigns/schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
 import { adminKeys } from '../keys'
 
 export const CAMPAIGNS_PATH = '/api/admin/custom-notification'

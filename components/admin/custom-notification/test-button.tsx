@@ -5,8 +5,8 @@ import { Send } from 'lucide-react'
 import { toast } from 'sonner'
 import { messageOf } from '@/components/auth/form-errors'
 import { Button } from '@/components/ui/button'
-import { ApiError, apiFetch } from '@/lib/http/api-client'
-import type { Content } from '@/lib/notification-campaigns/schema'
+import type { Content } from '@/lib/people/notification-campaigns/schema'
+import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
 import { CAMPAIGNS_PATH } from './queries'
 
 type TestButtonProps = {

@@ -7,7 +7,7 @@ import { useOpener } from '@/components/shared/use-opener'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
-import type { Flag } from '@/lib/flags/schema'
+import type { Flag } from '@/lib/backoffice/flags/schema'
 import { AuditDiff } from '../change/audit-diff'
 import { flagHistoryOptions } from './queries'
 

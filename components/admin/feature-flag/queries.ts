@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { flagHistorySchema, flagsSchema } from '@/lib/flags/schema'
-import { apiFetch } from '@/lib/http/api-client'
+import { flagHistorySchema, flagsSchema } from '@/lib/backoffice/flags/schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
 import { adminKeys } from '../keys'
 
 const PATH = '/api/admin/feature-flag'

@@ -1,8 +1,8 @@
 import { format } from 'date-fns'
 import { Money } from '@/components/shared/money'
 import { Status, type StatusKind } from '@/components/ui/status'
-import type { FraudCaseDetail } from '@/lib/fraud/schema'
 import type { ConversionStatus } from '@/lib/generated/prisma/enums'
+import type { FraudCaseDetail } from '@/lib/traffic/fraud/schema'
 
 type Conversions = FraudCaseDetail['conversions']
 

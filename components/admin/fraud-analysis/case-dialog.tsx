@@ -1,9 +1,9 @@
 'use client'
 
-import type { FraudAction } from '@/lib/fraud/constants'
-import { fraudPhrase } from '@/lib/fraud/rules'
-import type { FraudCaseRow } from '@/lib/fraud/schema'
-import { formatCents } from '@/lib/money/format'
+import { formatCents } from '@/lib/platform/money/format'
+import type { FraudAction } from '@/lib/traffic/fraud/constants'
+import { fraudPhrase } from '@/lib/traffic/fraud/rules'
+import type { FraudCaseRow } from '@/lib/traffic/fraud/schema'
 import { ChangeDialog } from '../change/change-dialog'
 import { useChange } from '../change/use-change'
 import { ACTIONS, FRAUD_PATH } from './words'

@@ -1,5 +1,5 @@
-import type { FraudCaseDetail } from '@/lib/fraud/schema'
-import { METHOD_LABELS } from '@/lib/payouts/constants'
+import { METHOD_LABELS } from '@/lib/money/payouts/constants'
+import type { FraudCaseDetail } from '@/lib/traffic/fraud/schema'
 
 type Facts = FraudCaseDetail['facts']
 type Detail = Facts[number]['detail']

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { fraudCaseDetailSchema } from '@/lib/fraud/schema'
-import { apiFetch } from '@/lib/http/api-client'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { fraudCaseDetailSchema } from '@/lib/traffic/fraud/schema'
 import { adminKeys } from '../keys'
 import { FRAUD_PATH } from './words'
 

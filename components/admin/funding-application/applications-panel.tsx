@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import type { FundingDecision } from '@/lib/funding/constants'
-import type { DeskApplication } from '@/lib/funding/desk-schema'
+import type { FundingDecision } from '@/lib/money/funding/constants'
+import type { DeskApplication } from '@/lib/money/funding/desk-schema'
 import { AdminList } from '../list/admin-list'
 import type { ListConfig } from '../list/list-config'
 import { ApplicationSheet } from './application-sheet'

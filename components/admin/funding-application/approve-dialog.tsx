@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import type { DeskApplication } from '@/lib/funding/desk-schema'
-import { shareText } from '@/lib/funding/rules'
-import { decimalDollars, formatCents } from '@/lib/money/format'
+import type { DeskApplication } from '@/lib/money/funding/desk-schema'
+import { shareText } from '@/lib/money/funding/rules'
+import { decimalDollars, formatCents } from '@/lib/platform/money/format'
 import { ChangeDialog } from '../change/change-dialog'
 import { useChange } from '../change/use-change'
 import { TextField } from '../traffic/fields'

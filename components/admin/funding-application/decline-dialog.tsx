@@ -1,7 +1,7 @@
 'use client'
 
-import type { DeskApplication } from '@/lib/funding/desk-schema'
-import { formatCents } from '@/lib/money/format'
+import type { DeskApplication } from '@/lib/money/funding/desk-schema'
+import { formatCents } from '@/lib/platform/money/format'
 import { ChangeDialog } from '../change/change-dialog'
 import { useChange } from '../change/use-change'
 import { nameOf } from './lists'

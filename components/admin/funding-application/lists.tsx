@@ -1,8 +1,8 @@
 import { Money } from '@/components/shared/money'
 import { RelativeTime } from '@/components/shared/relative-time'
 import { Status, type StatusKind } from '@/components/ui/status'
-import { type DeskApplication, deskApplicationSchema } from '@/lib/funding/desk-schema'
-import { shareText } from '@/lib/funding/rules'
+import { type DeskApplication, deskApplicationSchema } from '@/lib/money/funding/desk-schema'
+import { shareText } from '@/lib/money/funding/rules'
 import type { Column, ListConfig } from '../list/list-config'
 import { FUNDING_PATH } from './queries'
 

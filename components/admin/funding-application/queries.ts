@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { deskDetailSchema, deskSummarySchema } from '@/lib/funding/desk-schema'
-import { apiFetch } from '@/lib/http/api-client'
+import { deskDetailSchema, deskSummarySchema } from '@/lib/money/funding/desk-schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
 import { adminKeys } from '../keys'
 
 export const FUNDING_PATH = '/api/admin/funding-application'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import type { AdminPage } from '@/lib/admin/constants'
+import type { AdminPage } from '@/lib/accounts/admin/constants'
 
 /** A column of a list. `sort` is the name the server sorts by; without it the head is plain. */
 export type Column<Row> = {

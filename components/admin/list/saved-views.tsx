@@ -10,9 +10,9 @@ import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
-import type { AdminPage } from '@/lib/admin/constants'
-import { adminPath } from '@/lib/admin/rules'
-import type { SavedView } from '@/lib/admin/schema'
+import type { AdminPage } from '@/lib/accounts/admin/constants'
+import { adminPath } from '@/lib/accounts/admin/rules'
+import type { SavedView } from '@/lib/backoffice/admin/schema'
 import { removeView, savedViewsOptions, saveView } from './view-queries'
 
 type SavedViewsProps = { page: AdminPage; query: string }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { AdminPage } from '@/lib/admin/constants'
-import { savedViewsSchema } from '@/lib/admin/schema'
-import { apiFetch } from '@/lib/http/api-client'
+import type { AdminPage } from '@/lib/accounts/admin/constants'
+import { savedViewsSchema } from '@/lib/backoffice/admin/schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
 
 const PATH = '/api/admin/saved-views'
 

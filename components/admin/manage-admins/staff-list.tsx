@@ -1,7 +1,7 @@
 import { RelativeTime } from '@/components/shared/relative-time'
-import { ROLE_NAMES } from '@/lib/admin/constants'
-import { STAFF_ROLES } from '@/lib/admin/rules'
-import { type StaffRow, staffRowSchema } from '@/lib/staff/schema'
+import { ROLE_NAMES } from '@/lib/accounts/admin/constants'
+import { STAFF_ROLES } from '@/lib/accounts/admin/rules'
+import { type StaffRow, staffRowSchema } from '@/lib/people/staff/schema'
 import type { ListConfig } from '../list/list-config'
 
 export const STAFF_PATH = '/api/admin/manage-admins'

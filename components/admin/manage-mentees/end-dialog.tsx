@@ -1,7 +1,7 @@
 'use client'
 
-import { endPhrase } from '@/lib/mentors/rules'
-import type { Mentee } from '@/lib/mentors/schema'
+import { endPhrase } from '@/lib/rewards/mentors/rules'
+import type { Mentee } from '@/lib/rewards/mentors/schema'
 import { ChangeDialog } from '../change/change-dialog'
 import { useChange } from '../change/use-change'
 import { MENTEES_PATH } from './queries'

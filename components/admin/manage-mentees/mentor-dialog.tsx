@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
-import { mentorPhrase } from '@/lib/mentors/rules'
-import type { Mentor } from '@/lib/mentors/schema'
+import { mentorPhrase } from '@/lib/rewards/mentors/rules'
+import type { Mentor } from '@/lib/rewards/mentors/schema'
 import { ChangeDialog } from '../change/change-dialog'
 import { useChange } from '../change/use-change'
 import { TextField } from '../traffic/fields'

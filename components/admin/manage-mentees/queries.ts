@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiFetch } from '@/lib/http/api-client'
-import { menteeDetailSchema, mentorChoicesSchema } from '@/lib/mentors/schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { menteeDetailSchema, mentorChoicesSchema } from '@/lib/rewards/mentors/schema'
 import { adminKeys } from '../keys'
 
 export const MENTEES_PATH = '/api/admin/manage-mentees'

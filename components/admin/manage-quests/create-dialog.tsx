@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { formatCents } from '@/lib/money/format'
+import { formatCents } from '@/lib/platform/money/format'
 import { ChangeDialog } from '../change/change-dialog'
 import { useChange } from '../change/use-change'
 import { bodyOf, EMPTY_DRAFT, typedCents } from './quest-draft'

@@ -1,9 +1,9 @@
 'use client'
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { apiFetch } from '@/lib/http/api-client'
-import { eligibleSchema } from '@/lib/quests/desk-schema'
-import type { QuestAudience } from '@/lib/quests/schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { eligibleSchema } from '@/lib/rewards/quests/desk-schema'
+import type { QuestAudience } from '@/lib/rewards/quests/schema'
 import { adminKeys } from '../keys'
 import { QUESTS_PATH } from './quests-list'
 

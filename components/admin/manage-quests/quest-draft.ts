@@ -1,5 +1,5 @@
 import type { QuestMetric, QuestReward } from '@/lib/generated/prisma/enums'
-import type { QuestAudience } from '@/lib/quests/schema'
+import type { QuestAudience } from '@/lib/rewards/quests/schema'
 
 /** What is typed of a quest, as text. */
 export type QuestDraft = {

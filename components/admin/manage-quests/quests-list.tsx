@@ -1,8 +1,8 @@
 import { Money } from '@/components/shared/money'
 import { Status, type StatusKind } from '@/components/ui/status'
 import { QuestMetric, QuestStatus } from '@/lib/generated/prisma/enums'
-import { formatCents } from '@/lib/money/format'
-import { type DeskQuest, deskQuestSchema } from '@/lib/quests/desk-schema'
+import { formatCents } from '@/lib/platform/money/format'
+import { type DeskQuest, deskQuestSchema } from '@/lib/rewards/quests/desk-schema'
 import type { ListConfig } from '../list/list-config'
 
 export const QUESTS_PATH = '/api/admin/manage-quests'

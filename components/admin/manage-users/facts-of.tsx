@@ -1,8 +1,8 @@
 import { format } from 'date-fns'
 import type { ReactNode } from 'react'
-import { ROLE_NAMES } from '@/lib/admin/constants'
-import { formatCents } from '@/lib/money/format'
-import type { UserDetail } from '@/lib/users/schema'
+import { ROLE_NAMES } from '@/lib/accounts/admin/constants'
+import type { UserDetail } from '@/lib/people/users/schema'
+import { formatCents } from '@/lib/platform/money/format'
 import { Standing } from './standing'
 
 type Facts = [name: string, value: ReactNode][]

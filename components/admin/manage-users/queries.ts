@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiFetch } from '@/lib/http/api-client'
-import { userDetailSchema } from '@/lib/users/schema'
+import { userDetailSchema } from '@/lib/people/users/schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
 import { adminKeys } from '../keys'
 
 export const USERS_PATH = '/api/admin/manage-users'

@@ -1,5 +1,5 @@
 import { Status } from '@/components/ui/status'
-import type { UserRow } from '@/lib/users/schema'
+import type { UserRow } from '@/lib/people/users/schema'
 import { STANDINGS } from './words'
 
 /** Of an affiliate how they stand; of staff whether they can sign in. */

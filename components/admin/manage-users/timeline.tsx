@@ -1,5 +1,5 @@
 import { format } from 'date-fns'
-import type { TimelineEntry } from '@/lib/users/schema'
+import type { TimelineEntry } from '@/lib/people/users/schema'
 import { toldOf } from './words'
 
 /** Newest first: what the account did and what was done with it. */

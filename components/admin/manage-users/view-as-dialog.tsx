@@ -1,7 +1,7 @@
 'use client'
 
-import { apiFetch } from '@/lib/http/api-client'
-import type { UserDetail } from '@/lib/users/schema'
+import type { UserDetail } from '@/lib/people/users/schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
 import { ChangeDialog } from '../change/change-dialog'
 import { USERS_PATH } from './queries'
 

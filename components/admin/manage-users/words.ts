@@ -1,6 +1,6 @@
 import type { StatusKind } from '@/components/ui/status'
 import type { AffiliateStatus } from '@/lib/generated/prisma/enums'
-import type { UserAction } from '@/lib/users/constants'
+import type { UserAction } from '@/lib/people/users/constants'
 
 export const STANDINGS: Record<AffiliateStatus, { kind: StatusKind; label: string }> = {
   approved: { kind: 'approved', label: 'Approved' },

@@ -1,7 +1,7 @@
 import { RelativeTime } from '@/components/shared/relative-time'
 import { Status, type StatusKind } from '@/components/ui/status'
+import { type ApplicationRow, applicationRowSchema } from '@/lib/catalog/offer-applications/schema'
 import type { AccessStatus } from '@/lib/generated/prisma/enums'
-import { type ApplicationRow, applicationRowSchema } from '@/lib/offer-applications/schema'
 import type { ListConfig } from '../list/list-config'
 
 const MARKS: Record<AccessStatus, { kind: StatusKind; text: string }> = {

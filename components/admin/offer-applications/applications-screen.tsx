@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import type { ApplicationAnswer, ApplicationRow } from '@/lib/offer-applications/schema'
+import type { ApplicationAnswer, ApplicationRow } from '@/lib/catalog/offer-applications/schema'
 import { ChangeDialog } from '../change/change-dialog'
 import { useChange } from '../change/use-change'
 import { AdminList } from '../list/admin-list'

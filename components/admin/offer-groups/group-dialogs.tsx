@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
-import type { GroupRow } from '@/lib/offer-groups/schema'
-import type { TrafficChoices } from '@/lib/tracking/schema'
+import type { GroupRow } from '@/lib/catalog/offer-groups/schema'
+import type { TrafficChoices } from '@/lib/traffic/tracking/schema'
 import { ChangeDialog } from '../change/change-dialog'
 import { useChange } from '../change/use-change'
 import { ChoiceField, TextField } from '../traffic/fields'

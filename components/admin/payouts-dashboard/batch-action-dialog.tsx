@@ -2,8 +2,8 @@
 
 import { z } from 'zod'
 import { saveFile } from '@/components/shared/save-file'
-import { formatCents } from '@/lib/money/format'
-import type { DeskBatch } from '@/lib/payouts/desk-schema'
+import type { DeskBatch } from '@/lib/money/payouts/desk-schema'
+import { formatCents } from '@/lib/platform/money/format'
 import { ChangeDialog } from '../change/change-dialog'
 import { useChange } from '../change/use-change'
 import { DESK_PATH } from './queries'

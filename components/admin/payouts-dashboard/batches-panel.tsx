@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import type { DeskBatch } from '@/lib/payouts/desk-schema'
+import type { DeskBatch } from '@/lib/money/payouts/desk-schema'
 import { AdminList } from '../list/admin-list'
 import { BatchSheet } from './batch-sheet'
 import { BATCH_LIST } from './lists'

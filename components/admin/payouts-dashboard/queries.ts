@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiFetch } from '@/lib/http/api-client'
-import { batchPreviewSchema, deskSummarySchema } from '@/lib/payouts/desk-schema'
+import { batchPreviewSchema, deskSummarySchema } from '@/lib/money/payouts/desk-schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
 import { adminKeys } from '../keys'
 
 export const DESK_PATH = '/api/admin/payouts-dashboard'

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import type { DeskRequest } from '@/lib/payouts/desk-schema'
+import type { DeskRequest } from '@/lib/money/payouts/desk-schema'
 import { AdminList } from '../list/admin-list'
 import { useSelection } from '../list/use-selection'
 import { BatchDialog } from './batch-dialog'

@@ -1,5 +1,5 @@
-import { formatCents } from '@/lib/money/format'
-import type { DayFigures } from '@/lib/reports/schema'
+import { formatCents } from '@/lib/platform/money/format'
+import type { DayFigures } from '@/lib/reporting/reports/schema'
 
 type DailyColumn = {
   name: keyof DayFigures

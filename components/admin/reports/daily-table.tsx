@@ -1,7 +1,7 @@
 import { cn } from '@/components/ui/cn'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
-import { type Day, dayLabel } from '@/lib/dates/days'
-import type { DailyReport } from '@/lib/reports/schema'
+import { type Day, dayLabel } from '@/lib/platform/dates/days'
+import type { DailyReport } from '@/lib/reporting/reports/schema'
 import { ChangeMark } from './change-mark'
 import { DAILY_COLUMNS } from './daily-columns'
 

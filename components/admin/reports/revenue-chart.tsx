@@ -4,9 +4,9 @@ import { ChartFrame } from '@/components/charts/chart-frame'
 import { ChartTable } from '@/components/charts/chart-table'
 import { LateHeatChart } from '@/components/charts/late-heat-chart'
 import { Card } from '@/components/ui/card'
-import { dayLabel } from '@/lib/dates/days'
-import { formatCents } from '@/lib/money/format'
-import type { RevenueLine } from '@/lib/reports/schema'
+import { dayLabel } from '@/lib/platform/dates/days'
+import { formatCents } from '@/lib/platform/money/format'
+import type { RevenueLine } from '@/lib/reporting/reports/schema'
 
 const axisDollars = (value: number) => (value >= 1000 ? `$${value / 1000}k` : `$${value}`)
 

@@ -1,5 +1,5 @@
 import { Money } from '@/components/shared/money'
-import type { RevenueFigures as Figures } from '@/lib/reports/schema'
+import type { RevenueFigures as Figures } from '@/lib/reporting/reports/schema'
 import { Tile } from '../facts/tile'
 import { ChangeMark } from './change-mark'
 

@@ -2,9 +2,9 @@ import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
-import { dayLabel } from '@/lib/dates/days'
-import { formatCents } from '@/lib/money/format'
-import type { RevenueFigures, RevenueLine } from '@/lib/reports/schema'
+import { dayLabel } from '@/lib/platform/dates/days'
+import { formatCents } from '@/lib/platform/money/format'
+import type { RevenueFigures, RevenueLine } from '@/lib/reporting/reports/schema'
 import { pinnedClass } from './daily-table'
 
 const COLUMNS = [

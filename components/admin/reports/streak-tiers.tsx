@@ -1,4 +1,4 @@
-import type { DailyReport } from '@/lib/reports/schema'
+import type { DailyReport } from '@/lib/reporting/reports/schema'
 
 /** How many affiliates stand in each tier, as bars with their numbers. */
 export function StreakTiers({ tiers }: { tiers: DailyReport['streaks'] }) {

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
-import { dayLabel } from '@/lib/dates/days'
-import { formatCents } from '@/lib/money/format'
-import type { ClosedPeriod } from '@/lib/squads/desk-schema'
+import { dayLabel } from '@/lib/platform/dates/days'
+import { formatCents } from '@/lib/platform/money/format'
+import type { ClosedPeriod } from '@/lib/rewards/squads/desk-schema'
 import { PeriodLines } from './period-lines'
 import { SPLIT_WORDS } from './words'
 

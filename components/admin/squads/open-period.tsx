@@ -2,9 +2,9 @@
 
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { dayLabel } from '@/lib/dates/days'
-import { formatCents } from '@/lib/money/format'
-import type { RevenueDetail } from '@/lib/squads/desk-schema'
+import { dayLabel } from '@/lib/platform/dates/days'
+import { formatCents } from '@/lib/platform/money/format'
+import type { RevenueDetail } from '@/lib/rewards/squads/desk-schema'
 import { FactList } from '../facts/fact-list'
 import { PeriodLines } from './period-lines'
 

@@ -5,7 +5,7 @@ import { ApplicationStatusPill } from '@/components/applications/application-sta
 import { useOpener } from '@/components/shared/use-opener'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
-import type { DeskApplication, SquadDecision } from '@/lib/squads/desk-schema'
+import type { DeskApplication, SquadDecision } from '@/lib/rewards/squads/desk-schema'
 import { FactList } from '../facts/fact-list'
 import { DECISIONS } from './decisions'
 import { MemberList } from './member-list'

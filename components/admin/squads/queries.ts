@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiFetch } from '@/lib/http/api-client'
-import { deskSquadDetailSchema, revenueDetailSchema } from '@/lib/squads/desk-schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { deskSquadDetailSchema, revenueDetailSchema } from '@/lib/rewards/squads/desk-schema'
 import { adminKeys } from '../keys'
 
 export const SQUADS_PATH = '/api/admin/manage-squads'

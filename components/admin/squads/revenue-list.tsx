@@ -1,6 +1,6 @@
 import { Money } from '@/components/shared/money'
-import { dayLabel } from '@/lib/dates/days'
-import { type SquadRevenue, squadRevenueSchema } from '@/lib/squads/desk-schema'
+import { dayLabel } from '@/lib/platform/dates/days'
+import { type SquadRevenue, squadRevenueSchema } from '@/lib/rewards/squads/desk-schema'
 import type { ListConfig } from '../list/list-config'
 import { REVENUE_PATH } from './queries'
 import { SquadStatusPill } from './squad-status'

@@ -4,7 +4,7 @@ import { Plus, X } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
-import { SQUAD_MAX } from '@/lib/squads/constants'
+import { SQUAD_MAX } from '@/lib/rewards/squads/constants'
 import { type MemberDraft, type SquadDraft, totalPercent } from './squad-draft'
 
 type RosterFieldsProps = {

@@ -1,6 +1,6 @@
 'use client'
 
-import type { DeskSquad, SquadAction } from '@/lib/squads/desk-schema'
+import type { DeskSquad, SquadAction } from '@/lib/rewards/squads/desk-schema'
 import { ChangeDialog } from '../change/change-dialog'
 import { useChange } from '../change/use-change'
 import { SQUADS_PATH } from './queries'

@@ -1,5 +1,5 @@
 import { RelativeTime } from '@/components/shared/relative-time'
-import type { DeskSquadDetail } from '@/lib/squads/desk-schema'
+import type { DeskSquadDetail } from '@/lib/rewards/squads/desk-schema'
 import { AuditDiff } from '../change/audit-diff'
 
 const ACTIONS: Record<string, string> = {

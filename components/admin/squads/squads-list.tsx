@@ -1,5 +1,5 @@
 import { RelativeTime } from '@/components/shared/relative-time'
-import { type DeskSquad, deskSquadSchema } from '@/lib/squads/desk-schema'
+import { type DeskSquad, deskSquadSchema } from '@/lib/rewards/squads/desk-schema'
 import type { ListConfig } from '../list/list-config'
 import { SQUADS_PATH } from './queries'
 import { SquadStatusPill } from './squad-status'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import type { OverrideRow } from '@/lib/overrides/schema'
-import type { TrafficChoices } from '@/lib/tracking/schema'
+import type { OverrideRow } from '@/lib/traffic/overrides/schema'
+import type { TrafficChoices } from '@/lib/traffic/tracking/schema'
 import { ChangeDialog } from '../change/change-dialog'
 import { useChange } from '../change/use-change'
 import { TextField } from '../traffic/fields'

@@ -1,8 +1,8 @@
 'use client'
 
 import { Checkbox } from '@/components/ui/checkbox'
-import { SUB_ID_KEYS } from '@/lib/clicks/schema'
-import { DEVICES } from '@/lib/overrides/constants'
+import { SUB_ID_KEYS } from '@/lib/catalog/clicks/schema'
+import { DEVICES } from '@/lib/traffic/overrides/constants'
 import { ChoiceField, TextField, WordField } from '../traffic/fields'
 import { FirstError } from '../traffic/first-error'
 import { DestinationFields, type OverrideFieldsProps } from './destination-fields'

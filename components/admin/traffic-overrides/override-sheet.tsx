@@ -4,7 +4,7 @@ import { format } from 'date-fns'
 import { useOpener } from '@/components/shared/use-opener'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
-import type { OverrideRow } from '@/lib/overrides/schema'
+import type { OverrideRow } from '@/lib/traffic/overrides/schema'
 import { FactList } from '../facts/fact-list'
 import { clicksText, destinationText } from './overrides-list'
 

@@ -1,6 +1,6 @@
 import { Status, type StatusKind } from '@/components/ui/status'
-import { conditionsText } from '@/lib/overrides/rules'
-import { type OverrideRow, overrideRowSchema } from '@/lib/overrides/schema'
+import { conditionsText } from '@/lib/traffic/overrides/rules'
+import { type OverrideRow, overrideRowSchema } from '@/lib/traffic/overrides/schema'
 import type { ListConfig } from '../list/list-config'
 
 const STATES: Record<OverrideRow['state'], { kind: StatusKind; label: string }> = {

@@ -1,4 +1,4 @@
-import { parseCents } from '@/lib/money/cents'
+import { parseCents } from '@/lib/platform/money/cents'
 
 /** What a field of a form sends: what was typed where it is no number, so that the server names the field. */
 type Typed = number | string | null

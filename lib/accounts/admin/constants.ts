@@ -1,4 +1,4 @@
-import type { UserRole } from '../generated/prisma/enums'
+import type { UserRole } from '@/lib/generated/prisma/enums'
 
 export type StaffRole = Exclude<UserRole, 'AFFILIATE'>
 

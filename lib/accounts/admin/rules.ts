@@ -1,4 +1,4 @@
-import type { UserRole } from '../generated/prisma/enums'
+import type { UserRole } from '@/lib/generated/prisma/enums'
 import { ADMIN_GROUPS, ADMIN_PAGES, ADMIN_ROOT, type AdminPage, NO_PAGE_TITLE, OVERVIEW_TITLE } from './constants'
 
 const KEYS = Object.keys(ADMIN_PAGES) as AdminPage[]

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../dates/constants'
+import { MINUTE_MS } from '@/lib/platform/dates/constants'
 
 /** What a key may do, and what that means to the one who makes it. */
 export const SCOPES = ['stats:read', 'conversions:read', 'offers:read', 'links:write'] as const

@@ -1,7 +1,7 @@
 import 'server-only'
-import { sha256Hex } from '../crypto/seal'
-import { type Clock, systemClock } from '../dates/clock'
-import { db, pool } from '../db'
+import { sha256Hex } from '@/lib/platform/crypto/seal'
+import { type Clock, systemClock } from '@/lib/platform/dates/clock'
+import { db, pool } from '@/lib/platform/db'
 import { KEY_MARK, NOTE_USE_EVERY_MS, type Scope } from './constants'
 import { type ApiKeyLine, apiKeySchema } from './schema'
 

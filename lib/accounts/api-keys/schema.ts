@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPrintable } from '../text/printable'
+import { isPrintable } from '@/lib/platform/text/printable'
 import { LIFETIMES_DAYS, NAME_MAX_LENGTH, SCOPES } from './constants'
 
 const instant = z.iso.datetime()

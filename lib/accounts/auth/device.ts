@@ -1,5 +1,5 @@
 import { userAgentFromString } from 'next/server'
-import { BRAND } from '../brand'
+import { BRAND } from '@/lib/platform/brand'
 
 /** A browser as its owner would call it. */
 type Device = { device: string; kind: 'desktop' | 'mobile' | 'tablet' | 'unknown' }

@@ -1,6 +1,6 @@
 import 'server-only'
-import { type Clock, systemClock } from '../dates/clock'
-import { transact } from '../transaction'
+import { type Clock, systemClock } from '@/lib/platform/dates/clock'
+import { transact } from '@/lib/platform/transaction'
 import { findTokenOwner, spendToken } from './tokens'
 
 /** Notes that the owner of a mailed link reads that mailbox. @returns false when the link is used up, old or unknown */

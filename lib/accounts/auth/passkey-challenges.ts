@@ -1,8 +1,8 @@
 import 'server-only'
-import { sha256Hex } from '../crypto/seal'
-import { db } from '../db'
-import { env } from '../env'
-import type { PasskeyCeremony } from '../generated/prisma/enums'
+import type { PasskeyCeremony } from '@/lib/generated/prisma/enums'
+import { sha256Hex } from '@/lib/platform/crypto/seal'
+import { db } from '@/lib/platform/db'
+import { env } from '@/lib/platform/env'
 import { PASSKEY_CHALLENGE_MS } from './constants'
 
 type Ask = { challenge: string; ceremony: PasskeyCeremony; userId: string | null; now: Date }

@@ -6,9 +6,9 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server'
-import { type Clock, systemClock } from '../dates/clock'
-import { db } from '../db'
-import { AppError } from '../errors'
+import { type Clock, systemClock } from '@/lib/platform/dates/clock'
+import { db } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
 import { SIGN_IN_TOKEN_MS } from './constants'
 import { keepChallenge, relyingParty, spendChallenge } from './passkey-challenges'
 import { addressKey, giveTryBack, takeTry } from './rate-limits'

@@ -1,6 +1,6 @@
 import 'server-only'
-import { db } from '../db'
-import { AppError } from '../errors'
+import { db } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
 import { verifyPassword } from './passwords'
 import { forgetTries, takeTry } from './rate-limits'
 

@@ -1,9 +1,9 @@
 import 'server-only'
 import ipaddr from 'ipaddr.js'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { sha256Hex } from '../crypto/seal'
-import { pool } from '../db'
-import { AppError } from '../errors'
+import { sha256Hex } from '@/lib/platform/crypto/seal'
+import { pool } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
 
 /** Tries within a window. What succeeds is not counted where something is guessed. */
 export const LIMITS = {

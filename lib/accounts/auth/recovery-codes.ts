@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomInt } from 'node:crypto'
-import { sha256Hex } from '../crypto/seal'
-import type { Tx } from '../db'
+import { sha256Hex } from '@/lib/platform/crypto/seal'
+import type { Tx } from '@/lib/platform/db'
 import { RECOVERY_CODES } from './constants'
 
 // Without 0/o, 1/i/l: codes are written on paper and typed.

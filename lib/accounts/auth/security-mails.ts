@@ -1,6 +1,6 @@
-import { BRAND } from '../brand'
-import { layOutMail, type Mail } from '../mail/layout'
-import { siteUrl } from '../mail/site-url'
+import { layOutMail, type Mail } from '@/lib/messages/mail/layout'
+import { siteUrl } from '@/lib/messages/mail/site-url'
+import { BRAND } from '@/lib/platform/brand'
 import { SECURITY_PATH } from './constants'
 
 type Reader = { firstName: string }

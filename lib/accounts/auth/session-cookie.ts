@@ -1,4 +1,4 @@
-import { env } from '../env'
+import { env } from '@/lib/platform/env'
 
 /**
  * Whether cookies carry `Secure` and next-auth's `__Secure-` prefix. One decision for next-auth, the proxy and the

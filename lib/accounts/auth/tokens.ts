@@ -1,8 +1,8 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
-import { sha256Hex } from '../crypto/seal'
-import type { Tx } from '../db'
-import type { AuthTokenPurpose } from '../generated/prisma/enums'
+import type { AuthTokenPurpose } from '@/lib/generated/prisma/enums'
+import { sha256Hex } from '@/lib/platform/crypto/seal'
+import type { Tx } from '@/lib/platform/db'
 
 type Issue = { userId: string; purpose: AuthTokenPurpose; lifetimeMs: number; now: Date }
 

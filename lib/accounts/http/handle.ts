@@ -1,14 +1,14 @@
 import 'server-only'
 import { z } from 'zod'
+import type { UserRole } from '@/lib/generated/prisma/enums'
+import { env } from '@/lib/platform/env'
+import { AppError } from '@/lib/platform/errors'
+import { errorAnswer, jsonAnswer, unheardAnswer } from '@/lib/platform/http/answers'
+import { readJson } from '@/lib/platform/http/body'
+import { refuseForeignOrigin } from '@/lib/platform/http/origin'
+import { requestIdOf } from '@/lib/platform/http/request-id'
+import { isVisitorLeft } from '@/lib/platform/http/visitor-left'
 import { type Actor, getActor } from '../auth/actor'
-import { env } from '../env'
-import { AppError } from '../errors'
-import type { UserRole } from '../generated/prisma/enums'
-import { errorAnswer, jsonAnswer, unheardAnswer } from './answers'
-import { readJson } from './body'
-import { refuseForeignOrigin } from './origin'
-import { requestIdOf } from './request-id'
-import { isVisitorLeft } from './visitor-left'
 
 /** Who may call: anyone, anyone signed in, signed-in affiliates, or the named staff roles. */
 export type Access = 'public' | 'signed-in' | 'affiliate' | readonly UserRole[]

@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '../db'
+import { db } from '@/lib/platform/db'
 import type { Profile } from './schema'
 
 /** A person's own profile. [S3.25] */

@@ -1,7 +1,7 @@
 import 'server-only'
-import { db } from '../db'
-import { AppError } from '../errors'
-import { Prisma } from '../generated/prisma/client'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { db } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
 import type { ProfileChange } from './schema'
 
 const TAKEN = 'This username is taken.'

@@ -1,8 +1,8 @@
 import 'server-only'
-import type { Tx } from '../db'
-import { AppError } from '../errors'
-import { log } from '../log'
-import { transact } from '../transaction'
+import type { Tx } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
+import { log } from '@/lib/platform/log'
+import { transact } from '@/lib/platform/transaction'
 import type { BulkOutcome } from './schema'
 
 /**

@@ -1,6 +1,6 @@
 import 'server-only'
-import { db } from '../db'
-import type { AdminPage } from './constants'
+import type { AdminPage } from '@/lib/accounts/admin/constants'
+import { db } from '@/lib/platform/db'
 import type { SavedView } from './schema'
 
 /** The views somebody keeps of a page, by name. */

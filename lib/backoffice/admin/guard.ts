@@ -1,11 +1,11 @@
 import 'server-only'
 import type { Metadata } from 'next'
+import { ADMIN_PAGES, ADMIN_ROOT, type AdminPage, NO_PAGE_TITLE, OVERVIEW_TITLE } from '@/lib/accounts/admin/constants'
+import { adminPath, isStaff, mayOpen } from '@/lib/accounts/admin/rules'
+import { type Actor, getPageActor, requirePageActor } from '@/lib/accounts/auth/actor'
+import { visitorOf } from '@/lib/accounts/auth/visitor'
+import { AppError } from '@/lib/platform/errors'
 import type { StaffActor } from '../audit/service'
-import { type Actor, getPageActor, requirePageActor } from '../auth/actor'
-import { visitorOf } from '../auth/visitor'
-import { AppError } from '../errors'
-import { ADMIN_PAGES, ADMIN_ROOT, type AdminPage, NO_PAGE_TITLE, OVERVIEW_TITLE } from './constants'
-import { adminPath, isStaff, mayOpen } from './rules'
 
 /**
  * The member of staff who opens a page. The signed-out are sent to sign in, affiliates are told that there is no such

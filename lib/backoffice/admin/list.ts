@@ -1,9 +1,9 @@
 import 'server-only'
-import { db } from '../db'
-import { Prisma } from '../generated/prisma/client'
-import { csvAnswer } from '../http/csv-answer'
-import { type CsvCell, csvRows } from '../text/csv'
-import { COUNT_MAX, CSV_MAX } from './constants'
+import { COUNT_MAX, CSV_MAX } from '@/lib/accounts/admin/constants'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { db } from '@/lib/platform/db'
+import { csvAnswer } from '@/lib/platform/http/csv-answer'
+import { type CsvCell, csvRows } from '@/lib/platform/text/csv'
 import type { List, ListQuery } from './schema'
 
 /** A list as SQL: what is selected, from where, narrowed by what, in which order. Every part is composed by its domain. */

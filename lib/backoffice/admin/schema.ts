@@ -7,7 +7,7 @@ import {
   DEFAULT_PAGE_SIZE,
   REASON_MAX,
   REASON_MIN,
-} from './constants'
+} from '@/lib/accounts/admin/constants'
 
 /** Why something is changed; kept with the change for good. */
 export const reasonSchema = z

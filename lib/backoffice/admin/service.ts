@@ -1,8 +1,8 @@
 import 'server-only'
-import { db } from '../db'
-import { AppError } from '../errors'
-import { newId } from '../ids/uuid-v7'
-import type { AdminPage } from './constants'
+import type { AdminPage } from '@/lib/accounts/admin/constants'
+import { db } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
+import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { SavedView } from './schema'
 
 /** Views of one page one may keep: more than fit on a screen would not be found again. */

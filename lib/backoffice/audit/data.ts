@@ -1,9 +1,9 @@
 import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { addDays, dayStart } from '@/lib/platform/dates/days'
+import { db, type Tx } from '@/lib/platform/db'
 import { containing, direction, directionOfSome, type ListSql, readList } from '../admin/list'
 import type { List } from '../admin/schema'
-import { addDays, dayStart } from '../dates/days'
-import { db, type Tx } from '../db'
-import { Prisma } from '../generated/prisma/client'
 import { type Named, namesUser } from '../users/search'
 import type { AuditQuery, AuditRow, ChainCheck } from './schema'
 

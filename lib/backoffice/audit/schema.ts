@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { UserRole } from '@/lib/generated/prisma/enums'
+import { daySchema } from '@/lib/platform/dates/schema'
 import { listQuery } from '../admin/schema'
-import { daySchema } from '../dates/schema'
-import { UserRole } from '../generated/prisma/enums'
 
 export const AUDIT_SORTS = ['seq', 'action', 'actor'] as const
 

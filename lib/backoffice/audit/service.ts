@@ -1,7 +1,7 @@
 import 'server-only'
-import type { Tx } from '../db'
-import type { Prisma } from '../generated/prisma/client'
-import type { UserRole } from '../generated/prisma/enums'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import type { UserRole } from '@/lib/generated/prisma/enums'
+import type { Tx } from '@/lib/platform/db'
 
 /** The member of staff behind a write. */
 export type StaffActor = { userId: string; role: UserRole; ip?: string }

@@ -1,5 +1,5 @@
-import { sha256Hex } from '../crypto/seal'
-import type { UserRole } from '../generated/prisma/enums'
+import type { UserRole } from '@/lib/generated/prisma/enums'
+import { sha256Hex } from '@/lib/platform/crypto/seal'
 
 export type FlagRule = {
   key: string

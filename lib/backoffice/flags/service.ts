@@ -1,10 +1,10 @@
 import 'server-only'
+import type { FeatureFlag } from '@/lib/generated/prisma/client'
+import type { Tx } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
+import { newId } from '@/lib/platform/ids/uuid-v7'
+import { transact } from '@/lib/platform/transaction'
 import { recordAudit, type StaffActor } from '../audit/service'
-import type { Tx } from '../db'
-import { AppError } from '../errors'
-import type { FeatureFlag } from '../generated/prisma/client'
-import { newId } from '../ids/uuid-v7'
-import { transact } from '../transaction'
 import type { ChangeFlag } from './schema'
 
 /** Changes a flag from the next question on, and keeps what it was. @throws AppError `not_found`, `invalid` */

@@ -1,13 +1,7 @@
 import 'server-only'
-import { mayOpen } from '../admin/rules'
-import { type Actor, actorOfSession } from '../auth/actor'
-import { type Clock, systemClock } from '../dates/clock'
-import { AppError } from '../errors'
-import { STREAM_CACHE_CONTROL } from '../http/proxy-rules'
-import { REQUEST_ID_HEADER } from '../http/request-id'
-import { newId } from '../ids/uuid-v7'
-import { log } from '../log'
-import { liveBus } from './bus'
+import { mayOpen } from '@/lib/accounts/admin/rules'
+import { type Actor, actorOfSession } from '@/lib/accounts/auth/actor'
+import { liveBus } from '@/lib/messages/live/bus'
 import {
   HEARTBEAT_MS,
   READ_BEFORE_MS,
@@ -16,9 +10,15 @@ import {
   STREAMS_PER_USER,
   UNREAD_HEARTBEATS,
   WAITING_EVENTS,
-} from './constants'
-import { audienceKey, eventFrame, HEARTBEAT_FRAME, openingFrame } from './rules'
-import type { LiveEvent } from './schema'
+} from '@/lib/messages/live/constants'
+import { audienceKey, eventFrame, HEARTBEAT_FRAME, openingFrame } from '@/lib/messages/live/rules'
+import type { LiveEvent } from '@/lib/messages/live/schema'
+import { type Clock, systemClock } from '@/lib/platform/dates/clock'
+import { AppError } from '@/lib/platform/errors'
+import { STREAM_CACHE_CONTROL } from '@/lib/platform/http/proxy-rules'
+import { REQUEST_ID_HEADER } from '@/lib/platform/http/request-id'
+import { newId } from '@/lib/platform/ids/uuid-v7'
+import { log } from '@/lib/platform/log'
 
 type Asked = { requestId: string; lastEventId: string | null; since?: Date | undefined; signal?: AbortSignal }
 

@@ -1,7 +1,7 @@
 import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { db } from '@/lib/platform/db'
 import { containing } from '../admin/list'
-import { db } from '../db'
-import { Prisma } from '../generated/prisma/client'
 
 /** A search that fits more than these is asked of each row in the list's own order, which soon has a page full. */
 const NAMED_MAX = 5_000

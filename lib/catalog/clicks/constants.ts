@@ -1,4 +1,4 @@
-import { BRAND } from '../brand'
+import { BRAND } from '@/lib/platform/brand'
 
 /** The most clicks written by one statement. */
 export const BATCH_LIMIT = 500

@@ -1,4 +1,4 @@
-import { isPrintable } from '../text/printable'
+import { isPrintable } from '@/lib/platform/text/printable'
 import { SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from './constants'
 
 export const SUB_ID_KEYS = ['s1', 's2', 's3', 's4', 's5'] as const

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Clock } from '../dates/clock'
+import type { Clock } from '@/lib/platform/dates/clock'
 import { listCards, listCategoryNames, openTo, readHidden } from '../offers/data'
 import { categoriesOf, type MarketOffer } from './rules'
 

@@ -1,6 +1,6 @@
+import { bestMatches } from '@/lib/platform/text/match'
 import { FEATURED_CATEGORY } from '../offers/constants'
 import { isFeatured, type OfferCard } from '../offers/rules'
-import { bestMatches } from '../text/match'
 import { type MarketSort, NO_CATEGORY } from './constants'
 
 /** An offer as the marketplace shows it. */

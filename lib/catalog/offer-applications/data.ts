@@ -1,9 +1,9 @@
 import 'server-only'
-import { containing, direction, readList } from '../admin/list'
-import type { List } from '../admin/schema'
-import { db } from '../db'
-import { Prisma } from '../generated/prisma/client'
-import { namesAffiliate } from '../users/search'
+import { containing, direction, readList } from '@/lib/backoffice/admin/list'
+import type { List } from '@/lib/backoffice/admin/schema'
+import { namesAffiliate } from '@/lib/backoffice/users/search'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { db } from '@/lib/platform/db'
 import type { ApplicationRow, ApplicationsQuery } from './schema'
 
 const SELECT = Prisma.sql`x.affiliate_id AS "affiliateId", x.offer_id AS "offerId", o.name AS "offerName",

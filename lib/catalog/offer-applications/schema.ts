@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { listQuery, listSchema, reasonSchema } from '../admin/schema'
-import { AccessStatus } from '../generated/prisma/enums'
+import { listQuery, listSchema, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { AccessStatus } from '@/lib/generated/prisma/enums'
 import { offerParamsSchema } from '../offers/schema'
 
 /** `GET /api/admin/offer-applications`. */

@@ -1,8 +1,8 @@
 import 'server-only'
 import type pg from 'pg'
-import { containing, direction, type ListSql, readList } from '../admin/list'
-import type { List } from '../admin/schema'
-import { Prisma } from '../generated/prisma/client'
+import { containing, direction, type ListSql, readList } from '@/lib/backoffice/admin/list'
+import type { List } from '@/lib/backoffice/admin/schema'
+import { Prisma } from '@/lib/generated/prisma/client'
 import type { GroupRule } from './rules'
 import type { GroupQuery, GroupRow } from './schema'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { confirmSchema, listQuery, reasonSchema } from '../admin/schema'
+import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
 import { MEMBERS_MAX, NAME_MAX, WEIGHT_MAX } from './constants'
 
 const id = z.int32().positive()

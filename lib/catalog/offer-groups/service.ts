@@ -1,10 +1,10 @@
 import 'server-only'
-import { assertConfirmed } from '../admin/guard'
-import { recordAudit, type StaffActor } from '../audit/service'
-import type { Tx } from '../db'
-import { AppError } from '../errors'
-import type { OfferGroup, OfferGroupMember } from '../generated/prisma/client'
-import { transact } from '../transaction'
+import { assertConfirmed } from '@/lib/backoffice/admin/guard'
+import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
+import type { OfferGroup, OfferGroupMember } from '@/lib/generated/prisma/client'
+import type { Tx } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
+import { transact } from '@/lib/platform/transaction'
 import type { GroupInput } from './schema'
 
 type Said = { reason: string; confirm: string }

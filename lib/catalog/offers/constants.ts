@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../dates/constants'
+import { MINUTE_MS } from '@/lib/platform/dates/constants'
 
 /** A category of this name marks an offer as featured. [S3.48] */
 export const FEATURED_CATEGORY = 'Featured'

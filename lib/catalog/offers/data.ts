@@ -1,7 +1,7 @@
 import 'server-only'
-import { type Clock, systemClock } from '../dates/clock'
-import { db } from '../db'
-import type { Prisma } from '../generated/prisma/client'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import { type Clock, systemClock } from '@/lib/platform/dates/clock'
+import { db } from '@/lib/platform/db'
 import { type NetworkFigures, readNetworkFigures } from './figures'
 import { epcOf, type ListedOffer, type OfferCard, payoutLabel, standingOf } from './rules'
 

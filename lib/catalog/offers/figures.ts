@@ -1,6 +1,6 @@
 import 'server-only'
-import { addDays, type Day, dayToColumn, easternDay } from '../dates/days'
-import { db } from '../db'
+import { addDays, type Day, dayToColumn, easternDay } from '@/lib/platform/dates/days'
+import { db } from '@/lib/platform/db'
 import { EPC_DAYS, PAST_KEPT_MS, SOURCES_DAYS, SOURCES_SUGGESTED } from './constants'
 
 /** Sums of some days: counted clicks, pending and approved conversions and their payout. */

@@ -1,7 +1,7 @@
 import 'server-only'
-import { isFor, periodStart } from '../caps/rules'
-import { dayFromColumn, easternDay } from '../dates/days'
-import { db } from '../db'
+import { dayFromColumn, easternDay } from '@/lib/platform/dates/days'
+import { db } from '@/lib/platform/db'
+import { isFor, periodStart } from '@/lib/traffic/caps/rules'
 import type { OfferLimit } from './rules'
 
 /**

@@ -1,5 +1,3 @@
-import { SUB_ID_KEYS, type SubIds } from '../clicks/schema'
-import { DAY_MS } from '../dates/constants'
 import type {
   AccessStatus,
   CapMetric,
@@ -7,8 +5,10 @@ import type {
   OfferStatus,
   PayoutType,
   SubscriptionFrequency,
-} from '../generated/prisma/enums'
-import { formatCentsShort } from '../money/format'
+} from '@/lib/generated/prisma/enums'
+import { DAY_MS } from '@/lib/platform/dates/constants'
+import { formatCentsShort } from '@/lib/platform/money/format'
+import { SUB_ID_KEYS, type SubIds } from '../clicks/schema'
 import { DEEP_LINK_MAX_LENGTH, EPC_MIN_CLICKS, FEATURED_CATEGORY, LEADERS_SHOWN, REAPPLY_AFTER_DAYS } from './constants'
 
 /** What an offer's payout label is made of. Money in cents, the share in basis points. [S3.36] */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AccessStatus } from '../generated/prisma/enums'
-import { isPrintable } from '../text/printable'
+import { AccessStatus } from '@/lib/generated/prisma/enums'
+import { isPrintable } from '@/lib/platform/text/printable'
 import { APPLICATION_MAX, APPLICATION_MIN, RECORDS_MAX } from './constants'
 
 const MAX_INT = 2_147_483_647

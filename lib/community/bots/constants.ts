@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../dates/constants'
+import { MINUTE_MS } from '@/lib/platform/dates/constants'
 
 /** How long a run of an order may take before it counts as lost and is made again. */
 export const ORDER_LEASE_MS = 2 * MINUTE_MS

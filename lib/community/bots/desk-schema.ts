@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { confirmSchema, listQuery, reasonSchema } from '../admin/schema'
-import { BotOrderKind, JobStatus } from '../generated/prisma/enums'
+import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { BotOrderKind, JobStatus } from '@/lib/generated/prisma/enums'
 import { orderSchema, snowflakeSchema } from './schema'
 
 export const botOrdersQuerySchema = listQuery(['ordered', 'runs'] as const, {

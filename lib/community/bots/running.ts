@@ -1,11 +1,11 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Clock } from '../dates/clock'
-import { db } from '../db'
+import type { BotOrder, BotProfile, Prisma } from '@/lib/generated/prisma/client'
+import type { Clock } from '@/lib/platform/dates/clock'
+import { db } from '@/lib/platform/db'
+import { log } from '@/lib/platform/log'
+import { transact } from '@/lib/platform/transaction'
 import { callDiscord, type DiscordAnswer, DiscordFailure } from '../discord/api'
-import type { BotOrder, BotProfile, Prisma } from '../generated/prisma/client'
-import { log } from '../log'
-import { transact } from '../transaction'
 import {
   ERROR_MAX,
   ORDER_ATTEMPTS_MAX,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { JobStatus } from '../generated/prisma/enums'
+import { JobStatus } from '@/lib/generated/prisma/enums'
 import { CONTENT_MAX, REASON_MAX } from './constants'
 
 /** A number of Discord's. */

@@ -1,5 +1,5 @@
-import { BRAND } from '../brand'
-import { MINUTE_MS } from '../dates/constants'
+import { BRAND } from '@/lib/platform/brand'
+import { MINUTE_MS } from '@/lib/platform/dates/constants'
 import { DEMO_SITE_PATH } from '../discord/constants'
 
 /** Where the form of its consent page goes. */

@@ -1,5 +1,5 @@
-import { BRAND } from '../brand'
-import type { Clock } from '../dates/clock'
+import { BRAND } from '@/lib/platform/brand'
+import type { Clock } from '@/lib/platform/dates/clock'
 import { DEMO_GUILD } from '../discord/constants'
 import {
   invalidBody,

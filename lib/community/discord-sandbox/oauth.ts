@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { equalSecrets, seal, unseal } from '../crypto/seal'
-import type { Clock } from '../dates/clock'
+import { equalSecrets, seal, unseal } from '@/lib/platform/crypto/seal'
+import type { Clock } from '@/lib/platform/dates/clock'
+import { env } from '@/lib/platform/env'
 import { DEMO_CLIENT, RETURN_PATH } from '../discord/constants'
-import { env } from '../env'
 import { faultAnswer, invalidBody, oauthError, unauthorized } from './answers'
 import { CODE_MS, TOKEN_SECONDS } from './constants'
 import {

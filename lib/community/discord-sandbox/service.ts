@@ -1,8 +1,8 @@
 import 'server-only'
-import type { Clock } from '../dates/clock'
+import type { Clock } from '@/lib/platform/dates/clock'
+import { env } from '@/lib/platform/env'
+import { AppError } from '@/lib/platform/errors'
 import { DEMO_GUILD } from '../discord/constants'
-import { env } from '../env'
-import { AppError } from '../errors'
 import { faultAnswer, methodNotAllowed, notFound, unauthorized, unknownGuild } from './answers'
 import {
   addMember,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BRAND } from '../brand'
+import { BRAND } from '@/lib/platform/brand'
 import { DISCORD_TIMEOUT_MS } from './constants'
 
 type Authorization = { bot: string } | { bearer: string } | { basic: { id: string; secret: string } }

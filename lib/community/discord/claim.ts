@@ -1,9 +1,9 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sha256Hex } from '../crypto/seal'
-import { db, type Tx } from '../db'
-import { AppError, ERROR_STATUS, type ErrorCode } from '../errors'
-import { transact } from '../transaction'
+import { sha256Hex } from '@/lib/platform/crypto/seal'
+import { db, type Tx } from '@/lib/platform/db'
+import { AppError, ERROR_STATUS, type ErrorCode } from '@/lib/platform/errors'
+import { transact } from '@/lib/platform/transaction'
 import { CONNECT_FAILED, EXCHANGE_WAIT_MS } from './constants'
 import { type Connected, type KeptAnswer, keptAnswerSchema } from './schema'
 

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../dates/constants'
+import { MINUTE_MS } from '@/lib/platform/dates/constants'
 
 /** How long a member count is good for. */
 export const MEMBER_COUNT_CACHE_MS = 300_000

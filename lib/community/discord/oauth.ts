@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AppError } from '../errors'
-import { log } from '../log'
+import { AppError } from '@/lib/platform/errors'
+import { log } from '@/lib/platform/log'
 import { callDiscord, type DiscordAnswer, DiscordFailure, type DiscordRequest } from './api'
 import { CONNECT_FAILED, PATIENCE_MS } from './constants'
 import type { DiscordClient } from './rules'

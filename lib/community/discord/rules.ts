@@ -1,5 +1,5 @@
-import type { Env } from '../env'
-import { formatCentsShort } from '../money/format'
+import type { Env } from '@/lib/platform/env'
+import { formatCentsShort } from '@/lib/platform/money/format'
 import {
   DEMO_API_PATH,
   DEMO_CLIENT,

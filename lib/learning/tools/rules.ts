@@ -1,4 +1,4 @@
-import { bestMatches } from '../text/match'
+import { bestMatches } from '@/lib/platform/text/match'
 import { TOOL_CATEGORIES, TOOLS, type Tool, type ToolCategory } from './constants'
 
 /** A category with those of its tools that are shown. */

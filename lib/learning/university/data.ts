@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '../db'
+import { db } from '@/lib/platform/db'
 import { COURSES } from './constants'
 import type { Course, Lesson } from './schema'
 

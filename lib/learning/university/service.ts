@@ -1,7 +1,7 @@
 import 'server-only'
-import type { Clock } from '../dates/clock'
-import { db } from '../db'
-import { AppError } from '../errors'
+import type { Clock } from '@/lib/platform/dates/clock'
+import { db } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
 import { findLesson } from './data'
 import type { LessonState } from './schema'
 

@@ -1,4 +1,4 @@
-import { EASTERN } from '../dates/constants'
+import { EASTERN } from '@/lib/platform/dates/constants'
 
 /** PostgreSQL's schema of the queue. */
 export const JOBS_SCHEMA = 'jobs'

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Tx } from '../db'
+import type { Tx } from '@/lib/platform/db'
 import { JOBS_CHANNEL } from './constants'
 
 /** Asks for a run of a job as soon as the caller's transaction has committed, wherever jobs run. */

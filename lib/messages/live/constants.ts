@@ -1,4 +1,4 @@
-import type { AdminPage } from '../admin/constants'
+import type { AdminPage } from '@/lib/accounts/admin/constants'
 
 /** PostgreSQL's channel that carries live events from whichever process caused them to those with open pages. */
 export const LIVE_CHANNEL = 'stoke_live'

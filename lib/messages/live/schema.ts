@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ConversionStatus } from '../generated/prisma/enums'
+import { ConversionStatus } from '@/lib/generated/prisma/enums'
 import { STAFF_AUDIENCES } from './constants'
 
 /**

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Tx } from '../db'
-import { Prisma } from '../generated/prisma/client'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { Tx } from '@/lib/platform/db'
 import { LIVE_CHANNEL } from './constants'
 import type { Audience, LiveEvent } from './schema'
 

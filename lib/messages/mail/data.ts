@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '../db'
+import { db } from '@/lib/platform/db'
 
 /** A row of the mailbox page. */
 export type MailSummary = {

@@ -1,4 +1,4 @@
-import { BRAND, BRAND_COLORS } from '../brand'
+import { BRAND, BRAND_COLORS } from '@/lib/platform/brand'
 
 // Mail programs know neither stylesheets nor custom properties, so the light theme's colours stand in the tags.
 const COLORS = BRAND_COLORS.light

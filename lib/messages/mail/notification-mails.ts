@@ -1,4 +1,4 @@
-import { BRAND } from '../brand'
+import { BRAND } from '@/lib/platform/brand'
 import { type NotificationTopic, PREFERENCES_PATH, TOPICS } from '../notifications/constants'
 import { layOutMail, type Mail } from './layout'
 import { siteUrl } from './site-url'

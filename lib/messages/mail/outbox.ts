@@ -1,11 +1,11 @@
 import 'server-only'
 import { createTransport, type Transporter } from 'nodemailer'
-import { type Clock, systemClock } from '../dates/clock'
-import { DAY_MS } from '../dates/constants'
-import { db, type Tx } from '../db'
-import { env } from '../env'
-import { newId } from '../ids/uuid-v7'
-import { log } from '../log'
+import { type Clock, systemClock } from '@/lib/platform/dates/clock'
+import { DAY_MS } from '@/lib/platform/dates/constants'
+import { db, type Tx } from '@/lib/platform/db'
+import { env } from '@/lib/platform/env'
+import { newId } from '@/lib/platform/ids/uuid-v7'
+import { log } from '@/lib/platform/log'
 import type { Mail } from './layout'
 
 const ERROR_MAX = 500

@@ -1,4 +1,4 @@
-import { env } from '../env'
+import { env } from '@/lib/platform/env'
 
 /** A path of this site as the address a mail can carry. */
 export function siteUrl(path: string): string {

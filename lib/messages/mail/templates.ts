@@ -1,6 +1,6 @@
-import { ROLE_NAMES } from '../admin/constants'
-import { BRAND } from '../brand'
-import type { UserRole } from '../generated/prisma/enums'
+import { ROLE_NAMES } from '@/lib/accounts/admin/constants'
+import type { UserRole } from '@/lib/generated/prisma/enums'
+import { BRAND } from '@/lib/platform/brand'
 import { layOutMail, type Mail } from './layout'
 
 /** After sign-up: says the account stands, and asks to confirm the address. */

@@ -1,4 +1,4 @@
-import type { NotificationType, RejectionReason } from '../generated/prisma/enums'
+import type { NotificationType, RejectionReason } from '@/lib/generated/prisma/enums'
 
 /** Notifications of one answer, at most. */
 export const LISTED_NOTIFICATIONS = 100

@@ -1,6 +1,6 @@
 import 'server-only'
-import { pool } from '../db'
-import type { ActionStatus, NotificationType } from '../generated/prisma/enums'
+import type { ActionStatus, NotificationType } from '@/lib/generated/prisma/enums'
+import { pool } from '@/lib/platform/db'
 import { LISTED_NOTIFICATIONS, type NotificationTopic, TOPICS } from './constants'
 import type { Notification, NotificationsQuery, Preferences } from './schema'
 

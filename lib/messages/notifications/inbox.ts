@@ -1,9 +1,9 @@
 import 'server-only'
-import type { Clock } from '../dates/clock'
-import type { Tx } from '../db'
-import { AppError } from '../errors'
+import type { Clock } from '@/lib/platform/dates/clock'
+import type { Tx } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
+import { transact } from '@/lib/platform/transaction'
 import { publish } from '../live/service'
-import { transact } from '../transaction'
 import { countUnread, getPreferences } from './data'
 import type { PreferenceChoice, Preferences } from './schema'
 

@@ -1,8 +1,8 @@
-import { REASON_LABELS } from '../conversions/constants'
-import { type Day, dayLabel } from '../dates/days'
-import type { ConversionStatus, RejectionReason } from '../generated/prisma/enums'
-import type { Cents } from '../money/cents'
-import { formatCents } from '../money/format'
+import type { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
+import { REASON_LABELS } from '@/lib/platform/conversions/constants'
+import { type Day, dayLabel } from '@/lib/platform/dates/days'
+import type { Cents } from '@/lib/platform/money/cents'
+import { formatCents } from '@/lib/platform/money/format'
 import { REASON_SENTENCES } from './constants'
 
 /** A conversion as it is told of; the payout in cents. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ActionStatus, NotificationType } from '../generated/prisma/enums'
+import { ActionStatus, NotificationType } from '@/lib/generated/prisma/enums'
 import { type NotificationTopic, TOPICS } from './constants'
 
 const RECIPIENT_MAX = 100

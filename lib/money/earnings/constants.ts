@@ -1,4 +1,4 @@
-import type { TransferKind } from '../generated/prisma/enums'
+import type { TransferKind } from '@/lib/generated/prisma/enums'
 
 /**
  * Transfers that are earnings: they raise an affiliate's total. The ledger's trigger counts the same ones; what a member

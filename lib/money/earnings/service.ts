@@ -1,10 +1,10 @@
 import 'server-only'
-import { settleAchievements } from '../achievements/service'
-import type { Tx } from '../db'
+import { publish } from '@/lib/messages/live/service'
+import type { Tx } from '@/lib/platform/db'
+import { settleAchievements } from '@/lib/rewards/achievements/service'
+import { raiseLevel } from '@/lib/rewards/levels/service'
 import { settleRepayments } from '../funding/repayment'
 import { postNewTransfers, type Transfer } from '../ledger/service'
-import { raiseLevel } from '../levels/service'
-import { publish } from '../live/service'
 import { EARNING_KINDS, TAKING_BACK_KINDS } from './constants'
 
 /**

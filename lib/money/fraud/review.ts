@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Tx } from '../db'
-import { Prisma } from '../generated/prisma/client'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { Tx } from '@/lib/platform/db'
 
 /**
  * Whether a case keeps money where it is: held, or rejected while something of it is still to be taken back, so that

@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '../db'
+import { db } from '@/lib/platform/db'
 import { FUNDING_LISTED, REPAYMENTS_SHOWN } from './constants'
 import type { FundingList } from './schema'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { confirmSchema, listQuery, reasonSchema } from '../admin/schema'
-import { AffiliateStatus, ApplicationStatus } from '../generated/prisma/enums'
+import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { AffiliateStatus, ApplicationStatus } from '@/lib/generated/prisma/enums'
 import { FUNDING_DECISIONS, REPAYMENT_MAX_PERCENT, REPAYMENT_MIN_PERCENT } from './constants'
 
 const SORTS = ['created', 'amount', 'name'] as const

@@ -1,5 +1,5 @@
-import type { Cents } from '../money/cents'
-import { formatCents } from '../money/format'
+import type { Cents } from '@/lib/platform/money/cents'
+import { formatCents } from '@/lib/platform/money/format'
 import { shareText } from './rules'
 
 const FUNDING_PATH = '/account/funding'

@@ -1,9 +1,9 @@
 import 'server-only'
-import type { Tx } from '../db'
+import { notifyAffiliate } from '@/lib/messages/notifications/service'
+import type { Tx } from '@/lib/platform/db'
+import type { Cents } from '@/lib/platform/money/cents'
 import { EARNING_KINDS, TAKING_BACK_KINDS } from '../earnings/constants'
 import { postTransfers, type Transfer } from '../ledger/service'
-import type { Cents } from '../money/cents'
-import { notifyAffiliate } from '../notifications/service'
 import { repaidNews } from './news'
 import { repaymentKey, repaymentOf } from './rules'
 

@@ -1,4 +1,4 @@
-import { type Cents, shareOf } from '../money/cents'
+import { type Cents, shareOf } from '@/lib/platform/money/cents'
 
 type Owed = { outstandingCents: Cents; repaymentBps: number }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ApplicationStatus } from '../generated/prisma/enums'
-import { parseCents } from '../money/cents'
-import { formatCentsShort } from '../money/format'
+import { ApplicationStatus } from '@/lib/generated/prisma/enums'
+import { parseCents } from '@/lib/platform/money/cents'
+import { formatCentsShort } from '@/lib/platform/money/format'
 import {
   FUNDING_MAX_CENTS,
   FUNDING_MIN_CENTS,

@@ -1,9 +1,9 @@
 import 'server-only'
-import { type Clock, systemClock } from '../dates/clock'
-import { db } from '../db'
-import { AppError } from '../errors'
-import { Prisma } from '../generated/prisma/client'
-import type { AffiliateStatus } from '../generated/prisma/enums'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { AffiliateStatus } from '@/lib/generated/prisma/enums'
+import { type Clock, systemClock } from '@/lib/platform/dates/clock'
+import { db } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
 import type { FundingRequest } from './schema'
 
 type Applicant = { affiliateId: number; affiliateStatus: AffiliateStatus | null }

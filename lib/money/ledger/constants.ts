@@ -1,4 +1,4 @@
-import type { LedgerAccountKind, TransferKind } from '../generated/prisma/enums'
+import type { LedgerAccountKind, TransferKind } from '@/lib/generated/prisma/enums'
 
 /** The accounts every affiliate has: earned but held, free to withdraw, on its way, and paid out. */
 export const AFFILIATE_ACCOUNTS = ['pending', 'available', 'in_payout', 'paid'] as const satisfies LedgerAccountKind[]

@@ -1,6 +1,6 @@
 import 'server-only'
-import { db, type Tx } from '../db'
-import type { Cents } from '../money/cents'
+import { db, type Tx } from '@/lib/platform/db'
+import type { Cents } from '@/lib/platform/money/cents'
 
 /** An affiliate's money by where it stands, in cents. `earnedCents` is all ever credited, less what was reversed. */
 export type Balances = {

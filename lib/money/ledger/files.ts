@@ -1,7 +1,7 @@
 import { formatInTimeZone } from 'date-fns-tz'
-import { EASTERN } from '../dates/constants'
-import { decimalDollars } from '../money/format'
-import { type CsvCell, csvRows } from '../text/csv'
+import { EASTERN } from '@/lib/platform/dates/constants'
+import { decimalDollars } from '@/lib/platform/money/format'
+import { type CsvCell, csvRows } from '@/lib/platform/text/csv'
 import { ACCOUNT_LABELS } from './constants'
 import type { LedgerLine, Statement } from './schema'
 

@@ -1,5 +1,5 @@
-import { type Day, dayStart } from '../dates/days'
-import { type Cents, dollars } from '../money/cents'
+import { type Day, dayStart } from '@/lib/platform/dates/days'
+import { type Cents, dollars } from '@/lib/platform/money/cents'
 import type { RealTimeBalance } from './schema'
 
 type Balances = Record<'availableCents' | 'pendingCents' | 'inPayoutCents' | 'earnedCents', Cents>

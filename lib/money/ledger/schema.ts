@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TransferKind } from '../generated/prisma/enums'
+import { TransferKind } from '@/lib/generated/prisma/enums'
 import { AFFILIATE_ACCOUNTS, LINES_DEFAULT, LINES_MAX } from './constants'
 import { readCursor } from './rules'
 

@@ -1,11 +1,11 @@
 import 'server-only'
-import type { Tx } from '../db'
-import { AppError } from '../errors'
-import { Prisma } from '../generated/prisma/client'
-import type { LedgerAccountKind, TransferKind } from '../generated/prisma/enums'
-import { newId } from '../ids/uuid-v7'
-import type { Cents } from '../money/cents'
-import { sqlState } from '../transaction'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { LedgerAccountKind, TransferKind } from '@/lib/generated/prisma/enums'
+import type { Tx } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
+import { newId } from '@/lib/platform/ids/uuid-v7'
+import type { Cents } from '@/lib/platform/money/cents'
+import { sqlState } from '@/lib/platform/transaction'
 import { AFFILIATE_ACCOUNTS } from './constants'
 
 /** One movement of money. `from` is debited, `to` is credited; accounts not of the house are the affiliate's own. */

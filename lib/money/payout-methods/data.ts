@@ -1,5 +1,5 @@
 import 'server-only'
-import { db, type Tx } from '../db'
+import { db, type Tx } from '@/lib/platform/db'
 import { METHOD_ORDER } from '../payouts/constants'
 import { choosePayoutMethod } from '../payouts/rules'
 import type { Methods } from './schema'

@@ -1,5 +1,5 @@
-import { HOUR_MS } from '../dates/constants'
-import type { PayoutMethodKind } from '../generated/prisma/enums'
+import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
+import { HOUR_MS } from '@/lib/platform/dates/constants'
 import { HOLD_HOURS, IBAN_LENGTHS, IBAN_ONLY, ROUTING_PREFIXES } from './constants'
 
 /** A destination as it is kept sealed and handed to providers. */

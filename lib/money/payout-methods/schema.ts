@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { emailSchema, givenPasswordSchema } from '../auth/schema'
-import { PayoutMethodKind } from '../generated/prisma/enums'
-import { COUNTRY_CODES } from '../profile/constants'
-import { isPrintable } from '../text/printable'
+import { emailSchema, givenPasswordSchema } from '@/lib/accounts/auth/schema'
+import { COUNTRY_CODES } from '@/lib/accounts/profile/constants'
+import { PayoutMethodKind } from '@/lib/generated/prisma/enums'
+import { isPrintable } from '@/lib/platform/text/printable'
 import {
   ACCOUNT_TYPES,
   ADDRESS_MAX,

@@ -1,4 +1,4 @@
-import type { PayoutMethodKind } from '../generated/prisma/enums'
+import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
 
 /** The least that can be withdrawn, in cents: $10. */
 export const MINIMUM_PAYOUT_CENTS = 1_000n

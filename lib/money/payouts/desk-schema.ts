@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { bulkIds, confirmSchema, listQuery, reasonSchema } from '../admin/schema'
-import { BatchStatus, PayoutMethodKind, PayoutStatus } from '../generated/prisma/enums'
+import { bulkIds, confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { BatchStatus, PayoutMethodKind, PayoutStatus } from '@/lib/generated/prisma/enums'
 
 /** `GET /api/admin/payouts-dashboard`: requests of all affiliates. */
 export const deskQuerySchema = listQuery(['requested', 'amount', 'name'] as const, {

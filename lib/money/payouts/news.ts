@@ -1,7 +1,7 @@
-import type { PayoutMethodKind } from '../generated/prisma/enums'
-import type { Cents } from '../money/cents'
-import { formatCents } from '../money/format'
-import type { News } from '../notifications/service'
+import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
+import type { News } from '@/lib/messages/notifications/service'
+import type { Cents } from '@/lib/platform/money/cents'
+import { formatCents } from '@/lib/platform/money/format'
 import { METHOD_LABELS } from './constants'
 
 type Told = {

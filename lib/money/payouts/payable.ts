@@ -1,8 +1,8 @@
 import 'server-only'
-import type { Tx } from '../db'
-import { AppError } from '../errors'
+import type { PayoutRequest } from '@/lib/generated/prisma/client'
+import type { Tx } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
 import { listUnderReview } from '../fraud/review'
-import type { PayoutRequest } from '../generated/prisma/client'
 import type { Payable } from './rules'
 import { choosePayoutMethod } from './rules'
 

@@ -1,7 +1,7 @@
-import { AppError } from '../errors'
-import type { UserRole } from '../generated/prisma/enums'
-import type { Cents } from '../money/cents'
-import { formatCents } from '../money/format'
+import type { UserRole } from '@/lib/generated/prisma/enums'
+import { AppError } from '@/lib/platform/errors'
+import type { Cents } from '@/lib/platform/money/cents'
+import { formatCents } from '@/lib/platform/money/format'
 import { SECOND_PERSON_ABOVE_CENTS } from './constants'
 
 /** The roles that may see and move payouts: those of the payouts dashboard. [S2.21] */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { PayoutMethodKind, PayoutStatus } from '../generated/prisma/enums'
-import { parseCents } from '../money/cents'
+import { PayoutMethodKind, PayoutStatus } from '@/lib/generated/prisma/enums'
+import { parseCents } from '@/lib/platform/money/cents'
 import { PAYOUTS_DEFAULT, PAYOUTS_MAX } from './constants'
 
 const instant = z.iso.datetime()

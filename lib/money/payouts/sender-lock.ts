@@ -1,7 +1,7 @@
 import 'server-only'
 import type pg from 'pg'
-import { pool } from '../db'
-import { log } from '../log'
+import { pool } from '@/lib/platform/db'
+import { log } from '@/lib/platform/log'
 
 // Any fixed number: it keeps these locks apart from other advisory locks.
 const NAMESPACE = 7_243_201

@@ -1,11 +1,11 @@
 import 'server-only'
-import { db } from '../db'
+import { db } from '@/lib/platform/db'
+import { hasLatinForm } from '@/lib/platform/text/latin'
 import type { Month } from '../ledger/rules'
 import type { Statement } from '../ledger/schema'
 import { getStatement } from '../ledger/statements'
 import { METHOD_LABELS } from '../payouts/constants'
 import { findTaxAddress } from '../tax/data'
-import { hasLatinForm } from '../text/latin'
 
 /** Whom a statement is about, as it is addressed. */
 export type Party = { name: string; address: string[]; email: string; affiliateId: number }

@@ -1,8 +1,8 @@
 import { formatInTimeZone } from 'date-fns-tz'
-import { BRAND } from '../brand'
-import { EASTERN } from '../dates/constants'
+import { BRAND } from '@/lib/platform/brand'
+import { EASTERN } from '@/lib/platform/dates/constants'
+import { formatCents } from '@/lib/platform/money/format'
 import { ACCOUNT_LABELS } from '../ledger/constants'
-import { formatCents } from '../money/format'
 import type { PaidOut, StatementDocument } from './data'
 import { type Cell, type Columns, Sheet } from './sheet'
 

@@ -1,4 +1,4 @@
-import type { TaxFormKind } from '../generated/prisma/enums'
+import type { TaxFormKind } from '@/lib/generated/prisma/enums'
 
 /** Where one is filled in, as a path of this site. [S2.7] */
 export const TAX_FORM_PATH = '/account/tax-form'

@@ -1,8 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
-import { db, type Tx } from '../db'
-import { env } from '../env'
-import type { Cents } from '../money/cents'
+import { db, type Tx } from '@/lib/platform/db'
+import { env } from '@/lib/platform/env'
+import type { Cents } from '@/lib/platform/money/cents'
 import { isInForce, validUntil } from './rules'
 import type { TaxFormView, TaxStatus } from './schema'
 

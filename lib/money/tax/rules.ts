@@ -1,6 +1,6 @@
-import { EASTERN } from '../dates/constants'
-import { type Day, dayInZone, dayStart } from '../dates/days'
-import type { TaxFormKind } from '../generated/prisma/enums'
+import type { TaxFormKind } from '@/lib/generated/prisma/enums'
+import { EASTERN } from '@/lib/platform/dates/constants'
+import { type Day, dayInZone, dayStart } from '@/lib/platform/dates/days'
 import { EIN_PREFIXES, FAMOUS_SSNS, W8_YEARS } from './constants'
 
 /** The form for somebody, by two questions: are they a U.S. person, and do they sign for a business? */

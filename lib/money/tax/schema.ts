@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { isDay } from '../dates/days'
-import { TaxFormKind } from '../generated/prisma/enums'
-import { COUNTRY_CODES } from '../profile/constants'
-import { isPrintable } from '../text/printable'
+import { COUNTRY_CODES } from '@/lib/accounts/profile/constants'
+import { TaxFormKind } from '@/lib/generated/prisma/enums'
+import { isDay } from '@/lib/platform/dates/days'
+import { isPrintable } from '@/lib/platform/text/printable'
 import {
   CHAPTER_3_STATUSES,
   CHAPTER_4_STATUSES,

@@ -1,6 +1,6 @@
 import 'server-only'
-import { db, type Tx } from '../db'
-import { getBalances } from '../ledger/data'
+import { getBalances } from '@/lib/money/ledger/data'
+import { db, type Tx } from '@/lib/platform/db'
 import { givenUpOf, obstaclesOf, type Standing } from './rules'
 import type { DeletionStanding } from './schema'
 

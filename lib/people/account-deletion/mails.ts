@@ -1,5 +1,5 @@
-import { BRAND } from '../brand'
-import { layOutMail, type Mail } from '../mail/layout'
+import { layOutMail, type Mail } from '@/lib/messages/mail/layout'
+import { BRAND } from '@/lib/platform/brand'
 
 /** The last mail: it names nobody, since nobody is known any more. */
 export function accountDeletedMail(): Mail {

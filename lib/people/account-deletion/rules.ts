@@ -1,6 +1,6 @@
-import { dayLabel, easternDay } from '../dates/days'
-import type { Cents } from '../money/cents'
-import { formatCents } from '../money/format'
+import { dayLabel, easternDay } from '@/lib/platform/dates/days'
+import type { Cents } from '@/lib/platform/money/cents'
+import { formatCents } from '@/lib/platform/money/format'
 
 /** Where an account stands that is to be deleted. */
 export type Standing = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { givenPasswordSchema } from '../auth/schema'
+import { givenPasswordSchema } from '@/lib/accounts/auth/schema'
 import { DELETION_PHRASE } from './constants'
 
 /** GET /api/account/deletion: what stands in the way, and what would be given up. */

@@ -1,6 +1,6 @@
 import 'server-only'
-import { takeTry } from '../auth/rate-limits'
-import { pool } from '../db'
+import { takeTry } from '@/lib/accounts/auth/rate-limits'
+import { pool } from '@/lib/platform/db'
 import { PAGE_ROWS, SECTIONS, type Section } from './sections'
 
 type Person = { userId: string; affiliateId: number | null }

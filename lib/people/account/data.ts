@@ -1,7 +1,7 @@
 import 'server-only'
-import { pool } from '../db'
-import { FIRST_LEVEL } from '../levels/constants'
-import { dollars } from '../money/cents'
+import { pool } from '@/lib/platform/db'
+import { dollars } from '@/lib/platform/money/cents'
+import { FIRST_LEVEL } from '@/lib/rewards/levels/constants'
 import type { SignedInUser } from './schema'
 
 // One round trip, prepared: it is asked on every page that is opened.

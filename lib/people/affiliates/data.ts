@@ -1,8 +1,8 @@
 import 'server-only'
-import { direction, readList } from '../admin/list'
-import type { List } from '../admin/schema'
-import { Prisma } from '../generated/prisma/client'
-import { namesPerson } from '../users/search'
+import { direction, readList } from '@/lib/backoffice/admin/list'
+import type { List } from '@/lib/backoffice/admin/schema'
+import { namesPerson } from '@/lib/backoffice/users/search'
+import { Prisma } from '@/lib/generated/prisma/client'
 import type { Applicant, ApplicantSignals, ApplicantsQuery } from './schema'
 
 type Row = Omit<Applicant, 'joinedAt' | 'signals'> & ApplicantSignals & { joinedAt: Date }

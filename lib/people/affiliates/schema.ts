@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bulkIds, confirmSchema, listQuery, reasonSchema } from '../admin/schema'
+import { bulkIds, confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
 import { APPLICANT_DECISIONS } from './constants'
 
 export const APPLICANT_SORTS = ['joined', 'name'] as const

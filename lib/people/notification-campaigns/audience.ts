@@ -1,8 +1,8 @@
 import 'server-only'
-import { addDays, easternDay } from '../dates/days'
-import type { Tx } from '../db'
-import { Prisma } from '../generated/prisma/client'
-import { PROMOTED_DAYS, TOPICS } from '../notifications/constants'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { PROMOTED_DAYS, TOPICS } from '@/lib/messages/notifications/constants'
+import { addDays, easternDay } from '@/lib/platform/dates/days'
+import type { Tx } from '@/lib/platform/db'
 import type { Audience, AudienceSize } from './schema'
 
 const { inApp, byMail } = TOPICS.staff_message

@@ -1,9 +1,9 @@
 import 'server-only'
-import { recordAudit, type StaffActor } from '../audit/service'
-import type { Tx } from '../db'
-import { AppError } from '../errors'
-import type { NotificationCampaign, Prisma } from '../generated/prisma/client'
-import type { CampaignStatus } from '../generated/prisma/enums'
+import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
+import type { NotificationCampaign, Prisma } from '@/lib/generated/prisma/client'
+import type { CampaignStatus } from '@/lib/generated/prisma/enums'
+import type { Tx } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
 import { audienceSchema } from './schema'
 
 /** Who does something to a campaign, why and when. */

@@ -1,6 +1,6 @@
-import { DAY_MS, EASTERN } from '../dates/constants'
-import { wallInstant } from '../dates/zones'
-import type { CampaignStatus } from '../generated/prisma/enums'
+import type { CampaignStatus } from '@/lib/generated/prisma/enums'
+import { DAY_MS, EASTERN } from '@/lib/platform/dates/constants'
+import { wallInstant } from '@/lib/platform/dates/zones'
 import { SCHEDULE_MAX_DAYS } from './constants'
 import type { Audience, CampaignAction, CampaignChoices, Content } from './schema'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { confirmSchema, listQuery, reasonSchema } from '../admin/schema'
-import { isOwnPath } from '../auth/rules'
-import { CampaignStatus, NotificationType } from '../generated/prisma/enums'
-import { COUNTRY_CODES } from '../profile/constants'
+import { isOwnPath } from '@/lib/accounts/auth/rules'
+import { COUNTRY_CODES } from '@/lib/accounts/profile/constants'
+import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { CampaignStatus, NotificationType } from '@/lib/generated/prisma/enums'
 import { ACTION_LABEL_MAX, DESTINATION_MAX, INACTIVE_DAYS_MAX, MESSAGE_MAX, TITLE_MAX } from './constants'
 
 const ID_MAX = 1_000

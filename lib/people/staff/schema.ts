@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { STAFF_ROLES } from '../admin/rules'
-import { confirmSchema, listQuery, reasonSchema } from '../admin/schema'
-import { emailSchema, nameSchema, newPasswordSchema } from '../auth/schema'
-import { UserRole } from '../generated/prisma/enums'
+import { STAFF_ROLES } from '@/lib/accounts/admin/rules'
+import { emailSchema, nameSchema, newPasswordSchema } from '@/lib/accounts/auth/schema'
+import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { UserRole } from '@/lib/generated/prisma/enums'
 import { STAFF_ACTIONS } from './constants'
 
 export const staffRoleSchema = z.enum(UserRole).refine((role) => STAFF_ROLES.includes(role), 'Choose a staff role.')

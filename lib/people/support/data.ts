@@ -1,6 +1,6 @@
 import 'server-only'
-import { db } from '../db'
-import { AppError } from '../errors'
+import { db } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
 import { TICKETS_LISTED } from './constants'
 import { type Ticket, type TicketSummary, ticketsSchema } from './schema'
 

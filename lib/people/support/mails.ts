@@ -1,6 +1,6 @@
-import { BRAND } from '../brand'
-import { layOutMail, type Mail } from '../mail/layout'
-import { siteUrl } from '../mail/site-url'
+import { layOutMail, type Mail } from '@/lib/messages/mail/layout'
+import { siteUrl } from '@/lib/messages/mail/site-url'
+import { BRAND } from '@/lib/platform/brand'
 import { HELP_PATH } from './constants'
 
 type About = { firstName: string; number: number; subject: string }

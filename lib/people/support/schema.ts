@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TicketStatus } from '../generated/prisma/enums'
+import { TicketStatus } from '@/lib/generated/prisma/enums'
 import { MESSAGE_MAX, MESSAGE_MIN, SUBJECT_MAX, SUPPORT_TOPICS } from './constants'
 
 const topicSchema = z.enum(SUPPORT_TOPICS, 'Choose what it is about.')

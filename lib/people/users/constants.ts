@@ -1,4 +1,4 @@
-import type { UserRole } from '../generated/prisma/enums'
+import type { UserRole } from '@/lib/generated/prisma/enums'
 
 /** What staff can do with an account. */
 export const USER_ACTIONS = ['suspend', 'ban', 'reinstate', 'sign-out', 'adjust'] as const

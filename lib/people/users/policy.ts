@@ -1,5 +1,5 @@
-import { AppError } from '../errors'
-import type { UserRole } from '../generated/prisma/enums'
+import type { UserRole } from '@/lib/generated/prisma/enums'
+import { AppError } from '@/lib/platform/errors'
 import { ADJUSTING_ROLES, BANK_ROLES, type UserAction } from './constants'
 
 type Staff = { userId: string; role: UserRole }

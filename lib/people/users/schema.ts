@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { confirmSchema, listQuery, reasonSchema } from '../admin/schema'
-import { AffiliateStatus, UserRole, UserStatus } from '../generated/prisma/enums'
+import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { AffiliateStatus, UserRole, UserStatus } from '@/lib/generated/prisma/enums'
 import { ADJUSTMENT_MAX_CENTS, USER_ACTIONS } from './constants'
 
 /** `GET /api/admin/manage-users` */

@@ -1,5 +1,5 @@
+import type { ConversionStatus } from '@/lib/generated/prisma/enums'
 import { easternDay, quarterHourStart } from '../dates/days'
-import type { ConversionStatus } from '../generated/prisma/enums'
 import type { Cents } from '../money/cents'
 
 /** The counters of a roll-up row, in the order of the SQL that writes them. Money in cents. */

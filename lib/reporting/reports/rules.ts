@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from '../dates/days'
+import { addDays, type Day, daysBetween } from '@/lib/platform/dates/days'
 import { MEAN_DAYS } from './constants'
 import type { DayFigures } from './schema'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { daysBetween } from '../dates/days'
-import { daySchema } from '../dates/schema'
+import { daysBetween } from '@/lib/platform/dates/days'
+import { daySchema } from '@/lib/platform/dates/schema'
 import { REPORT_DAYS_MAX, REVENUE_DIMENSIONS } from './constants'
 
 /** Eastern days, both included. */

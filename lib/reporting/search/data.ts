@@ -1,9 +1,9 @@
 import 'server-only'
-import { type Clock, systemClock } from '../dates/clock'
-import { db } from '../db'
-import type { Prisma } from '../generated/prisma/client'
-import { dollars } from '../money/cents'
-import { readHidden, visibleTo } from '../offers/data'
+import { readHidden, visibleTo } from '@/lib/catalog/offers/data'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import { type Clock, systemClock } from '@/lib/platform/dates/clock'
+import { db } from '@/lib/platform/db'
+import { dollars } from '@/lib/platform/money/cents'
 import type { OfferRecord } from './schema'
 
 const COLUMNS = {

@@ -1,7 +1,7 @@
-import { FEATURED_CATEGORY } from '../offers/constants'
-import { payoutLabel } from '../offers/rules'
-import { bestMatches } from '../text/match'
-import type { Course } from '../university/schema'
+import { FEATURED_CATEGORY } from '@/lib/catalog/offers/constants'
+import { payoutLabel } from '@/lib/catalog/offers/rules'
+import type { Course } from '@/lib/learning/university/schema'
+import { bestMatches } from '@/lib/platform/text/match'
 import {
   type Destination,
   FEATURED_KEPT,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { PayoutType, SubscriptionFrequency } from '../generated/prisma/enums'
-import { printable } from '../text/printable'
+import { PayoutType, SubscriptionFrequency } from '@/lib/generated/prisma/enums'
+import { printable } from '@/lib/platform/text/printable'
 import { QUERY_MAX } from './constants'
 
 /**

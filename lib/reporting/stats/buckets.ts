@@ -1,6 +1,6 @@
-import { QUARTER_HOUR_MS } from '../dates/constants'
-import { addDays, type Day, daysBetween } from '../dates/days'
-import { easternClock, type WallClock, wallDay, wallHour, zoneClock } from '../dates/zones'
+import { QUARTER_HOUR_MS } from '@/lib/platform/dates/constants'
+import { addDays, type Day, daysBetween } from '@/lib/platform/dates/days'
+import { easternClock, type WallClock, wallDay, wallHour, zoneClock } from '@/lib/platform/dates/zones'
 import { HOURLY_RANGES } from './constants'
 import type { StatsQuery } from './schema'
 

@@ -1,6 +1,6 @@
 import 'server-only'
-import { pool } from '../db'
-import { dollars } from '../money/cents'
+import { pool } from '@/lib/platform/db'
+import { dollars } from '@/lib/platform/money/cents'
 import { areEasternDays, type Bucket, piecesOf } from './buckets'
 import { MAX_ROWS, OTHER } from './constants'
 import type { Counts, StatRow, StatsQuery } from './schema'

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, isDay } from '../dates/days'
+import { addDays, type Day, daysBetween, isDay } from '@/lib/platform/dates/days'
 import { type Dimension, HOURLY_RANGES, MAX_RANGE_DAYS, NO_SOURCE, OTHER, type Range, WEEK_DAYS } from './constants'
 import type { BreakdownAnswer, Counts, StatRow } from './schema'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { SOURCE_MAX_LENGTH } from '../clicks/constants'
-import { daysBetween, isDay } from '../dates/days'
-import { isTimeZone } from '../dates/zones'
-import { isPrintable } from '../text/printable'
+import { SOURCE_MAX_LENGTH } from '@/lib/catalog/clicks/constants'
+import { daysBetween, isDay } from '@/lib/platform/dates/days'
+import { isTimeZone } from '@/lib/platform/dates/zones'
+import { isPrintable } from '@/lib/platform/text/printable'
 import { DIMENSIONS, HOURLY_RANGES, MAX_HOURLY_DAYS, MAX_OFFSET_HOURS, MAX_RANGE_DAYS, RANGES } from './constants'
 
 const MAX_INT = 2_147_483_647

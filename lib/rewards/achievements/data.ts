@@ -1,6 +1,6 @@
 import 'server-only'
-import { pool, type Tx } from '../db'
-import { dollars } from '../money/cents'
+import { pool, type Tx } from '@/lib/platform/db'
+import { dollars } from '@/lib/platform/money/cents'
 import { BADGE_PREFIX, FIRST_CLICK_ID, MEASURES, type Measure } from './constants'
 import { type Earned, type Facts, listAchievements } from './rules'
 import type { Achievements } from './schema'

@@ -1,6 +1,6 @@
 import 'server-only'
-import { db, type Tx } from '../db'
-import { type Cents, dollars } from '../money/cents'
+import { db, type Tx } from '@/lib/platform/db'
+import { type Cents, dollars } from '@/lib/platform/money/cents'
 import { FIRST_LEVEL } from './constants'
 import type { LevelHistory } from './schema'
 

@@ -1,5 +1,5 @@
-import { BRAND } from '../brand'
-import type { Cents } from '../money/cents'
+import { BRAND } from '@/lib/platform/brand'
+import type { Cents } from '@/lib/platform/money/cents'
 import { CROWN_LEVEL, DEFAULT_LEVEL_NAME, FIRST_LEVEL, NO_NEXT_LEVEL_NAME } from './constants'
 
 type Threshold = { number: number; requiredEarningsCents: Cents }

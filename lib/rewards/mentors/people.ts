@@ -1,7 +1,7 @@
 import 'server-only'
-import type { StaffActor } from '../audit/service'
-import type { Tx } from '../db'
-import { AppError } from '../errors'
+import type { StaffActor } from '@/lib/backoffice/audit/service'
+import type { Tx } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
 
 /** One change after another, so that neither a circle nor a mentor above their capacity is made by two at once. */
 export async function takeTurn(tx: Tx): Promise<void> {

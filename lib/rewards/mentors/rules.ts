@@ -1,5 +1,5 @@
-import type { AffiliateStatus, UserStatus } from '../generated/prisma/enums'
-import { type Cents, shareOf } from '../money/cents'
+import type { AffiliateStatus, UserStatus } from '@/lib/generated/prisma/enums'
+import { type Cents, shareOf } from '@/lib/platform/money/cents'
 
 /** What is left of a conversion for the house, and the share its mentee's mentor was promised. Cents. */
 export type ShareBasis = {

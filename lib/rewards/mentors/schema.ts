@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { confirmSchema, listQuery, reasonSchema } from '../admin/schema'
+import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
 import { CAPACITY_MAX, SHARE_MAX_BPS } from './constants'
 
 /** `GET /api/admin/manage-mentees`: mentorships. `activity` tells whose mentee lately had a click. */

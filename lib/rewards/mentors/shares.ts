@@ -1,9 +1,9 @@
 import 'server-only'
-import type { Tx } from '../db'
-import { postEarnings } from '../earnings/service'
-import { lockMoney } from '../ledger/service'
-import type { Cents } from '../money/cents'
-import { arePaidAlike } from '../payout-methods/data'
+import { postEarnings } from '@/lib/money/earnings/service'
+import { lockMoney } from '@/lib/money/ledger/service'
+import { arePaidAlike } from '@/lib/money/payout-methods/data'
+import type { Tx } from '@/lib/platform/db'
+import type { Cents } from '@/lib/platform/money/cents'
 import { mayMentor, mentorShare } from './rules'
 
 /** What a mentor's share is paid on: an approved conversion of the mentee. */

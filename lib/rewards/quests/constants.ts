@@ -1,4 +1,4 @@
-import type { QuestMetric } from '../generated/prisma/enums'
+import type { QuestMetric } from '@/lib/generated/prisma/enums'
 
 /** How often a quest begins anew: each Eastern day, each Eastern week from Monday to Sunday, or never. */
 export const QUEST_WINDOWS = ['day', 'week', 'once'] as const

@@ -1,8 +1,8 @@
 import 'server-only'
-import { containing, direction, readList } from '../admin/list'
-import type { List } from '../admin/schema'
-import { db } from '../db'
-import { Prisma } from '../generated/prisma/client'
+import { containing, direction, readList } from '@/lib/backoffice/admin/list'
+import type { List } from '@/lib/backoffice/admin/schema'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { db } from '@/lib/platform/db'
 import type { DeskQuest, DeskQuestsQuery } from './desk-schema'
 import type { QuestAudience } from './schema'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { confirmSchema, listQuery, reasonSchema } from '../admin/schema'
-import { QuestMetric, QuestReward, QuestStatus } from '../generated/prisma/enums'
+import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { QuestMetric, QuestReward, QuestStatus } from '@/lib/generated/prisma/enums'
 import { QUEST_WINDOWS } from './constants'
 import { audienceSchema } from './schema'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { QuestMetric, QuestReward } from '../generated/prisma/enums'
+import { QuestMetric, QuestReward } from '@/lib/generated/prisma/enums'
 import { QUEST_WINDOWS } from './constants'
 
 const ids = z.array(z.int32().positive()).min(1).optional()

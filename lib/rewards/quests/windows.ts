@@ -1,4 +1,4 @@
-import { addDays, type Day, dayStart, easternDay, isDay } from '../dates/days'
+import { addDays, type Day, dayStart, easternDay, isDay } from '@/lib/platform/dates/days'
 import { CLAIM_DAYS, ONCE_KEY, type QuestWindow } from './constants'
 
 /** Eastern days, both included; no last day while it stays open. The key names it among the windows of its quest. */

@@ -1,5 +1,5 @@
-import type { AffiliateStatus, UserStatus } from '../generated/prisma/enums'
-import { type Cents, shareOf } from '../money/cents'
+import type { AffiliateStatus, UserStatus } from '@/lib/generated/prisma/enums'
+import { type Cents, shareOf } from '@/lib/platform/money/cents'
 import { COMMISSION_BPS, COMMISSION_MONTHS, type RefusalReason } from './constants'
 
 /** The invitation of an affiliate, as a path of this site. */

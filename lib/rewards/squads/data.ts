@@ -1,6 +1,6 @@
 import 'server-only'
-import { dayFromColumn } from '../dates/days'
-import { db } from '../db'
+import { dayFromColumn } from '@/lib/platform/dates/days'
+import { db } from '@/lib/platform/db'
 import { PERIODS_LISTED, SQUAD_APPLICATIONS_LISTED } from './constants'
 import { type OwnSplit, type SquadList, sharesSchema } from './schema'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { bulkIds, confirmSchema, listQuery, reasonSchema } from '../admin/schema'
-import { isDay } from '../dates/days'
-import { AffiliateStatus, ApplicationStatus, SquadSplit, SquadStatus } from '../generated/prisma/enums'
+import { bulkIds, confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { AffiliateStatus, ApplicationStatus, SquadSplit, SquadStatus } from '@/lib/generated/prisma/enums'
+import { isDay } from '@/lib/platform/dates/days'
 import { SQUAD_MAX, WHOLE_BPS } from './constants'
 import { squadNameSchema } from './schema'
 

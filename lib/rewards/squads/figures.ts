@@ -1,8 +1,8 @@
 import 'server-only'
-import { EASTERN } from '../dates/constants'
-import { addDays, type Day, dayStart } from '../dates/days'
-import type { Tx } from '../db'
-import type { Cents } from '../money/cents'
+import { EASTERN } from '@/lib/platform/dates/constants'
+import { addDays, type Day, dayStart } from '@/lib/platform/dates/days'
+import type { Tx } from '@/lib/platform/db'
+import type { Cents } from '@/lib/platform/money/cents'
 
 /** Some Eastern days of a squad, both ends included. */
 export type Span = { squadId: number; from: Day; to: Day }

@@ -1,7 +1,7 @@
-import { type Day, dayLabel } from '../dates/days'
-import type { Cents } from '../money/cents'
-import { formatCents } from '../money/format'
-import type { News } from '../notifications/service'
+import type { News } from '@/lib/messages/notifications/service'
+import { type Day, dayLabel } from '@/lib/platform/dates/days'
+import type { Cents } from '@/lib/platform/money/cents'
+import { formatCents } from '@/lib/platform/money/format'
 
 const base = { topic: 'staff_message', destinationUrlPath: '/account/squad', actionLabel: 'See your squad' } as const
 

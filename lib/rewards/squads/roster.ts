@@ -1,9 +1,9 @@
 import 'server-only'
-import type { StaffActor } from '../audit/service'
-import type { Tx } from '../db'
-import { AppError } from '../errors'
-import { Prisma } from '../generated/prisma/client'
-import type { AffiliateStatus } from '../generated/prisma/enums'
+import type { StaffActor } from '@/lib/backoffice/audit/service'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { AffiliateStatus } from '@/lib/generated/prisma/enums'
+import type { Tx } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
 import type { Candidate } from './rules'
 
 /** A member by number with a share in basis points. */

@@ -1,8 +1,8 @@
-import { MINUTE_MS } from '../dates/constants'
-import { addDays, type Day, dayLabel, easternDay } from '../dates/days'
-import type { AffiliateStatus, SquadSplit } from '../generated/prisma/enums'
-import type { Cents } from '../money/cents'
-import { formatCents } from '../money/format'
+import type { AffiliateStatus, SquadSplit } from '@/lib/generated/prisma/enums'
+import { MINUTE_MS } from '@/lib/platform/dates/constants'
+import { addDays, type Day, dayLabel, easternDay } from '@/lib/platform/dates/days'
+import type { Cents } from '@/lib/platform/money/cents'
+import { formatCents } from '@/lib/platform/money/format'
 import { DAY_SETTLES_MINUTES, SQUAD_MAX, WHOLE_BPS } from './constants'
 
 /** "33.5" or "33.5%" as basis points; undefined for anything but 0 to 100 with at most two decimals. */

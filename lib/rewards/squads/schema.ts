@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ApplicationStatus, SquadSplit, SquadStatus } from '../generated/prisma/enums'
+import { ApplicationStatus, SquadSplit, SquadStatus } from '@/lib/generated/prisma/enums'
 import { PITCH_MAX, PITCH_MIN, SQUAD_MAX, SQUAD_NAME_MAX, SQUAD_NAME_MIN, WHOLE_BPS } from './constants'
 import { bpsOfPercent } from './rules'
 

@@ -1,5 +1,5 @@
-import type { SquadSplit } from '../generated/prisma/enums'
-import type { Cents } from '../money/cents'
+import type { SquadSplit } from '@/lib/generated/prisma/enums'
+import type { Cents } from '@/lib/platform/money/cents'
 
 /**
  * Divides a sum by weights to the cent: each gets the whole cents of its part, and the cents that are left go to the

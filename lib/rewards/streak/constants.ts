@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '../dates/constants'
+import { HOUR_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
 
 /** The tiers of a streak, from none to a whole year; `days` is the streak each begins with. [S4.1] [S9.1] */
 export const TIERS = [

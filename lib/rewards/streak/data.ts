@@ -1,8 +1,8 @@
 import 'server-only'
-import { type Day, dayFromColumn, dayStart, dayToColumn, easternDay } from '../dates/days'
-import { db, pool, type Tx } from '../db'
-import type { Streak } from '../generated/prisma/client'
-import { firstIdOf } from '../ids/uuid-v7'
+import type { Streak } from '@/lib/generated/prisma/client'
+import { type Day, dayFromColumn, dayStart, dayToColumn, easternDay } from '@/lib/platform/dates/days'
+import { db, pool, type Tx } from '@/lib/platform/db'
+import { firstIdOf } from '@/lib/platform/ids/uuid-v7'
 import { calendarDays, NO_STREAK, type PastRestore, restoreObstacle, type StreakState, walkDays } from './rules'
 import type { RestoreEligibility, StreakAnswer, StreakHistory } from './schema'
 

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayStart, daysBetween, easternDay } from '../dates/days'
+import { addDays, type Day, dayStart, daysBetween, easternDay } from '@/lib/platform/dates/days'
 import { RECENTLY_BROKEN_DAYS, TIERS, type Tier } from './constants'
 import type { DayState } from './schema'
 

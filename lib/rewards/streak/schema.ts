@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { addDays } from '../dates/days'
-import { daySchema } from '../dates/schema'
-import { StreakEventKind } from '../generated/prisma/enums'
+import { StreakEventKind } from '@/lib/generated/prisma/enums'
+import { addDays } from '@/lib/platform/dates/days'
+import { daySchema } from '@/lib/platform/dates/schema'
 import { HISTORY_MAX_DAYS, MAX_RESTORE_POINTS } from './constants'
 
 /** A streak as every call answers it; days are Eastern, `YYYY-MM-DD`. [S3.2] */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RejectionReason } from '../generated/prisma/enums'
+import { RejectionReason } from '@/lib/generated/prisma/enums'
 import type { PostbackReport } from './schema'
 
 /** How a click id on a demo landing page stands to what is known of it. */

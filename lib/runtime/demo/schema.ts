@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { RejectionReason } from '../generated/prisma/enums'
-import { parseCents } from '../money/cents'
+import { RejectionReason } from '@/lib/generated/prisma/enums'
+import { parseCents } from '@/lib/platform/money/cents'
 
 const CLICK_ID_MAX = 300
 const one = (value: unknown) => (Array.isArray(value) ? value[0] : value)

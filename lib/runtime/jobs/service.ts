@@ -1,9 +1,5 @@
 import 'server-only'
 import PgBoss from 'pg-boss'
-import { type Clock, systemClock } from '../dates/clock'
-import { env } from '../env'
-import { log } from '../log'
-import { PostgresListener } from '../postgres-listener'
 import {
   EXPIRE_SECONDS,
   GATHER_MS,
@@ -14,7 +10,11 @@ import {
   POLL_SECONDS,
   SCHEDULE_ZONE,
   STOP_MS,
-} from './constants'
+} from '@/lib/messages/jobs/constants'
+import { type Clock, systemClock } from '@/lib/platform/dates/clock'
+import { env } from '@/lib/platform/env'
+import { log } from '@/lib/platform/log'
+import { PostgresListener } from '@/lib/platform/postgres-listener'
 import { type Job, SCHEDULE } from './schedule'
 
 /** A running queue. */

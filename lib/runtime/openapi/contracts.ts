@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Scope } from '../api-keys/constants'
+import type { Scope } from '@/lib/accounts/api-keys/constants'
 import { API_ROOT } from './constants'
 import {
   conversionsAnswer,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BRAND } from '../brand'
+import { BRAND } from '@/lib/platform/brand'
 import type { Contract } from './contracts'
 import { errorAnswer } from './schema'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { parseCents } from '../money/cents'
-import { printable } from '../text/printable'
+import { parseCents } from '@/lib/platform/money/cents'
+import { printable } from '@/lib/platform/text/printable'
 
 /** Money as the storefront tells it: decimal text and the store's currency. */
 const storeMoneySchema = z.object({

@@ -1,6 +1,6 @@
 import 'server-only'
-import { db, type Tx } from '../db'
-import type { Prisma } from '../generated/prisma/client'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import { db, type Tx } from '@/lib/platform/db'
 import { PAGE_MAX } from './constants'
 import type { CartRef } from './gids'
 import { currencyOf, lineTitle, type ProductFilter, totalCentsOf } from './rules'

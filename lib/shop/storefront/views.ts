@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql'
-import { decimalDollars } from '../money/format'
+import { decimalDollars } from '@/lib/platform/money/format'
 import { DEMO_STOREFRONT, PAGE_MAX } from './constants'
 import type { CartRecord, CartVariant, ProductRecord } from './data'
 import { cartGid, lineGid, productGid, variantGid } from './gids'

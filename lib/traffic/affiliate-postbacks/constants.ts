@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../dates/constants'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
 
 /** The job that makes the calls. */
 export const DELIVERY_JOB = 'deliver-postbacks'

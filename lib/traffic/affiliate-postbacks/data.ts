@@ -1,7 +1,7 @@
 import 'server-only'
-import { db, type Tx } from '../db'
-import { AppError } from '../errors'
-import type { AffiliatePostback, AffiliatePostbackDelivery } from '../generated/prisma/client'
+import type { AffiliatePostback, AffiliatePostbackDelivery } from '@/lib/generated/prisma/client'
+import { db, type Tx } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
 import { type DeliveriesPage, type DeliveriesQuery, type Delivery, deliverySchema, type Postback } from './schema'
 
 const unknown = () => new AppError('not_found', 'This postback does not exist.')

@@ -1,7 +1,7 @@
 import 'server-only'
-import { type Clock, systemClock } from '../dates/clock'
-import { DAY_MS } from '../dates/constants'
-import { db } from '../db'
+import { type Clock, systemClock } from '@/lib/platform/dates/clock'
+import { DAY_MS } from '@/lib/platform/dates/constants'
+import { db } from '@/lib/platform/db'
 import { LOG_DAYS } from './constants'
 
 /** Forgets what has left the log. What still waits to be sent stays. @returns how many lines went */

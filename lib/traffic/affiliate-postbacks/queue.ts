@@ -1,9 +1,9 @@
 import 'server-only'
+import type { AffiliatePostback, AffiliatePostbackDelivery } from '@/lib/generated/prisma/client'
+import { wakeJob } from '@/lib/messages/jobs/wake'
+import type { Tx } from '@/lib/platform/db'
+import { newId } from '@/lib/platform/ids/uuid-v7'
 import { publicClickId } from '../clicks/click-id'
-import type { Tx } from '../db'
-import type { AffiliatePostback, AffiliatePostbackDelivery } from '../generated/prisma/client'
-import { newId } from '../ids/uuid-v7'
-import { wakeJob } from '../jobs/wake'
 import { DELIVERY_JOB, type PostbackEvent } from './constants'
 import { bodyOf, type ConversionFacts, fillMacros, type MacroValues, macroValues } from './rules'
 

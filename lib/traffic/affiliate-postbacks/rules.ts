@@ -1,5 +1,5 @@
-import type { Cents } from '../money/cents'
-import { decimalDollars } from '../money/format'
+import type { Cents } from '@/lib/platform/money/cents'
+import { decimalDollars } from '@/lib/platform/money/format'
 import { LOCAL_HOSTS, MACROS, type Macro, RETRY_PAUSES_MS, URL_MAX_LENGTH } from './constants'
 
 /** What every macro stands for in one call. */

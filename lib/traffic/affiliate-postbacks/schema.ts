@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DeliveryStatus, PostbackMethod } from '../generated/prisma/enums'
+import { DeliveryStatus, PostbackMethod } from '@/lib/generated/prisma/enums'
 import { DELIVERIES_DEFAULT, DELIVERIES_MAX, POSTBACK_EVENTS, TEST_EVENT } from './constants'
 import { urlProblem } from './rules'
 

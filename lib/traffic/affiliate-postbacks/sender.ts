@@ -1,7 +1,7 @@
 import 'server-only'
 import { Agent, request } from 'undici'
-import { BRAND } from '../brand'
-import { env } from '../env'
+import { BRAND } from '@/lib/platform/brand'
+import { env } from '@/lib/platform/env'
 import { addressCheck, RefusedAddress, type Resolve } from './addresses'
 import { CALL_TIMEOUT_MS, CALLS_AT_ONCE_EACH, RESPONSE_KEPT, RESPONSE_READ_BYTES } from './constants'
 

@@ -1,7 +1,7 @@
 import 'server-only'
-import { easternDay } from '../dates/days'
-import type { Tx } from '../db'
-import type { Cents } from '../money/cents'
+import { easternDay } from '@/lib/platform/dates/days'
+import type { Tx } from '@/lib/platform/db'
+import type { Cents } from '@/lib/platform/money/cents'
 
 /**
  * Whether a payout fits what a bucket lets each of its affiliates earn on one Eastern day. Conversions of such an

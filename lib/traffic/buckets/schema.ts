@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { confirmSchema, listQuery, reasonSchema } from '../admin/schema'
+import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
 import { DAILY_CAP_MAX, HOLD_DAYS_MAX, NAME_MAX } from './constants'
 
 const id = z.int32().positive()

@@ -1,6 +1,6 @@
 import 'server-only'
-import { easternDay } from '../dates/days'
-import { transact } from '../transaction'
+import { easternDay } from '@/lib/platform/dates/days'
+import { transact } from '@/lib/platform/transaction'
 import { type Take, takeFromCaps } from './taking'
 
 /** A click that waits to be taken out of the caps of its offer; `refusedBy` is told once it was. */

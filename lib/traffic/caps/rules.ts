@@ -1,7 +1,7 @@
+import type { CapMetric, CapPeriod } from '@/lib/generated/prisma/enums'
+import { addDays, type Day, dayLabel, daysBetween } from '@/lib/platform/dates/days'
+import { formatCents } from '@/lib/platform/money/format'
 import type { ConversionMoney } from '../conversions/rules'
-import { addDays, type Day, dayLabel, daysBetween } from '../dates/days'
-import type { CapMetric, CapPeriod } from '../generated/prisma/enums'
-import { formatCents } from '../money/format'
 import { NEAR_PERCENT, PERIOD_WORDS, TOTAL_PERIOD_DAY } from './constants'
 
 /** Whom a cap is for: all, one affiliate, or the affiliates of one bucket together. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { confirmSchema, listQuery, reasonSchema } from '../admin/schema'
-import { CapMetric, CapPeriod } from '../generated/prisma/enums'
+import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { CapMetric, CapPeriod } from '@/lib/generated/prisma/enums'
 import { LIMIT_MAX } from './constants'
 
 const id = z.int32({ error: 'A number, such as 10482.' }).positive()

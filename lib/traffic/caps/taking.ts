@@ -1,8 +1,8 @@
 import 'server-only'
-import { type Day, dayToColumn, easternDay } from '../dates/days'
-import type { Tx } from '../db'
-import { Prisma } from '../generated/prisma/client'
-import type { CapMetric, CapPeriod } from '../generated/prisma/enums'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { CapMetric, CapPeriod } from '@/lib/generated/prisma/enums'
+import { type Day, dayToColumn, easternDay } from '@/lib/platform/dates/days'
+import type { Tx } from '@/lib/platform/db'
 import { grant, passesNearMark, periodStart } from './rules'
 import { tellCapNear } from './telling'
 

@@ -1,10 +1,10 @@
 import 'server-only'
 import pg from 'pg'
-import { env } from '../env'
-import type { ClickFlag } from '../generated/prisma/enums'
-import { clickChange } from '../rollups/rules'
-import { ROLLUP_PARAMETERS, rollupParameters, rollupStatement } from '../rollups/sql'
-import type { SubIds } from './schema'
+import type { SubIds } from '@/lib/catalog/clicks/schema'
+import type { ClickFlag } from '@/lib/generated/prisma/enums'
+import { env } from '@/lib/platform/env'
+import { clickChange } from '@/lib/platform/rollups/rules'
+import { ROLLUP_PARAMETERS, rollupParameters, rollupStatement } from '@/lib/platform/rollups/sql'
 
 /** A click as it is written. `visitor` is 16 bytes in hex. */
 export type ClickRow = {

@@ -1,10 +1,10 @@
 import { isbot } from 'isbot'
-import { DAY_MS } from '../dates/constants'
-import type { AffiliateStatus, ClickFlag } from '../generated/prisma/enums'
-import { allowedPage, deepLinkRule } from '../offers/rules'
+import type { TrackingLink } from '@/lib/catalog/clicks/schema'
+import { allowedPage, deepLinkRule } from '@/lib/catalog/offers/rules'
+import type { AffiliateStatus, ClickFlag } from '@/lib/generated/prisma/enums'
+import { DAY_MS } from '@/lib/platform/dates/constants'
 import type { OfferRule } from '../tracking/rules-snapshot'
 import { parseClickId } from './click-id'
-import type { TrackingLink } from './schema'
 
 /** Why a link leads nowhere: the status and the sentence of its plain page. */
 export type DeadLink = { status: 403 | 404 | 410; message: string }

@@ -1,21 +1,26 @@
 import 'server-only'
-import type { Clock } from '../dates/clock'
-import { DAY_MS } from '../dates/constants'
-import { env } from '../env'
-import { newId } from '../ids/uuid-v7'
-import { log } from '../log'
-import { printable } from '../text/printable'
+import {
+  CLICK_COOKIE_PREFIX,
+  REFERRER_MAX_LENGTH,
+  USER_AGENT_MAX_LENGTH,
+  VISITOR_COOKIE,
+} from '@/lib/catalog/clicks/constants'
+import { parseTrackingLink, type TrackingLink } from '@/lib/catalog/clicks/schema'
+import { judgedAgent, visitorHash } from '@/lib/platform/clicks/visitor'
+import type { Clock } from '@/lib/platform/dates/clock'
+import { DAY_MS } from '@/lib/platform/dates/constants'
+import { env } from '@/lib/platform/env'
+import { newId } from '@/lib/platform/ids/uuid-v7'
+import { log } from '@/lib/platform/log'
+import { printable } from '@/lib/platform/text/printable'
 import { plainPage } from '../tracking/page'
 import { addressOf, countryOf, readCookie, type TrackingAnswer, type TrackingRequest } from '../tracking/request'
 import type { OfferRule } from '../tracking/rules-snapshot'
 import type { TrackingState } from '../tracking/state'
 import type { ClickRow } from './batch'
 import { publicClickId } from './click-id'
-import { CLICK_COOKIE_PREFIX, REFERRER_MAX_LENGTH, USER_AGENT_MAX_LENGTH, VISITOR_COOKIE } from './constants'
 import { attributedClickId, clickFlag, closedLink, deepLinkTemplate, fillDestination } from './rules'
-import { parseTrackingLink, type TrackingLink } from './schema'
 import { type Sent, sendOn } from './sending'
-import { judgedAgent, visitorHash } from './visitor'
 
 /**
  * Answers a tracking link: 302 to the offer's destination once the click is safely committed, or a plain page

@@ -1,6 +1,6 @@
 import 'server-only'
-import { pool } from '../db'
-import { NO_SOURCE_ID } from './constants'
+import { NO_SOURCE_ID } from '@/lib/catalog/clicks/constants'
+import { pool } from '@/lib/platform/db'
 
 const REMEMBERED = 100_000
 

@@ -1,23 +1,23 @@
 import 'server-only'
-import { settleAchievements } from '../achievements/service'
-import { queuePostbacks } from '../affiliate-postbacks/queue'
-import { type Day, dayFromColumn } from '../dates/days'
-import type { Tx } from '../db'
-import type { Conversion } from '../generated/prisma/client'
-import type { ConversionStatus, RejectionReason } from '../generated/prisma/enums'
-import { publishAll } from '../live/service'
-import { payMentorShare, rebookMentorShare, takeBackMentorShare } from '../mentors/shares'
-import type { Cents } from '../money/cents'
-import { tellConversion, tellPayoutChange } from '../notifications/tell'
-import { settleQuests } from '../quests/service'
+import type { Conversion } from '@/lib/generated/prisma/client'
+import type { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
+import { publishAll } from '@/lib/messages/live/service'
+import { tellConversion, tellPayoutChange } from '@/lib/messages/notifications/tell'
+import { type Day, dayFromColumn } from '@/lib/platform/dates/days'
+import type { Tx } from '@/lib/platform/db'
+import type { Cents } from '@/lib/platform/money/cents'
+import { settleAchievements } from '@/lib/rewards/achievements/service'
+import { payMentorShare, rebookMentorShare, takeBackMentorShare } from '@/lib/rewards/mentors/shares'
+import { settleQuests } from '@/lib/rewards/quests/service'
 import {
   noteFirstConversion,
   payReferralCommission,
   rebookReferralCommission,
   recountFirstConversion,
   takeBackReferralCommission,
-} from '../referrals/service'
-import { rebuildStreak } from '../streak/service'
+} from '@/lib/rewards/referrals/service'
+import { rebuildStreak } from '@/lib/rewards/streak/service'
+import { queuePostbacks } from '../affiliate-postbacks/queue'
 
 /** A conversion that has just entered a state, with its own history, money and roll-ups already written. */
 export type Settled = {

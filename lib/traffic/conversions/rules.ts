@@ -1,13 +1,13 @@
-import { DAY_MS } from '../dates/constants'
 import type {
   AffiliateStatus,
   ClickFlag,
   ConversionStatus,
   PayoutType,
   RejectionReason,
-} from '../generated/prisma/enums'
-import { type Cents, halfEven } from '../money/cents'
-import { formatCents } from '../money/format'
+} from '@/lib/generated/prisma/enums'
+import { DAY_MS } from '@/lib/platform/dates/constants'
+import { type Cents, halfEven } from '@/lib/platform/money/cents'
+import { formatCents } from '@/lib/platform/money/format'
 
 /** The terms of an offer that turn a sale into money. Percentages in basis points of the sale's amount. */
 export type PayoutTerms = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { daySchema } from '../dates/schema'
-import { ConversionStatus, RejectionReason } from '../generated/prisma/enums'
-import { RECENT_LIMIT } from './constants'
+import { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
+import { RECENT_LIMIT } from '@/lib/platform/conversions/constants'
+import { daySchema } from '@/lib/platform/dates/schema'
 
 const MAX_LIMIT = 100
 

@@ -1,5 +1,5 @@
-import type { ConversionStatus } from '../generated/prisma/enums'
-import type { Transfer } from '../ledger/service'
+import type { ConversionStatus } from '@/lib/generated/prisma/enums'
+import type { Transfer } from '@/lib/money/ledger/service'
 import type { ConversionMoney } from './rules'
 
 type Subject = ConversionMoney & {

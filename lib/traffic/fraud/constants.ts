@@ -1,5 +1,5 @@
-import { DAY_MS } from '../dates/constants'
-import type { FraudCaseStatus, FraudRule } from '../generated/prisma/enums'
+import type { FraudCaseStatus, FraudRule } from '@/lib/generated/prisma/enums'
+import { DAY_MS } from '@/lib/platform/dates/constants'
 
 /** How far back an analysis looks, in days, and in milliseconds. */
 export const WINDOW_DAYS = 14

@@ -1,8 +1,8 @@
 import 'server-only'
-import type { Tx } from '../db'
-import { Prisma } from '../generated/prisma/client'
-import type { ConversionStatus, FraudRule } from '../generated/prisma/enums'
-import type { Cents } from '../money/cents'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { ConversionStatus, FraudRule } from '@/lib/generated/prisma/enums'
+import type { Tx } from '@/lib/platform/db'
+import type { Cents } from '@/lib/platform/money/cents'
 
 type Case = { id: string; affiliateId: number; rule: FraudRule }
 

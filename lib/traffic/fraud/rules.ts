@@ -1,4 +1,4 @@
-import type { FraudCaseStatus, FraudRule } from '../generated/prisma/enums'
+import type { FraudCaseStatus, FraudRule } from '@/lib/generated/prisma/enums'
 import {
   CLUSTER_MIN,
   CLUSTER_SHARE,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { bulkIds, confirmSchema, listQuery, reasonSchema } from '../admin/schema'
-import { AffiliateStatus, ConversionStatus, FraudCaseStatus, FraudRule } from '../generated/prisma/enums'
+import { bulkIds, confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { AffiliateStatus, ConversionStatus, FraudCaseStatus, FraudRule } from '@/lib/generated/prisma/enums'
 import { BULK_ACTIONS, FRAUD_ACTIONS } from './constants'
 
 export const FRAUD_SORTS = ['status', 'score', 'opened', 'stake'] as const

@@ -1,8 +1,8 @@
 import 'server-only'
+import type { Clock } from '@/lib/platform/dates/clock'
+import { db, type Tx } from '@/lib/platform/db'
+import { transactEach } from '@/lib/platform/transaction'
 import { changeConversionState, lockConversion } from '../conversions/service'
-import type { Clock } from '../dates/clock'
-import { db, type Tx } from '../db'
-import { transactEach } from '../transaction'
 import { TAKEN_BACK_AT_ONCE } from './constants'
 import { listToTakeBack, noteTakenBack } from './conversions'
 

@@ -1,7 +1,7 @@
 import 'server-only'
-import { db, type Tx } from '../db'
-import { IS_UNDER_REVIEW } from '../fraud/review'
-import { Prisma } from '../generated/prisma/client'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { IS_UNDER_REVIEW } from '@/lib/money/fraud/review'
+import { db, type Tx } from '@/lib/platform/db'
 import { DUE_LISTED } from './constants'
 
 /** A held conversion whose hold has passed. */

@@ -1,8 +1,8 @@
 import 'server-only'
+import type { Clock } from '@/lib/platform/dates/clock'
+import type { Tx } from '@/lib/platform/db'
+import { transact, transactEach } from '@/lib/platform/transaction'
 import { changeConversionState, lockMoneyOfAll } from '../conversions/service'
-import type { Clock } from '../dates/clock'
-import type { Tx } from '../db'
-import { transact, transactEach } from '../transaction'
 import { RELEASED_AT_ONCE } from './constants'
 import { type DueHold, listDueHolds, lockDueHolds } from './data'
 

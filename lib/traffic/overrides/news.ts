@@ -1,4 +1,4 @@
-import { dayLabel, easternDay } from '../dates/days'
+import { dayLabel, easternDay } from '@/lib/platform/dates/days'
 import { conditionsText, type OverrideConditions, type OverrideRule } from './rules'
 
 type Told = OverrideConditions & Pick<OverrideRule, 'id' | 'weight'>

@@ -1,9 +1,9 @@
 import 'server-only'
-import { addDays, easternDay } from '../dates/days'
-import type { Tx } from '../db'
-import type { TrafficOverride } from '../generated/prisma/client'
-import { PROMOTED_DAYS } from '../notifications/constants'
-import { notifyAll } from '../notifications/service'
+import type { TrafficOverride } from '@/lib/generated/prisma/client'
+import { PROMOTED_DAYS } from '@/lib/messages/notifications/constants'
+import { notifyAll } from '@/lib/messages/notifications/service'
+import { addDays, easternDay } from '@/lib/platform/dates/days'
+import type { Tx } from '@/lib/platform/db'
 import { endedNews, newsOf } from './news'
 
 /**

@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks'
-import { equalSecrets, sha256Hex } from '../crypto/seal'
+import { equalSecrets, sha256Hex } from '@/lib/platform/crypto/seal'
 import type { TrackingRequest } from '../tracking/request'
 import type { AdvertiserRule, RulesSnapshot, Secret } from '../tracking/rules-snapshot'
 import { SIGNATURE_TOLERANCE_MS } from './constants'

@@ -1,8 +1,8 @@
 import 'server-only'
-import { sha256Hex } from '../crypto/seal'
-import type { Tx } from '../db'
-import type { Prisma } from '../generated/prisma/client'
-import type { PostbackOperation } from '../generated/prisma/enums'
+import type { Prisma } from '@/lib/generated/prisma/client'
+import type { PostbackOperation } from '@/lib/generated/prisma/enums'
+import { sha256Hex } from '@/lib/platform/crypto/seal'
+import type { Tx } from '@/lib/platform/db'
 import { refused, type Verdict } from './answers'
 
 /** One operation of an advertiser's transaction, and what exactly was asked. */

@@ -1,9 +1,9 @@
 import 'server-only'
-import { direction, readList } from '../admin/list'
-import type { List } from '../admin/schema'
-import { addDays, dayStart } from '../dates/days'
-import { db } from '../db'
-import { Prisma } from '../generated/prisma/client'
+import { direction, readList } from '@/lib/backoffice/admin/list'
+import type { List } from '@/lib/backoffice/admin/schema'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { addDays, dayStart } from '@/lib/platform/dates/days'
+import { db } from '@/lib/platform/db'
 import type { CallsQuery, KeptCall } from './desk-schema'
 
 const SELECT = Prisma.sql`p.id, p.created_at AS "createdAt", v.name AS "advertiserName", p.affiliate_id AS "affiliateId",

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { confirmSchema, listQuery, reasonSchema } from '../admin/schema'
-import { daySchema } from '../dates/schema'
-import { PostbackOutcome, RejectionReason } from '../generated/prisma/enums'
+import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { PostbackOutcome, RejectionReason } from '@/lib/generated/prisma/enums'
+import { daySchema } from '@/lib/platform/dates/schema'
 
 /** `GET /api/admin/conversion-feed/calls`. Days are Eastern, both included. */
 export const callsQuerySchema = listQuery(['time'], {

@@ -1,7 +1,7 @@
 import 'server-only'
-import type { Day } from '../dates/days'
-import type { Tx } from '../db'
-import type { Cents } from '../money/cents'
+import type { Day } from '@/lib/platform/dates/days'
+import type { Tx } from '@/lib/platform/db'
+import type { Cents } from '@/lib/platform/money/cents'
 
 /**
  * Takes a payout out of what an offer may still pay on an Eastern day: one guarded statement, so that the ceiling

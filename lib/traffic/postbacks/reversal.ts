@@ -1,7 +1,7 @@
 import 'server-only'
+import type { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
+import type { Tx } from '@/lib/platform/db'
 import { changeConversionState, lockConversion } from '../conversions/service'
-import type { Tx } from '../db'
-import type { ConversionStatus, RejectionReason } from '../generated/prisma/enums'
 import { accepted, type Verdict, waiting } from './answers'
 import { type Claim, claimTxn, lockTxn, settleClaim } from './claim'
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '../db'
+import { db } from '@/lib/platform/db'
 import type { TrafficChoices } from './schema'
 
 const NAMED = { select: { id: true, name: true }, orderBy: [{ name: 'asc' }, { id: 'asc' }] } as const

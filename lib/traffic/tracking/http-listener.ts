@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { log } from '../log'
+import { log } from '@/lib/platform/log'
 import { bodyTooLarge, receiveTracking, TRACKING_BODY_LIMIT_BYTES, trackingPath } from './receive'
 import type { TrackingAnswer } from './request'
 

@@ -1,4 +1,4 @@
-import { ERROR_STATUS, type ErrorCode } from '../errors'
+import { ERROR_STATUS, type ErrorCode } from '@/lib/platform/errors'
 import type { TrackingAnswer } from './request'
 
 /** A JSON answer of tracking: kept by no cache, and with Retry-After where coming back helps. */

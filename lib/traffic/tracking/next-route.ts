@@ -1,7 +1,7 @@
 import 'server-only'
-import { AppError } from '../errors'
-import { readText } from '../http/body'
-import { requestIdOf } from '../http/request-id'
+import { AppError } from '@/lib/platform/errors'
+import { readText } from '@/lib/platform/http/body'
+import { requestIdOf } from '@/lib/platform/http/request-id'
 import { bodyTooLarge, receiveTracking, TRACKING_BODY_LIMIT_BYTES } from './receive'
 import type { TrackingAnswer } from './request'
 

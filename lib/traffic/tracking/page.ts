@@ -1,4 +1,4 @@
-import { BRAND, BRAND_COLORS } from '../brand'
+import { BRAND, BRAND_COLORS } from '@/lib/platform/brand'
 import type { TrackingAnswer } from './request'
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -1,8 +1,8 @@
 import 'server-only'
-import type { Clock } from '../dates/clock'
-import { DAY_MS } from '../dates/constants'
-import { db } from '../db'
-import { log } from '../log'
+import type { Clock } from '@/lib/platform/dates/clock'
+import { DAY_MS } from '@/lib/platform/dates/constants'
+import { db } from '@/lib/platform/db'
+import { log } from '@/lib/platform/log'
 
 const MONTHS_AHEAD = 3
 

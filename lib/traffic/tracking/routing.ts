@@ -1,10 +1,10 @@
 import 'server-only'
 import type pg from 'pg'
+import { readGroupRules } from '@/lib/catalog/offer-groups/data'
+import type { GroupRule } from '@/lib/catalog/offer-groups/rules'
 import { readHiddenOffers } from '../buckets/data'
 import { readCapRules } from '../caps/data'
 import type { CapRule } from '../caps/rules'
-import { readGroupRules } from '../offer-groups/data'
-import type { GroupRule } from '../offer-groups/rules'
 import { readOverrideRules } from '../overrides/data'
 import type { RouteRules } from './route'
 

@@ -1,6 +1,6 @@
 import 'server-only'
-import { log } from '../log'
-import { PostgresListener } from '../postgres-listener'
+import { log } from '@/lib/platform/log'
+import { PostgresListener } from '@/lib/platform/postgres-listener'
 import { RulesSnapshot } from './rules-snapshot'
 
 /** More changed rows than this at once, and everything is read again in three queries instead. */

@@ -1,8 +1,8 @@
 import 'server-only'
 import type pg from 'pg'
-import { sha256Hex, unseal } from '../crypto/seal'
-import { pool } from '../db'
-import type { AffiliateStatus, AttributionModel, OfferStatus } from '../generated/prisma/enums'
+import type { AffiliateStatus, AttributionModel, OfferStatus } from '@/lib/generated/prisma/enums'
+import { sha256Hex, unseal } from '@/lib/platform/crypto/seal'
+import { pool } from '@/lib/platform/db'
 import { NO_ROUTING, type Routing, readRouting } from './routing'
 
 /** What decides about a click of an offer. */

@@ -1,6 +1,6 @@
 import 'server-only'
+import { db } from '@/lib/platform/db'
 import { closedLink, LIMIT_REACHED, notRunning } from '../clicks/rules'
-import { db } from '../db'
 import type { Device } from '../overrides/constants'
 import type { SimulatedWays, Simulation } from '../overrides/schema'
 import { type Hop, type Route, routeClick } from './route'

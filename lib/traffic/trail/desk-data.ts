@@ -1,6 +1,6 @@
 import 'server-only'
-import { REASON_LABELS } from '../conversions/constants'
-import { db } from '../db'
+import { REASON_LABELS } from '@/lib/platform/conversions/constants'
+import { db } from '@/lib/platform/db'
 import { getTrail } from './data'
 import type { DeskTrail } from './desk-schema'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AffiliateStatus, LedgerAccountKind } from '../generated/prisma/enums'
+import { AffiliateStatus, LedgerAccountKind } from '@/lib/generated/prisma/enums'
 import { trailSchema } from './schema'
 
 const text = z.string().nullable()

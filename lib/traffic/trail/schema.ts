@@ -7,7 +7,7 @@ import {
   PostbackOutcome,
   RejectionReason,
   TransferKind,
-} from '../generated/prisma/enums'
+} from '@/lib/generated/prisma/enums'
 
 const instant = z.iso.datetime()
 const subId = z.string().nullable()

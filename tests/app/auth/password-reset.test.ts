@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { POST as confirm } from '@/app/api/auth/password-reset/confirm/route'
 import { POST as request } from '@/app/api/auth/password-reset/route'
-import { LIMITS } from '@/lib/auth/rate-limits'
-import { db } from '@/lib/db'
+import { LIMITS } from '@/lib/accounts/auth/rate-limits'
+import { db } from '@/lib/platform/db'
 import { createUser } from '../../support/factories/users'
 import { jsonRequest, noParams } from '../../support/requests'
 

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { db } from '@/lib/db'
-import type { PostbackReport } from '@/lib/demo/schema'
+import { db } from '@/lib/platform/db'
+import type { PostbackReport } from '@/lib/runtime/demo/schema'
 import { createAffiliate } from '../../support/factories/affiliates'
 import { createAdvertiser, createOffer } from '../../support/factories/offers'
 import { clickIdOf, rulesSettled, track } from '../../support/tracking'
@@ -16,7 +16,7 @@ let advertiser: Awaited<ReturnType<typeof createAdvertiser>>
 let affiliateId: number
 
 beforeAll(async () => {
-  const { trackingListener } = await import('@/lib/tracking/http-listener')
+  const { trackingListener } = await import('@/lib/traffic/tracking/http-listener')
   server = createServer((request, response) => {
     if (!trackingListener(request, response)) response.writeHead(404).end()
   })
@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  const { closeTracking } = await import('@/lib/tracking/http-listener')
+  const { closeTracking } = await import('@/lib/traffic/tracking/http-listener')
   await closeTracking()
   await new Promise((resolve) => server.close(resolve))
 })

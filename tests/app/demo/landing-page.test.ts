@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findProduct, getClickStanding } from '@/lib/demo/data'
+import { findProduct, getClickStanding } from '@/lib/runtime/demo/data'
 import { createAffiliate } from '../../support/factories/affiliates'
 import { createAdvertiser, createOffer } from '../../support/factories/offers'
 import { clickIdOf, rulesSettled, track } from '../../support/tracking'

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { GET as live } from '@/app/api/health/live/route'
 import { GET as ready } from '@/app/api/health/ready/route'
-import { closeDatabase, db } from '@/lib/db'
-import { env } from '@/lib/env'
+import { closeDatabase, db } from '@/lib/platform/db'
+import { env } from '@/lib/platform/env'
 
 const ask = () => ready(new Request('http://localhost:3000/api/health/ready'))
 const LATEST = { applied: 'UPDATE _prisma_migrations SET finished_at = now()', undone: '' }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ProfileForm } from '@/components/account/profile-form'
-import type { Profile } from '@/lib/profile/schema'
+import type { Profile } from '@/lib/accounts/profile/schema'
 import { render } from '../../support/render'
 
 const { refresh } = vi.hoisted(() => ({ refresh: vi.fn() }))

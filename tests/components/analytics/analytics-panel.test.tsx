@@ -5,7 +5,7 @@ import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AnalyticsPanel } from '@/components/analytics/analytics-panel'
 import { statsKeys } from '@/components/analytics/queries'
-import type { StatRow } from '@/lib/stats/schema'
+import type { StatRow } from '@/lib/reporting/stats/schema'
 import { render } from '../../support/render'
 import { statRow } from '../../support/stat-rows'
 

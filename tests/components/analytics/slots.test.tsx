@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hourTitle, slotsOf } from '@/components/analytics/slots'
-import { wallDay, zoneClock } from '@/lib/dates/zones'
+import { wallDay, zoneClock } from '@/lib/platform/dates/zones'
 
 /** The slots of "today" when a zone's clocks show a moment. */
 function today(timeZone: string, at: string) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { comparisonParams, paramsOf, type StatsAnswer } from '@/components/analytics/queries'
 import { figuresOf, pointsOf } from '@/components/analytics/view'
 import { chartTitle, formatAxis, formatMetric, zoneName } from '@/components/analytics/words'
-import type { Range } from '@/lib/stats/constants'
+import type { Range } from '@/lib/reporting/stats/constants'
 import { statRow } from '../../support/stat-rows'
 
 const ZONE = 'America/New_York'

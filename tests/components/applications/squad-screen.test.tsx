@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { SquadScreen } from '@/components/applications/squad-screen'
-import type { SquadList } from '@/lib/squads/schema'
+import type { SquadList } from '@/lib/rewards/squads/schema'
 import { render } from '../../support/render'
 
 const fetchMock = vi.fn<typeof fetch>()

@@ -6,7 +6,7 @@ import { reportFile, sortLines } from '@/components/dashboard/columns'
 import { MAX_PARTS, partsOf } from '@/components/dashboard/parts'
 import { type Report, reportByGroup, reportByTime } from '@/components/dashboard/report'
 import { COLUMNS, drillDown, sortOf } from '@/components/dashboard/search-params'
-import { type KeyedRow, totalsOf } from '@/lib/stats/rules'
+import { type KeyedRow, totalsOf } from '@/lib/reporting/stats/rules'
 import { statRow } from '../../support/stat-rows'
 
 const WALL = Date.UTC(2026, 10, 20, 18, 30)

@@ -5,7 +5,7 @@ import { Toaster, toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ConnectCard } from '@/components/discord/connect-card'
 import { reloadPage } from '@/components/discord/reload-page'
-import type { DiscordStanding } from '@/lib/discord/schema'
+import type { DiscordStanding } from '@/lib/community/discord/schema'
 import { render } from '../../support/render'
 
 const refresh = vi.fn()

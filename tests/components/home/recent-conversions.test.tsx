@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { RecentConversions } from '@/components/home/recent-conversions'
-import type { RecentConversion } from '@/lib/conversions/schema'
+import type { RecentConversion } from '@/lib/traffic/conversions/schema'
 import { render } from '../../support/render'
 
 function conversion(id: string, change: Partial<RecentConversion>): RecentConversion {

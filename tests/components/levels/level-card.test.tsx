@@ -5,7 +5,7 @@ import { LevelCard } from '@/components/levels/level-card'
 import { LevelRing } from '@/components/levels/level-ring'
 import { achievementKeys } from '@/components/levels/queries'
 import { stripOf } from '@/components/levels/recent-achievements'
-import type { Achievements, ListedAchievement } from '@/lib/achievements/schema'
+import type { Achievements, ListedAchievement } from '@/lib/rewards/achievements/schema'
 import { render } from '../../support/render'
 import { achieved, LEVELS } from '../../support/shell'
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { AchievementGrid } from '@/components/levels/achievement-grid'
 import { LevelPath } from '@/components/levels/level-path'
-import type { LevelHistory } from '@/lib/levels/schema'
+import type { LevelHistory } from '@/lib/rewards/levels/schema'
 import { render } from '../../support/render'
 
 const NAMES = ['Newbie', 'Hustler', 'Closer', 'Rainmaker', 'Champion']

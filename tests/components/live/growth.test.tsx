@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Growth } from '@/components/live/growth'
 import { LiveProvider } from '@/components/live/live-provider'
-import { formatCents } from '@/lib/money/format'
+import { formatCents } from '@/lib/platform/money/format'
 import { TestEventSource, useTestEventSource } from '../../support/event-source'
 import { render } from '../../support/render'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FIRST_RETRY_MS, HIDDEN_MS, LAST_RETRY_MS, LiveConnection } from '@/components/live/live-connection'
-import type { LiveEvent } from '@/lib/live/schema'
+import type { LiveEvent } from '@/lib/messages/live/schema'
 import { setVisibility, TestEventSource, useTestEventSource } from '../../support/event-source'
 
 let heard: LiveEvent[]

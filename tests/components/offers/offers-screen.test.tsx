@@ -4,7 +4,7 @@ import { NuqsTestingAdapter, type OnUrlUpdateFunction } from 'nuqs/adapters/test
 import { toast } from 'sonner'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { OffersScreen } from '@/components/offers/offers-screen'
-import type { ListedOffer } from '@/lib/offers/rules'
+import type { ListedOffer } from '@/lib/catalog/offers/rules'
 import { listedOffer } from '../../support/offers'
 import { render } from '../../support/render'
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { MethodsCard } from '@/components/payout-methods/methods-card'
-import type { Methods } from '@/lib/payout-methods/schema'
+import type { Methods } from '@/lib/money/payout-methods/schema'
 import { render } from '../../support/render'
 
 const fetchMock = vi.fn<typeof fetch>()

@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { QuestList } from '@/components/quests/quest-list'
 import { QuestsCard } from '@/components/quests/quests-card'
-import type { ListedQuest } from '@/lib/quests/schema'
+import type { ListedQuest } from '@/lib/rewards/quests/schema'
 import { render } from '../../support/render'
 
 const quest = (over: Partial<ListedQuest>): ListedQuest => ({

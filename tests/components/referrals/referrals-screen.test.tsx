@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ReferralsScreen } from '@/components/referrals/referrals-screen'
-import type { Referrals, Referred } from '@/lib/referrals/schema'
+import type { Referrals, Referred } from '@/lib/rewards/referrals/schema'
 import { render } from '../../support/render'
 
 vi.mock('next/navigation', async (original) => ({

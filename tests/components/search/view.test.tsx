@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { searchSources } from '@/components/search/sources'
 import { hitGroups, nothingFound, searchGroups } from '@/components/search/view'
 import { menuLinks, menuTabs, TAB_BAR } from '@/components/shell/destinations'
-import { parseSearch, quickActionsFor, settingsFor } from '@/lib/search/rules'
-import type { Tool } from '@/lib/tools/constants'
-import type { Course } from '@/lib/university/schema'
+import type { Tool } from '@/lib/learning/tools/constants'
+import type { Course } from '@/lib/learning/university/schema'
+import { parseSearch, quickActionsFor, settingsFor } from '@/lib/reporting/search/rules'
 import { offerRecord } from '../../support/offer-records'
 
 const manyOffers = Array.from({ length: 12 }, (_, index) => offerRecord(index + 1, `Card ${index + 1}`))

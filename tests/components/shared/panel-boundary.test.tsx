@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PanelBoundary } from '@/components/shared/panel-boundary'
-import { ApiError, apiFetch } from '@/lib/http/api-client'
+import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
 import { render } from '../../support/render'
 
 const refresh = vi.hoisted(() => vi.fn())

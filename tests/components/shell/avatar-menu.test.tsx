@@ -5,7 +5,7 @@ import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AffiliateIdChip } from '@/components/shell/affiliate-id-chip'
 import { AvatarMenu } from '@/components/shell/avatar-menu'
-import type { SignedInUser } from '@/lib/account/schema'
+import type { SignedInUser } from '@/lib/people/account/schema'
 import { render } from '../../support/render'
 import { achieved, Shell, shellApi, signedInUser } from '../../support/shell'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { openStreak } from '@/components/streak/open-streak'
-import { addDays } from '@/lib/dates/days'
+import { addDays } from '@/lib/platform/dates/days'
 import { brokenStreak, NOON, ProgressServer, streakAnswer, TODAY, YESTERDAY } from '../../support/streak'
 
 let server: ProgressServer

@@ -8,8 +8,8 @@ import {
   gapOf,
   openingUpdates,
 } from '@/components/streak/opening'
-import { HOUR_MS, MINUTE_MS } from '@/lib/dates/constants'
-import { addDays } from '@/lib/dates/days'
+import { HOUR_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
+import { addDays } from '@/lib/platform/dates/days'
 import { NOON, streakAnswer, TODAY } from '../../support/streak'
 
 /** A streak of 5 days whose last conversion lies some days back; null for somebody without any. */

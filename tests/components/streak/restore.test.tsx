@@ -7,7 +7,7 @@ import { RestoreBox } from '@/components/streak/restore-box'
 import { StreakCard } from '@/components/streak/streak-card'
 import { conditionsOf } from '@/components/streak/use-restore'
 import { useStreak } from '@/components/streak/use-streak'
-import { MINUTE_MS } from '@/lib/dates/constants'
+import { MINUTE_MS } from '@/lib/platform/dates/constants'
 import { render } from '../../support/render'
 import { AFFILIATE_ID, brokenStreak, NOON, ProgressServer, streakAnswer, TODAY } from '../../support/streak'
 

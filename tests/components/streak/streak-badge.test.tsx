@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { StreakBadge } from '@/components/streak/streak-badge'
 import { StreakChip } from '@/components/streak/streak-chip'
 import { TierList } from '@/components/streak/tier-list'
-import { TIERS } from '@/lib/streak/constants'
+import { TIERS } from '@/lib/rewards/streak/constants'
 import { render } from '../../support/render'
 import { AFFILIATE_ID, NOON, ProgressServer, streakAnswer } from '../../support/streak'
 

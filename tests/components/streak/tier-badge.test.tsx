@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { TIERS } from '@/lib/streak/constants'
+import { TIERS } from '@/lib/rewards/streak/constants'
 
 const TIER_IDS = TIERS.map(({ id }) => id)
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { withNuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { HelpScreen } from '@/components/support/help-screen'
-import type { Ticket } from '@/lib/support/schema'
+import type { Ticket } from '@/lib/people/support/schema'
 import { render } from '../../support/render'
 
 const fetchMock = vi.fn<typeof fetch>()

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { TaxScreen } from '@/components/tax/tax-screen'
-import type { TaxFormView, TaxStatus } from '@/lib/tax/schema'
+import type { TaxFormView, TaxStatus } from '@/lib/money/tax/schema'
 import { render } from '../../support/render'
 
 const fetchMock = vi.fn<typeof fetch>()

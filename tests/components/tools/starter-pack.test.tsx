@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { StarterPackDropdown } from '@/components/tools/starter-pack-dropdown'
 import { StarterPackSheet } from '@/components/tools/starter-pack-sheet'
 import { Button } from '@/components/ui/button'
-import { TOOL_CATEGORIES, TOOLS } from '@/lib/tools/constants'
+import { TOOL_CATEGORIES, TOOLS } from '@/lib/learning/tools/constants'
 import { render } from '../../support/render'
 
 const open = async () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter, type UrlUpdateEvent } from 'nuqs/adapters/testing'
 import { expect, test, vi } from 'vitest'
 import { ToolsScreen } from '@/components/tools/tools-screen'
-import { TOOL_CATEGORIES, TOOLS } from '@/lib/tools/constants'
+import { TOOL_CATEGORIES, TOOLS } from '@/lib/learning/tools/constants'
 import { render } from '../../support/render'
 
 const show = (searchParams = '') => {

@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CourseList } from '@/components/university/course-list'
 import { CourseScreen } from '@/components/university/course-screen'
-import type { Course } from '@/lib/university/schema'
+import type { Course } from '@/lib/learning/university/schema'
 import { render } from '../../support/render'
 
 const router = vi.hoisted(() => ({ refresh: vi.fn() }))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { EnvironmentError, envSchema, readEnv } from '@/lib/env'
+import { EnvironmentError, envSchema, readEnv } from '@/lib/platform/env'
 
 const complete = {
   DATABASE_URL: 'postgresql://a:b@127.0.0.1/stoke',

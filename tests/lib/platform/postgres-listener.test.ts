@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { pool } from '@/lib/db'
-import { PostgresListener } from '@/lib/postgres-listener'
+import { pool } from '@/lib/platform/db'
+import { PostgresListener } from '@/lib/platform/postgres-listener'
 
 const opened: PostgresListener[] = []
 afterEach(async () => {

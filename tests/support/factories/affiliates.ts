@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { seal, sha256Hex } from '@/lib/crypto/seal'
-import { db } from '@/lib/db'
 import type { AffiliateStatus } from '@/lib/generated/prisma/enums'
-import { openAffiliateAccounts } from '@/lib/ledger/service'
+import { openAffiliateAccounts } from '@/lib/money/ledger/service'
+import { seal, sha256Hex } from '@/lib/platform/crypto/seal'
+import { db } from '@/lib/platform/db'
 
 /** An affiliate with open ledger accounts and somebody behind it who cannot sign in. */
 export async function createAffiliate(options: { status?: AffiliateStatus; level?: number } = {}) {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { db } from '@/lib/db'
-import { DEMO_GUILD } from '@/lib/discord/constants'
-import { CHANNELS } from '@/lib/discord-sandbox/constants'
+import { DEMO_GUILD } from '@/lib/community/discord/constants'
+import { CHANNELS } from '@/lib/community/discord-sandbox/constants'
 import type { BotProfile, Prisma } from '@/lib/generated/prisma/client'
+import { db } from '@/lib/platform/db'
 
 export const [GENERAL, ANNOUNCEMENTS, WINS] = [CHANNELS[0].id, CHANNELS[1].id, CHANNELS[2].id] as const
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { seal } from '@/lib/crypto/seal'
-import { db } from '@/lib/db'
 import type { Prisma } from '@/lib/generated/prisma/client'
+import { seal } from '@/lib/platform/crypto/seal'
+import { db } from '@/lib/platform/db'
 
 /** A signing secret in the form Standard Webhooks asks for. */
 export const SIGNING_SECRET = `whsec_${Buffer.from('a signing secret of the tests 32').toString('base64')}`

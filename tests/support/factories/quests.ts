@@ -1,5 +1,5 @@
-import { db } from '@/lib/db'
 import type { Prisma, Quest } from '@/lib/generated/prisma/client'
+import { db } from '@/lib/platform/db'
 
 /** A running quest: three conversions in an Eastern day for $10, without a budget, unless told otherwise. */
 export function createQuest(data: Partial<Prisma.QuestUncheckedCreateInput> = {}): Promise<Quest> {

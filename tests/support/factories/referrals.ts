@@ -1,5 +1,5 @@
-import { db } from '@/lib/db'
-import { commissionEnd } from '@/lib/referrals/rules'
+import { db } from '@/lib/platform/db'
+import { commissionEnd } from '@/lib/rewards/referrals/rules'
 import { createUser } from './users'
 
 type ReferralSketch = {

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { dayToColumn, easternDay } from '@/lib/dates/days'
-import { db } from '@/lib/db'
 import type { ClickFlag, ConversionStatus } from '@/lib/generated/prisma/enums'
-import { newId } from '@/lib/ids/uuid-v7'
-import { rebuildRollups } from '@/lib/rollups/service'
+import { dayToColumn, easternDay } from '@/lib/platform/dates/days'
+import { db } from '@/lib/platform/db'
+import { newId } from '@/lib/platform/ids/uuid-v7'
+import { rebuildRollups } from '@/lib/platform/rollups/service'
 
 type SubIds = Partial<Record<'s1' | 's2' | 's3' | 's4' | 's5', string>>
 type Where = SubIds & { affiliateId: number; offerId: number; sourceId?: number; at: string | Date }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { hashPassword } from '@/lib/auth/passwords'
-import { db } from '@/lib/db'
+import { hashPassword } from '@/lib/accounts/auth/passwords'
 import type { AffiliateStatus, UserRole, UserStatus } from '@/lib/generated/prisma/enums'
-import { openAffiliateAccounts } from '@/lib/ledger/service'
+import { openAffiliateAccounts } from '@/lib/money/ledger/service'
+import { db } from '@/lib/platform/db'
 
 export const PASSWORD = 'correct horse battery'
 

@@ -1,4 +1,4 @@
-import { AFFILIATE_ACCOUNTS } from '@/lib/ledger/constants'
+import { AFFILIATE_ACCOUNTS } from '@/lib/money/ledger/constants'
 import { ago, BATCHES, FIRST, VOLUME } from './size'
 
 const ACCOUNTS = `INSERT INTO ledger_account (affiliate_id, kind)

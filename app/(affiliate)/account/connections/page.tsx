@@ -6,12 +6,12 @@ import { apiKeysOptions, postbacksOptions } from '@/components/connections/queri
 import { ConnectCard } from '@/components/discord/connect-card'
 import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
-import { listPostbacks } from '@/lib/affiliate-postbacks/data'
-import { listKeys } from '@/lib/api-keys/data'
-import { requirePageActor } from '@/lib/auth/actor'
-import { RETURN_PATH } from '@/lib/discord/constants'
-import { getDiscordStanding } from '@/lib/discord/data'
-import { listActiveOffers } from '@/lib/offers/data'
+import { listKeys } from '@/lib/accounts/api-keys/data'
+import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { listActiveOffers } from '@/lib/catalog/offers/data'
+import { RETURN_PATH } from '@/lib/community/discord/constants'
+import { getDiscordStanding } from '@/lib/community/discord/data'
+import { listPostbacks } from '@/lib/traffic/affiliate-postbacks/data'
 
 export const metadata: Metadata = { title: 'Integrations' }
 

@@ -5,8 +5,8 @@ import { FundingScreen } from '@/components/applications/funding-screen'
 import { fundingOptions } from '@/components/applications/queries'
 import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
-import { requirePageActor } from '@/lib/auth/actor'
-import { listFunding } from '@/lib/funding/data'
+import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { listFunding } from '@/lib/money/funding/data'
 
 export const metadata: Metadata = { title: 'Funding' }
 

@@ -4,9 +4,9 @@ import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
 import { HelpScreen } from '@/components/support/help-screen'
 import { supportKeys } from '@/components/support/queries'
-import { requirePageActor } from '@/lib/auth/actor'
-import { HELP_PATH } from '@/lib/support/constants'
-import { listTickets } from '@/lib/support/data'
+import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { HELP_PATH } from '@/lib/people/support/constants'
+import { listTickets } from '@/lib/people/support/data'
 
 export const metadata: Metadata = { title: 'Contact support' }
 

@@ -4,9 +4,9 @@ import { Preferences } from '@/components/notifications/preferences'
 import { preferenceKeys } from '@/components/notifications/preferences-queries'
 import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
-import { requirePageActor } from '@/lib/auth/actor'
-import { PREFERENCES_PATH } from '@/lib/notifications/constants'
-import { getPreferences } from '@/lib/notifications/data'
+import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { PREFERENCES_PATH } from '@/lib/messages/notifications/constants'
+import { getPreferences } from '@/lib/messages/notifications/data'
 
 export const metadata: Metadata = { title: 'Notifications' }
 

@@ -4,11 +4,11 @@ import { PrivacySecurityScreen } from '@/components/security/privacy-security-sc
 import { securityKeys } from '@/components/security/queries'
 import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
-import { getDeletionStanding } from '@/lib/account-deletion/data'
-import { requirePageActor } from '@/lib/auth/actor'
-import { SECURITY_PATH } from '@/lib/auth/constants'
-import { listSessions } from '@/lib/auth/sessions'
-import { getSecurity } from '@/lib/security/data'
+import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { SECURITY_PATH } from '@/lib/accounts/auth/constants'
+import { listSessions } from '@/lib/accounts/auth/sessions'
+import { getSecurity } from '@/lib/accounts/security/data'
+import { getDeletionStanding } from '@/lib/people/account-deletion/data'
 
 export const metadata: Metadata = { title: 'Privacy and security' }
 

@@ -3,9 +3,9 @@ import { ProfileForm } from '@/components/account/profile-form'
 import { SignInCard } from '@/components/account/sign-in-card'
 import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
-import { requirePageActor } from '@/lib/auth/actor'
-import { getProfile } from '@/lib/profile/data'
-import { listCountries } from '@/lib/profile/rules'
+import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { getProfile } from '@/lib/accounts/profile/data'
+import { listCountries } from '@/lib/accounts/profile/rules'
 
 export const metadata: Metadata = { title: 'Profile' }
 

@@ -5,8 +5,8 @@ import { squadOptions } from '@/components/applications/queries'
 import { SquadScreen } from '@/components/applications/squad-screen'
 import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
-import { requirePageActor } from '@/lib/auth/actor'
-import { listSquadApplications } from '@/lib/squads/data'
+import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { listSquadApplications } from '@/lib/rewards/squads/data'
 
 export const metadata: Metadata = { title: 'Squad' }
 

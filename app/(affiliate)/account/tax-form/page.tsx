@@ -6,12 +6,12 @@ import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
 import { taxStatusOptions } from '@/components/tax/queries'
 import { TaxScreen } from '@/components/tax/tax-screen'
-import { requirePageActor } from '@/lib/auth/actor'
-import { systemClock } from '@/lib/dates/clock'
-import { EASTERN } from '@/lib/dates/constants'
-import { listCountries } from '@/lib/profile/rules'
-import { TAX_FORM_PATH } from '@/lib/tax/constants'
-import { getTaxStatus } from '@/lib/tax/data'
+import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { listCountries } from '@/lib/accounts/profile/rules'
+import { TAX_FORM_PATH } from '@/lib/money/tax/constants'
+import { getTaxStatus } from '@/lib/money/tax/data'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { EASTERN } from '@/lib/platform/dates/constants'
 
 export const metadata: Metadata = { title: 'Tax form' }
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { ToolsScreen } from '@/components/tools/tools-screen'
-import { requirePageActor } from '@/lib/auth/actor'
+import { requirePageActor } from '@/lib/accounts/auth/actor'
 
 export const metadata: Metadata = { title: 'Tools' }
 

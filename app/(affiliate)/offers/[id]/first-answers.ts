@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { comparisonParams, type StatsParams, statsKeys } from '@/components/analytics/queries'
 import { offerKeys } from '@/components/offers/queries'
-import type { OfferTab } from '@/lib/offers/constants'
-import { getLeaders } from '@/lib/offers/leaders'
-import { listStats } from '@/lib/stats/data'
+import type { OfferTab } from '@/lib/catalog/offers/constants'
+import { getLeaders } from '@/lib/catalog/offers/leaders'
+import { listStats } from '@/lib/reporting/stats/data'
 
 type Question = { affiliateId: number; offerId: number; tab: OfferTab; params: StatsParams | null; at: Date }
 

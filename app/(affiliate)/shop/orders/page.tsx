@@ -6,10 +6,10 @@ import { PageShell } from '@/components/shared/page-shell'
 import { OrderList } from '@/components/shop/order-list'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { requirePageActor } from '@/lib/auth/actor'
-import { systemClock } from '@/lib/dates/clock'
-import { getOrders } from '@/lib/shop/data'
-import { ordersQuerySchema } from '@/lib/shop/schema'
+import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { getOrders } from '@/lib/shop/shop/data'
+import { ordersQuerySchema } from '@/lib/shop/shop/schema'
 
 export const metadata: Metadata = { title: 'Your orders' }
 

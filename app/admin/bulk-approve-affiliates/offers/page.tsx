@@ -1,6 +1,6 @@
 import { ApplicationsScreen } from '@/components/admin/offer-applications/applications-screen'
 import { QueueLinks } from '@/components/admin/offer-applications/queue-links'
-import { adminMetadata, requireAdminPage } from '@/lib/admin/guard'
+import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
 
 export const generateMetadata = () => adminMetadata('bulk-approve-affiliates')
 

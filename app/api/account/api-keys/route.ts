@@ -1,7 +1,7 @@
-import { listKeys } from '@/lib/api-keys/data'
-import { apiKeysSchema, keyWithSecretSchema, newKeySchema } from '@/lib/api-keys/schema'
-import { createKey } from '@/lib/api-keys/service'
-import { handle } from '@/lib/http/handle'
+import { listKeys } from '@/lib/accounts/api-keys/data'
+import { apiKeysSchema, keyWithSecretSchema, newKeySchema } from '@/lib/accounts/api-keys/schema'
+import { createKey } from '@/lib/accounts/api-keys/service'
+import { handle } from '@/lib/accounts/http/handle'
 
 /** The session's own keys, without what opens anything. */
 export const GET = handle({ access: 'affiliate', response: apiKeysSchema }, async ({ actor }) => ({

@@ -1,8 +1,8 @@
-import { getDeletionStanding } from '@/lib/account-deletion/data'
-import { deletionRequestSchema, deletionStandingSchema } from '@/lib/account-deletion/schema'
-import { deleteAccount } from '@/lib/account-deletion/service'
-import { handle } from '@/lib/http/handle'
-import { doneSchema } from '@/lib/security/schema'
+import { handle } from '@/lib/accounts/http/handle'
+import { doneSchema } from '@/lib/accounts/security/schema'
+import { getDeletionStanding } from '@/lib/people/account-deletion/data'
+import { deletionRequestSchema, deletionStandingSchema } from '@/lib/people/account-deletion/schema'
+import { deleteAccount } from '@/lib/people/account-deletion/service'
 
 /** What stands in the way of deleting the session's account. */
 export const GET = handle({ access: 'signed-in', response: deletionStandingSchema }, ({ actor }) =>

@@ -1,10 +1,10 @@
-import { exportAccount } from '@/lib/account-export/data'
-import { BRAND } from '@/lib/brand'
-import { systemClock } from '@/lib/dates/clock'
-import { easternDay } from '@/lib/dates/days'
-import { AppError } from '@/lib/errors'
-import { fileAnswer } from '@/lib/http/file-answer'
-import { handle } from '@/lib/http/handle'
+import { handle } from '@/lib/accounts/http/handle'
+import { exportAccount } from '@/lib/people/account-export/data'
+import { BRAND } from '@/lib/platform/brand'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { easternDay } from '@/lib/platform/dates/days'
+import { AppError } from '@/lib/platform/errors'
+import { fileAnswer } from '@/lib/platform/http/file-answer'
 
 /** Everything kept of the session's person, as a file. */
 export const GET = handle({ access: 'signed-in' }, async ({ actor, requestId }) => {

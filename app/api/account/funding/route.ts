@@ -1,7 +1,7 @@
-import { listFunding } from '@/lib/funding/data'
-import { fundingListSchema, fundingRequestSchema } from '@/lib/funding/schema'
-import { applyForFunding } from '@/lib/funding/service'
-import { handle } from '@/lib/http/handle'
+import { handle } from '@/lib/accounts/http/handle'
+import { listFunding } from '@/lib/money/funding/data'
+import { fundingListSchema, fundingRequestSchema } from '@/lib/money/funding/schema'
+import { applyForFunding } from '@/lib/money/funding/service'
 
 /** The session's own applications for an advance. */
 export const GET = handle({ access: 'affiliate', response: fundingListSchema }, ({ actor }) =>

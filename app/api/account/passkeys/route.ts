@@ -1,7 +1,7 @@
-import { addPasskey } from '@/lib/auth/passkeys'
-import { handle } from '@/lib/http/handle'
-import { getSecurity } from '@/lib/security/data'
-import { passkeyRegistrationSchema, securitySchema } from '@/lib/security/schema'
+import { addPasskey } from '@/lib/accounts/auth/passkeys'
+import { handle } from '@/lib/accounts/http/handle'
+import { getSecurity } from '@/lib/accounts/security/data'
+import { passkeyRegistrationSchema, securitySchema } from '@/lib/accounts/security/schema'
 
 /** Keeps a passkey the browser made. */
 export const POST = handle(

@@ -1,6 +1,6 @@
-import { changePassword } from '@/lib/auth/password-change'
-import { handle } from '@/lib/http/handle'
-import { doneSchema, passwordChangeSchema } from '@/lib/security/schema'
+import { changePassword } from '@/lib/accounts/auth/password-change'
+import { handle } from '@/lib/accounts/http/handle'
+import { doneSchema, passwordChangeSchema } from '@/lib/accounts/security/schema'
 
 /** A new password for the one who knows the old one; every other session ends. */
 export const PUT = handle(

@@ -1,8 +1,8 @@
-import { listPostbacks } from '@/lib/affiliate-postbacks/data'
-import { newPostbackSchema, postbacksSchema, postbackWithSecretSchema } from '@/lib/affiliate-postbacks/schema'
-import { createPostback } from '@/lib/affiliate-postbacks/service'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
+import { handle } from '@/lib/accounts/http/handle'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { listPostbacks } from '@/lib/traffic/affiliate-postbacks/data'
+import { newPostbackSchema, postbacksSchema, postbackWithSecretSchema } from '@/lib/traffic/affiliate-postbacks/schema'
+import { createPostback } from '@/lib/traffic/affiliate-postbacks/service'
 
 /** The session's own postbacks. */
 export const GET = handle({ access: 'affiliate', response: postbacksSchema }, async ({ actor }) => ({

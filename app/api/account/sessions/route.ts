@@ -1,6 +1,6 @@
-import { endOtherSessionsOf, listSessions } from '@/lib/auth/sessions'
-import { handle } from '@/lib/http/handle'
-import { endedSessionsSchema, sessionsSchema } from '@/lib/security/schema'
+import { endOtherSessionsOf, listSessions } from '@/lib/accounts/auth/sessions'
+import { handle } from '@/lib/accounts/http/handle'
+import { endedSessionsSchema, sessionsSchema } from '@/lib/accounts/security/schema'
 
 /** The browsers that are signed in. */
 export const GET = handle({ access: 'signed-in', response: sessionsSchema }, ({ actor }) =>

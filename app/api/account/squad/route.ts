@@ -1,7 +1,7 @@
-import { handle } from '@/lib/http/handle'
-import { listSquadApplications } from '@/lib/squads/data'
-import { squadListSchema, squadRequestSchema } from '@/lib/squads/schema'
-import { applyForSquad } from '@/lib/squads/service'
+import { handle } from '@/lib/accounts/http/handle'
+import { listSquadApplications } from '@/lib/rewards/squads/data'
+import { squadListSchema, squadRequestSchema } from '@/lib/rewards/squads/schema'
+import { applyForSquad } from '@/lib/rewards/squads/service'
 
 /** The session's squad and its own proposals. */
 export const GET = handle({ access: 'affiliate', response: squadListSchema }, ({ actor }) =>

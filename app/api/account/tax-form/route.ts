@@ -1,8 +1,8 @@
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { getTaxStatus } from '@/lib/tax/data'
-import { taxFormSchema, taxStatusSchema } from '@/lib/tax/schema'
-import { fileTaxForm } from '@/lib/tax/service'
+import { handle } from '@/lib/accounts/http/handle'
+import { getTaxStatus } from '@/lib/money/tax/data'
+import { taxFormSchema, taxStatusSchema } from '@/lib/money/tax/schema'
+import { fileTaxForm } from '@/lib/money/tax/service'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 /** The tax form of the session's affiliate, numbers masked. [S2.7] */
 export const GET = handle({ access: 'affiliate', response: taxStatusSchema }, ({ actor }) =>

@@ -1,9 +1,9 @@
-import { listAsCsv } from '@/lib/admin/list'
-import { rolesOf } from '@/lib/admin/rules'
-import { listSchema } from '@/lib/admin/schema'
-import { listAuditLog } from '@/lib/audit/data'
-import { auditQuerySchema, auditRowSchema } from '@/lib/audit/schema'
-import { handle } from '@/lib/http/handle'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { listAsCsv } from '@/lib/backoffice/admin/list'
+import { listSchema } from '@/lib/backoffice/admin/schema'
+import { listAuditLog } from '@/lib/backoffice/audit/data'
+import { auditQuerySchema, auditRowSchema } from '@/lib/backoffice/audit/schema'
 
 /** What staff changed, as JSON a page at a time or as a file. */
 export const GET = handle(

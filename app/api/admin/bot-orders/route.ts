@@ -1,13 +1,18 @@
 import { z } from 'zod'
-import { staffOf } from '@/lib/admin/guard'
-import { listAsCsv } from '@/lib/admin/list'
-import { rolesOf } from '@/lib/admin/rules'
-import { listSchema } from '@/lib/admin/schema'
-import { orderOfBot } from '@/lib/bots/desk'
-import { listBotOrders } from '@/lib/bots/desk-data'
-import { type BotOrderRow, botOrderRowSchema, botOrdersQuerySchema, createOrderSchema } from '@/lib/bots/desk-schema'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { listAsCsv } from '@/lib/backoffice/admin/list'
+import { listSchema } from '@/lib/backoffice/admin/schema'
+import { orderOfBot } from '@/lib/community/bots/desk'
+import { listBotOrders } from '@/lib/community/bots/desk-data'
+import {
+  type BotOrderRow,
+  botOrderRowSchema,
+  botOrdersQuerySchema,
+  createOrderSchema,
+} from '@/lib/community/bots/desk-schema'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 const access = rolesOf('bot-orders')
 const COLUMNS = [

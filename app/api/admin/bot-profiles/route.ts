@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { createProfile } from '@/lib/bots/desk'
-import { listBotProfiles } from '@/lib/bots/desk-data'
-import { botProfilesSchema, createProfileSchema } from '@/lib/bots/desk-schema'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { createProfile } from '@/lib/community/bots/desk'
+import { listBotProfiles } from '@/lib/community/bots/desk-data'
+import { botProfilesSchema, createProfileSchema } from '@/lib/community/bots/desk-schema'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 const access = rolesOf('bot-profiles')
 

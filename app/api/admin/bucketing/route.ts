@@ -1,10 +1,10 @@
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { getBucketing } from '@/lib/buckets/data'
-import { bucketingSchema, bucketSchema, createdSchema } from '@/lib/buckets/schema'
-import { createBucket } from '@/lib/buckets/service'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { getBucketing } from '@/lib/traffic/buckets/data'
+import { bucketingSchema, bucketSchema, createdSchema } from '@/lib/traffic/buckets/schema'
+import { createBucket } from '@/lib/traffic/buckets/service'
 
 const access = rolesOf('bucketing')
 

@@ -1,10 +1,10 @@
-import { listAsCsv } from '@/lib/admin/list'
-import { rolesOf } from '@/lib/admin/rules'
-import { listSchema } from '@/lib/admin/schema'
-import { listApplicants } from '@/lib/affiliates/data'
-import { riskOf } from '@/lib/affiliates/rules'
-import { type Applicant, applicantSchema, applicantsQuerySchema } from '@/lib/affiliates/schema'
-import { handle } from '@/lib/http/handle'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { listAsCsv } from '@/lib/backoffice/admin/list'
+import { listSchema } from '@/lib/backoffice/admin/schema'
+import { listApplicants } from '@/lib/people/affiliates/data'
+import { riskOf } from '@/lib/people/affiliates/rules'
+import { type Applicant, applicantSchema, applicantsQuerySchema } from '@/lib/people/affiliates/schema'
 
 const COLUMNS = [
   { head: 'Affiliate', cell: (row: Applicant) => row.id },

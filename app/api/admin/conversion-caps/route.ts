@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { staffOf } from '@/lib/admin/guard'
-import { listAsCsv } from '@/lib/admin/list'
-import { rolesOf } from '@/lib/admin/rules'
-import { listSchema } from '@/lib/admin/schema'
-import { listCaps } from '@/lib/caps/data'
-import { type CapRow, capQuerySchema, capRowSchema, newCapSchema } from '@/lib/caps/schema'
-import { createCap } from '@/lib/caps/service'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { listAsCsv } from '@/lib/backoffice/admin/list'
+import { listSchema } from '@/lib/backoffice/admin/schema'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { listCaps } from '@/lib/traffic/caps/data'
+import { type CapRow, capQuerySchema, capRowSchema, newCapSchema } from '@/lib/traffic/caps/schema'
+import { createCap } from '@/lib/traffic/caps/service'
 
 /** Caps with what is used and left, as JSON a page at a time or as a file. */
 export const GET = handle(

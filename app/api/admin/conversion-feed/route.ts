@@ -1,10 +1,10 @@
-import { listAsCsv } from '@/lib/admin/list'
-import { rolesOf } from '@/lib/admin/rules'
-import { listSchema } from '@/lib/admin/schema'
-import { listFedConversions } from '@/lib/conversions/desk-data'
-import { type FedConversion, fedConversionSchema, feedQuerySchema } from '@/lib/conversions/desk-schema'
-import { handle } from '@/lib/http/handle'
-import { decimalDollars } from '@/lib/money/format'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { listAsCsv } from '@/lib/backoffice/admin/list'
+import { listSchema } from '@/lib/backoffice/admin/schema'
+import { decimalDollars } from '@/lib/platform/money/format'
+import { listFedConversions } from '@/lib/traffic/conversions/desk-data'
+import { type FedConversion, fedConversionSchema, feedQuerySchema } from '@/lib/traffic/conversions/desk-schema'
 
 const sum = (cents: number | null) => (cents === null ? null : decimalDollars(BigInt(cents)))
 

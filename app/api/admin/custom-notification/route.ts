@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { staffOf } from '@/lib/admin/guard'
-import { listAsCsv } from '@/lib/admin/list'
-import { rolesOf } from '@/lib/admin/rules'
-import { listSchema } from '@/lib/admin/schema'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { listCampaigns } from '@/lib/notification-campaigns/data'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { listAsCsv } from '@/lib/backoffice/admin/list'
+import { listSchema } from '@/lib/backoffice/admin/schema'
+import { listCampaigns } from '@/lib/people/notification-campaigns/data'
 import {
   type CampaignRow,
   campaignRowSchema,
   campaignsQuerySchema,
   createCampaignSchema,
-} from '@/lib/notification-campaigns/schema'
-import { createCampaign } from '@/lib/notification-campaigns/service'
+} from '@/lib/people/notification-campaigns/schema'
+import { createCampaign } from '@/lib/people/notification-campaigns/service'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 const access = rolesOf('custom-notification')
 const COLUMNS = [

@@ -1,9 +1,9 @@
-import { rolesOf } from '@/lib/admin/rules'
-import { csvAnswer } from '@/lib/http/csv-answer'
-import { handle } from '@/lib/http/handle'
-import { getDailyMetrics } from '@/lib/reports/data'
-import { dailyQuerySchema, dailySchema, dayFiguresSchema } from '@/lib/reports/schema'
-import { csvRows } from '@/lib/text/csv'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { csvAnswer } from '@/lib/platform/http/csv-answer'
+import { csvRows } from '@/lib/platform/text/csv'
+import { getDailyMetrics } from '@/lib/reporting/reports/data'
+import { dailyQuerySchema, dailySchema, dayFiguresSchema } from '@/lib/reporting/reports/schema'
 
 const FIGURES = dayFiguresSchema.keyof().options
 

@@ -1,8 +1,8 @@
-import { rolesOf } from '@/lib/admin/rules'
-import { listBucketNames } from '@/lib/buckets/data'
-import { listFlags } from '@/lib/flags/data'
-import { flagsSchema } from '@/lib/flags/schema'
-import { handle } from '@/lib/http/handle'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { listFlags } from '@/lib/backoffice/flags/data'
+import { flagsSchema } from '@/lib/backoffice/flags/schema'
+import { listBucketNames } from '@/lib/traffic/buckets/data'
 
 /** Every flag, and the buckets one may be meant for. [S2.29] */
 export const GET = handle({ access: rolesOf('feature-flag'), response: flagsSchema }, async () => {

@@ -1,11 +1,11 @@
-import { listAsCsv } from '@/lib/admin/list'
-import { rolesOf } from '@/lib/admin/rules'
-import { listSchema } from '@/lib/admin/schema'
-import { RULES } from '@/lib/fraud/constants'
-import { listFraudCases } from '@/lib/fraud/data'
-import { evidenceText } from '@/lib/fraud/rules'
-import { type FraudCaseRow, fraudCaseSchema, fraudQuerySchema } from '@/lib/fraud/schema'
-import { handle } from '@/lib/http/handle'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { listAsCsv } from '@/lib/backoffice/admin/list'
+import { listSchema } from '@/lib/backoffice/admin/schema'
+import { RULES } from '@/lib/traffic/fraud/constants'
+import { listFraudCases } from '@/lib/traffic/fraud/data'
+import { evidenceText } from '@/lib/traffic/fraud/rules'
+import { type FraudCaseRow, fraudCaseSchema, fraudQuerySchema } from '@/lib/traffic/fraud/schema'
 
 const COLUMNS = [
   { head: 'Case', cell: (row: FraudCaseRow) => row.id },

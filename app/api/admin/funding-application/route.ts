@@ -1,10 +1,10 @@
-import { listAsCsv } from '@/lib/admin/list'
-import { rolesOf } from '@/lib/admin/rules'
-import { listSchema } from '@/lib/admin/schema'
-import { listWaiting } from '@/lib/funding/desk-data'
-import { type DeskApplication, deskApplicationSchema, waitingQuerySchema } from '@/lib/funding/desk-schema'
-import { handle } from '@/lib/http/handle'
-import { decimalDollars } from '@/lib/money/format'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { listAsCsv } from '@/lib/backoffice/admin/list'
+import { listSchema } from '@/lib/backoffice/admin/schema'
+import { listWaiting } from '@/lib/money/funding/desk-data'
+import { type DeskApplication, deskApplicationSchema, waitingQuerySchema } from '@/lib/money/funding/desk-schema'
+import { decimalDollars } from '@/lib/platform/money/format'
 
 const COLUMNS = [
   { head: 'Application', cell: (row: DeskApplication) => row.id },

@@ -1,9 +1,9 @@
-import { listAsCsv } from '@/lib/admin/list'
-import { rolesOf } from '@/lib/admin/rules'
-import { listSchema } from '@/lib/admin/schema'
-import { handle } from '@/lib/http/handle'
-import { listStaff } from '@/lib/staff/data'
-import { type StaffRow, staffQuerySchema, staffRowSchema } from '@/lib/staff/schema'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { listAsCsv } from '@/lib/backoffice/admin/list'
+import { listSchema } from '@/lib/backoffice/admin/schema'
+import { listStaff } from '@/lib/people/staff/data'
+import { type StaffRow, staffQuerySchema, staffRowSchema } from '@/lib/people/staff/schema'
 
 const COLUMNS = [
   { head: 'Name', cell: (row: StaffRow) => row.name },

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { staffOf } from '@/lib/admin/guard'
-import { listAsCsv } from '@/lib/admin/list'
-import { rolesOf } from '@/lib/admin/rules'
-import { listSchema } from '@/lib/admin/schema'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { listMentees } from '@/lib/mentors/data'
-import { assignSchema, type Mentee, menteeSchema, menteesQuerySchema } from '@/lib/mentors/schema'
-import { assignMentee } from '@/lib/mentors/service'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { listAsCsv } from '@/lib/backoffice/admin/list'
+import { listSchema } from '@/lib/backoffice/admin/schema'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { listMentees } from '@/lib/rewards/mentors/data'
+import { assignSchema, type Mentee, menteeSchema, menteesQuerySchema } from '@/lib/rewards/mentors/schema'
+import { assignMentee } from '@/lib/rewards/mentors/service'
 
 const access = rolesOf('manage-mentees')
 const COLUMNS = [

@@ -1,14 +1,19 @@
 import { z } from 'zod'
-import { staffOf } from '@/lib/admin/guard'
-import { listAsCsv } from '@/lib/admin/list'
-import { rolesOf } from '@/lib/admin/rules'
-import { listSchema } from '@/lib/admin/schema'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { decimalDollars } from '@/lib/money/format'
-import { createQuest } from '@/lib/quests/desk'
-import { listDeskQuests } from '@/lib/quests/desk-data'
-import { createQuestSchema, type DeskQuest, deskQuestSchema, deskQuestsQuerySchema } from '@/lib/quests/desk-schema'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { listAsCsv } from '@/lib/backoffice/admin/list'
+import { listSchema } from '@/lib/backoffice/admin/schema'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { decimalDollars } from '@/lib/platform/money/format'
+import { createQuest } from '@/lib/rewards/quests/desk'
+import { listDeskQuests } from '@/lib/rewards/quests/desk-data'
+import {
+  createQuestSchema,
+  type DeskQuest,
+  deskQuestSchema,
+  deskQuestsQuerySchema,
+} from '@/lib/rewards/quests/desk-schema'
 
 const access = rolesOf('manage-quests')
 const COLUMNS = [

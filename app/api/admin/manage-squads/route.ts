@@ -1,9 +1,9 @@
-import { listAsCsv } from '@/lib/admin/list'
-import { rolesOf } from '@/lib/admin/rules'
-import { listSchema } from '@/lib/admin/schema'
-import { handle } from '@/lib/http/handle'
-import { listSquads } from '@/lib/squads/desk-data'
-import { type DeskSquad, deskSquadSchema, squadsQuerySchema } from '@/lib/squads/desk-schema'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { listAsCsv } from '@/lib/backoffice/admin/list'
+import { listSchema } from '@/lib/backoffice/admin/schema'
+import { listSquads } from '@/lib/rewards/squads/desk-data'
+import { type DeskSquad, deskSquadSchema, squadsQuerySchema } from '@/lib/rewards/squads/desk-schema'
 
 const COLUMNS = [
   { head: 'Squad', cell: (row: DeskSquad) => row.id },

@@ -1,10 +1,10 @@
-import { listAsCsv } from '@/lib/admin/list'
-import { rolesOf } from '@/lib/admin/rules'
-import { listSchema } from '@/lib/admin/schema'
-import { handle } from '@/lib/http/handle'
-import { decimalDollars } from '@/lib/money/format'
-import { listUsers } from '@/lib/users/data'
-import { type UserRow, userRowSchema, usersQuerySchema } from '@/lib/users/schema'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { listAsCsv } from '@/lib/backoffice/admin/list'
+import { listSchema } from '@/lib/backoffice/admin/schema'
+import { listUsers } from '@/lib/people/users/data'
+import { type UserRow, userRowSchema, usersQuerySchema } from '@/lib/people/users/schema'
+import { decimalDollars } from '@/lib/platform/money/format'
 
 const COLUMNS = [
   { head: 'Name', cell: (row: UserRow) => row.name },

@@ -1,8 +1,12 @@
-import { listAsCsv } from '@/lib/admin/list'
-import { rolesOf } from '@/lib/admin/rules'
-import { handle } from '@/lib/http/handle'
-import { listApplications } from '@/lib/offer-applications/data'
-import { type ApplicationRow, applicationRowsSchema, applicationsQuerySchema } from '@/lib/offer-applications/schema'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { listAsCsv } from '@/lib/backoffice/admin/list'
+import { listApplications } from '@/lib/catalog/offer-applications/data'
+import {
+  type ApplicationRow,
+  applicationRowsSchema,
+  applicationsQuerySchema,
+} from '@/lib/catalog/offer-applications/schema'
 
 const COLUMNS = [
   { head: 'Affiliate', cell: (row: ApplicationRow) => row.affiliateId },

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { staffOf } from '@/lib/admin/guard'
-import { listAsCsv } from '@/lib/admin/list'
-import { rolesOf } from '@/lib/admin/rules'
-import { listSchema } from '@/lib/admin/schema'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { listGroups } from '@/lib/offer-groups/data'
-import { type GroupRow, groupQuerySchema, groupRowSchema, groupSchema } from '@/lib/offer-groups/schema'
-import { createGroup } from '@/lib/offer-groups/service'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { listAsCsv } from '@/lib/backoffice/admin/list'
+import { listSchema } from '@/lib/backoffice/admin/schema'
+import { listGroups } from '@/lib/catalog/offer-groups/data'
+import { type GroupRow, groupQuerySchema, groupRowSchema, groupSchema } from '@/lib/catalog/offer-groups/schema'
+import { createGroup } from '@/lib/catalog/offer-groups/service'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 const access = rolesOf('offer-groups')
 

@@ -1,10 +1,10 @@
-import { listAsCsv } from '@/lib/admin/list'
-import { rolesOf } from '@/lib/admin/rules'
-import { listSchema } from '@/lib/admin/schema'
-import { handle } from '@/lib/http/handle'
-import { decimalDollars } from '@/lib/money/format'
-import { listDeskRequests } from '@/lib/payouts/dashboard'
-import { type DeskRequest, deskQuerySchema, deskRequestSchema } from '@/lib/payouts/desk-schema'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { listAsCsv } from '@/lib/backoffice/admin/list'
+import { listSchema } from '@/lib/backoffice/admin/schema'
+import { listDeskRequests } from '@/lib/money/payouts/dashboard'
+import { type DeskRequest, deskQuerySchema, deskRequestSchema } from '@/lib/money/payouts/desk-schema'
+import { decimalDollars } from '@/lib/platform/money/format'
 
 const COLUMNS = [
   { head: 'Request', cell: (row: DeskRequest) => row.id },

@@ -1,10 +1,10 @@
-import { rolesOf } from '@/lib/admin/rules'
-import { csvAnswer } from '@/lib/http/csv-answer'
-import { handle } from '@/lib/http/handle'
-import { decimalDollars } from '@/lib/money/format'
-import { getRevenue } from '@/lib/reports/data'
-import { type RevenueLine, revenueQuerySchema, revenueSchema } from '@/lib/reports/schema'
-import { csvRows } from '@/lib/text/csv'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { csvAnswer } from '@/lib/platform/http/csv-answer'
+import { decimalDollars } from '@/lib/platform/money/format'
+import { csvRows } from '@/lib/platform/text/csv'
+import { getRevenue } from '@/lib/reporting/reports/data'
+import { type RevenueLine, revenueQuerySchema, revenueSchema } from '@/lib/reporting/reports/schema'
 
 const HEADS = ['Line', 'Name', 'Revenue', 'Payout', 'Referral', 'Bonus', 'Quest', 'Adjustment', 'Margin']
 const cells = (line: RevenueLine) => [

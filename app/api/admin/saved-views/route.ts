@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { listSavedViews } from '@/lib/admin/data'
-import { STAFF_ROLES } from '@/lib/admin/rules'
-import { adminPageSchema, savedViewSchema, savedViewsSchema, saveViewSchema } from '@/lib/admin/schema'
-import { saveView } from '@/lib/admin/service'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
+import { STAFF_ROLES } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { listSavedViews } from '@/lib/backoffice/admin/data'
+import { adminPageSchema, savedViewSchema, savedViewsSchema, saveViewSchema } from '@/lib/backoffice/admin/schema'
+import { saveView } from '@/lib/backoffice/admin/service'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 export const GET = handle(
   { access: STAFF_ROLES, query: z.object({ page: adminPageSchema }), response: savedViewsSchema },

@@ -1,9 +1,13 @@
-import { listAsCsv } from '@/lib/admin/list'
-import { rolesOf } from '@/lib/admin/rules'
-import { listSchema } from '@/lib/admin/schema'
-import { handle } from '@/lib/http/handle'
-import { listSquadProposals } from '@/lib/squads/desk-data'
-import { type DeskApplication, deskApplicationSchema, squadApplicationsQuerySchema } from '@/lib/squads/desk-schema'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { listAsCsv } from '@/lib/backoffice/admin/list'
+import { listSchema } from '@/lib/backoffice/admin/schema'
+import { listSquadProposals } from '@/lib/rewards/squads/desk-data'
+import {
+  type DeskApplication,
+  deskApplicationSchema,
+  squadApplicationsQuerySchema,
+} from '@/lib/rewards/squads/desk-schema'
 
 const COLUMNS = [
   { head: 'Proposal', cell: (row: DeskApplication) => row.id },

@@ -1,11 +1,11 @@
-import { listAsCsv } from '@/lib/admin/list'
-import { rolesOf } from '@/lib/admin/rules'
-import { listSchema } from '@/lib/admin/schema'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { decimalDollars } from '@/lib/money/format'
-import { type SquadRevenue, squadRevenueQuerySchema, squadRevenueSchema } from '@/lib/squads/desk-schema'
-import { listSquadRevenue } from '@/lib/squads/revenue-data'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { listAsCsv } from '@/lib/backoffice/admin/list'
+import { listSchema } from '@/lib/backoffice/admin/schema'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { decimalDollars } from '@/lib/platform/money/format'
+import { type SquadRevenue, squadRevenueQuerySchema, squadRevenueSchema } from '@/lib/rewards/squads/desk-schema'
+import { listSquadRevenue } from '@/lib/rewards/squads/revenue-data'
 
 const dollars = (cents: number) => decimalDollars(BigInt(cents))
 const COLUMNS = [

@@ -1,13 +1,18 @@
 import { z } from 'zod'
-import { staffOf } from '@/lib/admin/guard'
-import { listAsCsv } from '@/lib/admin/list'
-import { rolesOf } from '@/lib/admin/rules'
-import { listSchema } from '@/lib/admin/schema'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { listOverrides } from '@/lib/overrides/data'
-import { type OverrideRow, overrideQuerySchema, overrideRowSchema, overrideSchema } from '@/lib/overrides/schema'
-import { createOverride } from '@/lib/overrides/service'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { listAsCsv } from '@/lib/backoffice/admin/list'
+import { listSchema } from '@/lib/backoffice/admin/schema'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { listOverrides } from '@/lib/traffic/overrides/data'
+import {
+  type OverrideRow,
+  overrideQuerySchema,
+  overrideRowSchema,
+  overrideSchema,
+} from '@/lib/traffic/overrides/schema'
+import { createOverride } from '@/lib/traffic/overrides/service'
 
 const access = rolesOf('traffic-overrides')
 

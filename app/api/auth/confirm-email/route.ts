@@ -1,6 +1,6 @@
-import { confirmEmail } from '@/lib/auth/email-confirmation'
-import { confirmEmailSchema } from '@/lib/auth/schema'
-import { handle } from '@/lib/http/handle'
+import { confirmEmail } from '@/lib/accounts/auth/email-confirmation'
+import { confirmEmailSchema } from '@/lib/accounts/auth/schema'
+import { handle } from '@/lib/accounts/http/handle'
 
 // Opened from a mail, so it answers with a page to look at. The location is relative: the browser knows our address.
 export const GET = handle({ access: 'public', query: confirmEmailSchema }, async ({ query }) => {

@@ -1,7 +1,7 @@
-import { requestPasswordReset } from '@/lib/auth/password-reset'
-import { passwordResetAnswerSchema, passwordResetRequestSchema } from '@/lib/auth/schema'
-import { visitorOf } from '@/lib/auth/visitor'
-import { handle } from '@/lib/http/handle'
+import { requestPasswordReset } from '@/lib/accounts/auth/password-reset'
+import { passwordResetAnswerSchema, passwordResetRequestSchema } from '@/lib/accounts/auth/schema'
+import { visitorOf } from '@/lib/accounts/auth/visitor'
+import { handle } from '@/lib/accounts/http/handle'
 
 export const POST = handle(
   { access: 'public', body: passwordResetRequestSchema, response: passwordResetAnswerSchema, status: 202 },

@@ -1,7 +1,7 @@
-import { signUpSchema, welcomeAnswerSchema } from '@/lib/auth/schema'
-import { signUp } from '@/lib/auth/sign-up'
-import { visitorOf } from '@/lib/auth/visitor'
-import { handle } from '@/lib/http/handle'
+import { signUpSchema, welcomeAnswerSchema } from '@/lib/accounts/auth/schema'
+import { visitorOf } from '@/lib/accounts/auth/visitor'
+import { handle } from '@/lib/accounts/http/handle'
+import { signUp } from '@/lib/people/auth/sign-up'
 
 export const POST = handle(
   { access: 'public', body: signUpSchema, response: welcomeAnswerSchema, status: 201 },

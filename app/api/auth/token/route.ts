@@ -1,7 +1,7 @@
-import { signInSchema, tokenAnswerSchema } from '@/lib/auth/schema'
-import { requestSignInToken } from '@/lib/auth/sign-in'
-import { visitorOf } from '@/lib/auth/visitor'
-import { handle } from '@/lib/http/handle'
+import { signInSchema, tokenAnswerSchema } from '@/lib/accounts/auth/schema'
+import { requestSignInToken } from '@/lib/accounts/auth/sign-in'
+import { visitorOf } from '@/lib/accounts/auth/visitor'
+import { handle } from '@/lib/accounts/http/handle'
 
 export const POST = handle(
   { access: 'public', body: signInSchema, response: tokenAnswerSchema },

@@ -1,6 +1,6 @@
-import { handle } from '@/lib/http/handle'
-import { getTrail } from '@/lib/trail/data'
-import { trailParamsSchema, trailSchema } from '@/lib/trail/schema'
+import { handle } from '@/lib/accounts/http/handle'
+import { getTrail } from '@/lib/traffic/trail/data'
+import { trailParamsSchema, trailSchema } from '@/lib/traffic/trail/schema'
 
 /** One conversion of the session's affiliate, from its click to the payout that paid for it. */
 export const GET = handle(

@@ -1,8 +1,8 @@
-import { rolesOf } from '@/lib/admin/rules'
-import { channelsQuerySchema, channelsSchema } from '@/lib/bots/schema'
-import { listChannels } from '@/lib/bots/service'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { channelsQuerySchema, channelsSchema } from '@/lib/community/bots/schema'
+import { listChannels } from '@/lib/community/bots/service'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 /** Where a bot could write. For those who order of bots. [S7.12] */
 export const POST = handle(

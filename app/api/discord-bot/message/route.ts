@@ -1,9 +1,9 @@
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { messageQuerySchema, orderStandingSchema } from '@/lib/bots/schema'
-import { sendMessage } from '@/lib/bots/service'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { messageQuerySchema, orderStandingSchema } from '@/lib/community/bots/schema'
+import { sendMessage } from '@/lib/community/bots/service'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 /** Sends a message as a bot. For those who order of bots. [S7.13] */
 export const POST = handle(

@@ -1,7 +1,7 @@
-import { systemClock } from '@/lib/dates/clock'
-import { connectStartSchema } from '@/lib/discord/schema'
-import { beginConnection } from '@/lib/discord/service'
-import { handle } from '@/lib/http/handle'
+import { handle } from '@/lib/accounts/http/handle'
+import { connectStartSchema } from '@/lib/community/discord/schema'
+import { beginConnection } from '@/lib/community/discord/service'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 /** Begins to connect Discord: the address to send the browser to. */
 export const POST = handle({ access: 'signed-in', response: connectStartSchema }, async ({ actor }) =>

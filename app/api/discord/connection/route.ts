@@ -1,8 +1,8 @@
-import { systemClock } from '@/lib/dates/clock'
-import { getDiscordStanding } from '@/lib/discord/data'
-import { disconnectedSchema, discordStandingSchema } from '@/lib/discord/schema'
-import { disconnect } from '@/lib/discord/service'
-import { handle } from '@/lib/http/handle'
+import { handle } from '@/lib/accounts/http/handle'
+import { getDiscordStanding } from '@/lib/community/discord/data'
+import { disconnectedSchema, discordStandingSchema } from '@/lib/community/discord/schema'
+import { disconnect } from '@/lib/community/discord/service'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 /** How the caller stands with Discord: what is connected, and whether there is a bonus to earn. */
 export const GET = handle({ access: 'signed-in', response: discordStandingSchema }, async ({ actor }) =>

@@ -1,6 +1,6 @@
-import { assertReady } from '@/lib/health/data'
-import { errorAnswer, jsonAnswer } from '@/lib/http/answers'
-import { requestIdOf } from '@/lib/http/request-id'
+import { assertReady } from '@/lib/platform/health/data'
+import { errorAnswer, jsonAnswer } from '@/lib/platform/http/answers'
+import { requestIdOf } from '@/lib/platform/http/request-id'
 
 // Not through `handle`, which asks the database who is calling: here its absence is the answer.
 export async function GET(request: Request): Promise<Response> {

@@ -1,6 +1,6 @@
-import { handle } from '@/lib/http/handle'
-import { getLevelHistory } from '@/lib/levels/data'
-import { levelHistorySchema } from '@/lib/levels/schema'
+import { handle } from '@/lib/accounts/http/handle'
+import { getLevelHistory } from '@/lib/rewards/levels/data'
+import { levelHistorySchema } from '@/lib/rewards/levels/schema'
 
 /** The levels, and when the session's affiliate reached each. */
 export const GET = handle({ access: 'affiliate', response: levelHistorySchema }, ({ actor }) =>

@@ -1,7 +1,7 @@
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { deleteNotification } from '@/lib/notifications/inbox'
-import { notificationParamsSchema, unreadCountSchema } from '@/lib/notifications/schema'
+import { handle } from '@/lib/accounts/http/handle'
+import { deleteNotification } from '@/lib/messages/notifications/inbox'
+import { notificationParamsSchema, unreadCountSchema } from '@/lib/messages/notifications/schema'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 /** Removes one of the session's own notifications. [S7.21] */
 export const DELETE = handle(

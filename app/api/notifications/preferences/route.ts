@@ -1,7 +1,7 @@
-import { handle } from '@/lib/http/handle'
-import { getPreferences } from '@/lib/notifications/data'
-import { savePreferences } from '@/lib/notifications/inbox'
-import { preferencesChangeSchema, preferencesSchema } from '@/lib/notifications/schema'
+import { handle } from '@/lib/accounts/http/handle'
+import { getPreferences } from '@/lib/messages/notifications/data'
+import { savePreferences } from '@/lib/messages/notifications/inbox'
+import { preferencesChangeSchema, preferencesSchema } from '@/lib/messages/notifications/schema'
 
 /** How the session's person is told of each topic. */
 export const GET = handle({ access: 'signed-in', response: preferencesSchema }, ({ actor }) =>

@@ -1,6 +1,6 @@
-import { handle } from '@/lib/http/handle'
-import { countUnread } from '@/lib/notifications/data'
-import { unreadCountSchema } from '@/lib/notifications/schema'
+import { handle } from '@/lib/accounts/http/handle'
+import { countUnread } from '@/lib/messages/notifications/data'
+import { unreadCountSchema } from '@/lib/messages/notifications/schema'
 
 /** How many notifications the session has not read. */
 export const GET = handle({ access: 'signed-in', response: unreadCountSchema }, async ({ actor }) => ({

@@ -1,6 +1,6 @@
-import { handle } from '@/lib/http/handle'
-import { getPayout } from '@/lib/payouts/data'
-import { payoutParamsSchema, payoutSchema } from '@/lib/payouts/schema'
+import { handle } from '@/lib/accounts/http/handle'
+import { getPayout } from '@/lib/money/payouts/data'
+import { payoutParamsSchema, payoutSchema } from '@/lib/money/payouts/schema'
 
 /** One payout of the session's affiliate, with what became of it. */
 export const GET = handle(

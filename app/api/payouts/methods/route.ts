@@ -1,8 +1,8 @@
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { getMethods } from '@/lib/payout-methods/data'
-import { methodChangeSchema, methodsSchema } from '@/lib/payout-methods/schema'
-import { saveMethod } from '@/lib/payout-methods/service'
+import { handle } from '@/lib/accounts/http/handle'
+import { getMethods } from '@/lib/money/payout-methods/data'
+import { methodChangeSchema, methodsSchema } from '@/lib/money/payout-methods/schema'
+import { saveMethod } from '@/lib/money/payout-methods/service'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 /** Where the session's payouts can go, masked. */
 export const GET = handle({ access: 'affiliate', response: methodsSchema }, ({ actor }) =>

@@ -1,7 +1,7 @@
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { getWithdrawal } from '@/lib/payouts/data'
-import { withdrawalSchema } from '@/lib/payouts/schema'
+import { handle } from '@/lib/accounts/http/handle'
+import { getWithdrawal } from '@/lib/money/payouts/data'
+import { withdrawalSchema } from '@/lib/money/payouts/schema'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 /** Where the session's money stands, and why it cannot be withdrawn yet. */
 export const GET = handle({ access: 'affiliate', response: withdrawalSchema }, ({ actor }) =>

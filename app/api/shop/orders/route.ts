@@ -1,9 +1,9 @@
-import { env } from '@/lib/env'
-import { readText } from '@/lib/http/body'
-import { handle } from '@/lib/http/handle'
-import { ORDER_REPORT_MAX_BYTES } from '@/lib/shop/constants'
-import { recordedSchema } from '@/lib/shop/schema'
-import { recordShopifyOrder } from '@/lib/shop/service'
+import { handle } from '@/lib/accounts/http/handle'
+import { env } from '@/lib/platform/env'
+import { readText } from '@/lib/platform/http/body'
+import { ORDER_REPORT_MAX_BYTES } from '@/lib/platform/shop/constants'
+import { recordedSchema } from '@/lib/shop/shop/schema'
+import { recordShopifyOrder } from '@/lib/shop/shop/service'
 
 /** Shopify's webhook orders/create. Signed over its raw body, so that is what is read. */
 export const POST = handle({ access: 'public', response: recordedSchema }, async ({ request }) =>

@@ -1,12 +1,12 @@
-import { systemClock } from '@/lib/dates/clock'
-import { csvAnswer } from '@/lib/http/csv-answer'
-import { handle } from '@/lib/http/handle'
-import { pdfAnswer } from '@/lib/http/pdf-answer'
-import { statementFile } from '@/lib/ledger/files'
-import { statementParamsSchema, statementQuerySchema, statementSchema } from '@/lib/ledger/schema'
-import { getStatement } from '@/lib/ledger/statements'
-import { getStatementDocument } from '@/lib/statements/data'
-import { statementPdf } from '@/lib/statements/document'
+import { handle } from '@/lib/accounts/http/handle'
+import { statementFile } from '@/lib/money/ledger/files'
+import { statementParamsSchema, statementQuerySchema, statementSchema } from '@/lib/money/ledger/schema'
+import { getStatement } from '@/lib/money/ledger/statements'
+import { getStatementDocument } from '@/lib/money/statements/data'
+import { statementPdf } from '@/lib/money/statements/document'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { csvAnswer } from '@/lib/platform/http/csv-answer'
+import { pdfAnswer } from '@/lib/platform/http/pdf-answer'
 
 /** One month of the session's accounts, to read or as a file. */
 export const GET = handle(

@@ -1,7 +1,7 @@
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { getStreakHistory } from '@/lib/streak/data'
-import { streakHistoryQuerySchema, streakHistorySchema } from '@/lib/streak/schema'
+import { handle } from '@/lib/accounts/http/handle'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { getStreakHistory } from '@/lib/rewards/streak/data'
+import { streakHistoryQuerySchema, streakHistorySchema } from '@/lib/rewards/streak/schema'
 
 /** The calendar of a streak: what each Eastern day was, and what happened. */
 export const GET = handle(

@@ -1,8 +1,8 @@
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { getRestoreEligibility } from '@/lib/streak/data'
-import { restoreStreak } from '@/lib/streak/opening'
-import { restoreEligibilitySchema, streakSchema } from '@/lib/streak/schema'
+import { handle } from '@/lib/accounts/http/handle'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { getRestoreEligibility } from '@/lib/rewards/streak/data'
+import { restoreStreak } from '@/lib/rewards/streak/opening'
+import { restoreEligibilitySchema, streakSchema } from '@/lib/rewards/streak/schema'
 
 /** Whether the last broken streak can be restored now. [S7.4] */
 export const GET = handle({ access: 'affiliate', response: restoreEligibilitySchema }, ({ actor }) =>

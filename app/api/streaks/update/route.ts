@@ -1,7 +1,7 @@
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { openStreak } from '@/lib/streak/opening'
-import { streakSchema, streakUpdateSchema } from '@/lib/streak/schema'
+import { handle } from '@/lib/accounts/http/handle'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { openStreak } from '@/lib/rewards/streak/opening'
+import { streakSchema, streakUpdateSchema } from '@/lib/rewards/streak/schema'
 
 /** The app was opened: the server walks the days itself, whatever the body believes. [S7.3] */
 export const POST = handle({ access: 'affiliate', body: streakUpdateSchema, response: streakSchema }, ({ actor }) =>

@@ -1,7 +1,7 @@
-import { handle } from '@/lib/http/handle'
-import { getTicket, listTickets } from '@/lib/support/data'
-import { ticketRequestSchema, ticketSchema, ticketsSchema } from '@/lib/support/schema'
-import { openTicket } from '@/lib/support/service'
+import { handle } from '@/lib/accounts/http/handle'
+import { getTicket, listTickets } from '@/lib/people/support/data'
+import { ticketRequestSchema, ticketSchema, ticketsSchema } from '@/lib/people/support/schema'
+import { openTicket } from '@/lib/people/support/service'
 
 /** The session's own tickets. */
 export const GET = handle({ access: 'signed-in', response: ticketsSchema }, async ({ actor }) => ({

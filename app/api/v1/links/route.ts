@@ -1,7 +1,7 @@
-import { systemClock } from '@/lib/dates/clock'
-import { LINKS } from '@/lib/openapi/contracts'
-import { buildLink } from '@/lib/openapi/data'
-import { serve } from '@/lib/openapi/serve'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { LINKS } from '@/lib/runtime/openapi/contracts'
+import { buildLink } from '@/lib/runtime/openapi/data'
+import { serve } from '@/lib/runtime/openapi/serve'
 
 /** A tracking link of the key's affiliate. */
 export const POST = serve(LINKS, async ({ affiliateId, body }) => ({

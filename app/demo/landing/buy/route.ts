@@ -1,6 +1,6 @@
-import { postbackReportSchema, purchaseSchema } from '@/lib/demo/schema'
-import { sendPurchase } from '@/lib/demo/service'
-import { handle } from '@/lib/http/handle'
+import { handle } from '@/lib/accounts/http/handle'
+import { postbackReportSchema, purchaseSchema } from '@/lib/runtime/demo/schema'
+import { sendPurchase } from '@/lib/runtime/demo/service'
 
 /** The visitor pressed Buy: the advertiser's server sends its postback. Open to all, in demo mode only. */
 export const POST = handle(

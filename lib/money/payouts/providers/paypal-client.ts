@@ -1,4 +1,4 @@
-import type { Clock } from '../../dates/clock'
+import type { Clock } from '@/lib/platform/dates/clock'
 import { tokenSchema } from './paypal-schema'
 
 export type PayPalAccount = { baseUrl: string; clientId: string; clientSecret: string }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { unseal } from '../../crypto/seal'
-import type { PayoutMethodKind } from '../../generated/prisma/enums'
-import type { Cents } from '../../money/cents'
+import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
+import { unseal } from '@/lib/platform/crypto/seal'
+import type { Cents } from '@/lib/platform/money/cents'
 
 /** Where money goes, as the payout method keeps it sealed: an address of a wallet, or an account with its holder. */
 export type Destination = Readonly<Record<string, string>>

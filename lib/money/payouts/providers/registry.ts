@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Clock } from '../../dates/clock'
-import { env } from '../../env'
+import type { Clock } from '@/lib/platform/dates/clock'
+import { env } from '@/lib/platform/env'
 import { csv } from './csv'
 import { payPal } from './paypal'
 import type { Provider, ProviderOf } from './provider'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { setTimeout as wait } from 'node:timers/promises'
-import { db } from '../../db'
+import { db } from '@/lib/platform/db'
 import { METHOD_ORDER } from '../constants'
 import type { Outcome, Payment, Provider } from './provider'
 

@@ -6,7 +6,7 @@ import { GET as listBatches, POST as makeBatch } from '@/app/api/admin/payouts-d
 import { POST as actOnRequest } from '@/app/api/admin/payouts-dashboard/requests/[id]/[action]/route'
 import { GET as list } from '@/app/api/admin/payouts-dashboard/route'
 import { GET as summary } from '@/app/api/admin/payouts-dashboard/summary/route'
-import { db } from '@/lib/db'
+import { db } from '@/lib/platform/db'
 import { ask, send } from '@/tests/support/api'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
 import { createRequest, statusOf } from '@/tests/support/payouts'

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DELETE, POST } from '@/app/api/courses/[course]/lessons/[lesson]/route'
-import { db } from '@/lib/db'
-import { COURSES } from '@/lib/university/constants'
-import { getDoneLessons } from '@/lib/university/data'
+import { COURSES } from '@/lib/learning/university/constants'
+import { getDoneLessons } from '@/lib/learning/university/data'
+import { db } from '@/lib/platform/db'
 import { createUser, type TestUser } from '../../../support/factories/users'
 import { signedInHeaders } from '../../../support/session'
 

@@ -1,12 +1,18 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { GET } from '@/app/api/events/route'
-import { revokeSession } from '@/lib/auth/sessions'
-import { db } from '@/lib/db'
-import { closeLive, liveBus } from '@/lib/live/bus'
-import { HEARTBEAT_MS, READ_BEFORE_MS, STREAMS_PER_USER, UNREAD_HEARTBEATS, WAITING_EVENTS } from '@/lib/live/constants'
-import type { LiveEvent } from '@/lib/live/schema'
-import { publish } from '@/lib/live/service'
-import { closeTracking } from '@/lib/tracking/state'
+import { revokeSession } from '@/lib/accounts/auth/sessions'
+import { closeLive, liveBus } from '@/lib/messages/live/bus'
+import {
+  HEARTBEAT_MS,
+  READ_BEFORE_MS,
+  STREAMS_PER_USER,
+  UNREAD_HEARTBEATS,
+  WAITING_EVENTS,
+} from '@/lib/messages/live/constants'
+import type { LiveEvent } from '@/lib/messages/live/schema'
+import { publish } from '@/lib/messages/live/service'
+import { db } from '@/lib/platform/db'
+import { closeTracking } from '@/lib/traffic/tracking/state'
 import { readEvents } from '../../../support/event-stream'
 import { createUser, type TestUser } from '../../../support/factories/users'
 import { noParams } from '../../../support/requests'

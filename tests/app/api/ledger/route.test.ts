@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { GET } from '@/app/api/ledger/route'
-import { db } from '@/lib/db'
-import { postTransfers, type Transfer } from '@/lib/ledger/service'
+import { postTransfers, type Transfer } from '@/lib/money/ledger/service'
+import { db } from '@/lib/platform/db'
 import { ask } from '@/tests/support/api'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
 

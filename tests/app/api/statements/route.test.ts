@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { GET as getOne } from '@/app/api/statements/[month]/route'
 import { GET as getMonths } from '@/app/api/statements/route'
-import { db } from '@/lib/db'
-import { postTransfers } from '@/lib/ledger/service'
+import { postTransfers } from '@/lib/money/ledger/service'
+import { db } from '@/lib/platform/db'
 import { ask } from '@/tests/support/api'
 import { createUser } from '@/tests/support/factories/users'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { GET } from '@/app/api/stats/route'
-import { statsAnswerSchema } from '@/lib/stats/schema'
+import { statsAnswerSchema } from '@/lib/reporting/stats/schema'
 import { createAdvertiser, createOffer } from '../../../support/factories/offers'
 import { createEvents } from '../../../support/factories/stats'
 import { createUser, type TestUser } from '../../../support/factories/users'

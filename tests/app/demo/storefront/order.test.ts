@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { POST } from '@/app/demo/storefront/cart/c/[id]/order/route'
-import { systemClock } from '@/lib/dates/clock'
-import { env } from '@/lib/env'
-import { createCart } from '@/lib/storefront/service'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { env } from '@/lib/platform/env'
+import { createCart } from '@/lib/shop/storefront/service'
 import { createStoreProduct, stockOf } from '../../../support/factories/store'
 import { jsonRequest } from '../../../support/requests'
 

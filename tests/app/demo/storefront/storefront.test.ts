@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openStorefront, StorefrontError } from '@/components/shop/storefront'
-import { db } from '@/lib/db'
-import { env } from '@/lib/env'
-import { buyerToken } from '@/lib/shop/buyer'
-import type { Cart, CartChange, ShopProduct } from '@/lib/shop/schema'
+import { db } from '@/lib/platform/db'
+import { env } from '@/lib/platform/env'
+import { buyerToken } from '@/lib/shop/shop/buyer'
+import type { Cart, CartChange, ShopProduct } from '@/lib/shop/shop/schema'
 import { createStoreProduct } from '../../../support/factories/store'
 import { serveStorefront } from '../../../support/storefront'
 

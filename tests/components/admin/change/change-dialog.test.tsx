@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { ChangeDialog } from '@/components/admin/change/change-dialog'
-import { ApiError } from '@/lib/http/api-client'
+import { ApiError } from '@/lib/platform/http/api-client'
 import { render } from '../../../support/render'
 
 const run = vi.fn<(said: { reason: string; confirm: string }) => Promise<unknown>>()

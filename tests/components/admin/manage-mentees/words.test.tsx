@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { timeToFirst } from '@/components/admin/manage-mentees/lists'
 import { hoursInWords, timeBetween } from '@/components/admin/manage-mentees/words'
-import type { Mentee } from '@/lib/mentors/schema'
+import type { Mentee } from '@/lib/rewards/mentors/schema'
 
 describe('the time to the first conversion [S2.25]', () => {
   test.each([

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { toldOf } from '@/components/admin/manage-users/words'
-import { APPLICANT_DECISIONS } from '@/lib/affiliates/constants'
-import { STAFF_ACTIONS } from '@/lib/staff/constants'
-import { USER_ACTIONS } from '@/lib/users/constants'
+import { APPLICANT_DECISIONS } from '@/lib/people/affiliates/constants'
+import { STAFF_ACTIONS } from '@/lib/people/staff/constants'
+import { USER_ACTIONS } from '@/lib/people/users/constants'
 
 const actions = [
   ...USER_ACTIONS.map((action) => `user.${action}`),

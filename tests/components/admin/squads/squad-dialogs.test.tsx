@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CloseDialog } from '@/components/admin/squads/close-dialog'
 import { EditSquadDialog } from '@/components/admin/squads/edit-squad-dialog'
 import { PeriodLines } from '@/components/admin/squads/period-lines'
-import type { DeskSquadDetail, PeriodLine, RevenueDetail } from '@/lib/squads/desk-schema'
+import type { DeskSquadDetail, PeriodLine, RevenueDetail } from '@/lib/rewards/squads/desk-schema'
 import { render } from '../../../support/render'
 
 const fetchMock = vi.fn<typeof fetch>()

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { ADMIN_PAGES, type AdminPage } from '@/lib/admin/constants'
-import { adminLinks, adminPageOf, adminTitleOf, rolesOf } from '@/lib/admin/rules'
+import { ADMIN_PAGES, type AdminPage } from '@/lib/accounts/admin/constants'
+import { adminLinks, adminPageOf, adminTitleOf, rolesOf } from '@/lib/accounts/admin/rules'
 import { UserRole } from '@/lib/generated/prisma/enums'
 
 // The spec's table, written out a second time: S = SUPER_ADMIN, G = GSM, C = COMMUNITY_TEAM, M = MODERATOR, A = ADMIN.

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { findKeyHolder, listKeys } from '@/lib/api-keys/data'
-import { createKey, revokeKey } from '@/lib/api-keys/service'
-import { fixedClock } from '@/lib/dates/clock'
-import { DAY_MS } from '@/lib/dates/constants'
-import { db } from '@/lib/db'
-import { createUser } from '../../support/factories/users'
+import { findKeyHolder, listKeys } from '@/lib/accounts/api-keys/data'
+import { createKey, revokeKey } from '@/lib/accounts/api-keys/service'
+import { fixedClock } from '@/lib/platform/dates/clock'
+import { DAY_MS } from '@/lib/platform/dates/constants'
+import { db } from '@/lib/platform/db'
+import { createUser } from '../../../support/factories/users'
 
 const AT = new Date('2026-11-21T12:00:00Z')
 const clock = fixedClock(AT)

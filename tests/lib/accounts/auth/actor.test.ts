@@ -1,13 +1,13 @@
 import { encode } from 'next-auth/jwt'
 import { describe, expect, test } from 'vitest'
-import { getActor } from '@/lib/auth/actor'
-import { SESSION_SECONDS } from '@/lib/auth/constants'
-import { sessionCookieName } from '@/lib/auth/session-cookie'
-import { revokeAllSessions, revokeSession } from '@/lib/auth/sessions'
-import { fixedClock, systemClock } from '@/lib/dates/clock'
-import { db } from '@/lib/db'
-import { createUser } from '../../support/factories/users'
-import { beginSession, signedInHeaders } from '../../support/session'
+import { getActor } from '@/lib/accounts/auth/actor'
+import { SESSION_SECONDS } from '@/lib/accounts/auth/constants'
+import { sessionCookieName } from '@/lib/accounts/auth/session-cookie'
+import { revokeAllSessions, revokeSession } from '@/lib/accounts/auth/sessions'
+import { fixedClock, systemClock } from '@/lib/platform/dates/clock'
+import { db } from '@/lib/platform/db'
+import { createUser } from '../../../support/factories/users'
+import { beginSession, signedInHeaders } from '../../../support/session'
 
 const requestWith = (headers: Headers) => new Request('http://localhost:3000/api/stats', { headers })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { referralCodeOf, safeCallbackPath } from '@/lib/auth/rules'
+import { referralCodeOf, safeCallbackPath } from '@/lib/accounts/auth/rules'
 
 const EVIL = 'evil.test'
 const OWN = 'http://localhost:3000'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describeDevice } from '@/lib/auth/device'
+import { describeDevice } from '@/lib/accounts/auth/device'
 
 const WEBKIT = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 

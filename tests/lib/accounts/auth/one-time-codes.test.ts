@@ -5,16 +5,16 @@ import {
   endOneTimeCodes,
   proveSecondFactor,
   renewRecoveryCodes,
-} from '@/lib/auth/one-time-codes'
-import { LIMITS } from '@/lib/auth/rate-limits'
-import { requestSignInToken, signInWithToken } from '@/lib/auth/sign-in'
-import { fixedClock } from '@/lib/dates/clock'
-import { db } from '@/lib/db'
-import { getSecurity } from '@/lib/security/data'
-import { createUser, PASSWORD } from '../../support/factories/users'
-import { codeAt, turnCodesOn } from '../../support/one-time-codes'
-import { refusalOf } from '../../support/refusals'
-import { nextAddress } from '../../support/requests'
+} from '@/lib/accounts/auth/one-time-codes'
+import { LIMITS } from '@/lib/accounts/auth/rate-limits'
+import { requestSignInToken, signInWithToken } from '@/lib/accounts/auth/sign-in'
+import { getSecurity } from '@/lib/accounts/security/data'
+import { fixedClock } from '@/lib/platform/dates/clock'
+import { db } from '@/lib/platform/db'
+import { createUser, PASSWORD } from '../../../support/factories/users'
+import { codeAt, turnCodesOn } from '../../../support/one-time-codes'
+import { refusalOf } from '../../../support/refusals'
+import { nextAddress } from '../../../support/requests'
 
 const AT = new Date('2026-11-20T15:00:05Z')
 const later = (seconds: number) => new Date(AT.getTime() + seconds * 1000)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { accountKey, addressKey, forgetTries, giveTryBack, LIMITS, takeTry } from '@/lib/auth/rate-limits'
-import { db } from '@/lib/db'
-import { AppError } from '@/lib/errors'
+import { accountKey, addressKey, forgetTries, giveTryBack, LIMITS, takeTry } from '@/lib/accounts/auth/rate-limits'
+import { db } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
 
 describe('a limit', () => {
   const { tries, windowSeconds } = LIMITS.resetPerAccount

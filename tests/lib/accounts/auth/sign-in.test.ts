@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { SIGN_IN_TOKEN_MS } from '@/lib/auth/constants'
-import { LIMITS } from '@/lib/auth/rate-limits'
-import { requestSignInToken, signInWithToken } from '@/lib/auth/sign-in'
-import { fixedClock } from '@/lib/dates/clock'
-import { db } from '@/lib/db'
-import { AppError } from '@/lib/errors'
-import { createUser, PASSWORD } from '../../support/factories/users'
-import { nextAddress } from '../../support/requests'
+import { SIGN_IN_TOKEN_MS } from '@/lib/accounts/auth/constants'
+import { LIMITS } from '@/lib/accounts/auth/rate-limits'
+import { requestSignInToken, signInWithToken } from '@/lib/accounts/auth/sign-in'
+import { fixedClock } from '@/lib/platform/dates/clock'
+import { db } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
+import { createUser, PASSWORD } from '../../../support/factories/users'
+import { nextAddress } from '../../../support/requests'
 
 const BROWSER = { ip: '203.0.113.9', userAgent: 'Firefox' }
 const from = (ip = nextAddress()) => ({ ip, userAgent: 'Firefox' })

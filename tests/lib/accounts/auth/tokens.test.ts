@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { SIGN_IN_TOKEN_MS } from '@/lib/auth/constants'
-import { findTokenOwner, issueToken, spendToken, voidTokens } from '@/lib/auth/tokens'
-import { db } from '@/lib/db'
-import { createUser } from '../../support/factories/users'
+import { SIGN_IN_TOKEN_MS } from '@/lib/accounts/auth/constants'
+import { findTokenOwner, issueToken, spendToken, voidTokens } from '@/lib/accounts/auth/tokens'
+import { db } from '@/lib/platform/db'
+import { createUser } from '../../../support/factories/users'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const later = (ms: number) => new Date(NOW.getTime() + ms)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visitorOf } from '@/lib/auth/visitor'
+import { visitorOf } from '@/lib/accounts/auth/visitor'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { COUNTRY_CODES } from '@/lib/profile/constants'
-import { listCountries } from '@/lib/profile/rules'
+import { COUNTRY_CODES } from '@/lib/accounts/profile/constants'
+import { listCountries } from '@/lib/accounts/profile/rules'
 
 test('every country stands once in the list, by its name and in the order of names', () => {
   const countries = listCountries()

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { checkAuditChain, listAuditLog } from '@/lib/audit/data'
-import { auditQuerySchema } from '@/lib/audit/schema'
-import { recordAudit } from '@/lib/audit/service'
-import { db } from '@/lib/db'
+import { checkAuditChain, listAuditLog } from '@/lib/backoffice/audit/data'
+import { auditQuerySchema } from '@/lib/backoffice/audit/schema'
+import { recordAudit } from '@/lib/backoffice/audit/service'
+import { db } from '@/lib/platform/db'
 import { createUser } from '@/tests/support/factories/users'
 
 const at = (day: string) => new Date(`${day}T12:00:00Z`)

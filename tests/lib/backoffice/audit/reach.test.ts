@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { callGraph, reaches } from '@/tests/support/call-graph'
 import { readSources } from '@/tests/support/source-tree'
 
-const LOG = 'lib/audit/service.ts#recordAudit'
+const LOG = 'lib/backoffice/audit/service.ts#recordAudit'
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /** What changes nothing of the product, and why. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { db } from '@/lib/db'
-import { FLAG_KEYS } from '@/lib/flags/constants'
-import { isFlagOn, listFlagHistory, listFlags } from '@/lib/flags/data'
-import { type FlagRule, isOnFor, rolloutPlace } from '@/lib/flags/rules'
-import { changeFlag } from '@/lib/flags/service'
+import { FLAG_KEYS } from '@/lib/backoffice/flags/constants'
+import { isFlagOn, listFlagHistory, listFlags } from '@/lib/backoffice/flags/data'
+import { type FlagRule, isOnFor, rolloutPlace } from '@/lib/backoffice/flags/rules'
+import { changeFlag } from '@/lib/backoffice/flags/service'
+import { db } from '@/lib/platform/db'
 import { createUser } from '@/tests/support/factories/users'
 
 const AT = new Date('2026-11-20T15:00:00Z')

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { fixedClock } from '@/lib/dates/clock'
-import { dayToColumn } from '@/lib/dates/days'
-import { db } from '@/lib/db'
-import { getMarket, type Market } from '@/lib/market/data'
-import { PAST_KEPT_MS } from '@/lib/offers/constants'
-import { createAffiliate } from '../../support/factories/affiliates'
-import { createAdvertiser, createOffer } from '../../support/factories/offers'
+import { getMarket, type Market } from '@/lib/catalog/market/data'
+import { PAST_KEPT_MS } from '@/lib/catalog/offers/constants'
+import { fixedClock } from '@/lib/platform/dates/clock'
+import { dayToColumn } from '@/lib/platform/dates/days'
+import { db } from '@/lib/platform/db'
+import { createAffiliate } from '../../../support/factories/affiliates'
+import { createAdvertiser, createOffer } from '../../../support/factories/offers'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const TODAY = '2026-11-20'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MARKET_SORTS } from '@/lib/market/constants'
-import { type MarketQuestion, marketSections } from '@/lib/market/rules'
-import { attributionLabel, epcOf, isCapReached } from '@/lib/offers/rules'
-import { marketOffer } from '../../support/market'
+import { MARKET_SORTS } from '@/lib/catalog/market/constants'
+import { type MarketQuestion, marketSections } from '@/lib/catalog/market/rules'
+import { attributionLabel, epcOf, isCapReached } from '@/lib/catalog/offers/rules'
+import { marketOffer } from '../../../support/market'
 
 const offers = [
   marketOffer(1, 'Debit Card', { categories: ['Featured', 'Finance'], epcCents: 40, openedAt: '2026-01-03' }),

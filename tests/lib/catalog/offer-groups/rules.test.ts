@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSpreading, pickMember } from '@/lib/offer-groups/rules'
+import { isSpreading, pickMember } from '@/lib/catalog/offer-groups/rules'
 
 const group = (...weights: number[]) => ({
   ...{ id: 1, fallbackOfferId: null },

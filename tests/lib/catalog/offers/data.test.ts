@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { fixedClock } from '@/lib/dates/clock'
-import { db } from '@/lib/db'
-import { listActiveOffers } from '@/lib/offers/data'
-import { createAffiliate } from '../../support/factories/affiliates'
-import { createAdvertiser, createOffer } from '../../support/factories/offers'
+import { listActiveOffers } from '@/lib/catalog/offers/data'
+import { fixedClock } from '@/lib/platform/dates/clock'
+import { db } from '@/lib/platform/db'
+import { createAffiliate } from '../../../support/factories/affiliates'
+import { createAdvertiser, createOffer } from '../../../support/factories/offers'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 

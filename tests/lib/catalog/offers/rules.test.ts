@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { holdLabel, leaderBoard, mayPromote, payoutLabel, standingOf, trackingLink } from '@/lib/offers/rules'
+import { holdLabel, leaderBoard, mayPromote, payoutLabel, standingOf, trackingLink } from '@/lib/catalog/offers/rules'
 
 const offer = {
   payoutType: 'cpa_flat',

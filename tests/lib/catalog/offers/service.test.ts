@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { fixedClock } from '@/lib/dates/clock'
-import { DAY_MS } from '@/lib/dates/constants'
-import { db } from '@/lib/db'
-import { listOffers } from '@/lib/offers/data'
-import { applyForOffer, saveOffer } from '@/lib/offers/service'
-import { createAffiliate } from '../../support/factories/affiliates'
-import { createAdvertiser, createOffer } from '../../support/factories/offers'
+import { listOffers } from '@/lib/catalog/offers/data'
+import { applyForOffer, saveOffer } from '@/lib/catalog/offers/service'
+import { fixedClock } from '@/lib/platform/dates/clock'
+import { DAY_MS } from '@/lib/platform/dates/constants'
+import { db } from '@/lib/platform/db'
+import { createAffiliate } from '../../../support/factories/affiliates'
+import { createAdvertiser, createOffer } from '../../../support/factories/offers'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const at = (days: number) => fixedClock(new Date(NOW.getTime() + days * DAY_MS))

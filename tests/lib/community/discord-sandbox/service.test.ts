@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Clock } from '@/lib/dates/clock'
-import { DEMO_CLIENT, DEMO_GUILD } from '@/lib/discord/constants'
-import { accountNamed } from '@/lib/discord-sandbox/oauth'
-import { answerAsDiscord, answerConsent, armFault } from '@/lib/discord-sandbox/service'
-import { resetState, state } from '@/lib/discord-sandbox/state'
+import { DEMO_CLIENT, DEMO_GUILD } from '@/lib/community/discord/constants'
+import { accountNamed } from '@/lib/community/discord-sandbox/oauth'
+import { answerAsDiscord, answerConsent, armFault } from '@/lib/community/discord-sandbox/service'
+import { resetState, state } from '@/lib/community/discord-sandbox/state'
+import type { Clock } from '@/lib/platform/dates/clock'
 
 // The stand-in is held to what Discord documents, so that what works against it works against Discord.
 
@@ -121,7 +121,7 @@ test('outside demo mode there is nothing here', async () => {
     answerAsDiscord: answer,
     answerConsent: consentTo,
     armFault: arm,
-  } = await import('@/lib/discord-sandbox/service')
+  } = await import('@/lib/community/discord-sandbox/service')
   const request = new Request(`${BASE}/guilds/${DEMO_GUILD.id}`, { headers: BOT })
   await expect(answer(request, clock)).rejects.toMatchObject({ code: 'not_found' })
   expect(() => consentTo(request, clock)).toThrow('There is nothing here.')

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { fixedClock } from '@/lib/dates/clock'
-import { DEMO_GUILD } from '@/lib/discord/constants'
-import { getMemberCount } from '@/lib/discord/data'
-import { answerWith, openDiscord } from '../../support/discord-server'
+import { DEMO_GUILD } from '@/lib/community/discord/constants'
+import { getMemberCount } from '@/lib/community/discord/data'
+import { fixedClock } from '@/lib/platform/dates/clock'
+import { answerWith, openDiscord } from '../../../support/discord-server'
 
 const NOON = new Date('2026-11-20T12:00:00Z')
 const later = (ms: number) => fixedClock(new Date(NOON.getTime() + ms))

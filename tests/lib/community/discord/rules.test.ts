@@ -9,7 +9,7 @@ import {
   memberRetryMs,
   readReturn,
   returnErrorMessage,
-} from '@/lib/discord/rules'
+} from '@/lib/community/discord/rules'
 
 describe('a member count is abbreviated [S7.19] [S9.17]', () => {
   test.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { TOOL_CATEGORIES, TOOLS } from '@/lib/tools/constants'
-import { categoryOfSlug, categorySlug, searchTools } from '@/lib/tools/rules'
+import { TOOL_CATEGORIES, TOOLS } from '@/lib/learning/tools/constants'
+import { categoryOfSlug, categorySlug, searchTools } from '@/lib/learning/tools/rules'
 
 const names = (query: string, category: Parameters<typeof searchTools>[1] = null) =>
   searchTools(query, category).flatMap(({ tools }) => tools.map(({ name }) => name))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { COURSES } from '@/lib/university/constants'
-import { progressOf, readingMinutes } from '@/lib/university/rules'
-import { lessonParamsSchema } from '@/lib/university/schema'
+import { COURSES } from '@/lib/learning/university/constants'
+import { progressOf, readingMinutes } from '@/lib/learning/university/rules'
+import { lessonParamsSchema } from '@/lib/learning/university/schema'
 
 const lesson = (slug: string) => ({ slug, title: `Title of ${slug}`, body: ['Text.'] })
 const course = { lessons: [lesson('a'), lesson('b'), lesson('c')] }

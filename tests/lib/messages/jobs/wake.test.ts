@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { systemClock } from '@/lib/dates/clock'
-import { startJobs } from '@/lib/jobs/service'
-import { wakeJob } from '@/lib/jobs/wake'
-import { transact } from '@/lib/transaction'
+import { wakeJob } from '@/lib/messages/jobs/wake'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { transact } from '@/lib/platform/transaction'
+import { startJobs } from '@/lib/runtime/jobs/service'
 
 const NEVER = '0 0 29 2 *'
 

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterEach, describe, expect, test } from 'vitest'
-import { db, pool } from '@/lib/db'
-import { LiveBus } from '@/lib/live/bus'
-import type { LiveEvent } from '@/lib/live/schema'
-import { publish } from '@/lib/live/service'
-import { transact } from '@/lib/transaction'
+import { LiveBus } from '@/lib/messages/live/bus'
+import type { LiveEvent } from '@/lib/messages/live/schema'
+import { publish } from '@/lib/messages/live/service'
+import { db, pool } from '@/lib/platform/db'
+import { transact } from '@/lib/platform/transaction'
 
 const opened: LiveBus[] = []
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { REMEMBERED_MS } from '@/lib/live/constants'
-import { RecentlyTold } from '@/lib/live/recently-told'
+import { REMEMBERED_MS } from '@/lib/messages/live/constants'
+import { RecentlyTold } from '@/lib/messages/live/recently-told'
 
 const START = 1_000_000
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { audienceKey, eventFrame, HEARTBEAT_FRAME, openingFrame } from '@/lib/live/rules'
+import { audienceKey, eventFrame, HEARTBEAT_FRAME, openingFrame } from '@/lib/messages/live/rules'
 
 test('a user and an affiliate of the same number are not each other’s audience', () => {
   expect(audienceKey({ userId: '7' })).not.toBe(audienceKey({ affiliateId: 7 }))

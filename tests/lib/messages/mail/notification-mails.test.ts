@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { notificationMail } from '@/lib/mail/notification-mails'
-import { type NotificationTopic, TOPICS } from '@/lib/notifications/constants'
+import { notificationMail } from '@/lib/messages/mail/notification-mails'
+import { type NotificationTopic, TOPICS } from '@/lib/messages/notifications/constants'
 
 const topics = Object.keys(TOPICS) as NotificationTopic[]
 const news = { title: 'Something happened', message: 'It was <b>good</b>.', destinationUrlPath: '/levels' }

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fixedClock } from '@/lib/dates/clock'
-import { db } from '@/lib/db'
-import { env } from '@/lib/env'
-import { findMail, listMail } from '@/lib/mail/data'
-import { deliverQueuedMail, putInOutbox } from '@/lib/mail/outbox'
-import { passwordChangedMail } from '@/lib/mail/templates'
+import { findMail, listMail } from '@/lib/messages/mail/data'
+import { deliverQueuedMail, putInOutbox } from '@/lib/messages/mail/outbox'
+import { passwordChangedMail } from '@/lib/messages/mail/templates'
+import { fixedClock } from '@/lib/platform/dates/clock'
+import { db } from '@/lib/platform/db'
+import { env } from '@/lib/platform/env'
 
 const mail = passwordChangedMail({ firstName: 'Ada' })
 const put = (to: string, at = new Date()) => putInOutbox(db(), to, mail, at)

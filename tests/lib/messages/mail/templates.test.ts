@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { escapeHtml } from '@/lib/mail/layout'
-import { passwordChangedMail, passwordResetMail, signUpMail } from '@/lib/mail/templates'
+import { escapeHtml } from '@/lib/messages/mail/layout'
+import { passwordChangedMail, passwordResetMail, signUpMail } from '@/lib/messages/mail/templates'
 
 const url = 'http://localhost:3000/reset-password?token=abc&x=1'
 const mails = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { approvedNews, capNews, refusedNews, voidedNews } from '@/lib/notifications/rules'
+import { approvedNews, capNews, refusedNews, voidedNews } from '@/lib/messages/notifications/rules'
 
 const conversion = { affiliateId: 1, id: 'c1', offerName: 'Lumen VPN', payoutCents: 1250n }
 const day = '2026-11-21'

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { db } from '@/lib/db'
-import { LiveBus } from '@/lib/live/bus'
-import type { LiveEvent } from '@/lib/live/schema'
-import { countUnread, listNotifications } from '@/lib/notifications/data'
-import { savePreferences } from '@/lib/notifications/inbox'
-import { type News, notify, notifyAffiliateAnew, notifyAll } from '@/lib/notifications/service'
-import { transact } from '@/lib/transaction'
+import { LiveBus } from '@/lib/messages/live/bus'
+import type { LiveEvent } from '@/lib/messages/live/schema'
+import { countUnread, listNotifications } from '@/lib/messages/notifications/data'
+import { savePreferences } from '@/lib/messages/notifications/inbox'
+import { type News, notify, notifyAffiliateAnew, notifyAll } from '@/lib/messages/notifications/service'
+import { db } from '@/lib/platform/db'
+import { transact } from '@/lib/platform/transaction'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
 
 const AT = new Date('2026-11-21T15:00:00Z')

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { db } from '@/lib/db'
-import { listFunding } from '@/lib/funding/data'
-import { fundingRequestSchema } from '@/lib/funding/schema'
-import { applyForFunding, withdrawFunding } from '@/lib/funding/service'
-import { createAffiliate } from '../../support/factories/affiliates'
-import { refusalOf } from '../../support/refusals'
+import { listFunding } from '@/lib/money/funding/data'
+import { fundingRequestSchema } from '@/lib/money/funding/schema'
+import { applyForFunding, withdrawFunding } from '@/lib/money/funding/service'
+import { db } from '@/lib/platform/db'
+import { createAffiliate } from '../../../support/factories/affiliates'
+import { refusalOf } from '../../../support/refusals'
 
 const FORM = {
   amount: '2,500',

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { db } from '@/lib/db'
-import { getBalances } from '@/lib/ledger/data'
-import { openAffiliateAccounts, postTransfers, type Transfer } from '@/lib/ledger/service'
-import { sqlState, transact } from '@/lib/transaction'
+import { getBalances } from '@/lib/money/ledger/data'
+import { openAffiliateAccounts, postTransfers, type Transfer } from '@/lib/money/ledger/service'
+import { db } from '@/lib/platform/db'
+import { sqlState, transact } from '@/lib/platform/transaction'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { availableOf, giveMoney, ledgerIsClean } from '@/tests/support/money'
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { AFFILIATE_ACCOUNTS, type AffiliateAccount } from '@/lib/ledger/constants'
-import { getBalances } from '@/lib/ledger/data'
-import { allLedgerLines, listLedgerLines } from '@/lib/ledger/lines'
-import { cursorOf, readCursor } from '@/lib/ledger/rules'
-import type { LedgerLine } from '@/lib/ledger/schema'
+import { AFFILIATE_ACCOUNTS, type AffiliateAccount } from '@/lib/money/ledger/constants'
+import { getBalances } from '@/lib/money/ledger/data'
+import { allLedgerLines, listLedgerLines } from '@/lib/money/ledger/lines'
+import { cursorOf, readCursor } from '@/lib/money/ledger/rules'
+import type { LedgerLine } from '@/lib/money/ledger/schema'
 import { affiliateWithHistory, arbitraryHistory } from '@/tests/support/transfers'
 
 async function readAll(affiliateId: number, account: AffiliateAccount, limit: number): Promise<LedgerLine[]> {
@@ -64,8 +64,8 @@ describe('the lines of an account', () => {
     const gift = (n: number) => ({ step, amountCents: 100n, at: day(n) })
     const affiliateId = await affiliateWithHistory([1, 2, 3, 4].map(gift))
     const first = await listLedgerLines(affiliateId, { account: 'available', limit: 2 })
-    const { postTransfers } = await import('@/lib/ledger/service')
-    const { transact } = await import('@/lib/transaction')
+    const { postTransfers } = await import('@/lib/money/ledger/service')
+    const { transact } = await import('@/lib/platform/transaction')
     const late = { affiliateId, key: 'late', ...step, amountCents: 7n, at: day(9) }
     await transact((tx) => postTransfers(tx, [late]))
     const cursor = readCursor(first.nextCursor ?? '')

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { AFFILIATE_ACCOUNTS } from '@/lib/ledger/constants'
-import { getBalances } from '@/lib/ledger/data'
-import { monthSpan } from '@/lib/ledger/rules'
-import { getStatement, listStatementMonths } from '@/lib/ledger/statements'
+import { AFFILIATE_ACCOUNTS } from '@/lib/money/ledger/constants'
+import { getBalances } from '@/lib/money/ledger/data'
+import { monthSpan } from '@/lib/money/ledger/rules'
+import { getStatement, listStatementMonths } from '@/lib/money/ledger/statements'
 import { affiliateWithHistory, arbitraryHistory } from '@/tests/support/transfers'
 
 const NOW = new Date('2026-11-21T12:00:00Z')

@@ -1,8 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
-import { detailsOf, heldUntilAfter, hintOf, isBic, isIban, isRoutingNumber, placeOf } from '@/lib/payout-methods/rules'
-import { type MethodFields, methodChangeSchema } from '@/lib/payout-methods/schema'
+import {
+  detailsOf,
+  heldUntilAfter,
+  hintOf,
+  isBic,
+  isIban,
+  isRoutingNumber,
+  placeOf,
+} from '@/lib/money/payout-methods/rules'
+import { type MethodFields, methodChangeSchema } from '@/lib/money/payout-methods/schema'
 
 describe('a routing number', () => {
   test.each([

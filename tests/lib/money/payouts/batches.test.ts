@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { db } from '@/lib/db'
-import { previewBatch } from '@/lib/payouts/batch-preview'
-import { approveBatch, cancelBatch, createBatch } from '@/lib/payouts/batches'
-import { approvalStep, needsSecondPerson } from '@/lib/payouts/policy'
-import { cancelPayout } from '@/lib/payouts/service'
+import { previewBatch } from '@/lib/money/payouts/batch-preview'
+import { approveBatch, cancelBatch, createBatch } from '@/lib/money/payouts/batches'
+import { approvalStep, needsSecondPerson } from '@/lib/money/payouts/policy'
+import { cancelPayout } from '@/lib/money/payouts/service'
+import { db } from '@/lib/platform/db'
 import { createApprovedBatch, createRequest, createStaff, PAYDAY, statusOf } from '@/tests/support/payouts'
 
 const make = (requestIds: string[], actor: Awaited<ReturnType<typeof createStaff>>, provider = 'sandbox') =>

@@ -5,10 +5,10 @@ import {
   type Standing,
   sendingProblem,
   withoutTaxFormCents,
-} from '@/lib/payouts/rules'
-import type { Release } from '@/lib/payouts/schema'
-import { payoutTimeline } from '@/lib/payouts/timeline'
-import { canWithdraw, withdrawalReasons } from '@/lib/payouts/withdrawal'
+} from '@/lib/money/payouts/rules'
+import type { Release } from '@/lib/money/payouts/schema'
+import { payoutTimeline } from '@/lib/money/payouts/timeline'
+import { canWithdraw, withdrawalReasons } from '@/lib/money/payouts/withdrawal'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const LATER = new Date('2026-11-23T14:00:00Z')

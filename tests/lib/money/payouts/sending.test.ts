@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fixedClock } from '@/lib/dates/clock'
-import { db } from '@/lib/db'
-import { getBalances } from '@/lib/ledger/data'
-import { approveBatch, createBatch } from '@/lib/payouts/batches'
-import type { Provider } from '@/lib/payouts/providers/provider'
-import { type SandboxFaultKind, sandbox } from '@/lib/payouts/providers/sandbox'
-import { sendBatch, sendDuePayouts, settlePendingPayouts } from '@/lib/payouts/sending'
+import { getBalances } from '@/lib/money/ledger/data'
+import { approveBatch, createBatch } from '@/lib/money/payouts/batches'
+import type { Provider } from '@/lib/money/payouts/providers/provider'
+import { type SandboxFaultKind, sandbox } from '@/lib/money/payouts/providers/sandbox'
+import { sendBatch, sendDuePayouts, settlePendingPayouts } from '@/lib/money/payouts/sending'
+import { fixedClock } from '@/lib/platform/dates/clock'
+import { db } from '@/lib/platform/db'
 import { ledgerIsClean } from '@/tests/support/money'
 import {
   createApprovedBatch,
@@ -256,7 +256,7 @@ describe('what has changed since the approval', () => {
 })
 
 test('a payout is told in the order it went, by its timeline [S3.35]', async () => {
-  const { getPayout } = await import('@/lib/payouts/data')
+  const { getPayout } = await import('@/lib/money/payouts/data')
   const at = (hour: number) => fixedClock(new Date(Date.UTC(2026, 10, 20, hour)))
   const request = await createRequest(2_500n, at(1))
   const gsm = await createStaff()

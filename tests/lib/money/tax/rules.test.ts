@@ -10,7 +10,7 @@ import {
   isSameName,
   isSsn,
   validUntil,
-} from '@/lib/tax/rules'
+} from '@/lib/money/tax/rules'
 
 test.each([
   [true, false, 'w9'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { taxFormSchema } from '@/lib/tax/schema'
+import { taxFormSchema } from '@/lib/money/tax/schema'
 import { w8beneOf, w8benOf, w9Of } from '@/tests/support/tax'
 
 const problems = (form: unknown) => {

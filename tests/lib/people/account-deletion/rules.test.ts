@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { givenUpOf, obstaclesOf, type Standing } from '@/lib/account-deletion/rules'
+import { givenUpOf, obstaclesOf, type Standing } from '@/lib/people/account-deletion/rules'
 
 const FREE: Standing = {
   ...{ isStaff: false, pendingCents: 0n, inPayoutCents: 0n, availableCents: 0n, outstandingCents: 0n },

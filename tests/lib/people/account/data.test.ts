@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { getSignedInUser } from '@/lib/account/data'
-import { signedInUserSchema } from '@/lib/account/schema'
-import { db } from '@/lib/db'
-import { postTransfers } from '@/lib/ledger/service'
-import { transact } from '@/lib/transaction'
-import { createUser } from '../../support/factories/users'
+import { postTransfers } from '@/lib/money/ledger/service'
+import { getSignedInUser } from '@/lib/people/account/data'
+import { signedInUserSchema } from '@/lib/people/account/schema'
+import { db } from '@/lib/platform/db'
+import { transact } from '@/lib/platform/transaction'
+import { createUser } from '../../../support/factories/users'
 
 const AT = new Date('2026-11-20T17:00:00Z')
 

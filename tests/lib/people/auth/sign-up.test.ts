@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { confirmEmail } from '@/lib/auth/email-confirmation'
-import { signInWithToken } from '@/lib/auth/sign-in'
-import { signUp } from '@/lib/auth/sign-up'
-import { fixedClock } from '@/lib/dates/clock'
-import { db } from '@/lib/db'
-import { createUser } from '../../support/factories/users'
-import { nextAddress } from '../../support/requests'
+import { confirmEmail } from '@/lib/accounts/auth/email-confirmation'
+import { signInWithToken } from '@/lib/accounts/auth/sign-in'
+import { signUp } from '@/lib/people/auth/sign-up'
+import { fixedClock } from '@/lib/platform/dates/clock'
+import { db } from '@/lib/platform/db'
+import { createUser } from '../../../support/factories/users'
+import { nextAddress } from '../../../support/requests'
 
 let count = 0
 const form = (more: { email?: string; referralCode?: string } = {}) => {

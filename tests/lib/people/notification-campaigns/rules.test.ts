@@ -6,8 +6,8 @@ import {
   easternTime,
   scheduleFault,
   share,
-} from '@/lib/notification-campaigns/rules'
-import { audienceSchema, contentSchema, destinationSchema } from '@/lib/notification-campaigns/schema'
+} from '@/lib/people/notification-campaigns/rules'
+import { audienceSchema, contentSchema, destinationSchema } from '@/lib/people/notification-campaigns/schema'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
 

@@ -1,13 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fixedClock } from '@/lib/dates/clock'
-import { db } from '@/lib/db'
-import { LiveBus } from '@/lib/live/bus'
-import type { LiveEvent } from '@/lib/live/schema'
-import { CHUNK_SIZE } from '@/lib/notification-campaigns/constants'
-import { sendCampaign, sendDueCampaigns } from '@/lib/notification-campaigns/sending'
-import { confirmCampaign, createCampaign, stepCampaign } from '@/lib/notification-campaigns/service'
-import { countUnread, listNotifications } from '@/lib/notifications/data'
-import { deleteNotification, markAllRead, markRead, noteClick, savePreferences } from '@/lib/notifications/inbox'
+import { LiveBus } from '@/lib/messages/live/bus'
+import type { LiveEvent } from '@/lib/messages/live/schema'
+import { countUnread, listNotifications } from '@/lib/messages/notifications/data'
+import {
+  deleteNotification,
+  markAllRead,
+  markRead,
+  noteClick,
+  savePreferences,
+} from '@/lib/messages/notifications/inbox'
+import { CHUNK_SIZE } from '@/lib/people/notification-campaigns/constants'
+import { sendCampaign, sendDueCampaigns } from '@/lib/people/notification-campaigns/sending'
+import { confirmCampaign, createCampaign, stepCampaign } from '@/lib/people/notification-campaigns/service'
+import { fixedClock } from '@/lib/platform/dates/clock'
+import { db } from '@/lib/platform/db'
 import { campaignOf, campaignSketch, createCrowd, toldOf } from '@/tests/support/campaigns'
 import { auditOf, createStaff } from '@/tests/support/staff'
 

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fixedClock } from '@/lib/dates/clock'
-import { db } from '@/lib/db'
-import { listCampaigns } from '@/lib/notification-campaigns/data'
-import { campaignsQuerySchema } from '@/lib/notification-campaigns/schema'
+import { listNotifications } from '@/lib/messages/notifications/data'
+import { listCampaigns } from '@/lib/people/notification-campaigns/data'
+import { campaignsQuerySchema } from '@/lib/people/notification-campaigns/schema'
 import {
   confirmCampaign,
   createCampaign,
   editCampaign,
   stepCampaign,
   testCampaign,
-} from '@/lib/notification-campaigns/service'
-import { listNotifications } from '@/lib/notifications/data'
+} from '@/lib/people/notification-campaigns/service'
+import { fixedClock } from '@/lib/platform/dates/clock'
+import { db } from '@/lib/platform/db'
 import { campaignOf, campaignSketch, createCrowd, toldOf } from '@/tests/support/campaigns'
 import { auditOf, createStaff } from '@/tests/support/staff'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fingerprint, seal, sha256Hex, unseal } from '@/lib/crypto/seal'
+import { fingerprint, seal, sha256Hex, unseal } from '@/lib/platform/crypto/seal'
 
 describe('a sealed secret', () => {
   test('opens to what it was, and never looks the same twice [Q34]', () => {

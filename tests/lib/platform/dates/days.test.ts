@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { HOUR_MS } from '@/lib/dates/constants'
+import { HOUR_MS } from '@/lib/platform/dates/constants'
 import {
   addDays,
   dayFromColumn,
@@ -10,7 +10,7 @@ import {
   easternDay,
   isDay,
   quarterHourStart,
-} from '@/lib/dates/days'
+} from '@/lib/platform/dates/days'
 
 const intl = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'America/New_York',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hoursAheadOfEastern, isTimeZone, wallDay, wallHour, zoneClock } from '@/lib/dates/zones'
+import { hoursAheadOfEastern, isTimeZone, wallDay, wallHour, zoneClock } from '@/lib/platform/dates/zones'
 
 describe('zones', () => {
   test.each([

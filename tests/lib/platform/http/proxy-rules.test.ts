@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { contentSecurityPolicy, needsSignIn, requestKind, responseHeaders, signInPath } from '@/lib/http/proxy-rules'
+import {
+  contentSecurityPolicy,
+  needsSignIn,
+  requestKind,
+  responseHeaders,
+  signInPath,
+} from '@/lib/platform/http/proxy-rules'
 
 describe('needsSignIn', () => {
   test.each([

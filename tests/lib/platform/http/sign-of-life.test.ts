@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signOfLife } from '@/lib/http/sign-of-life'
+import { signOfLife } from '@/lib/platform/http/sign-of-life'
 
 let server: Server
 let base: string

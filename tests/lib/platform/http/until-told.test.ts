@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBrokenConnection } from '@/lib/http/until-told'
+import { isBrokenConnection } from '@/lib/platform/http/until-told'
 
 test.each([
   [Object.assign(new Error('aborted'), { code: 'ECONNRESET' }), true],

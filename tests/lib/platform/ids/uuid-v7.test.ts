@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { firstIdOf, instantOf, newId, withIdsFrom } from '@/lib/ids/uuid-v7'
+import { firstIdOf, instantOf, newId, withIdsFrom } from '@/lib/platform/ids/uuid-v7'
 
 const AT = new Date('2026-11-20T15:00:00.123Z')
 

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dollars, parseCents, shareOf } from '@/lib/money/cents'
-import { decimalDollars, formatCents, formatCentsShort, formatDollarsAxis, splitCents } from '@/lib/money/format'
+import { dollars, parseCents, shareOf } from '@/lib/platform/money/cents'
+import {
+  decimalDollars,
+  formatCents,
+  formatCentsShort,
+  formatDollarsAxis,
+  splitCents,
+} from '@/lib/platform/money/format'
 
 describe('a percentage is rounded half to even, once', () => {
   test.each([

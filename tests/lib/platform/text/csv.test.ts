@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { csvRows, neutralised } from '@/lib/text/csv'
+import { csvRows, neutralised } from '@/lib/platform/text/csv'
 
 describe('a cell of a file', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { assert, constantFrom, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bestMatches, markParts, matchRank } from '@/lib/text/match'
+import { bestMatches, markParts, matchRank } from '@/lib/platform/text/match'
 
 const card = { name: 'Northpay Debit Card', also: ['Northpay', 'Finance'], text: 'Pays 2% back on groceries (U.S.).' }
 

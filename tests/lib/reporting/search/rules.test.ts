@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { QUICK_ACTIONS, SETTINGS } from '@/lib/search/constants'
+import { QUICK_ACTIONS, SETTINGS } from '@/lib/reporting/search/constants'
 import {
   featuredOffers,
   isRecentSearches,
@@ -13,9 +13,9 @@ import {
   settingsFor,
   submitTarget,
   toggleFilter,
-} from '@/lib/search/rules'
-import { searchPageSchema } from '@/lib/search/schema'
-import { offerRecord } from '../../support/offer-records'
+} from '@/lib/reporting/search/rules'
+import { searchPageSchema } from '@/lib/reporting/search/schema'
+import { offerRecord } from '../../../support/offer-records'
 
 describe('a filter is read from what is typed [S4.49] [S3.53]', () => {
   test.each([

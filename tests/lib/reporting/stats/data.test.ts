@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { db } from '@/lib/db'
-import { MAX_ROWS } from '@/lib/stats/constants'
-import { listStats } from '@/lib/stats/data'
-import { totalsOf } from '@/lib/stats/rules'
-import { statsQuerySchema } from '@/lib/stats/schema'
-import { createAffiliate } from '../../support/factories/affiliates'
-import { createAdvertiser, createOffer } from '../../support/factories/offers'
-import { type ClickSketch, type ConversionSketch, createEvents, createSource } from '../../support/factories/stats'
+import { db } from '@/lib/platform/db'
+import { MAX_ROWS } from '@/lib/reporting/stats/constants'
+import { listStats } from '@/lib/reporting/stats/data'
+import { totalsOf } from '@/lib/reporting/stats/rules'
+import { statsQuerySchema } from '@/lib/reporting/stats/schema'
+import { createAffiliate } from '../../../support/factories/affiliates'
+import { createAdvertiser, createOffer } from '../../../support/factories/offers'
+import { type ClickSketch, type ConversionSketch, createEvents, createSource } from '../../../support/factories/stats'
 
 const ask = (affiliateId: number, query: Record<string, unknown>) =>
   listStats(affiliateId, statsQuerySchema.parse({ rangeTypeValue: 'custom', ...query }))

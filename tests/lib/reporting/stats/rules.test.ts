@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Range } from '@/lib/stats/constants'
+import type { Range } from '@/lib/reporting/stats/constants'
 import {
   comparisonDays,
   conversionRate,
@@ -13,8 +13,8 @@ import {
   statesOf,
   totalsOf,
   totalsUntil,
-} from '@/lib/stats/rules'
-import { statRow } from '../../support/stat-rows'
+} from '@/lib/reporting/stats/rules'
+import { statRow } from '../../../support/stat-rows'
 
 describe('ranges [S3.52]', () => {
   test.each<[Range, string, string, string]>([

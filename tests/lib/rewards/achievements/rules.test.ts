@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BADGE_PREFIX, CATALOGUE, MEASURES } from '@/lib/achievements/constants'
-import { earnedBy, type Facts, listAchievements, progressOf } from '@/lib/achievements/rules'
+import { BADGE_PREFIX, CATALOGUE, MEASURES } from '@/lib/rewards/achievements/constants'
+import { earnedBy, type Facts, listAchievements, progressOf } from '@/lib/rewards/achievements/rules'
 
 const NOTHING = Object.fromEntries(MEASURES.map((measure) => [measure, 0n])) as Facts
 const achievement = (id: string) => {

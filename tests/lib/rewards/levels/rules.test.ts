@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BRAND } from '@/lib/brand'
-import { db } from '@/lib/db'
-import { listLevels } from '@/lib/levels/data'
-import { displayLevelName, levelNews, levelOf, levelProgress, levelStanding } from '@/lib/levels/rules'
-import { dollars } from '@/lib/money/cents'
+import { BRAND } from '@/lib/platform/brand'
+import { db } from '@/lib/platform/db'
+import { dollars } from '@/lib/platform/money/cents'
+import { listLevels } from '@/lib/rewards/levels/data'
+import { displayLevelName, levelNews, levelOf, levelProgress, levelStanding } from '@/lib/rewards/levels/rules'
 
 const LEVELS = await listLevels()
 const LISTED = LEVELS.map(({ name, requiredEarningsCents }) => ({

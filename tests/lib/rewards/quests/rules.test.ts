@@ -10,8 +10,8 @@ import {
   rewardLabel,
   settlement,
   undoneNews,
-} from '@/lib/quests/rules'
-import type { ListedQuest } from '@/lib/quests/schema'
+} from '@/lib/rewards/quests/rules'
+import type { ListedQuest } from '@/lib/rewards/quests/schema'
 
 const quester = { affiliateId: 7, level: 3, country: 'DE', bucketId: 2 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { db } from '@/lib/db'
-import { getBalances } from '@/lib/ledger/data'
-import { postTransfers } from '@/lib/ledger/service'
-import { payReferralCommission, takeBackReferralCommission } from '@/lib/referrals/service'
-import { transact } from '@/lib/transaction'
-import { createReferral } from '../../support/factories/referrals'
-import { createUser } from '../../support/factories/users'
-import { ledgerIsClean } from '../../support/money'
+import { getBalances } from '@/lib/money/ledger/data'
+import { postTransfers } from '@/lib/money/ledger/service'
+import { db } from '@/lib/platform/db'
+import { transact } from '@/lib/platform/transaction'
+import { payReferralCommission, takeBackReferralCommission } from '@/lib/rewards/referrals/service'
+import { createReferral } from '../../../support/factories/referrals'
+import { createUser } from '../../../support/factories/users'
+import { ledgerIsClean } from '../../../support/money'
 
 const JOINED = new Date('2026-01-31T12:00:00Z')
 const END = new Date('2027-01-31T12:00:00Z')

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { db } from '@/lib/db'
-import { noteFirstConversion, recordReferralVisit, recountFirstConversion } from '@/lib/referrals/service'
-import { transact } from '@/lib/transaction'
-import { createAdvertiser, createOffer } from '../../support/factories/offers'
-import { createReferral } from '../../support/factories/referrals'
-import { createEvents } from '../../support/factories/stats'
-import { createUser } from '../../support/factories/users'
-import { CHROME } from '../../support/tracking'
+import { db } from '@/lib/platform/db'
+import { transact } from '@/lib/platform/transaction'
+import { noteFirstConversion, recordReferralVisit, recountFirstConversion } from '@/lib/rewards/referrals/service'
+import { createAdvertiser, createOffer } from '../../../support/factories/offers'
+import { createReferral } from '../../../support/factories/referrals'
+import { createEvents } from '../../../support/factories/stats'
+import { createUser } from '../../../support/factories/users'
+import { CHROME } from '../../../support/tracking'
 
 const NOON = new Date('2026-11-20T17:00:00Z')
 let count = 0

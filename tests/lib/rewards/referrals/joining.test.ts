@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { openSession } from '@/lib/auth/sessions'
-import { signUp } from '@/lib/auth/sign-up'
-import { fixedClock } from '@/lib/dates/clock'
-import { db } from '@/lib/db'
-import { createUser } from '../../support/factories/users'
-import { nextAddress } from '../../support/requests'
+import { openSession } from '@/lib/accounts/auth/sessions'
+import { signUp } from '@/lib/people/auth/sign-up'
+import { fixedClock } from '@/lib/platform/dates/clock'
+import { db } from '@/lib/platform/db'
+import { createUser } from '../../../support/factories/users'
+import { nextAddress } from '../../../support/requests'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const hoursAgo = (hours: number) => fixedClock(new Date(NOW.getTime() - hours * 3_600_000))

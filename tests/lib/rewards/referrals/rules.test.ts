@@ -13,7 +13,7 @@ import {
   referralCommission,
   referralState,
   selfReferral,
-} from '@/lib/referrals/rules'
+} from '@/lib/rewards/referrals/rules'
 
 describe('the commission', () => {
   test.each([

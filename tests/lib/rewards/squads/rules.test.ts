@@ -9,7 +9,7 @@ import {
   rosterProblems,
   rosterRefusal,
   rosterText,
-} from '@/lib/squads/rules'
+} from '@/lib/rewards/squads/rules'
 
 describe('a share', () => {
   test.each([

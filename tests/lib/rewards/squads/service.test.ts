@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { db } from '@/lib/db'
-import { listSquadApplications } from '@/lib/squads/data'
-import { type SquadForm, squadRequestSchema } from '@/lib/squads/schema'
-import { applyForSquad, withdrawSquadApplication } from '@/lib/squads/service'
-import { createUser, type TestUser } from '../../support/factories/users'
-import { refusalOf } from '../../support/refusals'
+import { db } from '@/lib/platform/db'
+import { listSquadApplications } from '@/lib/rewards/squads/data'
+import { type SquadForm, squadRequestSchema } from '@/lib/rewards/squads/schema'
+import { applyForSquad, withdrawSquadApplication } from '@/lib/rewards/squads/service'
+import { createUser, type TestUser } from '../../../support/factories/users'
+import { refusalOf } from '../../../support/refusals'
 
 const idOf = ({ affiliateId }: TestUser) => affiliateId ?? 0
 const leading = (user: TestUser) => ({ affiliateId: idOf(user), affiliateStatus: 'approved' as const })

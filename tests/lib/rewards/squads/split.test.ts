@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SquadSplit } from '@/lib/generated/prisma/enums'
-import { divide, type Earned, movedCents, movesOf, owedCents, splitEarnings } from '@/lib/squads/split'
+import { divide, type Earned, movedCents, movesOf, owedCents, splitEarnings } from '@/lib/rewards/squads/split'
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
 const member = (affiliateId: number, payoutCents: bigint, more: Partial<Earned & { isApproved: boolean }> = {}) => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, type Day, dayStart, daysBetween } from '@/lib/dates/days'
-import { TIERS } from '@/lib/streak/constants'
+import { addDays, type Day, dayStart, daysBetween } from '@/lib/platform/dates/days'
+import { TIERS } from '@/lib/rewards/streak/constants'
 import {
   calendarDays,
   isRecentlyBroken,
@@ -17,7 +17,7 @@ import {
   type StreakState,
   tierOf,
   walkDays,
-} from '@/lib/streak/rules'
+} from '@/lib/rewards/streak/rules'
 
 const TODAY = '2026-11-20'
 const ago = (days: number): Day => addDays(TODAY, -days)

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, type Day, dayFromColumn, dayStart, dayToColumn } from '@/lib/dates/days'
-import { db } from '@/lib/db'
 import type { ConversionStatus } from '@/lib/generated/prisma/enums'
-import { getStreak, getStreakHistory } from '@/lib/streak/data'
-import { remindStreaksAtRisk, tellBrokenStreaks } from '@/lib/streak/reminders'
+import { addDays, type Day, dayFromColumn, dayStart, dayToColumn } from '@/lib/platform/dates/days'
+import { db } from '@/lib/platform/db'
+import { transact } from '@/lib/platform/transaction'
+import { getStreak, getStreakHistory } from '@/lib/rewards/streak/data'
+import { remindStreaksAtRisk, tellBrokenStreaks } from '@/lib/rewards/streak/reminders'
 import {
   advanceStreak,
   grantRestorePoint,
   rebuildStreak,
   spendRestorePoint,
   withdrawRestorePoint,
-} from '@/lib/streak/service'
-import { transact } from '@/lib/transaction'
+} from '@/lib/rewards/streak/service'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createEvents } from '@/tests/support/factories/stats'

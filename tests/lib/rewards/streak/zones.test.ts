@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { DAY_MS, HOUR_MS } from '@/lib/dates/constants'
-import type { Day } from '@/lib/dates/days'
+import { DAY_MS, HOUR_MS } from '@/lib/platform/dates/constants'
+import type { Day } from '@/lib/platform/dates/days'
 
 // The process may stand anywhere in the world: the streak's days are Eastern all the same.
 const before = process.env.TZ
@@ -12,7 +12,7 @@ afterAll(() => {
 async function rulesIn(zone: string) {
   process.env.TZ = zone
   vi.resetModules()
-  return { ...(await import('@/lib/dates/days')), ...(await import('@/lib/streak/rules')) }
+  return { ...(await import('@/lib/platform/dates/days')), ...(await import('@/lib/rewards/streak/rules')) }
 }
 
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { systemClock } from '@/lib/dates/clock'
-import { pool } from '@/lib/db'
-import { EXPIRE_SECONDS, MAINTENANCE_SECONDS } from '@/lib/jobs/constants'
-import { SCHEDULE } from '@/lib/jobs/schedule'
-import { type Jobs, startJobs } from '@/lib/jobs/service'
-import { log } from '@/lib/log'
+import { EXPIRE_SECONDS, MAINTENANCE_SECONDS } from '@/lib/messages/jobs/constants'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { pool } from '@/lib/platform/db'
+import { log } from '@/lib/platform/log'
+import { SCHEDULE } from '@/lib/runtime/jobs/schedule'
+import { type Jobs, startJobs } from '@/lib/runtime/jobs/service'
 
 const NEVER = '0 0 29 2 *'
 const running: Jobs[] = []

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { GET } from '@/app/api/openapi.json/route'
-import { SCOPES } from '@/lib/api-keys/constants'
-import { CONTRACTS } from '@/lib/openapi/contracts'
-import { openApiDocument } from '@/lib/openapi/rules'
-import { noParams } from '../../support/requests'
-import { readSources } from '../../support/source-tree'
+import { SCOPES } from '@/lib/accounts/api-keys/constants'
+import { CONTRACTS } from '@/lib/runtime/openapi/contracts'
+import { openApiDocument } from '@/lib/runtime/openapi/rules'
+import { noParams } from '../../../support/requests'
+import { readSources } from '../../../support/source-tree'
 
 const document = openApiDocument(CONTRACTS, 'https://stoke.example')
 const routes = readSources()

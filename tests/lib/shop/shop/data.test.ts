@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { db } from '@/lib/db'
-import { ORDERS_PAGE_SIZE } from '@/lib/shop/constants'
-import { getOrders } from '@/lib/shop/data'
-import { createUser } from '../../support/factories/users'
+import { db } from '@/lib/platform/db'
+import { ORDERS_PAGE_SIZE } from '@/lib/platform/shop/constants'
+import { getOrders } from '@/lib/shop/shop/data'
+import { createUser } from '../../../support/factories/users'
 
 const MINUTE = 60_000
 const FIRST = new Date('2026-11-01T12:00:00Z')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { SHOP_MESSAGES } from '@/lib/shop/constants'
+import { SHOP_MESSAGES } from '@/lib/platform/shop/constants'
 import {
   accountsInCart,
   areTooManyAccounts,
@@ -15,8 +15,8 @@ import {
   stockLabel,
   storefrontSettings,
   withProduct,
-} from '@/lib/shop/rules'
-import type { Cart, CartLine, ShopProduct } from '@/lib/shop/schema'
+} from '@/lib/shop/shop/rules'
+import type { Cart, CartLine, ShopProduct } from '@/lib/shop/shop/schema'
 
 const USD = { amount: '20.00', currencyCode: 'USD' }
 const TAG = 'tiktok-personal-account'

@@ -7,7 +7,7 @@ import {
   readLineGid,
   readProductGid,
   readVariantGid,
-} from '@/lib/storefront/gids'
+} from '@/lib/shop/storefront/gids'
 import {
   judgeLines,
   lineTitle,
@@ -16,7 +16,7 @@ import {
   shortage,
   totalCentsOf,
   withFault,
-} from '@/lib/storefront/rules'
+} from '@/lib/shop/storefront/rules'
 
 describe('the filter of products', () => {
   test.each([

@@ -1,8 +1,8 @@
 import { buildSchema, findBreakingChanges, parse, validate } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import * as documents from '@/components/shop/documents'
-import { STOREFRONT_SDL } from '@/lib/storefront/sdl'
-import { SHOPIFY_2024_10 } from '../../support/shopify-2024-10'
+import { STOREFRONT_SDL } from '@/lib/shop/storefront/sdl'
+import { SHOPIFY_2024_10 } from '../../../support/shopify-2024-10'
 
 const shopify = buildSchema(SHOPIFY_2024_10)
 const local = buildSchema(STOREFRONT_SDL)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isPublicAddress, type Resolve } from '@/lib/affiliate-postbacks/addresses'
-import { openSender, type Sender } from '@/lib/affiliate-postbacks/sender'
-import { openPostbackListener, type PostbackListener } from '../../support/postback-listener'
+import { isPublicAddress, type Resolve } from '@/lib/traffic/affiliate-postbacks/addresses'
+import { openSender, type Sender } from '@/lib/traffic/affiliate-postbacks/sender'
+import { openPostbackListener, type PostbackListener } from '../../../support/postback-listener'
 
 const PUBLIC = '93.184.215.14'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MACROS, RETRY_PAUSES_MS } from '@/lib/affiliate-postbacks/constants'
-import { fillMacros, macroValues, nextTry, urlProblem } from '@/lib/affiliate-postbacks/rules'
+import { MACROS, RETRY_PAUSES_MS } from '@/lib/traffic/affiliate-postbacks/constants'
+import { fillMacros, macroValues, nextTry, urlProblem } from '@/lib/traffic/affiliate-postbacks/rules'
 
 const facts = {
   clickId: '1-abc',

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openSender } from '@/lib/affiliate-postbacks/sender'
+import { openSender } from '@/lib/traffic/affiliate-postbacks/sender'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { getPostback, listPostbacks } from '@/lib/affiliate-postbacks/data'
-import type { NewPostback } from '@/lib/affiliate-postbacks/schema'
-import { changePostback, createPostback, removePostback, rotateSecret } from '@/lib/affiliate-postbacks/service'
-import { unseal } from '@/lib/crypto/seal'
-import { db } from '@/lib/db'
-import { AppError } from '@/lib/errors'
-import { createAdvertiser, createOffer } from '../../support/factories/offers'
-import { createUser } from '../../support/factories/users'
+import { unseal } from '@/lib/platform/crypto/seal'
+import { db } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
+import { getPostback, listPostbacks } from '@/lib/traffic/affiliate-postbacks/data'
+import type { NewPostback } from '@/lib/traffic/affiliate-postbacks/schema'
+import { changePostback, createPostback, removePostback, rotateSecret } from '@/lib/traffic/affiliate-postbacks/service'
+import { createAdvertiser, createOffer } from '../../../support/factories/offers'
+import { createUser } from '../../../support/factories/users'
 
 const AT = new Date('2026-11-21T12:00:00Z')
 const wanted: NewPostback = {

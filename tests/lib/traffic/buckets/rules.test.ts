@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type AffiliateFacts, adjustmentText, conditionsText, decidingRule, fits, movesOf } from '@/lib/buckets/rules'
+import {
+  type AffiliateFacts,
+  adjustmentText,
+  conditionsText,
+  decidingRule,
+  fits,
+  movesOf,
+} from '@/lib/traffic/buckets/rules'
 
 const facts: AffiliateFacts = {
   ...{ affiliateId: 1, name: 'Ada', volume: 50, approvalRate: 80, fraudScore: 10, ageDays: 90, country: 'US' },

@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dryRun, getBucketing, getMemberHistory, listMembers } from '@/lib/buckets/data'
-import { bucketRuleSchema, bucketSchema, memberQuerySchema } from '@/lib/buckets/schema'
-import { changeBucket, createBucket, createRule, orderRules, removeBucket, removeRule } from '@/lib/buckets/service'
-import { applyRules, pinAffiliate, sortIntoBuckets, unpinAffiliate } from '@/lib/buckets/sorting'
-import { fixedClock } from '@/lib/dates/clock'
-import { db } from '@/lib/db'
-import { readHidden } from '@/lib/offers/data'
-import { closeTracking } from '@/lib/tracking/state'
+import { readHidden } from '@/lib/catalog/offers/data'
+import { fixedClock } from '@/lib/platform/dates/clock'
+import { db } from '@/lib/platform/db'
+import { dryRun, getBucketing, getMemberHistory, listMembers } from '@/lib/traffic/buckets/data'
+import { bucketRuleSchema, bucketSchema, memberQuerySchema } from '@/lib/traffic/buckets/schema'
+import {
+  changeBucket,
+  createBucket,
+  createRule,
+  orderRules,
+  removeBucket,
+  removeRule,
+} from '@/lib/traffic/buckets/service'
+import { applyRules, pinAffiliate, sortIntoBuckets, unpinAffiliate } from '@/lib/traffic/buckets/sorting'
+import { closeTracking } from '@/lib/traffic/tracking/state'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createOffer } from '@/tests/support/factories/offers'
 import { createEvents } from '@/tests/support/factories/stats'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { addDays } from '@/lib/platform/dates/days'
 import {
   affiliateCapNews,
   grant,
@@ -9,8 +10,7 @@ import {
   passesNearMark,
   periodStart,
   staffCapNews,
-} from '@/lib/caps/rules'
-import { addDays } from '@/lib/dates/days'
+} from '@/lib/traffic/caps/rules'
 
 describe('a period of a cap', () => {
   test.each([

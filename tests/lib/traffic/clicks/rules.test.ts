@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseClickId, publicClickId } from '@/lib/clicks/click-id'
-import { GroupCommit, QueueFullError } from '@/lib/clicks/group-commit'
-import { clickFlag, deepLinkTemplate, fillDestination } from '@/lib/clicks/rules'
-import { UniqueVisitors } from '@/lib/clicks/unique-visitors'
-import { firstIdOf, instantOf, newId } from '@/lib/ids/uuid-v7'
+import { firstIdOf, instantOf, newId } from '@/lib/platform/ids/uuid-v7'
+import { parseClickId, publicClickId } from '@/lib/traffic/clicks/click-id'
+import { GroupCommit, QueueFullError } from '@/lib/traffic/clicks/group-commit'
+import { clickFlag, deepLinkTemplate, fillDestination } from '@/lib/traffic/clicks/rules'
+import { UniqueVisitors } from '@/lib/traffic/clicks/unique-visitors'
 import { CHROME } from '@/tests/support/tracking'
 
 describe('a public click id', () => {

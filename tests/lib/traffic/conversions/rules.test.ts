@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { conversionMoney, holdEnd, type Judged, mayBecome, rejection } from '@/lib/conversions/rules'
+import { conversionMoney, holdEnd, type Judged, mayBecome, rejection } from '@/lib/traffic/conversions/rules'
 
 const terms = {
   payoutType: 'cpa_flat' as const,

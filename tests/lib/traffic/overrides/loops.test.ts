@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findLoop } from '@/lib/overrides/loops'
+import { findLoop } from '@/lib/traffic/overrides/loops'
 
 type Edge = Parameters<typeof findLoop>[0]
 const edge = (offerId: number | null, destinationOfferId: number | null, more: Partial<Edge> = {}): Edge => ({

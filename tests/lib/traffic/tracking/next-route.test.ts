@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { trackingRoute } from '@/lib/tracking/next-route'
-import { TRACKING_BODY_LIMIT_BYTES } from '@/lib/tracking/receive'
-import { closeTracking } from '@/lib/tracking/state'
+import { trackingRoute } from '@/lib/traffic/tracking/next-route'
+import { TRACKING_BODY_LIMIT_BYTES } from '@/lib/traffic/tracking/receive'
+import { closeTracking } from '@/lib/traffic/tracking/state'
 import { endlessBody, endlessRequest } from '@/tests/support/requests'
 
 afterAll(closeTracking)

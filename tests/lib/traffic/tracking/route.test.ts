@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CapRule } from '@/lib/caps/rules'
-import type { GroupRule } from '@/lib/offer-groups/rules'
-import type { OverrideRule } from '@/lib/overrides/rules'
-import { drawOf } from '@/lib/tracking/draw'
-import { type RouteRules, routeClick, type Visit } from '@/lib/tracking/route'
-import type { OfferRule } from '@/lib/tracking/rules-snapshot'
+import type { GroupRule } from '@/lib/catalog/offer-groups/rules'
+import type { CapRule } from '@/lib/traffic/caps/rules'
+import type { OverrideRule } from '@/lib/traffic/overrides/rules'
+import { drawOf } from '@/lib/traffic/tracking/draw'
+import { type RouteRules, routeClick, type Visit } from '@/lib/traffic/tracking/route'
+import type { OfferRule } from '@/lib/traffic/tracking/rules-snapshot'
 import { CHROME } from '@/tests/support/tracking'
 
 const AT = new Date('2026-11-20T15:00:00Z')

@@ -2,9 +2,9 @@ import type { Metadata } from 'next'
 import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
 import { CourseList } from '@/components/university/course-list'
-import { requirePageActor } from '@/lib/auth/actor'
-import { COURSES } from '@/lib/university/constants'
-import { getDoneLessons } from '@/lib/university/data'
+import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { COURSES } from '@/lib/learning/university/constants'
+import { getDoneLessons } from '@/lib/learning/university/data'
 
 export const metadata: Metadata = { title: 'University' }
 

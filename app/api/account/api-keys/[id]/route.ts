@@ -1,7 +1,7 @@
-import { listKeys } from '@/lib/api-keys/data'
-import { apiKeysSchema, keyParamsSchema } from '@/lib/api-keys/schema'
-import { revokeKey } from '@/lib/api-keys/service'
-import { handle } from '@/lib/http/handle'
+import { listKeys } from '@/lib/accounts/api-keys/data'
+import { apiKeysSchema, keyParamsSchema } from '@/lib/accounts/api-keys/schema'
+import { revokeKey } from '@/lib/accounts/api-keys/service'
+import { handle } from '@/lib/accounts/http/handle'
 
 /** Revokes a key; answers those that are left. */
 export const DELETE = handle(

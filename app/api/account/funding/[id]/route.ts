@@ -1,7 +1,7 @@
-import { listFunding } from '@/lib/funding/data'
-import { fundingListSchema, fundingParamsSchema } from '@/lib/funding/schema'
-import { withdrawFunding } from '@/lib/funding/service'
-import { handle } from '@/lib/http/handle'
+import { handle } from '@/lib/accounts/http/handle'
+import { listFunding } from '@/lib/money/funding/data'
+import { fundingListSchema, fundingParamsSchema } from '@/lib/money/funding/schema'
+import { withdrawFunding } from '@/lib/money/funding/service'
 
 /** Takes an open application back; answers all. */
 export const DELETE = handle(

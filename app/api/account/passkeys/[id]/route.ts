@@ -1,7 +1,7 @@
-import { removePasskey, renamePasskey } from '@/lib/auth/passkeys'
-import { handle } from '@/lib/http/handle'
-import { getSecurity } from '@/lib/security/data'
-import { passkeyParamsSchema, passkeyRenameSchema, securitySchema } from '@/lib/security/schema'
+import { removePasskey, renamePasskey } from '@/lib/accounts/auth/passkeys'
+import { handle } from '@/lib/accounts/http/handle'
+import { getSecurity } from '@/lib/accounts/security/data'
+import { passkeyParamsSchema, passkeyRenameSchema, securitySchema } from '@/lib/accounts/security/schema'
 
 /** Calls a passkey something else. */
 export const PATCH = handle(

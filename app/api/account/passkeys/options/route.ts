@@ -1,6 +1,6 @@
-import { beginPasskey } from '@/lib/auth/passkeys'
-import { handle } from '@/lib/http/handle'
-import { passkeyOptionsSchema, passwordAgainSchema } from '@/lib/security/schema'
+import { beginPasskey } from '@/lib/accounts/auth/passkeys'
+import { handle } from '@/lib/accounts/http/handle'
+import { passkeyOptionsSchema, passwordAgainSchema } from '@/lib/accounts/security/schema'
 
 /** What the browser needs to make a passkey. */
 export const POST = handle(

@@ -1,13 +1,13 @@
-import { listPostbacks } from '@/lib/affiliate-postbacks/data'
+import { handle } from '@/lib/accounts/http/handle'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { listPostbacks } from '@/lib/traffic/affiliate-postbacks/data'
 import {
   postbackChangeSchema,
   postbackParamsSchema,
   postbackSchema,
   postbacksSchema,
-} from '@/lib/affiliate-postbacks/schema'
-import { changePostback, removePostback } from '@/lib/affiliate-postbacks/service'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
+} from '@/lib/traffic/affiliate-postbacks/schema'
+import { changePostback, removePostback } from '@/lib/traffic/affiliate-postbacks/service'
 
 /** Changes what is named of a postback. */
 export const PATCH = handle(

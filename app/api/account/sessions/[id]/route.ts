@@ -1,6 +1,6 @@
-import { endOwnSession } from '@/lib/auth/sessions'
-import { handle } from '@/lib/http/handle'
-import { endedSessionsSchema, sessionParamsSchema } from '@/lib/security/schema'
+import { endOwnSession } from '@/lib/accounts/auth/sessions'
+import { handle } from '@/lib/accounts/http/handle'
+import { endedSessionsSchema, sessionParamsSchema } from '@/lib/accounts/security/schema'
 
 /** Signs one browser out. */
 export const DELETE = handle(

@@ -1,7 +1,7 @@
-import { handle } from '@/lib/http/handle'
-import { listSquadApplications } from '@/lib/squads/data'
-import { squadListSchema, squadParamsSchema } from '@/lib/squads/schema'
-import { withdrawSquadApplication } from '@/lib/squads/service'
+import { handle } from '@/lib/accounts/http/handle'
+import { listSquadApplications } from '@/lib/rewards/squads/data'
+import { squadListSchema, squadParamsSchema } from '@/lib/rewards/squads/schema'
+import { withdrawSquadApplication } from '@/lib/rewards/squads/service'
 
 /** Takes an open proposal back; answers all. */
 export const DELETE = handle(

@@ -1,7 +1,7 @@
-import { rolesOf } from '@/lib/admin/rules'
-import { checkAuditChain } from '@/lib/audit/data'
-import { chainCheckSchema } from '@/lib/audit/schema'
-import { handle } from '@/lib/http/handle'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { checkAuditChain } from '@/lib/backoffice/audit/data'
+import { chainCheckSchema } from '@/lib/backoffice/audit/schema'
 
 /** Reads the whole chain of hashes and answers where it breaks, if it does. */
 export const GET = handle({ access: rolesOf('admin-logs'), response: chainCheckSchema }, () => checkAuditChain())

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { editProfile } from '@/lib/bots/desk'
-import { editProfileSchema, profileParams } from '@/lib/bots/desk-schema'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { editProfile } from '@/lib/community/bots/desk'
+import { editProfileSchema, profileParams } from '@/lib/community/bots/desk-schema'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 /** Changes a bot. */
 export const PATCH = handle(

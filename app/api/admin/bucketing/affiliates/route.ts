@@ -1,9 +1,9 @@
-import { listAsCsv } from '@/lib/admin/list'
-import { rolesOf } from '@/lib/admin/rules'
-import { listSchema } from '@/lib/admin/schema'
-import { listMembers } from '@/lib/buckets/data'
-import { type MemberRow, memberQuerySchema, memberRowSchema } from '@/lib/buckets/schema'
-import { handle } from '@/lib/http/handle'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { listAsCsv } from '@/lib/backoffice/admin/list'
+import { listSchema } from '@/lib/backoffice/admin/schema'
+import { listMembers } from '@/lib/traffic/buckets/data'
+import { type MemberRow, memberQuerySchema, memberRowSchema } from '@/lib/traffic/buckets/schema'
 
 /** Affiliates with their bucket, as JSON a page at a time or as a file. */
 export const GET = handle(

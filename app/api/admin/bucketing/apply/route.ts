@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { applySchema } from '@/lib/buckets/schema'
-import { applyRules } from '@/lib/buckets/sorting'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { applySchema } from '@/lib/traffic/buckets/schema'
+import { applyRules } from '@/lib/traffic/buckets/sorting'
 
 /** Puts every affiliate where the rules say, pinned ones aside. */
 export const POST = handle(

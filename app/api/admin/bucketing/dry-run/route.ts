@@ -1,8 +1,8 @@
-import { rolesOf } from '@/lib/admin/rules'
-import { dryRun } from '@/lib/buckets/data'
-import { dryRunSchema } from '@/lib/buckets/schema'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { dryRun } from '@/lib/traffic/buckets/data'
+import { dryRunSchema } from '@/lib/traffic/buckets/schema'
 
 /** What the rules would do now. Nothing is changed. */
 export const GET = handle({ access: rolesOf('bucketing'), response: dryRunSchema }, () => dryRun(systemClock.now()))

@@ -1,9 +1,9 @@
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { bucketRuleSchema, createdSchema } from '@/lib/buckets/schema'
-import { createRule } from '@/lib/buckets/service'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { bucketRuleSchema, createdSchema } from '@/lib/traffic/buckets/schema'
+import { createRule } from '@/lib/traffic/buckets/service'
 
 /** Adds a rule after the others. */
 export const POST = handle(

@@ -1,10 +1,10 @@
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { bulkOutcomeSchema } from '@/lib/admin/schema'
-import { decideSchema } from '@/lib/affiliates/schema'
-import { decideApplicants } from '@/lib/affiliates/service'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { bulkOutcomeSchema } from '@/lib/backoffice/admin/schema'
+import { decideSchema } from '@/lib/people/affiliates/schema'
+import { decideApplicants } from '@/lib/people/affiliates/service'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 /** Approves, rejects or asks, for up to 500 at once, with what became of each. */
 export const POST = handle(

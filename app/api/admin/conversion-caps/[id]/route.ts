@@ -1,9 +1,9 @@
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { capChangeSchema, capDoneSchema, capIdSchema, capRemovalSchema } from '@/lib/caps/schema'
-import { changeCap, removeCap } from '@/lib/caps/service'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { capChangeSchema, capDoneSchema, capIdSchema, capRemovalSchema } from '@/lib/traffic/caps/schema'
+import { changeCap, removeCap } from '@/lib/traffic/caps/service'
 
 /** Changes the limit or the overflow of a cap, or switches it on or off. */
 export const PATCH = handle(

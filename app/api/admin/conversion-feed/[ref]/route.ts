@@ -1,9 +1,9 @@
-import { rolesOf } from '@/lib/admin/rules'
-import { conversionParamsSchema } from '@/lib/conversions/desk-schema'
-import { readConversionRef } from '@/lib/conversions/rules'
-import { handle } from '@/lib/http/handle'
-import { getDeskTrail } from '@/lib/trail/desk-data'
-import { deskTrailSchema } from '@/lib/trail/desk-schema'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { conversionParamsSchema } from '@/lib/traffic/conversions/desk-schema'
+import { readConversionRef } from '@/lib/traffic/conversions/rules'
+import { getDeskTrail } from '@/lib/traffic/trail/desk-data'
+import { deskTrailSchema } from '@/lib/traffic/trail/desk-schema'
 
 /** One conversion of anybody, from its click to the payout that paid for it, with the house's side of it. */
 export const GET = handle(

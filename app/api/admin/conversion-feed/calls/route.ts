@@ -1,9 +1,9 @@
-import { listAsCsv } from '@/lib/admin/list'
-import { rolesOf } from '@/lib/admin/rules'
-import { listSchema } from '@/lib/admin/schema'
-import { handle } from '@/lib/http/handle'
-import { listKeptCalls } from '@/lib/postbacks/desk-data'
-import { callsQuerySchema, type KeptCall, keptCallSchema } from '@/lib/postbacks/desk-schema'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { listAsCsv } from '@/lib/backoffice/admin/list'
+import { listSchema } from '@/lib/backoffice/admin/schema'
+import { listKeptCalls } from '@/lib/traffic/postbacks/desk-data'
+import { callsQuerySchema, type KeptCall, keptCallSchema } from '@/lib/traffic/postbacks/desk-schema'
 
 const COLUMNS = [
   { head: 'Time', cell: (row: KeptCall) => row.createdAt },

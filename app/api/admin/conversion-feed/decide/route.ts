@@ -1,10 +1,10 @@
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { bulkOutcomeSchema } from '@/lib/admin/schema'
-import { decideConversions } from '@/lib/conversions/desk'
-import { decideConversionsSchema } from '@/lib/conversions/desk-schema'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { bulkOutcomeSchema } from '@/lib/backoffice/admin/schema'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { decideConversions } from '@/lib/traffic/conversions/desk'
+import { decideConversionsSchema } from '@/lib/traffic/conversions/desk-schema'
 
 /** Approves, rejects or reverses, up to 500 at once, with what became of each. */
 export const POST = handle(

@@ -1,8 +1,8 @@
-import { rolesOf } from '@/lib/admin/rules'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { getAudienceSize } from '@/lib/notification-campaigns/data'
-import { askAudienceSchema, audienceSizeSchema } from '@/lib/notification-campaigns/schema'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { getAudienceSize } from '@/lib/people/notification-campaigns/data'
+import { askAudienceSchema, audienceSizeSchema } from '@/lib/people/notification-campaigns/schema'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 /** How many a message would be for now. */
 export const POST = handle(

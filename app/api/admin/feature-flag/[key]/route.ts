@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { systemClock } from '@/lib/dates/clock'
-import { listFlagHistory } from '@/lib/flags/data'
-import { changeFlagSchema, flagHistorySchema } from '@/lib/flags/schema'
-import { changeFlag } from '@/lib/flags/service'
-import { handle } from '@/lib/http/handle'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { listFlagHistory } from '@/lib/backoffice/flags/data'
+import { changeFlagSchema, flagHistorySchema } from '@/lib/backoffice/flags/schema'
+import { changeFlag } from '@/lib/backoffice/flags/service'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 const access = rolesOf('feature-flag')
 const params = z.object({ key: z.string().max(80) })

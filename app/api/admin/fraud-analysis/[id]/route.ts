@@ -1,7 +1,7 @@
-import { rolesOf } from '@/lib/admin/rules'
-import { getFraudCase } from '@/lib/fraud/data'
-import { fraudCaseDetailSchema, fraudCaseParamsSchema } from '@/lib/fraud/schema'
-import { handle } from '@/lib/http/handle'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { getFraudCase } from '@/lib/traffic/fraud/data'
+import { fraudCaseDetailSchema, fraudCaseParamsSchema } from '@/lib/traffic/fraud/schema'
 
 /** One case with the clicks, conversions and destinations behind it. */
 export const GET = handle(

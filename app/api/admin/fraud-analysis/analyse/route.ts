@@ -1,9 +1,9 @@
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { systemClock } from '@/lib/dates/clock'
-import { analysedSchema, analyseSchema } from '@/lib/fraud/schema'
-import { analyseNow } from '@/lib/fraud/service'
-import { handle } from '@/lib/http/handle'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { analysedSchema, analyseSchema } from '@/lib/traffic/fraud/schema'
+import { analyseNow } from '@/lib/traffic/fraud/service'
 
 /** Runs the rules at once instead of by the clock. */
 export const POST = handle(

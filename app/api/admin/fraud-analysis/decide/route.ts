@@ -1,10 +1,10 @@
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { bulkOutcomeSchema } from '@/lib/admin/schema'
-import { systemClock } from '@/lib/dates/clock'
-import { fraudBulkSchema } from '@/lib/fraud/schema'
-import { decideCases } from '@/lib/fraud/service'
-import { handle } from '@/lib/http/handle'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { bulkOutcomeSchema } from '@/lib/backoffice/admin/schema'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { fraudBulkSchema } from '@/lib/traffic/fraud/schema'
+import { decideCases } from '@/lib/traffic/fraud/service'
 
 /** Holds or clears up to 500 cases, with what became of each. */
 export const POST = handle(

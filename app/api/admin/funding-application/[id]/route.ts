@@ -1,9 +1,9 @@
-import { rolesOf } from '@/lib/admin/rules'
-import { systemClock } from '@/lib/dates/clock'
-import { getDeskDetail } from '@/lib/funding/desk-data'
-import { deskDetailSchema } from '@/lib/funding/desk-schema'
-import { fundingParamsSchema } from '@/lib/funding/schema'
-import { handle } from '@/lib/http/handle'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { getDeskDetail } from '@/lib/money/funding/desk-data'
+import { deskDetailSchema } from '@/lib/money/funding/desk-schema'
+import { fundingParamsSchema } from '@/lib/money/funding/schema'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 /** What one application is decided by, and its repayments. */
 export const GET = handle(

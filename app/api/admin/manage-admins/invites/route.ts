@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { listInvites } from '@/lib/staff/data'
-import { inviteSchema, invitesSchema } from '@/lib/staff/schema'
-import { inviteStaff } from '@/lib/staff/service'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { listInvites } from '@/lib/people/staff/data'
+import { inviteSchema, invitesSchema } from '@/lib/people/staff/schema'
+import { inviteStaff } from '@/lib/people/staff/service'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 const access = rolesOf('manage-admins')
 

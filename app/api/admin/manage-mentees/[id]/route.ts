@@ -1,7 +1,7 @@
-import { rolesOf } from '@/lib/admin/rules'
-import { handle } from '@/lib/http/handle'
-import { getMenteeDetail } from '@/lib/mentors/data'
-import { menteeDetailSchema, mentorshipParams } from '@/lib/mentors/schema'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { getMenteeDetail } from '@/lib/rewards/mentors/data'
+import { menteeDetailSchema, mentorshipParams } from '@/lib/rewards/mentors/schema'
 
 /** The notes of a mentorship, and what it paid. */
 export const GET = handle(

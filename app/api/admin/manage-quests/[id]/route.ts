@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { editQuest } from '@/lib/quests/desk'
-import { editQuestSchema, questIdParams } from '@/lib/quests/desk-schema'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { editQuest } from '@/lib/rewards/quests/desk'
+import { editQuestSchema, questIdParams } from '@/lib/rewards/quests/desk-schema'
 
 /** Changes the words, the end and the budget. */
 export const PATCH = handle(

@@ -1,7 +1,7 @@
-import { rolesOf } from '@/lib/admin/rules'
-import { handle } from '@/lib/http/handle'
-import { countEligible } from '@/lib/quests/desk-data'
-import { eligibleQuerySchema, eligibleSchema } from '@/lib/quests/desk-schema'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { countEligible } from '@/lib/rewards/quests/desk-data'
+import { eligibleQuerySchema, eligibleSchema } from '@/lib/rewards/quests/desk-schema'
 
 /** For how many a quest would be. */
 export const POST = handle(

@@ -1,10 +1,10 @@
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { editSquad } from '@/lib/squads/desk'
-import { getDeskSquad } from '@/lib/squads/desk-data'
-import { deskSquadDetailSchema, editSquadSchema, squadIdParams } from '@/lib/squads/desk-schema'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { editSquad } from '@/lib/rewards/squads/desk'
+import { getDeskSquad } from '@/lib/rewards/squads/desk-data'
+import { deskSquadDetailSchema, editSquadSchema, squadIdParams } from '@/lib/rewards/squads/desk-schema'
 
 const access = rolesOf('manage-squads')
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { rolesOf } from '@/lib/admin/rules'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { getUserDetail } from '@/lib/users/data'
-import { userDetailSchema } from '@/lib/users/schema'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { getUserDetail } from '@/lib/people/users/data'
+import { userDetailSchema } from '@/lib/people/users/schema'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 /** One account with all that the asking role may see of it. */
 export const GET = handle(

@@ -1,9 +1,9 @@
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { groupDoneSchema, groupIdSchema, groupRemovalSchema, groupSchema } from '@/lib/offer-groups/schema'
-import { changeGroup, removeGroup } from '@/lib/offer-groups/service'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { groupDoneSchema, groupIdSchema, groupRemovalSchema, groupSchema } from '@/lib/catalog/offer-groups/schema'
+import { changeGroup, removeGroup } from '@/lib/catalog/offer-groups/service'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 const shared = { access: rolesOf('offer-groups'), params: groupIdSchema, response: groupDoneSchema }
 

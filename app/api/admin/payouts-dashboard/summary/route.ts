@@ -1,8 +1,8 @@
-import { rolesOf } from '@/lib/admin/rules'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { getDeskSummary } from '@/lib/payouts/dashboard'
-import { deskSummarySchema } from '@/lib/payouts/desk-schema'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { getDeskSummary } from '@/lib/money/payouts/dashboard'
+import { deskSummarySchema } from '@/lib/money/payouts/desk-schema'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 export const GET = handle({ access: rolesOf('payouts-dashboard'), response: deskSummarySchema }, () =>
   getDeskSummary(systemClock),

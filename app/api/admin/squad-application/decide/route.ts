@@ -1,10 +1,10 @@
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { bulkOutcomeSchema } from '@/lib/admin/schema'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { decideSquads } from '@/lib/squads/deciding'
-import { decideSquadsSchema } from '@/lib/squads/desk-schema'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { bulkOutcomeSchema } from '@/lib/backoffice/admin/schema'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { decideSquads } from '@/lib/rewards/squads/deciding'
+import { decideSquadsSchema } from '@/lib/rewards/squads/desk-schema'
 
 /** Approves or declines, for up to 500 at once, with what became of each. */
 export const POST = handle(

@@ -1,8 +1,8 @@
-import { rolesOf } from '@/lib/admin/rules'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { revenueDetailQuerySchema, revenueDetailSchema, squadIdParams } from '@/lib/squads/desk-schema'
-import { getSquadRevenue } from '@/lib/squads/revenue-data'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { revenueDetailQuerySchema, revenueDetailSchema, squadIdParams } from '@/lib/rewards/squads/desk-schema'
+import { getSquadRevenue } from '@/lib/rewards/squads/revenue-data'
 
 /** The open period of a squad, member by member, and the periods before it. */
 export const GET = handle(

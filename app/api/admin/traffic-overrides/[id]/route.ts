@@ -1,9 +1,14 @@
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { overrideDoneSchema, overrideIdSchema, overrideRemovalSchema, overrideSchema } from '@/lib/overrides/schema'
-import { changeOverride, removeOverride } from '@/lib/overrides/service'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { systemClock } from '@/lib/platform/dates/clock'
+import {
+  overrideDoneSchema,
+  overrideIdSchema,
+  overrideRemovalSchema,
+  overrideSchema,
+} from '@/lib/traffic/overrides/schema'
+import { changeOverride, removeOverride } from '@/lib/traffic/overrides/service'
 
 const shared = { access: rolesOf('traffic-overrides'), params: overrideIdSchema, response: overrideDoneSchema }
 

@@ -1,9 +1,9 @@
-import { rolesOf } from '@/lib/admin/rules'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { simulatedWaysSchema, simulationSchema } from '@/lib/overrides/schema'
-import { simulateClick } from '@/lib/tracking/simulation'
-import { trackingState } from '@/lib/tracking/state'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { simulatedWaysSchema, simulationSchema } from '@/lib/traffic/overrides/schema'
+import { simulateClick } from '@/lib/traffic/tracking/simulation'
+import { trackingState } from '@/lib/traffic/tracking/state'
 
 /** What would become of a click, by the rules the click path holds now. Nothing is counted. */
 export const POST = handle(

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { joinSchema } from '@/lib/staff/schema'
-import { joinStaff } from '@/lib/staff/service'
+import { handle } from '@/lib/accounts/http/handle'
+import { joinSchema } from '@/lib/people/staff/schema'
+import { joinStaff } from '@/lib/people/staff/service'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 /** Takes an invitation up as the account one is signed in with. */
 export const POST = handle(

@@ -1,7 +1,7 @@
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { noteClick } from '@/lib/notifications/inbox'
-import { notificationParamsSchema, unreadCountSchema } from '@/lib/notifications/schema'
+import { handle } from '@/lib/accounts/http/handle'
+import { noteClick } from '@/lib/messages/notifications/inbox'
+import { notificationParamsSchema, unreadCountSchema } from '@/lib/messages/notifications/schema'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 /** Notes that one of the session's own notifications was followed, which also reads it. [S4.40] */
 export const POST = handle(

@@ -1,6 +1,6 @@
-import { handle } from '@/lib/http/handle'
-import { applicationOrderSchema, applicationSchema, offerParamsSchema } from '@/lib/offers/schema'
-import { applyForOffer } from '@/lib/offers/service'
+import { handle } from '@/lib/accounts/http/handle'
+import { applicationOrderSchema, applicationSchema, offerParamsSchema } from '@/lib/catalog/offers/schema'
+import { applyForOffer } from '@/lib/catalog/offers/service'
 
 /** Applies for an offer that asks for approval; answers where the session's affiliate stands. */
 export const POST = handle(

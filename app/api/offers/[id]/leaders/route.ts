@@ -1,8 +1,8 @@
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { requireShownOffer } from '@/lib/offers/details'
-import { getLeaders } from '@/lib/offers/leaders'
-import { leadersSchema, offerParamsSchema } from '@/lib/offers/schema'
+import { handle } from '@/lib/accounts/http/handle'
+import { requireShownOffer } from '@/lib/catalog/offers/details'
+import { getLeaders } from '@/lib/catalog/offers/leaders'
+import { leadersSchema, offerParamsSchema } from '@/lib/catalog/offers/schema'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 /** Who brought an offer the most conversions this month. [S3.51] */
 export const GET = handle(

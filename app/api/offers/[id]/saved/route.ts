@@ -1,6 +1,6 @@
-import { handle } from '@/lib/http/handle'
-import { offerParamsSchema, savedSchema } from '@/lib/offers/schema'
-import { saveOffer } from '@/lib/offers/service'
+import { handle } from '@/lib/accounts/http/handle'
+import { offerParamsSchema, savedSchema } from '@/lib/catalog/offers/schema'
+import { saveOffer } from '@/lib/catalog/offers/service'
 
 /** Marks an offer as saved by the session's affiliate, or no longer. */
 export const PUT = handle(

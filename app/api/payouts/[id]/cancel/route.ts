@@ -1,8 +1,8 @@
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { getPayout } from '@/lib/payouts/data'
-import { payoutParamsSchema, payoutSchema } from '@/lib/payouts/schema'
-import { cancelPayout } from '@/lib/payouts/service'
+import { handle } from '@/lib/accounts/http/handle'
+import { getPayout } from '@/lib/money/payouts/data'
+import { payoutParamsSchema, payoutSchema } from '@/lib/money/payouts/schema'
+import { cancelPayout } from '@/lib/money/payouts/service'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 /** Takes back a payout nobody has begun to work on. */
 export const POST = handle(

@@ -1,7 +1,7 @@
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { claimSchema, questParamsSchema, questSchema } from '@/lib/quests/schema'
-import { claimQuest } from '@/lib/quests/service'
+import { handle } from '@/lib/accounts/http/handle'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { claimSchema, questParamsSchema, questSchema } from '@/lib/rewards/quests/schema'
+import { claimQuest } from '@/lib/rewards/quests/service'
 
 /** Claims the reward of a quest for the session's affiliate, once; answers the quest as it is then. */
 export const POST = handle(

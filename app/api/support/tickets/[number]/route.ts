@@ -1,6 +1,6 @@
-import { handle } from '@/lib/http/handle'
-import { getTicket } from '@/lib/support/data'
-import { ticketParamsSchema, ticketSchema } from '@/lib/support/schema'
+import { handle } from '@/lib/accounts/http/handle'
+import { getTicket } from '@/lib/people/support/data'
+import { ticketParamsSchema, ticketSchema } from '@/lib/people/support/schema'
 
 /** A ticket of one's own with its conversation. */
 export const GET = handle(

@@ -2,10 +2,10 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { ConsentCard } from '@/components/demo-discord/consent-card'
 import { ConsentProblem } from '@/components/demo-discord/consent-problem'
-import { getPageActor } from '@/lib/auth/actor'
-import { authorizeProblem, usualUsername } from '@/lib/discord-sandbox/oauth'
-import { authorizeQuerySchema } from '@/lib/discord-sandbox/schema'
-import { env } from '@/lib/env'
+import { getPageActor } from '@/lib/accounts/auth/actor'
+import { authorizeProblem, usualUsername } from '@/lib/community/discord-sandbox/oauth'
+import { authorizeQuerySchema } from '@/lib/community/discord-sandbox/schema'
+import { env } from '@/lib/platform/env'
 
 export const metadata: Metadata = { title: 'Demo Discord' }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { fixedClock } from '@/lib/dates/clock'
-import { payPal } from '@/lib/payouts/providers/paypal'
-import type { Payment } from '@/lib/payouts/providers/provider'
+import { payPal } from '@/lib/money/payouts/providers/paypal'
+import type { Payment } from '@/lib/money/payouts/providers/provider'
+import { fixedClock } from '@/lib/platform/dates/clock'
 import { PAYDAY } from '@/tests/support/payouts'
 import { type PayPalFault, startPayPal } from '@/tests/support/paypal-server'
 

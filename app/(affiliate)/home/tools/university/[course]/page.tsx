@@ -6,9 +6,9 @@ import { PageShell } from '@/components/shared/page-shell'
 import { TextLink } from '@/components/ui/text-link'
 import { coursePath, UNIVERSITY_PATH } from '@/components/university/course-path'
 import { CourseScreen } from '@/components/university/course-screen'
-import { requirePageActor } from '@/lib/auth/actor'
-import { COURSES } from '@/lib/university/constants'
-import { findCourse, getDoneLessons } from '@/lib/university/data'
+import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { COURSES } from '@/lib/learning/university/constants'
+import { findCourse, getDoneLessons } from '@/lib/learning/university/data'
 
 type Props = { params: Promise<{ course: string }> }
 

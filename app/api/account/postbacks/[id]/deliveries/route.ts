@@ -1,6 +1,10 @@
-import { listDeliveries } from '@/lib/affiliate-postbacks/data'
-import { deliveriesPageSchema, deliveriesQuerySchema, postbackParamsSchema } from '@/lib/affiliate-postbacks/schema'
-import { handle } from '@/lib/http/handle'
+import { handle } from '@/lib/accounts/http/handle'
+import { listDeliveries } from '@/lib/traffic/affiliate-postbacks/data'
+import {
+  deliveriesPageSchema,
+  deliveriesQuerySchema,
+  postbackParamsSchema,
+} from '@/lib/traffic/affiliate-postbacks/schema'
 
 /** The log of a postback, newest first. */
 export const GET = handle(

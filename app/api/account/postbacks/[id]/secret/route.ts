@@ -1,7 +1,7 @@
-import { postbackParamsSchema, postbackWithSecretSchema } from '@/lib/affiliate-postbacks/schema'
-import { rotateSecret } from '@/lib/affiliate-postbacks/service'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
+import { handle } from '@/lib/accounts/http/handle'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { postbackParamsSchema, postbackWithSecretSchema } from '@/lib/traffic/affiliate-postbacks/schema'
+import { rotateSecret } from '@/lib/traffic/affiliate-postbacks/service'
 
 /** Gives a postback a new secret and shows it this once; the former one signs for a day more. */
 export const POST = handle(

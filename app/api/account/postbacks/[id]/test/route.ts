@@ -1,7 +1,7 @@
-import { deliverySchema, postbackParamsSchema } from '@/lib/affiliate-postbacks/schema'
-import { testPostback } from '@/lib/affiliate-postbacks/trial'
-import { takeTry } from '@/lib/auth/rate-limits'
-import { handle } from '@/lib/http/handle'
+import { takeTry } from '@/lib/accounts/auth/rate-limits'
+import { handle } from '@/lib/accounts/http/handle'
+import { deliverySchema, postbackParamsSchema } from '@/lib/traffic/affiliate-postbacks/schema'
+import { testPostback } from '@/lib/traffic/affiliate-postbacks/trial'
 
 /** Calls a postback with sample values and answers what came of it, within ten seconds. */
 export const POST = handle(

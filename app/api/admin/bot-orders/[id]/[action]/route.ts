@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { orderActionParams, orderActionSchema } from '@/lib/bots/desk-schema'
-import { cancelBotOrder, retryBotOrder } from '@/lib/bots/service'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { orderActionParams, orderActionSchema } from '@/lib/community/bots/desk-schema'
+import { cancelBotOrder, retryBotOrder } from '@/lib/community/bots/service'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 const STEPS = { retry: retryBotOrder, cancel: cancelBotOrder }
 

@@ -1,8 +1,8 @@
-import { rolesOf } from '@/lib/admin/rules'
-import { checkHealth } from '@/lib/bots/desk'
-import { healthSchema, profileParams } from '@/lib/bots/desk-schema'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { checkHealth } from '@/lib/community/bots/desk'
+import { healthSchema, profileParams } from '@/lib/community/bots/desk-schema'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 /** Asks Discord as this bot, now. */
 export const POST = handle(

@@ -1,7 +1,7 @@
-import { rolesOf } from '@/lib/admin/rules'
-import { getMemberHistory } from '@/lib/buckets/data'
-import { idSchema, memberHistorySchema } from '@/lib/buckets/schema'
-import { handle } from '@/lib/http/handle'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { getMemberHistory } from '@/lib/traffic/buckets/data'
+import { idSchema, memberHistorySchema } from '@/lib/traffic/buckets/schema'
 
 /** Every bucket an affiliate was put in, and why. */
 export const GET = handle(

@@ -1,9 +1,9 @@
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { bucketRuleSchema, doneSchema, idSchema, ruleRemovalSchema } from '@/lib/buckets/schema'
-import { changeRule, removeRule } from '@/lib/buckets/service'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { bucketRuleSchema, doneSchema, idSchema, ruleRemovalSchema } from '@/lib/traffic/buckets/schema'
+import { changeRule, removeRule } from '@/lib/traffic/buckets/service'
 
 const shared = { access: rolesOf('bucketing'), params: idSchema, response: doneSchema }
 

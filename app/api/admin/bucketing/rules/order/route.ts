@@ -1,9 +1,9 @@
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { doneSchema, ruleOrderSchema } from '@/lib/buckets/schema'
-import { orderRules } from '@/lib/buckets/service'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { doneSchema, ruleOrderSchema } from '@/lib/traffic/buckets/schema'
+import { orderRules } from '@/lib/traffic/buckets/service'
 
 /** Sets the order rules are tried in. */
 export const POST = handle(

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { adjustConversionPayout } from '@/lib/conversions/desk'
-import { changePayoutSchema, conversionParamsSchema } from '@/lib/conversions/desk-schema'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { adjustConversionPayout } from '@/lib/traffic/conversions/desk'
+import { changePayoutSchema, conversionParamsSchema } from '@/lib/traffic/conversions/desk-schema'
 
 /** Changes what one conversion pays. */
 export const POST = handle(

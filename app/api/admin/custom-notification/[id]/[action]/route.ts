@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { campaignActionParams, campaignActionSchema } from '@/lib/notification-campaigns/schema'
-import { stepCampaign } from '@/lib/notification-campaigns/service'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { campaignActionParams, campaignActionSchema } from '@/lib/people/notification-campaigns/schema'
+import { stepCampaign } from '@/lib/people/notification-campaigns/service'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 /** Takes a schedule back, recalls, duplicates or discards; answers the copy's id, of a duplicate. */
 export const POST = handle(

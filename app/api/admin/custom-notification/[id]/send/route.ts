@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { campaignParams, sendCampaignSchema } from '@/lib/notification-campaigns/schema'
-import { confirmCampaign } from '@/lib/notification-campaigns/service'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { campaignParams, sendCampaignSchema } from '@/lib/people/notification-campaigns/schema'
+import { confirmCampaign } from '@/lib/people/notification-campaigns/service'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 /** Sends a draft to exactly as many as were confirmed, or has it sent at an instant. */
 export const POST = handle(

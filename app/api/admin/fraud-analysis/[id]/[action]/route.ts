@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { systemClock } from '@/lib/dates/clock'
-import { fraudActionParamsSchema, fraudActionSchema } from '@/lib/fraud/schema'
-import { decideCase } from '@/lib/fraud/service'
-import { handle } from '@/lib/http/handle'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { fraudActionParamsSchema, fraudActionSchema } from '@/lib/traffic/fraud/schema'
+import { decideCase } from '@/lib/traffic/fraud/service'
 
 /** Holds, releases, rejects, clears or trusts, or takes trust back. [S2.26] */
 export const POST = handle(

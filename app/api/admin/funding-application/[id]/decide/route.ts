@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { systemClock } from '@/lib/dates/clock'
-import { decideFunding } from '@/lib/funding/desk'
-import { decideFundingSchema } from '@/lib/funding/desk-schema'
-import { fundingParamsSchema } from '@/lib/funding/schema'
-import { handle } from '@/lib/http/handle'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { decideFunding } from '@/lib/money/funding/desk'
+import { decideFundingSchema } from '@/lib/money/funding/desk-schema'
+import { fundingParamsSchema } from '@/lib/money/funding/schema'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 /** Grants an advance, in full or in part, or declines it. */
 export const POST = handle(

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { staffActionParams, staffActionSchema } from '@/lib/staff/schema'
-import { actOnStaff } from '@/lib/staff/service'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { staffActionParams, staffActionSchema } from '@/lib/people/staff/schema'
+import { actOnStaff } from '@/lib/people/staff/service'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 /** Changes a role, or takes it away. */
 export const POST = handle(

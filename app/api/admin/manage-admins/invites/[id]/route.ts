@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { reasonSchema } from '@/lib/admin/schema'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { revokeInvite } from '@/lib/staff/service'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { reasonSchema } from '@/lib/backoffice/admin/schema'
+import { revokeInvite } from '@/lib/people/staff/service'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 /** Takes an invitation back. */
 export const DELETE = handle(

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { endSchema, mentorshipParams } from '@/lib/mentors/schema'
-import { endMentorship } from '@/lib/mentors/service'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { endSchema, mentorshipParams } from '@/lib/rewards/mentors/schema'
+import { endMentorship } from '@/lib/rewards/mentors/service'
 
 /** Ends a mentorship. */
 export const POST = handle(

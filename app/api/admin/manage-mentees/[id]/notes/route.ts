@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { mentorshipParams, noteSchema } from '@/lib/mentors/schema'
-import { addNote } from '@/lib/mentors/service'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { mentorshipParams, noteSchema } from '@/lib/rewards/mentors/schema'
+import { addNote } from '@/lib/rewards/mentors/service'
 
 /** Writes a note, for staff alone. */
 export const POST = handle(

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { mentorshipParams, reassignSchema } from '@/lib/mentors/schema'
-import { reassignMentee } from '@/lib/mentors/service'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { mentorshipParams, reassignSchema } from '@/lib/rewards/mentors/schema'
+import { reassignMentee } from '@/lib/rewards/mentors/service'
 
 /** Gives a mentee to another mentor. */
 export const POST = handle(

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { changeMentor } from '@/lib/mentors/roster'
-import { mentorChangeSchema, mentorParams } from '@/lib/mentors/schema'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { changeMentor } from '@/lib/rewards/mentors/roster'
+import { mentorChangeSchema, mentorParams } from '@/lib/rewards/mentors/schema'
 
 /** Changes a mentor's capacity, share, and whether they take mentees. */
 export const PUT = handle(

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { stepQuest } from '@/lib/quests/desk'
-import { questActionParams, questActionSchema } from '@/lib/quests/desk-schema'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { stepQuest } from '@/lib/rewards/quests/desk'
+import { questActionParams, questActionSchema } from '@/lib/rewards/quests/desk-schema'
 
 /** Starts, pauses or ends a quest. */
 export const POST = handle(

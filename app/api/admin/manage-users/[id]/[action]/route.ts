@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { userActionParams, userActionSchema } from '@/lib/users/schema'
-import { actOnUser } from '@/lib/users/service'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { userActionParams, userActionSchema } from '@/lib/people/users/schema'
+import { actOnUser } from '@/lib/people/users/service'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 /** Suspends, bans, reinstates, signs out everywhere, or adjusts the balance. */
 export const POST = handle(

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { viewAsSchema } from '@/lib/users/schema'
-import { beginViewAs } from '@/lib/users/service'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { viewAsSchema } from '@/lib/people/users/schema'
+import { beginViewAs } from '@/lib/people/users/service'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 /** Lets one look at the product as this affiliate, reading only. */
 export const POST = handle(

@@ -1,8 +1,8 @@
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { handle } from '@/lib/http/handle'
-import { applicationAnswerSchema, applicationParamsSchema } from '@/lib/offer-applications/schema'
-import { answerApplication } from '@/lib/offer-applications/service'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { applicationAnswerSchema, applicationParamsSchema } from '@/lib/catalog/offer-applications/schema'
+import { answerApplication } from '@/lib/catalog/offer-applications/service'
 
 /** Answers one application. */
 export const POST = handle(

@@ -1,9 +1,9 @@
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { previewBatch } from '@/lib/payouts/batch-preview'
-import { batchPreviewSchema, previewOrderSchema } from '@/lib/payouts/desk-schema'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { previewBatch } from '@/lib/money/payouts/batch-preview'
+import { batchPreviewSchema, previewOrderSchema } from '@/lib/money/payouts/desk-schema'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 /** What a batch of these requests would be: exact payees, total, and what stands in the way of each. */
 export const POST = handle(

@@ -1,9 +1,9 @@
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { closePeriod } from '@/lib/squads/closing'
-import { closedSchema, closePeriodSchema, squadIdParams } from '@/lib/squads/desk-schema'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { closePeriod } from '@/lib/rewards/squads/closing'
+import { closedSchema, closePeriodSchema, squadIdParams } from '@/lib/rewards/squads/desk-schema'
 
 /** Closes the open period through a day and pays its split. */
 export const POST = handle(

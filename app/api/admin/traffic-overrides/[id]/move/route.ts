@@ -1,9 +1,9 @@
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { overrideDoneSchema, overrideIdSchema, overrideMoveSchema } from '@/lib/overrides/schema'
-import { moveOverride } from '@/lib/overrides/service'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { overrideDoneSchema, overrideIdSchema, overrideMoveSchema } from '@/lib/traffic/overrides/schema'
+import { moveOverride } from '@/lib/traffic/overrides/service'
 
 /** Moves an override to another place in the order they are tried. */
 export const POST = handle(

@@ -1,7 +1,7 @@
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { lessonParamsSchema, lessonStateSchema } from '@/lib/university/schema'
-import { markLessonDone, markLessonOpen } from '@/lib/university/service'
+import { handle } from '@/lib/accounts/http/handle'
+import { lessonParamsSchema, lessonStateSchema } from '@/lib/learning/university/schema'
+import { markLessonDone, markLessonOpen } from '@/lib/learning/university/service'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 const rules = { access: 'affiliate', params: lessonParamsSchema, response: lessonStateSchema } as const
 

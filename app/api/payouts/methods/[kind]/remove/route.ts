@@ -1,8 +1,8 @@
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { getMethods } from '@/lib/payout-methods/data'
-import { methodParamsSchema, methodRemovalSchema, methodsSchema } from '@/lib/payout-methods/schema'
-import { removeMethod } from '@/lib/payout-methods/service'
+import { handle } from '@/lib/accounts/http/handle'
+import { getMethods } from '@/lib/money/payout-methods/data'
+import { methodParamsSchema, methodRemovalSchema, methodsSchema } from '@/lib/money/payout-methods/schema'
+import { removeMethod } from '@/lib/money/payout-methods/service'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 /** Takes a destination away, with the password. */
 export const POST = handle(

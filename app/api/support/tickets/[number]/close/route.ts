@@ -1,7 +1,7 @@
-import { handle } from '@/lib/http/handle'
-import { getTicket } from '@/lib/support/data'
-import { ticketParamsSchema, ticketSchema } from '@/lib/support/schema'
-import { closeTicket } from '@/lib/support/service'
+import { handle } from '@/lib/accounts/http/handle'
+import { getTicket } from '@/lib/people/support/data'
+import { ticketParamsSchema, ticketSchema } from '@/lib/people/support/schema'
+import { closeTicket } from '@/lib/people/support/service'
 
 /** Marks a ticket as solved. */
 export const POST = handle(

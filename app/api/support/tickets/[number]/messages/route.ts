@@ -1,7 +1,7 @@
-import { handle } from '@/lib/http/handle'
-import { getTicket } from '@/lib/support/data'
-import { replyRequestSchema, ticketParamsSchema, ticketSchema } from '@/lib/support/schema'
-import { replyToTicket } from '@/lib/support/service'
+import { handle } from '@/lib/accounts/http/handle'
+import { getTicket } from '@/lib/people/support/data'
+import { replyRequestSchema, ticketParamsSchema, ticketSchema } from '@/lib/people/support/schema'
+import { replyToTicket } from '@/lib/people/support/service'
 
 /** Adds to the conversation, which opens the ticket again. */
 export const POST = handle(

@@ -1,6 +1,6 @@
-import { systemClock } from '@/lib/dates/clock'
-import { answerAsDiscord } from '@/lib/discord-sandbox/service'
-import { handle } from '@/lib/http/handle'
+import { handle } from '@/lib/accounts/http/handle'
+import { answerAsDiscord } from '@/lib/community/discord-sandbox/service'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 /** The stand-in's API, at the paths of Discord's. In demo mode only. */
 const answer = handle({ access: 'public' }, ({ request }) => answerAsDiscord(request, systemClock))

@@ -1,11 +1,11 @@
-import { equalSecrets } from '@/lib/crypto/seal'
-import { env } from '@/lib/env'
-import { AppError } from '@/lib/errors'
-import { handle } from '@/lib/http/handle'
-import { DEMO_STOREFRONT, TOKEN_HEADER } from '@/lib/storefront/constants'
-import { faultOf } from '@/lib/storefront/faults'
-import { answerGraphql, rootFields } from '@/lib/storefront/graphql'
-import { graphqlBodySchema, versionParamsSchema } from '@/lib/storefront/schema'
+import { handle } from '@/lib/accounts/http/handle'
+import { equalSecrets } from '@/lib/platform/crypto/seal'
+import { env } from '@/lib/platform/env'
+import { AppError } from '@/lib/platform/errors'
+import { DEMO_STOREFRONT, TOKEN_HEADER } from '@/lib/shop/storefront/constants'
+import { faultOf } from '@/lib/shop/storefront/faults'
+import { answerGraphql, rootFields } from '@/lib/shop/storefront/graphql'
+import { graphqlBodySchema, versionParamsSchema } from '@/lib/shop/storefront/schema'
 
 const UNAUTHORIZED = { errors: [{ message: '', extensions: { code: 'UNAUTHORIZED' } }] }
 const NO_STORE = { headers: { 'cache-control': 'private, no-store' } }

@@ -5,10 +5,10 @@ import { OrderPlaced } from '@/components/demo-store/order-placed'
 import { PayForm } from '@/components/demo-store/pay-form'
 import { StoreBar } from '@/components/demo-store/store-bar'
 import { EmptyState } from '@/components/ui/empty-state'
-import { getPageActor } from '@/lib/auth/actor'
-import { env } from '@/lib/env'
-import { findCheckout } from '@/lib/storefront/data'
-import { readCheckoutRef } from '@/lib/storefront/gids'
+import { getPageActor } from '@/lib/accounts/auth/actor'
+import { env } from '@/lib/platform/env'
+import { findCheckout } from '@/lib/shop/storefront/data'
+import { readCheckoutRef } from '@/lib/shop/storefront/gids'
 
 export const metadata: Metadata = { title: 'Checkout' }
 

@@ -1,9 +1,9 @@
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { doneSchema, idSchema, pinSchema, unpinSchema } from '@/lib/buckets/schema'
-import { pinAffiliate, unpinAffiliate } from '@/lib/buckets/sorting'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { doneSchema, idSchema, pinSchema, unpinSchema } from '@/lib/traffic/buckets/schema'
+import { pinAffiliate, unpinAffiliate } from '@/lib/traffic/buckets/sorting'
 
 const shared = { access: rolesOf('bucketing'), params: idSchema, response: doneSchema }
 

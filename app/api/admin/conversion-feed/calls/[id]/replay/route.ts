@@ -1,9 +1,9 @@
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { replayCall } from '@/lib/postbacks/desk'
-import { callParamsSchema, replayedSchema, replaySchema } from '@/lib/postbacks/desk-schema'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { replayCall } from '@/lib/traffic/postbacks/desk'
+import { callParamsSchema, replayedSchema, replaySchema } from '@/lib/traffic/postbacks/desk-schema'
 
 /** Carries out a kept call once more. What it counted before it does not count again. */
 export const POST = handle(

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { actOnBatch } from '@/lib/payouts/desk-actions'
-import { batchActionParams, batchActionSchema } from '@/lib/payouts/desk-schema'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { actOnBatch } from '@/lib/money/payouts/desk-actions'
+import { batchActionParams, batchActionSchema } from '@/lib/money/payouts/desk-schema'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 /** Approves, sends or cancels a batch. */
 export const POST = handle(

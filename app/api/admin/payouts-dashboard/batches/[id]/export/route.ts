@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { exportBatch } from '@/lib/payouts/bank-file'
-import { exportSchema } from '@/lib/payouts/desk-schema'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { exportBatch } from '@/lib/money/payouts/bank-file'
+import { exportSchema } from '@/lib/money/payouts/desk-schema'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 /** The file for the bank, with whole account numbers; that it was taken is written down. */
 export const POST = handle(

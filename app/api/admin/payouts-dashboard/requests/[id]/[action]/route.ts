@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { staffOf } from '@/lib/admin/guard'
-import { rolesOf } from '@/lib/admin/rules'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
-import { actOnRequest } from '@/lib/payouts/desk-actions'
-import { requestActionParams, requestActionSchema } from '@/lib/payouts/desk-schema'
+import { rolesOf } from '@/lib/accounts/admin/rules'
+import { handle } from '@/lib/accounts/http/handle'
+import { staffOf } from '@/lib/backoffice/admin/guard'
+import { actOnRequest } from '@/lib/money/payouts/desk-actions'
+import { requestActionParams, requestActionSchema } from '@/lib/money/payouts/desk-schema'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 /** Holds, releases, retries, returns or settles one request. */
 export const POST = handle(

@@ -1,9 +1,9 @@
-import { env } from '@/lib/env'
-import { AppError } from '@/lib/errors'
-import { handle } from '@/lib/http/handle'
-import { readCheckoutRef } from '@/lib/storefront/gids'
-import { placeOrder } from '@/lib/storefront/ordering'
-import { checkoutParamsSchema, orderRequestSchema, placedOrderSchema } from '@/lib/storefront/schema'
+import { handle } from '@/lib/accounts/http/handle'
+import { env } from '@/lib/platform/env'
+import { AppError } from '@/lib/platform/errors'
+import { readCheckoutRef } from '@/lib/shop/storefront/gids'
+import { placeOrder } from '@/lib/shop/storefront/ordering'
+import { checkoutParamsSchema, orderRequestSchema, placedOrderSchema } from '@/lib/shop/storefront/schema'
 
 /** The checkout's Pay button, in demo mode only. Open to all, as a checkout is: the cart's key is what lets one in. */
 export const POST = handle(

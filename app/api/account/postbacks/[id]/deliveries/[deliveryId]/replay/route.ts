@@ -1,8 +1,8 @@
-import { deliveryParamsSchema, deliverySchema } from '@/lib/affiliate-postbacks/schema'
-import { replayDelivery } from '@/lib/affiliate-postbacks/trial'
-import { takeTry } from '@/lib/auth/rate-limits'
-import { systemClock } from '@/lib/dates/clock'
-import { handle } from '@/lib/http/handle'
+import { takeTry } from '@/lib/accounts/auth/rate-limits'
+import { handle } from '@/lib/accounts/http/handle'
+import { systemClock } from '@/lib/platform/dates/clock'
+import { deliveryParamsSchema, deliverySchema } from '@/lib/traffic/affiliate-postbacks/schema'
+import { replayDelivery } from '@/lib/traffic/affiliate-postbacks/trial'
 
 /** Queues a call of the log once more. */
 export const POST = handle(

@@ -1,0 +1,2 @@
+/** Files outside the vocabulary, and why. */
+export const LEARNING: Record<string, string> = {}

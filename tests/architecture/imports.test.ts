@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { findCycle, readSources, type SourceFile } from '../support/source-tree'
+
+const sources = readSources()
+const under = (...folders: string[]) => sources.filter(({ path }) => folders.some((folder) => path.startsWith(folder)))
+const runtime = (file: SourceFile) => file.imports.filter(({ typeOnly }) => !typeOnly).map(({ target }) => target)
+const offenders = (files: SourceFile[], wrong: (target: string, from: string) => boolean) =>
+  files.flatMap((file) =>
+    runtime(file)
+      .filter((target) => wrong(target, file.path))
+      .map((target) => `${file.path} → ${target}`),
+  )
+
+describe('imports point one way', () => {
+  test('lib never imports app or components', () => {
+    expect(offenders(under('lib/'), (target) => /^(app|components)\//.test(target))).toEqual([])
+  })
+
+  test('components/ui knows no domain', () => {
+    expect(
+      offenders(
+        under('components/ui/'),
+        (target) =>
+          /^(app|lib)\//.test(target) || (/^components\//.test(target) && !target.startsWith('components/ui/')),
+      ),
+    ).toEqual([])
+  })
+
+  test('components import from lib only what runs in a browser', () => {
+    const allowed =
+      /^lib\/(generated\/prisma\/enums|platform\/(brand|http\/api-client|(money|dates|text)\/[^/]+|.*(schema|rules|constants))|.*\/(?:[a-z]+-)?(schema|rules|constants|buckets))(\.ts)?$/
+    expect(offenders(under('components/'), (target) => target.startsWith('lib/') && !allowed.test(target))).toEqual([])
+  })
+
+  test('pages and components never open the database', () => {
+    expect(offenders(under('app/', 'components/'), (target) => target === 'lib/platform/db.ts')).toEqual([])
+  })
+
+  test('only components/charts imports recharts', () => {
+    const files = under('app/', 'components/', 'lib/').filter(({ path }) => !path.startsWith('components/charts/'))
+    expect(offenders(files, (target) => target === 'recharts')).toEqual([])
+  })
+
+  test('charts are loaded when they are drawn, so that no first visit waits for their library [Q54]', () => {
+    const files = under('app/', 'components/').filter(({ path }) => !path.startsWith('components/charts/late-'))
+    expect(offenders(files, (target) => /^components\/charts\/(heat|stack)-chart/.test(target))).toEqual([])
+  })
+
+  test('no file imports itself through others', () => {
+    expect(findCycle(under('lib/', 'components/', 'app/'))).toBeUndefined()
+  })
+})

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { findCycle, readSources, type SourceFile } from '../support/source-tree'
+import { AREAS, areaOf, READS_DATABASE, TOOL_FOLDERS, VOCABULARY, WRITES_DATABASE } from './areas'
+import { EXCEPTIONS } from './exceptions/all'
+import { CIRCULAR, UPWARD } from './exceptions/upward'
+
+const lib = readSources().filter(({ path }) => path.startsWith('lib/'))
+const folderOf = (path: string) => path.split('/').slice(0, -1).join('/')
+const fileNameOf = (path: string) => path.split('/').at(-1)?.replace(/\.ts$/, '') ?? ''
+const runtimeImports = (file: SourceFile) => file.imports.filter(({ typeOnly }) => !typeOnly)
+const order = (path: string) => AREAS.indexOf(areaOf(path))
+
+describe('areas of lib', () => {
+  test('every file is in one of the areas', () => {
+    expect(lib.map(({ path }) => path).filter((path) => order(path) === -1)).toEqual([])
+  })
+
+  test('an area imports only from itself and from the areas below it', () => {
+    const upward = lib.flatMap((file) =>
+      file.imports
+        .filter(({ target }) => target.startsWith('lib/') && !target.startsWith('lib/generated/'))
+        .filter(({ target }) => order(target) > order(file.path))
+        .filter(({ target }) => !UPWARD.includes(`${file.path} → ${target}`))
+        .map(({ target }) => `${file.path} (${areaOf(file.path)}) imports ${target} (${areaOf(target)}, above it)`),
+    )
+    expect(upward, `areas from the ground up: ${AREAS.join(', ')}`).toEqual([])
+  })
+
+  test.each(AREAS)('folders of %s do not import each other in a circle', (area) => {
+    const folders = new Map<string, SourceFile>()
+    for (const { path, imports } of lib.filter(({ path }) => areaOf(path) === area)) {
+      const folder = folderOf(path)
+      const known = folders.get(folder) ?? { path: folder, lines: [], imports: [] }
+      const targets = imports
+        .map(({ target, typeOnly }) => ({ target: folderOf(target), typeOnly }))
+        .filter(({ target }) => target !== folder)
+      folders.set(folder, { ...known, imports: [...known.imports, ...targets] })
+    }
+    const circle = findCycle([...folders.values()])
+    if (CIRCULAR.includes(area)) expect(circle).toBeDefined()
+    else expect(circle).toBeUndefined()
+  })
+})
+
+describe('names of files in lib', () => {
+  const isTool = (path: string) => TOOL_FOLDERS.some((folder) => folder.test(folderOf(path)))
+
+  test('files of a domain are called by the vocabulary, or have a reason', () => {
+    const unnamed = lib
+      .map(({ path }) => path)
+      .filter((path) => !isTool(path) && !VOCABULARY.has(fileNameOf(path)) && !(path in EXCEPTIONS))
+    expect(
+      unnamed,
+      `name it by what it may do (${[...VOCABULARY].join(', ')}), or give its reason in tests/architecture`,
+    ).toEqual([])
+  })
+
+  test('every exception still has its file, and needs to be one', () => {
+    const paths = new Set(lib.map(({ path }) => path))
+    const stale = Object.keys(EXCEPTIONS).filter((path) => !paths.has(path) || VOCABULARY.has(fileNameOf(path)))
+    expect(stale).toEqual([])
+  })
+
+  test('the name of a file says whether it opens the database', () => {
+    const offenders = lib
+      .filter(({ path }) => !READS_DATABASE.test(path) && !(path in EXCEPTIONS))
+      .filter((file) => runtimeImports(file).some(({ target }) => target === 'lib/platform/db.ts'))
+    expect(
+      offenders.map(({ path }) => path),
+      'reads belong in data.ts or admin-data.ts, writes in service.ts or admin-service.ts',
+    ).toEqual([])
+  })
+
+  test('the name of a file says whether it begins a transaction', () => {
+    const offenders = lib
+      .filter(({ path }) => !WRITES_DATABASE.test(path) && !(path in EXCEPTIONS))
+      .filter((file) => runtimeImports(file).some(({ target }) => target === 'lib/platform/transaction.ts'))
+    expect(
+      offenders.map(({ path }) => path),
+      'writes belong in service.ts or admin-service.ts',
+    ).toEqual([])
+  })
+})
