@@ -23,6 +23,12 @@ export type Actor = {
   viewedBy?: string
 }
 
+/** An actor who promotes offers. */
+export type AffiliateActor = Actor & { affiliateId: number }
+
+/** Who writes and when: the first argument of every write. The context of a route handler is one. */
+export type WriteContext<A = Actor> = { actor: A; at: Date }
+
 /** The actor of a request to a route handler, or null for the signed-out, revoked, expired and blocked. */
 export function getActor(request: Request, clock: Clock = systemClock): Promise<Actor | null> {
   return actorOfCookie(readSessionCookie(request.headers), clock)

@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import type { UserRole } from '@/lib/generated/prisma/enums'
+import { systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
 import { errorAnswer, jsonAnswer, unheardAnswer } from '@/lib/platform/http/answers'
@@ -8,18 +9,17 @@ import { readJson } from '@/lib/platform/http/body'
 import { refuseForeignOrigin } from '@/lib/platform/http/origin'
 import { requestIdOf } from '@/lib/platform/http/request-id'
 import { isVisitorLeft } from '@/lib/platform/http/visitor-left'
-import { type Actor, getActor } from '../auth/actor'
+import { type Actor, type AffiliateActor, getActor } from '../auth/actor'
 
 /** Who may call: anyone, anyone signed in, signed-in affiliates, or the named staff roles. */
 export type Access = 'public' | 'signed-in' | 'affiliate' | readonly UserRole[]
 
-type AffiliateActor = Actor & { affiliateId: number }
 type ActorFor<A extends Access> = A extends 'public' ? Actor | null : A extends 'affiliate' ? AffiliateActor : Actor
 
 type Schemas<Q extends z.ZodType, B extends z.ZodType, P extends z.ZodType> = { query?: Q; body?: B; params?: P }
 type Rules<A extends Access, Q extends z.ZodType, B extends z.ZodType, P extends z.ZodType> = Schemas<Q, B, P> & {
   access: A
-  /** What the route answers; the answer is parsed with it, so that nothing unlisted leaves the house. */
+  /** What the route answers; the answer is parsed with it, so that undeclared fields are stripped. */
   response?: z.ZodType
   status?: number
   /** Also for staff who look on as somebody else; by default they change nothing. */
@@ -30,6 +30,8 @@ export type Context<A extends Access, Q, B, P> = {
   request: Request
   requestId: string
   actor: ActorFor<A>
+  /** The moment of the request: the only place where a route's clock is read. */
+  at: Date
   query: Q
   body: B
   params: P
@@ -55,6 +57,7 @@ export function handle<
 ): RouteHandler {
   return async (request, { params }) => {
     const requestId = requestIdOf(request.headers)
+    const at = systemClock.now()
     try {
       refuseForeignOrigin(request, new URL(env().NEXTAUTH_URL).origin)
       const actor = await admit(request, rules.access)
@@ -65,6 +68,7 @@ export function handle<
         request,
         requestId,
         actor,
+        at,
         query,
         body,
         params: parse(rules.params, rules.params && (await params)),

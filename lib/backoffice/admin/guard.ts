@@ -5,7 +5,7 @@ import { adminPath, isStaff, mayOpen } from '@/lib/accounts/admin/rules'
 import { type Actor, getPageActor, requirePageActor } from '@/lib/accounts/auth/actor'
 import { visitorOf } from '@/lib/accounts/auth/visitor'
 import { AppError } from '@/lib/platform/errors'
-import type { StaffActor } from '../audit/service'
+import type { StaffActor, StaffContext } from '../audit/service'
 
 /**
  * The member of staff who opens a page. The signed-out are sent to sign in, affiliates are told that there is no such
@@ -44,6 +44,11 @@ export async function getStaffActor(): Promise<Actor | null> {
 export function staffOf({ actor, request }: { actor: Actor; request: Request }): StaffActor {
   const { ip } = visitorOf(request.headers)
   return { userId: actor.userId, role: actor.role, ...(ip && { ip }) }
+}
+
+/** The context of a staff write, from the request behind it. */
+export function staffContext({ at, ...from }: { actor: Actor; request: Request; at: Date }): StaffContext {
+  return { actor: staffOf(from), at }
 }
 
 /** Refuses a change of money or rights until its phrase is typed to the letter. @throws AppError `invalid` at `confirm` */

@@ -6,6 +6,9 @@ import type { Tx } from '@/lib/platform/db'
 /** The member of staff behind a write. */
 export type StaffActor = { userId: string; role: UserRole; ip?: string }
 
+/** Who makes a staff change and when: the first argument of every staff write. */
+export type StaffContext = { actor: StaffActor; at: Date }
+
 export type AuditEntry = {
   /** What was done, as `<subject>.<verb>`. */
   action: string
