@@ -18,33 +18,36 @@ import { analyseFraud } from '@/lib/traffic/fraud/analysis'
 import { ANALYSIS_JOB } from '@/lib/traffic/fraud/constants'
 import { releaseDueHolds } from '@/lib/traffic/holds/service'
 
-/** A job that runs by the clock. `cron` is read in Eastern time; `run` answers how much it did. */
-export type Job = { name: string; cron: string; run: (clock: Clock) => Promise<number | undefined> }
+/**
+ * A scheduled job. `cron` is read in Eastern time. `run` gets the instant its run began, and the clock for jobs that
+ * wait or measure while they run; it returns how many rows it handled.
+ */
+export type Job = { name: string; cron: string; run: (at: Date, clock: Clock) => Promise<number | undefined> }
 
 const EVERY_MINUTE = '* * * * *'
 
 /** Everything that happens without anybody asking, and when. */
 export const SCHEDULE: readonly Job[] = [
-  { name: 'release-holds', cron: EVERY_MINUTE, run: releaseDueHolds },
-  { name: 'send-payouts', cron: EVERY_MINUTE, run: sendDuePayouts },
-  { name: 'settle-pending-payouts', cron: EVERY_MINUTE, run: settlePendingPayouts },
-  { name: 'deliver-mail', cron: EVERY_MINUTE, run: deliverQueuedMail },
+  { name: 'release-holds', cron: EVERY_MINUTE, run: (_, clock) => releaseDueHolds(clock) },
+  { name: 'send-payouts', cron: EVERY_MINUTE, run: (_, clock) => sendDuePayouts(clock) },
+  { name: 'settle-pending-payouts', cron: EVERY_MINUTE, run: (_, clock) => settlePendingPayouts(clock) },
+  { name: 'deliver-mail', cron: EVERY_MINUTE, run: (_, clock) => deliverQueuedMail(clock) },
   // woken by each conversion somebody wants to hear of; the clock is for what failed before
-  { name: DELIVERY_JOB, cron: EVERY_MINUTE, run: deliverDuePostbacks },
-  { name: 'trim-postback-log', cron: '40 4 * * *', run: trimDeliveryLog },
+  { name: DELIVERY_JOB, cron: EVERY_MINUTE, run: (_, clock) => deliverDuePostbacks(clock) },
+  { name: 'trim-postback-log', cron: '40 4 * * *', run: (_, clock) => trimDeliveryLog(clock) },
   // woken by whoever sends to more people than can be told while they wait; the clock is for what is scheduled
-  { name: CAMPAIGNS_JOB, cron: EVERY_MINUTE, run: sendDueCampaigns },
-  { name: 'collect-squad-splits', cron: EVERY_MINUTE, run: collectSquadSplits },
-  { name: 'settle-click-quests', cron: EVERY_MINUTE, run: settleClickQuests },
-  { name: 'run-bot-orders', cron: EVERY_MINUTE, run: runBotOrders },
-  { name: 'sync-discord-members', cron: EVERY_MINUTE, run: syncDiscordMembers },
-  { name: 'settle-achievements', cron: EVERY_MINUTE, run: settleAllAchievements },
+  { name: CAMPAIGNS_JOB, cron: EVERY_MINUTE, run: (_, clock) => sendDueCampaigns(clock) },
+  { name: 'collect-squad-splits', cron: EVERY_MINUTE, run: (_, clock) => collectSquadSplits(clock) },
+  { name: 'settle-click-quests', cron: EVERY_MINUTE, run: (_, clock) => settleClickQuests(clock) },
+  { name: 'run-bot-orders', cron: EVERY_MINUTE, run: (_, clock) => runBotOrders(clock) },
+  { name: 'sync-discord-members', cron: EVERY_MINUTE, run: (_, clock) => syncDiscordMembers(clock) },
+  { name: 'settle-achievements', cron: EVERY_MINUTE, run: (_, clock) => settleAllAchievements(clock) },
   // woken by a rejection of more than its one waits for
-  { name: ANALYSIS_JOB, cron: '10,40 * * * *', run: analyseFraud },
+  { name: ANALYSIS_JOB, cron: '10,40 * * * *', run: (_, clock) => analyseFraud(clock) },
   // In the small hours, when the day before is over.
-  { name: 'sort-into-buckets', cron: '20 1 * * *', run: sortIntoBuckets },
+  { name: 'sort-into-buckets', cron: '20 1 * * *', run: (_, clock) => sortIntoBuckets(clock) },
   // In the evening, while there is still time to convert, and when the day is over. Everybody is told once a day, so
   // the hours after the first catch up where nothing ran.
-  { name: 'remind-streaks-at-risk', cron: '0 18-22 * * *', run: remindStreaksAtRisk },
-  { name: 'tell-broken-streaks', cron: '5 * * * *', run: tellBrokenStreaks },
+  { name: 'remind-streaks-at-risk', cron: '0 18-22 * * *', run: (_, clock) => remindStreaksAtRisk(clock) },
+  { name: 'tell-broken-streaks', cron: '5 * * * *', run: (_, clock) => tellBrokenStreaks(clock) },
 ]

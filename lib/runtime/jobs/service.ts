@@ -92,7 +92,7 @@ async function take(boss: PgBoss, { name, cron, run }: Job, clock: Clock, expire
     if (isRunning) return
     isRunning = true
     try {
-      const done = await run(clock)
+      const done = await run(clock.now(), clock)
       if (done) log.info({ job: name, done }, 'job done')
     } catch (error) {
       log.error({ err: error, job: name }, 'a job failed')
