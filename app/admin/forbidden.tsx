@@ -1,4 +1,4 @@
-import { ForbiddenNotice } from '@/components/admin/forbidden-notice'
+import { ForbiddenNotice } from '@/components/admin/kit/frame/forbidden-notice'
 
 /** 403: the page is there, and for others. */
 export default function Forbidden() {

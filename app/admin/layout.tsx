@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { AdminFrame } from '@/components/admin/admin-frame'
+import { AdminFrame } from '@/components/admin/kit/frame/admin-frame'
 import { getStaffActor } from '@/lib/backoffice/admin/guard'
 import { SignedInShell } from '../signed-in-shell'
 

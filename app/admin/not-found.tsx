@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { StaffNotFound } from '@/components/admin/staff-not-found'
+import { StaffNotFound } from '@/components/admin/kit/frame/staff-not-found'
 import { PlainNotFound } from '@/components/shared/plain-not-found'
 import { NO_PAGE_TITLE } from '@/lib/accounts/admin/constants'
 import { getStaffActor } from '@/lib/backoffice/admin/guard'

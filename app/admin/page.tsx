@@ -1,4 +1,4 @@
-import { AdminOverview } from '@/components/admin/admin-overview'
+import { AdminOverview } from '@/components/admin/overview/admin-overview'
 import { overviewMetadata, requireStaffPage } from '@/lib/backoffice/admin/guard'
 
 export const generateMetadata = overviewMetadata

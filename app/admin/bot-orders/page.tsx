@@ -1,4 +1,4 @@
-import { OrdersScreen } from '@/components/admin/bots/orders-screen'
+import { OrdersScreen } from '@/components/admin/bot-orders/orders-screen'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
 
 export const generateMetadata = () => adminMetadata('bot-orders')

@@ -1,4 +1,4 @@
-import { ProfilesScreen } from '@/components/admin/bots/profiles-screen'
+import { ProfilesScreen } from '@/components/admin/bot-profiles/profiles-screen'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
 
 export const generateMetadata = () => adminMetadata('bot-profiles')

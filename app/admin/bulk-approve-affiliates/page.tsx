@@ -1,5 +1,5 @@
 import { ApplicantsScreen } from '@/components/admin/bulk-approve-affiliates/applicants-screen'
-import { QueueLinks } from '@/components/admin/offer-applications/queue-links'
+import { QueueLinks } from '@/components/admin/bulk-approve-affiliates/queue-links'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
 
 export const generateMetadata = () => adminMetadata('bulk-approve-affiliates')

@@ -1,4 +1,4 @@
-import { DailyScreen } from '@/components/admin/reports/daily-screen'
+import { DailyScreen } from '@/components/admin/daily-metrics/daily-screen'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { easternDay } from '@/lib/platform/dates/days'

@@ -1,4 +1,4 @@
-import { FundingDesk } from '@/components/admin/funding-application/funding-desk'
+import { FundingDesk } from '@/components/admin/funding-application/funding-screen'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
 
 export const generateMetadata = () => adminMetadata('funding-application')

@@ -1,4 +1,4 @@
-import { SquadsScreen } from '@/components/admin/squads/squads-screen'
+import { SquadsScreen } from '@/components/admin/manage-squads/squads-screen'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
 
 export const generateMetadata = () => adminMetadata('manage-squads')

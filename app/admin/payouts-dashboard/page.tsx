@@ -1,4 +1,4 @@
-import { DeskScreen } from '@/components/admin/payouts-dashboard/desk-screen'
+import { DeskScreen } from '@/components/admin/payouts-dashboard/payouts-screen'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
 
 export const generateMetadata = () => adminMetadata('payouts-dashboard')

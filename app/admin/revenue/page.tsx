@@ -1,4 +1,4 @@
-import { RevenueScreen } from '@/components/admin/reports/revenue-screen'
+import { RevenueScreen } from '@/components/admin/revenue/revenue-screen'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { easternDay } from '@/lib/platform/dates/days'

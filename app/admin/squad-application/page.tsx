@@ -1,4 +1,4 @@
-import { ProposalsScreen } from '@/components/admin/squads/proposals-screen'
+import { ProposalsScreen } from '@/components/admin/squad-application/proposals-screen'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
 
 export const generateMetadata = () => adminMetadata('squad-application')

@@ -1,4 +1,4 @@
-import { SquadRevenueScreen } from '@/components/admin/squads/squad-revenue-screen'
+import { SquadRevenueScreen } from '@/components/admin/squad-revenue/squad-revenue-screen'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
 
 export const generateMetadata = () => adminMetadata('squad-revenue')

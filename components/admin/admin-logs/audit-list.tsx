@@ -2,7 +2,7 @@ import { RelativeTime } from '@/components/shared/relative-time'
 import { ROLE_NAMES } from '@/lib/accounts/admin/constants'
 import { STAFF_ROLES } from '@/lib/accounts/admin/rules'
 import { type AuditRow, auditRowSchema } from '@/lib/backoffice/audit/schema'
-import type { ListConfig } from '../list/list-config'
+import type { ListConfig } from '../kit/list/list-config'
 
 const whoOf = ({ actorName, actorEmail }: AuditRow) => actorName ?? actorEmail ?? 'The system'
 

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import type { AuditRow } from '@/lib/backoffice/audit/schema'
-import { AdminList } from '../list/admin-list'
+import { AdminList } from '../kit/list/admin-list'
 import { AUDIT_LIST } from './audit-list'
 import { AuditSheet } from './audit-sheet'
 import { ChainCheckButton } from './chain-check-button'

@@ -5,8 +5,8 @@ import { useOpener } from '@/components/shared/use-opener'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { ROLE_NAMES } from '@/lib/accounts/admin/constants'
 import type { AuditRow } from '@/lib/backoffice/audit/schema'
-import { AuditDiff } from '../change/audit-diff'
-import { FactList } from '../facts/fact-list'
+import { AuditDiff } from '../kit/change/audit-diff'
+import { FactList } from '../kit/facts/fact-list'
 
 /** One change with all that was written down of it. */
 export function AuditSheet({ row, onClose }: { row: AuditRow | null; onClose: () => void }) {

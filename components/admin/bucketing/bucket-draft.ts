@@ -1,5 +1,5 @@
 import type { BucketRow } from '@/lib/traffic/buckets/schema'
-import { typedBps, typedCents, wholeNumber } from '../traffic/typed-numbers'
+import { typedBps, typedCents, wholeNumber } from '../kit/fields/typed-numbers'
 
 /** A bucket as it is typed. */
 export type BucketDraft = {

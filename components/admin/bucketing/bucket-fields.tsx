@@ -2,8 +2,8 @@
 
 import { Checkbox } from '@/components/ui/checkbox'
 import type { TrafficChoices } from '@/lib/traffic/tracking/schema'
-import { TextField } from '../traffic/fields'
-import { FirstError } from '../traffic/first-error'
+import { TextField } from '../kit/fields/fields'
+import { FirstError } from '../kit/fields/first-error'
 import type { BucketDraft } from './bucket-draft'
 
 type BucketFieldsProps = {

@@ -9,7 +9,7 @@ import { formatCents } from '@/lib/platform/money/format'
 import { adjustmentText } from '@/lib/traffic/buckets/rules'
 import type { BucketRow } from '@/lib/traffic/buckets/schema'
 import type { TrafficChoices } from '@/lib/traffic/tracking/schema'
-import { FactList } from '../facts/fact-list'
+import { FactList } from '../kit/facts/fact-list'
 import { BucketDialog, RemoveBucketDialog } from './bucket-dialogs'
 
 type Asked = { ask: 'new'; row: null } | { ask: 'change' | 'remove'; row: BucketRow }

@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from 'react'
 import type { BucketRow, MemberRow } from '@/lib/traffic/buckets/schema'
-import { AdminList } from '../list/admin-list'
+import { AdminList } from '../kit/list/admin-list'
 import { MemberSheet } from './member-sheet'
 import { membersList } from './members-list'
 import { PinDialog, UnpinDialog } from './pin-dialogs'

@@ -2,9 +2,9 @@
 
 import { useState } from 'react'
 import type { BucketRow, MemberRow } from '@/lib/traffic/buckets/schema'
-import { ChangeDialog } from '../change/change-dialog'
-import { useChange } from '../change/use-change'
-import { ChoiceField } from '../traffic/fields'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
+import { ChoiceField } from '../kit/fields/fields'
 import { BUCKETING_PATH } from './queries'
 
 type PinDialogProps = { row: MemberRow; buckets: readonly BucketRow[]; onClose: () => void }

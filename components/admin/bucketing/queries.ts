@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { bucketingSchema, dryRunSchema, memberHistorySchema } from '@/lib/traffic/buckets/schema'
-import { adminKeys } from '../keys'
+import { adminKeys } from '../kit/keys'
 
 export const BUCKETING_PATH = '/api/admin/bucketing'
 

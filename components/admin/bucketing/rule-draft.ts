@@ -1,5 +1,5 @@
 import type { BucketConditions, BucketRuleRow } from '@/lib/traffic/buckets/schema'
-import { wholeNumber } from '../traffic/typed-numbers'
+import { wholeNumber } from '../kit/fields/typed-numbers'
 
 /** The facts that a rule gives a range for. */
 export const RANGES = [

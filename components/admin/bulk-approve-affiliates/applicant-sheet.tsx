@@ -7,7 +7,7 @@ import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { ApplicantDecision } from '@/lib/people/affiliates/constants'
 import { riskOf } from '@/lib/people/affiliates/rules'
 import type { Applicant } from '@/lib/people/affiliates/schema'
-import { FactList } from '../facts/fact-list'
+import { FactList } from '../kit/facts/fact-list'
 import { DECISIONS } from './decisions'
 
 type ApplicantSheetProps = {

@@ -4,7 +4,7 @@ import { Tag } from '@/components/ui/tag'
 import { RISK_HIGH } from '@/lib/people/affiliates/constants'
 import { riskOf } from '@/lib/people/affiliates/rules'
 import { type Applicant, applicantSchema } from '@/lib/people/affiliates/schema'
-import type { ListConfig } from '../list/list-config'
+import type { ListConfig } from '../kit/list/list-config'
 
 export const APPLICANTS_LIST: ListConfig<Applicant> = {
   page: 'bulk-approve-affiliates',

@@ -1,5 +1,5 @@
 import type { ApplicantDecision } from '@/lib/people/affiliates/constants'
-import type { DecisionWords } from '../queue/decision-queue'
+import type { DecisionWords } from '../kit/queue/decision-queue'
 
 const them = (count: number) => (count === 1 ? 'This affiliate is' : `${count} affiliates are`)
 

@@ -3,10 +3,10 @@
 import { useState } from 'react'
 import type { CapRow } from '@/lib/traffic/caps/schema'
 import type { TrafficChoices } from '@/lib/traffic/tracking/schema'
-import { ChangeDialog } from '../change/change-dialog'
-import { useChange } from '../change/use-change'
-import { ChoiceField, TextField } from '../traffic/fields'
-import { typedCents, wholeNumber } from '../traffic/typed-numbers'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
+import { ChoiceField, TextField } from '../kit/fields/fields'
+import { typedCents, wholeNumber } from '../kit/fields/typed-numbers'
 import type { CapAsk } from './cap-sheet'
 
 type CapChangeProps = { ask: CapAsk; row: CapRow; choices: TrafficChoices; onClose: () => void }

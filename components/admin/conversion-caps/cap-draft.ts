@@ -1,5 +1,5 @@
 import type { CapMetric, CapPeriod } from '@/lib/generated/prisma/enums'
-import { typedCents, wholeNumber } from '../traffic/typed-numbers'
+import { typedCents, wholeNumber } from '../kit/fields/typed-numbers'
 
 /** A cap as it is typed. */
 export type CapDraft = {

@@ -3,8 +3,8 @@
 import { Segmented } from '@/components/ui/segmented'
 import { METRIC_LABELS, PERIOD_LABELS } from '@/lib/traffic/caps/constants'
 import type { TrafficChoices } from '@/lib/traffic/tracking/schema'
-import { ChoiceField, TextField, WordField } from '../traffic/fields'
-import { FirstError } from '../traffic/first-error'
+import { ChoiceField, TextField, WordField } from '../kit/fields/fields'
+import { FirstError } from '../kit/fields/first-error'
 import type { CapDraft } from './cap-draft'
 
 const words = <Key extends string>(labels: Record<Key, string>) =>

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { amountText } from '@/lib/traffic/caps/rules'
 import type { CapRow } from '@/lib/traffic/caps/schema'
-import { FactList } from '../facts/fact-list'
+import { FactList } from '../kit/facts/fact-list'
 import { capText, scopeText } from './caps-list'
 
 export type CapAsk = 'limit' | 'switch' | 'remove'

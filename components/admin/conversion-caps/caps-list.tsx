@@ -3,7 +3,7 @@ import { Status, type StatusKind } from '@/components/ui/status'
 import { METRIC_LABELS, PERIOD_LABELS } from '@/lib/traffic/caps/constants'
 import { amountText } from '@/lib/traffic/caps/rules'
 import { type CapRow, capRowSchema } from '@/lib/traffic/caps/schema'
-import type { ListConfig } from '../list/list-config'
+import type { ListConfig } from '../kit/list/list-config'
 
 const STATES: Record<CapRow['state'], { kind: StatusKind; label: string }> = {
   open: { kind: 'approved', label: 'Open' },

@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import type { TrafficChoices } from '@/lib/traffic/tracking/schema'
-import { ChangeDialog } from '../change/change-dialog'
-import { useChange } from '../change/use-change'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
 import { bodyOf, type CapDraft, EMPTY_CAP } from './cap-draft'
 import { CapFields } from './cap-fields'
 

@@ -5,9 +5,9 @@ import { useOpener } from '@/components/shared/use-opener'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { KeptCall } from '@/lib/traffic/postbacks/desk-schema'
-import { FactList } from '../facts/fact-list'
+import { FactList } from '../kit/facts/fact-list'
+import { moment, OUTCOME_WORDS } from './labels'
 import { ReplayDialog } from './replay-dialog'
-import { moment, OUTCOME_WORDS } from './words'
 
 type CallSheetProps = { row: KeptCall | null; onClose: () => void }
 

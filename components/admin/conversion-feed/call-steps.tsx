@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'
 import type { DeskTrail } from '@/lib/traffic/trail/desk-schema'
+import { moment, OUTCOME_WORDS } from './labels'
 import { ReplayDialog } from './replay-dialog'
-import { moment, OUTCOME_WORDS } from './words'
 
 type CallStepsProps = { calls: DeskTrail['calls']; txnId: string }
 

@@ -2,9 +2,9 @@ import { RelativeTime } from '@/components/shared/relative-time'
 import { Status } from '@/components/ui/status'
 import { REASON_LABELS } from '@/lib/platform/conversions/constants'
 import { type KeptCall, keptCallSchema } from '@/lib/traffic/postbacks/desk-schema'
-import type { ListConfig } from '../list/list-config'
+import type { ListConfig } from '../kit/list/list-config'
+import { OUTCOME_WORDS } from './labels'
 import { CALLS_PATH } from './queries'
-import { OUTCOME_WORDS } from './words'
 
 export const CALLS_LIST: ListConfig<KeptCall> = {
   page: 'conversion-feed',

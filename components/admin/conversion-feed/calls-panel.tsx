@@ -2,13 +2,13 @@
 
 import { useState } from 'react'
 import type { KeptCall } from '@/lib/traffic/postbacks/desk-schema'
-import { AdminList } from '../list/admin-list'
-import { useListState } from '../list/use-list-state'
+import { AdminList } from '../kit/list/admin-list'
+import { useListState } from '../kit/list/use-list-state'
 import { CallSheet } from './call-sheet'
 import { CALLS_LIST } from './calls-list'
 import { FeedBar } from './feed-bar'
+import { heldWords } from './labels'
 import { POLL_MS, useFeed } from './use-feed'
-import { heldWords } from './words'
 
 const FOLLOWS = `Refreshed every ${POLL_MS / 1000} seconds`
 

@@ -1,7 +1,7 @@
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
 import type { DeskTrail } from '@/lib/traffic/trail/desk-schema'
-import { FactList } from '../facts/fact-list'
-import { moment } from './words'
+import { FactList } from '../kit/facts/fact-list'
+import { moment } from './labels'
 
 /** Where the visitor came from, and the offer of the link where they were led to another. */
 export function ClickFacts({ trail: { click, conversion } }: { trail: DeskTrail }) {

@@ -13,10 +13,10 @@ import { formatCents } from '@/lib/platform/money/format'
 import type { FedConversion } from '@/lib/traffic/conversions/desk-schema'
 import type { DeskTrail } from '@/lib/traffic/trail/desk-schema'
 import { DecisionDialog } from './decision-dialog'
+import { DECISION_WORDS } from './labels'
 import { PayoutDialog } from './payout-dialog'
 import { trailOptions } from './queries'
 import { TrailView } from './trail-view'
-import { DECISION_WORDS } from './words'
 
 type Action = ConversionDecision | 'payout'
 const ACTIONS: Record<ConversionStatus, readonly Action[]> = {

@@ -3,17 +3,17 @@
 import { useMemo, useState } from 'react'
 import { CONVERSION_DECISIONS, type ConversionDecision } from '@/lib/platform/conversions/constants'
 import type { FedConversion } from '@/lib/traffic/conversions/desk-schema'
-import { BulkBar } from '../change/bulk-bar'
-import { AdminList } from '../list/admin-list'
-import { useListState } from '../list/use-list-state'
-import { useSelection } from '../list/use-selection'
+import { BulkBar } from '../kit/change/bulk-bar'
+import { AdminList } from '../kit/list/admin-list'
+import { useListState } from '../kit/list/use-list-state'
+import { useSelection } from '../kit/list/use-selection'
 import { ConversionSheet } from './conversion-sheet'
 import { DecisionDialog } from './decision-dialog'
 import { FeedBar } from './feed-bar'
 import { feedList } from './feed-list'
+import { DECISION_WORDS, heldWords } from './labels'
 import { useBulkDecisions } from './use-bulk-decisions'
 import { useFeed } from './use-feed'
-import { DECISION_WORDS, heldWords } from './words'
 
 type Asked = { row: FedConversion; decision: ConversionDecision }
 const fits = ({ status }: FedConversion, decision: ConversionDecision) => DECISION_WORDS[decision].from === status

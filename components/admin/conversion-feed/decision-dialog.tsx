@@ -3,12 +3,12 @@
 import { useState } from 'react'
 import type { ConversionDecision } from '@/lib/platform/conversions/constants'
 import { formatCents } from '@/lib/platform/money/format'
-import { ChangeDialog } from '../change/change-dialog'
-import { refuseUndone } from '../change/refuse-undone'
-import { useChange } from '../change/use-change'
+import { refuseUndone } from '../kit/change/assert-done'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
 import { BecauseField } from './decision-fields'
+import { DECISION_WORDS, type StaffReason } from './labels'
 import { FEED_PATH } from './queries'
-import { DECISION_WORDS, type StaffReason } from './words'
 
 type DecisionDialogProps = {
   conversion: { ref: string; payoutCents: number; offerName: string; affiliateName: string }

@@ -1,6 +1,6 @@
 import { REASON_LABELS, STAFF_REASONS } from '@/lib/platform/conversions/constants'
-import { WordField } from '../traffic/fields'
-import type { StaffReason } from './words'
+import { WordField } from '../kit/fields/fields'
+import type { StaffReason } from './labels'
 
 const OPTIONS = STAFF_REASONS.map((value) => ({ value, label: REASON_LABELS[value] }))
 

@@ -5,10 +5,10 @@ import { REASON_LABELS } from '@/lib/platform/conversions/constants'
 import { formatCents } from '@/lib/platform/money/format'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
 import { type FedConversion, fedConversionSchema } from '@/lib/traffic/conversions/desk-schema'
-import type { ListConfig } from '../list/list-config'
-import { FreshDot } from './fresh-dot'
+import type { ListConfig } from '../kit/list/list-config'
+import { STATE_WORDS } from './labels'
+import { FreshDot } from './new-dot'
 import { FEED_PATH } from './queries'
-import { STATE_WORDS } from './words'
 
 const options = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))

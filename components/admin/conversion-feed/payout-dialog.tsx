@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { parseCents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
 import { payoutPhrase } from '@/lib/traffic/conversions/rules'
-import { ChangeDialog } from '../change/change-dialog'
-import { useChange } from '../change/use-change'
-import { TextField } from '../traffic/fields'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
+import { TextField } from '../kit/fields/fields'
 import { FEED_PATH } from './queries'
 
 type PayoutDialogProps = {

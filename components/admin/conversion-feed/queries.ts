@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { deskTrailSchema } from '@/lib/traffic/trail/desk-schema'
-import { adminKeys } from '../keys'
+import { adminKeys } from '../kit/keys'
 
 export const FEED_PATH = '/api/admin/conversion-feed'
 export const CALLS_PATH = `${FEED_PATH}/calls`

@@ -3,8 +3,8 @@
 import { toast } from 'sonner'
 import { REPLAY_PHRASE } from '@/lib/traffic/postbacks/constants'
 import { replayedSchema } from '@/lib/traffic/postbacks/desk-schema'
-import { ChangeDialog } from '../change/change-dialog'
-import { useChange } from '../change/use-change'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
 import { CALLS_PATH } from './queries'
 
 type ReplayDialogProps = { call: { id: string; txnId: string | null }; onClose: () => void }

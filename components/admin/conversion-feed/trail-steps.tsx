@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { TRANSFER_LABELS } from '@/lib/money/ledger/constants'
 import { formatCents } from '@/lib/platform/money/format'
 import type { DeskTrail } from '@/lib/traffic/trail/desk-schema'
-import { PAYOUT_WORDS } from '../payouts-dashboard/words'
-import { moment, STATE_WORDS } from './words'
+import { PAYOUT_STATUSES } from '../shared/payout-status'
+import { moment, STATE_WORDS } from './labels'
 
 type StepProps = { title: ReactNode; side?: ReactNode; more: string; note?: string | null }
 
@@ -65,7 +65,7 @@ export function PayoutSteps({ payouts }: { payouts: DeskTrail['payouts'] }) {
       {payouts.map(({ id, status, requestedAt, partCents }) => (
         <Step
           key={`${id} ${partCents}`}
-          title={PAYOUT_WORDS[status].label}
+          title={PAYOUT_STATUSES[status].label}
           side={formatCents(partCents)}
           more={`Requested ${moment(requestedAt)}, ${id}`}
         />

@@ -7,12 +7,12 @@ import { TextLink } from '@/components/ui/text-link'
 import { adminPath } from '@/lib/accounts/admin/rules'
 import { formatCents } from '@/lib/platform/money/format'
 import type { DeskTrail } from '@/lib/traffic/trail/desk-schema'
-import { FactList } from '../facts/fact-list'
-import { STANDINGS } from '../manage-users/words'
+import { FactList } from '../kit/facts/fact-list'
+import { AFFILIATE_STATUSES } from '../shared/affiliate-status'
 import { CallSteps } from './call-steps'
 import { ClickFacts } from './click-facts'
+import { moment, STATE_WORDS } from './labels'
 import { LedgerSteps, PayoutSteps, StateSteps } from './trail-steps'
-import { moment, STATE_WORDS } from './words'
 
 /** Click, calls, states, ledger and payouts of one conversion, in the order in which they happen. */
 export function TrailView({ trail }: { trail: DeskTrail }) {
@@ -65,7 +65,7 @@ function factsOf({ conversion, affiliate }: DeskTrail): [string, ReactNode][] {
         </Link>
       </TextLink>,
     ],
-    ['Standing', STANDINGS[affiliate.status].label],
+    ['Standing', AFFILIATE_STATUSES[affiliate.status].label],
     ['Offer', `${conversion.offerName} (${conversion.offerId})`],
     ['Advertiser', conversion.advertiserName],
     ['Transaction', `${conversion.txnId}, ${conversion.event}`],

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { CONVERSION_DECISIONS, type ConversionDecision } from '@/lib/platform/conversions/constants'
 import { formatCents } from '@/lib/platform/money/format'
 import type { FedConversion } from '@/lib/traffic/conversions/desk-schema'
-import type { BulkAction } from '../change/bulk-bar'
-import { useChange } from '../change/use-change'
+import type { BulkAction } from '../kit/change/bulk-bar'
+import { useChange } from '../kit/change/use-change'
 import { BecauseField } from './decision-fields'
+import { DECISION_WORDS, STATE_WORDS, type StaffReason } from './labels'
 import { FEED_PATH } from './queries'
-import { DECISION_WORDS, STATE_WORDS, type StaffReason } from './words'
 
 const phraseOf = (decision: ConversionDecision, rows: readonly FedConversion[]) => {
   const [only] = rows

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useIsLive, useLive } from '@/components/live/use-live'
-import { adminKeys } from '../keys'
+import { adminKeys } from '../kit/keys'
 
 /** Conversions that come faster than this are fetched together, in milliseconds. */
 export const TOGETHER_MS = 1_000

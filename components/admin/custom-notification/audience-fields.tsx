@@ -1,6 +1,6 @@
 import { Checkbox } from '@/components/ui/checkbox'
 import type { CampaignChoices } from '@/lib/people/notification-campaigns/schema'
-import { ChoiceField, TextField, WordField } from '../traffic/fields'
+import { ChoiceField, TextField, WordField } from '../kit/fields/fields'
 import type { DraftFieldsProps } from './content-fields'
 
 const INACTIVE = [

@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '@/components/auth/form-errors'
 import { type Audience, audienceSchema } from '@/lib/people/notification-campaigns/schema'
+import { counted } from './labels'
 import { audienceOptions } from './queries'
-import { counted } from './words'
 
 /** How many the audience that is being typed is, as the server counts it; what is typed wrong is not asked for. */
 export function TypedAudienceSize({ audience }: { audience: unknown }) {

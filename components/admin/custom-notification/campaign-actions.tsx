@@ -2,8 +2,8 @@
 
 import { Button } from '@/components/ui/button'
 import type { CampaignAction, CampaignRow } from '@/lib/people/notification-campaigns/schema'
-import { ChangeDialog } from '../change/change-dialog'
-import { useChange } from '../change/use-change'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
 import { CAMPAIGNS_PATH } from './queries'
 
 type Words = { label: string; busyLabel: string; done: string; effect: string; isDanger?: boolean }

@@ -1,6 +1,6 @@
 import type { NotificationType } from '@/lib/generated/prisma/enums'
 import type { CampaignRow } from '@/lib/people/notification-campaigns/schema'
-import { wholeNumber } from '../traffic/typed-numbers'
+import { wholeNumber } from '../kit/fields/typed-numbers'
 
 /** What is composed, as it is typed. */
 export type CampaignDraft = {

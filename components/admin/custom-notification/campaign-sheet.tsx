@@ -5,14 +5,14 @@ import { useOpener } from '@/components/shared/use-opener'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { audienceWords, easternTime, share } from '@/lib/people/notification-campaigns/rules'
 import type { CampaignChoices, CampaignRow } from '@/lib/people/notification-campaigns/schema'
-import { FactList } from '../facts/fact-list'
+import { FactList } from '../kit/facts/fact-list'
 import { AudienceSize } from './audience-size'
 import { BellPreview } from './bell-preview'
 import { CampaignButtons, type Step, StepDialog } from './campaign-actions'
 import { ComposeDialog } from './compose-dialog'
+import { counted, STATUSES, TYPES } from './labels'
 import { SendDialog } from './send-dialog'
 import { TestButton } from './test-button'
-import { counted, STATUSES, TYPES } from './words'
 
 type CampaignSheetProps = { row: CampaignRow | null; choices: CampaignChoices; onClose: () => void }
 

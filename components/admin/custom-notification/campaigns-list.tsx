@@ -2,9 +2,9 @@ import { Status } from '@/components/ui/status'
 import { CampaignStatus, NotificationType } from '@/lib/generated/prisma/enums'
 import { audienceWords, easternTime, share } from '@/lib/people/notification-campaigns/rules'
 import { type CampaignChoices, type CampaignRow, campaignRowSchema } from '@/lib/people/notification-campaigns/schema'
-import type { ListConfig } from '../list/list-config'
+import type { ListConfig } from '../kit/list/list-config'
+import { counted, STATUSES, TYPES } from './labels'
 import { CAMPAIGNS_PATH } from './queries'
-import { counted, STATUSES, TYPES } from './words'
 
 const options = <Value extends string>(values: readonly Value[], label: (value: Value) => string) =>
   values.map((value) => ({ value, label: label(value) }))

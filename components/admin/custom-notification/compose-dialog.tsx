@@ -2,9 +2,9 @@
 
 import { useState } from 'react'
 import type { CampaignChoices, CampaignRow } from '@/lib/people/notification-campaigns/schema'
-import { ChangeDialog } from '../change/change-dialog'
-import { useChange } from '../change/use-change'
-import { FirstError } from '../traffic/first-error'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
+import { FirstError } from '../kit/fields/first-error'
 import { AudienceFields } from './audience-fields'
 import { TypedAudienceSize } from './audience-size'
 import { BellPreview } from './bell-preview'

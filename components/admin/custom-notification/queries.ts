@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Audience, audienceSizeSchema } from '@/lib/people/notification-campaigns/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { adminKeys } from '../keys'
+import { adminKeys } from '../kit/keys'
 
 export const CAMPAIGNS_PATH = '/api/admin/custom-notification'
 

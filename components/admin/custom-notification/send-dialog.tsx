@@ -6,12 +6,12 @@ import { Segmented } from '@/components/ui/segmented'
 import { easternInstant, easternTime, sendPhrase } from '@/lib/people/notification-campaigns/rules'
 import type { CampaignRow } from '@/lib/people/notification-campaigns/schema'
 import { ApiError } from '@/lib/platform/http/api-client'
-import { ChangeDialog } from '../change/change-dialog'
-import { useChange } from '../change/use-change'
-import { TextField } from '../traffic/fields'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
+import { TextField } from '../kit/fields/fields'
 import { AudienceSize } from './audience-size'
+import { counted } from './labels'
 import { audienceOptions, CAMPAIGNS_PATH } from './queries'
-import { counted } from './words'
 
 const WHEN = [
   { value: 'now', label: 'Now' },

@@ -7,8 +7,8 @@ import { Status } from '@/components/ui/status'
 import { Tag } from '@/components/ui/tag'
 import { ROLE_NAMES } from '@/lib/accounts/admin/constants'
 import type { Flag } from '@/lib/backoffice/flags/schema'
-import { ChangeDialog } from '../change/change-dialog'
-import { useChange } from '../change/use-change'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
 import { flagPath } from './queries'
 
 type Bucket = { id: number; name: string }

@@ -8,8 +8,8 @@ import { Textarea } from '@/components/ui/textarea'
 import { ROLE_NAMES } from '@/lib/accounts/admin/constants'
 import type { Flag } from '@/lib/backoffice/flags/schema'
 import { UserRole } from '@/lib/generated/prisma/enums'
-import { ChangeDialog } from '../change/change-dialog'
-import { useChange } from '../change/use-change'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
 import { flagPath } from './queries'
 
 type FlagDialogProps = { flag: Flag; buckets: readonly { id: number; name: string }[]; onClose: () => void }

@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Flag } from '@/lib/backoffice/flags/schema'
-import { AuditDiff } from '../change/audit-diff'
+import { AuditDiff } from '../kit/change/audit-diff'
 import { flagHistoryOptions } from './queries'
 
 type FlagHistoryProps = { flag: Flag | null; onClose: () => void }

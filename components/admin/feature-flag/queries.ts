@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { flagHistorySchema, flagsSchema } from '@/lib/backoffice/flags/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { adminKeys } from '../keys'
+import { adminKeys } from '../kit/keys'
 
 const PATH = '/api/admin/feature-flag'
 export const flagPath = (key: string) => `${PATH}/${encodeURIComponent(key)}`

@@ -6,10 +6,10 @@ import { TextLink } from '@/components/ui/text-link'
 import { RULES } from '@/lib/traffic/fraud/constants'
 import { evidenceText } from '@/lib/traffic/fraud/rules'
 import type { FraudCaseDetail } from '@/lib/traffic/fraud/schema'
-import { FactList } from '../facts/fact-list'
+import { FactList } from '../kit/facts/fact-list'
 import { CaseConversions } from './case-conversions'
 import { CaseFacts } from './case-facts'
-import { STATUSES } from './words'
+import { STATUSES } from './labels'
 
 const moment = (at: string) => format(new Date(at), 'MMM d, yyyy, h:mm a')
 

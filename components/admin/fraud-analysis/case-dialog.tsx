@@ -4,9 +4,9 @@ import { formatCents } from '@/lib/platform/money/format'
 import type { FraudAction } from '@/lib/traffic/fraud/constants'
 import { fraudPhrase } from '@/lib/traffic/fraud/rules'
 import type { FraudCaseRow } from '@/lib/traffic/fraud/schema'
-import { ChangeDialog } from '../change/change-dialog'
-import { useChange } from '../change/use-change'
-import { ACTIONS, FRAUD_PATH } from './words'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
+import { ACTIONS, FRAUD_PATH } from './labels'
 
 type CaseDialogProps = { row: FraudCaseRow; action: FraudAction; onClose: () => void; onDone?: () => void }
 

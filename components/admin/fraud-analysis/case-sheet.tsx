@@ -12,8 +12,8 @@ import { actionsOf } from '@/lib/traffic/fraud/rules'
 import type { FraudCaseDetail } from '@/lib/traffic/fraud/schema'
 import { CaseBody } from './case-body'
 import { CaseDialog } from './case-dialog'
+import { ACTIONS } from './labels'
 import { fraudCaseOptions } from './queries'
-import { ACTIONS } from './words'
 
 type CaseSheetProps = { id: string | null; onClose: () => void }
 

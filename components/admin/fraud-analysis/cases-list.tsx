@@ -5,8 +5,8 @@ import { Status } from '@/components/ui/status'
 import { FraudCaseStatus } from '@/lib/generated/prisma/enums'
 import { RULE_NAMES, RULES, SCORE_HIGH } from '@/lib/traffic/fraud/constants'
 import { type FraudCaseRow, fraudCaseSchema } from '@/lib/traffic/fraud/schema'
-import type { ListConfig } from '../list/list-config'
-import { FRAUD_PATH, STATUSES } from './words'
+import type { ListConfig } from '../kit/list/list-config'
+import { FRAUD_PATH, STATUSES } from './labels'
 
 export const CASES_LIST: ListConfig<FraudCaseRow> = {
   page: 'fraud-analysis',

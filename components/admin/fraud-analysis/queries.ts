@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { fraudCaseDetailSchema } from '@/lib/traffic/fraud/schema'
-import { adminKeys } from '../keys'
-import { FRAUD_PATH } from './words'
+import { adminKeys } from '../kit/keys'
+import { FRAUD_PATH } from './labels'
 
 export const fraudCaseOptions = (id: string) =>
   queryOptions({

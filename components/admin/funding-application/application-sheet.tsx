@@ -14,8 +14,8 @@ import type { FundingDecision } from '@/lib/money/funding/constants'
 import type { DeskApplication, DeskDetail } from '@/lib/money/funding/desk-schema'
 import { shareText } from '@/lib/money/funding/rules'
 import { formatCents } from '@/lib/platform/money/format'
-import { FactList } from '../facts/fact-list'
-import { STANDINGS } from '../manage-users/words'
+import { FactList } from '../kit/facts/fact-list'
+import { AFFILIATE_STATUSES } from '../shared/affiliate-status'
 import { nameOf, STATUS_WORDS } from './lists'
 import { detailOptions } from './queries'
 import { Repayments } from './repayments'
@@ -56,7 +56,7 @@ function factsOf(row: DeskApplication, detail: DeskDetail | undefined) {
   const facts: [string, ReactNode][] = [
     ['Status', STATUS_WORDS[row.status].label],
     ['Affiliate', <Account key="affiliate" row={row} />],
-    ['Standing', STANDINGS[row.standing].label],
+    ['Standing', AFFILIATE_STATUSES[row.standing].label],
     ['Sent', moment(row.createdAt)],
     ['Repaid with', `${shareText(row.repaymentBps)} of earnings`],
     ['Owes of all', formatCents(row.owesCents)],

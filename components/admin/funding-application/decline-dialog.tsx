@@ -2,8 +2,8 @@
 
 import type { DeskApplication } from '@/lib/money/funding/desk-schema'
 import { formatCents } from '@/lib/platform/money/format'
-import { ChangeDialog } from '../change/change-dialog'
-import { useChange } from '../change/use-change'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
 import { nameOf } from './lists'
 import { FUNDING_PATH } from './queries'
 

@@ -6,7 +6,7 @@ import { Failure } from '@/components/shared/failure'
 import { Money } from '@/components/shared/money'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
-import { Tile } from '../facts/tile'
+import { Tile } from '../kit/facts/tile'
 import { summaryOptions } from './queries'
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`

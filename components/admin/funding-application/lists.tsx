@@ -3,7 +3,7 @@ import { RelativeTime } from '@/components/shared/relative-time'
 import { Status, type StatusKind } from '@/components/ui/status'
 import { type DeskApplication, deskApplicationSchema } from '@/lib/money/funding/desk-schema'
 import { shareText } from '@/lib/money/funding/rules'
-import type { Column, ListConfig } from '../list/list-config'
+import type { Column, ListConfig } from '../kit/list/list-config'
 import { FUNDING_PATH } from './queries'
 
 type Words = Record<DeskApplication['status'], { kind: StatusKind; label: string }>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { deskDetailSchema, deskSummarySchema } from '@/lib/money/funding/desk-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { adminKeys } from '../keys'
+import { adminKeys } from '../kit/keys'
 
 export const FUNDING_PATH = '/api/admin/funding-application'
 

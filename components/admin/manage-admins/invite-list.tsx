@@ -11,9 +11,9 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { ROLE_NAMES } from '@/lib/accounts/admin/constants'
 import { type InviteRow, invitesSchema } from '@/lib/people/staff/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { ChangeDialog } from '../change/change-dialog'
-import { useChange } from '../change/use-change'
-import { adminKeys } from '../keys'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
+import { adminKeys } from '../kit/keys'
 import { STAFF_PATH } from './staff-list'
 
 const PATH = `${STAFF_PATH}/invites`

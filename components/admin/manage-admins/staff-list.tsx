@@ -2,7 +2,7 @@ import { RelativeTime } from '@/components/shared/relative-time'
 import { ROLE_NAMES } from '@/lib/accounts/admin/constants'
 import { STAFF_ROLES } from '@/lib/accounts/admin/rules'
 import { type StaffRow, staffRowSchema } from '@/lib/people/staff/schema'
-import type { ListConfig } from '../list/list-config'
+import type { ListConfig } from '../kit/list/list-config'
 
 export const STAFF_PATH = '/api/admin/manage-admins'
 

@@ -2,8 +2,8 @@
 
 import { endPhrase } from '@/lib/rewards/mentors/rules'
 import type { Mentee } from '@/lib/rewards/mentors/schema'
-import { ChangeDialog } from '../change/change-dialog'
-import { useChange } from '../change/use-change'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
 import { MENTEES_PATH } from './queries'
 
 export function EndDialog({ row, onClose }: { row: Mentee; onClose: () => void }) {

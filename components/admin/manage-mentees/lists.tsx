@@ -5,9 +5,9 @@ import { Tag } from '@/components/ui/tag'
 import { QUIET_DAYS } from '@/lib/rewards/mentors/constants'
 import { shareText } from '@/lib/rewards/mentors/rules'
 import { type Mentee, type Mentor, menteeSchema, mentorSchema } from '@/lib/rewards/mentors/schema'
-import type { ListConfig } from '../list/list-config'
+import type { ListConfig } from '../kit/list/list-config'
+import { hoursInWords, timeBetween } from './labels'
 import { MENTEES_PATH } from './queries'
-import { hoursInWords, timeBetween } from './words'
 
 const When = ({ at }: { at: string | null }) => (at ? <RelativeTime at={at} /> : 'Never')
 const Share = ({ shareBps }: { shareBps: number }) => <span className="tabular-nums">{shareText(shareBps)}</span>

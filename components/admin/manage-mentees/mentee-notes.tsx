@@ -8,7 +8,7 @@ import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import { reasonSchema } from '@/lib/backoffice/admin/schema'
 import type { MenteeDetail } from '@/lib/rewards/mentors/schema'
-import { useChange } from '../change/use-change'
+import { useChange } from '../kit/change/use-change'
 import { MENTEES_PATH } from './queries'
 
 type MenteeNotesProps = { id: string; notes: MenteeDetail['notes'] }

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import type { Mentor } from '@/lib/rewards/mentors/schema'
-import { AdminList } from '../list/admin-list'
+import { AdminList } from '../kit/list/admin-list'
 import { MENTORS_LIST } from './lists'
 import { MentorDialog } from './mentor-dialog'
 

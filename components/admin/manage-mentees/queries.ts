@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { menteeDetailSchema, mentorChoicesSchema } from '@/lib/rewards/mentors/schema'
-import { adminKeys } from '../keys'
+import { adminKeys } from '../kit/keys'
 
 export const MENTEES_PATH = '/api/admin/manage-mentees'
 

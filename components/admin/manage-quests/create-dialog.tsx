@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { formatCents } from '@/lib/platform/money/format'
-import { ChangeDialog } from '../change/change-dialog'
-import { useChange } from '../change/use-change'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
 import { bodyOf, EMPTY_DRAFT, typedCents } from './quest-draft'
 import { QuestFields } from './quest-fields'
 import { QUESTS_PATH } from './quests-list'

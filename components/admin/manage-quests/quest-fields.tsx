@@ -3,7 +3,7 @@ import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
 import { QuestMetric } from '@/lib/generated/prisma/enums'
-import { Eligible } from './eligible'
+import { Eligible } from './eligible-count'
 import { audienceOf, type QuestDraft } from './quest-draft'
 import { METRICS, WINDOWS } from './quests-list'
 

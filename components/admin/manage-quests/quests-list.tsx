@@ -3,7 +3,7 @@ import { Status, type StatusKind } from '@/components/ui/status'
 import { QuestMetric, QuestStatus } from '@/lib/generated/prisma/enums'
 import { formatCents } from '@/lib/platform/money/format'
 import { type DeskQuest, deskQuestSchema } from '@/lib/rewards/quests/desk-schema'
-import type { ListConfig } from '../list/list-config'
+import type { ListConfig } from '../kit/list/list-config'
 
 export const QUESTS_PATH = '/api/admin/manage-quests'
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { userDetailSchema } from '@/lib/people/users/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { adminKeys } from '../keys'
+import { adminKeys } from '../kit/keys'
 
 export const USERS_PATH = '/api/admin/manage-users'
 

@@ -1,6 +1,6 @@
 import { format } from 'date-fns'
 import type { TimelineEntry } from '@/lib/people/users/schema'
-import { toldOf } from './words'
+import { toldOf } from './labels'
 
 /** Newest first: what the account did and what was done with it. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {

@@ -6,10 +6,10 @@ import { Input } from '@/components/ui/input'
 import type { UserAction } from '@/lib/people/users/constants'
 import { signedSum } from '@/lib/people/users/rules'
 import type { UserDetail } from '@/lib/people/users/schema'
-import { ChangeDialog } from '../change/change-dialog'
-import { useChange } from '../change/use-change'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
+import { ACTION_WORDS } from './labels'
 import { USERS_PATH } from './queries'
-import { ACTION_WORDS } from './words'
 
 type UserActionDialogProps = { user: UserDetail; action: UserAction; onClose: () => void }
 

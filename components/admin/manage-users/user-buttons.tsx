@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button'
 import type { UserAction } from '@/lib/people/users/constants'
 import type { UserDetail } from '@/lib/people/users/schema'
-import { ACTION_WORDS } from './words'
+import { ACTION_WORDS } from './labels'
 
 type UserButtonsProps = { user: UserDetail; onPick: (action: UserAction | 'view-as') => void }
 

@@ -3,10 +3,10 @@ import { RelativeTime } from '@/components/shared/relative-time'
 import { ROLE_NAMES } from '@/lib/accounts/admin/constants'
 import { AffiliateStatus, UserRole } from '@/lib/generated/prisma/enums'
 import { type UserRow, userRowSchema } from '@/lib/people/users/schema'
-import type { ListConfig } from '../list/list-config'
+import type { ListConfig } from '../kit/list/list-config'
+import { AFFILIATE_STATUSES } from '../shared/affiliate-status'
 import { USERS_PATH } from './queries'
-import { Standing } from './standing'
-import { STANDINGS } from './words'
+import { Standing } from './user-status'
 
 export const USERS_LIST: ListConfig<UserRow> = {
   page: 'manage-users',
@@ -25,7 +25,7 @@ export const USERS_LIST: ListConfig<UserRow> = {
     {
       name: 'standing',
       label: 'Standing',
-      options: Object.values(AffiliateStatus).map((value) => ({ value, label: STANDINGS[value].label })),
+      options: Object.values(AffiliateStatus).map((value) => ({ value, label: AFFILIATE_STATUSES[value].label })),
     },
     {
       name: 'level',

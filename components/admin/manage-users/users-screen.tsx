@@ -1,7 +1,7 @@
 'use client'
 
 import { parseAsString, useQueryState } from 'nuqs'
-import { AdminList } from '../list/admin-list'
+import { AdminList } from '../kit/list/admin-list'
 import { UserSheet } from './user-sheet'
 import { USERS_LIST } from './users-list'
 

@@ -2,7 +2,7 @@
 
 import type { UserDetail } from '@/lib/people/users/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { ChangeDialog } from '../change/change-dialog'
+import { ChangeDialog } from '../kit/change/change-dialog'
 import { USERS_PATH } from './queries'
 
 /** Opens the product as this affiliate sees it. Everything on screen was somebody else's: the page is loaded anew. */

@@ -1,6 +1,6 @@
 import { Status } from '@/components/ui/status'
 import { type GroupRow, groupRowSchema } from '@/lib/catalog/offer-groups/schema'
-import type { ListConfig } from '../list/list-config'
+import type { ListConfig } from '../kit/list/list-config'
 
 export const GROUPS_LIST: ListConfig<GroupRow> = {
   page: 'offer-groups',

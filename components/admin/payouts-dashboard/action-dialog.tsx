@@ -5,8 +5,8 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import type { DeskRequest, RequestAction } from '@/lib/money/payouts/desk-schema'
 import { formatCents } from '@/lib/platform/money/format'
-import { ChangeDialog } from '../change/change-dialog'
-import { useChange } from '../change/use-change'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
 import { DESK_PATH } from './queries'
 
 const EFFECTS: Record<RequestAction, string> = {

@@ -9,10 +9,10 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { METHOD_LABELS } from '@/lib/money/payouts/constants'
 import type { DeskPreview, DeskRequest } from '@/lib/money/payouts/desk-schema'
 import { formatCents } from '@/lib/platform/money/format'
-import { ChangeDialog } from '../change/change-dialog'
-import { useChange } from '../change/use-change'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
+import { providerName } from './labels'
 import { DESK_PATH, previewOptions, summaryOptions } from './queries'
-import { providerName } from './words'
 
 type BatchDialogProps = { requests: readonly DeskRequest[]; onClose: () => void; onMade: () => void }
 

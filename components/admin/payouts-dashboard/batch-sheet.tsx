@@ -13,11 +13,12 @@ import { listSchema } from '@/lib/backoffice/admin/schema'
 import { type DeskBatch, deskRequestSchema } from '@/lib/money/payouts/desk-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { formatCents } from '@/lib/platform/money/format'
-import { FactList } from '../facts/fact-list'
-import { adminKeys } from '../keys'
+import { FactList } from '../kit/facts/fact-list'
+import { adminKeys } from '../kit/keys'
+import { PAYOUT_STATUSES } from '../shared/payout-status'
 import { type BatchAction, BatchActionDialog } from './batch-action-dialog'
+import { BATCH_WORDS, providerName } from './labels'
 import { DESK_PATH } from './queries'
-import { BATCH_WORDS, PAYOUT_WORDS, providerName } from './words'
 
 /** One batch: who is paid, who approved, and what can be done with it as it stands. */
 export function BatchSheet({ row, onClose }: { row: DeskBatch | null; onClose: () => void }) {
@@ -76,7 +77,7 @@ function BatchPayees({ batchId }: { batchId: string }) {
       {data.rows.map(({ id, name, amountCents, status }) => (
         <li key={id} className="flex items-center gap-3 border-b border-line py-2 text-13">
           <span className="min-w-0 flex-1 truncate">{name}</span>
-          <Status kind={PAYOUT_WORDS[status].kind}>{PAYOUT_WORDS[status].label}</Status>
+          <Status kind={PAYOUT_STATUSES[status].kind}>{PAYOUT_STATUSES[status].label}</Status>
           <span className="w-24 text-right tabular-nums">{formatCents(amountCents)}</span>
         </li>
       ))}

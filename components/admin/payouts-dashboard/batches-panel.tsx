@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import type { DeskBatch } from '@/lib/money/payouts/desk-schema'
-import { AdminList } from '../list/admin-list'
+import { AdminList } from '../kit/list/admin-list'
 import { BatchSheet } from './batch-sheet'
 import { BATCH_LIST } from './lists'
 

@@ -4,9 +4,10 @@ import { Status } from '@/components/ui/status'
 import { BatchStatus, PayoutStatus } from '@/lib/generated/prisma/enums'
 import { METHOD_LABELS, METHOD_ORDER } from '@/lib/money/payouts/constants'
 import { type DeskBatch, type DeskRequest, deskBatchSchema, deskRequestSchema } from '@/lib/money/payouts/desk-schema'
-import type { ListConfig } from '../list/list-config'
+import type { ListConfig } from '../kit/list/list-config'
+import { PAYOUT_STATUSES } from '../shared/payout-status'
+import { BATCH_WORDS, providerName } from './labels'
 import { DESK_PATH } from './queries'
-import { BATCH_WORDS, PAYOUT_WORDS, providerName } from './words'
 
 export const REQUEST_LIST: ListConfig<DeskRequest> = {
   page: 'payouts-dashboard',
@@ -20,7 +21,7 @@ export const REQUEST_LIST: ListConfig<DeskRequest> = {
     {
       name: 'status',
       label: 'Status',
-      options: Object.values(PayoutStatus).map((value) => ({ value, label: PAYOUT_WORDS[value].label })),
+      options: Object.values(PayoutStatus).map((value) => ({ value, label: PAYOUT_STATUSES[value].label })),
     },
     { name: 'method', label: 'Method', options: METHOD_ORDER.map((value) => ({ value, label: METHOD_LABELS[value] })) },
   ],
@@ -40,8 +41,8 @@ export const REQUEST_LIST: ListConfig<DeskRequest> = {
     {
       head: 'Status',
       cell: ({ status }) => (
-        <Status kind={PAYOUT_WORDS[status].kind} pill>
-          {PAYOUT_WORDS[status].label}
+        <Status kind={PAYOUT_STATUSES[status].kind} pill>
+          {PAYOUT_STATUSES[status].label}
         </Status>
       ),
     },

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { batchPreviewSchema, deskSummarySchema } from '@/lib/money/payouts/desk-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { adminKeys } from '../keys'
+import { adminKeys } from '../kit/keys'
 
 export const DESK_PATH = '/api/admin/payouts-dashboard'
 

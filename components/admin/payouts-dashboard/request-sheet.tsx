@@ -9,9 +9,9 @@ import type { PayoutStatus } from '@/lib/generated/prisma/enums'
 import { METHOD_LABELS } from '@/lib/money/payouts/constants'
 import type { DeskRequest, RequestAction } from '@/lib/money/payouts/desk-schema'
 import { formatCents } from '@/lib/platform/money/format'
-import { FactList } from '../facts/fact-list'
+import { FactList } from '../kit/facts/fact-list'
+import { PAYOUT_STATUSES } from '../shared/payout-status'
 import { ActionDialog } from './action-dialog'
-import { PAYOUT_WORDS } from './words'
 
 /** What can be done with a request in each of its states. */
 const ACTIONS: Partial<Record<PayoutStatus, readonly RequestAction[]>> = {
@@ -63,7 +63,7 @@ export function RequestSheet({ row, onClose }: RequestSheetProps) {
 
 function factsOf(row: DeskRequest) {
   return [
-    ['Status', `${PAYOUT_WORDS[row.status].label}${row.statusReason ? `: ${row.statusReason}` : ''}`],
+    ['Status', `${PAYOUT_STATUSES[row.status].label}${row.statusReason ? `: ${row.statusReason}` : ''}`],
     ['Affiliate', `${row.affiliateId}, ${row.email}`],
     ['To', `${METHOD_LABELS[row.methodKind]} ${row.methodHint}`],
     ['Requested', format(new Date(row.requestedAt), 'MMM d, yyyy, h:mm a')],

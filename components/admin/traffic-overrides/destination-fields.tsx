@@ -2,7 +2,7 @@
 
 import { Segmented } from '@/components/ui/segmented'
 import type { TrafficChoices } from '@/lib/traffic/tracking/schema'
-import { ChoiceField, TextField } from '../traffic/fields'
+import { ChoiceField, TextField } from '../kit/fields/fields'
 import type { OverrideDraft } from './override-draft'
 
 export type OverrideFieldsProps = {

@@ -1,5 +1,5 @@
 import type { OverrideRow } from '@/lib/traffic/overrides/schema'
-import { wholeNumber } from '../traffic/typed-numbers'
+import { wholeNumber } from '../kit/fields/typed-numbers'
 
 /** An override as it is typed. Instants are what the browser keeps of a date and a time, by the clock of the reader. */
 export type OverrideDraft = {

@@ -3,8 +3,8 @@
 import { Checkbox } from '@/components/ui/checkbox'
 import { SUB_ID_KEYS } from '@/lib/catalog/clicks/schema'
 import { DEVICES } from '@/lib/traffic/overrides/constants'
-import { ChoiceField, TextField, WordField } from '../traffic/fields'
-import { FirstError } from '../traffic/first-error'
+import { ChoiceField, TextField, WordField } from '../kit/fields/fields'
+import { FirstError } from '../kit/fields/first-error'
 import { DestinationFields, type OverrideFieldsProps } from './destination-fields'
 
 const DEVICE_LABELS = { desktop: 'Desktop', mobile: 'Mobile', tablet: 'Tablet' } as const

@@ -5,7 +5,7 @@ import { useOpener } from '@/components/shared/use-opener'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { OverrideRow } from '@/lib/traffic/overrides/schema'
-import { FactList } from '../facts/fact-list'
+import { FactList } from '../kit/facts/fact-list'
 import { clicksText, destinationText } from './overrides-list'
 
 export type OverrideAsk = 'change' | 'move' | 'remove'

@@ -10,9 +10,9 @@ import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
 import type { Device } from '@/lib/traffic/overrides/constants'
 import { simulatedWaysSchema } from '@/lib/traffic/overrides/schema'
 import type { TrafficChoices } from '@/lib/traffic/tracking/schema'
-import { ChoiceField, TextField, WordField } from '../traffic/fields'
-import { wholeNumber } from '../traffic/typed-numbers'
-import { SimulatedWays } from './simulated-ways'
+import { ChoiceField, TextField, WordField } from '../kit/fields/fields'
+import { wholeNumber } from '../kit/fields/typed-numbers'
+import { SimulatedWays } from './simulated-routes'
 
 const DEVICES = [
   { value: 'desktop', label: 'Desktop' },

@@ -1,5 +1,5 @@
-import { ApplicationsScreen } from '@/components/admin/offer-applications/applications-screen'
-import { QueueLinks } from '@/components/admin/offer-applications/queue-links'
+import { ApplicationsScreen } from '@/components/admin/bulk-approve-affiliates/offers/applications-screen'
+import { QueueLinks } from '@/components/admin/bulk-approve-affiliates/queue-links'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
 
 export const generateMetadata = () => adminMetadata('bulk-approve-affiliates')

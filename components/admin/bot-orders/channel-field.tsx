@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ChangeEvent } from 'react'
+import { Field } from '@/components/ui/field'
+import { Select } from '@/components/ui/select'
+import type { BotProfileView } from '@/lib/community/bots/desk-schema'
+import { channelsSchema } from '@/lib/community/bots/schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { adminKeys } from '../kit/keys'
+
+type ChannelFieldProps = {
+  bot: BotProfileView | undefined
+  value: string
+  error: string | undefined
+  onChange: (event: ChangeEvent<HTMLSelectElement>) => void
+}
+
+/** The channels a bot may write in, by name; by number for as long as Discord does not say how they are called. */
+export function ChannelField({ bot, value, error, onChange }: ChannelFieldProps) {
+  const { data } = useQuery({
+    queryKey: [...adminKeys.page('bot-orders'), 'channels', bot?.id],
+    queryFn: async () =>
+      channelsSchema.parse(await apiFetch(`/api/discord-bot/channels?profileId=${bot?.id}`, { method: 'POST' })),
+    enabled: bot !== undefined,
+    retry: false,
+  })
+  const nameOf = (id: string) => data?.channels.find((channel) => channel.id === id)?.name
+  return (
+    <Field label="Channel" error={error}>
+      <Select value={value} onChange={onChange}>
+        {bot?.allowedChannels.map((id) => (
+          <option key={id} value={id}>
+            {nameOf(id) ? `#${nameOf(id)}` : id}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}

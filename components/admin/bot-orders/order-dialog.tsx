@@ -1,0 +1,115 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+import { Textarea } from '@/components/ui/textarea'
+import { botProfilesSchema } from '@/lib/community/bots/desk-schema'
+import type { BotOrderKind } from '@/lib/generated/prisma/enums'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
+import { adminKeys } from '../kit/keys'
+import { ChannelField } from './channel-field'
+import { KINDS, ORDERS_PATH } from './orders-list'
+
+const EMPTY = { channelId: '', content: '', discordId: '', roleId: '' }
+
+/** Orders a message, an announcement or a role; one form is one order, however often it is sent. */
+export function OrderDialog({ onClose }: { onClose: () => void }) {
+  const [key] = useState(() => crypto.randomUUID())
+  const [kind, setKind] = useState<BotOrderKind>('message')
+  const [picked, setPicked] = useState<number | null>(null)
+  const [typed, setTyped] = useState(EMPTY)
+  const { mutateAsync } = useChange('bot-orders', 'Ordered.')
+  const { data } = useQuery({
+    queryKey: [...adminKeys.page('bot-orders'), 'bots'],
+    queryFn: async ({ signal }) => botProfilesSchema.parse(await apiFetch(`${ORDERS_PATH}/bots`, { signal })),
+  })
+  const bot = data?.profiles.find(({ id }) => id === picked) ?? data?.profiles[0]
+  const channelId = typed.channelId || bot?.allowedChannels[0] || ''
+  const payload =
+    kind === 'role_grant'
+      ? { discordId: typed.discordId.trim(), roleId: typed.roleId.trim() }
+      : { channelId, content: typed.content }
+  const text = (name: keyof typeof EMPTY) => ({
+    value: typed[name],
+    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
+  })
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title="New order"
+      description="It is tried at once, and again if Discord does not answer."
+      label="Order"
+      busyLabel="Ordering…"
+      run={({ reason }) =>
+        mutateAsync({ path: ORDERS_PATH, body: { profileId: bot?.id ?? 0, task: { kind, payload }, key, reason } })
+      }
+      fields={(errors) => (
+        <>
+          <Field label="Bot" error={errors.profileId}>
+            <Select value={bot?.id ?? ''} onChange={({ target }) => setPicked(Number(target.value))}>
+              {data?.profiles.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Kind">
+            <Select value={kind} onChange={({ target }) => setKind(target.value as BotOrderKind)}>
+              {Object.entries(KINDS).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          {kind === 'role_grant' ? (
+            <>
+              <Field label="Discord ID of the person" error={errors['task.payload.discordId']}>
+                <Input {...text('discordId')} />
+              </Field>
+              <Field label="Role ID" error={errors['task.payload.roleId']}>
+                <Input {...text('roleId')} />
+              </Field>
+            </>
+          ) : (
+            <>
+              <ChannelField
+                {...text('channelId')}
+                bot={bot}
+                value={channelId}
+                error={errors['task.payload.channelId']}
+              />
+              {bot && Object.keys(bot.templates).length > 0 ? (
+                <Field label="Begin with a template">
+                  <Select
+                    value=""
+                    onChange={({ target }) =>
+                      setTyped({ ...typed, content: bot.templates[target.value] ?? typed.content })
+                    }
+                  >
+                    <option value="">None</option>
+                    {Object.keys(bot.templates).map((name) => (
+                      <option key={name} value={name}>
+                        {name}
+                      </option>
+                    ))}
+                  </Select>
+                </Field>
+              ) : null}
+              <Field label="Text" error={errors['task.payload.content']}>
+                <Textarea rows={4} {...text('content')} />
+              </Field>
+            </>
+          )}
+        </>
+      )}
+    />
+  )
+}

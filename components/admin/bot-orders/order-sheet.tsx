@@ -1,0 +1,78 @@
+'use client'
+
+import { format } from 'date-fns'
+import { useState } from 'react'
+import { useOpener } from '@/components/shared/use-opener'
+import { Button } from '@/components/ui/button'
+import { Sheet, SheetContent } from '@/components/ui/sheet'
+import type { BotOrderRow } from '@/lib/community/bots/desk-schema'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
+import { FactList } from '../kit/facts/fact-list'
+import { JOBS, KINDS, ORDERS_PATH } from './orders-list'
+
+const WORDS = {
+  retry: { label: 'Try again', busyLabel: 'Queueing…', effect: 'It is queued again with all its tries.' },
+  cancel: { label: 'Cancel', busyLabel: 'Cancelling…', effect: 'It is never carried out.' },
+}
+type Action = keyof typeof WORDS
+
+/** One order with what became of it. */
+export function OrderSheet({ row, onClose }: { row: BotOrderRow | null; onClose: () => void }) {
+  const opener = useOpener()
+  const [action, setAction] = useState<Action | null>(null)
+  const { mutateAsync } = useChange('bot-orders', 'Done.')
+  return (
+    <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
+      {row ? (
+        <SheetContent {...opener} title={KINDS[row.kind]} foot={<Buttons row={row} onPick={setAction} />}>
+          <div className="p-4">
+            <FactList facts={factsOf(row)} />
+          </div>
+          {action ? (
+            <ChangeDialog
+              isOpen
+              onClose={() => setAction(null)}
+              title={`${WORDS[action].label}: ${KINDS[row.kind]}`}
+              description={WORDS[action].effect}
+              label={WORDS[action].label}
+              busyLabel={WORDS[action].busyLabel}
+              run={async ({ reason }) => {
+                await mutateAsync({ path: `${ORDERS_PATH}/${row.id}/${action}`, body: { reason } })
+                onClose()
+              }}
+            />
+          ) : null}
+        </SheetContent>
+      ) : null}
+    </Sheet>
+  )
+}
+
+const moment = (at: string) => format(new Date(at), 'MMM d, yyyy, h:mm:ss a')
+
+const factsOf = (row: BotOrderRow) =>
+  [
+    ['Status', JOBS[row.status].label],
+    ['Text', row.text],
+    ['Target', row.target],
+    ['Bot', row.bot],
+    ['Ordered by', row.orderedBy ?? 'The system'],
+    ['Ordered', moment(row.createdAt)],
+    ['Runs', row.status === 'queued' ? moment(row.runAt) : '—'],
+    ['Finished', row.finishedAt ? moment(row.finishedAt) : '—'],
+    ['Tries', String(row.attempts)],
+    ['Error', row.error ?? '—'],
+    ['Order', row.id],
+  ] as const
+
+function Buttons({ row, onPick }: { row: BotOrderRow; onPick: (action: Action) => void }) {
+  const action =
+    row.status === 'queued' ? 'cancel' : row.status === 'failed' || row.status === 'cancelled' ? 'retry' : null
+  if (!action) return <p className="text-13 text-muted">Nothing is left to do.</p>
+  return (
+    <div className="flex justify-end">
+      <Button onClick={() => onPick(action)}>{WORDS[action].label}</Button>
+    </div>
+  )
+}

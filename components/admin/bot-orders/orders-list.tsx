@@ -1,0 +1,64 @@
+import { RelativeTime } from '@/components/shared/relative-time'
+import { Status, type StatusKind } from '@/components/ui/status'
+import { type BotOrderRow, botOrderRowSchema } from '@/lib/community/bots/desk-schema'
+import { BotOrderKind, JobStatus } from '@/lib/generated/prisma/enums'
+import type { ListConfig } from '../kit/list/list-config'
+
+export const ORDERS_PATH = '/api/admin/bot-orders'
+
+export const KINDS: Record<BotOrderKind, string> = {
+  message: 'Message',
+  announcement: 'Announcement',
+  role_grant: 'Role',
+}
+export const JOBS: Record<JobStatus, { kind: StatusKind; label: string }> = {
+  queued: { kind: 'pending', label: 'Queued' },
+  running: { kind: 'processing', label: 'Running' },
+  done: { kind: 'approved', label: 'Done' },
+  failed: { kind: 'failed', label: 'Failed' },
+  cancelled: { kind: 'reversed', label: 'Cancelled' },
+}
+
+export const ORDERS_LIST: ListConfig<BotOrderRow> = {
+  page: 'bot-orders',
+  path: ORDERS_PATH,
+  row: botOrderRowSchema,
+  rowId: ({ id }) => id,
+  caption: 'Bot orders',
+  searchLabel: 'Search text, bot or error',
+  sort: { by: 'ordered', dir: 'desc' },
+  filters: [
+    {
+      name: 'status',
+      label: 'Status',
+      options: Object.values(JobStatus).map((value) => ({ value, label: JOBS[value].label })),
+    },
+    {
+      name: 'kind',
+      label: 'Kind',
+      options: Object.values(BotOrderKind).map((value) => ({ value, label: KINDS[value] })),
+    },
+  ],
+  columns: [
+    {
+      head: 'What',
+      cell: ({ text }) => (
+        <span className="inline-block max-w-[200px] truncate align-bottom md:max-w-[320px]">{text}</span>
+      ),
+      under: ({ createdAt }) => <RelativeTime at={createdAt} />,
+    },
+    { head: 'Kind', isExtra: true, cell: ({ kind }) => KINDS[kind] },
+    { head: 'Bot', isExtra: true, cell: ({ bot }) => bot },
+    {
+      head: 'Status',
+      cell: ({ status }) => (
+        <Status kind={JOBS[status].kind} pill>
+          {JOBS[status].label}
+        </Status>
+      ),
+    },
+    { head: 'Tries', align: 'right', isExtra: true, cell: ({ attempts }) => attempts },
+    { head: 'Ordered', sort: 'ordered', isExtra: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  ],
+  empty: { title: 'Nothing was ordered yet', text: 'Messages, announcements and roles the bots are asked for.' },
+}

@@ -1,0 +1,32 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import type { BotOrderRow } from '@/lib/community/bots/desk-schema'
+import { AdminList } from '../kit/list/admin-list'
+import { OrderDialog } from './order-dialog'
+import { OrderSheet } from './order-sheet'
+import { ORDERS_LIST } from './orders-list'
+
+/** What is ordered of the bots: queued, running, done, failed. [S2.31] */
+export function OrdersScreen() {
+  const [open, setOpen] = useState<BotOrderRow | null>(null)
+  const [isOrdering, setOrdering] = useState(false)
+  return (
+    <>
+      <AdminList
+        config={ORDERS_LIST}
+        onOpen={setOpen}
+        action={
+          <Button size="sm" variant="primary" onClick={() => setOrdering(true)}>
+            <Plus aria-hidden="true" />
+            New order
+          </Button>
+        }
+      />
+      <OrderSheet row={open} onClose={() => setOpen(null)} />
+      {isOrdering ? <OrderDialog onClose={() => setOrdering(false)} /> : null}
+    </>
+  )
+}

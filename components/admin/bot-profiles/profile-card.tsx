@@ -1,0 +1,69 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { messageOf } from '@/components/auth/form-errors'
+import { RelativeTime } from '@/components/shared/relative-time'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Status } from '@/components/ui/status'
+import { type BotProfileView, healthSchema } from '@/lib/community/bots/desk-schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { FactList } from '../kit/facts/fact-list'
+import { adminKeys } from '../kit/keys'
+
+export const PROFILES_PATH = '/api/admin/bot-profiles'
+
+export function ProfileCard({ profile, onEdit }: { profile: BotProfileView; onEdit: () => void }) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () =>
+      healthSchema.parse(await apiFetch(`${PROFILES_PATH}/${profile.id}/health`, { method: 'POST', body: {} })),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: adminKeys.page('bot-profiles') }),
+    onError: (error) => toast.error(messageOf(error)),
+  })
+  return (
+    <Card className="grid gap-4 p-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 className="text-16">{profile.name}</h2>
+        <Status kind={profile.isActive ? 'approved' : 'held'} pill>
+          {profile.isActive ? 'Active' : 'Off'}
+        </Status>
+        <div className="ml-auto flex gap-2">
+          <Button size="sm" onClick={() => mutate()} busy={isPending} busyLabel="Asking…">
+            Check health
+          </Button>
+          <Button size="sm" onClick={onEdit}>
+            Change
+          </Button>
+        </div>
+      </div>
+      <FactList
+        facts={[
+          [
+            'Guild',
+            <span key="guild" className="mono">
+              {profile.guildId}
+            </span>,
+          ],
+          ['Token', profile.tokenHint ?? 'The community’s'],
+          ['Writes in', profile.allowedChannels.length > 0 ? profile.allowedChannels.join(', ') : 'No channel'],
+          ['Templates', Object.keys(profile.templates).join(', ') || 'None'],
+          ['Rate', `${profile.ratePerMinute} a minute`],
+          ['Waiting', profile.waiting === 1 ? '1 order' : `${profile.waiting} orders`],
+          [
+            'Health',
+            profile.lastHealth ? (
+              <>
+                {profile.lastHealth}{' '}
+                {profile.lastHealthAt ? <RelativeTime at={profile.lastHealthAt} className="text-muted" /> : null}
+              </>
+            ) : (
+              'Not asked yet'
+            ),
+          ],
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,52 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Failure } from '@/components/shared/failure'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Skeleton } from '@/components/ui/skeleton'
+import { type BotProfileView, botProfilesSchema } from '@/lib/community/bots/desk-schema'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { adminKeys } from '../kit/keys'
+import { PROFILES_PATH, ProfileCard } from './profile-card'
+import { ProfileDialog } from './profile-dialog'
+
+/** The bots that speak in the community. [S2.30] */
+export function ProfilesScreen() {
+  const [open, setOpen] = useState<BotProfileView | 'new' | null>(null)
+  const query = useQuery({
+    queryKey: [...adminKeys.page('bot-profiles'), 'list'],
+    queryFn: async ({ signal }) => botProfilesSchema.parse(await apiFetch(PROFILES_PATH, { signal })),
+  })
+  const profiles = query.data?.profiles
+  return (
+    <>
+      <div className="flex justify-end pb-4">
+        <Button variant="primary" onClick={() => setOpen('new')}>
+          <Plus />
+          New bot
+        </Button>
+      </div>
+      {profiles ? (
+        <ul className="grid gap-3">
+          {profiles.map((profile) => (
+            <li key={profile.id}>
+              <ProfileCard profile={profile} onEdit={() => setOpen(profile)} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Card>{query.error ? <Failure query={query} /> : <Skeleton className="m-4 h-32" />}</Card>
+      )}
+      {profiles?.length === 0 ? (
+        <EmptyState as="p" title="No bots yet">
+          A bot posts and gives roles in the community.
+        </EmptyState>
+      ) : null}
+      {open ? <ProfileDialog profile={open === 'new' ? null : open} onClose={() => setOpen(null)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+'use client'
+
+import { format } from 'date-fns'
+import { useOpener } from '@/components/shared/use-opener'
+import { Button } from '@/components/ui/button'
+import { Sheet, SheetContent } from '@/components/ui/sheet'
+import type { ApplicationAnswer, ApplicationRow } from '@/lib/catalog/offer-applications/schema'
+import { FactList } from '../../kit/facts/fact-list'
+import { ApplicationStatus } from './applications-list'
+
+type ApplicationSheetProps = {
+  row: ApplicationRow | null
+  onClose: () => void
+  onAnswer: (row: ApplicationRow, to: ApplicationAnswer['to']) => void
+}
+
+/** One application in full, and what can be answered. */
+export function ApplicationSheet({ row, onClose, onAnswer }: ApplicationSheetProps) {
+  const opener = useOpener()
+  return (
+    <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
+      {row ? (
+        <SheetContent {...opener} title={row.offerName} foot={<Answers row={row} onAnswer={onAnswer} />}>
+          <div className="grid gap-5 p-4">
+            <FactList
+              facts={[
+                ['Status', <ApplicationStatus key="status" status={row.status} />],
+                ['Affiliate', `${row.affiliateName}, ${row.affiliateId}`],
+                ['Level', String(row.level)],
+                ['Offer', String(row.offerId)],
+                ['Applied', format(new Date(row.requestedAt), 'MMM d, yyyy, h:mm a')],
+                ['Answer', row.reason ?? 'None yet'],
+              ]}
+            />
+            <p className="text-13 leading-5 whitespace-pre-line [overflow-wrap:anywhere]">{row.message}</p>
+          </div>
+        </SheetContent>
+      ) : null}
+    </Sheet>
+  )
+}
+
+function Answers({ row, onAnswer }: Pick<ApplicationSheetProps, 'onAnswer'> & { row: ApplicationRow }) {
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      {row.status === 'rejected' ? null : (
+        <Button variant="danger-quiet" onClick={() => onAnswer(row, 'rejected')}>
+          {row.status === 'approved' ? 'Take approval back' : 'Reject'}
+        </Button>
+      )}
+      {row.status === 'approved' ? null : (
+        <Button variant="primary" onClick={() => onAnswer(row, 'approved')}>
+          Approve
+        </Button>
+      )}
+    </div>
+  )
+}

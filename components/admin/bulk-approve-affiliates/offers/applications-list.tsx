@@ -1,0 +1,56 @@
+import { RelativeTime } from '@/components/shared/relative-time'
+import { Status, type StatusKind } from '@/components/ui/status'
+import { type ApplicationRow, applicationRowSchema } from '@/lib/catalog/offer-applications/schema'
+import type { AccessStatus } from '@/lib/generated/prisma/enums'
+import type { ListConfig } from '../../kit/list/list-config'
+
+const MARKS: Record<AccessStatus, { kind: StatusKind; text: string }> = {
+  requested: { kind: 'pending', text: 'Waiting' },
+  approved: { kind: 'approved', text: 'Approved' },
+  rejected: { kind: 'rejected', text: 'Rejected' },
+}
+
+export const APPLICATIONS_LIST: ListConfig<ApplicationRow> = {
+  page: 'bulk-approve-affiliates',
+  path: '/api/admin/offer-applications',
+  row: applicationRowSchema,
+  rowId: ({ affiliateId, offerId }) => `${affiliateId}:${offerId}`,
+  caption: 'Applications for offers that ask for approval',
+  searchLabel: 'Search affiliate, offer or number',
+  sort: { by: 'requestedAt', dir: 'asc' },
+  filters: [
+    {
+      name: 'status',
+      label: 'Status',
+      options: [
+        { value: 'requested', label: 'Waiting' },
+        { value: 'approved', label: 'Approved' },
+        { value: 'rejected', label: 'Rejected' },
+      ],
+    },
+  ],
+  columns: [
+    { head: 'Affiliate', cell: ({ affiliateName }) => affiliateName },
+    { head: 'Offer', cell: ({ offerName }) => offerName },
+    { head: 'Status', cell: ({ status }) => <ApplicationStatus status={status} /> },
+    { head: 'No.', isExtra: true, cell: ({ affiliateId }) => <span className="mono text-muted">{affiliateId}</span> },
+    { head: 'Level', isExtra: true, align: 'right', cell: ({ level }) => level },
+    {
+      head: 'Applied',
+      sort: 'requestedAt',
+      isExtra: true,
+      cell: ({ requestedAt }) => <RelativeTime at={requestedAt} />,
+    },
+    {
+      head: 'How they would promote it',
+      isExtra: true,
+      cell: ({ message }) => <span className="block max-w-[360px] truncate text-text-2">{message ?? '—'}</span>,
+    },
+  ],
+  empty: { title: 'Nobody has applied', text: 'Applications for offers that ask for approval stand here.' },
+}
+
+export function ApplicationStatus({ status }: { status: AccessStatus }) {
+  const { kind, text } = MARKS[status]
+  return <Status kind={kind}>{text}</Status>
+}

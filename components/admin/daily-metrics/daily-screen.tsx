@@ -1,0 +1,43 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Failure } from '@/components/shared/failure'
+import { Card, CardHead } from '@/components/ui/card'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { Day } from '@/lib/platform/dates/days'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { dailySchema } from '@/lib/reporting/reports/schema'
+import { adminKeys } from '../kit/keys'
+import { PeriodBar } from '../kit/report/period-bar'
+import { usePeriod } from '../kit/report/use-period'
+import { DailyTable } from './daily-table'
+import { StreakTiers } from './streak-tiers'
+
+/** How each Eastern day went, against the mean of the seven before it. [S2.42] */
+export function DailyScreen({ today }: { today: Day }) {
+  const period = usePeriod(today)
+  const path = `/api/admin/daily-metrics?from=${period.from}&to=${period.to}`
+  const query = useQuery({
+    queryKey: [...adminKeys.page('daily-metrics'), path],
+    queryFn: async ({ signal }) => dailySchema.parse(await apiFetch(path, { signal })),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <PeriodBar today={today} period={period} csvHref={`${path}&format=csv`} />
+      {query.data ? (
+        <div className="grid gap-4">
+          <Card>
+            <DailyTable days={query.data.days} today={today} />
+          </Card>
+          <Card>
+            <CardHead title="Streaks now" />
+            <StreakTiers tiers={query.data.streaks} />
+          </Card>
+        </div>
+      ) : (
+        <Card>{query.error ? <Failure query={query} /> : <Skeleton className="m-4 h-64" />}</Card>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+'use client'
+
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+import type { Filter, FilterOption } from './list-config'
+import { useTypedSearch } from './use-debounced-search'
+import type { ListState } from './use-list-state'
+
+type FilterFieldProps = {
+  filter: Filter
+  state: ListState
+  /** In a form of its own, where each field has its label above it; in a bar they name themselves. */
+  isLabelled?: boolean
+}
+
+/** One filter of a list: a choice, a day or a number. */
+export function FilterField({ filter, state, isLabelled = false }: FilterFieldProps) {
+  const { name, label } = filter
+  const value = state.chosen[name] ?? ''
+  const choose = (chosen: string) => state.filter(name, chosen || null)
+  const field = { label, value, onChoose: choose, isLabelled }
+  if (isLabelled)
+    return (
+      <Field label={label}>
+        <Control filter={filter} {...field} />
+      </Field>
+    )
+  return <Control filter={filter} {...field} />
+}
+
+type FieldProps = { label: string; value: string; onChoose: (value: string) => void; isLabelled: boolean }
+
+function Control({ filter, ...field }: FieldProps & { filter: Filter }) {
+  if ('options' in filter) return <FilterSelect {...field} options={filter.options} />
+  if (filter.input === 'day') return <FilterDay {...field} />
+  return <FilterNumber {...field} />
+}
+
+const named = (label: string, isLabelled: boolean) => (isLabelled ? {} : { 'aria-label': label })
+
+function FilterSelect({
+  label,
+  options,
+  value,
+  onChoose,
+  isLabelled,
+}: FieldProps & { options: readonly FilterOption[] }) {
+  return (
+    <Select
+      {...named(label, isLabelled)}
+      inputSize="sm"
+      wrapperClassName={isLabelled ? undefined : 'w-auto max-w-[220px]'}
+      value={value}
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      <option value="">{isLabelled ? 'All' : `${label}: all`}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+function FilterDay({ label, value, onChoose, isLabelled }: FieldProps) {
+  const day = (
+    <Input
+      type="date"
+      {...named(label, isLabelled)}
+      inputSize="sm"
+      className={isLabelled ? '' : 'w-[140px]'}
+      value={value}
+      onChange={({ target }) => onChoose(target.value)}
+    />
+  )
+  if (isLabelled) return day
+  return (
+    <span className="inline-flex items-center gap-1.5 text-12 text-muted">
+      <span aria-hidden="true">{label}</span>
+      {day}
+    </span>
+  )
+}
+
+const DIGITS_MAX = 9
+
+function FilterNumber({ label, value, onChoose, isLabelled }: FieldProps) {
+  const { onChange, ...field } = useTypedSearch(value, onChoose)
+  return (
+    <Input
+      {...field}
+      {...(isLabelled ? {} : { 'aria-label': label, placeholder: label })}
+      inputMode="numeric"
+      autoComplete="off"
+      inputSize="sm"
+      className={isLabelled ? '' : 'w-[120px]'}
+      onChange={(event) => {
+        event.target.value = event.target.value.replace(/\D/g, '').slice(0, DIGITS_MAX)
+        onChange(event)
+      }}
+    />
+  )
+}

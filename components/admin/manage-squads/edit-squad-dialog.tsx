@@ -1,0 +1,86 @@
+'use client'
+
+import { useState } from 'react'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+import { SquadSplit } from '@/lib/generated/prisma/enums'
+import type { DeskSquadDetail } from '@/lib/rewards/squads/desk-schema'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
+import { SPLIT_WORDS } from '../shared/squads/labels'
+import { SQUADS_PATH } from './queries'
+import { RosterFields } from './roster-fields'
+import { bodyOf, draftOf, type SquadDraft } from './squad-draft'
+
+type EditSquadDialogProps = { detail: DeskSquadDetail; onClose: () => void }
+
+/** Changes name, leader, members and split, the last two where a period begins. */
+export function EditSquadDialog({ detail, onClose }: EditSquadDialogProps) {
+  const { squad, rosterRefusal } = detail
+  const [draft, setDraft] = useState(() => draftOf(detail))
+  const { mutateAsync } = useChange('manage-squads', 'Squad changed.')
+  const change = (part: Partial<SquadDraft>) => setDraft((before) => ({ ...before, ...part }))
+  const isLocked = rosterRefusal !== null
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title={`Change ${squad.name}`}
+      description={rosterRefusal ?? 'Its members are told.'}
+      label="Change"
+      busyLabel="Changing…"
+      phrase={`change ${squad.name}`}
+      fields={(errors) => (
+        <>
+          <Field label="Name" error={errors.name}>
+            <Input autoComplete="off" value={draft.name} onChange={({ target }) => change({ name: target.value })} />
+          </Field>
+          <Field label="Leader" error={errors.leaderId && 'Choose one of the members.'}>
+            <Select value={draft.leaderKey} onChange={({ target }) => change({ leaderKey: Number(target.value) })}>
+              {draft.members.map(({ key, who, name }) => (
+                <option key={key} value={key}>
+                  {name ? `${name} (${who})` : who || 'New member'}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Split" error={errors.split}>
+            <Select
+              value={draft.split}
+              disabled={isLocked}
+              onChange={({ target }) => change({ split: splitOf(target.value) })}
+            >
+              {Object.values(SquadSplit).map((split) => (
+                <option key={split} value={split}>
+                  {SPLIT_WORDS[split]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <RosterFields
+            draft={draft}
+            isLocked={isLocked}
+            onChange={(members) => change({ members })}
+            error={memberError(errors)}
+          />
+        </>
+      )}
+      run={(said) =>
+        mutateAsync({ path: `${SQUADS_PATH}/${squad.id}`, method: 'PATCH', body: { ...bodyOf(draft), ...said } })
+      }
+    />
+  )
+}
+
+const splitOf = (text: string): SquadSplit => Object.values(SquadSplit).find((split) => split === text) ?? 'equal'
+
+function memberError(errors: Readonly<Record<string, string>>): string | undefined {
+  if (errors.members) return errors.members
+  const field = Object.keys(errors).find((key) => key.startsWith('members.'))
+  const [, index, part] = field?.split('.') ?? []
+  if (index === undefined) return undefined
+  return part === 'shareBps'
+    ? `Member ${Number(index) + 1}: enter a percentage, like 40 or 33.5.`
+    : `Member ${Number(index) + 1}: enter an affiliate number.`
+}

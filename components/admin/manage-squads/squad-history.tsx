@@ -1,0 +1,35 @@
+import { RelativeTime } from '@/components/shared/relative-time'
+import type { DeskSquadDetail } from '@/lib/rewards/squads/desk-schema'
+import { AuditDiff } from '../kit/change/audit-diff'
+
+const ACTIONS: Record<string, string> = {
+  'squad.create': 'Approved',
+  'squad.change': 'Changed',
+  'squad.close': 'Closed a period',
+  'squad.suspend': 'Suspended',
+  'squad.resume': 'Resumed',
+  'squad.disband': 'Disbanded',
+}
+
+/** What became of a squad, newest first, from the log of changes. */
+export function SquadHistory({ history }: { history: DeskSquadDetail['history'] }) {
+  return (
+    <section aria-labelledby="squad-history" className="grid gap-2">
+      <h3 id="squad-history" className="text-13 font-medium">
+        History
+      </h3>
+      <ol className="grid gap-3">
+        {history.map(({ seq, action, actor, reason, at, before, after }) => (
+          <li key={seq} className="grid gap-1 rounded-control border border-line p-3">
+            <p className="text-13">
+              <span className="font-medium">{ACTIONS[action] ?? action}</span> by {actor}{' '}
+              <RelativeTime at={at} className="text-muted" />
+            </p>
+            <p className="text-13 text-text-2 [overflow-wrap:anywhere]">{reason}</p>
+            <AuditDiff before={before} after={after} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

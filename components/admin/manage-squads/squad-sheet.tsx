@@ -1,0 +1,84 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Failure } from '@/components/shared/failure'
+import { Money } from '@/components/shared/money'
+import { useOpener } from '@/components/shared/use-opener'
+import { Button } from '@/components/ui/button'
+import { Sheet, SheetContent } from '@/components/ui/sheet'
+import { Skeleton } from '@/components/ui/skeleton'
+import { dayLabel } from '@/lib/platform/dates/days'
+import type { DeskSquad, DeskSquadDetail, SquadAction } from '@/lib/rewards/squads/desk-schema'
+import { FactList } from '../kit/facts/fact-list'
+import { SPLIT_WORDS } from '../shared/squads/labels'
+import { MemberList } from '../shared/squads/member-list'
+import { SquadStatusPill } from '../shared/squads/squad-status'
+import { EditSquadDialog } from './edit-squad-dialog'
+import { squadOptions } from './queries'
+import { SquadActionDialog } from './squad-action-dialog'
+import { SquadHistory } from './squad-history'
+
+type SquadSheetProps = { row: DeskSquad | null; onClose: () => void }
+
+/** One squad: its members and split, what can be done with it, and what was. */
+export function SquadSheet({ row, onClose }: SquadSheetProps) {
+  const opener = useOpener()
+  return (
+    <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
+      {row ? (
+        <SheetContent {...opener} title={row.name} foot={<SquadFoot id={row.id} />} className="md:w-[520px]">
+          <SquadBody id={row.id} />
+        </SheetContent>
+      ) : null}
+    </Sheet>
+  )
+}
+
+function SquadBody({ id }: { id: number }) {
+  const query = useQuery(squadOptions(id))
+  if (!query.data) return query.error ? <Failure query={query} /> : <Skeleton className="m-4 h-60" />
+  const { squad, members, history } = query.data
+  return (
+    <div className="grid gap-5 p-4">
+      <FactList facts={factsOf(query.data)} />
+      {members.length > 0 ? <MemberList members={members} leaderId={squad.leaderId} split={squad.split} /> : null}
+      <SquadHistory history={history} />
+    </div>
+  )
+}
+
+const factsOf = ({ squad, openSince, owedCents }: DeskSquadDetail) =>
+  [
+    ['Name', squad.name],
+    ['Status', <SquadStatusPill key="status" status={squad.status} />],
+    ['Split', SPLIT_WORDS[squad.split]],
+    ['Open since', openSince ? `${dayLabel(openSince)} (Eastern)` : 'No open period'],
+    ['Still owed', <Money key="owed" cents={owedCents} />],
+  ] as const
+
+function SquadFoot({ id }: { id: number }) {
+  const { data } = useQuery(squadOptions(id))
+  const [asked, setAsked] = useState<SquadAction | 'change' | null>(null)
+  if (!data) return <Skeleton className="h-9" />
+  const { status } = data.squad
+  if (status === 'disbanded') return <p className="text-13 text-muted">This squad is disbanded.</p>
+  const close = () => setAsked(null)
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button variant="danger-quiet" onClick={() => setAsked('disband')}>
+        Disband
+      </Button>
+      {status === 'active' ? (
+        <Button onClick={() => setAsked('suspend')}>Suspend</Button>
+      ) : (
+        <Button onClick={() => setAsked('resume')}>Resume</Button>
+      )}
+      <Button variant="primary" onClick={() => setAsked('change')}>
+        Change
+      </Button>
+      {asked === 'change' ? <EditSquadDialog detail={data} onClose={close} /> : null}
+      {asked && asked !== 'change' ? <SquadActionDialog squad={data.squad} action={asked} onClose={close} /> : null}
+    </div>
+  )
+}

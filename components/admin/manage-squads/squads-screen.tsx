@@ -1,0 +1,18 @@
+'use client'
+
+import { useState } from 'react'
+import type { DeskSquad } from '@/lib/rewards/squads/desk-schema'
+import { AdminList } from '../kit/list/admin-list'
+import { SquadSheet } from './squad-sheet'
+import { SQUADS_LIST } from './squads-list'
+
+/** Every squad, each with its members, split, state and history. [S2.41] */
+export function SquadsScreen() {
+  const [open, setOpen] = useState<DeskSquad | null>(null)
+  return (
+    <>
+      <AdminList config={SQUADS_LIST} onOpen={setOpen} />
+      <SquadSheet row={open} onClose={() => setOpen(null)} />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { format } from 'date-fns'
+import type { ReactNode } from 'react'
+import { ROLE_NAMES } from '@/lib/accounts/admin/constants'
+import type { UserDetail } from '@/lib/people/users/schema'
+import { formatCents } from '@/lib/platform/money/format'
+import { Standing } from './user-status'
+
+type Facts = [name: string, value: ReactNode][]
+
+/** What is known of an account, in the order one asks. */
+export function factsOf(user: UserDetail): Facts {
+  const { affiliateId, balances, bank } = user
+  return [
+    ['Standing', <Standing key="standing" user={user} />],
+    ...(user.statusReason ? ([['Reason', user.statusReason]] as Facts) : []),
+    ['Email', `${user.email}${user.isMailConfirmed ? '' : ' (not confirmed)'}`],
+    ['Role', ROLE_NAMES[user.role]],
+    ...(user.username ? ([['Username', `@${user.username}`]] as Facts) : []),
+    ['Country', user.country ?? '—'],
+    ['Joined', format(new Date(user.joinedAt), 'MMM d, yyyy, h:mm a')],
+    ['Last sign-in', user.lastSignInAt ? format(new Date(user.lastSignInAt), 'MMM d, yyyy, h:mm a') : 'Never'],
+    ['Sessions', String(user.sessions)],
+    ...(affiliateId === null ? [] : affiliateFacts(user)),
+    ...(balances ? moneyFacts(user, balances) : []),
+    ...(bank
+      ? ([
+          ['Paid to', bank.methods.length > 0 ? bank.methods.join(', ') : 'No method'],
+          ['Tax form', bank.taxForm ?? 'None'],
+        ] as Facts)
+      : []),
+  ]
+}
+
+const affiliateFacts = ({ affiliateId, level, bucket, streakDays, fraudScore, discord }: UserDetail): Facts => [
+  [
+    'Affiliate',
+    <span key="id" className="mono">
+      {affiliateId}
+    </span>,
+  ],
+  ['Level', String(level)],
+  ['Bucket', bucket ?? 'None'],
+  ['Streak', `${streakDays ?? 0} days`],
+  ['Fraud score', fraudScore ? `${fraudScore} of 100` : 'Nothing found'],
+  ['Discord', discord ?? 'Not connected'],
+]
+
+const moneyFacts = (user: UserDetail, balances: NonNullable<UserDetail['balances']>): Facts => [
+  ['Available', formatCents(user.availableCents ?? 0)],
+  ['Pending', formatCents(balances.pendingCents)],
+  ['In payout', formatCents(balances.inPayoutCents)],
+  ['Paid', formatCents(balances.paidCents)],
+  ['Earned in all', formatCents(balances.earnedCents)],
+]

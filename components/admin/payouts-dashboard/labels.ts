@@ -1,0 +1,13 @@
+import type { StatusKind } from '@/components/ui/status'
+import type { BatchStatus } from '@/lib/generated/prisma/enums'
+
+export const BATCH_WORDS: Record<BatchStatus, { kind: StatusKind; label: string }> = {
+  draft: { kind: 'pending', label: 'Draft' },
+  approved: { kind: 'processing', label: 'Approved' },
+  sending: { kind: 'processing', label: 'Sending' },
+  done: { kind: 'approved', label: 'Done' },
+  cancelled: { kind: 'reversed', label: 'Cancelled' },
+}
+
+const PROVIDERS: Record<string, string> = { csv: 'Bank file', paypal: 'PayPal', sandbox: 'Sandbox' }
+export const providerName = (name: string) => PROVIDERS[name] ?? name

@@ -1,0 +1,23 @@
+import { Tag } from '@/components/ui/tag'
+import type { SquadSplit } from '@/lib/generated/prisma/enums'
+import type { DeskApplication } from '@/lib/rewards/squads/desk-schema'
+import { percentOf } from './labels'
+
+type MemberListProps = { members: DeskApplication['members']; leaderId: number; split: SquadSplit }
+
+/** Who is in a squad, or would be: the leader marked, the share with a custom split, and who is not approved. */
+export function MemberList({ members, leaderId, split }: MemberListProps) {
+  return (
+    <ul aria-label="Members" className="grid">
+      {members.map(({ affiliateId, name, status, shareBps }) => (
+        <li key={affiliateId} className="flex items-center gap-2 border-b border-line py-2 text-13 last:border-b-0">
+          <span className="min-w-0 truncate">{name || 'Without a name'}</span>
+          <span className="mono text-muted">{affiliateId}</span>
+          {affiliateId === leaderId ? <Tag accent>Leader</Tag> : null}
+          {status === 'approved' ? null : <Tag>Account {status}</Tag>}
+          <span className="ml-auto tabular-nums">{split === 'custom' ? percentOf(shareBps) : null}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,77 @@
+'use client'
+
+import { format } from 'date-fns'
+import { ApplicationStatusPill } from '@/components/applications/application-status'
+import { useOpener } from '@/components/shared/use-opener'
+import { Button } from '@/components/ui/button'
+import { Sheet, SheetContent } from '@/components/ui/sheet'
+import type { DeskApplication, SquadDecision } from '@/lib/rewards/squads/desk-schema'
+import { FactList } from '../kit/facts/fact-list'
+import { SPLIT_WORDS } from '../shared/squads/labels'
+import { MemberList } from '../shared/squads/member-list'
+import { DECISIONS } from './decisions'
+
+type ProposalSheetProps = {
+  row: DeskApplication | null
+  onClose: () => void
+  onDecide: (decision: SquadDecision) => (row: DeskApplication) => void
+}
+
+/** One proposed squad: who, how they would split, what speaks against it, and the two decisions. */
+export function ProposalSheet({ row, onClose, onDecide }: ProposalSheetProps) {
+  const opener = useOpener()
+  return (
+    <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
+      {row ? (
+        <SheetContent {...opener} title={row.name} foot={<Decisions row={row} onDecide={onDecide} />}>
+          <div className="grid gap-5 p-4">
+            <Problems problems={row.problems} />
+            <p className="text-13 whitespace-pre-line [overflow-wrap:anywhere]">{row.pitch}</p>
+            <FactList facts={factsOf(row)} />
+            <MemberList members={row.members} leaderId={row.leaderId} split={row.split} />
+          </div>
+        </SheetContent>
+      ) : null}
+    </Sheet>
+  )
+}
+
+const time = (iso: string) => format(new Date(iso), 'MMM d, yyyy, h:mm a')
+
+function factsOf({ status, split, sentAt, decidedAt, decidedBy, decisionReason }: DeskApplication) {
+  return [
+    ['Status', <ApplicationStatusPill key="status" status={status} />],
+    ['Split', SPLIT_WORDS[split]],
+    ['Sent', time(sentAt)],
+    ...(decidedAt ? [['Decided', `${time(decidedAt)}${decidedBy ? ` by ${decidedBy}` : ''}`] as const] : []),
+    ...(decisionReason ? [['Why', decisionReason] as const] : []),
+  ] as const
+}
+
+function Problems({ problems }: { problems: readonly string[] }) {
+  if (problems.length === 0) return null
+  return (
+    <div className="rounded-control bg-danger-soft px-3 py-2 text-13">
+      <p className="font-medium">It cannot be approved as it stands:</p>
+      <ul className="grid list-disc gap-1 pl-5">
+        {problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Decisions({ row, onDecide }: { row: DeskApplication; onDecide: ProposalSheetProps['onDecide'] }) {
+  if (row.status !== 'submitted') return <p className="text-13 text-muted">Nothing is left to do.</p>
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button variant="danger-quiet" onClick={() => onDecide('decline')(row)}>
+        {DECISIONS.decline.label}
+      </Button>
+      <Button variant="primary" disabled={row.problems.length > 0} onClick={() => onDecide('approve')(row)}>
+        {DECISIONS.approve.label}
+      </Button>
+    </div>
+  )
+}

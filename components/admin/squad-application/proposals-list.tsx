@@ -1,0 +1,54 @@
+import { TriangleAlert } from 'lucide-react'
+import { ApplicationStatusPill } from '@/components/applications/application-status'
+import { RelativeTime } from '@/components/shared/relative-time'
+import { type DeskApplication, deskApplicationSchema } from '@/lib/rewards/squads/desk-schema'
+import type { ListConfig } from '../kit/list/list-config'
+import { SPLIT_WORDS } from '../shared/squads/labels'
+
+export const leaderOf = ({ members, leaderId }: DeskApplication): string =>
+  members.find(({ affiliateId }) => affiliateId === leaderId)?.name || String(leaderId)
+
+export const PROPOSALS_LIST: ListConfig<DeskApplication> = {
+  page: 'squad-application',
+  path: '/api/admin/squad-application',
+  row: deskApplicationSchema,
+  rowId: ({ id }) => id,
+  caption: 'Proposed squads',
+  searchLabel: 'Search name or leader’s number',
+  sort: { by: 'sent', dir: 'desc' },
+  filters: [
+    {
+      name: 'status',
+      label: 'Status',
+      options: [
+        { value: 'submitted', label: 'In review' },
+        { value: 'approved', label: 'Approved' },
+        { value: 'declined', label: 'Declined' },
+        { value: 'withdrawn', label: 'Withdrawn' },
+      ],
+    },
+  ],
+  columns: [
+    { head: 'Name', sort: 'name', cell: ({ name }) => name, under: ({ sentAt }) => <RelativeTime at={sentAt} /> },
+    { head: 'Leader', isExtra: true, cell: leaderOf },
+    { head: 'Members', align: 'right', isExtra: true, cell: ({ members }) => members.length },
+    { head: 'Split', isExtra: true, cell: ({ split }) => SPLIT_WORDS[split] },
+    { head: 'Sent', sort: 'sent', isExtra: true, cell: ({ sentAt }) => <RelativeTime at={sentAt} /> },
+    { head: 'Status', cell: (row) => <Standing row={row} /> },
+  ],
+  empty: { title: 'No proposals', text: 'Squads that affiliates propose on their account page stand here.' },
+}
+
+function Standing({ row: { status, problems } }: { row: DeskApplication }) {
+  return (
+    <span className="inline-flex items-center gap-2 max-md:flex-col max-md:items-start max-md:gap-0.5 max-md:py-1.5">
+      <ApplicationStatusPill status={status} />
+      {problems.length > 0 ? (
+        <span className="inline-flex items-center gap-1 text-12 text-danger">
+          <TriangleAlert aria-hidden="true" className="size-3.5" />
+          Cannot be approved
+        </span>
+      ) : null}
+    </span>
+  )
+}

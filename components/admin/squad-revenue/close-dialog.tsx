@@ -1,0 +1,39 @@
+'use client'
+
+import { toast } from 'sonner'
+import { dayLabel } from '@/lib/platform/dates/days'
+import { formatCents } from '@/lib/platform/money/format'
+import { closedSchema, type RevenueDetail } from '@/lib/rewards/squads/desk-schema'
+import { closePhrase } from '@/lib/rewards/squads/rules'
+import { ChangeDialog } from '../kit/change/change-dialog'
+import { useChange } from '../kit/change/use-change'
+import { REVENUE_PATH } from './queries'
+
+type CloseDialogProps = {
+  squad: RevenueDetail['squad']
+  period: NonNullable<RevenueDetail['period']>
+  onClose: () => void
+}
+
+/** Closes a period; the sum that changes hands is typed. */
+export function CloseDialog({ squad, period, onClose }: CloseDialogProps) {
+  const { mutateAsync } = useChange('squad-revenue')
+  const { id: periodId, throughDay, moveCents } = period
+  return (
+    <ChangeDialog
+      isOpen
+      onClose={onClose}
+      title={`Close ${squad.name} through ${dayLabel(throughDay)}`}
+      description={`${formatCents(moveCents)} goes from who earned more than their share to who earned less. What a balance does not hold yet is owed and taken as it arrives. Members are told.`}
+      label="Close the period"
+      busyLabel="Closing…"
+      phrase={closePhrase(moveCents)}
+      run={async (said) => {
+        const path = `${REVENUE_PATH}/${squad.id}/close`
+        const answer = closedSchema.parse(await mutateAsync({ path, body: { periodId, throughDay, ...said } }))
+        const owed = answer.owedCents > 0 ? ` ${formatCents(answer.owedCents)} is owed.` : ''
+        toast.success(`Period closed. ${formatCents(answer.paidCents)} moved.${owed}`)
+      }}
+    />
+  )
+}

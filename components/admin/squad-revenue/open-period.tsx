@@ -1,0 +1,45 @@
+'use client'
+
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { dayLabel } from '@/lib/platform/dates/days'
+import { formatCents } from '@/lib/platform/money/format'
+import type { RevenueDetail } from '@/lib/rewards/squads/desk-schema'
+import { FactList } from '../kit/facts/fact-list'
+import { PeriodLines } from './period-lines'
+
+type OpenPeriodProps = {
+  period: NonNullable<RevenueDetail['period']>
+  onPick: (throughDay: string) => void
+}
+
+/** The period a squad is in, through the day it would be closed with. */
+export function OpenPeriod({ period, onPick }: OpenPeriodProps) {
+  const { startsDay, throughDay, lastDay, refusal, moveCents, lines } = period
+  return (
+    <section aria-labelledby="open-period" className="grid gap-3">
+      <h3 id="open-period" className="text-13 font-medium">
+        Open period
+      </h3>
+      <FactList
+        facts={[
+          ['Days', `${dayLabel(startsDay)} to ${dayLabel(throughDay)} (Eastern)`],
+          ['To split', formatCents(moveCents)],
+        ]}
+      />
+      {refusal ? <p className="text-13 text-muted">{refusal}</p> : null}
+      {lastDay ? (
+        <Field label="Close through" hint="The next period begins the day after." className="max-w-72">
+          <Input
+            type="date"
+            min={startsDay}
+            max={lastDay}
+            value={throughDay}
+            onChange={({ target }) => target.value && onPick(target.value)}
+          />
+        </Field>
+      ) : null}
+      <PeriodLines caption="Members in the open period" lines={lines} />
+    </section>
+  )
+}

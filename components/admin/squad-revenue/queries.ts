@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { apiFetch } from '@/lib/platform/http/api-client'
+import { revenueDetailSchema } from '@/lib/rewards/squads/desk-schema'
+import { adminKeys } from '../kit/keys'
+
+export const REVENUE_PATH = '/api/admin/squad-revenue'
+
+/** A squad's open period through a day (as far as it can be closed without one), and its closed ones. */
+export const revenueOptions = (id: number, through?: string) =>
+  queryOptions({
+    queryKey: [...adminKeys.page('squad-revenue'), 'squad', id, through ?? ''],
+    queryFn: async ({ signal }) =>
+      revenueDetailSchema.parse(
+        await apiFetch(`${REVENUE_PATH}/${id}${through ? `?through=${through}` : ''}`, { signal }),
+      ),
+  })

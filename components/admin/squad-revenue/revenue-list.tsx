@@ -1,0 +1,39 @@
+import { Money } from '@/components/shared/money'
+import { dayLabel } from '@/lib/platform/dates/days'
+import { type SquadRevenue, squadRevenueSchema } from '@/lib/rewards/squads/desk-schema'
+import type { ListConfig } from '../kit/list/list-config'
+import { SPLIT_WORDS, SQUAD_STATUS_FILTER } from '../shared/squads/labels'
+import { SquadStatusPill } from '../shared/squads/squad-status'
+import { REVENUE_PATH } from './queries'
+
+export const REVENUE_LIST: ListConfig<SquadRevenue> = {
+  page: 'squad-revenue',
+  path: REVENUE_PATH,
+  row: squadRevenueSchema,
+  rowId: ({ id }) => String(id),
+  caption: 'Squads in their open period',
+  searchLabel: 'Search squad',
+  sort: { by: 'created', dir: 'desc' },
+  filters: [SQUAD_STATUS_FILTER],
+  columns: [
+    { head: 'Squad', sort: 'name', cell: ({ name }) => name },
+    { head: 'Status', isExtra: true, cell: ({ status }) => <SquadStatusPill status={status} /> },
+    { head: 'Open since', isExtra: true, cell: ({ openSince }) => (openSince ? dayLabel(openSince) : '—') },
+    { head: 'Split', isExtra: true, cell: ({ split }) => SPLIT_WORDS[split] },
+    { head: 'Clicks', align: 'right', isExtra: true, cell: ({ clicks }) => clicks.toLocaleString('en-US') },
+    {
+      head: 'Conversions',
+      align: 'right',
+      isExtra: true,
+      cell: ({ conversions }) => conversions.toLocaleString('en-US'),
+    },
+    {
+      head: 'Payout',
+      align: 'right',
+      cell: ({ payoutCents, correctionCents }) => <Money cents={payoutCents + correctionCents} />,
+    },
+    { head: 'To split', align: 'right', isExtra: true, cell: ({ moveCents }) => <Money cents={moveCents} /> },
+    { head: 'Owed', align: 'right', cell: ({ owedCents }) => <Money cents={owedCents} /> },
+  ],
+  empty: { title: 'No squads yet', text: 'A squad begins when its proposal is approved.' },
+}

@@ -1,0 +1,18 @@
+'use client'
+
+import { useState } from 'react'
+import type { SquadRevenue } from '@/lib/rewards/squads/desk-schema'
+import { AdminList } from '../kit/list/admin-list'
+import { REVENUE_LIST } from './revenue-list'
+import { RevenueSheet } from './revenue-sheet'
+
+/** What squads earn together, what their split moves, and what is still owed. [S2.40] */
+export function SquadRevenueScreen() {
+  const [open, setOpen] = useState<SquadRevenue | null>(null)
+  return (
+    <>
+      <AdminList config={REVENUE_LIST} onOpen={setOpen} />
+      <RevenueSheet row={open} onClose={() => setOpen(null)} />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { ChangeDialog } from '@/components/admin/kit/change/change-dialog'
+import { ApiError } from '@/lib/platform/http/api-client'
+import { render } from '../../../../support/render'
+
+const run = vi.fn<(said: { reason: string; confirm: string }) => Promise<unknown>>()
+const onClose = vi.fn()
+
+function open() {
+  run.mockReset()
+  onClose.mockReset()
+  render(
+    <ChangeDialog isOpen onClose={onClose} title="Ban Ada" label="Ban" busyLabel="Banning…" phrase="ban" run={run} />,
+  )
+}
+const reason = () => screen.getByLabelText('Reason')
+
+test('a dialog of staff opens in its first field, so that the reason can be written at once [Q51]', async () => {
+  open()
+  await waitFor(() => expect(reason()).toHaveFocus())
+})
+
+test('a press beside a dialog of staff keeps it and what was typed [S2.22]', async () => {
+  open()
+  await userEvent.type(reason(), 'Sold his account')
+  const scrim = document.querySelector('.bg-scrim')
+  if (scrim) await userEvent.click(scrim)
+  expect(scrim).not.toBeNull()
+  expect(onClose).not.toHaveBeenCalled()
+  expect(reason()).toHaveValue('Sold his account')
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a change on its way can be neither left nor sent again, and what is refused is read [S2.22]', async () => {
+  open()
+  let refuse: (error: Error) => void = () => {}
+  run.mockReturnValue(new Promise((_, reject) => (refuse = reject)))
+  await userEvent.type(reason(), 'Sold his account')
+  await userEvent.type(screen.getByLabelText('Type "ban" to confirm'), 'ban{Enter}')
+  await userEvent.keyboard('{Escape}')
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  expect(onClose).not.toHaveBeenCalled()
+  refuse(new Error('Somebody else banned them.'))
+  expect(await screen.findByRole('alert')).toBeInTheDocument()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toBeEnabled())
+  expect(run).toHaveBeenCalledOnce()
+})
+
+test('a refusal that names a field which is not there is said all the same [S2.22]', async () => {
+  open()
+  run.mockRejectedValue(new ApiError(422, 'invalid', 'At most 500 rows.', null, { ids: 'At most 500 rows.' }))
+  await userEvent.type(reason(), 'Sold his account')
+  await userEvent.type(screen.getByLabelText('Type "ban" to confirm'), 'ban{Enter}')
+  expect(await screen.findByRole('alert')).toHaveTextContent('At most 500 rows.')
+  expect(reason()).toHaveValue('Sold his account')
+})

@@ -1,0 +1,69 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { AdminFrame } from '@/components/admin/kit/frame/admin-frame'
+import { ForbiddenNotice } from '@/components/admin/kit/frame/forbidden-notice'
+import type { UserRole } from '@/lib/generated/prisma/enums'
+import { render } from '../../../../support/render'
+
+const { place } = vi.hoisted(() => ({ place: { path: '/admin' } }))
+vi.mock('next/navigation', () => ({ usePathname: () => place.path }))
+beforeEach(() => {
+  place.path = '/admin'
+})
+
+function show(path: string, role: UserRole = 'SUPER_ADMIN') {
+  place.path = path
+  render(<AdminFrame role={role}>What is on the page</AdminFrame>)
+}
+const links = () => within(screen.getByRole('navigation', { name: 'Admin' })).getAllByRole('link')
+
+describe('the frame of the admin area', () => {
+  test.each([
+    ['/admin/bulk-approve-affiliates', 'Bulk Approval'],
+    ['/admin/bulk-approve-affiliates/offers', 'Bulk Approval'],
+    ['/admin/payouts-dashboard', 'Payouts Dashboard'],
+    ['/admin/manage-users', 'Manage Users'],
+    ['/admin/bucketing', 'Bucketing Rules'],
+    ['/admin/traffic-overrides', 'Traffic Override'],
+    ['/admin/none', 'Page Not Found'],
+    ['/admin/manage-usersX', 'Page Not Found'],
+  ])('over %s stands "%s" [S2.43] [S2.20-S2.32]', (path, title) => {
+    show(path)
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title)
+  })
+
+  test.each([
+    ['/admin/manage-users', ['Manage Users']],
+    ['/admin/manage-users/42', ['Manage Users']],
+    ['/admin', []],
+    ['/admin/none', []],
+  ])('at %s its navigation marks %j [S2.43]', (path, marked) => {
+    show(path)
+    const current = links().filter((link) => link.getAttribute('aria-current') === 'page')
+    expect(current.map(({ textContent }) => textContent)).toEqual(marked)
+  })
+
+  test.each([
+    ['SUPER_ADMIN', 23],
+    ['GSM', 9],
+    ['COMMUNITY_TEAM', 5],
+    ['MODERATOR', 3],
+    ['ADMIN', 2],
+  ] as const)('leads %s to %i pages, each once [S2.19] [S1.12] [S6.1]', (role, count) => {
+    show('/admin', role)
+    const addresses = links().map((link) => link.getAttribute('href'))
+    expect(new Set(addresses).size).toBe(count)
+    expect(addresses).toHaveLength(count)
+  })
+})
+
+test.each([
+  ['/admin/revenue', 'It needs this role: Super admin.'],
+  ['/admin/payouts-dashboard', 'It needs one of these roles: Super admin, Growth success manager.'],
+  ['/admin/manage-quests', 'It needs one of these roles: Super admin, Admin, Growth success manager.'],
+])('a page for others, %s, says who may open it [S6.1] [S6.5]', (path, words) => {
+  place.path = path
+  render(<ForbiddenNotice />)
+  expect(screen.getByText(words)).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'To your pages' })).toHaveAttribute('href', '/admin')
+})

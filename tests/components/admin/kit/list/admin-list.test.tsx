@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { NuqsTestingAdapter, type UrlUpdateEvent } from 'nuqs/adapters/testing'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { AdminList } from '@/components/admin/kit/list/admin-list'
+import type { ListConfig } from '@/components/admin/kit/list/list-config'
+import { useSelection } from '@/components/admin/kit/list/use-selection'
+import { render } from '../../../../support/render'
+
+type Row = { id: number; name: string }
+
+const LIST: ListConfig<Row> = {
+  page: 'manage-users',
+  path: '/api/admin/manage-users',
+  row: z.object({ id: z.number(), name: z.string() }),
+  rowId: ({ id }) => String(id),
+  caption: 'Users',
+  searchLabel: 'Search name or number',
+  sort: { by: 'name', dir: 'asc' },
+  filters: [
+    { name: 'level', label: 'Level', options: [{ value: '2', label: 'Level 2' }] },
+    { name: 'number', label: 'Affiliate no.', input: 'number' },
+    { name: 'from', label: 'From', input: 'day' },
+  ],
+  columns: [{ head: 'Name', cell: ({ name }) => name, under: ({ id }) => `number ${id}` }],
+  empty: { title: 'Nobody is here yet' },
+}
+
+const fetchMock = vi.fn<typeof fetch>()
+let everybody: Row[]
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  vi.stubGlobal('fetch', fetchMock)
+  everybody = Array.from({ length: 30 }, (_, index) => ({ id: index + 1, name: `Ada ${index + 1}` }))
+  fetchMock.mockImplementation(async (input) => {
+    const query = new URL(String(input), 'http://stoke.test').searchParams
+    const [page, size] = [Number(query.get('page')), Number(query.get('size'))]
+    const rows = query.get('level') ? everybody.slice(0, 1) : everybody
+    return Response.json({ rows: rows.slice((page - 1) * size, page * size), total: rows.length, page, size })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function Ticked() {
+  const selection = useSelection(LIST.rowId, ({ id }) => id % 2 === 1)
+  return (
+    <>
+      <p>{selection.size} ticked</p>
+      <AdminList config={LIST} selection={selection} />
+    </>
+  )
+}
+
+function open(searchParams = '', list = <AdminList config={LIST} />) {
+  const address = vi.fn<(event: UrlUpdateEvent) => void>()
+  render(
+    <NuqsTestingAdapter hasMemory searchParams={searchParams} onUrlUpdate={address}>
+      {list}
+    </NuqsTestingAdapter>,
+  )
+  return address
+}
+
+describe('a list of staff [S2.19]', () => {
+  test('folds its filters behind one button, which says how many are set and what they find', async () => {
+    everybody = everybody.slice(0, 3)
+    open('from=2026-11-01')
+    await screen.findByText('Ada 1')
+    await userEvent.click(screen.getByRole('button', { name: 'Filters, 1 set' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Filters' }))
+    expect(dialog.getByLabelText('From')).toHaveValue('2026-11-01')
+    await userEvent.selectOptions(dialog.getByLabelText('Level'), '2')
+    expect(await dialog.findByRole('button', { name: 'Show 1 row' })).toBeEnabled()
+    await userEvent.click(dialog.getByRole('button', { name: 'Clear' }))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Show 3 rows' }))
+    expect(await screen.findByRole('button', { name: 'Filters' })).toHaveFocus()
+  })
+
+  test('whose page is no longer there shows the last one, and never says that nothing is there', async () => {
+    const address = open('page=9')
+    expect(await screen.findByText('Ada 30')).toBeInTheDocument()
+    expect(screen.queryByText('Nobody is here yet')).not.toBeInTheDocument()
+    await waitFor(() => expect(address.mock.lastCall?.[0].searchParams.get('page')).toBe('2'))
+    expect(screen.getByText('26–30 of 30')).toBeInTheDocument()
+  })
+
+  test('has a box only on rows something can be done with, and ticks those alone', async () => {
+    everybody = everybody.slice(0, 4)
+    open('', <Ticked />)
+    await screen.findByText('Ada 1')
+    expect(screen.getByRole('checkbox', { name: 'Row 1' })).toBeInTheDocument()
+    expect(screen.queryByRole('checkbox', { name: 'Row 2' })).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'All rows of this page' }))
+    expect(screen.getByText('2 ticked')).toBeInTheDocument()
+    await userEvent.keyboard('jjx')
+    expect(screen.getByText('2 ticked')).toBeInTheDocument()
+  })
+})
