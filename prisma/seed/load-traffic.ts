@@ -1,7 +1,7 @@
+import { periodStart } from '../../lib/catalog/caps/rules'
 import type { Prisma } from '../../lib/generated/prisma/client'
 import type { Day } from '../../lib/platform/dates/days'
 import type { Tx } from '../../lib/platform/db'
-import { periodStart } from '../../lib/traffic/caps/rules'
 import { beginPeriods } from '../../lib/traffic/caps/taking'
 import { morning } from './history'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { dayFromColumn, easternDay } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
-import { isFor, periodStart } from '@/lib/traffic/caps/rules'
+import { appliesTo, periodStart } from '../caps/rules'
 import type { OfferLimit } from './rules'
 
 /**
@@ -24,7 +24,7 @@ export async function listLimits(
     orderBy: { id: 'asc' },
   })
   return caps
-    .filter((cap) => isFor(cap, affiliate.id, affiliate.bucketId))
+    .filter((cap) => appliesTo(cap, affiliate.id, affiliate.bucketId))
     .map(({ metric, period, limitValue, usage: [latest] }) => {
       const isPresent = latest && dayFromColumn(latest.periodDay) === periodStart(period, today)
       const used = isPresent ? latest.used : 0n

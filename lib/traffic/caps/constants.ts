@@ -1,9 +1,6 @@
 /** From this share of a limit on, staff and affiliates are told. */
 export const NEAR_PERCENT = 80n
 
-/** The day under which a total's usage is kept: a total is one period, so it is the same for good. */
-export const TOTAL_PERIOD_DAY = '1970-01-01'
-
 /** The largest limit: a trillion, in counts or in cents. */
 export const LIMIT_MAX = 1_000_000_000_000
 

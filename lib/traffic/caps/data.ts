@@ -3,11 +3,12 @@ import type pg from 'pg'
 import { containing, direction, type ListSql, readList } from '@/lib/backoffice/admin/list'
 import type { List } from '@/lib/backoffice/admin/schema'
 import { type Named, namesAffiliate } from '@/lib/backoffice/users/search'
+import { periodStart } from '@/lib/catalog/caps/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { CapPeriod } from '@/lib/generated/prisma/enums'
 import { type Day, easternDay } from '@/lib/platform/dates/days'
 import { NEAR_PERCENT } from './constants'
-import { type CapRule, periodStart } from './rules'
+import type { CapRule } from './rules'
 import type { CapQuery, CapRow } from './schema'
 
 type Queryable = Pick<pg.Pool, 'query'>

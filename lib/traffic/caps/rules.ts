@@ -1,11 +1,9 @@
+import { type CapScope, nextPeriodStart, periodStart } from '@/lib/catalog/caps/rules'
 import type { CapMetric, CapPeriod } from '@/lib/generated/prisma/enums'
-import { addDays, type Day, dayLabel, daysBetween } from '@/lib/platform/dates/days'
+import { type Day, dayLabel } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
 import type { ConversionMoney } from '../conversions/rules'
-import { NEAR_PERCENT, PERIOD_WORDS, TOTAL_PERIOD_DAY } from './constants'
-
-/** Whom a cap is for: all, one affiliate, or the affiliates of one bucket together. */
-export type CapScope = { affiliateId: number | null; bucketId: number | null }
+import { NEAR_PERCENT, PERIOD_WORDS } from './constants'
 
 /** A cap as the click path holds it. Counts, or cents where the metric is money. */
 export type CapRule = CapScope & {
@@ -22,30 +20,6 @@ export type CapRule = CapScope & {
   /** The first day of the period `used` belongs to; null when nothing was taken yet. */
   usedSince: Day | null
 }
-
-const MONDAY = '2024-01-01'
-
-/** The first Eastern day of the period a day lies in; weeks begin on Monday, a total is one period for good. */
-export function periodStart(period: CapPeriod, day: Day): Day {
-  if (period === 'day') return day
-  if (period === 'total') return TOTAL_PERIOD_DAY
-  if (period === 'month') return `${day.slice(0, 8)}01`
-  const sinceMonday = ((daysBetween(MONDAY, day) % 7) + 7) % 7
-  return addDays(day, -sinceMonday)
-}
-
-/** The first Eastern day of the period after; null for a total, which never begins anew. */
-export function nextPeriodStart(period: CapPeriod, day: Day): Day | null {
-  const start = periodStart(period, day)
-  if (period === 'total') return null
-  if (period === 'day') return addDays(start, 1)
-  if (period === 'week') return addDays(start, 7)
-  return periodStart('month', addDays(start, 31))
-}
-
-/** Whether a cap is for this affiliate. */
-export const isFor = (cap: CapScope, affiliateId: number, bucketId: number | null): boolean =>
-  (cap.affiliateId === null || cap.affiliateId === affiliateId) && (cap.bucketId === null || cap.bucketId === bucketId)
 
 /** Whether not even one more of the usual size fits, as far as is known here. */
 export function isFull(cap: Pick<CapRule, 'period' | 'limit' | 'unit' | 'used' | 'usedSince'>, day: Day): boolean {

@@ -1,12 +1,12 @@
 import 'server-only'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
+import { periodStart } from '@/lib/catalog/caps/rules'
 import type { ConversionCap } from '@/lib/generated/prisma/client'
 import { dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
-import { periodStart } from './rules'
 import type { CapChange, NewCap } from './schema'
 import { beginPeriods } from './taking'
 

@@ -1,9 +1,10 @@
 import 'server-only'
+import { periodStart } from '@/lib/catalog/caps/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { CapMetric, CapPeriod } from '@/lib/generated/prisma/enums'
 import { type Day, dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
-import { grant, passesNearMark, periodStart } from './rules'
+import { grant, passesNearMark } from './rules'
 import { tellCapNear } from './telling'
 
 /** A cap that applies, before it is held. */

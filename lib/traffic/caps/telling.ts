@@ -1,11 +1,12 @@
 import 'server-only'
+import { periodStart } from '@/lib/catalog/caps/rules'
 import type { ConversionCap } from '@/lib/generated/prisma/client'
 import { PROMOTED_DAYS } from '@/lib/messages/notifications/constants'
 import { notifyAll } from '@/lib/messages/notifications/service'
 import { addDays, type Day, easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import { STAFF_TOLD } from './constants'
-import { affiliateCapNews, type NearCap, periodStart, staffCapNews } from './rules'
+import { affiliateCapNews, type NearCap, staffCapNews } from './rules'
 
 /**
  * Tells staff, and the affiliates a cap is for, that most of it is used. Once a cap and period, however often it is

@@ -1,7 +1,7 @@
-import { isbot } from 'isbot'
 import type { TrackingLink } from '@/lib/catalog/clicks/schema'
 import { allowedPage, deepLinkRule } from '@/lib/catalog/offers/rules'
 import type { AffiliateStatus, ClickFlag } from '@/lib/generated/prisma/enums'
+import { visitFlag } from '@/lib/platform/clicks/visit-flag'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import type { OfferRule } from '../tracking/rules-snapshot'
 import { parseClickId } from './click-id'
@@ -55,16 +55,6 @@ export function clickFlag(
   if (flag) return flag
   if (affiliate === 'pending') return 'affiliate_pending'
   return isOpen ? undefined : 'offer_not_approved'
-}
-
-/** Why a visit is no person's, whatever it is of; undefined for people. */
-export function visitFlag(
-  method: string,
-  { userAgent, purpose }: { userAgent: string; purpose: string },
-): 'head' | 'prefetch' | 'bot' | undefined {
-  if (method === 'HEAD') return 'head'
-  if (/prefetch|prerender|preview/i.test(purpose)) return 'prefetch'
-  return userAgent === '' || isbot(userAgent) ? 'bot' : undefined
 }
 
 /**

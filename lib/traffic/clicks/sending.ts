@@ -1,7 +1,7 @@
 import 'server-only'
+import { appliesTo } from '@/lib/catalog/caps/rules'
 import type { ClickFlag } from '@/lib/generated/prisma/enums'
 import type { ClickTake } from '../caps/click-taking'
-import { isFor } from '../caps/rules'
 import type { Take } from '../caps/taking'
 import type { RoutedVisit } from '../overrides/rules'
 import { type Route, routeClick } from '../tracking/route'
@@ -57,7 +57,7 @@ function clickCaps(snapshot: RulesSnapshot, affiliateId: number, bucketId: numbe
   const caps = snapshot.routing.capsOf.get(offerId)
   if (!caps) return []
   return caps
-    .filter((cap) => cap.metric === 'clicks' && isFor(cap, affiliateId, bucketId))
+    .filter((cap) => cap.metric === 'clicks' && appliesTo(cap, affiliateId, bucketId))
     .map((cap) => ({ cap, amount: 1n }))
 }
 

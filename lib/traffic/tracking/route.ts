@@ -1,6 +1,7 @@
+import { appliesTo } from '@/lib/catalog/caps/rules'
 import { type GroupRule, isSpreading, pickMember } from '@/lib/catalog/offer-groups/rules'
 import { easternDay } from '@/lib/platform/dates/days'
-import { type CapRule, isFor, isFull } from '../caps/rules'
+import { type CapRule, isFull } from '../caps/rules'
 import { notRunning } from '../clicks/rules'
 import { isAmongShare, matches, type OverrideRule, type RoutedVisit } from '../overrides/rules'
 import { drawOf } from './draw'
@@ -139,6 +140,6 @@ class Way {
     const caps = this.rules.capsOf.get(offerId)
     if (!caps) return []
     const day = easternDay(at)
-    return caps.filter((cap) => isFor(cap, affiliateId, bucketId) && (refusedBy.has(cap.id) || isFull(cap, day)))
+    return caps.filter((cap) => appliesTo(cap, affiliateId, bucketId) && (refusedBy.has(cap.id) || isFull(cap, day)))
   }
 }
