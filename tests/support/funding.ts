@@ -1,5 +1,5 @@
-import { decideFunding } from '@/lib/money/funding/desk'
-import type { DecideFunding } from '@/lib/money/funding/desk-schema'
+import type { DecideFunding } from '@/lib/money/funding/admin-schema'
+import { decideFunding } from '@/lib/money/funding/admin-service'
 import { fundingRequestSchema } from '@/lib/money/funding/schema'
 import { applyForFunding } from '@/lib/money/funding/service'
 import { fixedClock } from '@/lib/platform/dates/clock'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
+import type { DeskApplication } from '@/lib/money/funding/admin-schema'
 import type { FundingDecision } from '@/lib/money/funding/constants'
-import type { DeskApplication } from '@/lib/money/funding/desk-schema'
 import { AdminList } from '../kit/list/admin-list'
 import type { ListConfig } from '../kit/list/list-config'
 import { ApplicationSheet } from './application-sheet'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import type { DeskApplication } from '@/lib/money/funding/desk-schema'
+import type { DeskApplication } from '@/lib/money/funding/admin-schema'
 import { shareText } from '@/lib/money/funding/rules'
 import { decimalDollars, formatCents } from '@/lib/platform/money/format'
 import { ChangeDialog } from '../kit/change/change-dialog'

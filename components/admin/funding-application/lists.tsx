@@ -1,7 +1,7 @@
 import { Money } from '@/components/shared/money'
 import { RelativeTime } from '@/components/shared/relative-time'
 import { Status, type StatusKind } from '@/components/ui/status'
-import { type DeskApplication, deskApplicationSchema } from '@/lib/money/funding/desk-schema'
+import { type DeskApplication, deskApplicationSchema } from '@/lib/money/funding/admin-schema'
 import { shareText } from '@/lib/money/funding/rules'
 import type { Column, ListConfig } from '../kit/list/list-config'
 import { FUNDING_PATH } from './queries'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { deskDetailSchema, deskSummarySchema } from '@/lib/money/funding/desk-schema'
+import { deskDetailSchema, deskSummarySchema } from '@/lib/money/funding/admin-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { adminKeys } from '../kit/keys'
 

@@ -1,6 +1,6 @@
 import { format } from 'date-fns'
 import { Money } from '@/components/shared/money'
-import type { DeskDetail } from '@/lib/money/funding/desk-schema'
+import type { DeskDetail } from '@/lib/money/funding/admin-schema'
 
 /** What earnings repaid, newest first. */
 export function Repayments({ repayments }: { repayments: DeskDetail['repayments'] }) {

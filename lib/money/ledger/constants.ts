@@ -5,6 +5,33 @@ export const AFFILIATE_ACCOUNTS = ['pending', 'available', 'in_payout', 'paid'] 
 
 export type AffiliateAccount = (typeof AFFILIATE_ACCOUNTS)[number]
 
+/**
+ * Transfers that are earnings: they raise an affiliate's total. The ledger's trigger counts the same ones; what a member
+ * pays into a squad's split lowers theirs.
+ */
+const EARNINGS = [
+  'conversion_release',
+  'discord_bonus',
+  'referral_commission',
+  'quest_reward',
+  'mentor_share',
+  'squad_split',
+] as const satisfies TransferKind[]
+
+/** Transfers that reverse earnings, and may leave an affiliate with a negative balance. */
+const REVERSALS = [
+  'conversion_reversal',
+  'referral_reversal',
+  'quest_reversal',
+  'mentor_reversal',
+] as const satisfies TransferKind[]
+
+export const EARNING_KINDS: ReadonlySet<TransferKind> = new Set(EARNINGS)
+export const REVERSAL_KINDS: ReadonlySet<TransferKind> = new Set(REVERSALS)
+
+/** Transfers that neither earn anything nor reverse an earning. */
+export type NeutralKind = Exclude<TransferKind, (typeof EARNINGS | typeof REVERSALS)[number]>
+
 /** What a movement of money is called where people read it. */
 export const TRANSFER_LABELS: Record<TransferKind, string> = {
   conversion_credit: 'Conversion credited',

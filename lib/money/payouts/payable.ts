@@ -2,7 +2,7 @@ import 'server-only'
 import type { PayoutRequest } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
-import { listUnderReview } from '../fraud/review'
+import { listUnderReview } from '../fraud-reviews/data'
 import type { Payable } from './rules'
 import { choosePayoutMethod } from './rules'
 

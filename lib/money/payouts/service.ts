@@ -10,7 +10,7 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'
 import { transact } from '@/lib/platform/transaction'
 import { collectSquadDebts } from '@/lib/rewards/squads/collecting'
-import { postEarnings } from '../earnings/service'
+import { postBalanceTransfer } from '../balances/service'
 import { METHOD_LABELS } from './constants'
 import { getStanding } from './data'
 import { choosePayoutMethod, payoutRefusal } from './rules'
@@ -50,7 +50,7 @@ export async function requestPayout(order: PayoutOrder, clock: Clock): Promise<P
     const request = await tx.payoutRequest.create({ data: { ...data, id: newId(at), requestedAt: at } })
     const key = `payout:${request.id}:request`
     const moved = { affiliateId, amountCents, at, payoutRequestId: request.id }
-    await postEarnings(tx, [{ ...moved, key, kind: 'payout_request', from: 'available', to: 'in_payout' }])
+    await postBalanceTransfer(tx, { ...moved, key, kind: 'payout_request', from: 'available', to: 'in_payout' })
     await publish(tx, { affiliateId }, { type: 'payout', payoutId: request.id })
     return request
   })
@@ -120,6 +120,6 @@ export async function giveBack(
 ): Promise<void> {
   const moved = { affiliateId, amountCents, at, payoutRequestId: id, ...(actorId && { actorId }) }
   const key = `payout:${id}:returned`
-  await postEarnings(tx, [{ ...moved, key, kind: 'payout_returned', from: 'in_payout', to: 'available' }])
+  await postBalanceTransfer(tx, { ...moved, key, kind: 'payout_returned', from: 'in_payout', to: 'available' })
   await publish(tx, { affiliateId }, { type: 'payout', payoutId: id })
 }

@@ -5,7 +5,7 @@ import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import { db, type Tx } from '@/lib/platform/db'
 import { transact } from '@/lib/platform/transaction'
 import { settleAchievements } from '@/lib/rewards/achievements/service'
-import { postEarnings } from '../earnings/service'
+import { postBalanceTransfer } from '../balances/service'
 import { failedNews, paidNews } from './news'
 import type { Outcome } from './providers/provider'
 
@@ -59,7 +59,13 @@ function requestAfter(outcome: Outcome, at: Date) {
 
 async function movePaid(tx: Tx, { id, affiliateId, amountCents }: PayoutRequest, at: Date): Promise<void> {
   const moved = { affiliateId, amountCents, at, payoutRequestId: id }
-  await postEarnings(tx, [{ ...moved, key: `payout:${id}:sent`, kind: 'payout_sent', from: 'in_payout', to: 'paid' }])
+  await postBalanceTransfer(tx, {
+    ...moved,
+    key: `payout:${id}:sent`,
+    kind: 'payout_sent',
+    from: 'in_payout',
+    to: 'paid',
+  })
   await settleAchievements(tx, affiliateId, at)
 }
 

@@ -1,9 +1,9 @@
 import 'server-only'
-import { postEarnings } from '@/lib/money/earnings/service'
 import { lockMoney } from '@/lib/money/ledger/service'
 import { arePaidAlike } from '@/lib/money/payout-methods/data'
 import type { Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
+import { postEarnings } from '../earnings/service'
 import { mayMentor, mentorShare } from './rules'
 
 /** What a mentor's share is paid on: an approved conversion of the mentee. */

@@ -1,10 +1,10 @@
 import 'server-only'
 import type { Quest } from '@/lib/generated/prisma/client'
-import { postEarnings } from '@/lib/money/earnings/service'
 import type { Transfer } from '@/lib/money/ledger/service'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { grantBadge, removeBadge } from '../achievements/service'
+import { postEarnings } from '../earnings/service'
 import { MAX_RESTORE_POINTS } from '../streak/constants'
 import { grantRestorePoint, withdrawRestorePoint } from '../streak/service'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { IS_UNDER_REVIEW } from '@/lib/money/fraud/review'
+import { IS_UNDER_REVIEW } from '@/lib/money/fraud-reviews/data'
 import { db, type Tx } from '@/lib/platform/db'
 import { DUE_LISTED } from './constants'
 

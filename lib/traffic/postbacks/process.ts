@@ -1,7 +1,7 @@
 import 'server-only'
 import type { PayoutType, RejectionReason } from '@/lib/generated/prisma/enums'
 import { tellCapNear } from '@/lib/messages/notifications/tell'
-import { findReview } from '@/lib/money/fraud/review'
+import { findReview } from '@/lib/money/fraud-reviews/data'
 import { easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'

@@ -1,13 +1,6 @@
 /** Files outside the vocabulary, and why. */
 export const MONEY: Record<string, string> = {
   'lib/money/payouts/providers/sandbox.ts': 'reads its own table of payments',
-  'lib/money/fraud/review.ts':
-    'whether an affiliate is under review, for holds, payouts and postbacks; knows none of them',
-  'lib/money/funding/desk-data.ts': 'reads of staff: applications of all affiliates and what is owed',
-  'lib/money/funding/desk-schema.ts': 'what staff send and are answered, apart from affiliates',
-  'lib/money/funding/desk.ts': 'writes of staff: what is granted and declined',
-  'lib/money/funding/news.ts': 'what affiliates are told of their applications and advances',
-  'lib/money/funding/repayment.ts': 'what earnings repay, inside the transaction that posts them',
   'lib/money/ledger/files.ts': 'lines and statements as rows of a file',
   'lib/money/ledger/lines.ts': 'reads: pages of one account with its running balance',
   'lib/money/ledger/statements.ts': 'reads: what a month opened with, moved and closed with',

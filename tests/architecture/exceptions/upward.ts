@@ -2,8 +2,6 @@
 export const UPWARD: readonly string[] = [
   'lib/messages/live/constants.ts → lib/accounts/admin/constants.ts',
   'lib/messages/mail/templates.ts → lib/accounts/admin/constants.ts',
-  'lib/money/earnings/service.ts → lib/rewards/achievements/service.ts',
-  'lib/money/earnings/service.ts → lib/rewards/levels/service.ts',
   'lib/money/payouts/service.ts → lib/rewards/squads/collecting.ts',
   'lib/money/payouts/settling.ts → lib/rewards/achievements/service.ts',
   'lib/reporting/search/rules.ts → lib/learning/university/schema.ts',

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { postEarnings } from '@/lib/money/earnings/service'
 import { db } from '@/lib/platform/db'
 import { getDailyMetrics, getRevenue } from '@/lib/reporting/reports/data'
 import { againstMean, type DayCounts, figuresOf, periodBefore } from '@/lib/reporting/reports/rules'
 import { revenueQuerySchema } from '@/lib/reporting/reports/schema'
+import { postEarnings } from '@/lib/rewards/earnings/service'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { giveMoney } from '@/tests/support/money'
 

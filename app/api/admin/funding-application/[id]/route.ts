@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { getDeskDetail } from '@/lib/money/funding/desk-data'
-import { deskDetailSchema } from '@/lib/money/funding/desk-schema'
+import { getDeskDetail } from '@/lib/money/funding/admin-data'
+import { deskDetailSchema } from '@/lib/money/funding/admin-schema'
 import { fundingParamsSchema } from '@/lib/money/funding/schema'
 import { systemClock } from '@/lib/platform/dates/clock'
 

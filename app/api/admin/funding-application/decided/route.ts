@@ -2,8 +2,8 @@ import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/admin/list'
 import { listSchema } from '@/lib/backoffice/admin/schema'
-import { listDecided } from '@/lib/money/funding/desk-data'
-import { type DeskApplication, decidedQuerySchema, deskApplicationSchema } from '@/lib/money/funding/desk-schema'
+import { listDecided } from '@/lib/money/funding/admin-data'
+import { type DeskApplication, decidedQuerySchema, deskApplicationSchema } from '@/lib/money/funding/admin-schema'
 import { decimalDollars } from '@/lib/platform/money/format'
 
 const COLUMNS = [

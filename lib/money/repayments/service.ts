@@ -2,9 +2,9 @@ import 'server-only'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import type { Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
-import { EARNING_KINDS, TAKING_BACK_KINDS } from '../earnings/constants'
+import { repaidNews } from '../funding/notifications'
+import { EARNING_KINDS, REVERSAL_KINDS } from '../ledger/constants'
 import { postTransfers, type Transfer } from '../ledger/service'
-import { repaidNews } from './news'
 import { repaymentKey, repaymentOf } from './rules'
 
 /**
@@ -14,7 +14,7 @@ import { repaymentKey, repaymentOf } from './rules'
 export async function settleRepayments(tx: Tx, posted: readonly Transfer[]): Promise<void> {
   for (const transfer of posted) {
     if (EARNING_KINDS.has(transfer.kind) && transfer.to === 'available') await repayFrom(tx, transfer)
-    if (TAKING_BACK_KINDS.has(transfer.kind) && transfer.takesBack) await oweAgain(tx, transfer, transfer.takesBack)
+    if (REVERSAL_KINDS.has(transfer.kind) && transfer.takesBack) await oweAgain(tx, transfer, transfer.takesBack)
   }
 }
 

@@ -8,11 +8,11 @@ import { AppError } from '@/lib/platform/errors'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
 import { transact } from '@/lib/platform/transaction'
-import { postEarnings } from '../earnings/service'
-import { findReview } from '../fraud/review'
+import { postBalanceTransfer } from '../balances/service'
+import { findReview } from '../fraud-reviews/data'
 import { lockMoney } from '../ledger/service'
-import type { DecideFunding } from './desk-schema'
-import { decisionNews } from './news'
+import type { DecideFunding } from './admin-schema'
+import { decisionNews } from './notifications'
 
 /**
  * Decides about an application: what is granted is in the affiliate's balance at once and is owed from then on; who is
@@ -85,12 +85,17 @@ async function grant(tx: Tx, application: FundingApplication, terms: Terms, acto
   }
   assertConfirmed(terms.confirm, formatCents(grantedCents))
   await assertGoodStanding(tx, affiliateId)
-  await postEarnings(tx, [
-    {
-      ...{ affiliateId, key: `advance:${id}`, kind: 'advance', from: 'house_advance', to: 'available' },
-      ...{ amountCents: grantedCents, at, fundingId: id, actorId: actor.userId },
-    },
-  ])
+  await postBalanceTransfer(tx, {
+    affiliateId,
+    key: `advance:${id}`,
+    kind: 'advance',
+    from: 'house_advance',
+    to: 'available',
+    amountCents: grantedCents,
+    at,
+    fundingId: id,
+    actorId: actor.userId,
+  })
   const status = grantedCents === amountCents ? ('approved' as const) : ('partly_approved' as const)
   return { status, grantedCents, repaymentBps: terms.repaymentBps ?? application.repaymentBps ?? 0 }
 }

@@ -7,9 +7,9 @@ import { addDays, dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { getBalances } from '../ledger/data'
+import type { DecidedQuery, DeskApplication, DeskDetail, DeskSummary, WaitingQuery } from './admin-schema'
 import { RECENT_DAYS, REPAYMENTS_LISTED } from './constants'
 import { listRepayments } from './data'
-import type { DecidedQuery, DeskApplication, DeskDetail, DeskSummary, WaitingQuery } from './desk-schema'
 
 // What is owed of all advances is a look at an index, for the rows of one page.
 const SELECT = Prisma.sql`f.id, f.affiliate_id AS "affiliateId", trim(u.first_name || ' ' || u.last_name) AS name, u.email,

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { type LedgerAccountKind, TransferKind } from '@/lib/generated/prisma/enums'
 import { LIVE_CHANNEL } from '@/lib/messages/live/constants'
 import { type LiveEvent, liveMessageSchema } from '@/lib/messages/live/schema'
-import { EARNING_KINDS, TAKING_BACK_KINDS } from '@/lib/money/earnings/constants'
-import { postEarnings } from '@/lib/money/earnings/service'
+import { EARNING_KINDS, REVERSAL_KINDS } from '@/lib/money/ledger/constants'
 import { getBalances } from '@/lib/money/ledger/data'
 import { postTransfers } from '@/lib/money/ledger/service'
 import { db, pool } from '@/lib/platform/db'
 import { transact } from '@/lib/platform/transaction'
+import { postEarnings } from '@/lib/rewards/earnings/service'
 import { createUser } from '../../../support/factories/users'
 import { ledgerIsClean } from '../../../support/money'
 
@@ -22,7 +22,7 @@ const achievementsOf = async (affiliateId: number) =>
   (await db().achievementEarned.findMany({ where: { affiliateId }, orderBy: { key: 'asc' } })).map(({ key }) => key)
 
 // What takes earnings back, and what a member gives to a squad: it is earned by those who get it.
-const LOWERING: ReadonlySet<TransferKind> = new Set([...TAKING_BACK_KINDS, 'squad_split'])
+const LOWERING: ReadonlySet<TransferKind> = new Set([...REVERSAL_KINDS, 'squad_split'])
 
 describe('what counts as earned', () => {
   test.each(Object.values(TransferKind))('the ledger and the rule agree on %s [S1.6]', async (kind) => {
