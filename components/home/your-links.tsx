@@ -9,8 +9,9 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import { SOURCE_MAX_LENGTH } from '@/lib/catalog/clicks/constants'
-import { holdLabel, trackingLink } from '@/lib/catalog/offers/rules'
+import { SOURCE_MAX_LENGTH } from '@/lib/catalog/links/constants'
+import { trackingLink } from '@/lib/catalog/links/rules'
+import { holdLabel } from '@/lib/catalog/offers/rules'
 
 export type LinkOffer = { id: number; name: string; payoutLabel: string; holdDays: number }
 type YourLinksProps = { offers: readonly LinkOffer[]; affiliateId: number; origin: string }

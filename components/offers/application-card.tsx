@@ -2,7 +2,8 @@
 
 import { useState } from 'react'
 import { Card, CardHead } from '@/components/ui/card'
-import { type Application, reapplyAt, standingOf } from '@/lib/catalog/offers/rules'
+import { type Application, reapplyAt } from '@/lib/catalog/offer-applications/rules'
+import { standingOf } from '@/lib/catalog/offers/rules'
 import { ApplicationForm } from './application-form'
 import { StandingMark } from './standing-mark'
 

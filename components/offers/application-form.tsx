@@ -9,9 +9,9 @@ import { showFailure } from '@/components/auth/form-errors'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
-import { APPLICATION_MAX } from '@/lib/catalog/offers/constants'
-import type { Application } from '@/lib/catalog/offers/rules'
-import { type ApplicationOrder, applicationOrderSchema } from '@/lib/catalog/offers/schema'
+import { APPLICATION_MAX } from '@/lib/catalog/offer-applications/constants'
+import type { Application } from '@/lib/catalog/offer-applications/rules'
+import { type ApplicationOrder, applicationOrderSchema } from '@/lib/catalog/offer-applications/schema'
 import { applyForOffer } from './queries'
 
 type ApplicationFormProps = { offerId: number; onApplied: (application: Application) => void }

@@ -1,6 +1,6 @@
 'use client'
 
-import type { DeepLinkRule, LinkParts } from '@/lib/catalog/offers/rules'
+import type { DeepLinkRule, LinkParts } from '@/lib/catalog/links/rules'
 import { LinkBuilder } from './link-builder'
 import type { FactSums } from './offer-facts'
 import { PostbackHelp } from './postback-help'

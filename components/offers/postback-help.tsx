@@ -6,7 +6,7 @@ import { useCopy } from '@/components/shared/use-copy'
 import { Card, CardHead } from '@/components/ui/card'
 import { IconButton } from '@/components/ui/icon-button'
 import { TextLink } from '@/components/ui/text-link'
-import { SUB_ID_KEYS } from '@/lib/catalog/clicks/schema'
+import { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
 import { MACROS } from '@/lib/traffic/affiliate-postbacks/constants'
 
 const EXAMPLE = 'https://track.example.com/pb?cid={s1}&payout={payout}&txn={txn_id}&status={status}'

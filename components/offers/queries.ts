@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { applicationSchema, leadersSchema, savedSchema } from '@/lib/catalog/offers/schema'
+import { applicationSchema } from '@/lib/catalog/offer-applications/schema'
+import { leadersSchema } from '@/lib/catalog/offer-leaders/schema'
+import { savedSchema } from '@/lib/catalog/offers/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 
 export const offerKeys = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { SUB_ID_KEYS } from '@/lib/catalog/clicks/schema'
-import { allowedPage, type DeepLinkRule, type LinkParts, trackingLink } from '@/lib/catalog/offers/rules'
+import { allowedPage, type DeepLinkRule, type LinkParts, trackingLink } from '@/lib/catalog/links/rules'
+import type { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
 
 type FieldName = 'source' | 'url' | (typeof SUB_ID_KEYS)[number]
 

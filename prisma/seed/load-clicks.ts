@@ -1,6 +1,6 @@
-import { NO_SOURCE_ID } from '../../lib/catalog/clicks/constants'
 import type { Day } from '../../lib/platform/dates/days'
 import type { Tx } from '../../lib/platform/db'
+import { NO_SOURCE_ID } from '../../lib/traffic/clicks/constants'
 import { type Column, insertAll } from './bulk'
 import type { DemoClick } from './clicks'
 import { joinedAt } from './load-people'

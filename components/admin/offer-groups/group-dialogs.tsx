@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
-import type { GroupRow } from '@/lib/catalog/offer-groups/schema'
+import type { GroupRow } from '@/lib/catalog/offer-groups/admin-schema'
 import type { TrafficChoices } from '@/lib/traffic/tracking/schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'

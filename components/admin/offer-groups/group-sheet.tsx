@@ -3,7 +3,7 @@
 import { useOpener } from '@/components/shared/use-opener'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
-import type { GroupRow } from '@/lib/catalog/offer-groups/schema'
+import type { GroupRow } from '@/lib/catalog/offer-groups/admin-schema'
 import { FactList } from '../kit/facts/fact-list'
 import { shareText } from './groups-list'
 

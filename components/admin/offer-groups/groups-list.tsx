@@ -1,5 +1,5 @@
 import { Status } from '@/components/ui/status'
-import { type GroupRow, groupRowSchema } from '@/lib/catalog/offer-groups/schema'
+import { type GroupRow, groupRowSchema } from '@/lib/catalog/offer-groups/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
 
 export const GROUPS_LIST: ListConfig<GroupRow> = {

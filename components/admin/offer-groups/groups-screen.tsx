@@ -3,7 +3,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import type { GroupRow } from '@/lib/catalog/offer-groups/schema'
+import type { GroupRow } from '@/lib/catalog/offer-groups/admin-schema'
 import type { TrafficChoices } from '@/lib/traffic/tracking/schema'
 import { AdminList } from '../kit/list/admin-list'
 import { GroupDialog, RemoveGroupDialog } from './group-dialogs'

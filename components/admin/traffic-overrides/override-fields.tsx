@@ -1,7 +1,7 @@
 'use client'
 
 import { Checkbox } from '@/components/ui/checkbox'
-import { SUB_ID_KEYS } from '@/lib/catalog/clicks/schema'
+import { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
 import { DEVICES } from '@/lib/traffic/overrides/constants'
 import { ChoiceField, TextField, WordField } from '../kit/fields/fields'
 import { FirstError } from '../kit/fields/first-error'

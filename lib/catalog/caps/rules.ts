@@ -1,4 +1,4 @@
-import type { CapPeriod } from '@/lib/generated/prisma/enums'
+import type { CapMetric, CapPeriod } from '@/lib/generated/prisma/enums'
 import { addDays, type Day, daysBetween } from '@/lib/platform/dates/days'
 import { TOTAL_PERIOD_DAY } from './constants'
 
@@ -27,4 +27,16 @@ export function nextPeriodStart(period: CapPeriod, day: Day): Day | null {
   if (period === 'day') return addDays(start, 1)
   if (period === 'week') return addDays(start, 7)
   return periodStart('month', addDays(start, 31))
+}
+
+/** A cap that applies to an affiliate. `limit` and `left` are counts, or cents of payout. */
+export type OfferLimit = { metric: CapMetric; period: CapPeriod; limit: number; left: number }
+
+type Cap = { metric: CapMetric; period: CapPeriod; limitValue: bigint }
+type Usage = { periodDay: Day; used: bigint }
+
+/** What is left of a cap today. `latest` is the usage of its latest period, which may be an earlier one. */
+export function offerLimit({ metric, period, limitValue }: Cap, latest: Usage | undefined, today: Day): OfferLimit {
+  const used = latest && latest.periodDay === periodStart(period, today) ? latest.used : 0n
+  return { metric, period, limit: Number(limitValue), left: Number(used < limitValue ? limitValue - used : 0n) }
 }

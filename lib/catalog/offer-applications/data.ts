@@ -1,40 +1,23 @@
 import 'server-only'
-import { containing, direction, readList } from '@/lib/backoffice/admin/list'
-import type { List } from '@/lib/backoffice/admin/schema'
-import { namesAffiliate } from '@/lib/backoffice/users/search'
-import { Prisma } from '@/lib/generated/prisma/client'
+import type { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
-import type { ApplicationRow, ApplicationsQuery } from './schema'
+import type { Application } from './rules'
 
-const SELECT = Prisma.sql`x.affiliate_id AS "affiliateId", x.offer_id AS "offerId", o.name AS "offerName",
-  u.first_name || ' ' || u.last_name AS "affiliateName", a.level, x.status, x.message, x.reason,
-  x.requested_at AS "requestedAt"`
-const BESIDE = {
-  key: [Prisma.sql`x.affiliate_id`, Prisma.sql`x.offer_id`],
-  joins: Prisma.sql`JOIN offer o ON o.id = x.offer_id JOIN affiliate a ON a.id = x.affiliate_id
-    JOIN app_user u ON u.id = a.user_id`,
+type AccessRow = Prisma.AffiliateOfferGetPayload<object>
+
+/** An affiliate's application for an offer; null where they made none. */
+export async function getApplication(affiliateId: number, offerId: number): Promise<Application | null> {
+  const row = await db().affiliateOffer.findUnique({ where: { affiliateId_offerId: { affiliateId, offerId } } })
+  return row ? applicationOf(row) : null
 }
 
-/** Applications, those that wait for an answer before the others. */
-export async function listApplications(query: ApplicationsQuery): Promise<List<ApplicationRow>> {
-  const { q, status } = query
-  const named = q ? await namesAffiliate(Prisma.sql`x.affiliate_id`, q) : undefined
-  const where = [
-    Prisma.sql`x.requested_at IS NOT NULL`,
-    status ? Prisma.sql`x.status = ${status}::access_status` : Prisma.sql`x.status IS NOT NULL`,
-    ...(named ? [Prisma.sql`(${named.where} OR x.offer_id = ANY(${await offersNamed(q)}::int[]))`] : []),
-  ]
-  const orderBy = Prisma.sql`(x.status = 'requested') DESC, x.requested_at ${direction(query.dir)}, x.affiliate_id, x.offer_id`
-  const from = Prisma.sql`affiliate_offer x ${named?.joins ?? Prisma.empty}`
-  const list = await readList<Omit<ApplicationRow, 'requestedAt'> & { requestedAt: Date }>(
-    { select: SELECT, from, where, orderBy, beside: BESIDE },
-    query,
-  )
-  return { ...list, rows: list.rows.map((row) => ({ ...row, requestedAt: row.requestedAt.toISOString() })) }
-}
-
-async function offersNamed(q: string): Promise<number[]> {
-  const rows = await db().$queryRaw<{ id: number }[]>`
-    SELECT id FROM offer WHERE name ILIKE ${containing(q)} OR id::text = ${q}`
-  return rows.map(({ id }) => id)
+export function applicationOf({ status, message, reason, requestedAt, decidedAt }: AccessRow): Application | null {
+  if (status === null) return null
+  return {
+    status,
+    message,
+    reason,
+    requestedAt: requestedAt?.toISOString() ?? null,
+    decidedAt: decidedAt?.toISOString() ?? null,
+  }
 }

@@ -1,13 +1,17 @@
-type Answered = { offerId: number; offerName: string; to: 'approved' | 'rejected'; reason: string; at: Date }
+import type { AccessStatus } from '@/lib/generated/prisma/enums'
+import { DAY_MS } from '@/lib/platform/dates/constants'
+import { REAPPLY_AFTER_DAYS } from './constants'
 
-/** What an affiliate is told of the answer to their application. */
-export function applicationNews({ offerId, offerName, to, reason, at }: Answered) {
-  const isApproved = to === 'approved'
-  return {
-    topic: 'offer_application',
-    title: isApproved ? `You are approved for ${offerName}` : `You are not approved for ${offerName}`,
-    message: isApproved ? `Your links count from now on. ${reason}` : reason,
-    destinationUrlPath: `/offers/${offerId}`,
-    dedupeKey: `offer_application:${offerId}:${at.getTime()}`,
-  } as const
+/** What became of an affiliate's application for an offer. */
+export type Application = {
+  status: AccessStatus
+  /** Their words. */
+  message: string | null
+  /** Of the answer. */
+  reason: string | null
+  requestedAt: string | null
+  decidedAt: string | null
 }
+
+/** The earliest instant an affiliate may apply again after a refusal. */
+export const reapplyAt = (decidedAt: Date): Date => new Date(decidedAt.getTime() + REAPPLY_AFTER_DAYS * DAY_MS)

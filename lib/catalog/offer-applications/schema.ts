@@ -1,35 +1,29 @@
 import { z } from 'zod'
-import { listQuery, listSchema, reasonSchema } from '@/lib/backoffice/admin/schema'
 import { AccessStatus } from '@/lib/generated/prisma/enums'
-import { offerParamsSchema } from '../offers/schema'
+import { isPrintable } from '@/lib/platform/text/printable'
+import { APPLICATION_MAX, APPLICATION_MIN } from './constants'
 
-/** `GET /api/admin/offer-applications`. */
-export const applicationsQuerySchema = listQuery(['requestedAt'], {
-  status: z.enum(AccessStatus).optional(),
-})
-export type ApplicationsQuery = z.output<typeof applicationsQuerySchema>
+const message = z
+  .string()
+  .trim()
+  .min(APPLICATION_MIN, `Write at least ${APPLICATION_MIN} characters.`)
+  .max(APPLICATION_MAX, `Write at most ${APPLICATION_MAX} characters.`)
+  .refine((text) => text.split('\n').every((line) => isPrintable(line.replaceAll('\r', '').replaceAll('\t', ' '))), {
+    error: 'It has characters that cannot be kept.',
+  })
 
-export const applicationRowSchema = z.object({
-  affiliateId: z.number().int(),
-  affiliateName: z.string(),
-  level: z.number().int(),
-  offerId: z.number().int(),
-  offerName: z.string(),
+/** `POST /api/offers/{id}/application`: how one would promote the offer. */
+export const applicationOrderSchema = z.strictObject({ message })
+
+export type ApplicationOrder = z.output<typeof applicationOrderSchema>
+
+const instant = z.iso.datetime().nullable()
+
+/** What became of an application. */
+export const applicationSchema = z.object({
   status: z.enum(AccessStatus),
   message: z.string().nullable(),
   reason: z.string().nullable(),
-  requestedAt: z.iso.datetime(),
+  requestedAt: instant,
+  decidedAt: instant,
 })
-export type ApplicationRow = z.output<typeof applicationRowSchema>
-export const applicationRowsSchema = listSchema(applicationRowSchema)
-
-export const applicationParamsSchema = z.object({
-  offerId: offerParamsSchema.shape.id,
-  affiliateId: offerParamsSchema.shape.id,
-})
-
-/** `POST /api/admin/offer-applications/{offerId}/{affiliateId}`: `from` is how it stood when it was looked at. */
-export const applicationAnswerSchema = z
-  .strictObject({ from: z.enum(AccessStatus), to: z.enum(['approved', 'rejected']), reason: reasonSchema })
-  .refine(({ from, to }) => from !== to, { path: ['to'], error: 'It stands so already.' })
-export type ApplicationAnswer = z.output<typeof applicationAnswerSchema>

@@ -1,55 +1,63 @@
 import 'server-only'
-import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
-import { notifyAffiliate } from '@/lib/messages/notifications/service'
+import type { AccessStatus } from '@/lib/generated/prisma/enums'
 import { type Clock, systemClock } from '@/lib/platform/dates/clock'
+import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
-import { applicationNews } from './rules'
-import type { ApplicationAnswer } from './schema'
-
-type Subject = { offerId: number; affiliateId: number }
+import { isClosed, requireVisibleOffer } from '../offers/data'
+import { REAPPLY_AFTER_DAYS } from './constants'
+import { getApplication } from './data'
+import type { Application } from './rules'
+import type { ApplicationOrder } from './schema'
 
 /**
- * Answers an application, or takes an answer back, with a reason the affiliate reads. Links count, or no longer count,
- * from the moment it is committed.
- * @throws AppError not_found where nobody applied, forbidden for one's own, conflict when it no longer stands as the member of staff saw it
+ * Applies for an offer that asks for approval. Who applied already is answered where they stand, and nothing changes.
+ * Affiliates of a bucket that approves by itself have it at once.
+ * @throws AppError not_found for an offer they do not see, conflict for one that is open to all or while a refusal is
+ * younger than REAPPLY_AFTER_DAYS, forbidden for an affiliate who was refused or blocked
  */
-export async function answerApplication(
-  staff: StaffActor,
-  { offerId, affiliateId }: Subject,
-  { from, to, reason }: ApplicationAnswer,
+export async function applyForOffer(
+  affiliateId: number,
+  offerId: number,
+  order: ApplicationOrder,
   clock: Clock = systemClock,
-): Promise<void> {
+): Promise<Application> {
   const at = clock.now()
-  await transact(async (tx) => {
-    const where = { affiliateId_offerId: { affiliateId, offerId } }
-    const found = await tx.affiliateOffer.findUnique({
-      where,
-      select: { status: true, offer: { select: { name: true } }, affiliate: { select: { userId: true } } },
-    })
-    if (!found?.status) throw new AppError('not_found', 'There is no such application.')
-    if (found.affiliate.userId === staff.userId) {
-      throw new AppError('forbidden', 'This is your own application; somebody else must answer it.')
-    }
-    const { count } = await tx.affiliateOffer.updateMany({
-      where: { affiliateId, offerId, status: from },
-      data: { status: to, reason, decidedAt: at, decidedById: staff.userId },
-    })
-    if (count === 0) throw new AppError('conflict', 'Somebody has answered this application meanwhile.')
-    await notifyAffiliate(
-      tx,
-      affiliateId,
-      applicationNews({ offerId, offerName: found.offer.name, to, reason, at }),
-      at,
-    )
-    await recordAudit(tx, staff, {
-      action: `offer_application.${to === 'approved' ? 'approve' : 'reject'}`,
-      subject: 'affiliate_offer',
-      subjectId: `${affiliateId}:${offerId}`,
-      before: { status: from },
-      after: { status: to },
-      reason,
-      at,
-    })
+  const offer = await requireVisibleOffer(affiliateId, offerId, at)
+  if (!isClosed(offer)) throw new AppError('conflict', 'This offer is open to all. Your links count already.')
+  await transact((tx) => apply(tx, affiliateId, offerId, order, at))
+  const application = await getApplication(affiliateId, offerId)
+  if (!application) throw new AppError('not_found', 'There is no such offer.')
+  return application
+}
+
+async function apply(tx: Tx, affiliateId: number, offerId: number, { message }: ApplicationOrder, at: Date) {
+  const { status, bucket } = await tx.affiliate.findUniqueOrThrow({
+    where: { id: affiliateId },
+    select: { status: true, bucket: { select: { autoApprove: true } } },
   })
+  if (status !== 'approved' && status !== 'pending') {
+    throw new AppError('forbidden', 'Your account is not active, so it cannot apply for offers.')
+  }
+  const isApproved = status === 'approved' && bucket?.autoApprove === true
+  const answer: AccessStatus = isApproved ? 'approved' : 'requested'
+  // one guarded statement: of two at once one applies, and an answer of staff is never overwritten
+  const applied = await tx.$executeRaw`
+    INSERT INTO affiliate_offer AS o (affiliate_id, offer_id, status, message, requested_at, decided_at)
+    VALUES (${affiliateId}, ${offerId}, ${answer}::access_status, ${message}, ${at}, ${isApproved ? at : null})
+    ON CONFLICT (affiliate_id, offer_id) DO UPDATE SET status = EXCLUDED.status, message = EXCLUDED.message,
+      requested_at = EXCLUDED.requested_at, decided_at = EXCLUDED.decided_at, reason = NULL, decided_by_id = NULL
+    WHERE o.status IS NULL
+      OR (o.status = 'rejected' AND o.decided_at <= ${at}::timestamptz - make_interval(days => ${REAPPLY_AFTER_DAYS}))`
+  if (applied === 0) await refuseTooSoon(tx, affiliateId, offerId)
+}
+
+/** Who waits or is approved is answered so; only a refusal that is still young stands in the way. */
+async function refuseTooSoon(tx: Tx, affiliateId: number, offerId: number): Promise<void> {
+  const { status } = await tx.affiliateOffer.findUniqueOrThrow({
+    where: { affiliateId_offerId: { affiliateId, offerId } },
+    select: { status: true },
+  })
+  if (status !== 'rejected') return
+  throw new AppError('conflict', `You can apply again ${REAPPLY_AFTER_DAYS} days after the answer.`)
 }

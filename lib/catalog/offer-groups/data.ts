@@ -1,10 +1,6 @@
 import 'server-only'
 import type pg from 'pg'
-import { containing, direction, type ListSql, readList } from '@/lib/backoffice/admin/list'
-import type { List } from '@/lib/backoffice/admin/schema'
-import { Prisma } from '@/lib/generated/prisma/client'
 import type { GroupRule } from './rules'
-import type { GroupQuery, GroupRow } from './schema'
 
 type Queryable = Pick<pg.Pool, 'query'>
 
@@ -16,33 +12,4 @@ export async function readGroupRules(db: Queryable): Promise<GroupRule[]> {
      FROM offer_group g JOIN offer_group_member m ON m.group_id = g.id WHERE g.is_active GROUP BY g.id`,
   )
   return rows
-}
-
-/** Groups with their offers, by name unless asked otherwise. */
-export async function listGroups(query: GroupQuery, at: Date): Promise<List<GroupRow>> {
-  return readList<GroupRow>(sqlOf(query, at), query)
-}
-
-function sqlOf({ q, dir, sort, state }: GroupQuery, at: Date): ListSql {
-  const like = containing(q)
-  const order = { name: Prisma.sql`g.name`, id: Prisma.sql`g.id` }[sort]
-  return {
-    select: Prisma.sql`g.id, g.name, g.fallback_offer_id AS "fallbackOfferId", f.name AS "fallbackName",
-      g.is_active AS "isActive", (SELECT count(*)::int FROM conversion_cap c WHERE c.group_id = g.id) AS caps,
-      coalesce((SELECT json_agg(json_build_object('offerId', o.id, 'name', o.name, 'weight', m.weight, 'isRunning',
-          o.status = 'active' AND coalesce(o.starts_at <= ${at}, true) AND coalesce(o.expires_at > ${at}, true))
-          ORDER BY o.name, o.id)
-        FROM offer_group_member m JOIN offer o ON o.id = m.offer_id WHERE m.group_id = g.id), '[]') AS members`,
-    from: Prisma.sql`offer_group g LEFT JOIN offer f ON f.id = g.fallback_offer_id`,
-    where: [
-      ...(q
-        ? [
-            Prisma.sql`(g.name ILIKE ${like} OR EXISTS (SELECT 1 FROM offer_group_member m
-              JOIN offer o ON o.id = m.offer_id WHERE m.group_id = g.id AND o.name ILIKE ${like}))`,
-          ]
-        : []),
-      ...(state ? [Prisma.sql`g.is_active = ${state === 'on'}`] : []),
-    ],
-    orderBy: Prisma.sql`${order} ${direction(dir)}`,
-  }
 }

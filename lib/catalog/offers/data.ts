@@ -2,7 +2,8 @@ import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { type Clock, systemClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
-import { type NetworkFigures, readNetworkFigures } from './figures'
+import { AppError } from '@/lib/platform/errors'
+import { type NetworkFigures, readNetworkFigures } from '../offer-figures/data'
 import { epcOf, type ListedOffer, type OfferCard, payoutLabel, standingOf } from './rules'
 
 /** An offer as a picker or a plain list shows it. */
@@ -162,4 +163,27 @@ export async function listOffers(affiliateId: number, at: Date): Promise<ListedO
     standing: standingOf(isClosed(row), own?.status ?? null),
     isSaved: (own?.savedAt ?? null) !== null,
   }))
+}
+
+/** @throws AppError not_found for an offer that is not shown to the affiliate */
+export async function requireShownOffer(affiliateId: number, id: number): Promise<void> {
+  const where = {
+    AND: [{ id, status: { not: 'pending' as const } }, shownTo(affiliateId, await readHidden(affiliateId))],
+  }
+  if ((await db().offer.count({ where })) === 0) throw new AppError('not_found', 'There is no such offer.')
+}
+
+/** A running offer that is shown to the affiliate. @throws AppError not_found */
+export async function requireVisibleOffer(
+  affiliateId: number,
+  id: number,
+  at: Date,
+): Promise<{ requiresApproval: boolean; isPrivate: boolean }> {
+  const hidden = await readHidden(affiliateId)
+  const offer = await db().offer.findFirst({
+    where: { AND: [{ id }, visibleTo(affiliateId, at, hidden)] },
+    select: { requiresApproval: true, isPrivate: true },
+  })
+  if (!offer) throw new AppError('not_found', 'There is no such offer.')
+  return offer
 }

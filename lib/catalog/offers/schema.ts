@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { AccessStatus } from '@/lib/generated/prisma/enums'
-import { isPrintable } from '@/lib/platform/text/printable'
-import { APPLICATION_MAX, APPLICATION_MIN, RECORDS_MAX } from './constants'
+import { RECORDS_MAX } from './constants'
 
 const MAX_INT = 2_147_483_647
 
@@ -18,45 +16,3 @@ export const offerRecordsQuerySchema = z.object({
 
 /** `PUT /api/offers/{id}/saved`. */
 export const savedSchema = z.strictObject({ saved: z.boolean() })
-
-const message = z
-  .string()
-  .trim()
-  .min(APPLICATION_MIN, `Write at least ${APPLICATION_MIN} characters.`)
-  .max(APPLICATION_MAX, `Write at most ${APPLICATION_MAX} characters.`)
-  .refine((text) => text.split('\n').every((line) => isPrintable(line.replaceAll('\r', '').replaceAll('\t', ' '))), {
-    error: 'It has characters that cannot be kept.',
-  })
-
-/** `POST /api/offers/{id}/application`: how one would promote the offer. */
-export const applicationOrderSchema = z.strictObject({ message })
-export type ApplicationOrder = z.output<typeof applicationOrderSchema>
-
-const instant = z.iso.datetime().nullable()
-
-/** What became of an application. */
-export const applicationSchema = z.object({
-  status: z.enum(AccessStatus),
-  message: z.string().nullable(),
-  reason: z.string().nullable(),
-  requestedAt: instant,
-  decidedAt: instant,
-})
-
-const leaderSchema = z.object({
-  /** From 1; equal counts share it. */
-  rank: z.number().int(),
-  /** A first name and an initial. */
-  name: z.string(),
-  conversions: z.number().int(),
-  isOwn: z.boolean(),
-})
-
-/** `GET /api/offers/{id}/leaders`: the first of the Eastern month, and the asker's own row wherever it stands. */
-export const leadersSchema = z.object({
-  /** YYYY-MM. */
-  month: z.string(),
-  leaders: z.array(leaderSchema),
-  own: leaderSchema.nullable(),
-})
-export type Leaders = z.output<typeof leadersSchema>

@@ -1,16 +1,7 @@
 import 'server-only'
-import type { AccessStatus } from '@/lib/generated/prisma/enums'
 import { type Clock, systemClock } from '@/lib/platform/dates/clock'
-import { db, type Tx } from '@/lib/platform/db'
-import { AppError } from '@/lib/platform/errors'
-import { transact } from '@/lib/platform/transaction'
-import { REAPPLY_AFTER_DAYS } from './constants'
-import { isClosed, readHidden, visibleTo } from './data'
-import { getApplication } from './details'
-import type { Application } from './rules'
-import type { ApplicationOrder } from './schema'
-
-const NOT_FOUND = 'There is no such offer.'
+import { db } from '@/lib/platform/db'
+import { requireVisibleOffer } from './data'
 
 /**
  * Marks an offer as saved, or no longer. The first instant it was saved at stays.
@@ -22,70 +13,8 @@ export async function saveOffer(affiliateId: number, offerId: number, isSaved: b
     await db().affiliateOffer.updateMany({ where: { affiliateId, offerId }, data: { savedAt: null } })
     return
   }
-  await findVisible(affiliateId, offerId, at)
+  await requireVisibleOffer(affiliateId, offerId, at)
   await db().$executeRaw`
     INSERT INTO affiliate_offer AS o (affiliate_id, offer_id, saved_at) VALUES (${affiliateId}, ${offerId}, ${at})
     ON CONFLICT (affiliate_id, offer_id) DO UPDATE SET saved_at = coalesce(o.saved_at, EXCLUDED.saved_at)`
-}
-
-async function findVisible(affiliateId: number, offerId: number, at: Date) {
-  const hidden = await readHidden(affiliateId)
-  const offer = await db().offer.findFirst({
-    where: { AND: [{ id: offerId }, visibleTo(affiliateId, at, hidden)] },
-    select: { requiresApproval: true, isPrivate: true },
-  })
-  if (!offer) throw new AppError('not_found', NOT_FOUND)
-  return offer
-}
-
-/**
- * Applies for an offer that asks for approval. Who applied already is answered where they stand, and nothing changes.
- * Affiliates of a bucket that approves by itself have it at once.
- * @throws AppError not_found for an offer they do not see, conflict for one that is open to all or while a refusal is
- * younger than REAPPLY_AFTER_DAYS, forbidden for an affiliate who was refused or blocked
- */
-export async function applyForOffer(
-  affiliateId: number,
-  offerId: number,
-  order: ApplicationOrder,
-  clock: Clock = systemClock,
-): Promise<Application> {
-  const at = clock.now()
-  const offer = await findVisible(affiliateId, offerId, at)
-  if (!isClosed(offer)) throw new AppError('conflict', 'This offer is open to all. Your links count already.')
-  await transact((tx) => apply(tx, affiliateId, offerId, order, at))
-  const application = await getApplication(affiliateId, offerId)
-  if (!application) throw new AppError('not_found', NOT_FOUND)
-  return application
-}
-
-async function apply(tx: Tx, affiliateId: number, offerId: number, { message }: ApplicationOrder, at: Date) {
-  const { status, bucket } = await tx.affiliate.findUniqueOrThrow({
-    where: { id: affiliateId },
-    select: { status: true, bucket: { select: { autoApprove: true } } },
-  })
-  if (status !== 'approved' && status !== 'pending') {
-    throw new AppError('forbidden', 'Your account is not active, so it cannot apply for offers.')
-  }
-  const isApproved = status === 'approved' && bucket?.autoApprove === true
-  const answer: AccessStatus = isApproved ? 'approved' : 'requested'
-  // one guarded statement: of two at once one applies, and an answer of staff is never overwritten
-  const applied = await tx.$executeRaw`
-    INSERT INTO affiliate_offer AS o (affiliate_id, offer_id, status, message, requested_at, decided_at)
-    VALUES (${affiliateId}, ${offerId}, ${answer}::access_status, ${message}, ${at}, ${isApproved ? at : null})
-    ON CONFLICT (affiliate_id, offer_id) DO UPDATE SET status = EXCLUDED.status, message = EXCLUDED.message,
-      requested_at = EXCLUDED.requested_at, decided_at = EXCLUDED.decided_at, reason = NULL, decided_by_id = NULL
-    WHERE o.status IS NULL
-      OR (o.status = 'rejected' AND o.decided_at <= ${at}::timestamptz - make_interval(days => ${REAPPLY_AFTER_DAYS}))`
-  if (applied === 0) await refuseTooSoon(tx, affiliateId, offerId)
-}
-
-/** Who waits or is approved is answered so; only a refusal that is still young stands in the way. */
-async function refuseTooSoon(tx: Tx, affiliateId: number, offerId: number): Promise<void> {
-  const { status } = await tx.affiliateOffer.findUniqueOrThrow({
-    where: { affiliateId_offerId: { affiliateId, offerId } },
-    select: { status: true },
-  })
-  if (status !== 'rejected') return
-  throw new AppError('conflict', `You can apply again ${REAPPLY_AFTER_DAYS} days after the answer.`)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SOURCE_MAX_LENGTH } from '@/lib/catalog/clicks/constants'
+import { SOURCE_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import { daysBetween, isDay } from '@/lib/platform/dates/days'
 import { isTimeZone } from '@/lib/platform/dates/zones'
 import { isPrintable } from '@/lib/platform/text/printable'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@/lib/catalog/clicks/constants'
-import { DEEP_LINK_MAX_LENGTH } from '@/lib/catalog/offers/constants'
+import { DEEP_LINK_MAX_LENGTH, SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import { STANDINGS } from '@/lib/catalog/offers/rules'
 import { ConversionStatus } from '@/lib/generated/prisma/enums'
 import { EASTERN } from '@/lib/platform/dates/constants'

@@ -1,6 +1,6 @@
 import 'server-only'
 import pg from 'pg'
-import type { SubIds } from '@/lib/catalog/clicks/schema'
+import type { SubIds } from '@/lib/catalog/links/schema'
 import type { ClickFlag } from '@/lib/generated/prisma/enums'
 import { env } from '@/lib/platform/env'
 import { clickChange } from '@/lib/platform/rollups/rules'

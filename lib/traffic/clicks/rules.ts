@@ -1,5 +1,5 @@
-import type { TrackingLink } from '@/lib/catalog/clicks/schema'
-import { allowedPage, deepLinkRule } from '@/lib/catalog/offers/rules'
+import { allowedPage, deepLinkRule } from '@/lib/catalog/links/rules'
+import type { TrackingLink } from '@/lib/catalog/links/schema'
 import type { AffiliateStatus, ClickFlag } from '@/lib/generated/prisma/enums'
 import { visitFlag } from '@/lib/platform/clicks/visit-flag'
 import { DAY_MS } from '@/lib/platform/dates/constants'

@@ -1,11 +1,5 @@
 import 'server-only'
-import {
-  CLICK_COOKIE_PREFIX,
-  REFERRER_MAX_LENGTH,
-  USER_AGENT_MAX_LENGTH,
-  VISITOR_COOKIE,
-} from '@/lib/catalog/clicks/constants'
-import { parseTrackingLink, type TrackingLink } from '@/lib/catalog/clicks/schema'
+import { parseTrackingLink, type TrackingLink } from '@/lib/catalog/links/schema'
 import { judgedAgent, visitorHash } from '@/lib/platform/clicks/visitor'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { DAY_MS } from '@/lib/platform/dates/constants'
@@ -19,6 +13,7 @@ import type { OfferRule } from '../tracking/rules-snapshot'
 import type { TrackingState } from '../tracking/state'
 import type { ClickRow } from './batch'
 import { publicClickId } from './click-id'
+import { CLICK_COOKIE_PREFIX, REFERRER_MAX_LENGTH, USER_AGENT_MAX_LENGTH, VISITOR_COOKIE } from './constants'
 import { attributedClickId, clickFlag, closedLink, deepLinkTemplate, fillDestination } from './rules'
 import { type Sent, sendOn } from './sending'
 

@@ -1,6 +1,6 @@
 import 'server-only'
-import { NO_SOURCE_ID } from '@/lib/catalog/clicks/constants'
 import { pool } from '@/lib/platform/db'
+import { NO_SOURCE_ID } from './constants'
 
 const REMEMBERED = 100_000
 

@@ -1,4 +1,4 @@
-import { REMEMBERED_VISITORS, UNIQUE_WINDOW_MS } from '@/lib/catalog/clicks/constants'
+import { REMEMBERED_VISITORS, UNIQUE_WINDOW_MS } from './constants'
 
 /**
  * Who clicked which link within the last hour. Kept in memory and filled from the click table at start, so that

@@ -1,4 +1,4 @@
-import type { SubIds } from '@/lib/catalog/clicks/schema'
+import type { SubIds } from '@/lib/catalog/links/schema'
 import { drawOf } from '../tracking/draw'
 import type { Device } from './constants'
 

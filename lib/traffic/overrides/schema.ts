@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
-import { SUB_ID_MAX_LENGTH } from '@/lib/catalog/clicks/constants'
-import { SUB_ID_KEYS } from '@/lib/catalog/clicks/schema'
+import { SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
+import { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
 import { DEVICES, NAME_MAX, URL_MAX } from './constants'
 
 const id = z.int32({ error: 'A number, such as 10482.' }).positive()

@@ -1,18 +1,12 @@
 import 'server-only'
 import pLimit from 'p-limit'
-import {
-  BATCH_LIMIT,
-  FLUSHES_IN_FLIGHT,
-  QUEUE_LIMIT,
-  REMEMBERED_VISITORS,
-  UNIQUE_WINDOW_MS,
-} from '@/lib/catalog/clicks/constants'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { pool } from '@/lib/platform/db'
 import { firstIdOf } from '@/lib/platform/ids/uuid-v7'
 import { type ClickTake, takeClicks } from '../caps/click-taking'
 import { CLICKS_TAKEN_AT_ONCE } from '../caps/constants'
 import { type ClickRow, closeClickConnections, writeClicks } from '../clicks/batch'
+import { BATCH_LIMIT, FLUSHES_IN_FLIGHT, QUEUE_LIMIT, REMEMBERED_VISITORS, UNIQUE_WINDOW_MS } from '../clicks/constants'
 import { GroupCommit } from '../clicks/group-commit'
 import { SourceIds } from '../clicks/sources'
 import { UniqueVisitors } from '../clicks/unique-visitors'

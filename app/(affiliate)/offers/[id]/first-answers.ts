@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { comparisonParams, type StatsParams, statsKeys } from '@/components/analytics/queries'
 import { offerKeys } from '@/components/offers/queries'
+import { getLeaders } from '@/lib/catalog/offer-leaders/data'
 import type { OfferTab } from '@/lib/catalog/offers/constants'
-import { getLeaders } from '@/lib/catalog/offers/leaders'
 import { listStats } from '@/lib/reporting/stats/data'
 
 type Question = { affiliateId: number; offerId: number; tab: OfferTab; params: StatsParams | null; at: Date }

@@ -1,12 +1,12 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/admin/list'
-import { listApplications } from '@/lib/catalog/offer-applications/data'
+import { listApplications } from '@/lib/catalog/offer-applications/admin-data'
 import {
   type ApplicationRow,
   applicationRowsSchema,
   applicationsQuerySchema,
-} from '@/lib/catalog/offer-applications/schema'
+} from '@/lib/catalog/offer-applications/admin-schema'
 
 const COLUMNS = [
   { head: 'Affiliate', cell: (row: ApplicationRow) => row.affiliateId },

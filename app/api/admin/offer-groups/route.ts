@@ -4,9 +4,9 @@ import { handle } from '@/lib/accounts/http/handle'
 import { staffOf } from '@/lib/backoffice/admin/guard'
 import { listAsCsv } from '@/lib/backoffice/admin/list'
 import { listSchema } from '@/lib/backoffice/admin/schema'
-import { listGroups } from '@/lib/catalog/offer-groups/data'
-import { type GroupRow, groupQuerySchema, groupRowSchema, groupSchema } from '@/lib/catalog/offer-groups/schema'
-import { createGroup } from '@/lib/catalog/offer-groups/service'
+import { listGroups } from '@/lib/catalog/offer-groups/admin-data'
+import { type GroupRow, groupQuerySchema, groupRowSchema, groupSchema } from '@/lib/catalog/offer-groups/admin-schema'
+import { createGroup } from '@/lib/catalog/offer-groups/admin-service'
 import { systemClock } from '@/lib/platform/dates/clock'
 
 const access = rolesOf('offer-groups')

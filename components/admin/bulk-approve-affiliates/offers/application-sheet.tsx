@@ -4,7 +4,7 @@ import { format } from 'date-fns'
 import { useOpener } from '@/components/shared/use-opener'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
-import type { ApplicationAnswer, ApplicationRow } from '@/lib/catalog/offer-applications/schema'
+import type { ApplicationAnswer, ApplicationRow } from '@/lib/catalog/offer-applications/admin-schema'
 import { FactList } from '../../kit/facts/fact-list'
 import { ApplicationStatus } from './applications-list'
 

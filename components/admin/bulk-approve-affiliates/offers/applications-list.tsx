@@ -1,6 +1,6 @@
 import { RelativeTime } from '@/components/shared/relative-time'
 import { Status, type StatusKind } from '@/components/ui/status'
-import { type ApplicationRow, applicationRowSchema } from '@/lib/catalog/offer-applications/schema'
+import { type ApplicationRow, applicationRowSchema } from '@/lib/catalog/offer-applications/admin-schema'
 import type { AccessStatus } from '@/lib/generated/prisma/enums'
 import type { ListConfig } from '../../kit/list/list-config'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getMarket, type Market } from '@/lib/catalog/market/data'
-import { PAST_KEPT_MS } from '@/lib/catalog/offers/constants'
+import { PAST_KEPT_MS } from '@/lib/catalog/offer-figures/constants'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { dayToColumn } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { holdLabel, leaderBoard, mayPromote, payoutLabel, standingOf, trackingLink } from '@/lib/catalog/offers/rules'
+import { trackingLink } from '@/lib/catalog/links/rules'
+import { leaderBoard } from '@/lib/catalog/offer-leaders/rules'
+import { holdLabel, mayPromote, payoutLabel, standingOf } from '@/lib/catalog/offers/rules'
 
 const offer = {
   payoutType: 'cpa_flat',

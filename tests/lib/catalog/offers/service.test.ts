@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { applyForOffer } from '@/lib/catalog/offer-applications/service'
 import { listOffers } from '@/lib/catalog/offers/data'
-import { applyForOffer, saveOffer } from '@/lib/catalog/offers/service'
+import { saveOffer } from '@/lib/catalog/offers/service'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { db } from '@/lib/platform/db'

@@ -1,8 +1,13 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffOf } from '@/lib/backoffice/admin/guard'
-import { groupDoneSchema, groupIdSchema, groupRemovalSchema, groupSchema } from '@/lib/catalog/offer-groups/schema'
-import { changeGroup, removeGroup } from '@/lib/catalog/offer-groups/service'
+import {
+  groupDoneSchema,
+  groupIdSchema,
+  groupRemovalSchema,
+  groupSchema,
+} from '@/lib/catalog/offer-groups/admin-schema'
+import { changeGroup, removeGroup } from '@/lib/catalog/offer-groups/admin-service'
 import { systemClock } from '@/lib/platform/dates/clock'
 
 const shared = { access: rolesOf('offer-groups'), params: groupIdSchema, response: groupDoneSchema }

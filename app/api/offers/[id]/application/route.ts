@@ -1,6 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { applicationOrderSchema, applicationSchema, offerParamsSchema } from '@/lib/catalog/offers/schema'
-import { applyForOffer } from '@/lib/catalog/offers/service'
+import { applicationOrderSchema, applicationSchema } from '@/lib/catalog/offer-applications/schema'
+import { applyForOffer } from '@/lib/catalog/offer-applications/service'
+import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 
 /** Applies for an offer that asks for approval; answers where the session's affiliate stands. */
 export const POST = handle(

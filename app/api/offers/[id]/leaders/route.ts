@@ -1,7 +1,8 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { requireShownOffer } from '@/lib/catalog/offers/details'
-import { getLeaders } from '@/lib/catalog/offers/leaders'
-import { leadersSchema, offerParamsSchema } from '@/lib/catalog/offers/schema'
+import { getLeaders } from '@/lib/catalog/offer-leaders/data'
+import { leadersSchema } from '@/lib/catalog/offer-leaders/schema'
+import { requireShownOffer } from '@/lib/catalog/offers/data'
+import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 import { systemClock } from '@/lib/platform/dates/clock'
 
 /** Who brought an offer the most conversions this month. [S3.51] */

@@ -1,8 +1,8 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffOf } from '@/lib/backoffice/admin/guard'
-import { applicationAnswerSchema, applicationParamsSchema } from '@/lib/catalog/offer-applications/schema'
-import { answerApplication } from '@/lib/catalog/offer-applications/service'
+import { applicationAnswerSchema, applicationParamsSchema } from '@/lib/catalog/offer-applications/admin-schema'
+import { answerApplication } from '@/lib/catalog/offer-applications/admin-service'
 
 /** Answers one application. */
 export const POST = handle(

@@ -10,6 +10,7 @@ export type Sums = { clicks: number; conversions: number; payoutCents: number }
 export type NetworkFigures = Sums & { usedTodayCents: number }
 
 type OfferSums = Sums & { offerId: number }
+
 type OfferToday = OfferSums & { usedCents: number }
 
 /** By offer; one without clicks is not in it. */

@@ -5,9 +5,10 @@ import type { OfferGroup, OfferGroupMember } from '@/lib/generated/prisma/client
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
-import type { GroupInput } from './schema'
+import type { GroupInput } from './admin-schema'
 
 type Said = { reason: string; confirm: string }
+
 type Group = OfferGroup & { members: OfferGroupMember[] }
 
 const WITH_MEMBERS = { members: { orderBy: { offerId: 'asc' as const } } }
@@ -90,6 +91,7 @@ async function assertSound(tx: Tx, input: GroupInput, id: number | null): Promis
 }
 
 const invalid = (field: string, message: string) => new AppError('invalid', message, { fields: { [field]: message } })
+
 const subject = (id: number) => ({ subject: 'offer-group', subjectId: String(id) })
 
 const facts = ({ name, fallbackOfferId, isActive, members }: Group) => ({

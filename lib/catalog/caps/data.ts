@@ -1,14 +1,13 @@
 import 'server-only'
 import { dayFromColumn, easternDay } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
-import { appliesTo, periodStart } from '../caps/rules'
-import type { OfferLimit } from './rules'
+import { appliesTo, type OfferLimit, offerLimit } from './rules'
 
 /**
- * The caps in force on an offer, or on the group it is in, that hold for an affiliate, with what is left of their
- * present period. What advertisers pay is nobody's business here: caps of revenue are left out.
+ * The active caps of an offer and of its group that apply to an affiliate, with what is left of the current period.
+ * Revenue caps are left out: affiliates do not see what advertisers pay.
  */
-export async function listLimits(
+export async function listOfferLimits(
   affiliate: { id: number; bucketId: number | null },
   offerId: number,
   at: Date,
@@ -25,11 +24,9 @@ export async function listLimits(
   })
   return caps
     .filter((cap) => appliesTo(cap, affiliate.id, affiliate.bucketId))
-    .map(({ metric, period, limitValue, usage: [latest] }) => {
-      const isPresent = latest && dayFromColumn(latest.periodDay) === periodStart(period, today)
-      const used = isPresent ? latest.used : 0n
-      return { metric, period, limit: Number(limitValue), left: Number(used < limitValue ? limitValue - used : 0n) }
-    })
+    .map(({ usage: [latest], ...cap }) =>
+      offerLimit(cap, latest && { periodDay: dayFromColumn(latest.periodDay), used: latest.used }, today),
+    )
 }
 
 async function groupsOf(offerId: number): Promise<number[]> {

@@ -3,6 +3,7 @@ import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/s
 import { MEMBERS_MAX, NAME_MAX, WEIGHT_MAX } from './constants'
 
 const id = z.int32().positive()
+
 const said = { reason: reasonSchema, confirm: confirmSchema }
 
 /** `POST /api/admin/offer-groups`, and `PUT …/{id}`, which replaces all of it. */
@@ -30,18 +31,21 @@ export const groupSchema = z
     path: ['fallbackOfferId'],
     message: 'The fallback cannot be one of the group.',
   })
+
 export type GroupInput = z.output<typeof groupSchema>
 
 /** `DELETE /api/admin/offer-groups/{id}`. */
 export const groupRemovalSchema = z.strictObject(said)
 
 export const groupIdSchema = z.object({ id: z.coerce.number().pipe(z.int32().positive()) })
+
 export const groupDoneSchema = z.object({ isDone: z.literal(true) })
 
 export const GROUP_SORTS = ['name', 'id'] as const
 
 /** `GET /api/admin/offer-groups`. */
 export const groupQuerySchema = listQuery(GROUP_SORTS, { state: z.enum(['on', 'off']).optional() })
+
 export type GroupQuery = z.output<typeof groupQuerySchema>
 
 /** A group with its offers, in the order of their names. */
@@ -57,4 +61,5 @@ export const groupRowSchema = z.object({
   caps: z.number().int(),
   isActive: z.boolean(),
 })
+
 export type GroupRow = z.output<typeof groupRowSchema>

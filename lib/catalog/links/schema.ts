@@ -2,6 +2,7 @@ import { isPrintable } from '@/lib/platform/text/printable'
 import { SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from './constants'
 
 export const SUB_ID_KEYS = ['s1', 's2', 's3', 's4', 's5'] as const
+
 export type SubIds = Partial<Record<(typeof SUB_ID_KEYS)[number], string>>
 
 /** What a tracking link says: /c/{offerId}?a={affiliateId}&source=…&s1=…&s5=…&url=… */

@@ -15,14 +15,13 @@ export const UNIQUE_WINDOW_MS = 3_600_000
 /** Visitors remembered for uniqueness; the oldest are forgotten first. */
 export const REMEMBERED_VISITORS = 200_000
 
-/** The longest source, sub-ID and user agent kept, in characters. */
-export const SOURCE_MAX_LENGTH = 100
-export const SUB_ID_MAX_LENGTH = 255
 export const USER_AGENT_MAX_LENGTH = 512
+
 export const REFERRER_MAX_LENGTH = 512
 
 /** Roll-up key of clicks whose link names no source. [S3.1] */
 export const NO_SOURCE_ID = 0
 
 export const VISITOR_COOKIE = `${BRAND.slug}_visitor`
+
 export const CLICK_COOKIE_PREFIX = `${BRAND.slug}_click_`

@@ -7,6 +7,7 @@ import { type LeaderRow, leaderBoard } from './rules'
 import type { Leaders } from './schema'
 
 type Kept = { until: number; rows: Promise<LeaderRow[]> }
+
 const kept = new Map<string, Kept>()
 
 /**

@@ -3,22 +3,15 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import { addDays, easternDay } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
-import { AppError } from '@/lib/platform/errors'
-import { EPC_DAYS, WEEK_DAYS } from './constants'
-import { CARD, isClosed, readHidden, shownTo, toCard } from './data'
-import { listRecentSources, readNetworkFigures, readOwnFigures, type Sums } from './figures'
-import { listLimits } from './limits'
-import {
-  type Application,
-  type DeepLinkRule,
-  deepLinkRule,
-  type ListedOffer,
-  type OfferLimit,
-  type OfferStop,
-  offerStop,
-  ownHoldDays,
-  standingOf,
-} from './rules'
+import { listOfferLimits } from '../caps/data'
+import type { OfferLimit } from '../caps/rules'
+import { type DeepLinkRule, deepLinkRule } from '../links/rules'
+import { applicationOf } from '../offer-applications/data'
+import type { Application } from '../offer-applications/rules'
+import { EPC_DAYS, WEEK_DAYS } from '../offer-figures/constants'
+import { listRecentSources, readNetworkFigures, readOwnFigures, type Sums } from '../offer-figures/data'
+import { CARD, isClosed, readHidden, shownTo, toCard } from '../offers/data'
+import { type ListedOffer, type OfferStop, offerStop, ownHoldDays, standingOf } from '../offers/rules'
 
 /** Something to promote an offer with. */
 export type Creative = { id: string; kind: string; title: string; url: string | null; body: string | null }
@@ -85,7 +78,7 @@ export async function getOfferDetails(affiliateId: number, id: number, at: Date)
     readOwnFigures(affiliateId, id, addDays(today, 1 - WEEK_DAYS)),
     listRecentSources(affiliateId, at),
     db().level.findUniqueOrThrow({ where: { number: affiliate.level } }),
-    listLimits(affiliate, id, at),
+    listOfferLimits(affiliate, id, at),
   ])
   const access = row.access[0]
   const network = figures.get(id)
@@ -119,14 +112,6 @@ export async function getOfferDetails(affiliateId: number, id: number, at: Date)
   }
 }
 
-/** @throws AppError not_found for an offer that is not shown to the affiliate */
-export async function requireShownOffer(affiliateId: number, id: number): Promise<void> {
-  const where = {
-    AND: [{ id, status: { not: 'pending' as const } }, shownTo(affiliateId, await readHidden(affiliateId))],
-  }
-  if ((await db().offer.count({ where })) === 0) throw new AppError('not_found', 'There is no such offer.')
-}
-
 const origin = () => env().NEXTAUTH_URL
 
 const readAffiliate = (id: number) =>
@@ -139,22 +124,3 @@ const readAffiliate = (id: number) =>
       bucket: { select: { holdDays: true, payoutAdjustmentBps: true } },
     },
   })
-
-type AccessRow = Prisma.AffiliateOfferGetPayload<object>
-
-/** An affiliate's application for an offer; null where they made none. */
-export async function getApplication(affiliateId: number, offerId: number): Promise<Application | null> {
-  const row = await db().affiliateOffer.findUnique({ where: { affiliateId_offerId: { affiliateId, offerId } } })
-  return row ? applicationOf(row) : null
-}
-
-function applicationOf({ status, message, reason, requestedAt, decidedAt }: AccessRow): Application | null {
-  if (status === null) return null
-  return {
-    status,
-    message,
-    reason,
-    requestedAt: requestedAt?.toISOString() ?? null,
-    decidedAt: decidedAt?.toISOString() ?? null,
-  }
-}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { listQuery, listSchema, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { AccessStatus } from '@/lib/generated/prisma/enums'
+import { offerParamsSchema } from '../offers/schema'
+
+/** `GET /api/admin/offer-applications`. */
+export const applicationsQuerySchema = listQuery(['requestedAt'], {
+  status: z.enum(AccessStatus).optional(),
+})
+
+export type ApplicationsQuery = z.output<typeof applicationsQuerySchema>
+
+export const applicationRowSchema = z.object({
+  affiliateId: z.number().int(),
+  affiliateName: z.string(),
+  level: z.number().int(),
+  offerId: z.number().int(),
+  offerName: z.string(),
+  status: z.enum(AccessStatus),
+  message: z.string().nullable(),
+  reason: z.string().nullable(),
+  requestedAt: z.iso.datetime(),
+})
+
+export type ApplicationRow = z.output<typeof applicationRowSchema>
+
+export const applicationRowsSchema = listSchema(applicationRowSchema)
+
+export const applicationParamsSchema = z.object({
+  offerId: offerParamsSchema.shape.id,
+  affiliateId: offerParamsSchema.shape.id,
+})
+
+/** `POST /api/admin/offer-applications/{offerId}/{affiliateId}`: `from` is how it stood when it was looked at. */
+export const applicationAnswerSchema = z
+  .strictObject({ from: z.enum(AccessStatus), to: z.enum(['approved', 'rejected']), reason: reasonSchema })
+  .refine(({ from, to }) => from !== to, { path: ['to'], error: 'It stands so already.' })
+
+export type ApplicationAnswer = z.output<typeof applicationAnswerSchema>

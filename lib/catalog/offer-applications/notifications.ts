@@ -1,0 +1,13 @@
+type Answered = { offerId: number; offerName: string; to: 'approved' | 'rejected'; reason: string; at: Date }
+
+/** What an affiliate is told of the answer to their application. */
+export function applicationNews({ offerId, offerName, to, reason, at }: Answered) {
+  const isApproved = to === 'approved'
+  return {
+    topic: 'offer_application',
+    title: isApproved ? `You are approved for ${offerName}` : `You are not approved for ${offerName}`,
+    message: isApproved ? `Your links count from now on. ${reason}` : reason,
+    destinationUrlPath: `/offers/${offerId}`,
+    dedupeKey: `offer_application:${offerId}:${at.getTime()}`,
+  } as const
+}

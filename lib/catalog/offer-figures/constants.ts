@@ -1,0 +1,15 @@
+import { MINUTE_MS } from '@/lib/platform/dates/constants'
+
+/** The days an EPC is over, today included. */
+export const EPC_DAYS = 30
+
+/** How long the sums of the days before today are kept: only what is taken back or refused late changes them. */
+export const PAST_KEPT_MS = 5 * MINUTE_MS
+
+/** Sources offered again in the link builder, and the days in which they were used. */
+export const SOURCES_SUGGESTED = 4
+
+export const SOURCES_DAYS = 30
+
+/** Days of "Your last 7 days", today included. */
+export const WEEK_DAYS = 7
