@@ -1,11 +1,12 @@
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { ChartTable } from '@/components/charts/chart-table'
 import { LateHeatChart } from '@/components/charts/late-heat-chart'
-import { isHourly } from '@/lib/reporting/stats/rules'
+import { isHourly } from '@/lib/reporting/periods/rules'
+import type { Figures } from '@/lib/reporting/stats/rules'
+import type { Metric } from '@/lib/reporting/time-series/constants'
+import { pointsOf } from '@/lib/reporting/time-series/rules'
 import { ChartLegend } from './chart-legend'
 import { ChartTip } from './chart-tip'
-import type { Metric } from './search-params'
-import { type Figures, pointsOf } from './view'
 import { chartTitle, formatAxis, formatMetric, PERIOD_NAMES } from './words'
 
 type ChartBlockProps = { figures: Figures; metric: Metric; wall: number; zone: string; of: string | null }

@@ -1,7 +1,7 @@
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import type { Day } from '@/lib/platform/dates/days'
-import { customRangeProblem } from '@/lib/reporting/stats/rules'
+import { customRangeProblem } from '@/lib/reporting/periods/rules'
 
 type CustomRangeProps = {
   from: Day | null

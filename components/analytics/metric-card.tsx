@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
-import type { Metric } from './search-params'
+import type { Metric } from '@/lib/reporting/time-series/constants'
 
 type MetricCardProps = {
   metric: Metric

@@ -1,30 +1,11 @@
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
-import type { Day } from '@/lib/platform/dates/days'
 import { hoursAheadOfEastern } from '@/lib/platform/dates/zones'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { type Dimension, type Range, TODAY_REFRESH_MS } from '@/lib/reporting/stats/constants'
-import { comparisonDays, isHourly, rangeDays } from '@/lib/reporting/stats/rules'
-import type { BreakdownAnswer, StatsAnswer as Rows, StatRow } from '@/lib/reporting/stats/schema'
-
-export type StatsParams = {
-  range: Range
-  startDate: Day
-  endDate: Day
-  timeZone: string
-  /** Of one offer, or of all. */
-  offerId?: number
-}
-
-/** Rows with the question they answer, so that old rows are never read as the answer to a new one. */
-export type StatsAnswer = { params: StatsParams; rows: StatRow[] }
-
-type View = { range: Range; from: Day | null; to: Day | null }
-
-/** The question a view asks on the reader's `today`; null while a custom range has not both its ends. [S5.1] */
-export function paramsOf({ range, from, to }: View, today: Day, timeZone: string): StatsParams | null {
-  const days = rangeDays(range, today, { ...(from && { startDate: from }), ...(to && { endDate: to }) })
-  return days && { ...days, range, timeZone }
-}
+import type { BreakdownParams } from '@/lib/reporting/breakdown/rules'
+import type { BreakdownAnswer } from '@/lib/reporting/breakdown/schema'
+import { TODAY_REFRESH_MS } from '@/lib/reporting/stats/constants'
+import type { StatsParams, StatsResult } from '@/lib/reporting/stats/rules'
+import type { StatsAnswer } from '@/lib/reporting/stats/schema'
 
 export const statsKeys = {
   all: ['stats'] as const,
@@ -59,25 +40,12 @@ export function statsOptions(params: StatsParams | null) {
   })
 }
 
-/** The question about the period before. Asked as "yesterday", it shares its answer with that range. */
-export function comparisonParams(params: StatsParams | null): StatsParams | null {
-  if (!params) return null
-  const days = comparisonDays(params.range, params)
-  return { ...params, ...days, range: isHourly(params.range) ? 'yesterday' : 'custom' }
-}
-
-async function fetchStats(params: StatsParams, signal: AbortSignal): Promise<StatsAnswer> {
-  const { data } = await ask<Rows>('/api/stats', queryOf(params), signal)
+async function fetchStats(params: StatsParams, signal: AbortSignal): Promise<StatsResult> {
+  const { data } = await ask<StatsAnswer>('/api/stats', queryOf(params), signal)
   return { params, rows: data }
 }
 
-export type BreakdownParams = StatsParams & {
-  by: Dimension
-  /** Of one source, empty for none; or of all. */
-  source?: string
-}
-
-/** Rows with the question they answer, as above. */
+/** Rows with the query they answer, as `StatsResult`. */
 export type Breakdown = BreakdownAnswer & { params: BreakdownParams }
 
 export const breakdownKey = (params: BreakdownParams | null) => [...statsKeys.all, 'breakdown', params] as const

@@ -1,10 +1,8 @@
 import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import { RANGES, SUB_IDS } from '@/lib/reporting/stats/constants'
+import { SUB_IDS } from '@/lib/reporting/breakdown/constants'
+import { RANGES } from '@/lib/reporting/periods/constants'
 import { GROUPINGS } from '@/lib/reporting/stats/rules'
-
-/** What the chart shows. [S4.32] */
-export const METRICS = ['earnings', 'clicks', 'conversions'] as const
-export type Metric = (typeof METRICS)[number]
+import { METRICS } from '@/lib/reporting/time-series/constants'
 
 /** The panel's state in the address, so that it can be shared and come back to. */
 export const analyticsParams = {

@@ -5,10 +5,11 @@ import { cn } from '@/components/ui/cn'
 import { Segmented } from '@/components/ui/segmented'
 import { Skeleton } from '@/components/ui/skeleton'
 import { TextLink } from '@/components/ui/text-link'
-import { SUB_IDS, type SubId } from '@/lib/reporting/stats/constants'
-import { groupKeyed, keyValues } from '@/lib/reporting/stats/rules'
+import { SUB_IDS, type SubId } from '@/lib/reporting/breakdown/constants'
+import { type BreakdownParams, keyValues } from '@/lib/reporting/breakdown/rules'
+import { groupKeyed } from '@/lib/reporting/stats/rules'
 import { BreakdownRow } from './breakdown-row'
-import { type Breakdown, type BreakdownParams, breakdownOptions } from './queries'
+import { type Breakdown, breakdownOptions } from './queries'
 
 const OPTIONS = SUB_IDS.map((value) => ({ value, label: value }))
 const SHOWN_ROWS = 5

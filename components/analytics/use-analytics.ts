@@ -2,12 +2,11 @@ import { hashKey, useQuery } from '@tanstack/react-query'
 import { createSerializer, useQueryStates } from 'nuqs'
 import { reportParams } from '@/components/dashboard/search-params'
 import { wallDay } from '@/lib/platform/dates/zones'
-import type { Range } from '@/lib/reporting/stats/constants'
-import { filterOf, groupRows } from '@/lib/reporting/stats/rules'
-import { comparisonParams, paramsOf, statsOptions } from './queries'
+import type { Range } from '@/lib/reporting/periods/constants'
+import { comparisonParams, figuresOf, filterOf, groupRows, paramsOf } from '@/lib/reporting/stats/rules'
+import { statsOptions } from './queries'
 import { analyticsParams } from './search-params'
 import { type FirstPaint, useViewer } from './use-viewer'
-import { figuresOf } from './view'
 
 const reportAddress = createSerializer(reportParams)
 

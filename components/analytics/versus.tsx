@@ -1,6 +1,6 @@
 import { Delta } from '@/components/ui/delta'
 import { formatCents } from '@/lib/platform/money/format'
-import type { Range } from '@/lib/reporting/stats/constants'
+import type { Range } from '@/lib/reporting/periods/constants'
 import { formatCount, VERSUS } from './words'
 
 type VersusProps = { current: number; before: number | null | undefined; range: Range }

@@ -1,8 +1,8 @@
 import { BRAND } from '@/lib/platform/brand'
 import { formatCents, formatDollarsAxis } from '@/lib/platform/money/format'
-import type { Range } from '@/lib/reporting/stats/constants'
-import { type DayRange, isHourly } from '@/lib/reporting/stats/rules'
-import type { Metric } from './search-params'
+import type { Range } from '@/lib/reporting/periods/constants'
+import { type DayRange, isHourly } from '@/lib/reporting/periods/rules'
+import type { Metric } from '@/lib/reporting/time-series/constants'
 
 export const RANGE_LABELS: Record<Range, string> = {
   today: 'Today',

@@ -1,8 +1,8 @@
 import { formatCount } from '@/components/analytics/words'
 import { decimalDollars, formatCents } from '@/lib/platform/money/format'
 import type { CsvCell } from '@/lib/platform/text/csv'
+import type { Report, ReportRow } from '@/lib/reporting/breakdown/rules'
 import { conversionRate, earningsPerClickCents } from '@/lib/reporting/stats/rules'
-import type { Report, ReportRow } from './report'
 import type { Column, Sort } from './search-params'
 
 /** What a line, or the sum of all, has to say. */

@@ -1,6 +1,6 @@
 import type { DateRange } from '@/components/ui/calendar'
 import type { Day } from '@/lib/platform/dates/days'
-import type { DayRange } from '@/lib/reporting/stats/rules'
+import type { DayRange } from '@/lib/reporting/periods/rules'
 
 /** A calendar day as calendars take it: the browser's own midnight. */
 export function dateOf(day: Day): Date {

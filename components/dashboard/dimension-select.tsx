@@ -1,6 +1,6 @@
 import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'
-import { DIMENSIONS, type Dimension } from '@/lib/reporting/stats/constants'
+import { DIMENSIONS, type Dimension } from '@/lib/reporting/breakdown/constants'
 import { dimensionName } from './words'
 
 type DimensionSelectProps = { value: Dimension; isHourly: boolean; onValueChange: (value: Dimension) => void }

@@ -1,12 +1,12 @@
-import type { StatsParams } from '@/components/analytics/queries'
-import type { Metric } from '@/components/analytics/search-params'
-import { slotsOf } from '@/components/analytics/slots'
 import { chartTitle, formatAxis, formatMetric } from '@/components/analytics/words'
 import type { Series } from '@/components/charts/chart-domain'
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { ChartTable } from '@/components/charts/chart-table'
 import { LateStackChart } from '@/components/charts/late-stack-chart'
-import { isHourly } from '@/lib/reporting/stats/rules'
+import { isHourly } from '@/lib/reporting/periods/rules'
+import type { StatsParams } from '@/lib/reporting/stats/rules'
+import type { Metric } from '@/lib/reporting/time-series/constants'
+import { slotsOf } from '@/lib/reporting/time-series/rules'
 import { PartsTip } from './parts-tip'
 
 type PartsBlockProps = {

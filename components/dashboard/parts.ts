@@ -1,8 +1,7 @@
-import type { Metric } from '@/components/analytics/search-params'
-import { slotsOf } from '@/components/analytics/slots'
-import { metricBySlot, metricValue } from '@/components/analytics/view'
 import type { Series } from '@/components/charts/chart-domain'
-import type { Report, ReportRow } from './report'
+import type { Report, ReportRow } from '@/lib/reporting/breakdown/rules'
+import type { Metric } from '@/lib/reporting/time-series/constants'
+import { metricBySlot, metricValue, slotsOf } from '@/lib/reporting/time-series/rules'
 
 /** Parts a bar has at most, with the rest as one more: past eight, colours alone are not told apart. */
 export const MAX_PARTS = 7

@@ -4,8 +4,8 @@ import { Button } from '@/components/ui/button'
 import { Calendar, type DateRange } from '@/components/ui/calendar'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import type { Day } from '@/lib/platform/dates/days'
-import { MAX_RANGE_DAYS } from '@/lib/reporting/stats/constants'
-import { type DayRange, pickedDays } from '@/lib/reporting/stats/rules'
+import { MAX_RANGE_DAYS } from '@/lib/reporting/periods/constants'
+import { type DayRange, pickedDays } from '@/lib/reporting/periods/rules'
 import { dateOf, dayOf, daysInWords, rangeOf } from './dates'
 
 type PeriodPickerProps = {

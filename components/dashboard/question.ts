@@ -1,6 +1,6 @@
-import { type BreakdownParams, comparisonParams, paramsOf } from '@/components/analytics/queries'
 import type { Day } from '@/lib/platform/dates/days'
-import { filterOf } from '@/lib/reporting/stats/rules'
+import type { BreakdownParams } from '@/lib/reporting/breakdown/rules'
+import { comparisonParams, filterOf, paramsOf } from '@/lib/reporting/stats/rules'
 import type { ReportView } from './search-params'
 
 /** What a view asks: its days, its dimension, and the offer and source it is narrowed to. */

@@ -1,8 +1,8 @@
 import { ChartBlock } from '@/components/analytics/chart-block'
-import type { Metric } from '@/components/analytics/search-params'
 import type { Series } from '@/components/charts/chart-domain'
+import type { Report } from '@/lib/reporting/breakdown/rules'
+import type { Metric } from '@/lib/reporting/time-series/constants'
 import { PartsBlock } from './parts-block'
-import type { Report } from './report'
 
 type ReportChartProps = {
   report: Report

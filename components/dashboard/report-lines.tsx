@@ -1,7 +1,7 @@
 import { fileName } from '@/components/analytics/words'
 import { CsvButton } from '@/components/shared/csv-button'
 import { Card } from '@/components/ui/card'
-import { isHourly } from '@/lib/reporting/stats/rules'
+import { isHourly } from '@/lib/reporting/periods/rules'
 import { reportFile, sortLines } from './columns'
 import { DimensionSelect } from './dimension-select'
 import { FilterChips } from './filter-chips'

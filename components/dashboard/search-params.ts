@@ -1,7 +1,8 @@
 import { type inferParserType, parseAsString, parseAsStringLiteral } from 'nuqs/server'
-import { METRICS } from '@/components/analytics/search-params'
-import { DIMENSIONS, type Dimension, RANGES } from '@/lib/reporting/stats/constants'
+import { DIMENSIONS, type Dimension } from '@/lib/reporting/breakdown/constants'
+import { RANGES } from '@/lib/reporting/periods/constants'
 import { filterOf } from '@/lib/reporting/stats/rules'
+import { METRICS } from '@/lib/reporting/time-series/constants'
 
 /** Columns of the report, by which it can be sorted. */
 export const COLUMNS = [

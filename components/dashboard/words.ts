@@ -1,4 +1,4 @@
-import type { Dimension } from '@/lib/reporting/stats/constants'
+import type { Dimension } from '@/lib/reporting/breakdown/constants'
 
 /** What the report is by, as a choice and as the head of its first column. */
 export function dimensionName(by: Dimension, isHourly: boolean): string {

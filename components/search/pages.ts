@@ -1,11 +1,11 @@
-import { type Destination, place } from '@/lib/reporting/search/constants'
+import { type Destination, destination } from '@/lib/reporting/search/constants'
 
 /** The product's own pages beside the account's. They come with the search's results, not with a first visit. [S1.10] */
 export const PAGES: readonly Destination[] = [
-  place('home', '/home', 'Home', 'Analytics, streak and quests', 'overview, earnings, clicks, conversions', true),
-  place('offers', '/offers', 'Offers', 'All that you can promote', 'campaigns, links', true),
-  place('market', '/market', 'Marketplace', 'Offers by category, with their terms', 'market, epc, caps', true),
-  place(
+  destination('home', '/home', 'Home', 'Analytics, streak and quests', 'overview, earnings, clicks, conversions', true),
+  destination('offers', '/offers', 'Offers', 'All that you can promote', 'campaigns, links', true),
+  destination('market', '/market', 'Marketplace', 'Offers by category, with their terms', 'market, epc, caps', true),
+  destination(
     'dashboard',
     '/dashboard',
     'Earnings',
@@ -13,10 +13,30 @@ export const PAGES: readonly Destination[] = [
     'dashboard, report, analytics',
     true,
   ),
-  place('referrals', '/referrals', 'Referrals', 'Invite affiliates, earn from what they earn', 'friends, refer', true),
-  place('levels', '/levels', 'Levels', 'How far you are, and your achievements', 'rank, badges, rewards', true),
-  place('university', '/home/tools/university', 'University', 'Short courses', 'learn, lessons, strategies, insights'),
-  place('tools', '/home/tools', 'Starter Pack', 'The directory of tools', 'recommended, software'),
-  place('shop', '/shop', 'Shop', 'Personal accounts and merchandise', 'store, merch, buy, cart, tiktok, hoodie', true),
-  place('orders', '/shop/orders', 'Your orders', 'What you bought in the shop', 'purchases, receipts', true),
+  destination(
+    'referrals',
+    '/referrals',
+    'Referrals',
+    'Invite affiliates, earn from what they earn',
+    'friends, refer',
+    true,
+  ),
+  destination('levels', '/levels', 'Levels', 'How far you are, and your achievements', 'rank, badges, rewards', true),
+  destination(
+    'university',
+    '/home/tools/university',
+    'University',
+    'Short courses',
+    'learn, lessons, strategies, insights',
+  ),
+  destination('tools', '/home/tools', 'Starter Pack', 'The directory of tools', 'recommended, software'),
+  destination(
+    'shop',
+    '/shop',
+    'Shop',
+    'Personal accounts and merchandise',
+    'store, merch, buy, cart, tiktok, hoodie',
+    true,
+  ),
+  destination('orders', '/shop/orders', 'Your orders', 'What you bought in the shop', 'purchases, receipts', true),
 ]

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pool } from '@/lib/platform/db'
-import { listBreakdown } from '@/lib/reporting/stats/breakdown'
-import { SUB_IDS } from '@/lib/reporting/stats/constants'
-import { breakdownQuerySchema } from '@/lib/reporting/stats/schema'
+import { SUB_IDS } from '@/lib/reporting/breakdown/constants'
+import { listBreakdown } from '@/lib/reporting/breakdown/data'
+import { breakdownQuerySchema } from '@/lib/reporting/breakdown/schema'
 import { seedDemo } from '@/prisma/seed/seed-demo'
 
 const NOW = new Date('2026-11-20T17:00:00Z')

@@ -1,4 +1,5 @@
-import type { BreakdownRow, Counts } from '@/lib/reporting/stats/schema'
+import type { BreakdownRow } from '@/lib/reporting/breakdown/schema'
+import type { Counts } from '@/lib/reporting/stats/schema'
 import { statRow } from './stat-rows'
 
 type RowShape = Partial<Pick<Counts, 'payout' | 'clicks' | 'conversions' | 'date' | 'hour'>> & {

@@ -11,7 +11,7 @@ import { readZone, ZONE_COOKIE } from '@/components/shell/zone'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { wallDay, zoneClock } from '@/lib/platform/dates/zones'
-import { listBreakdown } from '@/lib/reporting/stats/breakdown'
+import { listBreakdown } from '@/lib/reporting/breakdown/data'
 import { listOfferNames } from '@/lib/reporting/stats/data'
 import { StaffHome } from '../home/staff-home'
 

@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
-import { comparisonParams, type StatsParams, statsKeys } from '@/components/analytics/queries'
+import { statsKeys } from '@/components/analytics/queries'
 import { conversionKeys } from '@/components/home/queries'
 import { RECENT_LIMIT } from '@/lib/platform/conversions/constants'
 import { listStats } from '@/lib/reporting/stats/data'
+import { comparisonParams, type StatsParams } from '@/lib/reporting/stats/rules'
 import { listConversions } from '@/lib/traffic/conversions/data'
 
 /** What the page shows at first, read without a detour over HTTP. A read that fails is asked again by the browser. */

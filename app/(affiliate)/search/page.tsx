@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import type { SearchParams } from 'nuqs/server'
 import { SearchScreen } from '@/components/search/search-screen'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { systemClock } from '@/lib/platform/dates/clock'
 import { listOfferRecords } from '@/lib/reporting/search/data'
 import { searchPageSchema } from '@/lib/reporting/search/schema'
 
@@ -17,6 +18,6 @@ export async function generateMetadata({ searchParams }: PageProps): Promise<Met
 export default async function Page({ searchParams }: PageProps) {
   const q = await read(searchParams)
   const { affiliateId } = await requirePageActor(`/search?${new URLSearchParams({ q })}`)
-  const offers = affiliateId === null ? [] : await listOfferRecords(affiliateId)
+  const offers = affiliateId === null ? [] : await listOfferRecords(affiliateId, {}, systemClock.now())
   return <SearchScreen text={q} offers={offers} affiliateId={affiliateId} />
 }

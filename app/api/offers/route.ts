@@ -9,5 +9,5 @@ import { offerRecordsSchema } from '@/lib/reporting/search/schema'
  */
 export const GET = handle(
   { access: 'affiliate', query: offerRecordsQuerySchema, response: offerRecordsSchema },
-  ({ actor, query }) => listOfferRecords(actor.affiliateId, query),
+  ({ actor, query, at }) => listOfferRecords(actor.affiliateId, query, at),
 )

@@ -1,8 +1,8 @@
-/** What a search can be narrowed to, by typing it with a colon or by its button. [S3.53] [S4.49] */
+/** Filters of a search, set by typing the name with a colon or by a button. [S3.53] [S4.49] */
 export const SEARCH_FILTERS = ['offers', 'settings'] as const
 export type SearchFilter = (typeof SEARCH_FILTERS)[number]
 
-/** Fewer characters search nothing. [S5.5] */
+/** Shorter texts are not searched. [S5.5] */
 export const QUERY_MIN = 2
 /** [S5.4] */
 export const QUERY_MAX = 100
@@ -12,17 +12,17 @@ export const RECENT_MAX = 5
 export const SEARCHING_MS = 500
 /** [S4.53] */
 export const HINT_EVERY_MS = 5_000
-/** Featured offers that are kept, and how many of them are shown. [S9.14] */
-export const FEATURED_KEPT = 5
+/** Featured offers that are loaded, and how many of them are shown. [S9.14] */
+export const FEATURED_MAX = 5
 export const FEATURED_SHOWN = 3
 /** Offers that are listed under the offers filter. [S9.14] */
 export const FILTERED_SHOWN = 10
 /** [S9.15] */
 export const QUICK_ACTIONS_MAX = 5
-/** Hits of one kind in a search of everything; the rest is a press away. */
+/** Results shown per kind in a search without a filter. */
 export const HITS_SHOWN = { offers: 5, pages: 3, settings: 3, courses: 3, tools: 3 } as const
 
-/** What the empty field suggests, in turn. [S4.53] */
+/** Words the empty field suggests, in rotation. [S4.53] */
 export const HINTS = ['offers', 'courses', 'campaigns', 'strategies', 'insights', 'analytics'] as const
 
 /** A page, or a setting on one. */
@@ -30,15 +30,15 @@ export type Destination = {
   id: string
   name: string
   description: string
-  /** Other words people type for it. */
+  /** Synonyms it is found by. */
   keywords: readonly string[]
   href: string
-  /** Of no use to staff who promote nothing. */
+  /** Hidden from staff without an affiliate account. */
   isForAffiliates: boolean
 }
 
-/** Its keywords are one text, with commas between them. */
-export const place = (
+/** @param keywords separated by commas */
+export const destination = (
   id: string,
   href: string,
   name: string,
@@ -55,27 +55,47 @@ const TAX = '/account/tax-form'
 const CONNECTIONS = '/account/connections'
 const HELP = '/account/help'
 
-/** The account's pages first, in their order [S2.3-S2.9], then what is set on them. */
+/** The account's pages first, in their order [S2.3-S2.9], then the settings on them. */
 export const SETTINGS: readonly Destination[] = [
-  place('account', ACCOUNT, 'Account', 'Everything about your account', 'settings, preferences'),
-  place('profile', PROFILE, 'Profile', 'Your name, username and picture', 'avatar, photo'),
-  place('payment', PAYMENT, 'Payment', 'Earnings, payment and billing', 'balance, billing, ledger, statement', true),
-  place('security', SECURITY, 'Privacy and security', 'Password, sign-in and your data', 'safety, login'),
-  place('tax-form', TAX, 'Tax form', 'W-9, W-8BEN and W-8BEN-E', 'irs, taxes, w9, w8ben, tin', true),
-  place('connections', CONNECTIONS, 'Integrations', 'Discord and other connected accounts', 'connections, apps'),
-  place('help', HELP, 'Contact support', 'Ask us anything', 'help, question, problem, ticket'),
-  place('withdraw', PAYMENT, 'Withdraw money', 'Request a payout of what is available', 'cash out, payout', true),
-  place('payout-method', PAYMENT, 'Payout method', 'PayPal, Payoneer or a bank', 'wallet, iban, account number', true),
-  place('password', SECURITY, 'Password', 'Change the password you sign in with', 'credentials'),
-  place('two-step', SECURITY, 'Two-step sign-in', 'One-time codes and passkeys', '2fa, mfa, totp, authenticator'),
-  place('sessions', SECURITY, 'Sessions', 'Where you are signed in, and signing out there', 'devices, log out'),
-  place('export', SECURITY, 'Download your data', 'Everything we keep of you, as a file', 'export, gdpr'),
-  place('notifications', '/account/notifications', 'Notifications', 'What you are told of, and where', 'alerts, mails'),
-  place('funding', '/account/funding', 'Funding', 'An advance on your ad spend', 'advance, credit, budget', true),
-  place('squad', '/account/squad', 'Squad', 'Work together under one name', 'team, members, split', true),
-  place('delete', SECURITY, 'Delete account', 'Leave, and have your person erased', 'close, remove'),
-  place('discord', CONNECTIONS, 'Discord', 'Connect the community chat', 'community, chat, bonus'),
-  place(
+  destination('account', ACCOUNT, 'Account', 'Everything about your account', 'settings, preferences'),
+  destination('profile', PROFILE, 'Profile', 'Your name, username and picture', 'avatar, photo'),
+  destination(
+    'payment',
+    PAYMENT,
+    'Payment',
+    'Earnings, payment and billing',
+    'balance, billing, ledger, statement',
+    true,
+  ),
+  destination('security', SECURITY, 'Privacy and security', 'Password, sign-in and your data', 'safety, login'),
+  destination('tax-form', TAX, 'Tax form', 'W-9, W-8BEN and W-8BEN-E', 'irs, taxes, w9, w8ben, tin', true),
+  destination('connections', CONNECTIONS, 'Integrations', 'Discord and other connected accounts', 'connections, apps'),
+  destination('help', HELP, 'Contact support', 'Ask us anything', 'help, question, problem, ticket'),
+  destination('withdraw', PAYMENT, 'Withdraw money', 'Request a payout of what is available', 'cash out, payout', true),
+  destination(
+    'payout-method',
+    PAYMENT,
+    'Payout method',
+    'PayPal, Payoneer or a bank',
+    'wallet, iban, account number',
+    true,
+  ),
+  destination('password', SECURITY, 'Password', 'Change the password you sign in with', 'credentials'),
+  destination('two-step', SECURITY, 'Two-step sign-in', 'One-time codes and passkeys', '2fa, mfa, totp, authenticator'),
+  destination('sessions', SECURITY, 'Sessions', 'Where you are signed in, and signing out there', 'devices, log out'),
+  destination('export', SECURITY, 'Download your data', 'Everything we keep of you, as a file', 'export, gdpr'),
+  destination(
+    'notifications',
+    '/account/notifications',
+    'Notifications',
+    'What you are told of, and where',
+    'alerts, mails',
+  ),
+  destination('funding', '/account/funding', 'Funding', 'An advance on your ad spend', 'advance, credit, budget', true),
+  destination('squad', '/account/squad', 'Squad', 'Work together under one name', 'team, members, split', true),
+  destination('delete', SECURITY, 'Delete account', 'Leave, and have your person erased', 'close, remove'),
+  destination('discord', CONNECTIONS, 'Discord', 'Connect the community chat', 'community, chat, bonus'),
+  destination(
     'postbacks',
     CONNECTIONS,
     'Postback URLs',
@@ -83,15 +103,22 @@ export const SETTINGS: readonly Destination[] = [
     's2s, webhook, server',
     true,
   ),
-  place('api-keys', CONNECTIONS, 'API keys', 'Let your own programs read your figures', 'developers, token', true),
+  destination(
+    'api-keys',
+    CONNECTIONS,
+    'API keys',
+    'Let your own programs read your figures',
+    'developers, token',
+    true,
+  ),
 ]
 
-/** What people most often come for, the most frequent first. [S9.15] */
+/** The most frequent tasks, most frequent first. [S9.15] */
 export const QUICK_ACTIONS: readonly Destination[] = [
-  place('build-link', '/offers', 'Build a tracking link', 'Pick an offer', 'promote, url', true),
-  place('request-payout', PAYMENT, 'Request a payout', 'Withdraw what is available', 'withdraw', true),
-  place('view-earnings', '/dashboard', 'View earnings', 'By day, offer and source', 'report, stats', true),
-  place('invite', '/referrals', 'Invite an affiliate', 'Earn from what they earn', 'refer, friend', true),
-  place('find-tool', '/home/tools', 'Find a tool', 'What others work with', 'starter pack'),
-  place('contact-support', HELP, 'Contact support', 'Ask us anything', 'help'),
+  destination('build-link', '/offers', 'Build a tracking link', 'Pick an offer', 'promote, url', true),
+  destination('request-payout', PAYMENT, 'Request a payout', 'Withdraw what is available', 'withdraw', true),
+  destination('view-earnings', '/dashboard', 'View earnings', 'By day, offer and source', 'report, stats', true),
+  destination('invite', '/referrals', 'Invite an affiliate', 'Earn from what they earn', 'refer, friend', true),
+  destination('find-tool', '/home/tools', 'Find a tool', 'What others work with', 'starter pack'),
+  destination('contact-support', HELP, 'Contact support', 'Ask us anything', 'help'),
 ]

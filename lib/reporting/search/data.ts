@@ -1,7 +1,6 @@
 import 'server-only'
 import { readHidden, visibleTo } from '@/lib/catalog/offers/data'
 import type { Prisma } from '@/lib/generated/prisma/client'
-import { type Clock, systemClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { dollars } from '@/lib/platform/money/cents'
 import type { OfferRecord } from './schema'
@@ -23,14 +22,14 @@ const COLUMNS = {
 
 type Page = { offset?: number; limit?: number | undefined }
 
-/** The offers an affiliate may see, by name, as the search takes them: all, or a page. [S7.14] */
+/** The offers an affiliate may see, by name: all of them, or one page. [S7.14] */
 export async function listOfferRecords(
   affiliateId: number,
-  { offset = 0, limit }: Page = {},
-  clock: Clock = systemClock,
+  { offset = 0, limit }: Page,
+  at: Date,
 ): Promise<OfferRecord[]> {
   const offers = await db().offer.findMany({
-    where: visibleTo(affiliateId, clock.now(), await readHidden(affiliateId)),
+    where: visibleTo(affiliateId, at, await readHidden(affiliateId)),
     select: COLUMNS,
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     skip: offset,

@@ -1,10 +1,9 @@
 import { FEATURED_CATEGORY } from '@/lib/catalog/offers/constants'
 import { payoutLabel } from '@/lib/catalog/offers/rules'
-import type { Course } from '@/lib/learning/university/schema'
 import { bestMatches } from '@/lib/platform/text/match'
 import {
   type Destination,
-  FEATURED_KEPT,
+  FEATURED_MAX,
   QUERY_MAX,
   QUERY_MIN,
   QUICK_ACTIONS,
@@ -16,19 +15,19 @@ import {
 } from './constants'
 import type { OfferRecord } from './schema'
 
-/** What is searched for, and in what; without a filter in everything. */
+/** A search text and its filter; without a filter everything is searched. */
 export type Search = { filter: SearchFilter | null; query: string }
 
 const FILTERED = new RegExp(`^\\s*(${SEARCH_FILTERS.join('|')})\\s*:\\s*`, 'i')
 
-/** Reads a typed text: "offers: vpn" and "offers:vpn" both search offers for "vpn". [S4.49] */
+/** Parses a typed text: "offers: vpn" and "offers:vpn" both search offers for "vpn". [S4.49] */
 export function parseSearch(text: string): Search {
   const prefix = FILTERED.exec(text)
   const filter = SEARCH_FILTERS.find((name) => name === prefix?.[1]?.toLowerCase()) ?? null
   return { filter, query: text.slice(prefix?.[0].length ?? 0).trim() }
 }
 
-/** The text after a filter's button was pressed: the filter it names goes, or comes in place of another. [S4.49] */
+/** The text after a filter's button was pressed: removes that filter, or sets it in place of another. [S4.49] */
 export function toggleFilter(text: string, filter: SearchFilter): string {
   const search = parseSearch(text)
   if (search.filter === filter) return search.query
@@ -43,13 +42,13 @@ export function rememberSearch(recent: readonly string[], text: string): string[
   return [added, ...others].slice(0, RECENT_MAX)
 }
 
-/** Whether what a browser kept can be recent searches: few texts, none empty and none too long. [S3.53] */
-export const isRecentSearches = (kept: unknown): kept is string[] =>
-  Array.isArray(kept) &&
-  kept.length <= RECENT_MAX &&
-  kept.every((text) => typeof text === 'string' && text !== '' && text.length <= QUERY_MAX)
+/** Whether a value from the browser's storage is a valid list of recent searches. [S3.53] */
+export const isRecentSearches = (stored: unknown): stored is string[] =>
+  Array.isArray(stored) &&
+  stored.length <= RECENT_MAX &&
+  stored.every((text) => typeof text === 'string' && text !== '' && text.length <= QUERY_MAX)
 
-/** Offers that match, the best first; none for fewer than two characters. [S5.5] */
+/** Offers that match, best match first; none for fewer than two characters. [S5.5] */
 export function searchOffers(records: readonly OfferRecord[], query: string): OfferRecord[] {
   if (query.length < QUERY_MIN) return []
   return bestMatches(records, query, ({ Offer, categories }) => ({
@@ -59,24 +58,23 @@ export function searchOffers(records: readonly OfferRecord[], query: string): Of
   }))
 }
 
-/** A page, a setting, a tool: whatever has a name and words about it. */
+/** A page, a setting or a tool: anything with a name and a description. */
 type Described = { name: string; description: string; keywords?: readonly string[]; category?: string }
 
-/** The same of pages, settings and tools. */
-export function searchDescribed<Thing extends Described>(things: readonly Thing[], query: string): Thing[] {
+/** Pages, settings or tools that match, best match first; none for fewer than two characters. [S5.5] */
+export function searchDescribed<Item extends Described>(items: readonly Item[], query: string): Item[] {
   if (query.length < QUERY_MIN) return []
-  return bestMatches(things, query, ({ name, description, keywords = [], category = '' }) => ({
+  return bestMatches(items, query, ({ name, description, keywords = [], category = '' }) => ({
     name,
     also: [...keywords, category],
     text: description,
   }))
 }
 
+type Course = { title: string; summary: string; lessons: readonly { title: string }[] }
+
 /** Courses that match by their title, the titles of their lessons or their summary. */
-export function searchCourses<Found extends Pick<Course, 'title' | 'summary' | 'lessons'>>(
-  courses: readonly Found[],
-  query: string,
-): Found[] {
+export function searchCourses<Found extends Course>(courses: readonly Found[], query: string): Found[] {
   if (query.length < QUERY_MIN) return []
   return bestMatches(courses, query, ({ title, summary, lessons }) => ({
     name: title,
@@ -85,7 +83,7 @@ export function searchCourses<Found extends Pick<Course, 'title' | 'summary' | '
   }))
 }
 
-/** Where Enter leads when no result is chosen. [S4.51] */
+/** The path Enter opens when no result is selected. [S4.51] */
 export function submitTarget({ filter, query }: Search, offers: readonly OfferRecord[], isAffiliate: boolean): string {
   if (filter === 'offers') return onlyOne(searchOffers(offers, query).map(offerPath)) ?? '/offers'
   if (filter === 'settings') {
@@ -101,10 +99,10 @@ export const offerPath = ({ Offer }: OfferRecord): string => `/offers/${Offer.id
 
 const isFeatured = ({ categories }: OfferRecord) => categories.some(({ name }) => name === FEATURED_CATEGORY)
 
-/** The first five, those of the category Featured before the rest. [S7.14] [S9.14] */
+/** The first five offers, those of the category Featured before the rest. [S7.14] [S9.14] */
 export function featuredOffers(records: readonly OfferRecord[]): OfferRecord[] {
   const marked = records.filter(isFeatured)
-  return [...marked, ...records.filter((record) => !isFeatured(record))].slice(0, FEATURED_KEPT)
+  return [...marked, ...records.filter((record) => !isFeatured(record))].slice(0, FEATURED_MAX)
 }
 
 /** "$25 Payout", from `default_payout`, else `payout`. [S3.48] [S3.43] */
@@ -118,7 +116,7 @@ export function offerPayoutLabel({ Offer }: OfferRecord): string {
   })
 }
 
-/** "Finance · Featured": the mark last. */
+/** "Finance · Featured": the category Featured comes last. */
 export function offerNote(record: OfferRecord): string {
   const names = record.categories.map(({ name }) => name)
   const plain = names.filter((name) => name !== FEATURED_CATEGORY)
@@ -126,12 +124,12 @@ export function offerNote(record: OfferRecord): string {
   return [...plain, ...mark].join(' · ')
 }
 
-/** Keeps what is of use to an affiliate, or to staff who promote nothing. */
-export const forReader = (isAffiliate: boolean) => (destination: Destination) =>
+/** A filter for destinations: staff without an affiliate account see only those not limited to affiliates. */
+export const isVisibleTo = (isAffiliate: boolean) => (destination: Destination) =>
   isAffiliate || !destination.isForAffiliates
 
-export const settingsFor = (isAffiliate: boolean): Destination[] => SETTINGS.filter(forReader(isAffiliate))
+export const settingsFor = (isAffiliate: boolean): Destination[] => SETTINGS.filter(isVisibleTo(isAffiliate))
 
 /** [S9.15] */
 export const quickActionsFor = (isAffiliate: boolean): Destination[] =>
-  QUICK_ACTIONS.filter(forReader(isAffiliate)).slice(0, QUICK_ACTIONS_MAX)
+  QUICK_ACTIONS.filter(isVisibleTo(isAffiliate)).slice(0, QUICK_ACTIONS_MAX)

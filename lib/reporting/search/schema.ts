@@ -4,7 +4,7 @@ import { printable } from '@/lib/platform/text/printable'
 import { QUERY_MAX } from './constants'
 
 /**
- * An offer as the search knows it; money in decimal dollars. [S3.48]
+ * An offer in the search index; money in decimal dollars. [S3.48]
  * The payout shown is `default_payout`, else `payout`.
  */
 export const offerRecordSchema = z.object({
@@ -13,15 +13,15 @@ export const offerRecordSchema = z.object({
     name: z.string(),
     description: z.string(),
     display_advertiser: z.string(),
-    /** null where an offer pays a share only. */
+    /** null when the offer pays only a percentage. */
     default_payout: z.number().nullable(),
     payout: z.number(),
     payout_type: z.enum(PayoutType),
-    /** 12.5 is an eighth. */
+    /** In percent: 12.5 is an eighth of the sale. */
     percent_payout: z.number(),
     is_subscription: z.enum(['0', '1']),
     subscription_frequency: z.enum(SubscriptionFrequency).nullable(),
-    /** The most paid out on one Eastern day; null is no ceiling. */
+    /** Most payout per Eastern day; null for no limit. */
     payout_cap: z.number().nullable(),
   }),
   Thumbnail: z.object({ preview_uri: z.string() }).nullable(),
@@ -33,7 +33,7 @@ export const offerRecordsSchema = z.array(offerRecordSchema)
 
 export type OfferRecord = z.output<typeof offerRecordSchema>
 
-/** `/search?q=`: whatever is asked, cut to what can be searched. [S2.16] */
+/** `/search?q=`: the text, reduced to printable characters and the maximum length. [S2.16] */
 export const searchPageSchema = z.object({
   q: z
     .preprocess((value) => (Array.isArray(value) ? value[0] : value), z.string())

@@ -1,7 +1,7 @@
 import 'server-only'
 import { pool } from '@/lib/platform/db'
 import { dollars } from '@/lib/platform/money/cents'
-import { areEasternDays, type Bucket, piecesOf } from './buckets'
+import { areEasternDays, type Bucket, piecesOf } from '../periods/rules'
 import { MAX_ROWS, OTHER } from './constants'
 import type { Counts, StatRow, StatsQuery } from './schema'
 
@@ -33,19 +33,20 @@ const each = (write: (column: string, name: string) => string) =>
 export const SUMS = each((column) => `sum(${column})::bigint AS ${column}`)
 /** The same columns as `Measured` names them. */
 export const AS_MEASURED = each((column, name) => `${column}::text AS "${name}"`)
-/** Everything that came, the uncounted too: without it there is no row. */
-export const CAME = '(clicks + flagged_clicks + pending_count + approved_count + rejected_count + reversed_count)'
-/** What is earned: pending and approved. */
+/** Number of events, uncounted clicks included; without any there is no row. */
+export const TOTAL_EVENTS =
+  '(clicks + flagged_clicks + pending_count + approved_count + rejected_count + reversed_count)'
+/** Earned payout: pending and approved. */
 export const EARNED = '(pending_payout_cents + approved_payout_cents)'
 
-// $1 affiliate, $2 advertiser or null, $3 most rows, $4 pairs kept when there are more, $5 offer or null. Sources and offers are
-// small numbers until the very end; only the few rows that are answered get their names.
+// $1 affiliate, $2 advertiser or null, $3 most rows, $4 pairs with rows of their own when there are more, $5 offer or
+// null. Sources and offers are ids until the last step, so that only the rows of the answer are joined to names.
 const cube = (grouped: string) => `
   WITH cube AS MATERIALIZED (${grouped}
       AND ($5::int IS NULL OR offer_id = $5::int)
       AND ($2::int IS NULL OR offer_id IN (SELECT id FROM offer WHERE advertiser_id = $2::int))
     GROUP BY 1, 2, 3
-    HAVING sum(${CAME}) > 0),
+    HAVING sum(${TOTAL_EVENTS}) > 0),
   pair AS (
     SELECT offer_id, source_id, row_number() OVER
         (ORDER BY sum(${EARNED}) DESC, sum(pending_count + approved_count) DESC, sum(clicks) DESC, offer_id,
@@ -81,8 +82,8 @@ const BY_QUARTER = {
 
 /**
  * Clicks, conversions and payout of one affiliate by the viewer's hour or day, offer and source, from the
- * roll-ups. Rejected and reversed conversions and flagged clicks stand apart; `payout` is decimal dollars. [S7.1] [S4.33]
- * An `advertiserId` or an `offerId` only narrows. At most MAX_ROWS rows: past that the least earning pairs are one, "Other".
+ * roll-ups. Rejected and reversed conversions and flagged clicks have fields of their own; `payout` is decimal dollars.
+ * At most MAX_ROWS rows: past that the pairs with the lowest earnings are combined as "Other". [S7.1] [S4.33]
  */
 export async function listStats(affiliateId: number, query: StatsQuery): Promise<StatRow[]> {
   const pieces = piecesOf(query)
@@ -98,7 +99,7 @@ function statRow({ offerId, offerName, source, ...row }: CubeRow, buckets: reado
   return { Stat: { ...countsOf(row, buckets), source }, Offer: { offer_id: offerId, name: offerName } }
 }
 
-/** Sums of a bucket as they are answered: counts, and decimal dollars. */
+/** Sums of a bucket as in the answer: counts, and decimal dollars. */
 export function countsOf(row: Measured, buckets: readonly Bucket[]): Counts {
   const { date, hour } = buckets[row.bucket] ?? { date: '', hour: null }
   const [pending, approved] = [Number(row.pending), Number(row.approved)]
@@ -120,7 +121,7 @@ export function countsOf(row: Measured, buckets: readonly Bucket[]): Counts {
   }
 }
 
-/** The names, by id, of every offer an affiliate ever had clicks or conversions of. */
+/** Names by id of all offers an affiliate ever had clicks or conversions on. */
 export async function listOfferNames(affiliateId: number): Promise<Record<string, string>> {
   const { rows } = await pool().query<{ id: number; name: string }>({
     name: 'stats-offer-names',

@@ -1,49 +1,36 @@
-import { addDays, type Day, daysBetween, isDay } from '@/lib/platform/dates/days'
-import { type Dimension, HOURLY_RANGES, MAX_RANGE_DAYS, NO_SOURCE, OTHER, type Range, WEEK_DAYS } from './constants'
-import type { BreakdownAnswer, Counts, StatRow } from './schema'
+import { MINUTE_MS } from '@/lib/platform/dates/constants'
+import type { Day } from '@/lib/platform/dates/days'
+import { wallDay, wallHour } from '@/lib/platform/dates/zones'
+import type { Range } from '../periods/constants'
+import { comparisonDays, isHourly, rangeDays } from '../periods/rules'
+import { NO_SOURCE, OTHER } from './constants'
+import type { Counts, StatRow } from './schema'
 
-export type DayRange = { startDate: Day; endDate: Day }
-
-/** Hours for today and yesterday, days otherwise. [S4.33] */
-export const isHourly = (range: Range): boolean => HOURLY_RANGES.includes(range)
-
-const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01`
-
-/**
- * The days of a range on the viewer's `today`. A week is the last seven days, today included; a month is the
- * calendar month so far; last month the whole one before. [S3.52]
- * @param custom both ends of a custom range; with either missing there is no range [S5.1]
- * @returns null when there is nothing to ask for
- */
-export function rangeDays(range: Range, today: Day, custom?: Partial<DayRange>): DayRange | null {
-  const thisMonth = firstOfMonth(today)
-  const lastMonthEnd = addDays(thisMonth, -1)
-  switch (range) {
-    case 'today':
-      return { startDate: today, endDate: today }
-    case 'yesterday':
-      return { startDate: addDays(today, -1), endDate: addDays(today, -1) }
-    case 'week':
-      return { startDate: addDays(today, 1 - WEEK_DAYS), endDate: today }
-    case 'month':
-      return { startDate: thisMonth, endDate: today }
-    case 'lastMonth':
-      return { startDate: firstOfMonth(lastMonthEnd), endDate: lastMonthEnd }
-    case 'custom': {
-      const { startDate, endDate } = custom ?? {}
-      return startDate && endDate && !customRangeProblem({ startDate, endDate }) ? { startDate, endDate } : null
-    }
-  }
+/** What a viewer asks for: a range, its days on their clock, and the offer, or all offers. */
+export type StatsParams = {
+  range: Range
+  startDate: Day
+  endDate: Day
+  timeZone: string
+  offerId?: number
 }
 
-/** What a range is compared with: for months the same days of the month before, else as many days just before. */
-export function comparisonDays(range: Range, { startDate, endDate }: DayRange): DayRange {
-  const before = addDays(startDate, -1)
-  const span = daysBetween(startDate, endDate)
-  if (range === 'lastMonth') return { startDate: firstOfMonth(before), endDate: before }
-  if (range !== 'month') return { startDate: addDays(before, -span), endDate: before }
-  const first = firstOfMonth(before)
-  return { startDate: first, endDate: addDays(first, Math.min(span, daysBetween(first, before))) }
+/** Rows with the query they answer, so that old rows are never shown as the answer to a new query. */
+export type StatsResult = { params: StatsParams; rows: StatRow[] }
+
+type RangeChoice = { range: Range; from: Day | null; to: Day | null }
+
+/** The query of a chosen range on the viewer's `today`; null while a custom range lacks one of its ends. [S5.1] */
+export function paramsOf({ range, from, to }: RangeChoice, today: Day, timeZone: string): StatsParams | null {
+  const days = rangeDays(range, today, { ...(from && { startDate: from }), ...(to && { endDate: to }) })
+  return days && { ...days, range, timeZone }
+}
+
+/** The query of the period before. Asked as "yesterday", so that it shares its answer with that range. */
+export function comparisonParams(params: StatsParams | null): StatsParams | null {
+  if (!params) return null
+  const days = comparisonDays(params.range, params)
+  return { ...params, ...days, range: isHourly(params.range) ? 'yesterday' : 'custom' }
 }
 
 /** Sums of rows. Money in whole cents, so that adding many rows loses none. */
@@ -65,11 +52,11 @@ export function totalsOf(rows: readonly Counted[]): Totals {
   return sum
 }
 
-/** Whether a row has more than clicks that are not counted: one of those alone has nothing to list. */
+/** Whether a row has more than flagged clicks: a row of flagged clicks alone is not listed. */
 export const isCounted = ({ Stat }: Counted): boolean =>
   Stat.flaggedClicks === 0 || Stat.clicks + Stat.conversions + Stat.rejected + Stat.reversed > 0
 
-/** Clicks that were kept and not counted. */
+/** Clicks that were recorded but not counted. */
 export const flaggedClicksOf = (rows: readonly Counted[]): number =>
   rows.reduce((sum, { Stat }) => sum + Stat.flaggedClicks, 0)
 
@@ -92,10 +79,10 @@ export function groupKey({ Stat, Offer }: StatRow, grouping: Grouping): string {
   return Stat.source === '' ? NO_SOURCE.key : `${SOURCE_KEY}${Stat.source}`
 }
 
-// Apart from the keys of no source and of the rest, whatever an affiliate calls a source.
-const SOURCE_KEY = 'source:'
+/** Prefix of source keys, so that no source name collides with the keys of "No source" and "Other". */
+export const SOURCE_KEY = 'source:'
 
-/** The question of one group alone; null for the rest taken as one, which cannot be asked for. */
+/** The filter of one group; null for "Other", which cannot be queried. */
 export function filterOf(grouping: Grouping, key: string | null): { offerId?: number; source?: string } | null {
   if (key === null) return {}
   if (key === 'other') return null
@@ -104,13 +91,13 @@ export function filterOf(grouping: Grouping, key: string | null): { offerId?: nu
   return Number.isInteger(offerId) && offerId > 0 ? { offerId } : null
 }
 
-/** A row under the key and the name of its group. */
+/** A row with the key and the name of its group. */
 export type KeyedRow = Counted & { key: string; name: string }
 
-/** Some rows taken together. */
+/** Rows with the same key, and their sum. */
 export type Group = { key: string; name: string; totals: Totals; rows: readonly Counted[] }
 
-/** Rows by key, the best earning first, then by conversions, clicks and name; what counts for nothing is in none. */
+/** Groups rows by key: highest earnings first, then conversions, clicks and name. Uncounted rows are left out. */
 export function groupKeyed(rows: readonly KeyedRow[]): Group[] {
   const members = new Map<string, KeyedRow[]>()
   for (const row of rows.filter(isCounted)) {
@@ -139,20 +126,10 @@ function groupName({ Stat, Offer }: StatRow, grouping: Grouping): string {
   return Stat.source || NO_SOURCE.label
 }
 
-/** Rows of a breakdown under the keys of their values; those answered as one are "Other (12)". */
-export const keyValues = ({ data, folded }: BreakdownAnswer, by: Dimension): KeyedRow[] =>
-  data.map(({ Stat, value, name }) => {
-    if (value === null) return { key: 'other', name: `${OTHER.name} (${folded})`, Stat }
-    if (by === 'offer') return { key: value, name: name ?? `Offer ${value}`, Stat }
-    if (by === 'source' && value === '') return { key: NO_SOURCE.key, name: NO_SOURCE.label, Stat }
-    if (by === 'source') return { key: `${SOURCE_KEY}${value}`, name: value, Stat }
-    return value === '' ? { key: 'none', name: `No ${by}`, Stat } : { key: `value:${value}`, name: value, Stat }
-  })
-
-/** What became of conversions, and the money in it, in cents. */
+/** Conversions by status, with their payout in cents. */
 export type States = Record<'approved' | 'pending' | 'rejected' | 'reversed', { count: number; cents: number }>
 
-/** Conversions apart by what became of them: only the pending and approved are in `Totals`. */
+/** Conversions by status; only the pending and approved are in `Totals`. */
 export function statesOf(rows: readonly Counted[]): States {
   const states = { approved: none(), pending: none(), rejected: none(), reversed: none() }
   const add = (state: keyof States, count: number, dollars: number) => {
@@ -176,8 +153,7 @@ export function selectRows(rows: readonly StatRow[], grouping: Grouping, selecte
 }
 
 /**
- * What hourly rows had brought by a time of day: whole hours before it, and of the hour it lies in the share that
- * had passed, rounded.
+ * Totals of hourly rows up to a time of day: whole hours before it, and the elapsed share of its own hour, rounded.
  * @param fraction how much of `hour` has passed, 0 to 1
  */
 export function totalsUntil(rows: readonly Counted[], hour: number, fraction: number): Totals {
@@ -190,14 +166,56 @@ export function totalsUntil(rows: readonly Counted[], hour: number, fraction: nu
   }
 }
 
-/** The days picked in a calendar: with only a start, that day alone. [S5.2] */
-export const pickedDays = (start: Day, end: Day | undefined): DayRange => ({ startDate: start, endDate: end ?? start })
+export type Selection = { grouping: Grouping; key: string | null }
 
-/** What is wrong with a custom range, in words; undefined when it can be asked for. [S5.1] */
-export function customRangeProblem({ startDate, endDate }: Partial<DayRange>): string | undefined {
-  if (!startDate || !endDate || !isDay(startDate) || !isDay(endDate)) return 'Pick a start and an end date.'
-  const days = daysBetween(startDate, endDate) + 1
-  if (days < 1) return 'The end is before the start.'
-  if (days > MAX_RANGE_DAYS) return `Pick ${MAX_RANGE_DAYS} days at most.`
-  return undefined
+/** The figures of a period and of the one before it, both of the selected rows alone. */
+export type Figures = {
+  params: StatsParams
+  totals: Totals
+  /** Null when the period before is not known, or neither period has anything. */
+  before: Totals | null
+  rows: readonly Counted[]
+  beforeRows: readonly Counted[]
+  flaggedClicks: number
+  isEmpty: boolean
+}
+
+/**
+ * Combines a result and the one of the period before; a previous result of other days is ignored.
+ * @param wall what the viewer's wall clock shows, as `WallClock` answers it
+ */
+export function figuresOf(
+  current: StatsResult,
+  previous: StatsResult | undefined,
+  { grouping, key }: Selection,
+  wall: number,
+): Figures {
+  const before = previous && isPeriodBefore(previous.params, current.params) ? previous.rows : null
+  const beforeRows = before ? selectRows(before, grouping, key).filter(isCounted) : []
+  const selected = selectRows(current.rows, grouping, key)
+  const rows = selected.filter(isCounted)
+  const isEmpty = !current.rows.some(isCounted) && !before?.some(isCounted)
+  return {
+    params: current.params,
+    totals: totalsOf(rows),
+    before: before && !isEmpty ? totalsBefore(current.params, beforeRows, wall) : null,
+    rows,
+    beforeRows,
+    flaggedClicks: flaggedClicksOf(selected),
+    isEmpty,
+  }
+}
+
+function isPeriodBefore(before: StatsParams, params: StatsParams): boolean {
+  const expected = comparisonParams(params)
+  return (['range', 'startDate', 'endDate', 'timeZone', 'offerId'] as const).every(
+    (name) => before[name] === expected?.[name],
+  )
+}
+
+/** Totals of the period before; for today those of yesterday up to the same time of day. */
+export function totalsBefore({ range, startDate }: StatsParams, rows: readonly Counted[], wall: number): Totals {
+  if (range !== 'today' || startDate !== wallDay(wall)) return totalsOf(rows)
+  const minutes = Math.floor((wall % (60 * MINUTE_MS)) / MINUTE_MS)
+  return totalsUntil(rows, wallHour(wall), minutes / 60)
 }

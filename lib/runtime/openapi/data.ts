@@ -6,7 +6,7 @@ import { listOffers } from '@/lib/catalog/offers/data'
 import { type ListedOffer, mayPromote } from '@/lib/catalog/offers/rules'
 import { env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
-import { listBreakdown } from '@/lib/reporting/stats/breakdown'
+import { listBreakdown } from '@/lib/reporting/breakdown/data'
 import { listConversionRecords, type RecordsPage } from '@/lib/traffic/conversions/data'
 import type { conversionsQuery, LinkOrder, OfferLine, offerAnswer, StatsAnswer, statsQuery } from './schema'
 

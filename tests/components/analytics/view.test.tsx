@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { comparisonParams, paramsOf, type StatsAnswer } from '@/components/analytics/queries'
-import { figuresOf, pointsOf } from '@/components/analytics/view'
 import { chartTitle, formatAxis, formatMetric, zoneName } from '@/components/analytics/words'
-import type { Range } from '@/lib/reporting/stats/constants'
+import type { Range } from '@/lib/reporting/periods/constants'
+import { comparisonParams, figuresOf, paramsOf, type StatsResult } from '@/lib/reporting/stats/rules'
+import { pointsOf } from '@/lib/reporting/time-series/rules'
 import { statRow } from '../../support/stat-rows'
 
 const ZONE = 'America/New_York'
 const WALL = Date.UTC(2026, 10, 20, 18, 30)
 const ALL = { grouping: 'offer', key: null } as const
 
-function answer(range: Range, day: string, rows: StatsAnswer['rows']): StatsAnswer {
+function answer(range: Range, day: string, rows: StatsResult['rows']): StatsResult {
   return { params: { range, startDate: day, endDate: day, timeZone: ZONE }, rows }
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { dateOf, dayOf, daysInWords } from '@/components/dashboard/dates'
 import { PeriodPicker } from '@/components/dashboard/period-picker'
 import { Calendar } from '@/components/ui/calendar'
-import type { DayRange } from '@/lib/reporting/stats/rules'
+import type { DayRange } from '@/lib/reporting/periods/rules'
 import { render } from '../../support/render'
 
 const NOVEMBER = { startDate: '2026-11-01', endDate: '2026-11-20' }

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { BreakdownParams } from '@/components/analytics/queries'
-import { METRICS } from '@/components/analytics/search-params'
 import { reportFile, sortLines } from '@/components/dashboard/columns'
 import { MAX_PARTS, partsOf } from '@/components/dashboard/parts'
-import { type Report, reportByGroup, reportByTime } from '@/components/dashboard/report'
 import { COLUMNS, drillDown, sortOf } from '@/components/dashboard/search-params'
-import { type KeyedRow, totalsOf } from '@/lib/reporting/stats/rules'
+import type { BreakdownParams } from '@/lib/reporting/breakdown/rules'
+import { reportByGroup, reportByTime } from '@/lib/reporting/breakdown/rules'
+import type { KeyedRow } from '@/lib/reporting/stats/rules'
+import { METRICS } from '@/lib/reporting/time-series/constants'
 import { statRow } from '../../support/stat-rows'
 
 const WALL = Date.UTC(2026, 10, 20, 18, 30)
@@ -17,77 +17,10 @@ const WEEK: BreakdownParams = {
   timeZone: 'America/New_York',
   by: 'offer',
 }
-const TODAY: BreakdownParams = { ...WEEK, range: 'today', startDate: '2026-11-20' }
 
 type Shape = Parameters<typeof statRow>[0]
 const row = (key: string, shape: Shape = {}): KeyedRow => ({ key, name: `Offer ${key}`, Stat: statRow(shape).Stat })
 const day = (date: string) => ({ date, hour: null })
-
-describe('the report by groups', () => {
-  const current = [
-    row('1', { ...day('2026-11-16'), payout: 30, clicks: 10, conversions: 3 }),
-    row('1', { ...day('2026-11-17'), payout: 20, clicks: 10, conversions: 2 }),
-    row('2', { ...day('2026-11-16'), payout: 5, clicks: 40, conversions: 1 }),
-  ]
-  const before = [
-    row('1', { ...day('2026-11-09'), payout: 60, clicks: 5, conversions: 6 }),
-    row('3', { ...day('2026-11-09'), payout: 8, clicks: 5, conversions: 1 }),
-  ]
-  const byKey = ({ lines }: Report) => Object.fromEntries(lines.map((line) => [line.key, line]))
-
-  test('has the groups of the period, and those only the one before had', () => {
-    const report = reportByGroup(WEEK, current, { rows: before, isFolded: false }, WALL)
-    expect(report.lines.map(({ key, totals }) => [key, totals.payoutCents])).toEqual([
-      ['1', 5000],
-      ['2', 500],
-      ['3', 0],
-    ])
-    expect(byKey(report)['1']?.before?.payoutCents).toBe(6000)
-    expect(byKey(report)['2']?.before).toEqual({ payoutCents: 0, clicks: 0, conversions: 0 })
-    expect(report.before?.payoutCents).toBe(6800)
-  })
-
-  test('knows no change of a group that may be among the small ones of before, taken as one', () => {
-    const report = reportByGroup(WEEK, current, { rows: before, isFolded: true }, WALL)
-    expect(byKey(report)['2']?.before).toBeNull()
-    expect(byKey(report)['1']?.before?.payoutCents).toBe(6000)
-  })
-
-  test('knows no change while the period before is not known', () => {
-    const report = reportByGroup(WEEK, current, null, WALL)
-    expect([report.before, ...report.lines.map((line) => line.before)]).toEqual([null, null, null])
-  })
-
-  test('compares today with yesterday by this time', () => {
-    const yesterday = [9, 18, 22].map((hour) => row('1', { hour, date: '2026-11-19', payout: 10, clicks: 2 }))
-    const report = reportByGroup(TODAY, [row('1', { hour: 9, payout: 4 })], { rows: yesterday, isFolded: false }, WALL)
-    expect(report.lines[0]?.before).toEqual({ payoutCents: 1000 + 500, clicks: 3, conversions: 0 })
-  })
-})
-
-describe('the report by time', () => {
-  test('has every day, those without anything too, each against its own', () => {
-    const rows = [row('', { ...day('2026-11-16'), payout: 30 })]
-    const before = [row('', { ...day('2026-11-09'), payout: 12 })]
-    const report = reportByTime({ ...WEEK, by: 'day' }, rows, { rows: before, isFolded: false }, WALL)
-    expect(report.lines).toHaveLength(7)
-    expect(report.lines[2]).toMatchObject({ name: 'Mon, Nov 16, 2026', before: { payoutCents: 1200 } })
-    expect(report.lines[3]?.totals.payoutCents).toBe(0)
-  })
-
-  test('of today ends with the running hour, which is compared by its share', () => {
-    const before = [row('', { hour: 18, date: '2026-11-19', payout: 10 })]
-    const report = reportByTime(
-      { ...TODAY, by: 'day' },
-      [row('', { hour: 9 })],
-      { rows: before, isFolded: false },
-      WALL,
-    )
-    expect(report.lines).toHaveLength(19)
-    expect(report.lines.at(-1)?.before?.payoutCents).toBe(500)
-    expect(report.before?.payoutCents).toBe(500)
-  })
-})
 
 const keyedRow = fc
   .record({
@@ -102,22 +35,6 @@ const keyedRow = fc
   )
 
 describe('figures on one screen agree', () => {
-  test('lines add up to the total, whatever they are by', () => {
-    fc.assert(
-      fc.property(fc.array(keyedRow, { maxLength: 60 }), (rows) => {
-        for (const report of [
-          reportByGroup(WEEK, rows, null, WALL),
-          reportByTime({ ...WEEK, by: 'day' }, rows, null, WALL),
-        ]) {
-          const sum = report.lines.reduce((all, { totals }) => all + totals.payoutCents, 0)
-          const clicks = report.lines.reduce((all, { totals }) => all + totals.clicks, 0)
-          expect([sum, clicks]).toEqual([report.totals.payoutCents, report.totals.clicks])
-          expect(report.totals).toEqual(totalsOf(rows))
-        }
-      }),
-    )
-  })
-
   test('parts of the bars add up to the total, are at most seven and the rest, and have colours of their own', () => {
     fc.assert(
       fc.property(fc.array(keyedRow, { maxLength: 60 }), fc.constantFrom(...METRICS), (rows, metric) => {

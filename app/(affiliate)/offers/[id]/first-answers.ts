@@ -1,9 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
-import { comparisonParams, type StatsParams, statsKeys } from '@/components/analytics/queries'
+import { statsKeys } from '@/components/analytics/queries'
 import { offerKeys } from '@/components/offers/queries'
 import { getLeaders } from '@/lib/catalog/offer-leaders/data'
 import type { OfferTab } from '@/lib/catalog/offers/constants'
 import { listStats } from '@/lib/reporting/stats/data'
+import { comparisonParams, type StatsParams } from '@/lib/reporting/stats/rules'
 
 type Question = { affiliateId: number; offerId: number; tab: OfferTab; params: StatsParams | null; at: Date }
 

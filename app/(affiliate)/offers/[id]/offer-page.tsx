@@ -1,7 +1,6 @@
 import { dehydrate, HydrationBoundary } from '@tanstack/react-query'
 import { cookies } from 'next/headers'
 import { createLoader, type SearchParams } from 'nuqs/server'
-import { paramsOf } from '@/components/analytics/queries'
 import { analyticsParams } from '@/components/analytics/search-params'
 import { ApplicationCard } from '@/components/offers/application-card'
 import { LeadersTab } from '@/components/offers/leaders-tab'
@@ -22,6 +21,7 @@ import { mayPromote } from '@/lib/catalog/offers/rules'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { wallDay, zoneClock } from '@/lib/platform/dates/zones'
 import { env } from '@/lib/platform/env'
+import { paramsOf } from '@/lib/reporting/stats/rules'
 import { firstAnswers } from './first-answers'
 
 const loadView = createLoader({ ...analyticsParams, ...tabParams })

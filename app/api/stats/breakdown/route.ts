@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { listBreakdown } from '@/lib/reporting/stats/breakdown'
-import { breakdownAnswerSchema, breakdownQuerySchema } from '@/lib/reporting/stats/schema'
+import { listBreakdown } from '@/lib/reporting/breakdown/data'
+import { breakdownAnswerSchema, breakdownQuerySchema } from '@/lib/reporting/breakdown/schema'
 
 /** The session's affiliate's figures by day, offer, source or sub-ID, of one offer or source or of all. */
 export const GET = handle(

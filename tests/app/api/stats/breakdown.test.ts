@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { GET } from '@/app/api/stats/breakdown/route'
-import { breakdownAnswerSchema } from '@/lib/reporting/stats/schema'
+import { breakdownAnswerSchema } from '@/lib/reporting/breakdown/schema'
 import { createAdvertiser, createOffer } from '../../../support/factories/offers'
 import { createEvents } from '../../../support/factories/stats'
 import { createUser, type TestUser } from '../../../support/factories/users'

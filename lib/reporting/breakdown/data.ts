@@ -1,17 +1,16 @@
 import 'server-only'
-import type { QueryConfig } from 'pg'
+import { DatabaseError, type QueryConfig } from 'pg'
 import { pool } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { firstIdOf } from '@/lib/platform/ids/uuid-v7'
-import { sqlState } from '@/lib/platform/transaction'
-import { areEasternDays, piecesOf } from './buckets'
+import { areEasternDays, piecesOf } from '../periods/rules'
+import { AS_MEASURED, countsOf, EARNED, type Measured, SUMS, TOTAL_EVENTS } from '../stats/data'
 import { BREAKDOWN_LIMIT_MS, type Dimension, MAX_BREAKDOWN_ROWS, MAX_BREAKDOWN_VALUES } from './constants'
-import { AS_MEASURED, CAME, countsOf, EARNED, type Measured, SUMS } from './data'
 import type { BreakdownAnswer, BreakdownQuery } from './schema'
 
 type CubeRow = Measured & { value: string | null; name: string | null; folded: string }
 
-// SQLSTATE of a statement that ran out of its time.
+// SQLSTATE of a statement that exceeded its time limit.
 const QUERY_CANCELED = '57014'
 
 const STATES = ['pending', 'approved', 'rejected', 'reversed'] as const
@@ -42,10 +41,10 @@ const NARROWED = `affiliate_id = $1
       ELSE (SELECT id FROM source WHERE affiliate_id = $1 AND name = $3::text) END)
     AND ($4::int IS NULL OR offer_id IN (SELECT id FROM offer WHERE advertiser_id = $4::int))`
 
-/** What a dimension's values are in the roll-ups; sub-IDs are not in them. */
+/** The columns of dimensions in the roll-ups; sub-IDs are not in them. */
 const ROLLED: Partial<Record<Dimension, string>> = { day: `''`, offer: 'offer_id::text', source: 'source_id::text' }
 
-/** How numbers get their names at the very end; null stays the rest taken as one. */
+/** How ids get their names in the last step; null stays the combined rest. */
 const NAMED: Partial<Record<Dimension, { columns: string; join: string }>> = {
   offer: { columns: 'f.value, o.name', join: 'LEFT JOIN offer o ON o.id = f.value::int' },
   source: {
@@ -55,8 +54,8 @@ const NAMED: Partial<Record<Dimension, { columns: string; join: string }>> = {
 }
 const PLAIN = { columns: 'f.value, NULL AS name', join: '' }
 
-// $7 and $8 the first id and the one past the last, $9 starts of the pieces, $10 their buckets. Ids carry their
-// instant: the primary key (affiliate, id) finds a time, and the months it lies in.
+// $7 and $8 the first id and the one past the last, $9 starts of the pieces, $10 their buckets. Ids contain their
+// instant, so the primary key (affiliate, id) finds a time range and its monthly partitions.
 const ofEvents = (by: Dimension, table: keyof typeof EVENTS) => `
   SELECT width_bucket(created_at, $9::timestamptz[]) AS piece, coalesce(${by}, '') AS value, ${EVENTS[table].join(', ')}
   FROM ${table}
@@ -79,7 +78,7 @@ function statement(from: keyof typeof CUBES, by: Dimension) {
   const { columns, join } = NAMED[by] ?? PLAIN
   const text = `
     WITH cube AS MATERIALIZED (${CUBES[from](by)} GROUP BY 1, 2
-      HAVING sum(${CAME}) > 0),
+      HAVING sum(${TOTAL_EVENTS}) > 0),
     ranked AS (
       SELECT value, count(*) AS size, row_number() OVER (ORDER BY sum(${EARNED}) DESC,
         sum(pending_count + approved_count) DESC, sum(clicks) DESC, value) AS rank
@@ -94,11 +93,13 @@ function statement(from: keyof typeof CUBES, by: Dimension) {
 }
 
 const isRolled = (by: Dimension) => by in ROLLED
+
 /**
  * Clicks, conversions and payout of one affiliate by the viewer's hour or day and the values of one dimension, of one
- * offer or source or of all. Offers, sources and days come from the roll-ups; sub-IDs, which those do not know, from
- * the events. The MAX_BREAKDOWN_VALUES best values stand each by itself, fewer where a long range would make more than
- * MAX_BREAKDOWN_ROWS rows; the rest are one, with a null value, so that nothing is lost. `payout` is decimal dollars.
+ * offer or source or of all. Offers, sources and days come from the roll-ups; sub-IDs, which those do not have, from
+ * the events. The MAX_BREAKDOWN_VALUES best values have rows of their own, fewer where a long range would make more
+ * than MAX_BREAKDOWN_ROWS rows; the rest are combined under a null value, so that sums stay complete. `payout` is
+ * decimal dollars.
  * @throws AppError unavailable when it takes longer than `limitMs`
  */
 export async function listBreakdown(
@@ -123,7 +124,7 @@ export async function listBreakdown(
   }
 }
 
-// Work grows with the clicks of the range, and nobody may keep the database busy with a question.
+// Work grows with the clicks of the range, and no request may keep the database busy for long.
 async function withinLimit(statement: QueryConfig, limitMs: number): Promise<CubeRow[]> {
   const client = await pool().connect()
   try {
@@ -132,7 +133,7 @@ async function withinLimit(statement: QueryConfig, limitMs: number): Promise<Cub
     const { rows } = await client.query<CubeRow>(statement)
     return rows
   } catch (error) {
-    if (sqlState(error) !== QUERY_CANCELED) throw error
+    if (!(error instanceof DatabaseError) || error.code !== QUERY_CANCELED) throw error
     throw new AppError('unavailable', 'There are too many clicks in these days to look through. Pick fewer days.')
   } finally {
     await client.query('ROLLBACK').catch(() => undefined)

@@ -1,27 +1,47 @@
-import type { BreakdownParams, StatsParams } from '@/components/analytics/queries'
-import { type Slot, slotKey, slotsOf } from '@/components/analytics/slots'
-import { totalsBefore } from '@/components/analytics/view'
+import { NO_SOURCE, OTHER } from '../stats/constants'
 import {
   type Counted,
   flaggedClicksOf,
   groupKeyed,
   isCounted,
   type KeyedRow,
+  SOURCE_KEY,
   type States,
+  type StatsParams,
   statesOf,
   type Totals,
+  totalsBefore,
   totalsOf,
-} from '@/lib/reporting/stats/rules'
+} from '../stats/rules'
+import { type Slot, slotKey, slotsOf } from '../time-series/rules'
+import type { Dimension } from './constants'
+import type { BreakdownAnswer } from './schema'
+
+export type BreakdownParams = StatsParams & {
+  by: Dimension
+  /** Of one source, empty for clicks without one; or of all. */
+  source?: string
+}
+
+/** Rows of a breakdown with the keys and names of their values; combined values are "Other (12)". */
+export const keyValues = ({ data, folded }: BreakdownAnswer, by: Dimension): KeyedRow[] =>
+  data.map(({ Stat, value, name }) => {
+    if (value === null) return { key: 'other', name: `${OTHER.name} (${folded})`, Stat }
+    if (by === 'offer') return { key: value, name: name ?? `Offer ${value}`, Stat }
+    if (by === 'source' && value === '') return { key: NO_SOURCE.key, name: NO_SOURCE.label, Stat }
+    if (by === 'source') return { key: `${SOURCE_KEY}${value}`, name: value, Stat }
+    return value === '' ? { key: 'none', name: `No ${by}`, Stat } : { key: `value:${value}`, name: value, Stat }
+  })
 
 /** One line of the report. */
 export type ReportRow = {
   key: string
   name: string
-  /** Its place before anybody sorts: days in order, groups by what they earned. */
+  /** The default order: days by date, groups by earnings. */
   order: number
   totals: Totals
   states: States
-  /** The same of the period before; null when that is not known. */
+  /** Totals of the period before; null when they are not known. */
   before: Totals | null
   rows: readonly Counted[]
 }
@@ -32,20 +52,20 @@ export type Report = Pick<ReportRow, 'totals' | 'states' | 'before' | 'rows'> & 
   lines: readonly ReportRow[]
   /** The rows of the period before; none while it is not known. */
   beforeRows: readonly Counted[]
-  /** Clicks that were kept and not counted. */
+  /** Clicks that were recorded but not counted. */
   flaggedClicks: number
 }
 
-/** The rows of a period; of one whose smallest groups were taken as one, `isFolded`. */
+/** The rows of a period; `isFolded` when its smallest groups are combined. */
 export type Period<Row extends Counted> = { rows: readonly Row[]; isFolded: boolean }
 
 const NOTHING: Totals = { payoutCents: 0, clicks: 0, conversions: 0 }
 const isNothing = ({ payoutCents, clicks, conversions }: Totals) => !payoutCents && !clicks && !conversions
 
 /**
- * The report by groups: those of the period, and those that only the one before had.
- * @param before null when it is not known; a group that is missing there had nothing, unless small ones were folded
- * @param wall what the reader's clock on the wall shows
+ * The report by groups: those of the period, and those that only the period before had.
+ * @param before null when it is not known; a group that is missing in it had nothing, unless small groups are folded
+ * @param wall what the viewer's wall clock shows
  */
 export function reportByGroup(
   params: BreakdownParams,
@@ -54,10 +74,10 @@ export function reportByGroup(
   wall: number,
 ): Report {
   const earlier = new Map((before ? groupKeyed(before.rows) : []).map((group) => [group.key, group]))
-  const was = (rows: readonly Counted[]) => totalsBefore(params, rows, wall)
+  const totalsOfBefore = (rows: readonly Counted[]) => totalsBefore(params, rows, wall)
   const now = groupKeyed(current)
   const known = new Set(now.map(({ key }) => key))
-  const gone = [...earlier.values()].filter(({ key, rows }) => !known.has(key) && !isNothing(was(rows)))
+  const gone = [...earlier.values()].filter(({ key, rows }) => !known.has(key) && !isNothing(totalsOfBefore(rows)))
   const lines = [...now, ...gone.map(({ key, name }) => ({ key, name, totals: NOTHING, rows: [] }))].map(
     ({ key, name, totals, rows }, order) => {
       const group = earlier.get(key)
@@ -69,14 +89,14 @@ export function reportByGroup(
         totals,
         rows,
         states: statesOf(rows),
-        before: isUnknown ? null : was(group?.rows ?? []),
+        before: isUnknown ? null : totalsOfBefore(group?.rows ?? []),
       }
     },
   )
   return { params, lines, ...sumOf(params, current, before, wall) }
 }
 
-/** The report by days, or by hours of a single day: every one that has come, those without anything too. */
+/** The report by days, or by hours of a single day: all up to now, including those without anything. */
 export function reportByTime(
   params: BreakdownParams,
   current: readonly Counted[],
@@ -85,7 +105,7 @@ export function reportByTime(
 ): Report {
   const now = bySlot(current)
   const earlier = before && bySlot(before.rows)
-  const was = ({ beforeKey, isNow }: Slot): Totals | null => {
+  const beforeOf = ({ beforeKey, isNow }: Slot): Totals | null => {
     if (!earlier || beforeKey === null) return null
     const rows = earlier.get(beforeKey) ?? []
     return isNow ? totalsBefore(params, rows, wall) : totalsOf(rows)
@@ -95,7 +115,7 @@ export function reportByTime(
     .map((slot, order) => {
       const rows = now.get(slot.key) ?? []
       const { key, title: name } = slot
-      return { key, name, order, totals: totalsOf(rows), states: statesOf(rows), before: was(slot), rows }
+      return { key, name, order, totals: totalsOf(rows), states: statesOf(rows), before: beforeOf(slot), rows }
     })
   return { params, lines, ...sumOf(params, current, before, wall) }
 }

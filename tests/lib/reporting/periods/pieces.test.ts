@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '@/lib/platform/dates/days'
-import { areEasternDays, piecesOf } from '@/lib/reporting/stats/buckets'
-import type { Range } from '@/lib/reporting/stats/constants'
+import type { Range } from '@/lib/reporting/periods/constants'
+import { areEasternDays, piecesOf } from '@/lib/reporting/periods/rules'
 
 const HOUR_MS = 3_600_000
 

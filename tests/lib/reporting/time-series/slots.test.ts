@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { hourTitle, slotsOf } from '@/components/analytics/slots'
 import { wallDay, zoneClock } from '@/lib/platform/dates/zones'
+import { hourTitle, slotsOf } from '@/lib/reporting/time-series/rules'
 
 /** The slots of "today" when a zone's clocks show a moment. */
 function today(timeZone: string, at: string) {

@@ -1,10 +1,10 @@
 import { HOUR_MS } from '@/lib/platform/dates/constants'
 import { addDays, type Day, daysBetween } from '@/lib/platform/dates/days'
 import { wallDay, wallHour } from '@/lib/platform/dates/zones'
-import { piecesOf } from '@/lib/reporting/stats/buckets'
-import { isHourly } from '@/lib/reporting/stats/rules'
-import type { Counts } from '@/lib/reporting/stats/schema'
-import { comparisonParams, type StatsParams } from './queries'
+import { isHourly, piecesOf } from '../periods/rules'
+import { type Counted, comparisonParams, type Figures, type StatsParams, type Totals, totalsOf } from '../stats/rules'
+import type { Counts } from '../stats/schema'
+import type { Metric } from './constants'
 
 /** An hour or a day of a period, as a chart's bar or a table's row. */
 export type Slot = {
@@ -20,12 +20,12 @@ export type Slot = {
   isAhead: boolean
 }
 
-/** The slot of a row: its hour where there are hours, else its day. */
+/** The key of a row's slot: its hour in hourly answers, else its day. */
 export const slotKey = ({ hour, date }: Pick<Counts, 'hour' | 'date'>): string => (hour === null ? date : String(hour))
 
 /**
  * Every hour or day of a period: hours as the zone's clocks show them, so that a day has 23 when they skip one.
- * @param wall what the reader's clock on the wall shows, as `WallClock` answers it
+ * @param wall what the viewer's wall clock shows, as `WallClock` answers it
  */
 export function slotsOf(params: StatsParams, wall: number): Slot[] {
   return isHourly(params.range) ? hours(params, wall) : days(params, wall)
@@ -86,3 +86,36 @@ const titleFormat = new Intl.DateTimeFormat('en-US', {
 })
 const dayLabel = (day: Day) => dayFormat.format(new Date(day))
 const dayTitle = (day: Day) => titleFormat.format(new Date(day))
+
+/** The value of a metric: decimal dollars for earnings, else a count. */
+export function metricValue(totals: Totals, metric: Metric): number {
+  return metric === 'earnings' ? totals.payoutCents / 100 : totals[metric]
+}
+
+/** One bar of a chart, and the same hour or day of the period before; null where there is no value. */
+type Point = { label: string; title: string; value: number | null; before: number | null; isNow: boolean }
+
+/** The bars of a period: every hour or day of it; those in the future have no value. [S4.33] */
+export function pointsOf({ params, rows, beforeRows }: Figures, metric: Metric, wall: number): Point[] {
+  const current = metricBySlot(rows, metric)
+  const before = metricBySlot(beforeRows, metric)
+  return slotsOf(params, wall).map(({ key, label, title, beforeKey, isNow, isAhead }) => ({
+    label,
+    title,
+    value: isAhead ? null : (current.get(key) ?? 0),
+    before: before.size > 0 && beforeKey !== null ? (before.get(beforeKey) ?? 0) : null,
+    isNow,
+  }))
+}
+
+/** A metric's sums by the key of their slot. */
+export function metricBySlot(rows: readonly Counted[], metric: Metric): Map<string, number> {
+  const groups = new Map<string, Counted[]>()
+  for (const row of rows) {
+    const key = slotKey(row.Stat)
+    const group = groups.get(key)
+    if (group) group.push(row)
+    else groups.set(key, [row])
+  }
+  return new Map([...groups].map(([key, group]) => [key, metricValue(totalsOf(group), metric)]))
+}

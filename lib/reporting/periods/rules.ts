@@ -1,0 +1,141 @@
+import { QUARTER_HOUR_MS } from '@/lib/platform/dates/constants'
+import { addDays, type Day, daysBetween, isDay } from '@/lib/platform/dates/days'
+import { easternClock, type WallClock, wallDay, wallHour, zoneClock } from '@/lib/platform/dates/zones'
+import { HOURLY_RANGES, MAX_RANGE_DAYS, type Range, WEEK_DAYS } from './constants'
+import type { PeriodQuery } from './schema'
+
+export type DayRange = { startDate: Day; endDate: Day }
+
+/** Hours for today and yesterday, days otherwise. [S4.33] */
+export const isHourly = (range: Range): boolean => HOURLY_RANGES.includes(range)
+
+const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01`
+
+/**
+ * The days of a range on the viewer's `today`. A week is the last seven days, today included; a month is the
+ * calendar month so far; last month the whole one before. [S3.52]
+ * @param custom both ends of a custom range; with either missing there is no range [S5.1]
+ * @returns null when there is nothing to query
+ */
+export function rangeDays(range: Range, today: Day, custom?: Partial<DayRange>): DayRange | null {
+  const thisMonth = firstOfMonth(today)
+  const lastMonthEnd = addDays(thisMonth, -1)
+  switch (range) {
+    case 'today':
+      return { startDate: today, endDate: today }
+    case 'yesterday':
+      return { startDate: addDays(today, -1), endDate: addDays(today, -1) }
+    case 'week':
+      return { startDate: addDays(today, 1 - WEEK_DAYS), endDate: today }
+    case 'month':
+      return { startDate: thisMonth, endDate: today }
+    case 'lastMonth':
+      return { startDate: firstOfMonth(lastMonthEnd), endDate: lastMonthEnd }
+    case 'custom': {
+      const { startDate, endDate } = custom ?? {}
+      return startDate && endDate && !customRangeProblem({ startDate, endDate }) ? { startDate, endDate } : null
+    }
+  }
+}
+
+/** The days a range is compared with: for months the same days of the month before, else as many days just before. */
+export function comparisonDays(range: Range, { startDate, endDate }: DayRange): DayRange {
+  const before = addDays(startDate, -1)
+  const span = daysBetween(startDate, endDate)
+  if (range === 'lastMonth') return { startDate: firstOfMonth(before), endDate: before }
+  if (range !== 'month') return { startDate: addDays(before, -span), endDate: before }
+  const first = firstOfMonth(before)
+  return { startDate: first, endDate: addDays(first, Math.min(span, daysBetween(first, before))) }
+}
+
+/** The days picked in a calendar: with only a start, that day alone. [S5.2] */
+export const pickedDays = (start: Day, end: Day | undefined): DayRange => ({ startDate: start, endDate: end ?? start })
+
+/** Why a custom range cannot be queried; undefined when it can. [S5.1] */
+export function customRangeProblem({ startDate, endDate }: Partial<DayRange>): string | undefined {
+  if (!startDate || !endDate || !isDay(startDate) || !isDay(endDate)) return 'Pick a start and an end date.'
+  const days = daysBetween(startDate, endDate) + 1
+  if (days < 1) return 'The end is before the start.'
+  if (days > MAX_RANGE_DAYS) return `Pick ${MAX_RANGE_DAYS} days at most.`
+  return undefined
+}
+
+/** The time of one row: a day of the viewer, and the hour in hourly answers. */
+export type Bucket = { date: Day; hour: number | null }
+
+/**
+ * How quarter hours are grouped into the viewer's days or hours. Piece n begins at `starts[n]`, ends where the next
+ * begins (the last at `end`), and belongs to `buckets[indexes[n]]`: an hour that the clocks repeat is one bucket
+ * of two pieces, an hour they skip has none. Every instant from the first start to `end` is in exactly one bucket.
+ */
+export type Pieces = { buckets: Bucket[]; starts: Date[]; indexes: number[]; end: Date }
+
+/** The wall clock of a query: that of its zone when it has one, else Eastern time plus `offset` hours. */
+export function clockOf({ timeZone, offset }: Pick<PeriodQuery, 'timeZone' | 'offset'>): WallClock {
+  return timeZone ? zoneClock(timeZone) : easternClock(offset)
+}
+
+/** The pieces of a query: hours for today and yesterday, days otherwise. [S4.33] */
+export function piecesOf(query: PeriodQuery): Pieces {
+  const clock = clockOf(query)
+  return HOURLY_RANGES.includes(query.rangeTypeValue) ? hours(query, clock) : days(query, clock)
+}
+
+/** Whether the viewer's days of the query begin and end with the Eastern days. */
+export function areEasternDays(query: PeriodQuery): boolean {
+  if (HOURLY_RANGES.includes(query.rangeTypeValue)) return false
+  if (!query.timeZone) return query.offset === 0
+  const local = days(query, clockOf(query))
+  const eastern = days(query, easternClock(0))
+  return (
+    local.end.getTime() === eastern.end.getTime() &&
+    local.starts.every((start, index) => start.getTime() === eastern.starts[index]?.getTime())
+  )
+}
+
+function days({ startDate, endDate }: PeriodQuery, clock: WallClock): Pieces {
+  const dates = Array.from({ length: daysBetween(startDate, endDate) + 1 }, (_, index) => addDays(startDate, index))
+  return {
+    buckets: dates.map((date) => ({ date, hour: null })),
+    starts: dates.map((date) => new Date(beginOf(date, clock))),
+    indexes: dates.map((_, index) => index),
+    end: new Date(beginOf(addDays(endDate, 1), clock)),
+  }
+}
+
+function hours({ startDate, endDate }: PeriodQuery, clock: WallClock): Pieces {
+  const end = beginOf(addDays(endDate, 1), clock)
+  const found: Pieces = { buckets: [], starts: [], indexes: [], end: new Date(end) }
+  const seen = new Map<string, number>()
+  for (let at = beginOf(startDate, clock); at < end; at += QUARTER_HOUR_MS) {
+    const wall = clock(at)
+    const bucket = { date: wallDay(wall), hour: wallHour(wall) }
+    const key = `${bucket.date}T${bucket.hour}`
+    const index = seen.get(key) ?? found.buckets.push(bucket) - 1
+    seen.set(key, index)
+    if (found.indexes.at(-1) === index) continue
+    found.starts.push(new Date(at))
+    found.indexes.push(index)
+  }
+  return found
+}
+
+// No wall clock is further from UTC than the widest offset a query may name, Eastern's own included.
+const SEARCH_QUARTERS = 30 * 4
+
+/** The first quarter hour of a day: where midnight is skipped, the first moment that exists. */
+function beginOf(day: Day, clock: WallClock): number {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  const begins = (at: number) => clock(at) >= midnight && clock(at - QUARTER_HOUR_MS) < midnight
+  // Right on all days except those on which the clocks change early.
+  const guess = 2 * midnight - clock(midnight)
+  if (begins(guess)) return guess
+  let before = -SEARCH_QUARTERS
+  let after = SEARCH_QUARTERS
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (clock(midnight + middle * QUARTER_HOUR_MS) >= midnight) after = middle
+    else before = middle
+  }
+  return midnight + after * QUARTER_HOUR_MS
+}

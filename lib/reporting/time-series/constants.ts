@@ -1,0 +1,3 @@
+/** What a chart can show. [S4.32] */
+export const METRICS = ['earnings', 'clicks', 'conversions'] as const
+export type Metric = (typeof METRICS)[number]
