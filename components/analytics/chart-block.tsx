@@ -1,6 +1,6 @@
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { ChartTable } from '@/components/charts/chart-table'
-import { LateHeatChart } from '@/components/charts/late-heat-chart'
+import { LazyHeatChart } from '@/components/charts/lazy-heat-chart'
 import { isHourly } from '@/lib/reporting/periods/rules'
 import type { Figures } from '@/lib/reporting/stats/rules'
 import type { Metric } from '@/lib/reporting/time-series/constants'
@@ -31,7 +31,7 @@ export function ChartBlock({ figures, metric, wall, zone, of }: ChartBlockProps)
       zone={zone}
       legend={<ChartLegend names={names} hasBefore={hasBefore} />}
       draw={(size) => (
-        <LateHeatChart
+        <LazyHeatChart
           points={points}
           size={size}
           label={`${title}, ${names.current.toLowerCase()}${hasBefore ? ` against ${names.before.toLowerCase()}` : ''}`}

@@ -1,6 +1,6 @@
 'use client'
 
-import { useOpener } from '@/components/shared/use-opener'
+import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { Postback } from '@/lib/traffic/affiliate-postbacks/schema'
 import { DeliveryLog } from './delivery-log'
@@ -11,12 +11,12 @@ type PostbackSheetProps = { postback: Postback | null; offers: readonly OfferCho
 
 /** One postback over the page: what can be done with it, and every call of the last 30 days. */
 export function PostbackSheet({ postback, offers, onClose }: PostbackSheetProps) {
-  const opener = useOpener()
+  const returnFocus = useReturnFocus()
   return (
     <Sheet open={postback !== null} onOpenChange={(open) => open || onClose()}>
       {postback ? (
         <SheetContent
-          {...opener}
+          {...returnFocus}
           title="Postback"
           head={<PostbackSettings postback={postback} offers={offers} onRemoved={onClose} />}
           className="md:w-[560px]"

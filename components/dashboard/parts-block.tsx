@@ -2,7 +2,7 @@ import { chartTitle, formatAxis, formatMetric } from '@/components/analytics/wor
 import type { Series } from '@/components/charts/chart-domain'
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { ChartTable } from '@/components/charts/chart-table'
-import { LateStackChart } from '@/components/charts/late-stack-chart'
+import { LazyStackChart } from '@/components/charts/lazy-stack-chart'
 import { isHourly } from '@/lib/reporting/periods/rules'
 import type { StatsParams } from '@/lib/reporting/stats/rules'
 import type { Metric } from '@/lib/reporting/time-series/constants'
@@ -32,7 +32,7 @@ export function PartsBlock({ params, parts, metric, wall, zone, head }: PartsBlo
       zone={zone}
       legend={<PartsLegend parts={parts} />}
       draw={(size) => (
-        <LateStackChart
+        <LazyStackChart
           points={slots}
           series={parts}
           size={size}

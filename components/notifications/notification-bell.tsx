@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { IconButton, UnreadDot } from '@/components/ui/icon-button'
-import { Opener } from '@/components/ui/opener'
+import { LazyPanelButton } from '@/components/ui/lazy-panel-button'
 import type { PanelTab } from './notification-panel'
 import { unreadCountOptions } from './queries'
 
@@ -28,13 +28,13 @@ export function NotificationBell(props: NotificationBellProps) {
   const { userId, variant, hasQuests, trigger, opensOn = 'notifications' } = props
   const { data: unreadCount = 0 } = useQuery(unreadCountOptions)
   return (
-    <Opener load={load[variant]} panel={{ userId, hasQuests, opensOn }}>
+    <LazyPanelButton load={load[variant]} panel={{ userId, hasQuests, opensOn }}>
       {trigger ?? (
         <IconButton label={unreadCount > 0 ? `Notifications, ${unreadCount} unread` : 'Notifications'}>
           <Bell className="icon-lg" />
           {unreadCount > 0 ? <UnreadDot /> : null}
         </IconButton>
       )}
-    </Opener>
+    </LazyPanelButton>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { OpenedPopover } from '@/components/ui/opened-popover'
-import type { OpenedProps } from '@/components/ui/use-opener'
+import type { OpenedProps } from '@/components/ui/use-lazy-panel'
 import { NotificationPanel, type PanelSubject, panelName } from './notification-panel'
 
 /** What the bell opens on a desktop: a dropdown 420 px wide. [S2.81] */

@@ -1,7 +1,7 @@
 'use client'
 
 import { OpenedSheet } from '@/components/ui/opened-sheet'
-import type { OpenedProps } from '@/components/ui/use-opener'
+import type { OpenedProps } from '@/components/ui/use-lazy-panel'
 import { NotificationPanel, type PanelSubject, panelName } from './notification-panel'
 
 /** What the bell opens on a phone: a sheet at its right edge. [S2.82] */

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { useOpener } from '@/components/shared/use-opener'
+import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { DialogContent } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
@@ -26,7 +26,7 @@ type MethodDialogProps = {
 /** Adds a destination, or puts another in its place. */
 export function MethodDialog({ before, kinds, countries, onBusy, onClose }: MethodDialogProps) {
   const [kind, setKind] = useState(kinds[0] ?? 'paypal')
-  const opener = useOpener()
+  const returnFocus = useReturnFocus()
   const { mutateAsync } = useSaveMethod(({ heldUntil }) => {
     onClose()
     toast.success(heldUntil ? `Saved. Payouts are held until ${easternMoment(new Date(heldUntil))}.` : 'Saved.')
@@ -41,7 +41,7 @@ export function MethodDialog({ before, kinds, countries, onBusy, onClose }: Meth
   }
   return (
     <DialogContent
-      {...opener}
+      {...returnFocus}
       title={before ? `Change ${METHOD_LABELS[kind]}` : 'Add a payout method'}
       description={
         before ? `Takes the place of ${before}. Payouts that still wait for it go to the new one.` : undefined

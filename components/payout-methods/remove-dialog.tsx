@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { toast } from 'sonner'
 import { FormAlert } from '@/components/auth/form-alert'
 import { showFailure } from '@/components/auth/form-errors'
-import { useOpener } from '@/components/shared/use-opener'
+import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
@@ -20,7 +20,7 @@ type RemoveDialogProps = { method: Method; onBusy: (isBusy: boolean) => void; on
 /** Takes a destination away. */
 export function RemoveDialog({ method: { kind, hint }, onBusy, onClose }: RemoveDialogProps) {
   const name = `${METHOD_LABELS[kind]} ${hint}`
-  const opener = useOpener()
+  const returnFocus = useReturnFocus()
   const { mutateAsync } = useRemoveMethod(() => {
     onClose()
     toast.success(`${name} removed.`)
@@ -43,7 +43,7 @@ export function RemoveDialog({ method: { kind, hint }, onBusy, onClose }: Remove
   })
   return (
     <DialogContent
-      {...opener}
+      {...returnFocus}
       title={`Remove ${METHOD_LABELS[kind]}`}
       description={`Nothing is paid to ${hint} any more.`}
     >

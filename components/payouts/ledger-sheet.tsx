@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Failure } from '@/components/shared/failure'
-import { useOpener } from '@/components/shared/use-opener'
+import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
@@ -16,11 +16,11 @@ type LedgerSheetProps = { account: AffiliateAccount | null; onClose: () => void 
 
 /** The lines of one account over the page. */
 export function LedgerSheet({ account, onClose }: LedgerSheetProps) {
-  const opener = useOpener()
+  const returnFocus = useReturnFocus()
   return (
     <Sheet open={account !== null} onOpenChange={(open) => open || onClose()}>
       {account ? (
-        <SheetContent {...opener} title={ACCOUNT_LABELS[account]} head={<LedgerHead account={account} />}>
+        <SheetContent {...returnFocus} title={ACCOUNT_LABELS[account]} head={<LedgerHead account={account} />}>
           <LedgerLines account={account} />
         </SheetContent>
       ) : null}

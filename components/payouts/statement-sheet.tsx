@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Failure } from '@/components/shared/failure'
-import { useOpener } from '@/components/shared/use-opener'
+import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ACCOUNT_LABELS } from '@/lib/money/ledger/constants'
@@ -16,11 +16,11 @@ type StatementSheetProps = { month: string | null; onClose: () => void }
 
 /** One month of every account over the page. */
 export function StatementSheet({ month, onClose }: StatementSheetProps) {
-  const opener = useOpener()
+  const returnFocus = useReturnFocus()
   return (
     <Sheet open={month !== null} onOpenChange={(open) => open || onClose()}>
       {month ? (
-        <SheetContent {...opener} title={monthName(month)} head={<StatementHead month={month} />}>
+        <SheetContent {...returnFocus} title={monthName(month)} head={<StatementHead month={month} />}>
           <StatementBody month={month} />
         </SheetContent>
       ) : null}

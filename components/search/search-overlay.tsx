@@ -2,7 +2,7 @@
 
 import { Search } from 'lucide-react'
 import { IconButton } from '@/components/ui/icon-button'
-import { useOpener } from '@/components/ui/use-opener'
+import { useLazyPanel } from '@/components/ui/use-lazy-panel'
 import type { Searcher } from './use-search'
 import { useSearchShortcut } from './use-search-shortcut'
 
@@ -10,7 +10,7 @@ const loadSheet = async () => (await import('./search-sheet')).SearchSheet
 
 /** The phone's search: a button, and a whole screen while it is open. [S2.80] */
 export function SearchOverlay(searcher: Searcher) {
-  const { Panel, opened, trigger, open } = useOpener(loadSheet)
+  const { Panel, opened, trigger, open } = useLazyPanel(loadSheet)
   useSearchShortcut('phone', () => {
     const button = opened.opener.current
     if (!button || button.closest('[aria-hidden=true], [inert]')) return false

@@ -2,7 +2,7 @@
 
 import { type FormEvent, useId, useRef } from 'react'
 import { OpenedSheet } from '@/components/ui/opened-sheet'
-import type { OpenedProps } from '@/components/ui/use-opener'
+import type { OpenedProps } from '@/components/ui/use-lazy-panel'
 import { SearchFilters } from './search-filters'
 import { SearchInput } from './search-input'
 import { SearchResults } from './search-results'

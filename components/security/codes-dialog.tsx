@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useOpener } from '@/components/shared/use-opener'
+import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog'
 import type { Enrolment } from '@/lib/accounts/security/schema'
@@ -37,11 +37,11 @@ export function EnrolDialog({ isOpen, onOpenChange }: EnrolDialogProps) {
 
 function EnrolSteps({ onDone }: { onDone: () => void }) {
   const codes = useCodes()
-  const opener = useOpener()
+  const returnFocus = useReturnFocus()
   const [step, setStep] = useState<Step>(FIRST)
   return (
     <DialogContent
-      {...opener}
+      {...returnFocus}
       title={TITLES[step.name]}
       // A press beside the dialog must not take away what is shown only once.
       onInteractOutside={(event) => (step.name === 'kept' ? event.preventDefault() : undefined)}

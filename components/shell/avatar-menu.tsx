@@ -1,7 +1,7 @@
 'use client'
 
 import { Avatar } from '@/components/ui/avatar'
-import { Opener } from '@/components/ui/opener'
+import { LazyPanelButton } from '@/components/ui/lazy-panel-button'
 import { fullName } from '@/lib/people/account/rules'
 import type { SignedInUser } from '@/lib/people/account/schema'
 
@@ -10,7 +10,7 @@ const loadPanel = async () => (await import('./avatar-panel')).AvatarPanel
 /** The avatar, and the menu it opens. [S2.63] [S2.67] */
 export function AvatarMenu({ user }: { user: SignedInUser }) {
   return (
-    <Opener load={loadPanel} panel={{ user }}>
+    <LazyPanelButton load={loadPanel} panel={{ user }}>
       <button
         type="button"
         aria-label="Account menu"
@@ -18,6 +18,6 @@ export function AvatarMenu({ user }: { user: SignedInUser }) {
       >
         <Avatar name={fullName(user)} image={user.image} />
       </button>
-    </Opener>
+    </LazyPanelButton>
   )
 }

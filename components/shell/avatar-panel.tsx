@@ -2,7 +2,7 @@
 
 import { SignOutButton } from '@/components/auth/sign-out-button'
 import { OpenedPopover } from '@/components/ui/opened-popover'
-import type { OpenedProps } from '@/components/ui/use-opener'
+import type { OpenedProps } from '@/components/ui/use-lazy-panel'
 import type { SignedInUser } from '@/lib/people/account/schema'
 import { AffiliateIdChip } from './affiliate-id-chip'
 import { LevelCard } from './level-card'

@@ -2,7 +2,7 @@
 
 import { Menu } from 'lucide-react'
 import { IconButton } from '@/components/ui/icon-button'
-import { Opener } from '@/components/ui/opener'
+import { LazyPanelButton } from '@/components/ui/lazy-panel-button'
 import type { Standing } from './destinations'
 
 const loadPanel = async () => (await import('./nav-panel')).NavPanel
@@ -10,10 +10,10 @@ const loadPanel = async () => (await import('./nav-panel')).NavPanel
 /** The navbar's links between a phone and 1200 px, where they do not fit side by side. */
 export function NavMenu(standing: Standing) {
   return (
-    <Opener load={loadPanel} panel={{ standing }}>
+    <LazyPanelButton load={loadPanel} panel={{ standing }}>
       <IconButton label="Pages" className="-ml-2 xl:hidden">
         <Menu className="icon-lg" />
       </IconButton>
-    </Opener>
+    </LazyPanelButton>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { OpenedPopover } from '@/components/ui/opened-popover'
-import type { OpenedProps } from '@/components/ui/use-opener'
+import type { OpenedProps } from '@/components/ui/use-lazy-panel'
 import { menuLinks, type Standing } from './destinations'
 import { LinkList } from './link-list'
 

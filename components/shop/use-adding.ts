@@ -13,11 +13,11 @@ import {
 import type { LineToAdd, ShopProduct } from '@/lib/shop/shop/schema'
 import { type Added, addToCart } from './adding'
 import { fail, refuse } from './failures'
-import type { Shelves } from './use-shelves'
+import type { CatalogAndCart } from './use-catalog-and-cart'
 
 /** Choosing quantities, and putting what is chosen into the cart. */
-export function useAdding(shelves: Shelves) {
-  const { storefront, buyer, products, cart, quantities, setQuantities, setBusy, setSaid, list, accounts } = shelves
+export function useAdding(catalog: CatalogAndCart) {
+  const { storefront, buyer, products, cart, quantities, setQuantities, setBusy, setSaid, list, accounts } = catalog
 
   /** [S4.56] [S5.7] */
   function choose(product: ShopProduct, by: number): void {
@@ -38,7 +38,7 @@ export function useAdding(shelves: Shelves) {
     const lines = linesToAdd(chosen, quantities)
     try {
       const added = await addToCart(storefront, { cart: cart.data, buyer, lines })
-      shelves.replaceCart(added.cart)
+      catalog.replaceCart(added.cart)
       setQuantities((now) => withoutSent(now, { products: chosen, lines }, added))
       if (added.missing.length === 0) return added
       fail(failure, added.details, added.notes)

@@ -4,12 +4,12 @@ import { SHOP_MESSAGES } from '@/lib/platform/shop/constants'
 import { areTooManyAccounts, isPersonalAccount } from '@/lib/shop/shop/rules'
 import type { CartLine } from '@/lib/shop/shop/schema'
 import { fail, refuse } from './failures'
-import type { Shelves } from './use-shelves'
+import type { CatalogAndCart } from './use-catalog-and-cart'
 
 const CHANGE_FAILED = 'Failed to change the cart'
 
 /** Changes of lines that are in the cart. */
-export function useCartLines({ storefront, cart, accounts, busy, setBusy, setSaid, replaceCart }: Shelves) {
+export function useCartLines({ storefront, cart, accounts, busy, setBusy, setSaid, replaceCart }: CatalogAndCart) {
   /** Sets a line's quantity; 0 takes it out. */
   return async function setLine(line: CartLine, quantity: number): Promise<void> {
     // the buttons are not switched off meanwhile: that would drop the focus

@@ -5,12 +5,12 @@ import { SHOP_MESSAGES } from '@/lib/platform/shop/constants'
 import { areTooManyAccounts, chosenAccounts, isWebAddress, linesToAdd } from '@/lib/shop/shop/rules'
 import { fail, refuse } from './failures'
 import type { Adding } from './use-adding'
-import type { Shelves } from './use-shelves'
+import type { CatalogAndCart } from './use-catalog-and-cart'
 import { openBlankWindow, openWindow, reloadPage, sendTo } from './windows'
 
 /** The way out of the shop. [S4.58] [S4.59] */
-export function useCheckout(shelves: Shelves, { send, sayNotReady }: Adding) {
-  const { cart, list, quantities, accounts, setBusy } = shelves
+export function useCheckout(catalog: CatalogAndCart, { send, sayNotReady }: Adding) {
+  const { cart, list, quantities, accounts, setBusy } = catalog
   /** The checkout a pop-up blocker kept shut: a link leads there. */
   const [heldCheckout, setHeldCheckout] = useState<string | null>(null)
 

@@ -3,16 +3,16 @@
 import type { StorefrontSettings } from '@/lib/shop/shop/schema'
 import { useAdding } from './use-adding'
 import { useCartLines } from './use-cart-lines'
+import { useCatalogAndCart } from './use-catalog-and-cart'
 import { useCheckout } from './use-checkout'
-import { useShelves } from './use-shelves'
 
 /** The shop's page: what is for sale, what is chosen, the cart, and what can be done with them. */
 export function useShop(settings: StorefrontSettings, buyer: string) {
-  const shelves = useShelves(settings, buyer)
-  const setLine = useCartLines(shelves)
-  const adding = useAdding(shelves)
-  const { checkout, heldCheckout } = useCheckout(shelves, adding)
-  const { products, list, cart, quantities, busy, said } = shelves
+  const catalog = useCatalogAndCart(settings, buyer)
+  const setLine = useCartLines(catalog)
+  const adding = useAdding(catalog)
+  const { checkout, heldCheckout } = useCheckout(catalog, adding)
+  const { products, list, cart, quantities, busy, said } = catalog
   return { products, list, cart, quantities, busy, said, setLine, heldCheckout, checkout, ...adding }
 }
 

@@ -2,7 +2,7 @@
 
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog'
 import { Switch } from '@/components/ui/switch'
-import type { OpenedProps } from '@/components/ui/use-opener'
+import type { OpenedProps } from '@/components/ui/use-lazy-panel'
 import { ShortcutList } from './shortcut-list'
 import type { Jump } from './shortcut-table'
 import type { useSingleKeys } from './use-single-keys'

@@ -72,7 +72,7 @@ export function invalidateStreak(client: QueryClient, affiliateId: number, optio
 }
 
 /** Asks again for what follows from a streak that is already known: the calendar, the events, another restore. */
-export function invalidateBeside(client: QueryClient, affiliateId: number): Promise<void> {
+export function invalidateRelated(client: QueryClient, affiliateId: number): Promise<void> {
   const current = streakKeys.current(affiliateId).join()
   forget(keptRestoreKey(affiliateId))
   return client.invalidateQueries({

@@ -67,7 +67,7 @@ function Actions({ affiliateId, streak }: BodyProps) {
     <div className="flex h-[72px] flex-none flex-col items-end justify-between">
       <StreakInfo
         affiliateId={affiliateId}
-        beside={(open) =>
+        extraTrigger={(open) =>
           mayRestore ? (
             <Button variant="primary" size="sm" className="touch-target max-md:min-h-8" onClick={open}>
               Restore

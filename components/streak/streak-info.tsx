@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactElement, type ReactNode, useState } from 'react'
-import { Opener } from '@/components/ui/opener'
+import { LazyPanelButton } from '@/components/ui/lazy-panel-button'
 import { useNewFeatures } from './use-new-features'
 
 const loadSheet = async () => (await import('./streak-sheet')).StreakSheet
@@ -10,12 +10,12 @@ type StreakInfoProps = {
   affiliateId: number
   /** The button that opens it, and has the focus again when it closes. */
   children: ReactElement
-  /** Another way in, which may go while it is open. */
-  beside?: (open: () => void) => ReactNode
+  /** Renders a second button that opens the same panel. It may unmount while the panel is open. */
+  extraTrigger?: (open: () => void) => ReactNode
 }
 
 /** Opens everything there is to know of the streak. Opening it is viewing what is new. [S4.27] */
-export function StreakInfo({ affiliateId, children, beside }: StreakInfoProps) {
+export function StreakInfo({ affiliateId, children, extraTrigger }: StreakInfoProps) {
   const [wereNew, setWereNew] = useState(false)
   const { areNew, view } = useNewFeatures()
   const noteView = () => {
@@ -23,8 +23,13 @@ export function StreakInfo({ affiliateId, children, beside }: StreakInfoProps) {
     view()
   }
   return (
-    <Opener load={loadSheet} panel={{ affiliateId, areNew: wereNew }} onOpen={noteView} {...(beside && { beside })}>
+    <LazyPanelButton
+      load={loadSheet}
+      panel={{ affiliateId, areNew: wereNew }}
+      onOpen={noteView}
+      {...(extraTrigger && { extraTrigger })}
+    >
       {children}
-    </Opener>
+    </LazyPanelButton>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { OpenedSheet } from '@/components/ui/opened-sheet'
-import type { OpenedProps } from '@/components/ui/use-opener'
+import type { OpenedProps } from '@/components/ui/use-lazy-panel'
 import { StreakPanel } from './streak-panel'
 
 type StreakSheetProps = OpenedProps & { affiliateId: number; areNew: boolean }

@@ -8,7 +8,7 @@ import { ApiError } from '@/lib/platform/http/api-client'
 import { isRecentlyBroken, tierOf } from '@/lib/rewards/streak/rules'
 import type { StreakAnswer } from '@/lib/rewards/streak/schema'
 import { celebrate } from './celebrate'
-import { invalidateBeside, invalidateStreak, restoreOptions, restoreStreak, setStreak, streakKeys } from './queries'
+import { invalidateRelated, invalidateStreak, restoreOptions, restoreStreak, setStreak, streakKeys } from './queries'
 import { TierBadge } from './tier-badge'
 import { useToday } from './use-streak'
 import { markTier } from './use-tier-change'
@@ -49,7 +49,7 @@ export function useRestore(affiliateId: number, streak: StreakAnswer) {
     },
     onError: (error) => toast.error(FAILED, { description: reasonOf(error) }),
     // a refusal means that the streak is not what this page believes
-    onSettled: (_, error) => (error ? invalidateStreak : invalidateBeside)(client, affiliateId),
+    onSettled: (_, error) => (error ? invalidateStreak : invalidateRelated)(client, affiliateId),
   })
   const restore = () => {
     // asked of the client: a second press may come before the first one is drawn

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Failure } from '@/components/shared/failure'
 import { RelativeTime } from '@/components/shared/relative-time'
-import { useOpener } from '@/components/shared/use-opener'
+import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -15,11 +15,11 @@ import { useCloseTicket } from './use-tickets'
 
 /** A ticket's conversation, open while `number` names one. */
 export function TicketSheet({ number, onClose }: { number: number | null; onClose: () => void }) {
-  const opener = useOpener()
+  const returnFocus = useReturnFocus()
   return (
     <Sheet open={number !== null} onOpenChange={(isOpen) => isOpen || onClose()}>
       {number === null ? null : (
-        <SheetContent {...opener} title={`Ticket #${number}`}>
+        <SheetContent {...returnFocus} title={`Ticket #${number}`}>
           <Conversation number={number} />
         </SheetContent>
       )}

@@ -2,7 +2,7 @@
 
 import { ChevronDown, PackageOpen } from 'lucide-react'
 import type { ComponentProps, ReactElement } from 'react'
-import { Opener } from '@/components/ui/opener'
+import { LazyPanelButton } from '@/components/ui/lazy-panel-button'
 
 const loadPopover = async () => (await import('./starter-pack-popover')).StarterPackPopover
 
@@ -12,9 +12,9 @@ const loadPopover = async () => (await import('./starter-pack-popover')).Starter
  */
 export function StarterPackDropdown({ children = <NavButton /> }: { children?: ReactElement }) {
   return (
-    <Opener load={loadPopover} panel={{}}>
+    <LazyPanelButton load={loadPopover} panel={{}}>
       {children}
-    </Opener>
+    </LazyPanelButton>
   )
 }
 

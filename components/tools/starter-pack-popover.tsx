@@ -2,7 +2,7 @@
 
 import { OpenedPopover } from '@/components/ui/opened-popover'
 import { PopoverClose } from '@/components/ui/popover'
-import type { OpenedProps } from '@/components/ui/use-opener'
+import type { OpenedProps } from '@/components/ui/use-lazy-panel'
 import { AllTools } from './all-tools'
 import { ToolCount } from './tool-count'
 import { ToolList } from './tool-list'

@@ -3,7 +3,7 @@
 import { useRef } from 'react'
 import { OpenedSheet } from '@/components/ui/opened-sheet'
 import { SheetClose } from '@/components/ui/sheet'
-import type { OpenedProps } from '@/components/ui/use-opener'
+import type { OpenedProps } from '@/components/ui/use-lazy-panel'
 import type { ToolCategory } from '@/lib/learning/tools/constants'
 import { AllTools } from './all-tools'
 import { ToolChips } from './tool-chips'

@@ -3,7 +3,7 @@
 import { PackageOpen } from 'lucide-react'
 import type { ComponentProps, ReactElement } from 'react'
 import { Button } from '@/components/ui/button'
-import { Opener } from '@/components/ui/opener'
+import { LazyPanelButton } from '@/components/ui/lazy-panel-button'
 
 const loadScreen = async () => (await import('./starter-pack-screen')).StarterPackScreen
 
@@ -13,9 +13,9 @@ const loadScreen = async () => (await import('./starter-pack-screen')).StarterPa
  */
 export function StarterPackSheet({ children = <HeaderButton /> }: { children?: ReactElement }) {
   return (
-    <Opener load={loadScreen} panel={{}}>
+    <LazyPanelButton load={loadScreen} panel={{}}>
       {children}
-    </Opener>
+    </LazyPanelButton>
   )
 }
 

@@ -2,7 +2,7 @@
 
 import { useRef } from 'react'
 import { Popover, PopoverAnchor, PopoverContent, type PopoverContentProps } from './popover'
-import type { OpenedProps } from './use-opener'
+import type { OpenedProps } from './use-lazy-panel'
 
 type OpenedPopoverProps = Omit<PopoverContentProps, 'opener'> & OpenedProps
 

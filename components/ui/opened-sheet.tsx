@@ -1,7 +1,7 @@
 'use client'
 
 import { Sheet, SheetContent, type SheetContentProps } from './sheet'
-import type { OpenedProps } from './use-opener'
+import type { OpenedProps } from './use-lazy-panel'
 
 type OpenedSheetProps = SheetContentProps & OpenedProps
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { AccountLinks } from '@/components/account/account-links'
 import { IdentityCard } from '@/components/account/identity-card'
-import { LookAndLeave } from '@/components/account/look-and-leave'
+import { AppearanceAndSignOut } from '@/components/account/appearance-and-sign-out'
 import { MorePlaces } from '@/components/account/more-places'
 import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
@@ -22,7 +22,7 @@ export default async function Page() {
         <IdentityCard user={user} email={email} />
         <AccountLinks isAffiliate={isAffiliate} />
         <MorePlaces isAffiliate={isAffiliate} isStaff={isStaff(role)} />
-        <LookAndLeave />
+        <AppearanceAndSignOut />
       </div>
     </PageShell>
   )

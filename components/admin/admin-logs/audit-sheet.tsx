@@ -1,7 +1,7 @@
 'use client'
 
 import { format } from 'date-fns'
-import { useOpener } from '@/components/shared/use-opener'
+import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { ROLE_NAMES } from '@/lib/accounts/admin/constants'
 import type { AuditRow } from '@/lib/backoffice/audit/schema'
@@ -10,11 +10,11 @@ import { FactList } from '../kit/facts/fact-list'
 
 /** One change with all that was written down of it. */
 export function AuditSheet({ row, onClose }: { row: AuditRow | null; onClose: () => void }) {
-  const opener = useOpener()
+  const returnFocus = useReturnFocus()
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
       {row ? (
-        <SheetContent {...opener} title={`Change ${row.seq}`}>
+        <SheetContent {...returnFocus} title={`Change ${row.seq}`}>
           <div className="grid gap-5 p-4">
             <FactList
               facts={[

@@ -2,7 +2,7 @@
 
 import { format } from 'date-fns'
 import { useState } from 'react'
-import { useOpener } from '@/components/shared/use-opener'
+import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { BotOrderRow } from '@/lib/community/bots/desk-schema'
@@ -19,13 +19,13 @@ type Action = keyof typeof WORDS
 
 /** One order with what became of it. */
 export function OrderSheet({ row, onClose }: { row: BotOrderRow | null; onClose: () => void }) {
-  const opener = useOpener()
+  const returnFocus = useReturnFocus()
   const [action, setAction] = useState<Action | null>(null)
   const { mutateAsync } = useChange('bot-orders', 'Done.')
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
       {row ? (
-        <SheetContent {...opener} title={KINDS[row.kind]} foot={<Buttons row={row} onPick={setAction} />}>
+        <SheetContent {...returnFocus} title={KINDS[row.kind]} foot={<Buttons row={row} onPick={setAction} />}>
           <div className="p-4">
             <FactList facts={factsOf(row)} />
           </div>

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { format } from 'date-fns'
 import { Failure } from '@/components/shared/failure'
-import { useOpener } from '@/components/shared/use-opener'
+import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -19,11 +19,11 @@ type MemberSheetProps = {
 
 /** One affiliate with every bucket they were in. */
 export function MemberSheet({ row, onClose, onAsk }: MemberSheetProps) {
-  const opener = useOpener()
+  const returnFocus = useReturnFocus()
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
       {row ? (
-        <SheetContent {...opener} title={row.name} foot={<Asks row={row} onAsk={onAsk} />}>
+        <SheetContent {...returnFocus} title={row.name} foot={<Asks row={row} onAsk={onAsk} />}>
           <div className="grid gap-5 p-4">
             <FactList
               facts={[

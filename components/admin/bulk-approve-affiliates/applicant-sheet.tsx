@@ -1,7 +1,7 @@
 'use client'
 
 import { format } from 'date-fns'
-import { useOpener } from '@/components/shared/use-opener'
+import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { ApplicantDecision } from '@/lib/people/affiliates/constants'
@@ -18,11 +18,11 @@ type ApplicantSheetProps = {
 
 /** One applicant, with what speaks against them, and the three decisions. */
 export function ApplicantSheet({ row, onClose, onDecide }: ApplicantSheetProps) {
-  const opener = useOpener()
+  const returnFocus = useReturnFocus()
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
       {row ? (
-        <SheetContent {...opener} title={row.name || row.email} foot={<Decisions row={row} onDecide={onDecide} />}>
+        <SheetContent {...returnFocus} title={row.name || row.email} foot={<Decisions row={row} onDecide={onDecide} />}>
           <div className="grid gap-5 p-4">
             <FactList
               facts={[

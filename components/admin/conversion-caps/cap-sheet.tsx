@@ -1,7 +1,7 @@
 'use client'
 
 import { format } from 'date-fns'
-import { useOpener } from '@/components/shared/use-opener'
+import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { amountText } from '@/lib/traffic/caps/rules'
@@ -15,11 +15,11 @@ type CapSheetProps = { row: CapRow | null; onClose: () => void; onAsk: (ask: Cap
 
 /** One cap with all there is to know of it, and what can be done to it. */
 export function CapSheet({ row, onClose, onAsk }: CapSheetProps) {
-  const opener = useOpener()
+  const returnFocus = useReturnFocus()
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
       {row ? (
-        <SheetContent {...opener} title={row.subject} foot={<Asks row={row} onAsk={onAsk} />}>
+        <SheetContent {...returnFocus} title={row.subject} foot={<Asks row={row} onAsk={onAsk} />}>
           <div className="p-4">
             <FactList
               facts={[

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useOpener } from '@/components/shared/use-opener'
+import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { KeptCall } from '@/lib/traffic/postbacks/desk-schema'
@@ -13,13 +13,13 @@ type CallSheetProps = { row: KeptCall | null; onClose: () => void }
 
 /** One call as it was kept; proven ones can be carried out again. */
 export function CallSheet({ row, onClose }: CallSheetProps) {
-  const opener = useOpener()
+  const returnFocus = useReturnFocus()
   const [isAsked, setAsked] = useState(false)
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
       {row ? (
         <SheetContent
-          {...opener}
+          {...returnFocus}
           title={`Call ${row.txnId ?? 'without a transaction'}`}
           foot={<Foot row={row} onReplay={() => setAsked(true)} />}
         >

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorState } from '@/components/shared/error-state'
-import { useOpener } from '@/components/shared/use-opener'
+import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -31,22 +31,22 @@ type ConversionSheetProps = { row: FedConversion | null; onClose: () => void }
 
 /** One conversion with its whole trail, as it stands now, and what can be done with it. */
 export function ConversionSheet({ row, onClose }: ConversionSheetProps) {
-  const opener = useOpener()
+  const returnFocus = useReturnFocus()
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
-      {row ? <Opened key={row.ref} row={row} opener={opener} /> : null}
+      {row ? <Opened key={row.ref} row={row} returnFocus={returnFocus} /> : null}
     </Sheet>
   )
 }
 
-function Opened({ row, opener }: { row: FedConversion; opener: ReturnType<typeof useOpener> }) {
+function Opened({ row, returnFocus }: { row: FedConversion; returnFocus: ReturnType<typeof useReturnFocus> }) {
   const { data, error, isFetching, refetch } = useQuery(trailOptions(row.ref))
   const [action, setAction] = useState<Action | null>(null)
   const now = { ...row, ...(data && nowOf(data)) }
   const close = () => setAction(null)
   return (
     <SheetContent
-      {...opener}
+      {...returnFocus}
       title={`${formatCents(now.payoutCents)} to ${row.affiliateName}`}
       className="md:w-[560px]"
       foot={<Buttons status={now.status} onPick={setAction} />}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useOpener } from '@/components/shared/use-opener'
+import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { audienceWords, easternTime, share } from '@/lib/people/notification-campaigns/rules'
 import type { CampaignChoices, CampaignRow } from '@/lib/people/notification-campaigns/schema'
@@ -18,7 +18,7 @@ type CampaignSheetProps = { row: CampaignRow | null; choices: CampaignChoices; o
 
 /** One message: how it looks, whom it is for, what came of it, and what can be done with it. */
 export function CampaignSheet({ row, choices, onClose }: CampaignSheetProps) {
-  const opener = useOpener()
+  const returnFocus = useReturnFocus()
   const [step, setStep] = useState<Step | null>(null)
   const done = () => {
     setStep(null)
@@ -28,7 +28,7 @@ export function CampaignSheet({ row, choices, onClose }: CampaignSheetProps) {
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || done()}>
       {row ? (
-        <SheetContent {...opener} title={row.title} foot={<CampaignButtons row={row} onPick={setStep} />}>
+        <SheetContent {...returnFocus} title={row.title} foot={<CampaignButtons row={row} onPick={setStep} />}>
           <div className="grid gap-5 p-4">
             <BellPreview content={contentOf(row)} />
             {row.status === 'draft' ? <TestButton content={contentOf(row)} /> : null}

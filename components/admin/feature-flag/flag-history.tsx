@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Failure } from '@/components/shared/failure'
 import { RelativeTime } from '@/components/shared/relative-time'
-import { useOpener } from '@/components/shared/use-opener'
+import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -15,11 +15,11 @@ type FlagHistoryProps = { flag: Flag | null; onClose: () => void }
 
 /** What became of a flag, newest first. */
 export function FlagHistory({ flag, onClose }: FlagHistoryProps) {
-  const opener = useOpener()
+  const returnFocus = useReturnFocus()
   return (
     <Sheet open={flag !== null} onOpenChange={(open) => open || onClose()}>
       {flag ? (
-        <SheetContent {...opener} title={`History of ${flag.key}`}>
+        <SheetContent {...returnFocus} title={`History of ${flag.key}`}>
           <Changes flagKey={flag.key} />
         </SheetContent>
       ) : null}

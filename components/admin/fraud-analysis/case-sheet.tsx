@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Failure } from '@/components/shared/failure'
-import { useOpener } from '@/components/shared/use-opener'
+import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -19,7 +19,7 @@ type CaseSheetProps = { id: string | null; onClose: () => void }
 
 /** One case: what speaks against the affiliate, the events behind it, and what can be decided. */
 export function CaseSheet({ id, onClose }: CaseSheetProps) {
-  const opener = useOpener()
+  const returnFocus = useReturnFocus()
   const query = useQuery({ ...fraudCaseOptions(id ?? ''), enabled: id !== null })
   const [action, setAction] = useState<FraudAction | null>(null)
   const found = query.data
@@ -27,7 +27,7 @@ export function CaseSheet({ id, onClose }: CaseSheetProps) {
     <Sheet open={id !== null} onOpenChange={(open) => open || onClose()}>
       {id ? (
         <SheetContent
-          {...opener}
+          {...returnFocus}
           title={found ? found.name || found.email : 'Case'}
           foot={found ? <Decisions found={found} onPick={setAction} /> : null}
         >

@@ -5,7 +5,7 @@ import { format } from 'date-fns'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Failure } from '@/components/shared/failure'
-import { useOpener } from '@/components/shared/use-opener'
+import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -25,13 +25,13 @@ type ApplicationSheetProps = { row: DeskApplication | null; onClose: () => void;
 
 /** One application: what it is for, what speaks for the affiliate, what became of it, and how it was repaid. */
 export function ApplicationSheet({ row, onClose, onDecide }: ApplicationSheetProps) {
-  const opener = useOpener()
+  const returnFocus = useReturnFocus()
   const query = useQuery({ ...detailOptions(row?.id ?? ''), enabled: row !== null })
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
       {row ? (
         <SheetContent
-          {...opener}
+          {...returnFocus}
           title={`${formatCents(row.amountCents)} for ${nameOf(row)}`}
           foot={row.status === 'submitted' ? <Decisions row={row} onDecide={onDecide} /> : null}
         >

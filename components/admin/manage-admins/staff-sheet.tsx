@@ -2,7 +2,7 @@
 
 import { format } from 'date-fns'
 import { useState } from 'react'
-import { useOpener } from '@/components/shared/use-opener'
+import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
@@ -18,12 +18,12 @@ import { STAFF_PATH } from './staff-list'
 type StaffSheetProps = { row: StaffRow | null; isMe: boolean; onClose: () => void }
 
 export function StaffSheet({ row, isMe, onClose }: StaffSheetProps) {
-  const opener = useOpener()
+  const returnFocus = useReturnFocus()
   const [action, setAction] = useState<StaffAction | null>(null)
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
       {row ? (
-        <SheetContent {...opener} title={row.name || row.email} foot={<Buttons isMe={isMe} onPick={setAction} />}>
+        <SheetContent {...returnFocus} title={row.name || row.email} foot={<Buttons isMe={isMe} onPick={setAction} />}>
           <div className="p-4">
             <FactList
               facts={[

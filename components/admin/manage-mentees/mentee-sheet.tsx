@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { format } from 'date-fns'
 import { Failure } from '@/components/shared/failure'
-import { useOpener } from '@/components/shared/use-opener'
+import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -21,13 +21,13 @@ type MenteeSheetProps = { row: Mentee | null; onClose: () => void; onAsk: OnAsk 
 
 /** One mentorship: how the mentee does, what the mentor was paid, and what staff wrote of it. */
 export function MenteeSheet({ row, onClose, onAsk }: MenteeSheetProps) {
-  const opener = useOpener()
+  const returnFocus = useReturnFocus()
   const query = useQuery({ ...menteeOptions(row?.id ?? ''), enabled: row !== null })
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
       {row ? (
         <SheetContent
-          {...opener}
+          {...returnFocus}
           title={row.name || row.email}
           foot={row.endedAt ? null : <Buttons row={row} onAsk={onAsk} />}
         >

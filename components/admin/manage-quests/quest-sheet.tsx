@@ -2,7 +2,7 @@
 
 import { format } from 'date-fns'
 import { useState } from 'react'
-import { useOpener } from '@/components/shared/use-opener'
+import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { QuestStatus } from '@/lib/generated/prisma/enums'
@@ -34,14 +34,14 @@ type QuestSheetProps = { row: DeskQuest | null; onClose: () => void }
 
 /** One quest: its terms, how it goes, and what can be done with it. */
 export function QuestSheet({ row, onClose }: QuestSheetProps) {
-  const opener = useOpener()
+  const returnFocus = useReturnFocus()
   const [action, setAction] = useState<QuestAction | 'edit' | null>(null)
   const { mutateAsync } = useChange('manage-quests', 'Done.')
   const words = action && action !== 'edit' ? WORDS[action] : null
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
       {row ? (
-        <SheetContent {...opener} title={row.name} foot={<Buttons row={row} onPick={setAction} />}>
+        <SheetContent {...returnFocus} title={row.name} foot={<Buttons row={row} onPick={setAction} />}>
           <div className="p-4">
             <FactList facts={factsOf(row)} />
           </div>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Failure } from '@/components/shared/failure'
 import { Money } from '@/components/shared/money'
-import { useOpener } from '@/components/shared/use-opener'
+import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -23,11 +23,11 @@ type SquadSheetProps = { row: DeskSquad | null; onClose: () => void }
 
 /** One squad: its members and split, what can be done with it, and what was. */
 export function SquadSheet({ row, onClose }: SquadSheetProps) {
-  const opener = useOpener()
+  const returnFocus = useReturnFocus()
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
       {row ? (
-        <SheetContent {...opener} title={row.name} foot={<SquadFoot id={row.id} />} className="md:w-[520px]">
+        <SheetContent {...returnFocus} title={row.name} foot={<SquadFoot id={row.id} />} className="md:w-[520px]">
           <SquadBody id={row.id} />
         </SheetContent>
       ) : null}

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Failure } from '@/components/shared/failure'
-import { useOpener } from '@/components/shared/use-opener'
+import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { UserAction } from '@/lib/people/users/constants'
@@ -20,7 +20,7 @@ type UserSheetProps = { id: string | null; onClose: () => void }
 
 /** One account: who it is, how it stands, what happened to it, and what can be done. */
 export function UserSheet({ id, onClose }: UserSheetProps) {
-  const opener = useOpener()
+  const returnFocus = useReturnFocus()
   const query = useQuery({ ...userOptions(id ?? ''), enabled: id !== null })
   const [action, setAction] = useState<UserAction | 'view-as' | null>(null)
   const user = query.data
@@ -28,7 +28,7 @@ export function UserSheet({ id, onClose }: UserSheetProps) {
     <Sheet open={id !== null} onOpenChange={(open) => open || onClose()}>
       {id ? (
         <SheetContent
-          {...opener}
+          {...returnFocus}
           title={user ? user.name || user.email : 'Account'}
           foot={user ? <UserButtons user={user} onPick={setAction} /> : null}
         >

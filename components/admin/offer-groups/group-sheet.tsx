@@ -1,6 +1,6 @@
 'use client'
 
-import { useOpener } from '@/components/shared/use-opener'
+import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { GroupRow } from '@/lib/catalog/offer-groups/admin-schema'
@@ -13,11 +13,11 @@ type GroupSheetProps = { row: GroupRow | null; onClose: () => void; onAsk: (ask:
 
 /** One group with its offers, and what can be done to it. */
 export function GroupSheet({ row, onClose, onAsk }: GroupSheetProps) {
-  const opener = useOpener()
+  const returnFocus = useReturnFocus()
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
       {row ? (
-        <SheetContent {...opener} title={row.name} foot={<Asks row={row} onAsk={onAsk} />}>
+        <SheetContent {...returnFocus} title={row.name} foot={<Asks row={row} onAsk={onAsk} />}>
           <div className="p-4">
             <FactList
               facts={[

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { format } from 'date-fns'
 import { useState } from 'react'
 import { Failure } from '@/components/shared/failure'
-import { useOpener } from '@/components/shared/use-opener'
+import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -22,13 +22,13 @@ import { DESK_PATH } from './queries'
 
 /** One batch: who is paid, who approved, and what can be done with it as it stands. */
 export function BatchSheet({ row, onClose }: { row: DeskBatch | null; onClose: () => void }) {
-  const opener = useOpener()
+  const returnFocus = useReturnFocus()
   const [action, setAction] = useState<BatchAction | null>(null)
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
       {row ? (
         <SheetContent
-          {...opener}
+          {...returnFocus}
           title={`Batch of ${formatCents(row.totalCents)}`}
           foot={<Buttons row={row} onPick={setAction} />}
         >

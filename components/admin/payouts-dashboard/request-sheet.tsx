@@ -2,7 +2,7 @@
 
 import { format } from 'date-fns'
 import { useState } from 'react'
-import { useOpener } from '@/components/shared/use-opener'
+import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { PayoutStatus } from '@/lib/generated/prisma/enums'
@@ -33,13 +33,13 @@ type RequestSheetProps = { row: DeskRequest | null; onClose: () => void }
 
 /** One request, and what can be done with it as it stands. */
 export function RequestSheet({ row, onClose }: RequestSheetProps) {
-  const opener = useOpener()
+  const returnFocus = useReturnFocus()
   const [action, setAction] = useState<RequestAction | null>(null)
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
       {row ? (
         <SheetContent
-          {...opener}
+          {...returnFocus}
           title={`${formatCents(row.amountCents)} to ${row.name || row.email}`}
           foot={<Buttons row={row} onPick={setAction} />}
         >

@@ -2,7 +2,7 @@
 
 import { ChartFrame } from '@/components/charts/chart-frame'
 import { ChartTable } from '@/components/charts/chart-table'
-import { LateHeatChart } from '@/components/charts/late-heat-chart'
+import { LazyHeatChart } from '@/components/charts/lazy-heat-chart'
 import { Card } from '@/components/ui/card'
 import { dayLabel } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
@@ -24,7 +24,7 @@ export function RevenueChart({ lines }: { lines: readonly RevenueLine[] }) {
         zone="Eastern days"
         legend={null}
         draw={(size) => (
-          <LateHeatChart
+          <LazyHeatChart
             points={points}
             size={size}
             label="Revenue by day"

@@ -2,7 +2,7 @@
 
 import { format } from 'date-fns'
 import { ApplicationStatusPill } from '@/components/applications/application-status'
-import { useOpener } from '@/components/shared/use-opener'
+import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { DeskApplication, SquadDecision } from '@/lib/rewards/squads/desk-schema'
@@ -19,11 +19,11 @@ type ProposalSheetProps = {
 
 /** One proposed squad: who, how they would split, what speaks against it, and the two decisions. */
 export function ProposalSheet({ row, onClose, onDecide }: ProposalSheetProps) {
-  const opener = useOpener()
+  const returnFocus = useReturnFocus()
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
       {row ? (
-        <SheetContent {...opener} title={row.name} foot={<Decisions row={row} onDecide={onDecide} />}>
+        <SheetContent {...returnFocus} title={row.name} foot={<Decisions row={row} onDecide={onDecide} />}>
           <div className="grid gap-5 p-4">
             <Problems problems={row.problems} />
             <p className="text-13 whitespace-pre-line [overflow-wrap:anywhere]">{row.pitch}</p>

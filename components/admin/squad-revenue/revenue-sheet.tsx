@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Failure } from '@/components/shared/failure'
-import { useOpener } from '@/components/shared/use-opener'
+import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -23,7 +23,7 @@ export function RevenueSheet({ row, onClose }: { row: SquadRevenue | null; onClo
 }
 
 function OneSquad({ id, name }: { id: number; name: string }) {
-  const opener = useOpener()
+  const returnFocus = useReturnFocus()
   const [through, setThrough] = useState<string>()
   const [isClosing, setClosing] = useState(false)
   const query = useQuery({ ...revenueOptions(id, through), placeholderData: keepPreviousData })
@@ -31,7 +31,7 @@ function OneSquad({ id, name }: { id: number; name: string }) {
   const period = data?.period ?? null
   return (
     <SheetContent
-      {...opener}
+      {...returnFocus}
       title={name}
       className="md:w-[680px]"
       foot={

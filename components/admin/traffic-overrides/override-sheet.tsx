@@ -1,7 +1,7 @@
 'use client'
 
 import { format } from 'date-fns'
-import { useOpener } from '@/components/shared/use-opener'
+import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { OverrideRow } from '@/lib/traffic/overrides/schema'
@@ -21,11 +21,11 @@ const moment = (instant: string | null, none: string) =>
 
 /** One override with all there is to know of it, and what can be done to it. */
 export function OverrideSheet({ row, onClose, onAsk }: OverrideSheetProps) {
-  const opener = useOpener()
+  const returnFocus = useReturnFocus()
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
       {row ? (
-        <SheetContent {...opener} title={row.name} foot={<Asks row={row} onAsk={onAsk} />}>
+        <SheetContent {...returnFocus} title={row.name} foot={<Asks row={row} onAsk={onAsk} />}>
           <div className="p-4">
             <FactList
               facts={[

@@ -205,7 +205,7 @@ describe('adding one product', () => {
     await waitFor(() => expect(heard.said()).toEqual([['Failed to add item to cart', 'Only 1 of mug is left.']]))
     expect(cartLines()).toHaveLength(1)
     expect(count('mug')).toBe('0')
-    // the shelves are looked at again
+    // the catalog is fetched again
     await waitFor(() => expect(names().filter((name) => name === 'Products')).toHaveLength(2))
   })
 

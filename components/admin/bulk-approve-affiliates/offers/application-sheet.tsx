@@ -1,7 +1,7 @@
 'use client'
 
 import { format } from 'date-fns'
-import { useOpener } from '@/components/shared/use-opener'
+import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { ApplicationAnswer, ApplicationRow } from '@/lib/catalog/offer-applications/admin-schema'
@@ -16,11 +16,11 @@ type ApplicationSheetProps = {
 
 /** One application in full, and what can be answered. */
 export function ApplicationSheet({ row, onClose, onAnswer }: ApplicationSheetProps) {
-  const opener = useOpener()
+  const returnFocus = useReturnFocus()
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
       {row ? (
-        <SheetContent {...opener} title={row.offerName} foot={<Answers row={row} onAnswer={onAnswer} />}>
+        <SheetContent {...returnFocus} title={row.offerName} foot={<Answers row={row} onAnswer={onAnswer} />}>
           <div className="grid gap-5 p-4">
             <FactList
               facts={[

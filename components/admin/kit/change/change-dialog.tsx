@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { useOpener } from '@/components/shared/use-opener'
+import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { ChangeForm, type ChangeFormProps } from './change-form'
 
@@ -18,14 +18,14 @@ type ChangeDialogProps = Omit<ChangeFormProps, 'onClose' | 'isBusy' | 'onBusy'> 
  * beside it does not throw away what was typed, and nothing closes it while its answer is on the way.
  */
 export function ChangeDialog({ isOpen, onClose, title, description, ...form }: ChangeDialogProps) {
-  const opener = useOpener()
+  const returnFocus = useReturnFocus()
   const [isBusy, setBusy] = useState(false)
   return (
     <Dialog open={isOpen} onOpenChange={(open) => open || isBusy || onClose()}>
       <DialogContent
-        {...opener}
+        {...returnFocus}
         onOpenAutoFocus={(event) => {
-          opener.onOpenAutoFocus()
+          returnFocus.onOpenAutoFocus()
           beginInField(event)
         }}
         title={title}

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 
-/** For a sheet that no trigger of its own opens: gives the focus back to whatever had it, or to the page if that is gone. */
-export function useOpener() {
+/** For a sheet without a trigger: returns the focus to the element that had it, or to the page if that is gone. */
+export function useReturnFocus() {
   const opener = useRef<Element | null>(null)
   return {
     onOpenAutoFocus: () => {
@@ -10,7 +10,7 @@ export function useOpener() {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       const isThere = opener.current instanceof HTMLElement && opener.current.isConnected
-      // a row that was decided about is gone with its button: who walks by Tab goes on in the page, not at its top
+      // a decided row is gone with its button: focus the page's content, so that Tab does not start at the top
       const next = isThere && opener.current !== document.body ? opener.current : document.getElementById('main')
       if (next instanceof HTMLElement) next.focus({ preventScroll: !isThere })
     },

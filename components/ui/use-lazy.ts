@@ -11,18 +11,18 @@ const arrived = new WeakMap<Load<unknown>, { part: unknown }>()
  * thrown while drawing, and a boundary's retry fetches again: `React.lazy` would remember the failure.
  * @param load the component's own `import()`; one function for the life of the page
  */
-export function useLate<Part>(load: Load<Part>): Part | null {
-  const [late, setLate] = useState(() => arrived.get(load) as { part: Part } | undefined)
+export function useLazy<Part>(load: Load<Part>): Part | null {
+  const [loaded, setLoaded] = useState(() => arrived.get(load) as { part: Part } | undefined)
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)
   useEffect(() => {
     const known = arrived.get(load) as { part: Part } | undefined
-    if (known) return setLate(known)
+    if (known) return setLoaded(known)
     const left = new AbortController()
     const fetchPart = async () => {
       try {
         const found = { part: await load() }
         arrived.set(load, found)
-        if (!left.signal.aborted) setLate(found)
+        if (!left.signal.aborted) setLoaded(found)
       } catch (error) {
         if (left.signal.aborted) return
         if (navigator.onLine) setFailure({ error })
@@ -33,5 +33,5 @@ export function useLate<Part>(load: Load<Part>): Part | null {
     return () => left.abort()
   }, [load])
   if (failure) throw failure.error
-  return late?.part ?? null
+  return loaded?.part ?? null
 }

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { useOpener } from '@/components/shared/use-opener'
+import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { render } from '../../support/render'
 
@@ -10,7 +10,7 @@ import { render } from '../../support/render'
 function Rows() {
   const [rows, setRows] = useState(['Ada', 'Ben'])
   const [asked, setAsked] = useState<string | null>(null)
-  const opener = useOpener()
+  const opener = useReturnFocus()
   return (
     <main id="main" tabIndex={-1}>
       {rows.map((name) => (

@@ -2,9 +2,9 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { LazyPanelButton } from '@/components/ui/lazy-panel-button'
 import { OpenedPopover } from '@/components/ui/opened-popover'
-import { Opener } from '@/components/ui/opener'
-import type { OpenedProps } from '@/components/ui/use-opener'
+import type { OpenedProps } from '@/components/ui/use-lazy-panel'
 import { render } from '../../support/render'
 
 const Panel = (opened: OpenedProps) => (
@@ -24,9 +24,9 @@ function show() {
   )
   render(
     <>
-      <Opener load={load} panel={{}}>
+      <LazyPanelButton load={load} panel={{}}>
         <button type="button">Open</button>
-      </Opener>
+      </LazyPanelButton>
       <button type="button">Elsewhere</button>
     </>,
   )

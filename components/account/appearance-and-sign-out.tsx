@@ -3,16 +3,16 @@
 import { SignOutButton } from '@/components/auth/sign-out-button'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
-import { useLate } from '@/components/ui/use-late'
+import { useLazy } from '@/components/ui/use-lazy'
 
 // The chosen theme is known to the browser alone.
 const loadSwitch = async () => (await import('@/components/shell/theme-switch')).ThemeSwitch
 
 const ROW = 'flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3'
 
-/** How the product looks in this browser, and the way out. */
-export function LookAndLeave() {
-  const ThemeSwitch = useLate(loadSwitch)
+/** The theme of this browser, and the sign-out button. */
+export function AppearanceAndSignOut() {
+  const ThemeSwitch = useLazy(loadSwitch)
   return (
     <Card aria-label="This browser">
       <div className={ROW}>

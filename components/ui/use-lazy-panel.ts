@@ -15,7 +15,7 @@ export type OpenedProps = {
  * button, and a press that comes before it is there is kept. [Q54]
  * @param load the panel's own `import()`
  */
-export function useOpener<Props extends object>(load: () => Promise<ComponentType<Props>>, onOpen?: () => void) {
+export function useLazyPanel<Props extends object>(load: () => Promise<ComponentType<Props>>, onOpen?: () => void) {
   const [Panel, fetchPanel] = useLoaded(load)
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { PanelBoundary } from '@/components/shared/panel-boundary'
-import { useLate } from '@/components/ui/use-late'
+import { useLazy } from '@/components/ui/use-lazy'
 import { render as renderInApp } from '../../support/render'
 
 vi.mock('next/navigation', async (original) => ({
@@ -22,7 +22,7 @@ const loadOf = (...answers: ('arrives' | 'fails')[]) =>
   })
 
 function Late({ load, name }: { load: () => Promise<typeof Chart>; name: string }) {
-  const Part = useLate(load)
+  const Part = useLazy(load)
   return Part ? <Part name={name} /> : <p>Waiting</p>
 }
 

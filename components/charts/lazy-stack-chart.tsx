@@ -1,12 +1,12 @@
 'use client'
 
-import { useLate } from '../ui/use-late'
+import { useLazy } from '../ui/use-lazy'
 import type { StackChartProps } from './stack-chart'
 
 const loadChart = async () => (await import('./stack-chart')).StackChart
 
-/** As `LateHeatChart`, for bars made of parts. */
-export function LateStackChart(props: StackChartProps) {
-  const StackChart = useLate(loadChart)
+/** As `LazyHeatChart`, for bars made of parts. */
+export function LazyStackChart(props: StackChartProps) {
+  const StackChart = useLazy(loadChart)
   return StackChart ? <StackChart {...props} /> : null
 }

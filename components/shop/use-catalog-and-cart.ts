@@ -12,8 +12,8 @@ import { openStorefront } from './storefront'
 /** What the page is doing with its cart: one thing at a time, so that answers never overtake each other. */
 export type Busy = { kind: 'add' | 'line'; id: string } | { kind: 'checkout' } | null
 
-/** What is for sale, then an empty cart, one after the other; what is chosen; and what the page is at. [S4.55] */
-export function useShelves(settings: StorefrontSettings, buyer: string) {
+/** Loads the products, then creates an empty cart, and holds the chosen quantities and what the page is doing. [S4.55] */
+export function useCatalogAndCart(settings: StorefrontSettings, buyer: string) {
   const storefront = useMemo(() => openStorefront(settings), [settings])
   const queryClient = useQueryClient()
   const products = useQuery(productsOptions(storefront))
@@ -32,7 +32,7 @@ export function useShelves(settings: StorefrontSettings, buyer: string) {
   }
 }
 
-export type Shelves = ReturnType<typeof useShelves>
+export type CatalogAndCart = ReturnType<typeof useCatalogAndCart>
 
 /** Says once that a query failed. [S8.21] [S8.22] */
 function useFailure(error: Error | null, message: string): void {
