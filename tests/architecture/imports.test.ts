@@ -42,7 +42,7 @@ describe('imports point one way', () => {
   })
 
   test('charts are loaded when they are drawn, so that no first visit waits for their library [Q54]', () => {
-    const files = under('app/', 'components/').filter(({ path }) => !path.startsWith('components/charts/late-'))
+    const files = under('app/', 'components/').filter(({ path }) => !path.startsWith('components/charts/lazy-'))
     expect(offenders(files, (target) => /^components\/charts\/(heat|stack)-chart/.test(target))).toEqual([])
   })
 
