@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { AccountLinks } from '@/components/account/account-links'
-import { IdentityCard } from '@/components/account/identity-card'
 import { AppearanceAndSignOut } from '@/components/account/appearance-and-sign-out'
+import { IdentityCard } from '@/components/account/identity-card'
 import { MorePlaces } from '@/components/account/more-places'
 import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
