@@ -8,6 +8,7 @@ import { elapsed, seconds } from './steps.mjs'
 import { hearStop } from './stop-signal.mjs'
 import { countTests } from './test-counts.mjs'
 import { parts } from './test-parts.mjs'
+import { slowestFiles } from './test-times.mjs'
 
 const [group, ...args] = process.argv.slice(2)
 const chosen = parts.filter((part) => !group || part.group === group)
@@ -54,6 +55,8 @@ function report(results) {
     console.log(`  ${name.padEnd(16)} ${seconds(ms).padStart(9)}  ${hasFailed ? 'failed' : 'ok'}`)
   }
   console.log(`  ${'in all'.padEnd(16)} ${elapsed().padStart(9)}  slowest: ${slowest.name}\n`)
+  for (const { file, ms } of slowestFiles(results)) console.log(`  ${seconds(ms).padStart(9)}  ${file}`)
+  console.log('')
   if (sum('flaky') > 0) console.log(`${sum('flaky')} passed at the second try only: see above which, and mend them`)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
   process.exitCode = signal.aborted || results.some(({ hasFailed }) => hasFailed) ? 1 : 0
