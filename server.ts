@@ -8,7 +8,7 @@ import { createStoppableServer, listen } from '@/lib/platform/http/stoppable-ser
 import { stopWhenTold } from '@/lib/platform/http/until-told'
 import { type Jobs, startJobs } from '@/lib/runtime/jobs/service'
 import { closeTracking, trackingListener } from '@/lib/traffic/tracking/http-listener'
-import { keepPartitionsAhead } from '@/lib/traffic/tracking/partitions'
+import { keepPartitionsAhead } from '@/lib/traffic/event-partitions/service'
 
 // Tracking links and postbacks are answered here, ten times faster than Next's router can; the rest is Next's.
 const { PORT: port, DEMO: isDemo, TRUST_PROXY: trustProxy, JOBS: jobsRunIn } = env()

@@ -5,7 +5,7 @@ import { signOfLife } from '@/lib/platform/http/sign-of-life'
 import { createStoppableServer, listen } from '@/lib/platform/http/stoppable-server'
 import { stopWhenTold } from '@/lib/platform/http/until-told'
 import { closeTracking, trackingListener } from '@/lib/traffic/tracking/http-listener'
-import { keepPartitionsAhead } from '@/lib/traffic/tracking/partitions'
+import { keepPartitionsAhead } from '@/lib/traffic/event-partitions/service'
 
 // The server without pages: links, postbacks and a sign of life, for a machine that does nothing else.
 const { server, stop } = createStoppableServer()

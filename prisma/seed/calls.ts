@@ -1,5 +1,5 @@
 import type { PostbackOperation } from '../../lib/generated/prisma/enums'
-import type { Verdict } from '../../lib/traffic/postbacks/answers'
+import type { Verdict } from '../../lib/traffic/postback-transactions/rules'
 
 /** A call of an advertiser, what it was answered and, for the first of its kind, what it claimed. */
 export type Call = {

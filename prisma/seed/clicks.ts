@@ -1,7 +1,7 @@
 import type { ClickFlag } from '../../lib/generated/prisma/enums'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/platform/dates/constants'
 import { type Day, dayStart } from '../../lib/platform/dates/days'
-import { UniqueVisitors } from '../../lib/traffic/clicks/unique-visitors'
+import { UniqueVisitors } from '../../lib/traffic/unique-visitors/rules'
 import type { DemoOffer } from './demo-offer'
 import { demoOffer } from './offers'
 import { Random } from './random'

@@ -1,7 +1,7 @@
 import { recordAudit } from '../../lib/backoffice/audit/service'
 import { HOUR_MS } from '../../lib/platform/dates/constants'
 import type { Tx } from '../../lib/platform/db'
-import { analyseWithin } from '../../lib/traffic/fraud/analysis'
+import { analyseWithin } from '../../lib/traffic/fraud-analysis/service'
 import type { People } from './load-people'
 import { STAGER_ID } from './people'
 import { Random } from './random'

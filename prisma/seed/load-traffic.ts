@@ -2,7 +2,7 @@ import { periodStart } from '../../lib/catalog/caps/rules'
 import type { Prisma } from '../../lib/generated/prisma/client'
 import type { Day } from '../../lib/platform/dates/days'
 import type { Tx } from '../../lib/platform/db'
-import { beginPeriods } from '../../lib/traffic/caps/taking'
+import { beginPeriods } from '../../lib/traffic/caps/service'
 import { morning } from './history'
 
 const CARD = 1042

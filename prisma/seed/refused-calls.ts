@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../lib/platform/dates/constants'
-import { publicClickId } from '../../lib/traffic/clicks/click-id'
-import { refused, type Verdict } from '../../lib/traffic/postbacks/answers'
+import { publicClickId } from '../../lib/traffic/click-ids/rules'
+import { refused, type Verdict } from '../../lib/traffic/postback-transactions/rules'
 import { DEFAULT_EVENT } from '../../lib/traffic/postbacks/constants'
 import type { Call } from './calls'
 import type { DemoConversion } from './judge'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fixedClock } from '@/lib/platform/dates/clock'
-import { receiveTracking } from '@/lib/traffic/tracking/receive'
-import type { TrackingAnswer } from '@/lib/traffic/tracking/request'
+import { receiveTracking } from '@/lib/traffic/tracking/service'
+import type { TrackingAnswer } from '@/lib/traffic/tracking-requests/rules'
 import { trackingState } from '@/lib/traffic/tracking/state'
 
 export const CHROME =

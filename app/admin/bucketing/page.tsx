@@ -1,6 +1,6 @@
 import { BucketingScreen } from '@/components/admin/bucketing/bucketing-screen'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
-import { listTrafficChoices } from '@/lib/traffic/tracking/data'
+import { listTrafficChoices } from '@/lib/traffic/form-choices/admin-data'
 
 export const generateMetadata = () => adminMetadata('bucketing')
 

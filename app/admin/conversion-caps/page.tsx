@@ -1,6 +1,6 @@
 import { CapsScreen } from '@/components/admin/conversion-caps/caps-screen'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
-import { listTrafficChoices } from '@/lib/traffic/tracking/data'
+import { listTrafficChoices } from '@/lib/traffic/form-choices/admin-data'
 
 export const generateMetadata = () => adminMetadata('conversion-caps')
 

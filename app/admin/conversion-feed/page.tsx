@@ -1,6 +1,6 @@
 import { FeedScreen } from '@/components/admin/conversion-feed/feed-screen'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
-import { listOfferChoices } from '@/lib/traffic/conversions/desk-data'
+import { listOfferChoices } from '@/lib/traffic/conversions/admin-data'
 
 export const generateMetadata = () => adminMetadata('conversion-feed')
 

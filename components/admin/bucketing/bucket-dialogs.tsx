@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import type { BucketRow } from '@/lib/traffic/buckets/schema'
-import type { TrafficChoices } from '@/lib/traffic/tracking/schema'
+import type { BucketRow } from '@/lib/traffic/buckets/admin-schema'
+import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { bodyOf, draftOf, EMPTY_BUCKET } from './bucket-draft'

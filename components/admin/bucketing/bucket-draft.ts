@@ -1,4 +1,4 @@
-import type { BucketRow } from '@/lib/traffic/buckets/schema'
+import type { BucketRow } from '@/lib/traffic/buckets/admin-schema'
 import { typedBps, typedCents, wholeNumber } from '../kit/fields/typed-numbers'
 
 /** A bucket as it is typed. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { Checkbox } from '@/components/ui/checkbox'
-import type { TrafficChoices } from '@/lib/traffic/tracking/schema'
+import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
 import { TextField } from '../kit/fields/fields'
 import { FirstError } from '../kit/fields/first-error'
 import type { BucketDraft } from './bucket-draft'

@@ -1,5 +1,5 @@
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
-import type { DryRun } from '@/lib/traffic/buckets/schema'
+import type { DryRun } from '@/lib/traffic/buckets/admin-schema'
 
 const NONE = 'No bucket'
 

@@ -7,7 +7,7 @@ import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
-import type { MemberRow } from '@/lib/traffic/buckets/schema'
+import type { MemberRow } from '@/lib/traffic/buckets/admin-schema'
 import { FactList } from '../kit/facts/fact-list'
 import { historyOptions } from './queries'
 

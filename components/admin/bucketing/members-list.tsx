@@ -1,6 +1,6 @@
 import { Pin } from 'lucide-react'
 import { RelativeTime } from '@/components/shared/relative-time'
-import { type BucketRow, type MemberRow, memberRowSchema } from '@/lib/traffic/buckets/schema'
+import { type BucketRow, type MemberRow, memberRowSchema } from '@/lib/traffic/buckets/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
 
 /** Affiliates with their bucket; its filter names the buckets there are. */

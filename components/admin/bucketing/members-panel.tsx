@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo, useState } from 'react'
-import type { BucketRow, MemberRow } from '@/lib/traffic/buckets/schema'
+import type { BucketRow, MemberRow } from '@/lib/traffic/buckets/admin-schema'
 import { AdminList } from '../kit/list/admin-list'
 import { MemberSheet } from './member-sheet'
 import { membersList } from './members-list'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import type { BucketRow, MemberRow } from '@/lib/traffic/buckets/schema'
+import type { BucketRow, MemberRow } from '@/lib/traffic/buckets/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { ChoiceField } from '../kit/fields/fields'

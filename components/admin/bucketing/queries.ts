@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { bucketingSchema, dryRunSchema, memberHistorySchema } from '@/lib/traffic/buckets/schema'
+import { bucketingSchema, dryRunSchema, memberHistorySchema } from '@/lib/traffic/buckets/admin-schema'
 import { adminKeys } from '../kit/keys'
 
 export const BUCKETING_PATH = '/api/admin/bucketing'

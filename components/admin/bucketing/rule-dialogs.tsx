@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { conditionsText } from '@/lib/traffic/buckets/rules'
-import type { BucketRow, BucketRuleRow } from '@/lib/traffic/buckets/schema'
+import type { BucketRow, BucketRuleRow } from '@/lib/traffic/buckets/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { ChoiceField, TextField } from '../kit/fields/fields'

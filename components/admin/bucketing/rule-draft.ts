@@ -1,4 +1,4 @@
-import type { BucketConditions, BucketRuleRow } from '@/lib/traffic/buckets/schema'
+import type { BucketConditions, BucketRuleRow } from '@/lib/traffic/buckets/admin-schema'
 import { wholeNumber } from '../kit/fields/typed-numbers'
 
 /** The facts that a rule gives a range for. */

@@ -5,7 +5,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Status } from '@/components/ui/status'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import { conditionsText } from '@/lib/traffic/buckets/rules'
-import type { BucketRuleRow } from '@/lib/traffic/buckets/schema'
+import type { BucketRuleRow } from '@/lib/traffic/buckets/admin-schema'
 
 type RulesTableProps = {
   rules: readonly BucketRuleRow[]

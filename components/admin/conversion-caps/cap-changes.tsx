@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import type { CapRow } from '@/lib/traffic/caps/schema'
-import type { TrafficChoices } from '@/lib/traffic/tracking/schema'
+import type { CapRow } from '@/lib/traffic/caps/admin-schema'
+import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { ChoiceField, TextField } from '../kit/fields/fields'

@@ -2,7 +2,7 @@
 
 import { Segmented } from '@/components/ui/segmented'
 import { METRIC_LABELS, PERIOD_LABELS } from '@/lib/traffic/caps/constants'
-import type { TrafficChoices } from '@/lib/traffic/tracking/schema'
+import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
 import { ChoiceField, TextField, WordField } from '../kit/fields/fields'
 import { FirstError } from '../kit/fields/first-error'
 import type { CapDraft } from './cap-draft'

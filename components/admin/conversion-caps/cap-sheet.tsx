@@ -5,7 +5,7 @@ import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { amountText } from '@/lib/traffic/caps/rules'
-import type { CapRow } from '@/lib/traffic/caps/schema'
+import type { CapRow } from '@/lib/traffic/caps/admin-schema'
 import { FactList } from '../kit/facts/fact-list'
 import { capText, scopeText } from './caps-list'
 

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'
-import type { DeskTrail } from '@/lib/traffic/trail/desk-schema'
+import type { DeskTrail } from '@/lib/traffic/trail/admin-schema'
 import { moment, OUTCOME_WORDS } from './labels'
 import { ReplayDialog } from './replay-dialog'
 

@@ -1,7 +1,7 @@
 import { RelativeTime } from '@/components/shared/relative-time'
 import { Status } from '@/components/ui/status'
 import { REASON_LABELS } from '@/lib/platform/conversions/constants'
-import { type KeptCall, keptCallSchema } from '@/lib/traffic/postbacks/desk-schema'
+import { type KeptCall, keptCallSchema } from '@/lib/traffic/postbacks/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
 import { OUTCOME_WORDS } from './labels'
 import { CALLS_PATH } from './queries'

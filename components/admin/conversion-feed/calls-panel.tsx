@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import type { KeptCall } from '@/lib/traffic/postbacks/desk-schema'
+import type { KeptCall } from '@/lib/traffic/postbacks/admin-schema'
 import { AdminList } from '../kit/list/admin-list'
 import { useListState } from '../kit/list/use-list-state'
 import { CallSheet } from './call-sheet'

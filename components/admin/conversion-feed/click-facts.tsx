@@ -1,5 +1,5 @@
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
-import type { DeskTrail } from '@/lib/traffic/trail/desk-schema'
+import type { DeskTrail } from '@/lib/traffic/trail/admin-schema'
 import { FactList } from '../kit/facts/fact-list'
 import { moment } from './labels'
 

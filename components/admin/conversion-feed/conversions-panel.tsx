@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from 'react'
 import { CONVERSION_DECISIONS, type ConversionDecision } from '@/lib/platform/conversions/constants'
-import type { FedConversion } from '@/lib/traffic/conversions/desk-schema'
+import type { FedConversion } from '@/lib/traffic/conversions/admin-schema'
 import { BulkBar } from '../kit/change/bulk-bar'
 import { AdminList } from '../kit/list/admin-list'
 import { useListState } from '../kit/list/use-list-state'

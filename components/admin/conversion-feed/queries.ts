@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { deskTrailSchema } from '@/lib/traffic/trail/desk-schema'
+import { deskTrailSchema } from '@/lib/traffic/trail/admin-schema'
 import { adminKeys } from '../kit/keys'
 
 export const FEED_PATH = '/api/admin/conversion-feed'

@@ -2,7 +2,7 @@
 
 import { toast } from 'sonner'
 import { REPLAY_PHRASE } from '@/lib/traffic/postbacks/constants'
-import { replayedSchema } from '@/lib/traffic/postbacks/desk-schema'
+import { replayedSchema } from '@/lib/traffic/postbacks/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { CALLS_PATH } from './queries'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TRANSFER_LABELS } from '@/lib/money/ledger/constants'
 import { formatCents } from '@/lib/platform/money/format'
-import type { DeskTrail } from '@/lib/traffic/trail/desk-schema'
+import type { DeskTrail } from '@/lib/traffic/trail/admin-schema'
 import { PAYOUT_STATUSES } from '../shared/payout-status'
 import { moment, STATE_WORDS } from './labels'
 

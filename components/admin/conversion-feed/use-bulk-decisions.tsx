@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { CONVERSION_DECISIONS, type ConversionDecision } from '@/lib/platform/conversions/constants'
 import { formatCents } from '@/lib/platform/money/format'
-import type { FedConversion } from '@/lib/traffic/conversions/desk-schema'
+import type { FedConversion } from '@/lib/traffic/conversions/admin-schema'
 import type { BulkAction } from '../kit/change/bulk-bar'
 import { useChange } from '../kit/change/use-change'
 import { BecauseField } from './decision-fields'

@@ -2,7 +2,7 @@ import { format } from 'date-fns'
 import { Money } from '@/components/shared/money'
 import { Status, type StatusKind } from '@/components/ui/status'
 import type { ConversionStatus } from '@/lib/generated/prisma/enums'
-import type { FraudCaseDetail } from '@/lib/traffic/fraud/schema'
+import type { FraudCaseDetail } from '@/lib/traffic/fraud/admin-schema'
 
 type Conversions = FraudCaseDetail['conversions']
 

@@ -1,5 +1,5 @@
 import { METHOD_LABELS } from '@/lib/money/payouts/constants'
-import type { FraudCaseDetail } from '@/lib/traffic/fraud/schema'
+import type { FraudCaseDetail } from '@/lib/traffic/fraud/admin-schema'
 
 type Facts = FraudCaseDetail['facts']
 type Detail = Facts[number]['detail']

@@ -4,7 +4,7 @@ import { RelativeTime } from '@/components/shared/relative-time'
 import { Status } from '@/components/ui/status'
 import { FraudCaseStatus } from '@/lib/generated/prisma/enums'
 import { RULE_NAMES, RULES, SCORE_HIGH } from '@/lib/traffic/fraud/constants'
-import { type FraudCaseRow, fraudCaseSchema } from '@/lib/traffic/fraud/schema'
+import { type FraudCaseRow, fraudCaseSchema } from '@/lib/traffic/fraud/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
 import { FRAUD_PATH, STATUSES } from './labels'
 

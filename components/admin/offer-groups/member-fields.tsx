@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
-import type { TrafficChoices } from '@/lib/traffic/tracking/schema'
+import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
 
 /** An offer of the group as it is typed. `key` tells the lines apart while no offer is chosen. */
 export type MemberDraft = { key: number; offerId: number | null; weight: string }

@@ -1,7 +1,7 @@
 'use client'
 
 import { Segmented } from '@/components/ui/segmented'
-import type { TrafficChoices } from '@/lib/traffic/tracking/schema'
+import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
 import { ChoiceField, TextField } from '../kit/fields/fields'
 import type { OverrideDraft } from './override-draft'
 

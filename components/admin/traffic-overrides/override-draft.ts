@@ -1,4 +1,4 @@
-import type { OverrideRow } from '@/lib/traffic/overrides/schema'
+import type { OverrideRow } from '@/lib/traffic/overrides/admin-schema'
 import { wholeNumber } from '../kit/fields/typed-numbers'
 
 /** An override as it is typed. Instants are what the browser keeps of a date and a time, by the clock of the reader. */

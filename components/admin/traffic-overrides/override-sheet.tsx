@@ -4,7 +4,7 @@ import { format } from 'date-fns'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
-import type { OverrideRow } from '@/lib/traffic/overrides/schema'
+import type { OverrideRow } from '@/lib/traffic/overrides/admin-schema'
 import { FactList } from '../kit/facts/fact-list'
 import { clicksText, destinationText } from './overrides-list'
 

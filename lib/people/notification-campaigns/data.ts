@@ -5,7 +5,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
 import { listLevels } from '@/lib/rewards/levels/data'
 import { displayLevelName } from '@/lib/rewards/levels/rules'
-import { listTrafficChoices } from '@/lib/traffic/tracking/data'
+import { listTrafficChoices } from '@/lib/traffic/form-choices/admin-data'
 import { countAudience } from './audience'
 import type { Audience, AudienceSize, CampaignChoices, CampaignRow, CampaignsQuery } from './schema'
 

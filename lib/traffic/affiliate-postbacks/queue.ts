@@ -3,7 +3,7 @@ import type { AffiliatePostback, AffiliatePostbackDelivery } from '@/lib/generat
 import { wakeJob } from '@/lib/messages/jobs/wake'
 import type { Tx } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
-import { publicClickId } from '../clicks/click-id'
+import { publicClickId } from '../click-ids/rules'
 import { DELIVERY_JOB, type PostbackEvent } from './constants'
 import { bodyOf, type ConversionFacts, fillMacros, type MacroValues, macroValues } from './rules'
 

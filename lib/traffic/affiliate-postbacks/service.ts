@@ -6,13 +6,13 @@ import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
-import { isPublicAddress } from './addresses'
+import { isPublicAddress } from '@/lib/platform/http/public-addresses'
 import { FORMER_SECRET_MS, LOCAL_HOSTS, MAX_POSTBACKS } from './constants'
 import { getPostback } from './data'
 import { urlProblem } from './rules'
 import type { NewPostback, Postback, PostbackChange } from './schema'
-import { allowsLocal } from './sender'
-import { newSecret } from './signature'
+import { allowsLocal } from '../postback-deliveries/sender'
+import { newSecret } from '@/lib/platform/crypto/webhook-signature'
 
 type WithSecret = { postback: Postback; secret: string }
 

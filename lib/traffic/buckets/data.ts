@@ -16,7 +16,7 @@ import {
   type DryRun,
   type MemberQuery,
   type MemberRow,
-} from './schema'
+} from './admin-schema'
 
 type Queryable = Pick<pg.Pool, 'query'>
 

@@ -1,4 +1,4 @@
-import type { BucketConditions, Range } from './schema'
+import type { BucketConditions, Range } from './admin-schema'
 
 /** What rules are asked about an affiliate. */
 export type AffiliateFacts = {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { easternDay } from '@/lib/platform/dates/days'
 import { transact } from '@/lib/platform/transaction'
-import { type Take, takeFromCaps } from './taking'
+import { type Take, takeFromCaps } from './service'
 
 /** A click that waits to be taken out of the caps of its offer; `refusedBy` is told once it was. */
 export type ClickTake = { takes: readonly Take[]; at: Date; refusedBy?: number }

@@ -9,7 +9,7 @@ import type { CapPeriod } from '@/lib/generated/prisma/enums'
 import { type Day, easternDay } from '@/lib/platform/dates/days'
 import { NEAR_PERCENT } from './constants'
 import type { CapRule } from './rules'
-import type { CapQuery, CapRow } from './schema'
+import type { CapQuery, CapRow } from './admin-schema'
 
 type Queryable = Pick<pg.Pool, 'query'>
 

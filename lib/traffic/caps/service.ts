@@ -1,135 +1,128 @@
 import 'server-only'
-import { assertConfirmed } from '@/lib/backoffice/admin/guard'
-import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
 import { periodStart } from '@/lib/catalog/caps/rules'
-import type { ConversionCap } from '@/lib/generated/prisma/client'
-import { dayToColumn, easternDay } from '@/lib/platform/dates/days'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { CapMetric, CapPeriod } from '@/lib/generated/prisma/enums'
+import { type Day, dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
-import { AppError } from '@/lib/platform/errors'
-import { transact } from '@/lib/platform/transaction'
-import type { CapChange, NewCap } from './schema'
-import { beginPeriods } from './taking'
+import { grant, passesNearMark } from './rules'
+import { tellCapNear } from './notifications'
 
-type Said = { reason: string; confirm: string }
+/** A cap that applies, before it is held. */
+export type AppliedCap = { id: number; metric: CapMetric; period: CapPeriod }
 
-/**
- * Sets a cap. It holds at once, and what its period brought so far counts.
- * @throws AppError `invalid` at the field that names nothing, and at `confirm` unless the name of the offer or group is
- * typed; `conflict` when there is one for the same already
- */
-export function createCap({ reason, confirm, limit, ...cap }: NewCap, actor: StaffActor, at: Date): Promise<number> {
-  return transact(async (tx) => {
-    // one after another, so that two do not both find that there is none
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('conversion caps'))`
-    assertConfirmed(confirm, await subjectOf(tx, cap))
-    await assertThere(tx, cap)
-    await assertNew(tx, cap)
-    const created = await tx.conversionCap.create({ data: { ...cap, limitValue: limit } })
-    await begin(tx, created, at)
-    await recordAudit(tx, actor, { ...subject(created), action: 'cap.create', after: facts(created), reason, at })
-    return created.id
-  })
-}
+/** What one event takes out of one cap. */
+export type Take = { cap: AppliedCap; amount: bigint }
+
+type HeldCap = { id: number; used: bigint; limit: bigint; unit: bigint }
 
 /**
- * Changes the limit or the overflow of a cap, or switches it on or off. One that is switched on again counts what its
- * period brought meanwhile.
- * @throws AppError `not_found`; `invalid` as for a new one; `conflict` when another was set for the same meanwhile
+ * Holds the usage of caps for the rest of the transaction, in the order of their ids so that nobody waits in a circle.
+ * A period nobody has taken from begins with what the roll-ups count in it, so that a cap set at noon counts the
+ * morning. Limits are read as they are now: raised or lowered, they hold at once.
  */
-export function changeCap(id: number, change: CapChange, actor: StaffActor, at: Date): Promise<void> {
-  const { limit, overflowOfferId, isActive, reason, confirm } = change
-  return transact(async (tx) => {
-    const before = await hold(tx, id, confirm)
-    if (overflowOfferId !== undefined) await assertThere(tx, { overflowOfferId, offerId: before.offerId })
-    if (isActive && !before.isActive) await assertNew(tx, before)
-    const after = await tx.conversionCap.update({
-      where: { id },
-      data: {
-        ...(limit !== undefined && { limitValue: limit }),
-        ...(overflowOfferId !== undefined && { overflowOfferId }),
-        ...(isActive !== undefined && { isActive }),
-        updatedAt: at,
-      },
-    })
-    if (after.isActive && !before.isActive) await recount(tx, after, at)
-    const entry = { action: 'cap.change', before: facts(before), after: facts(after) }
-    await recordAudit(tx, actor, { ...subject(after), ...entry, reason, at })
-  })
+async function holdCaps(tx: Tx, caps: readonly AppliedCap[], today: Day): Promise<HeldCap[]> {
+  const ids = caps.map(({ id }) => id)
+  const starts = caps.map(({ period }) => periodStart(period, today))
+  await beginPeriods(tx, ids, starts, today)
+  return tx.$queryRaw<HeldCap[]>`
+    SELECT c.id, u.used, c.limit_value AS "limit",
+      CASE c.metric WHEN 'payout' THEN greatest(o.default_payout_cents, 1)
+        WHEN 'revenue' THEN greatest(o.default_revenue_cents, 1) ELSE 1 END AS unit
+    FROM unnest(${ids}::int[], ${starts}::date[]) AS asked (cap_id, period_day)
+    JOIN conversion_cap_usage u ON u.cap_id = asked.cap_id AND u.period_day = asked.period_day
+    JOIN conversion_cap c ON c.id = u.cap_id AND c.is_active LEFT JOIN offer o ON o.id = c.offer_id
+    ORDER BY c.id FOR NO KEY UPDATE OF u`
 }
 
-/** Takes a cap away, with what it counted. @throws AppError `not_found`; `invalid` at `confirm` */
-export function removeCap(id: number, { reason, confirm }: Said, actor: StaffActor, at: Date): Promise<void> {
-  return transact(async (tx) => {
-    const before = await hold(tx, id, confirm)
-    await tx.conversionCap.delete({ where: { id } })
-    await recordAudit(tx, actor, { ...subject(before), action: 'cap.remove', before: facts(before), reason, at })
-  })
+/** Writes down what a period began with, for those of the caps that have no count of it yet. */
+export async function beginPeriods(
+  tx: Tx,
+  capIds: readonly number[],
+  starts: readonly Day[],
+  today: Day,
+): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO conversion_cap_usage (cap_id, period_day, used)
+    SELECT c.id, asked.period_day, ${countedInRollups(Prisma.sql`asked.period_day`, today)}
+    FROM unnest(${capIds}::int[], ${starts}::date[]) AS asked (cap_id, period_day)
+    JOIN conversion_cap c ON c.id = asked.cap_id
+    WHERE NOT EXISTS (SELECT 1 FROM conversion_cap_usage u
+      WHERE u.cap_id = asked.cap_id AND u.period_day = asked.period_day)
+    ORDER BY c.id ON CONFLICT DO NOTHING`
 }
 
-async function hold(tx: Tx, id: number, confirm: string): Promise<ConversionCap> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('conversion caps'))`
-  await tx.$queryRaw`SELECT 1 FROM conversion_cap WHERE id = ${id} FOR UPDATE`
-  const cap = await tx.conversionCap.findUnique({ where: { id } })
-  if (!cap) throw new AppError('not_found', 'There is no such cap.')
-  assertConfirmed(confirm, await subjectOf(tx, cap))
-  return cap
-}
+/** What the roll-ups count for a cap `c`, from a day on: clicks, or what conversions that still count brought. */
+const countedInRollups = (fromDay: Prisma.Sql, today: Day) => Prisma.sql`
+  (SELECT coalesce(sum(CASE c.metric WHEN 'clicks' THEN s.clicks WHEN 'conversions' THEN s.pending_count + s.approved_count
+      WHEN 'payout' THEN s.pending_payout_cents + s.approved_payout_cents ELSE s.revenue_cents END), 0)::bigint
+   FROM stat_day s
+   WHERE s.day BETWEEN ${fromDay} AND ${today}::date
+     AND (s.offer_id = c.offer_id OR s.offer_id IN (SELECT offer_id FROM offer_group_member WHERE group_id = c.group_id))
+     AND (c.affiliate_id IS NULL OR s.affiliate_id = c.affiliate_id)
+     AND (c.bucket_id IS NULL OR s.affiliate_id IN (SELECT id FROM affiliate WHERE bucket_id = c.bucket_id)))`
 
-/** The phrase that is typed: the name of what is capped. */
-async function subjectOf(tx: Tx, { offerId, groupId }: Pick<ConversionCap, 'offerId' | 'groupId'>): Promise<string> {
-  const found =
-    offerId === null
-      ? await tx.offerGroup.findUnique({ where: { id: groupId ?? 0 }, select: { name: true } })
-      : await tx.offer.findUnique({ where: { id: offerId }, select: { name: true } })
-  if (!found) throw invalid(offerId === null ? 'groupId' : 'offerId', 'There is none with this number.')
-  return found.name
-}
-
-type Named = Partial<Pick<ConversionCap, 'offerId' | 'affiliateId' | 'bucketId' | 'overflowOfferId'>>
-
-async function assertThere(tx: Tx, { offerId, affiliateId, bucketId, overflowOfferId }: Named): Promise<void> {
-  const none = 'There is none with this number.'
-  if (affiliateId && !(await tx.affiliate.findUnique({ where: { id: affiliateId } })))
-    throw invalid('affiliateId', none)
-  if (bucketId && !(await tx.bucket.findUnique({ where: { id: bucketId } }))) throw invalid('bucketId', none)
-  if (!overflowOfferId) return
-  if (overflowOfferId === offerId) throw invalid('overflowOfferId', 'An offer cannot be its own overflow.')
-  if (!(await tx.offer.findUnique({ where: { id: overflowOfferId } }))) throw invalid('overflowOfferId', none)
-}
-
-type Counted = Pick<ConversionCap, 'offerId' | 'groupId' | 'affiliateId' | 'bucketId' | 'metric' | 'period'>
-
-async function assertNew(tx: Tx, { offerId, groupId, affiliateId, bucketId, metric, period }: Counted): Promise<void> {
-  const same = { offerId, groupId, affiliateId, bucketId, metric, period, isActive: true }
-  const other = await tx.conversionCap.findFirst({ where: same, select: { id: true } })
-  if (other) throw new AppError('conflict', `Cap ${other.id} already limits this. Change that one instead.`)
-}
-
-function begin(tx: Tx, { id, period }: ConversionCap, at: Date): Promise<void> {
+/**
+ * Takes events out of their caps, in the caller's transaction: each out of all of its caps or out of none, in their
+ * order. However many ask at once, no limit is passed. What is later rejected is not given back. [Q7]
+ * @returns for each event the cap it did not fit into; undefined for one that was taken
+ */
+export async function takeFromCaps(
+  tx: Tx,
+  events: readonly (readonly Take[])[],
+  at: Date,
+): Promise<(number | undefined)[]> {
+  const caps = new Map(events.flat().map(({ cap }) => [cap.id, cap]))
+  if (caps.size === 0) return events.map(() => undefined)
   const today = easternDay(at)
-  return beginPeriods(tx, [id], [periodStart(period, today)], today)
-}
-
-async function recount(tx: Tx, cap: ConversionCap, at: Date): Promise<void> {
-  const periodDay = dayToColumn(periodStart(cap.period, easternDay(at)))
-  await tx.conversionCapUsage.deleteMany({ where: { capId: cap.id, periodDay } })
-  await begin(tx, cap, at)
-}
-
-const invalid = (field: string, message: string) => new AppError('invalid', message, { fields: { [field]: message } })
-const subject = ({ id }: ConversionCap) => ({ subject: 'cap', subjectId: String(id) })
-
-function facts(cap: ConversionCap) {
-  const { offerId, groupId, affiliateId, bucketId, metric, period, limitValue, overflowOfferId, isActive } = cap
-  return {
-    offerId,
-    groupId,
-    affiliateId,
-    bucketId,
-    metric,
-    period,
-    limit: Number(limitValue),
-    overflowOfferId,
-    isActive,
+  const held = await holdCaps(tx, [...caps.values()], today)
+  const rooms = new Map(held.map(({ id, used, limit }) => [id, { used, limit }]))
+  const refusals = grant(
+    rooms,
+    events.map((takes) => takes.map(({ cap, amount }) => ({ id: cap.id, amount }))),
+  )
+  const refusedBy = new Set(refusals)
+  for (const before of held) {
+    const { id, limit, unit } = before
+    const used = rooms.get(id)?.used ?? before.used
+    if (used > before.used) await keepUsed(tx, id, periodStart(caps.get(id)?.period ?? 'day', today), used)
+    if (used + unit > limit || refusedBy.has(id)) await announce(tx, id)
+    if (passesNearMark(before.used, used, limit)) await tellCapNear(tx, id, used, at)
   }
+  return refusals
+}
+
+async function keepUsed(tx: Tx, capId: number, start: Day, used: bigint): Promise<void> {
+  await tx.conversionCapUsage.update({
+    where: { capId_periodDay: { capId, periodDay: dayToColumn(start) } },
+    data: { used },
+  })
+}
+
+/** Gives back what was taken in this very transaction, for an event that something else refused after all. */
+export async function giveBack(tx: Tx, takes: readonly Take[], at: Date): Promise<void> {
+  for (const { cap, amount } of takes) {
+    const periodDay = dayToColumn(periodStart(cap.period, easternDay(at)))
+    await tx.conversionCapUsage.update({
+      where: { capId_periodDay: { capId: cap.id, periodDay } },
+      data: { used: { decrement: amount } },
+    })
+  }
+}
+
+/** The click path holds what is used in memory; it is told when a cap fills, and not before. */
+async function announce(tx: Tx, capId: number): Promise<void> {
+  await tx.$executeRaw`SELECT pg_notify('stoke_rules', ${`cap:${capId}`})`
+}
+
+/** The caps that conversions of an offer by an affiliate are taken out of, its group's included. */
+export function listConversionCaps(tx: Tx, offerId: number, affiliateId: number): Promise<AppliedCap[]> {
+  return tx.$queryRaw<AppliedCap[]>`
+    SELECT c.id, c.metric, c.period FROM conversion_cap c
+    WHERE c.is_active AND c.metric <> 'clicks'
+      AND (c.offer_id = ${offerId} OR c.group_id IN (
+        SELECT m.group_id FROM offer_group_member m JOIN offer_group g ON g.id = m.group_id AND g.is_active
+        WHERE m.offer_id = ${offerId}))
+      AND (c.affiliate_id IS NULL OR c.affiliate_id = ${affiliateId})
+      AND (c.bucket_id IS NULL OR c.bucket_id = (SELECT bucket_id FROM affiliate WHERE id = ${affiliateId}))
+    ORDER BY c.id`
 }

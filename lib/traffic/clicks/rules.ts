@@ -3,8 +3,8 @@ import type { TrackingLink } from '@/lib/catalog/links/schema'
 import type { AffiliateStatus, ClickFlag } from '@/lib/generated/prisma/enums'
 import { visitFlag } from '@/lib/platform/clicks/visit-flag'
 import { DAY_MS } from '@/lib/platform/dates/constants'
-import type { OfferRule } from '../tracking/rules-snapshot'
-import { parseClickId } from './click-id'
+import type { OfferRule } from '../click-rules/data'
+import { parseClickId } from '../click-ids/rules'
 
 /** Why a link leads nowhere: the status and the sentence of its plain page. */
 export type DeadLink = { status: 403 | 404 | 410; message: string }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
-import { publicClickId } from '../clicks/click-id'
+import { publicClickId } from '../click-ids/rules'
 import { type ConversionRecord, type ConversionsPage, type ConversionsQuery, recentConversionsSchema } from './schema'
 
 type Dates = 'holdUntil' | 'clickedAt' | 'createdAt' | 'decidedAt'

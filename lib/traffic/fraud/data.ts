@@ -1,101 +1,89 @@
 import 'server-only'
-import { direction, readList } from '@/lib/backoffice/admin/list'
-import type { List } from '@/lib/backoffice/admin/schema'
-import { type Named, namesAffiliate } from '@/lib/backoffice/users/search'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { db } from '@/lib/platform/db'
-import { AppError } from '@/lib/platform/errors'
-import { FACTS_SHOWN } from './constants'
-import { readConversions } from './conversions'
-import { type FraudCaseDetail, type FraudCaseRow, type FraudQuery, factDetailSchema } from './schema'
+import type { ConversionStatus, FraudRule } from '@/lib/generated/prisma/enums'
+import type { Tx } from '@/lib/platform/db'
+import type { Cents } from '@/lib/platform/money/cents'
 
-type Row = Omit<FraudCaseRow, 'stakeCents' | 'heldCents' | 'openedAt' | 'updatedAt'> & {
-  stakeCents: bigint
-  heldCents: bigint
-  openedAt: Date
-  updatedAt: Date
+type Case = { id: string; affiliateId: number; rule: FraudRule }
+
+/** The conversions the facts of a case name, as a part of a query on `conversion c`. */
+const named = ({ id, affiliateId }: Case): Prisma.Sql => Prisma.sql`c.affiliate_id = ${affiliateId}
+  AND c.id IN (SELECT f.conversion_id FROM fraud_fact f WHERE f.case_id = ${id}::uuid AND f.conversion_id IS NOT NULL)`
+
+/**
+ * What an undecided case is about: conversions its facts name, those of the days and offers of an outlier, everything
+ * pending where the account itself is in doubt.
+ */
+const inDoubt = (one: Case): Prisma.Sql => {
+  const mine = Prisma.sql`c.affiliate_id = ${one.affiliateId}`
+  if (one.rule === 'shared_payout_destination') return Prisma.sql`${mine} AND c.status = 'pending'`
+  if (one.rule !== 'conversion_rate_outlier') return named(one)
+  return Prisma.sql`${mine} AND (c.offer_id, c.day) IN (
+    SELECT (f.detail ->> 'offerId')::int, (f.detail ->> 'day')::date FROM fraud_fact f WHERE f.case_id = ${one.id}::uuid)`
 }
 
-const SELECT = Prisma.sql`k.id, k.affiliate_id AS "affiliateId", trim(u.first_name || ' ' || u.last_name) AS name, u.email,
-  u.id AS "userId", a.status::text AS standing, k.rule::text, k.score, k.evidence, k.stake_cents AS "stakeCents",
-  k.status::text, k.opened_at AS "openedAt", k.updated_at AS "updatedAt",
-  CASE WHEN k.status = 'held' THEN
-    (SELECT coalesce(sum(greatest(l.balance_cents, 0)), 0) FROM ledger_account l
-      WHERE l.affiliate_id = k.affiliate_id AND l.kind IN ('pending', 'available'))
-    + (SELECT coalesce(sum(r.amount_cents), 0) FROM payout_request r
-      WHERE r.affiliate_id = k.affiliate_id AND r.status = 'held')
-    ELSE 0 END::bigint AS "heldCents"`
-const PEOPLE = Prisma.sql`JOIN affiliate a ON a.id = k.affiliate_id JOIN app_user u ON u.id = a.user_id`
+const conversionsOf = (one: Case, isRejected: boolean) => (isRejected ? named(one) : inDoubt(one))
 
-const toRow = ({ stakeCents, heldCents, openedAt, updatedAt, ...row }: Row): FraudCaseRow => ({
-  ...row,
-  stakeCents: Number(stakeCents),
-  heldCents: Number(heldCents),
-  openedAt: openedAt.toISOString(),
-  updatedAt: updatedAt.toISOString(),
-})
-
-/** Cases of all affiliates, by status unless asked otherwise. [S2.26] */
-export async function listFraudCases(query: FraudQuery): Promise<List<FraudCaseRow>> {
-  const way = direction(query.dir)
-  const orders = {
-    status: Prisma.sql`k.status ${way}, k.score DESC, k.id DESC`,
-    score: Prisma.sql`k.score ${way}, k.id ${way}`,
-    opened: Prisma.sql`k.opened_at ${way}, k.id ${way}`,
-    stake: Prisma.sql`k.stake_cents ${way}, k.id ${way}`,
-  }
-  const named = query.q ? await namesAffiliate(Prisma.sql`k.affiliate_id`, query.q) : undefined
-  const from = Prisma.sql`fraud_case k ${named?.joins ?? Prisma.empty}`
-  const beside = { key: [Prisma.sql`k.id`], joins: PEOPLE }
-  const parts = { select: SELECT, from, where: conditions(query, named), orderBy: orders[query.sort], beside }
-  const list = await readList<Row>(parts, query)
-  return { ...list, rows: list.rows.map(toRow) }
+/** How many of a case's conversions still count, and their payouts in cents. */
+export async function readStake(tx: Tx, one: Case, isRejected = false): Promise<{ count: number; cents: Cents }> {
+  const [stake] = await tx.$queryRaw<[{ count: number; cents: Cents }]>`
+    SELECT count(*)::int AS count, coalesce(sum(c.payout_cents), 0)::bigint AS cents FROM conversion c
+    WHERE ${conversionsOf(one, isRejected)} AND c.status IN ('pending', 'approved')`
+  return stake
 }
 
-const conditions = ({ status, rule }: FraudQuery, named: Named | undefined): Prisma.Sql[] => [
-  ...(status ? [Prisma.sql`k.status = ${status}::fraud_case_status`] : []),
-  ...(rule ? [Prisma.sql`k.rule = ${rule}::fraud_rule`] : []),
-  ...(named ? [named.where] : []),
-]
-
-/** One case with the facts, clicks and conversions behind it, the newest of each. @throws AppError not_found */
-export async function getFraudCase(id: string): Promise<FraudCaseDetail> {
-  const [row] = await db().$queryRaw<Row[]>`SELECT ${SELECT} FROM fraud_case k ${PEOPLE} WHERE k.id = ${id}::uuid`
-  if (!row) throw new AppError('not_found', 'There is no such case.')
-  const [decision, facts, factCount, conversions] = await Promise.all([
-    db().$queryRaw<[{ reason: string | null; decidedAt: Date | null; decidedBy: string | null }]>`
-      SELECT k.reason, k.decided_at AS "decidedAt", u.email AS "decidedBy"
-      FROM fraud_case k LEFT JOIN app_user u ON u.id = k.decided_by_id WHERE k.id = ${id}::uuid`,
-    db().fraudFact.findMany({
-      where: { caseId: id, conversionId: null },
-      orderBy: [{ foundAt: 'desc' }, { ref: 'desc' }],
-      take: FACTS_SHOWN,
-    }),
-    db().fraudFact.count({ where: { caseId: id, conversionId: null } }),
-    readConversions(db(), row, row.status === 'rejected', FACTS_SHOWN),
-  ])
-  const [{ reason, decidedAt, decidedBy }] = decision
-  return {
-    ...toRow(row),
-    ...{ reason, decidedBy, decidedAt: decidedAt?.toISOString() ?? null, factCount },
-    facts: facts.map(({ ref, detail, foundAt }) => ({
-      ...{ ref, detail: factDetailSchema.parse(detail), foundAt: foundAt.toISOString() },
-    })),
-    conversions: conversions.rows.map(({ payoutCents, createdAt, delayMs, ...conversion }) => ({
-      ...conversion,
-      payoutCents: Number(payoutCents),
-      createdAt: createdAt.toISOString(),
-      delayMs: Math.round(delayMs),
-    })),
-    conversionCount: conversions.count,
-  }
+/** Makes what a case is about a part of it for good, so that what comes later is not taken back with it. */
+export async function nameConversions(tx: Tx, one: Case, at: Date): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO fraud_fact (affiliate_id, rule, ref, case_id, conversion_id, detail, found_at)
+    SELECT c.affiliate_id, ${one.rule}::fraud_rule, c.id::text, ${one.id}::uuid, c.id, '{}', ${at} FROM conversion c
+    WHERE ${inDoubt(one)} AND c.status IN ('pending', 'approved')
+    ON CONFLICT (affiliate_id, rule, ref) DO NOTHING`
 }
 
-/** The highest score of what fraud analysis holds against an affiliate, 0 for nothing; as bucketing rules read it. */
-export async function getFraudScore(affiliateId: number): Promise<number> {
-  const highest = await db().fraudCase.aggregate({
-    where: { affiliateId, status: { in: ['open', 'held', 'rejected'] } },
-    _max: { score: true },
-  })
-  return highest._max.score ?? 0
+const ofCase = (caseId: string | null) => (caseId === null ? Prisma.sql`true` : Prisma.sql`k.id = ${caseId}::uuid`)
+
+/** Conversions of rejected cases that still count: of one, or of all that are not done with. */
+export async function listToTakeBack(tx: Tx, caseId: string | null) {
+  return tx.$queryRaw<{ caseId: string; affiliateId: number; conversionId: string }[]>`
+    SELECT k.id AS "caseId", c.affiliate_id AS "affiliateId", c.id AS "conversionId"
+    FROM fraud_case k JOIN fraud_fact f ON f.case_id = k.id
+    JOIN conversion c ON c.affiliate_id = f.affiliate_id AND c.id = f.conversion_id
+    WHERE k.status = 'rejected' AND k.taken_back_at IS NULL AND c.status IN ('pending', 'approved') AND ${ofCase(caseId)}
+    ORDER BY c.affiliate_id, c.id`
+}
+
+/** Notes of rejected cases, of one or of all, that nothing is left to take back; nothing comes back from there. */
+export async function noteTakenBack(tx: Tx, caseId: string | null, at: Date): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE fraud_case k SET taken_back_at = ${at}
+    WHERE k.status = 'rejected' AND k.taken_back_at IS NULL AND ${ofCase(caseId)} AND NOT EXISTS (
+      SELECT FROM fraud_fact f JOIN conversion c ON c.affiliate_id = f.affiliate_id AND c.id = f.conversion_id
+      WHERE f.case_id = k.id AND c.status IN ('pending', 'approved'))`
+}
+
+type Shown = {
+  id: string
+  offerName: string
+  status: ConversionStatus
+  payoutCents: Cents
+  createdAt: Date
+  delayMs: number
+  ip: string | null
+  country: string | null
+  userAgent: string
+}
+
+/** The newest conversions of a case with the clicks behind them, and how many there are. */
+export async function readConversions(tx: Tx, one: Case, isRejected: boolean, limit: number) {
+  const rows = await tx.$queryRaw<Shown[]>`
+    SELECT c.id, o.name AS "offerName", c.status::text, c.payout_cents AS "payoutCents", c.created_at AS "createdAt",
+      (extract(epoch FROM c.created_at - c.clicked_at) * 1000)::float8 AS "delayMs", host(k.ip) AS ip, k.country,
+      coalesce(k.user_agent, '') AS "userAgent"
+    FROM conversion c JOIN offer o ON o.id = c.offer_id
+    LEFT JOIN click k ON k.affiliate_id = c.affiliate_id AND k.id = c.click_id
+    WHERE ${conversionsOf(one, isRejected)} ORDER BY c.id DESC LIMIT ${limit}`
+  const [{ count }] = await tx.$queryRaw<[{ count: number }]>`
+    SELECT count(*)::int AS count FROM conversion c WHERE ${conversionsOf(one, isRejected)}`
+  return { rows, count }
 }

@@ -9,7 +9,7 @@ import {
   OUTLIER,
   STEPS,
 } from './constants'
-import type { FactDetail, FraudEvidence } from './schema'
+import type { FactDetail, FraudEvidence } from './admin-schema'
 
 /** One thing that speaks against an affiliate; `ref` tells it from the others of its rule. */
 export type Fact = { ref: string; conversionId: string | null; detail: FactDetail }

@@ -4,7 +4,7 @@ import { containing, direction, type ListSql, readList } from '@/lib/backoffice/
 import type { List } from '@/lib/backoffice/admin/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { OverrideRule } from './rules'
-import type { OverrideQuery, OverrideRow } from './schema'
+import type { OverrideQuery, OverrideRow } from './admin-schema'
 
 type Queryable = Pick<pg.Pool, 'query'>
 

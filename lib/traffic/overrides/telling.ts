@@ -4,7 +4,7 @@ import { PROMOTED_DAYS } from '@/lib/messages/notifications/constants'
 import { notifyAll } from '@/lib/messages/notifications/service'
 import { addDays, easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
-import { endedNews, newsOf } from './news'
+import { endedNews, newsOf } from './notifications'
 
 /**
  * Tells the affiliates whose clicks an override takes: the one it names, else those who promoted its offer, or any, in

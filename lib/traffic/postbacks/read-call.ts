@@ -1,4 +1,4 @@
-import type { TrackingRequest } from '../tracking/request'
+import type { TrackingRequest } from '../tracking-requests/rules'
 
 /** A postback as it came: its parameters as text, from the query and, over them, the body. */
 export type PostbackParameters = Record<string, string>

@@ -2,8 +2,8 @@ import 'server-only'
 import type { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/db'
 import { changeConversionState, lockConversion } from '../conversions/service'
-import { accepted, type Verdict, waiting } from './answers'
-import { type Claim, claimTxn, lockTxn, settleClaim } from './claim'
+import { accepted, type Verdict, waiting } from '../postback-transactions/rules'
+import { type Claim, claimTxn, lockTxn, settleClaim } from '../postback-transactions/service'
 
 type Reversal = { advertiserId: number; txnId: string; event: string }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseCents } from '@/lib/platform/money/cents'
 import { isPrintable } from '@/lib/platform/text/printable'
-import { parseClickId } from '../clicks/click-id'
+import { parseClickId } from '../click-ids/rules'
 import { DEFAULT_EVENT, EVENT_MAX_LENGTH, TXN_ID_MAX_LENGTH } from './constants'
 
 /** What is said of a text that is kept with spaces where it had something else. */

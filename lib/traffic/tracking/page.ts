@@ -1,5 +1,5 @@
 import { BRAND, BRAND_COLORS } from '@/lib/platform/brand'
-import type { TrackingAnswer } from './request'
+import type { TrackingAnswer } from '../tracking-requests/rules'
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)

@@ -5,13 +5,12 @@ import { pool } from '@/lib/platform/db'
 import { firstIdOf } from '@/lib/platform/ids/uuid-v7'
 import { type ClickTake, takeClicks } from '../caps/click-taking'
 import { CLICKS_TAKEN_AT_ONCE } from '../caps/constants'
-import { type ClickRow, closeClickConnections, writeClicks } from '../clicks/batch'
-import { BATCH_LIMIT, FLUSHES_IN_FLIGHT, QUEUE_LIMIT, REMEMBERED_VISITORS, UNIQUE_WINDOW_MS } from '../clicks/constants'
-import { GroupCommit } from '../clicks/group-commit'
-import { SourceIds } from '../clicks/sources'
-import { UniqueVisitors } from '../clicks/unique-visitors'
+import { type ClickRow, closeClickConnections, writeClicks } from '../click-batches/service'
+import { GroupCommit } from '@/lib/platform/group-commit'
+import { SourceIds } from '../click-sources/service'
+import { UniqueVisitors } from '../unique-visitors/rules'
 import { POSTBACKS_AT_ONCE } from '../postbacks/constants'
-import { LiveRules } from './rules-listener'
+import { LiveRules } from '../click-rules/service'
 
 /** Everything the click path holds in memory: one a process, shared by the server and Next's handlers. */
 export class TrackingState {

@@ -4,7 +4,7 @@ import type { LedgerAccountKind, PayoutStatus, RejectionReason } from '@/lib/gen
 import { REASON_LABELS } from '@/lib/platform/conversions/constants'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
-import { publicClickId } from '../clicks/click-id'
+import { publicClickId } from '../click-ids/rules'
 import type { Trail } from './schema'
 
 const CALLS_SHOWN = 50

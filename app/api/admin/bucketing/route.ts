@@ -3,8 +3,8 @@ import { handle } from '@/lib/accounts/http/handle'
 import { staffOf } from '@/lib/backoffice/admin/guard'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { getBucketing } from '@/lib/traffic/buckets/data'
-import { bucketingSchema, bucketSchema, createdSchema } from '@/lib/traffic/buckets/schema'
-import { createBucket } from '@/lib/traffic/buckets/service'
+import { bucketingSchema, bucketSchema, createdSchema } from '@/lib/traffic/buckets/admin-schema'
+import { createBucket } from '@/lib/traffic/buckets/admin-service'
 
 const access = rolesOf('bucketing')
 

@@ -6,8 +6,8 @@ import { listAsCsv } from '@/lib/backoffice/admin/list'
 import { listSchema } from '@/lib/backoffice/admin/schema'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { listCaps } from '@/lib/traffic/caps/data'
-import { type CapRow, capQuerySchema, capRowSchema, newCapSchema } from '@/lib/traffic/caps/schema'
-import { createCap } from '@/lib/traffic/caps/service'
+import { type CapRow, capQuerySchema, capRowSchema, newCapSchema } from '@/lib/traffic/caps/admin-schema'
+import { createCap } from '@/lib/traffic/caps/admin-service'
 
 /** Caps with what is used and left, as JSON a page at a time or as a file. */
 export const GET = handle(

@@ -3,8 +3,8 @@ import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/admin/list'
 import { listSchema } from '@/lib/backoffice/admin/schema'
 import { decimalDollars } from '@/lib/platform/money/format'
-import { listFedConversions } from '@/lib/traffic/conversions/desk-data'
-import { type FedConversion, fedConversionSchema, feedQuerySchema } from '@/lib/traffic/conversions/desk-schema'
+import { listFedConversions } from '@/lib/traffic/conversions/admin-data'
+import { type FedConversion, fedConversionSchema, feedQuerySchema } from '@/lib/traffic/conversions/admin-schema'
 
 const sum = (cents: number | null) => (cents === null ? null : decimalDollars(BigInt(cents)))
 

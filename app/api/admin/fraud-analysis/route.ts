@@ -3,9 +3,9 @@ import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/admin/list'
 import { listSchema } from '@/lib/backoffice/admin/schema'
 import { RULES } from '@/lib/traffic/fraud/constants'
-import { listFraudCases } from '@/lib/traffic/fraud/data'
+import { listFraudCases } from '@/lib/traffic/fraud/admin-data'
 import { evidenceText } from '@/lib/traffic/fraud/rules'
-import { type FraudCaseRow, fraudCaseSchema, fraudQuerySchema } from '@/lib/traffic/fraud/schema'
+import { type FraudCaseRow, fraudCaseSchema, fraudQuerySchema } from '@/lib/traffic/fraud/admin-schema'
 
 const COLUMNS = [
   { head: 'Case', cell: (row: FraudCaseRow) => row.id },

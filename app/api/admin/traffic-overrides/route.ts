@@ -11,8 +11,8 @@ import {
   overrideQuerySchema,
   overrideRowSchema,
   overrideSchema,
-} from '@/lib/traffic/overrides/schema'
-import { createOverride } from '@/lib/traffic/overrides/service'
+} from '@/lib/traffic/overrides/admin-schema'
+import { createOverride } from '@/lib/traffic/overrides/admin-service'
 
 const access = rolesOf('traffic-overrides')
 

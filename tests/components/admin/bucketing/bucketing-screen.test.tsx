@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { BucketingScreen } from '@/components/admin/bucketing/bucketing-screen'
-import type { Bucketing, DryRun } from '@/lib/traffic/buckets/schema'
+import type { Bucketing, DryRun } from '@/lib/traffic/buckets/admin-schema'
 import { render } from '../../../support/render'
 
 const fetchMock = vi.fn<typeof fetch>()

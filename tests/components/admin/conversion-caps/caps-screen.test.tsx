@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CapsScreen } from '@/components/admin/conversion-caps/caps-screen'
-import type { CapRow } from '@/lib/traffic/caps/schema'
+import type { CapRow } from '@/lib/traffic/caps/admin-schema'
 import { render } from '../../../support/render'
 
 const fetchMock = vi.fn<typeof fetch>()

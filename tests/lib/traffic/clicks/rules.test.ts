@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { firstIdOf, instantOf, newId } from '@/lib/platform/ids/uuid-v7'
-import { parseClickId, publicClickId } from '@/lib/traffic/clicks/click-id'
-import { GroupCommit, QueueFullError } from '@/lib/traffic/clicks/group-commit'
+import { parseClickId, publicClickId } from '@/lib/traffic/click-ids/rules'
+import { GroupCommit, QueueFullError } from '@/lib/platform/group-commit'
 import { clickFlag, deepLinkTemplate, fillDestination } from '@/lib/traffic/clicks/rules'
-import { UniqueVisitors } from '@/lib/traffic/clicks/unique-visitors'
+import { UniqueVisitors } from '@/lib/traffic/unique-visitors/rules'
 import { CHROME } from '@/tests/support/tracking'
 
 describe('a public click id', () => {

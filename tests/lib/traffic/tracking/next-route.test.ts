@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { trackingRoute } from '@/lib/traffic/tracking/next-route'
-import { TRACKING_BODY_LIMIT_BYTES } from '@/lib/traffic/tracking/receive'
+import { TRACKING_BODY_LIMIT_BYTES } from '@/lib/traffic/tracking/service'
 import { closeTracking } from '@/lib/traffic/tracking/state'
 import { endlessBody, endlessRequest } from '@/tests/support/requests'
 

@@ -2,8 +2,8 @@ import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffOf } from '@/lib/backoffice/admin/guard'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { bucketSchema, doneSchema, idSchema, removalSchema } from '@/lib/traffic/buckets/schema'
-import { changeBucket, removeBucket } from '@/lib/traffic/buckets/service'
+import { bucketSchema, doneSchema, idSchema, removalSchema } from '@/lib/traffic/buckets/admin-schema'
+import { changeBucket, removeBucket } from '@/lib/traffic/buckets/admin-service'
 
 const shared = { access: rolesOf('bucketing'), params: idSchema, response: doneSchema }
 

@@ -3,7 +3,7 @@ import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/admin/list'
 import { listSchema } from '@/lib/backoffice/admin/schema'
 import { listMembers } from '@/lib/traffic/buckets/data'
-import { type MemberRow, memberQuerySchema, memberRowSchema } from '@/lib/traffic/buckets/schema'
+import { type MemberRow, memberQuerySchema, memberRowSchema } from '@/lib/traffic/buckets/admin-schema'
 
 /** Affiliates with their bucket, as JSON a page at a time or as a file. */
 export const GET = handle(

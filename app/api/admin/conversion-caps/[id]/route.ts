@@ -2,8 +2,8 @@ import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffOf } from '@/lib/backoffice/admin/guard'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { capChangeSchema, capDoneSchema, capIdSchema, capRemovalSchema } from '@/lib/traffic/caps/schema'
-import { changeCap, removeCap } from '@/lib/traffic/caps/service'
+import { capChangeSchema, capDoneSchema, capIdSchema, capRemovalSchema } from '@/lib/traffic/caps/admin-schema'
+import { changeCap, removeCap } from '@/lib/traffic/caps/admin-service'
 
 /** Changes the limit or the overflow of a cap, or switches it on or off. */
 export const PATCH = handle(

@@ -1,9 +1,9 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { conversionParamsSchema } from '@/lib/traffic/conversions/desk-schema'
+import { conversionParamsSchema } from '@/lib/traffic/conversions/admin-schema'
 import { readConversionRef } from '@/lib/traffic/conversions/rules'
-import { getDeskTrail } from '@/lib/traffic/trail/desk-data'
-import { deskTrailSchema } from '@/lib/traffic/trail/desk-schema'
+import { getDeskTrail } from '@/lib/traffic/trail/admin-data'
+import { deskTrailSchema } from '@/lib/traffic/trail/admin-schema'
 
 /** One conversion of anybody, from its click to the payout that paid for it, with the house's side of it. */
 export const GET = handle(

@@ -2,8 +2,8 @@ import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/admin/list'
 import { listSchema } from '@/lib/backoffice/admin/schema'
-import { listKeptCalls } from '@/lib/traffic/postbacks/desk-data'
-import { callsQuerySchema, type KeptCall, keptCallSchema } from '@/lib/traffic/postbacks/desk-schema'
+import { listKeptCalls } from '@/lib/traffic/postbacks/admin-data'
+import { callsQuerySchema, type KeptCall, keptCallSchema } from '@/lib/traffic/postbacks/admin-schema'
 
 const COLUMNS = [
   { head: 'Time', cell: (row: KeptCall) => row.createdAt },

@@ -2,8 +2,8 @@ import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffOf } from '@/lib/backoffice/admin/guard'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { analysedSchema, analyseSchema } from '@/lib/traffic/fraud/schema'
-import { analyseNow } from '@/lib/traffic/fraud/service'
+import { analysedSchema, analyseSchema } from '@/lib/traffic/fraud/admin-schema'
+import { analyseNow } from '@/lib/traffic/fraud/admin-service'
 
 /** Runs the rules at once instead of by the clock. */
 export const POST = handle(

@@ -7,8 +7,8 @@ import {
   overrideIdSchema,
   overrideRemovalSchema,
   overrideSchema,
-} from '@/lib/traffic/overrides/schema'
-import { changeOverride, removeOverride } from '@/lib/traffic/overrides/service'
+} from '@/lib/traffic/overrides/admin-schema'
+import { changeOverride, removeOverride } from '@/lib/traffic/overrides/admin-service'
 
 const shared = { access: rolesOf('traffic-overrides'), params: overrideIdSchema, response: overrideDoneSchema }
 

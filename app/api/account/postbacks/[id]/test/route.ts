@@ -1,7 +1,7 @@
 import { takeTry } from '@/lib/accounts/auth/rate-limits'
 import { handle } from '@/lib/accounts/http/handle'
 import { deliverySchema, postbackParamsSchema } from '@/lib/traffic/affiliate-postbacks/schema'
-import { testPostback } from '@/lib/traffic/affiliate-postbacks/trial'
+import { testPostback } from '@/lib/traffic/manual-deliveries/service'
 
 /** Calls a postback with sample values and answers what came of it, within ten seconds. */
 export const POST = handle(

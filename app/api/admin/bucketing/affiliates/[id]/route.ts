@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { getMemberHistory } from '@/lib/traffic/buckets/data'
-import { idSchema, memberHistorySchema } from '@/lib/traffic/buckets/schema'
+import { idSchema, memberHistorySchema } from '@/lib/traffic/buckets/admin-schema'
 
 /** Every bucket an affiliate was put in, and why. */
 export const GET = handle(

@@ -2,8 +2,8 @@ import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffOf } from '@/lib/backoffice/admin/guard'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { doneSchema, ruleOrderSchema } from '@/lib/traffic/buckets/schema'
-import { orderRules } from '@/lib/traffic/buckets/service'
+import { doneSchema, ruleOrderSchema } from '@/lib/traffic/buckets/admin-schema'
+import { orderRules } from '@/lib/traffic/buckets/admin-service'
 
 /** Sets the order rules are tried in. */
 export const POST = handle(

@@ -3,8 +3,8 @@ import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffOf } from '@/lib/backoffice/admin/guard'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { fraudActionParamsSchema, fraudActionSchema } from '@/lib/traffic/fraud/schema'
-import { decideCase } from '@/lib/traffic/fraud/service'
+import { fraudActionParamsSchema, fraudActionSchema } from '@/lib/traffic/fraud/admin-schema'
+import { decideCase } from '@/lib/traffic/fraud/admin-service'
 
 /** Holds, releases, rejects, clears or trusts, or takes trust back. [S2.26] */
 export const POST = handle(

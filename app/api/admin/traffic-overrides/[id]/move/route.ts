@@ -2,8 +2,8 @@ import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffOf } from '@/lib/backoffice/admin/guard'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { overrideDoneSchema, overrideIdSchema, overrideMoveSchema } from '@/lib/traffic/overrides/schema'
-import { moveOverride } from '@/lib/traffic/overrides/service'
+import { overrideDoneSchema, overrideIdSchema, overrideMoveSchema } from '@/lib/traffic/overrides/admin-schema'
+import { moveOverride } from '@/lib/traffic/overrides/admin-service'
 
 /** Moves an override to another place in the order they are tried. */
 export const POST = handle(

@@ -2,7 +2,7 @@ import { takeTry } from '@/lib/accounts/auth/rate-limits'
 import { handle } from '@/lib/accounts/http/handle'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { deliveryParamsSchema, deliverySchema } from '@/lib/traffic/affiliate-postbacks/schema'
-import { replayDelivery } from '@/lib/traffic/affiliate-postbacks/trial'
+import { replayDelivery } from '@/lib/traffic/manual-deliveries/service'
 
 /** Queues a call of the log once more. */
 export const POST = handle(

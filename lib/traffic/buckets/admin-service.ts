@@ -1,0 +1,163 @@
+import 'server-only'
+import { assertConfirmed } from '@/lib/backoffice/admin/guard'
+import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
+import type { Bucket, BucketRule } from '@/lib/generated/prisma/client'
+import type { Tx } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
+import { transact } from '@/lib/platform/transaction'
+import { RULES_MAX } from './constants'
+import type { BucketInput, BucketRuleInput } from './admin-schema'
+
+type Said = { reason: string; confirm: string }
+
+/**
+ * Makes a bucket. Nobody is in it until a rule or a pin puts them there.
+ * @throws AppError `invalid` at the name when it is another's, at offers that are not there, and at `confirm` unless
+ * the name is typed
+ */
+export function createBucket({ reason, confirm, ...input }: BucketInput, actor: StaffActor, at: Date): Promise<number> {
+  return transact(async (tx) => {
+    await holdBuckets(tx)
+    assertConfirmed(confirm, input.name)
+    await assertSound(tx, input, null)
+    const created = await tx.bucket.create({ data: input })
+    await recordAudit(tx, actor, {
+      ...bucketOf(created.id),
+      action: 'bucket.create',
+      after: facts(created),
+      reason,
+      at,
+    })
+    return created.id
+  })
+}
+
+/** Replaces a bucket's terms: they hold for its affiliates' next conversions. @throws AppError `not_found`, and as above */
+export function changeBucket(id: number, input: BucketInput, actor: StaffActor, at: Date): Promise<void> {
+  const { reason, confirm, ...terms } = input
+  return transact(async (tx) => {
+    const before = await findBucket(tx, id)
+    assertConfirmed(confirm, terms.name)
+    await assertSound(tx, terms, id)
+    const after = await tx.bucket.update({ where: { id }, data: { ...terms, updatedAt: at } })
+    const entry = { action: 'bucket.change', before: facts(before), after: facts(after) }
+    await recordAudit(tx, actor, { ...bucketOf(id), ...entry, reason, at })
+  })
+}
+
+/** Takes a bucket away. @throws AppError `not_found`; `invalid` at `confirm`; `conflict` while somebody or something is in it */
+export function removeBucket(id: number, { reason, confirm }: Said, actor: StaffActor, at: Date): Promise<void> {
+  return transact(async (tx) => {
+    const before = await findBucket(tx, id)
+    assertConfirmed(confirm, before.name)
+    const uses = {
+      affiliates: await tx.affiliate.count({ where: { bucketId: id } }),
+      rules: await tx.bucketRule.count({ where: { bucketId: id } }),
+      caps: await tx.conversionCap.count({ where: { bucketId: id } }),
+    }
+    const used = Object.entries(uses).find(([, count]) => count > 0)
+    if (used) throw new AppError('conflict', `It still has ${used[1]} ${used[0]}. Take those out first.`)
+    await tx.bucket.delete({ where: { id } })
+    await recordAudit(tx, actor, { ...bucketOf(id), action: 'bucket.remove', before: facts(before), reason, at })
+  })
+}
+
+/** Adds a rule after the others. It moves nobody by itself: the nightly run, or staff, apply the rules. @throws AppError */
+export function createRule({ reason, ...input }: BucketRuleInput, actor: StaffActor, at: Date): Promise<number> {
+  return transact(async (tx) => {
+    const others = await holdRules(tx)
+    if (others.length >= RULES_MAX) throw new AppError('conflict', `There are ${RULES_MAX} rules already.`)
+    await assertBucket(tx, input.bucketId)
+    const position = Math.max(0, ...others.map((other) => other.position)) + 1
+    const created = await tx.bucketRule.create({ data: { ...input, position } })
+    const entry = { action: 'bucket-rule.create', after: ruleFacts(created) }
+    await recordAudit(tx, actor, { ...ruleOf(created.id), ...entry, reason, at })
+    return created.id
+  })
+}
+
+/** Replaces all of a rule but its place. @throws AppError `not_found`; `invalid` at a bucket that is not there */
+export function changeRule(id: number, input: BucketRuleInput, actor: StaffActor, at: Date): Promise<void> {
+  const { reason, ...data } = input
+  return transact(async (tx) => {
+    const before = findRule(await holdRules(tx), id)
+    await assertBucket(tx, data.bucketId)
+    const after = await tx.bucketRule.update({ where: { id }, data })
+    const entry = { action: 'bucket-rule.change', before: ruleFacts(before), after: ruleFacts(after) }
+    await recordAudit(tx, actor, { ...ruleOf(id), ...entry, reason, at })
+  })
+}
+
+/** Takes a rule away. @throws AppError `not_found` */
+export function removeRule(id: number, reason: string, actor: StaffActor, at: Date): Promise<void> {
+  return transact(async (tx) => {
+    const before = findRule(await holdRules(tx), id)
+    await tx.bucketRule.delete({ where: { id } })
+    const entry = { action: 'bucket-rule.remove', before: ruleFacts(before) }
+    await recordAudit(tx, actor, { ...ruleOf(id), ...entry, reason, at })
+  })
+}
+
+/** Sets the order rules are tried in. @throws AppError `conflict` unless exactly those that exist are named, once */
+export function orderRules(ids: readonly number[], reason: string, actor: StaffActor, at: Date): Promise<void> {
+  return transact(async (tx) => {
+    const before = (await holdRules(tx)).map(({ id }) => id)
+    const given = new Set(ids)
+    if (given.size !== ids.length || given.size !== before.length || before.some((id) => !given.has(id)))
+      throw new AppError('conflict', 'The list of rules has just changed. Please look again.')
+    await tx.$executeRaw`
+      UPDATE bucket_rule r SET position = given.place
+      FROM unnest(${[...ids]}::int[]) WITH ORDINALITY AS given (id, place) WHERE r.id = given.id`
+    const entry = { subject: 'bucket-rule', subjectId: 'order', action: 'bucket-rule.order' }
+    await recordAudit(tx, actor, { ...entry, before: { ids: before }, after: { ids: [...ids] }, reason, at })
+  })
+}
+
+/** One change of buckets and rules after another, so that what is checked stays true. */
+async function holdBuckets(tx: Tx): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('buckets'))`
+}
+
+async function findBucket(tx: Tx, id: number): Promise<Bucket> {
+  await holdBuckets(tx)
+  const bucket = await tx.bucket.findUnique({ where: { id } })
+  if (!bucket) throw new AppError('not_found', 'There is no such bucket.')
+  return bucket
+}
+
+async function holdRules(tx: Tx): Promise<BucketRule[]> {
+  await holdBuckets(tx)
+  return tx.bucketRule.findMany({ orderBy: [{ position: 'asc' }, { id: 'asc' }] })
+}
+
+function findRule(rules: readonly BucketRule[], id: number): BucketRule {
+  const rule = rules.find((each) => each.id === id)
+  if (!rule) throw new AppError('not_found', 'There is no such rule.')
+  return rule
+}
+
+async function assertBucket(tx: Tx, id: number): Promise<void> {
+  if (!(await tx.bucket.findUnique({ where: { id }, select: { id: true } })))
+    throw invalid('bucketId', 'There is none with this number.')
+}
+
+type Terms = Pick<BucketInput, 'name' | 'hiddenOfferIds'>
+
+async function assertSound(tx: Tx, { name, hiddenOfferIds }: Terms, id: number | null): Promise<void> {
+  const namesake = await tx.bucket.findUnique({ where: { name }, select: { id: true } })
+  if (namesake && namesake.id !== id) throw invalid('name', 'Another bucket has this name.')
+  const ids = [...new Set(hiddenOfferIds)]
+  if ((await tx.offer.count({ where: { id: { in: ids } } })) < ids.length)
+    throw invalid('hiddenOfferIds', 'One of these offers does not exist.')
+}
+
+const invalid = (field: string, message: string) => new AppError('invalid', message, { fields: { [field]: message } })
+const bucketOf = (id: number) => ({ subject: 'bucket', subjectId: String(id) })
+const ruleOf = (id: number) => ({ subject: 'bucket-rule', subjectId: String(id) })
+
+function facts({ name, payoutAdjustmentBps, holdDays, autoApprove, dailyPayoutCapCents, hiddenOfferIds }: Bucket) {
+  const cents = dailyPayoutCapCents === null ? null : Number(dailyPayoutCapCents)
+  return { name, payoutAdjustmentBps, holdDays, autoApprove, dailyPayoutCapCents: cents, hiddenOfferIds }
+}
+
+const ruleFacts = ({ bucketId, conditions, isActive }: BucketRule) => ({ bucketId, conditions, isActive })

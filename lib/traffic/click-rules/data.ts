@@ -1,0 +1,144 @@
+import 'server-only'
+import type pg from 'pg'
+import type { AffiliateStatus, AttributionModel, OfferStatus } from '@/lib/generated/prisma/enums'
+import { sha256Hex, unseal } from '@/lib/platform/crypto/seal'
+import { pool } from '@/lib/platform/db'
+import { NO_ROUTING, type Routing, readRouting } from '../routing/data'
+
+/** What decides about a click of an offer. */
+export type OfferRule = {
+  id: number
+  advertiserId: number
+  status: OfferStatus
+  destinationUrl: string
+  attributionModel: AttributionModel
+  attributionWindowDays: number
+  startsAt: Date | null
+  expiresAt: Date | null
+  /** Only for affiliates who were approved for it. */
+  isClosed: boolean
+  /** The hosts its deep links may lead to, none for the destination's own; null where it takes none. */
+  deepLinkHosts: readonly string[] | null
+}
+
+/** What proves that a postback is an advertiser's. */
+export type AdvertiserRule = { id: number; isActive: boolean; tokens: Secret[]; signingSecrets: Secret[] }
+/** A token by its SHA-256, a signing secret as it is; void after `expiresAt`, so that keys can overlap while rotated. */
+export type Secret = { value: string; expiresAt: Date | null }
+
+type Queryable = Pick<pg.Pool, 'query'>
+
+/** Ids of rows to read again; of access, the affiliates whose it is. */
+export type Changed = Record<'offers' | 'affiliates' | 'advertisers' | 'access', number[]> & {
+  /** Whether overrides, groups, caps or buckets changed. */
+  routing: boolean
+}
+
+/**
+ * The rules of the click path in memory, so that no query stands between a visitor and the redirect. Kept fresh
+ * by `rules-listener.ts`.
+ */
+export class RulesSnapshot {
+  readonly offers = new Map<number, OfferRule>()
+  readonly affiliates = new Map<number, AffiliateStatus>()
+  readonly advertisers = new Map<number, AdvertiserRule>()
+  /** By affiliate: the offers they were approved for. */
+  readonly access = new Map<number, ReadonlySet<number>>()
+  /** The bucket of the affiliates who are in one. */
+  readonly bucketOf = new Map<number, number>()
+  #routing = NO_ROUTING
+
+  /** What sends clicks elsewhere; replaced as a whole when any of it changes. */
+  get routing(): Routing {
+    return this.#routing
+  }
+
+  /** Whether the affiliate's bucket hides an offer from them. */
+  isHiddenFrom(affiliateId: number, offerId: number): boolean {
+    const bucketId = this.bucketOf.get(affiliateId)
+    return bucketId !== undefined && this.#routing.hiddenOffers.get(bucketId)?.has(offerId) === true
+  }
+
+  /** Whether clicks of an affiliate count for an offer: it is open to all, or was opened to them. */
+  isOpenTo(affiliateId: number, offer: Pick<OfferRule, 'id' | 'isClosed'>): boolean {
+    return !offer.isClosed || this.access.get(affiliateId)?.has(offer.id) === true
+  }
+
+  /** Reads everything again, or only the named rows. Rows that are gone are forgotten. */
+  async load(only?: Changed): Promise<void> {
+    const db = pool()
+    await refresh(this.offers, only?.offers, (ids) => readOffers(db, ids))
+    await refresh(this.affiliates, only?.affiliates, (ids) => readAffiliates(db, ids))
+    await refresh(this.bucketOf, only?.affiliates, (ids) => readBuckets(db, ids))
+    await refresh(this.advertisers, only?.advertisers, (ids) => readAdvertisers(db, ids))
+    await refresh(this.access, only?.access, (ids) => readAccess(db, ids))
+    if (only?.routing !== false) this.#routing = await readRouting(db)
+  }
+}
+
+async function refresh<T>(
+  map: Map<number, T>,
+  ids: number[] | undefined,
+  read: (ids?: number[]) => Promise<Map<number, T>>,
+): Promise<void> {
+  if (ids?.length === 0) return
+  const rows = await read(ids)
+  for (const id of ids ?? [...map.keys()]) if (!rows.has(id)) map.delete(id)
+  for (const [id, row] of rows) map.set(id, row)
+}
+
+async function readOffers(db: Queryable, ids?: number[]): Promise<Map<number, OfferRule>> {
+  const { rows } = await db.query<OfferRule>(
+    `SELECT id, advertiser_id AS "advertiserId", status, destination_url AS "destinationUrl",
+       attribution_model AS "attributionModel", attribution_window_days AS "attributionWindowDays",
+       starts_at AS "startsAt", expires_at AS "expiresAt", requires_approval OR is_private AS "isClosed",
+       CASE WHEN allow_deep_links THEN coalesce(deep_link_hosts, '{}') END AS "deepLinkHosts"
+     FROM offer WHERE $1::int[] IS NULL OR id = ANY ($1)`,
+    [ids ?? null],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function readAffiliates(db: Queryable, ids?: number[]): Promise<Map<number, AffiliateStatus>> {
+  const { rows } = await db.query<{ id: number; status: AffiliateStatus }>(
+    'SELECT id, status FROM affiliate WHERE $1::int[] IS NULL OR id = ANY ($1)',
+    [ids ?? null],
+  )
+  return new Map(rows.map((row) => [row.id, row.status]))
+}
+
+async function readBuckets(db: Queryable, ids?: number[]): Promise<Map<number, number>> {
+  const { rows } = await db.query<{ id: number; bucketId: number }>(
+    `SELECT id, bucket_id AS "bucketId" FROM affiliate WHERE bucket_id IS NOT NULL AND ($1::int[] IS NULL OR id = ANY ($1))`,
+    [ids ?? null],
+  )
+  return new Map(rows.map((row) => [row.id, row.bucketId]))
+}
+
+async function readAccess(db: Queryable, affiliateIds?: number[]): Promise<Map<number, ReadonlySet<number>>> {
+  const { rows } = await db.query<{ id: number; offerIds: number[] }>(
+    `SELECT affiliate_id AS id, array_agg(offer_id) AS "offerIds" FROM affiliate_offer
+     WHERE status = 'approved' AND ($1::int[] IS NULL OR affiliate_id = ANY ($1)) GROUP BY affiliate_id`,
+    [affiliateIds ?? null],
+  )
+  return new Map(rows.map(({ id, offerIds }) => [id, new Set(offerIds)]))
+}
+
+type SecretRow = { id: number; status: string; kind: string | null; sealed: string | null; expiresAt: Date | null }
+
+async function readAdvertisers(db: Queryable, ids?: number[]): Promise<Map<number, AdvertiserRule>> {
+  const { rows } = await db.query<SecretRow>(
+    `SELECT a.id, a.status, s.kind, s.secret_sealed AS sealed, s.expires_at AS "expiresAt"
+     FROM advertiser a LEFT JOIN advertiser_secret s ON s.advertiser_id = a.id AND s.revoked_at IS NULL
+     WHERE $1::int[] IS NULL OR a.id = ANY ($1)`,
+    [ids ?? null],
+  )
+  const found = new Map<number, AdvertiserRule>()
+  for (const { id, status, kind, sealed, expiresAt } of rows) {
+    const rule = found.get(id) ?? { id, isActive: status === 'active', tokens: [], signingSecrets: [] }
+    if (sealed && kind === 'token') rule.tokens.push({ value: sha256Hex(unseal(sealed)), expiresAt })
+    if (sealed && kind === 'signing') rule.signingSecrets.push({ value: unseal(sealed), expiresAt })
+    found.set(id, rule)
+  }
+  return found
+}

@@ -1,0 +1,123 @@
+import 'server-only'
+import { direction, readList } from '@/lib/backoffice/admin/list'
+import type { List } from '@/lib/backoffice/admin/schema'
+import { namesPerson } from '@/lib/backoffice/users/search'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { addDays, dayStart } from '@/lib/platform/dates/days'
+import { db } from '@/lib/platform/db'
+import { parseClickId } from '../click-ids/rules'
+import type { FedConversion, FeedQuery } from './admin-schema'
+import { conversionRef } from './rules'
+
+/** A search that fits more people is asked of each conversion in the list's own order, which soon has a page full. */
+const NAMED_MAX = 1_000
+
+const BESIDE = Prisma.sql`
+  LEFT JOIN offer o ON o.id = c.offer_id
+  LEFT JOIN affiliate a ON a.id = c.affiliate_id
+  LEFT JOIN app_user u ON u.id = a.user_id
+  LEFT JOIN source s ON s.id = c.source_id`
+const SELECT = Prisma.sql`c.affiliate_id AS "affiliateId", c.id, c.created_at AS "createdAt",
+  trim(u.first_name || ' ' || u.last_name) AS "affiliateName", c.offer_id AS "offerId", o.name AS "offerName",
+  coalesce(s.name, '') AS "sourceName", c.s1, c.s2, c.s3, c.s4, c.s5, c.txn_id AS "txnId", c.event,
+  c.amount_cents AS "amountCents", c.payout_cents AS "payoutCents", c.revenue_cents AS "revenueCents", c.status,
+  c.reason, c.hold_until AS "holdUntil", c.decided_at AS "decidedAt"`
+
+type Sums = 'amountCents' | 'payoutCents' | 'revenueCents'
+type Dates = 'createdAt' | 'holdUntil' | 'decidedAt'
+type Row = Omit<FedConversion, 'ref' | Sums | Dates> & {
+  amountCents: bigint | null
+  payoutCents: bigint
+  revenueCents: bigint
+  createdAt: Date
+  holdUntil: Date
+  decidedAt: Date | null
+}
+
+/** Conversions of everybody, the newest first unless asked otherwise. [S2.39] */
+export async function listFedConversions(query: FeedQuery): Promise<List<FedConversion>> {
+  const way = direction(query.dir)
+  const orders = {
+    time: Prisma.sql`c.created_at ${way}, c.id ${way}`,
+    payout: Prisma.sql`c.payout_cents ${way}, c.created_at ${way}, c.id ${way}`,
+  }
+  const where = [...conditions(query), ...(await searched(query.q))]
+  const beside = { key: [Prisma.sql`c.affiliate_id`, Prisma.sql`c.id`], joins: BESIDE }
+  const parts = { select: SELECT, from: Prisma.sql`conversion c`, where, orderBy: orders[query.sort], beside }
+  const list = await readList<Row>(parts, query)
+  return { ...list, rows: list.rows.map(toFed) }
+}
+
+const toFed = (row: Row): FedConversion => ({
+  ...row,
+  ref: conversionRef(row),
+  amountCents: row.amountCents === null ? null : Number(row.amountCents),
+  payoutCents: Number(row.payoutCents),
+  revenueCents: Number(row.revenueCents),
+  createdAt: row.createdAt.toISOString(),
+  holdUntil: row.holdUntil.toISOString(),
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+})
+
+function conditions({ status, reason, offer, affiliate, from, to }: FeedQuery): Prisma.Sql[] {
+  return [
+    ...(status ? [Prisma.sql`c.status = ${status}::conversion_status`] : []),
+    ...(reason ? [Prisma.sql`c.reason = ${reason}::rejection_reason`] : []),
+    ...(offer ? [Prisma.sql`c.offer_id = ${offer}`] : []),
+    ...(affiliate ? [Prisma.sql`c.affiliate_id = ${affiliate}`] : []),
+    // the id bounds the months, the instant the rows within them
+    ...(from ? [Prisma.sql`c.created_at >= ${dayStart(from)} AND c.id >= stoke_uuid_floor(${dayStart(from)})`] : []),
+    ...(to ? [before(dayStart(addDays(to, 1)))] : []),
+  ]
+}
+
+const before = (at: Date) => Prisma.sql`c.created_at < ${at} AND c.id < stoke_uuid_floor(${at})`
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * What a search means: a conversion's id, a click's id, or whose number, name, address or transaction id it is. Found
+ * by the indexes first, so that the conversions are asked by their affiliate.
+ */
+async function searched(q: string): Promise<Prisma.Sql[]> {
+  if (!q) return []
+  if (UUID.test(q)) return [Prisma.sql`c.id = ${q}::uuid`]
+  const click = parseClickId(q)
+  if (click) return [Prisma.sql`c.affiliate_id = ${click.affiliateId} AND c.click_id = ${click.id}::uuid`]
+  const [named, sent] = await Promise.all([affiliatesNamed(q), conversionsOfTxn(q)])
+  if (named.length > NAMED_MAX) return [isTheirs(q)]
+  const ids = sent.map(({ conversionId }) => conversionId)
+  const all = [...named, ...sent.map(({ affiliateId }) => affiliateId)]
+  return [
+    Prisma.sql`c.affiliate_id = ANY(${all}::int[])`,
+    Prisma.sql`(c.affiliate_id = ANY(${named}::int[]) OR c.id = ANY(${ids}::uuid[]))`,
+  ]
+}
+
+const isTheirs = (q: string) => Prisma.sql`EXISTS (
+  SELECT FROM affiliate a JOIN app_user u ON u.id = a.user_id WHERE a.id = c.affiliate_id AND ${namesPerson(q)})`
+
+/** Who is meant, one more than NAMED_MAX at most. */
+async function affiliatesNamed(q: string): Promise<number[]> {
+  const rows = await db().$queryRaw<{ id: number }[]>`
+    SELECT a.id FROM app_user u JOIN affiliate a ON a.user_id = u.id WHERE ${namesPerson(q)} LIMIT ${NAMED_MAX + 1}`
+  return rows.map(({ id }) => id)
+}
+
+/** Every advertiser has transaction ids of its own. */
+async function conversionsOfTxn(txnId: string): Promise<{ affiliateId: number; conversionId: string }[]> {
+  return db().$queryRaw`
+    SELECT t.affiliate_id AS "affiliateId", t.conversion_id AS "conversionId"
+    FROM advertiser v JOIN postback_txn t ON t.advertiser_id = v.id AND t.txn_id = ${txnId} AND t.operation = 'conversion'`
+}
+
+/** What a conversion pays now, in cents; undefined when there is none. */
+export async function payoutOf(ref: { affiliateId: number; id: string }): Promise<bigint | undefined> {
+  const found = await db().conversion.findUnique({ where: { affiliateId_id: ref }, select: { payoutCents: true } })
+  return found?.payoutCents
+}
+
+/** Every offer there is, by name, for the filter. */
+export async function listOfferChoices(): Promise<{ id: number; name: string }[]> {
+  return db().offer.findMany({ orderBy: [{ name: 'asc' }, { id: 'asc' }], select: { id: true, name: true } })
+}

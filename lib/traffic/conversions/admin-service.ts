@@ -1,0 +1,121 @@
+import 'server-only'
+import { eachRow } from '@/lib/backoffice/admin/bulk'
+import { assertConfirmed } from '@/lib/backoffice/admin/guard'
+import type { BulkOutcome } from '@/lib/backoffice/admin/schema'
+import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
+import type { Conversion } from '@/lib/generated/prisma/client'
+import { findReview } from '@/lib/money/fraud-reviews/data'
+import type { ConversionDecision } from '@/lib/platform/conversions/constants'
+import type { Tx } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
+import type { Cents } from '@/lib/platform/money/cents'
+import { formatCents } from '@/lib/platform/money/format'
+import { transact } from '@/lib/platform/transaction'
+import { payoutOf } from './admin-data'
+import type { ChangePayout, DecideConversions } from './admin-schema'
+import { changePayout } from './payout-change'
+import { payoutPhrase, readConversionRef } from './rules'
+import { changeConversionState, lockConversion } from './service'
+
+const STATE_AFTER = { approve: 'approved', reject: 'rejected', reverse: 'reversed' } as const
+const OUTCOMES: Record<ConversionDecision, string> = { approve: 'Approved', reject: 'Rejected', reverse: 'Reversed' }
+
+/**
+ * Decides about conversions, each by itself: money, roll-ups, streak, quests, levels and commissions follow in its own
+ * transaction, and its affiliate reads the reason. [S2.39]
+ * @returns what became of each
+ * @throws AppError invalid (not confirmed), not_found for one alone that does not exist
+ */
+export async function decideConversions(
+  { refs, confirm, ...said }: DecideConversions,
+  actor: StaffActor,
+  at: Date,
+): Promise<BulkOutcome[]> {
+  const [only, ...others] = new Set(refs)
+  const seenCents = only && others.length === 0 ? await seenPayout(only) : undefined
+  assertConfirmed(confirm, seenCents === undefined ? `${said.decision} ${others.length + 1}` : formatCents(seenCents))
+  return eachRow(refs, async (tx, ref) => {
+    await decideOne(tx, ref, { ...said, seenCents }, actor, at)
+    return OUTCOMES[said.decision]
+  })
+}
+
+async function seenPayout(ref: string): Promise<Cents> {
+  const cents = await payoutOf(readConversionRef(ref))
+  if (cents === undefined) throw new AppError('not_found', 'This conversion does not exist.')
+  return cents
+}
+
+type Said = Pick<DecideConversions, 'decision' | 'because' | 'reason'> & { seenCents: Cents | undefined }
+
+async function decideOne(tx: Tx, ref: string, said: Said, actor: StaffActor, at: Date): Promise<void> {
+  const { decision, because, reason, seenCents } = said
+  const before = await lockForStaff(tx, ref, actor, { mustBeInStanding: decision === 'approve' })
+  const { affiliateId, id, status, payoutCents } = before
+  if (seenCents !== undefined && payoutCents !== seenCents) {
+    throw new AppError('conflict', 'Its payout has just changed. Please look again.')
+  }
+  const to = STATE_AFTER[decision]
+  const change = { affiliateId, conversionId: id, to, reason: because, note: reason, actorId: actor.userId, at }
+  if (!(await changeConversionState(tx, change))) throw new AppError('conflict', `Already ${status}.`)
+  await recordAudit(tx, actor, {
+    ...{ action: `conversion.${decision}`, subject: 'conversion', subjectId: id },
+    before: { status, reason: before.reason },
+    after: {
+      status: to,
+      reason: decision === 'approve' ? null : because,
+      payoutCents: Number(payoutCents),
+      affiliateId,
+    },
+    ...{ reason, at },
+  })
+}
+
+/**
+ * Changes what one conversion pays. [S2.39]
+ * @throws AppError invalid (not confirmed), not_found, forbidden, conflict
+ */
+export async function adjustConversionPayout(
+  ref: string,
+  { payout, reason, confirm }: ChangePayout,
+  actor: StaffActor,
+  at: Date,
+): Promise<void> {
+  await transact(async (tx) => {
+    const { affiliateId, id, payoutCents } = await lockForStaff(tx, ref, actor, { mustBeInStanding: false })
+    assertConfirmed(confirm, payoutPhrase(payoutCents, payout))
+    const change = { affiliateId, conversionId: id, payoutCents: payout, note: reason, actorId: actor.userId, at }
+    const beforeCents = await changePayout(tx, change)
+    await recordAudit(tx, actor, {
+      ...{ action: 'conversion.payout', subject: 'conversion', subjectId: id },
+      before: { payoutCents: Number(beforeCents) },
+      after: { payoutCents: Number(payout), affiliateId },
+      ...{ reason, at },
+    })
+  })
+}
+
+/** Held for the decision. Nobody decides about their own; money of the suspended and those under review stays held. */
+async function lockForStaff(
+  tx: Tx,
+  ref: string,
+  { userId }: StaffActor,
+  { mustBeInStanding }: { mustBeInStanding: boolean },
+): Promise<Conversion> {
+  const { affiliateId, id } = readConversionRef(ref)
+  const conversion = await lockConversion(tx, affiliateId, id)
+  const owner = await tx.affiliate.findUniqueOrThrow({
+    where: { id: affiliateId },
+    select: { userId: true, status: true },
+  })
+  if (owner.userId === userId)
+    throw new AppError('forbidden', 'This is your own conversion; somebody else must decide.')
+  if (!mustBeInStanding) return conversion
+  if (owner.status !== 'approved') {
+    throw new AppError('conflict', `The affiliate is ${owner.status}: their money stays held.`)
+  }
+  if ((await findReview(tx, affiliateId)) !== null) {
+    throw new AppError('conflict', 'The affiliate is under review: their money stays held until it is decided.')
+  }
+  return conversion
+}

@@ -1,0 +1,126 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { FraudRule } from '@/lib/generated/prisma/enums'
+import { EASTERN } from '@/lib/platform/dates/constants'
+import { easternDay } from '@/lib/platform/dates/days'
+import type { Tx } from '@/lib/platform/db'
+import { CLUSTER_MIN, DATACENTER_NETWORKS, FAST_MS, OUTLIER, SHARED_NETWORKS, WINDOW_MS } from '../fraud/constants'
+import { type Fact, groupedBy } from '../fraud/rules'
+
+/** What one rule found of one affiliate; `total` is what the facts are a part of. */
+export type Found = { affiliateId: number; rule: FraudRule; facts: Fact[]; total: number }
+type Row = Fact & { affiliateId: number; total: number }
+type Window = { since: Date; at: Date }
+
+/**
+ * Everything a rule finds in the window before an instant, by affiliate: set-based, one statement a rule. Facts of
+ * cases that were decided are left out, as are affiliates whom the rule trusts.
+ */
+export async function detect(tx: Tx, rule: FraudRule, at: Date): Promise<Found[]> {
+  const window = { since: new Date(at.getTime() - WINDOW_MS), at }
+  const rows = await tx.$queryRaw<Row[]>`
+    SELECT x."affiliateId", x.ref, x."conversionId", x.detail, x.total FROM (${QUERIES[rule](window)}) x
+    WHERE NOT EXISTS (SELECT FROM fraud_case t
+        WHERE t.affiliate_id = x."affiliateId" AND t.rule = ${rule}::fraud_rule AND t.status = 'trusted')
+      AND NOT EXISTS (SELECT FROM fraud_fact f JOIN fraud_case d ON d.id = f.case_id
+        WHERE f.affiliate_id = x."affiliateId" AND f.rule = ${rule}::fraud_rule AND f.ref = x.ref
+          AND d.status NOT IN ('open', 'held'))
+    ORDER BY x."affiliateId", x.ref`
+  return [...groupedBy(rows, ({ affiliateId }) => affiliateId)].map(([affiliateId, facts]) => ({
+    ...{ affiliateId, rule, total: facts[0]?.total ?? 0 },
+    facts: facts.map(({ ref, conversionId, detail }) => ({ ref, conversionId, detail })),
+  }))
+}
+
+// Roll-ups tell who was active, so that only their part of the events is read, by the key of the partitions.
+const active = ({ since }: Window) => Prisma.sql`
+  active AS (SELECT DISTINCT affiliate_id FROM stat_day WHERE day >= ${easternDay(since)}::date)`
+const counting = ({ since, at }: Window) => Prisma.sql`
+  ${active({ since, at })},
+  recent AS (SELECT c.* FROM active JOIN conversion c USING (affiliate_id)
+    WHERE c.id >= stoke_uuid_floor(${since}) AND c.status IN ('pending', 'approved') AND c.created_at <= ${at}),
+  totals AS (SELECT affiliate_id, count(*)::int AS total FROM recent GROUP BY 1)`
+
+const isTelling = (ip: Prisma.Sql) => Prisma.sql`NOT (${ip} <<= ANY (${[...SHARED_NETWORKS]}::inet[]))`
+// of the newer kind of addresses a household has a whole network
+const place = (ip: Prisma.Sql) =>
+  Prisma.sql`CASE family(${ip}) WHEN 4 THEN host(${ip}) ELSE network(set_masklen(${ip}, 64))::text END`
+
+const QUERIES: Record<FraudRule, (window: Window) => Prisma.Sql> = {
+  fast_conversion: (window) => Prisma.sql`
+    WITH ${counting(window)}
+    SELECT r.affiliate_id AS "affiliateId", r.id::text AS ref, r.id AS "conversionId", t.total,
+      jsonb_build_object('ms', (extract(epoch FROM r.created_at - r.clicked_at) * 1000)::int) AS detail
+    FROM recent r JOIN totals t USING (affiliate_id)
+    WHERE r.created_at - r.clicked_at < make_interval(secs => ${FAST_MS / 1000})`,
+
+  self_conversion: (window) => Prisma.sql`
+    WITH ${counting(window)}
+    SELECT r.affiliate_id AS "affiliateId", r.id::text AS ref, r.id AS "conversionId", t.total,
+      jsonb_build_object('address', host(k.ip), 'isSameBrowser', s.same) AS detail
+    FROM recent r JOIN totals t USING (affiliate_id)
+    JOIN affiliate a ON a.id = r.affiliate_id
+    JOIN click k ON k.affiliate_id = r.affiliate_id AND k.id = r.click_id
+    CROSS JOIN LATERAL (SELECT bool_or(u.user_agent = k.user_agent) AS same FROM user_session u
+      WHERE u.user_id = a.user_id AND u.ip = k.ip) s
+    WHERE s.same IS NOT NULL AND ${isTelling(Prisma.sql`k.ip`)}`,
+
+  ip_cluster: (window) => Prisma.sql`
+    WITH ${counting(window)},
+    placed AS (SELECT r.affiliate_id, r.id, ${place(Prisma.sql`k.ip`)} AS address
+      FROM recent r JOIN click k ON k.affiliate_id = r.affiliate_id AND k.id = r.click_id
+      WHERE k.ip IS NOT NULL AND ${isTelling(Prisma.sql`k.ip`)}),
+    counted AS (SELECT p.*, count(*) OVER (PARTITION BY affiliate_id, address) AS near FROM placed p)
+    SELECT p.affiliate_id AS "affiliateId", p.id::text AS ref, p.id AS "conversionId", t.total,
+      jsonb_build_object('address', p.address) AS detail
+    FROM counted p JOIN totals t USING (affiliate_id) WHERE p.near >= ${CLUSTER_MIN}`,
+
+  datacenter_addresses: datacenterQuery,
+  conversion_rate_outlier: outlierQuery,
+
+  shared_payout_destination: () => Prisma.sql`
+    SELECT m.affiliate_id AS "affiliateId", m.fingerprint || ' ' || o.affiliate_id AS ref, NULL::uuid AS "conversionId",
+      0 AS total,
+      jsonb_build_object('affiliateId', o.affiliate_id, 'status', b.status, 'method', m.kind, 'hint', m.hint) AS detail
+    FROM payout_method m
+    JOIN payout_method o ON o.fingerprint = m.fingerprint AND o.affiliate_id <> m.affiliate_id AND o.removed_at IS NULL
+    JOIN affiliate b ON b.id = o.affiliate_id
+    WHERE m.removed_at IS NULL`,
+}
+
+/** Clicks by address and day, and the conversions they led to. Clicks of those who say what they are do not count. */
+function datacenterQuery(window: Window): Prisma.Sql {
+  const { since, at } = window
+  return Prisma.sql`
+    WITH ${counting(window)},
+    clicked AS (SELECT k.affiliate_id, k.id, k.ip, k.created_at,
+        k.flag = 'datacenter' OR k.ip <<= ANY (${[...DATACENTER_NETWORKS]}::inet[]) AS is_hosted
+      FROM active JOIN click k USING (affiliate_id)
+      WHERE k.id >= stoke_uuid_floor(${since}) AND k.created_at <= ${at} AND (k.flag IS NULL OR k.flag = 'datacenter')),
+    sums AS (SELECT affiliate_id, count(*)::int AS total FROM clicked GROUP BY 1),
+    hosted AS (SELECT * FROM clicked WHERE is_hosted)
+    SELECT h.affiliate_id AS "affiliateId", h.day || ' ' || host(h.ip) AS ref, NULL::uuid AS "conversionId", s.total,
+      jsonb_build_object('address', host(h.ip), 'day', h.day, 'clicks', h.clicks) AS detail
+    FROM (SELECT affiliate_id, ip, (created_at AT TIME ZONE ${EASTERN})::date::text AS day, count(*)::int AS clicks
+      FROM hosted GROUP BY 1, 2, 3) h JOIN sums s USING (affiliate_id)
+    UNION ALL
+    SELECT r.affiliate_id, r.id::text, r.id, s.total, jsonb_build_object('address', host(h.ip), 'clicks', 0)
+    FROM recent r JOIN hosted h ON h.affiliate_id = r.affiliate_id AND h.id = r.click_id
+    JOIN sums s ON s.affiliate_id = r.affiliate_id`
+}
+
+/** The days of offers on which somebody converts far more often than all others do there; from the roll-ups alone. */
+function outlierQuery({ since }: Window): Prisma.Sql {
+  return Prisma.sql`
+    WITH days AS (SELECT affiliate_id, offer_id, day, sum(clicks)::int AS clicks,
+        sum(pending_count + approved_count)::int AS conversions
+      FROM stat_day WHERE day >= ${easternDay(since)}::date GROUP BY 1, 2, 3),
+    mine AS (SELECT affiliate_id, offer_id, sum(clicks) AS clicks, sum(conversions) AS conversions FROM days GROUP BY 1, 2),
+    everybody AS (SELECT offer_id, sum(clicks) AS clicks, sum(conversions) AS conversions FROM mine GROUP BY 1)
+    SELECT d.affiliate_id AS "affiliateId", d.offer_id || ' ' || d.day AS ref, NULL::uuid AS "conversionId", 0 AS total,
+      jsonb_build_object('offerId', d.offer_id, 'day', d.day, 'clicks', d.clicks, 'conversions', d.conversions,
+        'usualClicks', e.clicks - m.clicks, 'usualConversions', e.conversions - m.conversions) AS detail
+    FROM days d JOIN mine m USING (affiliate_id, offer_id) JOIN everybody e USING (offer_id)
+    WHERE m.conversions >= ${OUTLIER.conversions} AND e.clicks - m.clicks >= ${OUTLIER.usualClicks}
+      AND m.conversions * (e.clicks - m.clicks) >= ${OUTLIER.times} * m.clicks * (e.conversions - m.conversions)`
+}

@@ -1,0 +1,131 @@
+import 'server-only'
+import { eachRow } from '@/lib/backoffice/admin/bulk'
+import { assertConfirmed } from '@/lib/backoffice/admin/guard'
+import type { BulkOutcome } from '@/lib/backoffice/admin/schema'
+import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
+import type { FraudCase } from '@/lib/generated/prisma/client'
+import { wakeJob } from '@/lib/messages/jobs/wake'
+import { notifyAffiliate } from '@/lib/messages/notifications/service'
+import { lockMoney } from '@/lib/money/ledger/service'
+import { holdWaiting } from '@/lib/money/payouts/holding'
+import type { Clock } from '@/lib/platform/dates/clock'
+import type { Tx } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
+import { transact } from '@/lib/platform/transaction'
+import { analyseFraud } from '../fraud-analysis/service'
+import { ANALYSIS_JOB, type FraudAction, RULES, STEPS, TAKEN_BACK_WAITING } from './constants'
+import { nameConversions, readStake } from './data'
+import { fraudPhrase } from './rules'
+import type { FraudBulk } from './admin-schema'
+import { takeBackRejected } from '../fraud-reversals/service'
+
+type Said = { reason: string; confirm: string }
+type Decision = Said & { id: string; action: FraudAction }
+
+/**
+ * What staff do with a case. Held, the affiliate's pending conversions do not mature and payouts wait; rejected, the
+ * case's conversions are taken back; trusted, its rule opens no other case for this affiliate until that is taken back.
+ * [S2.26]
+ * @throws AppError not_found, forbidden (one's own), conflict (from another state), invalid (not confirmed)
+ */
+export async function decideCase(
+  { id, action }: { id: string; action: FraudAction },
+  { reason, confirm }: Said,
+  actor: StaffActor,
+  clock: Clock,
+): Promise<void> {
+  await transact((tx) => decide(tx, { id, action, reason, confirm }, actor, clock.now()))
+  if (action === 'reject') await takeBackRejected(clock, id, TAKEN_BACK_WAITING)
+}
+
+const OUTCOMES = { hold: 'Held', clear: 'Cleared' } as const
+
+/** Holds or clears many, each by itself, after `hold 12` is typed. @returns what became of each */
+export async function decideCases(
+  { ids, action, reason, confirm }: FraudBulk,
+  actor: StaffActor,
+  at: Date,
+): Promise<BulkOutcome[]> {
+  assertConfirmed(confirm, `${action} ${ids.length}`)
+  return eachRow(ids, async (tx, id) => {
+    await decide(tx, { id, action, reason, confirm: '' }, actor, at)
+    return OUTCOMES[action]
+  })
+}
+
+async function decide(tx: Tx, decision: Decision, actor: StaffActor, at: Date): Promise<void> {
+  const { id, action, reason, confirm } = decision
+  const before = await lockCase(tx, id, actor)
+  const phrase = fraudPhrase(action, before.affiliateId)
+  if (phrase !== undefined) assertConfirmed(confirm, phrase)
+  const { from, to } = STEPS[action]
+  if (!from.includes(before.status)) throw new AppError('conflict', `This case is ${before.status} already.`)
+  const stake = await settle(tx, before, { action, reason, actor, at })
+  await tx.fraudCase.update({
+    where: { id, status: before.status },
+    data: { status: to, reason, stakeCents: stake.stakeCents, decidedAt: at, decidedById: actor.userId, updatedAt: at },
+  })
+  await tellAffiliate(tx, before, { to, reason, at })
+  await recordAudit(tx, actor, {
+    ...{ action: `fraud_case.${action}`, subject: 'fraud_case', subjectId: id },
+    before: { status: before.status },
+    after: { status: to, affiliateId: before.affiliateId, rule: before.rule, ...stake },
+    ...{ reason, at },
+  })
+}
+
+/** The money before the case, as everywhere: what is decided holds back every release that comes after. */
+async function lockCase(tx: Tx, id: string, { userId }: StaffActor): Promise<FraudCase> {
+  const found = await tx.fraudCase.findUnique({ where: { id }, select: { affiliateId: true } })
+  if (!found) throw new AppError('not_found', 'There is no such case.')
+  const { affiliateId } = found
+  const own = await tx.affiliate.findFirst({ where: { id: affiliateId, userId }, select: { id: true } })
+  if (own) throw new AppError('forbidden', 'This case is about your own account; somebody else must decide.')
+  await lockMoney(tx, affiliateId)
+  await tx.$queryRaw`SELECT 1 FROM fraud_case WHERE id = ${id}::uuid FOR NO KEY UPDATE`
+  return tx.fraudCase.findUniqueOrThrow({ where: { id } })
+}
+
+type Step = { action: FraudAction; reason: string; actor: StaffActor; at: Date }
+
+/** What an action does beside the case; what it is about in conversions and cents, for the log. */
+async function settle(tx: Tx, one: FraudCase, { action, actor, at }: Step) {
+  if (action === 'hold') await holdWaiting(tx, one.affiliateId, { reason: 'The account is under review.', actor, at })
+  if (action === 'reject') await nameConversions(tx, one, at)
+  const { count, cents } = await readStake(tx, one, action === 'reject')
+  if (action === 'reject' && count > TAKEN_BACK_WAITING) await wakeJob(tx, ANALYSIS_JOB)
+  return { conversions: count, stakeCents: Number(cents) }
+}
+
+type Told = { to: FraudCase['status']; reason: string; at: Date }
+
+/** That a review began, with the reason, and that it is over once no other case is held. */
+async function tellAffiliate(tx: Tx, { id, affiliateId, status }: FraudCase, { to, reason, at }: Told): Promise<void> {
+  const news = { topic: 'staff_message', destinationUrlPath: '/account/payment' } as const
+  const dedupeKey = `fraud:${id}:${to}:${at.getTime()}`
+  if (to === 'held') {
+    const title = 'Your traffic is under review'
+    return void (await notifyAffiliate(tx, affiliateId, { ...news, dedupeKey, title, message: reason }, at))
+  }
+  if (status !== 'held') return
+  const others = await tx.fraudCase.count({ where: { affiliateId, status: 'held', id: { not: id } } })
+  if (others > 0) return
+  const title = 'The review of your traffic is over'
+  const message =
+    to === 'rejected'
+      ? 'Conversions that did not pass it are taken back. The rest of your money waits no longer.'
+      : 'Your conversions mature again, and you can withdraw.'
+  await notifyAffiliate(tx, affiliateId, { ...news, dedupeKey, title, message }, at)
+}
+
+/** Lets the rules look now instead of by the clock. @returns how many cases were opened or extended */
+export async function analyseNow(reason: string, actor: StaffActor, clock: Clock): Promise<number> {
+  const cases = await analyseFraud(clock)
+  await transact((tx) =>
+    recordAudit(tx, actor, {
+      ...{ action: 'fraud_analysis.run', subject: 'fraud_analysis', subjectId: 'all' },
+      ...{ after: { cases, rules: Object.keys(RULES).length }, reason, at: clock.now() },
+    }),
+  )
+  return cases
+}

@@ -1,0 +1,80 @@
+import 'server-only'
+import { type Clock, systemClock } from '@/lib/platform/dates/clock'
+import { db } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
+import { newId } from '@/lib/platform/ids/uuid-v7'
+import { transact } from '@/lib/platform/transaction'
+import { publicClickId } from '../click-ids/rules'
+import { LEASE_MS, TEST_EVENT } from '../affiliate-postbacks/constants'
+import { toDelivery } from '../affiliate-postbacks/data'
+import { attempt } from '../postback-deliveries/service'
+import { callOf, queueAgain } from '../affiliate-postbacks/queue'
+import { macroValues } from '../affiliate-postbacks/rules'
+import type { Delivery } from '../affiliate-postbacks/schema'
+import { openSender, type Sender } from '../postback-deliveries/sender'
+import { lockPostback } from '../affiliate-postbacks/service'
+
+const SAMPLE_PAYOUT_CENTS = 2_500n
+
+/**
+ * Calls a postback now, with the values of a conversion that never was, and answers the line of the log. Paused ones
+ * are called too: that is how one tries them before they are on.
+ * @throws AppError not_found
+ */
+export async function testPostback(
+  affiliateId: number,
+  postbackId: string,
+  clock: Clock = systemClock,
+  given?: Sender,
+): Promise<Delivery> {
+  const at = clock.now()
+  const id = newId(at)
+  await transact(async (tx) => {
+    const postback = await lockPostback(tx, affiliateId, postbackId)
+    const leasedUntil = new Date(at.getTime() + LEASE_MS)
+    const call = callOf(postback, macroValues(sampleFacts(affiliateId, id, postback.offerId)))
+    const data = { ...call, id, event: TEST_EVENT, attempts: 1, createdAt: at, nextTryAt: leasedUntil }
+    await tx.affiliatePostbackDelivery.create({ data })
+  })
+  const sender = given ?? openSender()
+  try {
+    await attempt(id, clock, sender)
+  } finally {
+    if (!given) await sender.close()
+  }
+  return toDelivery(await db().affiliatePostbackDelivery.findUniqueOrThrow({ where: { id } }))
+}
+
+const sampleFacts = (affiliateId: number, id: string, offerId: number | null) => ({
+  clickId: publicClickId(affiliateId, id),
+  conversionId: id,
+  txnId: 'test',
+  offerId: offerId ?? 0,
+  payoutCents: SAMPLE_PAYOUT_CENTS,
+  status: 'approved',
+  event: TEST_EVENT,
+  source: 'test-source',
+  subIds: { s1: 'test-1', s2: 'test-2', s3: 'test-3', s4: 'test-4', s5: 'test-5' },
+})
+
+/**
+ * Queues a call of the log once more, as it was.
+ * @throws AppError not_found; conflict while it still waits to be sent, or for a test
+ */
+export async function replayDelivery(
+  affiliateId: number,
+  postbackId: string,
+  deliveryId: string,
+  at: Date,
+): Promise<Delivery> {
+  return transact(async (tx) => {
+    await lockPostback(tx, affiliateId, postbackId)
+    const delivery = await tx.affiliatePostbackDelivery.findFirst({
+      where: { id: deliveryId, postbackId, affiliateId },
+    })
+    if (!delivery) throw new AppError('not_found', 'This call does not exist.')
+    if (delivery.status === 'queued') throw new AppError('conflict', 'This call is still waiting to be sent.')
+    if (delivery.event === TEST_EVENT) throw new AppError('conflict', 'Send a new test instead.')
+    return toDelivery(await queueAgain(tx, delivery, at))
+  })
+}

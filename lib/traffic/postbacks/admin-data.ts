@@ -1,0 +1,43 @@
+import 'server-only'
+import { direction, readList } from '@/lib/backoffice/admin/list'
+import type { List } from '@/lib/backoffice/admin/schema'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { addDays, dayStart } from '@/lib/platform/dates/days'
+import { db } from '@/lib/platform/db'
+import type { CallsQuery, KeptCall } from './admin-schema'
+
+const SELECT = Prisma.sql`p.id, p.created_at AS "createdAt", v.name AS "advertiserName", p.affiliate_id AS "affiliateId",
+  o.name AS "offerName", p.click_ref AS "clickRef", p.txn_id AS "txnId", p.event, p.amount, p.method,
+  host(p.ip) AS ip, p.outcome, p.reason, p.message, p.http_status AS "httpStatus", p.conversion_id AS "conversionId"`
+const FROM = Prisma.sql`postback_call p LEFT JOIN advertiser v ON v.id = p.advertiser_id
+  LEFT JOIN offer o ON o.id = p.offer_id`
+
+type Row = Omit<KeptCall, 'createdAt'> & { createdAt: Date }
+
+/** Every call of advertisers and what became of it, the newest first unless asked otherwise. [S2.39] */
+export async function listKeptCalls(query: CallsQuery): Promise<List<KeptCall>> {
+  const way = direction(query.dir)
+  const where = [...conditions(query), ...(await searched(query.q))]
+  const orderBy = Prisma.sql`p.created_at ${way}, p.id ${way}`
+  const list = await readList<Row>({ select: SELECT, from: FROM, where, orderBy }, query)
+  return { ...list, rows: list.rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) }
+}
+
+function conditions({ outcome, reason, affiliate, from, to }: CallsQuery): Prisma.Sql[] {
+  return [
+    ...(outcome ? [Prisma.sql`p.outcome = ${outcome}::postback_outcome`] : []),
+    ...(reason ? [Prisma.sql`p.reason = ${reason}::rejection_reason`] : []),
+    ...(affiliate ? [Prisma.sql`p.affiliate_id = ${affiliate}`] : []),
+    ...(from ? [Prisma.sql`p.created_at >= ${dayStart(from)}`] : []),
+    ...(to ? [Prisma.sql`p.created_at < ${dayStart(addDays(to, 1))}`] : []),
+  ]
+}
+
+/** A transaction id, whole: of any advertiser, by the index of each. Calls of nobody are found among nobody's. */
+async function searched(q: string): Promise<Prisma.Sql[]> {
+  if (!q) return []
+  const rows = await db().$queryRaw<{ id: string }[]>`
+    SELECT p.id FROM (SELECT id FROM advertiser UNION ALL SELECT NULL) v
+    JOIN postback_call p ON p.advertiser_id IS NOT DISTINCT FROM v.id AND p.txn_id = ${q} LIMIT 1000`
+  return [Prisma.sql`p.id = ANY(${rows.map(({ id }) => id)}::uuid[])`]
+}

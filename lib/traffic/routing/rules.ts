@@ -1,0 +1,145 @@
+import { appliesTo } from '@/lib/catalog/caps/rules'
+import { type GroupRule, isSpreading, pickMember } from '@/lib/catalog/offer-groups/rules'
+import { easternDay } from '@/lib/platform/dates/days'
+import { type CapRule, isFull } from '../caps/rules'
+import { notRunning } from '../clicks/rules'
+import { isAmongShare, matches, type OverrideRule, type RoutedVisit } from '../overrides/rules'
+import { drawOf } from '@/lib/platform/clicks/visitor-fraction'
+import type { OfferRule } from '../click-rules/data'
+
+/** What decides where a click goes, as the snapshot holds it. */
+export type RouteRules = {
+  offers: ReadonlyMap<number, OfferRule>
+  /** In the order they are tried. */
+  overrides: readonly OverrideRule[]
+  groupOf: ReadonlyMap<number, GroupRule>
+  /** The caps of an offer, its group's included. */
+  capsOf: ReadonlyMap<number, readonly CapRule[]>
+}
+
+/** One step on the way: what sent the click on, and to which offer; to `null` for an address of its own. */
+export type Hop = {
+  by: 'override' | 'group' | 'fallback' | 'overflow'
+  ruleId: number
+  from: number
+  to: number | null
+}
+
+/** Where a click goes. It counts for `offerId`; `url` stands in for that offer's destination. */
+export type Route = {
+  offerId: number
+  url: string | null
+  hops: Hop[]
+  /** A cap on clicks that leaves no room and names no other way: the link ends here. */
+  closedBy: number | null
+}
+
+export type Visit = RoutedVisit & {
+  bucketId: number | null
+  /** Caps that have just refused this very click, whatever is known of them here. */
+  refusedBy: ReadonlySet<number>
+}
+
+/**
+ * Sends a click on its way: the first override that matches, then the group's member by weight, then the overflow of
+ * a cap that is full, then the group's fallback; and the same again from there. An offer is passed once, so that no
+ * rules, however they refer to each other, lead round in circles; one that does not run is never a destination.
+ */
+export function routeClick(rules: RouteRules, linkedOfferId: number, visit: Visit): Route {
+  const way = new Way(rules, visit, linkedOfferId)
+  for (let step = way.next(); step; step = way.next()) {
+    way.hops.push(step.hop)
+    if (step.url !== null) return { offerId: way.offerId, url: step.url, hops: way.hops, closedBy: null }
+    way.moveTo(step.hop.to ?? way.offerId)
+  }
+  return { offerId: way.offerId, url: null, hops: way.hops, closedBy: way.closedBy() }
+}
+
+type Step = { hop: Hop; url: string | null }
+
+class Way {
+  readonly hops: Hop[] = []
+  readonly #passed = new Set<number>()
+  readonly #spread = new Set<number>()
+
+  constructor(
+    private readonly rules: RouteRules,
+    private readonly visit: Visit,
+    public offerId: number,
+  ) {
+    this.#passed.add(offerId)
+  }
+
+  moveTo(offerId: number): void {
+    this.offerId = offerId
+    this.#passed.add(offerId)
+  }
+
+  next(): Step | undefined {
+    return this.#override() ?? this.#member() ?? this.#overflow() ?? this.#fallback()
+  }
+
+  /** The cap on clicks that keeps this click from its offer. A cap on what clicks become does not: the visitor goes on. */
+  closedBy(): number | null {
+    return this.#fullCaps(this.offerId).find(({ metric }) => metric === 'clicks')?.id ?? null
+  }
+
+  #override(): Step | undefined {
+    for (const rule of this.rules.overrides) {
+      if (!matches(rule, this.offerId, this.visit) || !isAmongShare(rule, this.visit.visitor)) continue
+      const to = rule.destinationOfferId
+      if (to === null) return { hop: this.#hop('override', rule.id, null), url: rule.destinationUrl }
+      if (this.#canGoTo(to)) return { hop: this.#hop('override', rule.id, to), url: null }
+    }
+    return undefined
+  }
+
+  #member(): Step | undefined {
+    const group = this.rules.groupOf.get(this.offerId)
+    if (!group || !isSpreading(group) || this.#spread.has(group.id)) return undefined
+    this.#spread.add(group.id)
+    const canTake = (offerId: number) =>
+      (offerId === this.offerId || this.#canGoTo(offerId)) &&
+      this.#runs(offerId) &&
+      this.#fullCaps(offerId).length === 0
+    const to = pickMember(group, canTake, drawOf(this.visit.visitor, `group ${group.id}`))
+    return to === undefined || to === this.offerId ? undefined : { hop: this.#hop('group', group.id, to), url: null }
+  }
+
+  #overflow(): Step | undefined {
+    for (const { id, overflowOfferId } of this.#fullCaps(this.offerId)) {
+      if (overflowOfferId !== null && this.#canGoTo(overflowOfferId))
+        return { hop: this.#hop('overflow', id, overflowOfferId), url: null }
+    }
+    return undefined
+  }
+
+  #fallback(): Step | undefined {
+    const group = this.rules.groupOf.get(this.offerId)
+    const to = group?.fallbackOfferId ?? null
+    if (!group || to === null || !this.#canGoTo(to)) return undefined
+    const isNeeded = !this.#runs(this.offerId) || this.#fullCaps(this.offerId).length > 0
+    return isNeeded ? { hop: this.#hop('fallback', group.id, to), url: null } : undefined
+  }
+
+  #hop(by: Hop['by'], ruleId: number, to: number | null): Hop {
+    return { by, ruleId, from: this.offerId, to }
+  }
+
+  #canGoTo(offerId: number): boolean {
+    return !this.#passed.has(offerId) && this.#runs(offerId)
+  }
+
+  #runs(offerId: number): boolean {
+    const offer = this.rules.offers.get(offerId)
+    return offer !== undefined && notRunning(offer, this.visit.at) === undefined
+  }
+
+  #fullCaps(offerId: number): CapRule[] {
+    const { affiliateId, bucketId, at, refusedBy } = this.visit
+    const caps = this.rules.capsOf.get(offerId)
+    if (!caps) return []
+    const day = easternDay(at)
+    return caps.filter((cap) => appliesTo(cap, affiliateId, bucketId) && (refusedBy.has(cap.id) || isFull(cap, day)))
+  }
+}

@@ -1,0 +1,58 @@
+import 'server-only'
+import { type Clock, systemClock } from '@/lib/platform/dates/clock'
+import { REQUEST_ID_HEADER } from '@/lib/platform/http/request-id'
+import { log } from '@/lib/platform/log'
+import { receiveClick } from '../clicks/service'
+import { POSTBACK_BODY_LIMIT_BYTES } from '../postbacks/constants'
+import { receivePostback } from '../postbacks/service'
+import { errorAnswer, nothingRecorded } from '../tracking-answers/rules'
+import { plainPage } from './page'
+import type { TrackingAnswer, TrackingRequest } from '../tracking-requests/rules'
+import { trackingState } from './state'
+
+/** Which of the two tracking paths a URL is on; undefined for everything that is not tracking's. */
+export function trackingPath(url: string): 'click' | 'postback' | undefined {
+  if (url.startsWith('/c/')) return 'click'
+  return /^\/api\/postback(?:[?#]|\/?$)/.test(url) ? 'postback' : undefined
+}
+
+/** The largest body tracking reads, in bytes. */
+export const TRACKING_BODY_LIMIT_BYTES = POSTBACK_BODY_LIMIT_BYTES
+
+const METHODS = { click: ['GET', 'HEAD'], postback: ['GET', 'POST'] }
+
+/**
+ * Answers a click or a postback: the one handler behind our own server, Next's routes and the tracker. Every answer
+ * carries its request's id. Never throws; what cannot be kept is answered 503.
+ */
+export async function receiveTracking(request: TrackingRequest, clock: Clock = systemClock): Promise<TrackingAnswer> {
+  return identified(await answerTracking(request, clock), request.requestId)
+}
+
+async function answerTracking(request: TrackingRequest, clock: Clock): Promise<TrackingAnswer> {
+  const path = trackingPath(request.url) ?? 'click'
+  if (!METHODS[path].includes(request.method)) return methodNotAllowed(METHODS[path])
+  const state = trackingState()
+  try {
+    await state.ready(clock)
+    return await (path === 'click' ? receiveClick(request, state, clock) : receivePostback(request, state, clock))
+  } catch (error) {
+    log.error({ requestId: request.requestId, err: error, path }, 'tracking is not ready')
+    return path === 'click'
+      ? plainPage(503, 'This link is busy right now. Please open it again in a moment.')
+      : nothingRecorded()
+  }
+}
+
+function methodNotAllowed(allowed: string[]): TrackingAnswer {
+  const answer = errorAnswer('method_not_allowed', `Use ${allowed.join(' or ')}.`)
+  return { ...answer, headers: { ...answer.headers, allow: allowed.join(', ') } }
+}
+
+/** The answer to a body larger than tracking reads. */
+export const bodyTooLarge = (requestId: string): TrackingAnswer =>
+  identified(errorAnswer('payload_too_large', `The body is larger than ${TRACKING_BODY_LIMIT_BYTES} bytes.`), requestId)
+
+function identified(answer: TrackingAnswer, requestId: string): TrackingAnswer {
+  return { ...answer, headers: { ...answer.headers, [REQUEST_ID_HEADER]: requestId } }
+}

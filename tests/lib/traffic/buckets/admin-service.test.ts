@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readHidden } from '@/lib/catalog/offers/data'
+import { fixedClock } from '@/lib/platform/dates/clock'
+import { db } from '@/lib/platform/db'
+import { dryRun, getBucketing, getMemberHistory, listMembers } from '@/lib/traffic/buckets/data'
+import { bucketRuleSchema, bucketSchema, memberQuerySchema } from '@/lib/traffic/buckets/admin-schema'
+import {
+  changeBucket,
+  createBucket,
+  createRule,
+  orderRules,
+  removeBucket,
+  removeRule,
+} from '@/lib/traffic/buckets/admin-service'
+import { applyRules, pinAffiliate, sortIntoBuckets, unpinAffiliate } from '@/lib/traffic/bucket-assignments/admin-service'
+import { closeTracking } from '@/lib/traffic/tracking/state'
+import { createAffiliate } from '@/tests/support/factories/affiliates'
+import { createOffer } from '@/tests/support/factories/offers'
+import { createEvents } from '@/tests/support/factories/stats'
+import { NOW, openShop } from '@/tests/support/shop'
+import { auditOf, createStaff } from '@/tests/support/staff'
+import { rulesSettled, track } from '@/tests/support/tracking'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+let boss: Awaited<ReturnType<typeof createStaff>>
+let [pro, risky] = [0, 0]
+
+const reason = 'New terms'
+const draft = (name: string, more = {}) => bucketSchema.parse({ name, reason, confirm: name, ...more })
+const rule = (bucketId: number, conditions = {}) => bucketRuleSchema.parse({ bucketId, conditions, reason })
+
+beforeAll(async () => {
+  shop = await openShop()
+  boss = await createStaff()
+  pro = await createBucket(draft('Pro', { payoutAdjustmentBps: 1_000, holdDays: 2 }), boss, NOW)
+  risky = await createBucket(draft('Risky', { payoutAdjustmentBps: -5_000, holdDays: 30 }), boss, NOW)
+})
+afterAll(closeTracking)
+
+/** An affiliate with that many approved conversions of the last days. */
+async function affiliateWith(conversions: number) {
+  const { id } = await createAffiliate()
+  const at = new Date(NOW.getTime() - 86_400_000)
+  const one = { affiliateId: id, offerId: shop.offer.id, at, status: 'approved' as const, payoutCents: 100n }
+  await createEvents(
+    [],
+    Array.from({ length: conversions }, () => one),
+  )
+  return id
+}
+const bucketOf = async (id: number) => (await db().affiliate.findUniqueOrThrow({ where: { id } })).bucketId
+
+describe('the terms of a bucket', () => {
+  test.each([
+    ['none', null, 2_500n, 0],
+    ['10% more and two days of hold', () => pro, 2_750n, 2],
+    ['half and thirty days of hold', () => risky, 1_250n, 30],
+  ])('pay %s, and leave the revenue [S2.24]', async (_, bucket, payoutCents, days) => {
+    const { id } = await createAffiliate()
+    await db().affiliate.update({ where: { id }, data: { bucketId: bucket?.() ?? null } })
+    const { click_id } = await shop.click({ affiliateId: id })
+    await shop.send({ click_id })
+    const sale = await db().conversion.findFirstOrThrow({ where: { affiliateId: id } })
+    expect(sale).toMatchObject({ payoutCents, revenueCents: 4_000n })
+    expect(sale.holdUntil).toEqual(new Date(NOW.getTime() + days * 86_400_000))
+  })
+
+  test('hide an offer: it is not seen, and its link leads nowhere, from that moment [S2.24]', async () => {
+    const offer = await createOffer({ advertiserId: shop.advertiser.id })
+    const { id } = await createAffiliate()
+    const bucketId = await createBucket(draft('Narrow'), boss, NOW)
+    await db().affiliate.update({ where: { id }, data: { bucketId } })
+    const status = async () => {
+      await rulesSettled()
+      return (await track(`/c/${offer.id}?a=${id}`, { at: NOW })).status
+    }
+    expect(await status()).toBe(302)
+    await changeBucket(bucketId, draft('Narrow', { hiddenOfferIds: [offer.id] }), boss, NOW)
+    expect([await status(), await readHidden(id)]).toEqual([403, [offer.id]])
+    await db().affiliate.update({ where: { id }, data: { bucketId: null } })
+    expect(await status()).toBe(302)
+    expect((await auditOf('bucket', bucketId)).at(-1)).toMatchObject({
+      ...{ action: 'bucket.change', reason, before: { hiddenOfferIds: [] }, after: { hiddenOfferIds: [offer.id] } },
+    })
+  })
+
+  test.each([
+    ['confirm', { confirm: 'x' }],
+    ['name', { name: 'Pro', confirm: 'Pro' }],
+    ['hiddenOfferIds', { hiddenOfferIds: [999_999] }],
+  ])('are refused at the field that is wrong: %s', async (field, more) => {
+    const failure = createBucket(draft('Other', more), boss, NOW)
+    await expect(failure).rejects.toMatchObject({
+      code: 'invalid',
+      options: { fields: { [field]: expect.any(String) } },
+    })
+  })
+})
+
+describe('the rules', () => {
+  test('are tried out first, then move exactly whom they said, and note it [S2.24]', async () => {
+    const [small, big, pinned] = [await affiliateWith(1), await affiliateWith(6), await affiliateWith(7)]
+    await pinAffiliate(pinned, { bucketId: risky, reason, confirm: String(pinned) }, boss, NOW)
+    const first = await createRule(rule(pro, { volume: { min: 5 } }), boss, NOW)
+    const trial = await dryRun(NOW)
+    expect(trial.shown.find(({ affiliateId }) => affiliateId === big)).toMatchObject({
+      from: null,
+      to: 'Pro',
+      rule: first,
+    })
+    expect(trial.shown.some(({ affiliateId }) => affiliateId === small || affiliateId === pinned)).toBe(false)
+    expect(trial.buckets.find(({ name }) => name === 'Pro')).toMatchObject({ after: 1 })
+    expect(await bucketOf(big)).toBeNull()
+
+    const wrong = applyRules({ reason, confirm: `move ${trial.moves + 1}` }, boss, NOW)
+    await expect(wrong).rejects.toMatchObject({ code: 'invalid' })
+    expect(await applyRules({ reason, confirm: `move ${trial.moves}` }, boss, NOW)).toBe(trial.moves)
+    expect([await bucketOf(small), await bucketOf(big), await bucketOf(pinned)]).toEqual([null, pro, risky])
+    const { history } = await getMemberHistory(big)
+    expect(history).toMatchObject([{ bucketName: 'Pro', reason: `Rule ${first}. ${reason}`, at: NOW.toISOString() }])
+    expect(await sortIntoBuckets(fixedClock(NOW))).toBe(0)
+  })
+
+  test('run twice at once move nobody twice', async () => {
+    const id = await affiliateWith(8)
+    const moved = await Promise.all([sortIntoBuckets(fixedClock(NOW)), sortIntoBuckets(fixedClock(NOW))])
+    expect(moved.reduce((sum, count) => sum + count, 0)).toBe(1)
+    expect((await getMemberHistory(id)).history).toHaveLength(1)
+  })
+
+  test('in another order decide otherwise', async () => {
+    const id = await affiliateWith(9)
+    const [first] = (await getBucketing()).rules
+    const second = await createRule(rule(risky, { volume: { min: 9 } }), boss, NOW)
+    await sortIntoBuckets(fixedClock(NOW))
+    expect(await bucketOf(id)).toBe(pro)
+    await orderRules([second, first?.id ?? 0], reason, boss, NOW)
+    await sortIntoBuckets(fixedClock(NOW))
+    expect(await bucketOf(id)).toBe(risky)
+    await removeRule(second, reason, boss, NOW)
+    await expect(orderRules([second], reason, boss, NOW)).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  test('decide at once about an affiliate who is no longer pinned [S2.24]', async () => {
+    const id = await affiliateWith(10)
+    await pinAffiliate(id, { bucketId: null, reason, confirm: String(id) }, boss, NOW)
+    await sortIntoBuckets(fixedClock(NOW))
+    expect(await bucketOf(id)).toBeNull()
+    const { rows } = await listMembers(memberQuerySchema.parse({ q: String(id), pinned: 'yes' }))
+    expect(rows).toMatchObject([{ id, isPinned: true, bucketName: null, reason: `Pinned. ${reason}` }])
+    await unpinAffiliate(id, { reason, confirm: String(id) }, boss, NOW)
+    expect(await bucketOf(id)).toBe(pro)
+    expect((await auditOf('affiliate', id)).map(({ action }) => action)).toEqual(['bucket.pin', 'bucket.unpin'])
+  })
+})
+
+test('nobody sets the terms of their own account: neither pins nor unpins themselves [S2.24]', async () => {
+  const id = await affiliateWith(0)
+  const { userId } = await db().affiliate.findUniqueOrThrow({ where: { id } })
+  const self = { ...boss, userId }
+  const said = { reason, confirm: String(id) }
+  await expect(pinAffiliate(id, { bucketId: pro, ...said }, self, NOW)).rejects.toMatchObject({ code: 'forbidden' })
+  await pinAffiliate(id, { bucketId: risky, ...said }, boss, NOW)
+  await expect(unpinAffiliate(id, said, self, NOW)).rejects.toMatchObject({ code: 'forbidden' })
+  expect(await bucketOf(id)).toBe(risky)
+})
+
+test('who was put into a bucket last stands first, and who never was stands last [S2.24]', async () => {
+  const [early, late, never] = [await affiliateWith(0), await affiliateWith(0), await affiliateWith(0)]
+  const later = new Date(NOW.getTime() + 60_000)
+  await pinAffiliate(late, { bucketId: null, reason, confirm: String(late) }, boss, later)
+  await pinAffiliate(early, { bucketId: null, reason, confirm: String(early) }, boss, NOW)
+  const order = async (dir: 'asc' | 'desc') =>
+    (await listMembers(memberQuerySchema.parse({ dir, size: 100 }))).rows.map(({ id }) => id)
+  const [down, up] = [await order('desc'), await order('asc')]
+  expect(down[0]).toBe(late)
+  expect(down.indexOf(late)).toBeLessThan(down.indexOf(early))
+  expect(up.indexOf(early)).toBeLessThan(up.indexOf(late))
+  for (const way of [down, up]) expect(way.indexOf(never)).toBeGreaterThan(way.indexOf(late))
+})
+
+test('a bucket that is in use is not taken away', async () => {
+  const failure = removeBucket(pro, { reason, confirm: 'Pro' }, boss, NOW)
+  await expect(failure).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('affiliates') })
+  const empty = await createBucket(draft('Empty'), boss, NOW)
+  await removeBucket(empty, { reason, confirm: 'Empty' }, boss, NOW)
+  expect((await getBucketing()).buckets.map(({ name }) => name)).not.toContain('Empty')
+})

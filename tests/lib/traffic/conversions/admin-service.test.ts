@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { StaffActor } from '@/lib/backoffice/audit/service'
+import { getBalances } from '@/lib/money/ledger/data'
+import { db } from '@/lib/platform/db'
+import { countRollupDifferences } from '@/lib/platform/rollups/service'
+import { listConversions } from '@/lib/traffic/conversions/data'
+import { adjustConversionPayout, decideConversions } from '@/lib/traffic/conversions/admin-service'
+import { listFedConversions } from '@/lib/traffic/conversions/admin-data'
+import { type DecideConversions, feedQuerySchema } from '@/lib/traffic/conversions/admin-schema'
+import { closeTracking } from '@/lib/traffic/tracking/state'
+import { createAffiliate } from '@/tests/support/factories/affiliates'
+import { createOffer } from '@/tests/support/factories/offers'
+import { ledgerIsClean } from '@/tests/support/money'
+import { daysLater, NOW, openShop } from '@/tests/support/shop'
+import { auditOf, createStaff } from '@/tests/support/staff'
+
+const AT = daysLater(1)
+let shop: Awaited<ReturnType<typeof openShop>>
+let heldOfferId: number
+let boss: StaffActor
+beforeAll(async () => {
+  shop = await openShop()
+  heldOfferId = (await createOffer({ advertiserId: shop.advertiser.id, holdDays: 7, name: 'Held for a week' })).id
+  boss = await createStaff()
+})
+afterAll(closeTracking)
+
+/** A conversion of $25 by a real postback: held unless told otherwise. */
+async function convert({ offerId = heldOfferId, affiliateId }: { offerId?: number; affiliateId?: number } = {}) {
+  const clicked = await shop.click({ offerId, ...(affiliateId && { affiliateId }) })
+  const txn_id = shop.newTxn()
+  const { body } = await shop.send({ click_id: clicked.click_id, txn_id })
+  const id = String(body.conversion_id)
+  return {
+    affiliateId: clicked.affiliateId,
+    clickId: clicked.click_id,
+    txnId: txn_id,
+    id,
+    ref: `${clicked.affiliateId}-${id}`,
+  }
+}
+const decide = (refs: string[], decision: DecideConversions['decision'], more: Partial<DecideConversions> = {}) =>
+  decideConversions(
+    {
+      refs,
+      decision,
+      because: 'staff',
+      reason: 'Looked at',
+      confirm: refs.length > 1 ? `${decision} ${refs.length}` : '$25.00',
+      ...more,
+    },
+    boss,
+    AT,
+  )
+const statusOf = async ({ affiliateId, id }: { affiliateId: number; id: string }) =>
+  (await db().conversion.findUniqueOrThrow({ where: { affiliateId_id: { affiliateId, id } } })).status
+const listed = async (query: Record<string, string | number>) =>
+  (await listFedConversions(feedQuerySchema.parse(query))).rows
+
+describe('deciding about conversions [S2.39]', () => {
+  test('an approved one is the affiliate’s to withdraw, and the log says who approved it', async () => {
+    const kept = await convert()
+    expect(await decide([kept.ref], 'approve')).toEqual([{ id: kept.ref, isDone: true, message: 'Approved' }])
+    expect(await getBalances(kept.affiliateId)).toMatchObject({ pendingCents: 0n, availableCents: 2_500n })
+    expect(await auditOf('conversion', kept.id)).toMatchObject([
+      { action: 'conversion.approve', actorId: boss.userId, before: { status: 'pending' }, reason: 'Looked at' },
+    ])
+  })
+
+  test('a rejected one shows its affiliate the reason, and what staff wrote stays with them', async () => {
+    const kept = await convert()
+    await decide([kept.ref], 'reject', { because: 'fraud', reason: 'Same card five times' })
+    const { conversions } = await listConversions(kept.affiliateId, { limit: 5 })
+    expect(conversions).toMatchObject([{ status: 'rejected', reason: 'fraud' }])
+    expect(JSON.stringify(conversions)).not.toContain('five times')
+    const { userId } = await db().affiliate.findUniqueOrThrow({ where: { id: kept.affiliateId } })
+    const [news] = await db().notification.findMany({ where: { userId, dedupeKey: { startsWith: 'conversion:' } } })
+    expect(news?.title).toBe('Conversion rejected: Fraud check')
+    expect(await getBalances(kept.affiliateId)).toMatchObject({ pendingCents: 0n, availableCents: 0n })
+  })
+
+  test('a reversed one is taken back out of the balance, and nothing comes back from there', async () => {
+    const kept = await convert({ offerId: shop.offer.id })
+    await decide([kept.ref], 'reverse')
+    expect(await getBalances(kept.affiliateId)).toMatchObject({ availableCents: 0n, earnedCents: 0n })
+    expect(await decide([kept.ref], 'approve')).toMatchObject([{ isDone: false }])
+    expect(await decide([kept.ref], 'reverse')).toMatchObject([{ isDone: false, message: 'Already reversed.' }])
+    expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
+  })
+
+  test('many at once need the phrase, and one that is refused stops no other', async () => {
+    const [held, gone, credited] = [await convert(), await convert(), await convert({ offerId: shop.offer.id })]
+    await decide([gone.ref], 'reject')
+    const refs = [held.ref, gone.ref, credited.ref]
+    await expect(decide(refs, 'approve', { confirm: 'approve' })).rejects.toMatchObject({ code: 'invalid' })
+    expect(await decide(refs, 'approve')).toEqual([
+      { id: held.ref, isDone: true, message: 'Approved' },
+      { id: gone.ref, isDone: false, message: 'A conversion that is rejected cannot become approved.' },
+      { id: credited.ref, isDone: false, message: 'Already approved.' },
+    ])
+  })
+
+  test('one alone needs its sum typed, and must exist', async () => {
+    const kept = await convert()
+    await expect(decide([kept.ref], 'approve', { confirm: '$24.00' })).rejects.toMatchObject({ code: 'invalid' })
+    const nobody = `${kept.affiliateId + 1}-${kept.id}`
+    await expect(decide([nobody], 'approve')).rejects.toMatchObject({ code: 'not_found' })
+    expect(await statusOf(kept)).toBe('pending')
+  })
+
+  test('nobody decides about their own, and the money of the suspended stays held', async () => {
+    const kept = await convert()
+    const { userId } = await db().affiliate.findUniqueOrThrow({ where: { id: kept.affiliateId } })
+    const said = { refs: [kept.ref], decision: 'approve', because: 'staff', reason: 'Mine', confirm: '$25.00' } as const
+    const own = await decideConversions({ ...said, refs: [kept.ref] }, { userId, role: 'SUPER_ADMIN' }, AT)
+    expect(own).toMatchObject([{ isDone: false, message: expect.stringContaining('your own') }])
+    await db().affiliate.update({ where: { id: kept.affiliateId }, data: { status: 'suspended' } })
+    expect(await decide([kept.ref], 'approve')).toMatchObject([{ isDone: false }])
+    expect(await statusOf(kept)).toBe('pending')
+    expect(await decide([kept.ref], 'reject')).toMatchObject([{ isDone: true }])
+  })
+
+  test('nothing of an affiliate under review is approved until the review is over', async () => {
+    const kept = await convert()
+    const { id } = await db().fraudCase.create({
+      data: { affiliateId: kept.affiliateId, rule: 'ip_cluster', score: 80, evidence: {}, status: 'held' },
+    })
+    expect(await decide([kept.ref], 'approve')).toMatchObject([{ isDone: false }])
+    await db().fraudCase.update({ where: { id }, data: { status: 'cleared' } })
+    expect(await decide([kept.ref], 'approve')).toMatchObject([{ isDone: true }])
+  })
+
+  test('ten of staff approve while ten reject: one decision, one movement [Q9]', async () => {
+    const kept = await convert()
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => decide([kept.ref], index % 2 ? 'approve' : 'reject')),
+    )
+    expect(all.flat().filter(({ isDone }) => isDone)).toHaveLength(1)
+    const { availableCents, pendingCents } = await getBalances(kept.affiliateId)
+    expect([availableCents, pendingCents]).toEqual([(await statusOf(kept)) === 'approved' ? 2_500n : 0n, 0n])
+    expect(await ledgerIsClean()).toBe(true)
+  })
+})
+
+describe('changing a payout [S2.39]', () => {
+  const adjust = (ref: string, payout: bigint, confirm: string) =>
+    adjustConversionPayout(ref, { payout, reason: 'Agreed rate', confirm }, boss, AT)
+
+  test('needs both sums typed as they are, and is written down', async () => {
+    const kept = await convert()
+    await expect(adjust(kept.ref, 1_950n, '$24.00 to $19.50')).rejects.toMatchObject({ code: 'invalid' })
+    await adjust(kept.ref, 1_950n, '$25.00 to $19.50')
+    expect(await getBalances(kept.affiliateId)).toMatchObject({ pendingCents: 1_950n })
+    expect(await auditOf('conversion', kept.id)).toMatchObject([
+      { action: 'conversion.payout', before: { payoutCents: 2_500 }, after: { payoutCents: 1_950 } },
+    ])
+    await expect(adjust(kept.ref, 1_950n, '$25.00 to $19.50')).rejects.toMatchObject({ code: 'invalid' })
+  })
+
+  test('five of staff at once: one change', async () => {
+    const kept = await convert({ offerId: shop.offer.id })
+    const all = await Promise.allSettled(Array.from({ length: 5 }, () => adjust(kept.ref, 3_000n, '$25.00 to $30.00')))
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await getBalances(kept.affiliateId)).toMatchObject({ availableCents: 3_000n })
+    expect(await auditOf('conversion', kept.id)).toHaveLength(1)
+  })
+})
+
+describe('the list [S2.39]', () => {
+  test('is found by conversion, click, transaction, affiliate and name', async () => {
+    const { id: affiliateId, userId } = await createAffiliate()
+    await db().user.update({ where: { id: userId }, data: { firstName: 'Quill', lastName: `Nest${affiliateId}` } })
+    const kept = await convert({ affiliateId })
+    await convert()
+    for (const q of [kept.id, kept.clickId, kept.txnId, String(affiliateId), `Nest${affiliateId}`]) {
+      expect(
+        (await listed({ q })).map(({ ref }) => ref),
+        q,
+      ).toEqual([kept.ref])
+    }
+    expect(await listed({ q: 'nobody is called so' })).toEqual([])
+    expect((await listed({ q: kept.id }))[0]).toMatchObject({
+      ...{
+        affiliateId,
+        affiliateName: `Quill Nest${affiliateId}`,
+        offerName: 'Held for a week',
+        sourceName: 'tiktok-bio',
+      },
+      ...{ s1: 'a', payoutCents: 2_500, revenueCents: 4_000, status: 'pending', reason: null },
+    })
+  })
+
+  test('is narrowed by state, reason, offer, affiliate and Eastern days', async () => {
+    const kept = await convert({ offerId: shop.offer.id })
+    const { affiliateId } = kept
+    await decide([kept.ref], 'reverse', { because: 'proxy' })
+    const held = await convert({ affiliateId })
+    const refsOf = async (query: Record<string, string | number>) =>
+      (await listed({ affiliate: affiliateId, dir: 'asc', ...query })).map(({ ref }) => ref)
+    expect(await refsOf({})).toEqual([kept.ref, held.ref])
+    expect(await refsOf({ dir: 'desc' })).toEqual([held.ref, kept.ref])
+    expect(await refsOf({ status: 'reversed' })).toEqual([kept.ref])
+    expect(await refsOf({ reason: 'proxy' })).toEqual([kept.ref])
+    expect(await refsOf({ offer: heldOfferId })).toEqual([held.ref])
+    expect(await refsOf({ from: '2026-11-20', to: '2026-11-20' })).toHaveLength(2)
+    expect(await refsOf({ from: '2026-11-21' })).toEqual([])
+    expect(await refsOf({ to: '2026-11-19' })).toEqual([])
+    expect(NOW.toISOString().slice(0, 10)).toBe('2026-11-20')
+  })
+
+  test('is ordered by payout', async () => {
+    const kept = await convert()
+    const { affiliateId } = kept
+    const other = await convert({ affiliateId })
+    await adjustConversionPayout(other.ref, { payout: 100n, reason: 'Small', confirm: '$25.00 to $1.00' }, boss, AT)
+    const rows = await listed({ affiliate: affiliateId, sort: 'payout', dir: 'asc' })
+    expect(rows.map(({ payoutCents }) => payoutCents)).toEqual([100, 2_500])
+  })
+})

@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { StaffActor } from '@/lib/backoffice/audit/service'
+import { getBalances } from '@/lib/money/ledger/data'
+import { findProvider, previewOf } from '@/lib/money/payouts/batch-preview'
+import { getWithdrawal } from '@/lib/money/payouts/data'
+import { releaseRequest } from '@/lib/money/payouts/desk'
+import { requestPayout } from '@/lib/money/payouts/service'
+import { fixedClock } from '@/lib/platform/dates/clock'
+import { easternDay } from '@/lib/platform/dates/days'
+import { db } from '@/lib/platform/db'
+import { countRollupDifferences } from '@/lib/platform/rollups/service'
+import { getDailyMetrics } from '@/lib/reporting/reports/data'
+import { analyseFraud } from '@/lib/traffic/fraud-analysis/service'
+import type { FraudAction } from '@/lib/traffic/fraud/constants'
+import { getFraudCase, getFraudScore, listFraudCases } from '@/lib/traffic/fraud/admin-data'
+import { fraudPhrase } from '@/lib/traffic/fraud/rules'
+import { fraudQuerySchema } from '@/lib/traffic/fraud/admin-schema'
+import { decideCase, decideCases } from '@/lib/traffic/fraud/admin-service'
+import { releaseDueHolds } from '@/lib/traffic/holds/service'
+import { createPayoutMethod, createTaxForm } from '@/tests/support/factories/affiliates'
+import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
+import { createUser } from '@/tests/support/factories/users'
+import { ledgerIsClean } from '@/tests/support/money'
+import { statusOf } from '@/tests/support/payouts'
+import { openShop } from '@/tests/support/shop'
+import { auditOf, createStaff } from '@/tests/support/staff'
+import { createTraffic } from '@/tests/support/traffic'
+
+const NOW = new Date('2026-11-20T15:00:00Z')
+const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
+const REASON = 'Sales follow clicks too fast'
+
+let gsm: StaffActor
+let advertiserId: number
+beforeAll(async () => {
+  gsm = await createStaff('GSM')
+  advertiserId = (await createAdvertiser()).id
+})
+
+/** Somebody whose case is open: three fast sales are held for half an hour, three were approved. $25 each. */
+async function suspect() {
+  const { id: userId, affiliateId } = await createUser()
+  if (affiliateId === null) throw new Error('an affiliate')
+  const offerId = (await createOffer({ advertiserId })).id
+  const fast = { affiliateId, offerId, clicks: 3, sales: 3, delayMs: 1_500 }
+  const approved = await createTraffic({ ...fast, at: later(-60) })
+  const held = await createTraffic({ ...fast, at: NOW, holdUntil: later(30) })
+  await analyseFraud(fixedClock(NOW))
+  const { id } = await db().fraudCase.findFirstOrThrow({ where: { affiliateId } })
+  return { id, userId, affiliateId, offerId, approved, held }
+}
+
+type Said = { at?: Date; actor?: StaffActor; confirm?: string }
+async function decide(id: string, action: FraudAction, { at = later(1), actor = gsm, confirm }: Said = {}) {
+  const { affiliateId } = await db().fraudCase.findUniqueOrThrow({ where: { id } })
+  const phrase = confirm ?? fraudPhrase(action, affiliateId) ?? ''
+  await decideCase({ id, action }, { reason: REASON, confirm: phrase }, actor, fixedClock(at))
+}
+const caseOf = (id: string) => db().fraudCase.findUniqueOrThrow({ where: { id } })
+const statesOf = async (affiliateId: number, ids: string[]) => {
+  const found = await db().conversion.findMany({ where: { affiliateId, id: { in: ids } } })
+  return [...new Set(found.map(({ status, reason }) => `${status} ${reason ?? ''}`.trim()))].sort()
+}
+
+describe('a case that is rejected, whose taking back was broken off [S2.26]', () => {
+  test('keeps holding the money until the next run has taken all of it back', async () => {
+    const { id, affiliateId, held, approved } = await suspect()
+    await createPayoutMethod(affiliateId, `p${affiliateId}@pay.example`)
+    await createTaxForm(affiliateId)
+    // what a process leaves that dies between the decision and what follows from it
+    await db().fraudCase.update({ where: { id }, data: { status: 'rejected', reason: REASON, decidedAt: later(31) } })
+    await releaseDueHolds(fixedClock(later(32)))
+    expect(await statesOf(affiliateId, held)).toEqual(['pending'])
+    const order = { affiliateId, amountCents: 7_500n, idempotencyKey: randomUUID() }
+    await expect(requestPayout(order, fixedClock(later(32)))).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await getWithdrawal(affiliateId, later(32))).toMatchObject({ canWithdraw: false })
+    await analyseFraud(fixedClock(later(33)))
+    expect(await statesOf(affiliateId, [...held, ...approved])).toEqual(['rejected fraud', 'reversed fraud'])
+    expect((await getWithdrawal(affiliateId, later(34))).reasons.map(({ code }) => code)).not.toContain('under_review')
+    expect(await ledgerIsClean()).toBe(true)
+  })
+})
+
+describe('a case that is held [S2.26]', () => {
+  test('keeps pending conversions from maturing until it is released, and the affiliate reads why', async () => {
+    const { id, userId, affiliateId, held } = await suspect()
+    await decide(id, 'hold')
+    await releaseDueHolds(fixedClock(later(60)))
+    expect(await statesOf(affiliateId, held)).toEqual(['pending'])
+    const seen = await getWithdrawal(affiliateId, later(60))
+    expect(seen).toMatchObject({ canWithdraw: false, releases: [], pendingCents: 7_500 })
+    expect(seen.reasons[0]).toMatchObject({ code: 'under_review', message: expect.stringContaining(REASON) })
+    expect(
+      await db().notification.findFirst({ where: { userId, title: 'Your traffic is under review' } }),
+    ).toMatchObject({ message: REASON })
+    await decide(id, 'release', { at: later(61) })
+    await releaseDueHolds(fixedClock(later(62)))
+    expect(await statesOf(affiliateId, held)).toEqual(['approved'])
+    expect((await getWithdrawal(affiliateId, later(62))).reasons.map(({ code }) => code)).not.toContain('under_review')
+  })
+
+  test('keeps payouts waiting: those asked for are held and cannot be sent, and no other can be asked for', async () => {
+    const { id, affiliateId } = await suspect()
+    await createPayoutMethod(affiliateId, `${randomUUID()}@pay.example`)
+    await createTaxForm(affiliateId)
+    const order = { affiliateId, amountCents: 2_000n }
+    const request = await requestPayout({ ...order, idempotencyKey: randomUUID() }, fixedClock(NOW))
+    await decide(id, 'hold')
+    expect(await statusOf(request.id)).toBe('held')
+    const refused = requestPayout({ ...order, idempotencyKey: randomUUID() }, fixedClock(later(2)))
+    await expect(refused).rejects.toMatchObject({ code: 'forbidden', message: expect.stringContaining('under review') })
+    const { rows } = await listFraudCases(fraudQuerySchema.parse({ q: String(affiliateId) }))
+    expect(rows).toMatchObject([{ status: 'held', heldCents: 15_000, stakeCents: 15_000 }])
+    await releaseRequest({ requestId: request.id, reason: 'A mistake' }, gsm, fixedClock(later(3)))
+    const released = await db().payoutRequest.findUniqueOrThrow({ where: { id: request.id } })
+    const preview = await previewOf(db(), [released], findProvider('sandbox', fixedClock(later(4))), later(4))
+    expect(preview.payees).toMatchObject([{ problem: 'The account is under review.' }])
+  })
+
+  test('keeps new conversions pending, those of offers without a hold too', async () => {
+    const { id, affiliateId } = await suspect()
+    await decide(id, 'hold')
+    const shop = await openShop()
+    const { click_id } = await shop.click({ affiliateId })
+    expect((await shop.send({ click_id })).status).toBe(200)
+    const offerId = shop.offer.id
+    expect(await db().conversion.findFirst({ where: { affiliateId, offerId } })).toMatchObject({ status: 'pending' })
+  })
+
+  test('and a release of holds at the same moment: nothing matures once it is held [Q9]', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id, affiliateId, held } = await suspect()
+      await Promise.all([decide(id, 'hold', { at: later(60) }), releaseDueHolds(fixedClock(later(60)))])
+      const before = await statesOf(affiliateId, held)
+      await releaseDueHolds(fixedClock(later(61)))
+      expect(await statesOf(affiliateId, held)).toEqual(before)
+    }
+    expect(await ledgerIsClean()).toBe(true)
+  })
+})
+
+describe('a case that is rejected [S2.26]', () => {
+  test('takes its conversions back, pending and approved, each with the reason, and nothing else', async () => {
+    const { id, affiliateId, offerId, approved, held } = await suspect()
+    const [honest] = await createTraffic({ affiliateId, offerId, at: NOW, clicks: 1, sales: 1 })
+    const day = easternDay(NOW)
+    const fraudShare = async () => (await getDailyMetrics({ from: day, to: day })).days[0]?.figures.fraudRate ?? 0
+    const shareBefore = await fraudShare()
+    await decide(id, 'reject')
+    expect(await statesOf(affiliateId, held)).toEqual(['rejected fraud'])
+    expect(await statesOf(affiliateId, approved)).toEqual(['reversed fraud'])
+    expect(await statesOf(affiliateId, [honest ?? ''])).toEqual(['approved'])
+    expect(await getBalances(affiliateId)).toMatchObject({ pendingCents: 0n, availableCents: 2_500n })
+    expect(await fraudShare()).toBeGreaterThan(shareBefore)
+    expect(await db().conversionHistory.count({ where: { affiliateId, note: REASON, actorId: gsm.userId } })).toBe(6)
+    expect(await ledgerIsClean()).toBe(true)
+    expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
+  })
+
+  test('by two of staff at once is rejected once', async () => {
+    const { id, affiliateId } = await suspect()
+    const results = await Promise.allSettled([decide(id, 'reject'), decide(id, 'reject'), decide(id, 'clear')])
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await ledgerIsClean()).toBe(true)
+    expect((await auditOf('fraud_case', id)).filter(({ action }) => action !== 'fraud_case.open')).toHaveLength(1)
+    expect((await getBalances(affiliateId)).pendingCents).toBeGreaterThanOrEqual(0n)
+  })
+
+  test('with more conversions than one waits for leaves the others to the next analysis', async () => {
+    const { id, affiliateId, offerId } = await suspect()
+    const many = { affiliateId, offerId, clicks: 50, sales: 50, delayMs: 1_000, at: NOW, holdUntil: later(900) }
+    await createTraffic(many)
+    await analyseFraud(fixedClock(NOW))
+    await decide(id, 'reject')
+    const left = () => db().conversion.count({ where: { affiliateId, status: { in: ['pending', 'approved'] } } })
+    expect(await left()).toBe(6)
+    await analyseFraud(fixedClock(later(5)))
+    expect(await left()).toBe(0)
+    expect(await ledgerIsClean()).toBe(true)
+  })
+
+  test('that was broken off goes on with the next analysis', async () => {
+    const { id, affiliateId, held, approved } = await suspect()
+    await db().fraudCase.update({
+      where: { id },
+      data: { status: 'rejected', reason: REASON, decidedById: gsm.userId },
+    })
+    await analyseFraud(fixedClock(later(5)))
+    expect(await statesOf(affiliateId, [...held, ...approved])).toEqual(['rejected fraud', 'reversed fraud'])
+    expect(await db().fraudCase.count({ where: { affiliateId } })).toBe(1)
+  })
+
+  test('about a shared destination takes back what is pending then, and nothing that comes later', async () => {
+    const [one, other] = [await suspect(), await createUser()]
+    const destination = `${randomUUID()}@pay.example`
+    for (const affiliateId of [one.affiliateId, other.affiliateId ?? 0])
+      await createPayoutMethod(affiliateId, destination)
+    await analyseFraud(fixedClock(NOW))
+    const rule = 'shared_payout_destination'
+    const shared = await db().fraudCase.findFirstOrThrow({ where: { affiliateId: one.affiliateId, rule } })
+    expect(shared.stakeCents).toBe(7_500n)
+    await decide(shared.id, 'reject')
+    expect(await statesOf(one.affiliateId, one.held)).toEqual(['rejected fraud'])
+    expect(await statesOf(one.affiliateId, one.approved)).toEqual(['approved'])
+    const { affiliateId, offerId } = one
+    const after = { affiliateId, offerId, clicks: 1, sales: 1, at: later(10), holdUntil: later(30) }
+    const [next] = await createTraffic(after)
+    await analyseFraud(fixedClock(later(11)))
+    expect(await statesOf(affiliateId, [next ?? ''])).toEqual(['pending'])
+  })
+})
+
+describe('who decides, and what is written down', () => {
+  test('a rejection needs its phrase; every decision leaves before, after, sums and reason', async () => {
+    const { id, affiliateId } = await suspect()
+    await expect(decide(id, 'reject', { confirm: 'reject' })).rejects.toMatchObject({ code: 'invalid' })
+    await decide(id, 'hold')
+    await decide(id, 'clear', { at: later(2) })
+    expect((await auditOf('fraud_case', id)).map(({ action, before, after }) => [action, before, after])).toEqual([
+      ['fraud_case.open', null, expect.objectContaining({ affiliateId, rule: 'fast_conversion', score: 100 })],
+      ['fraud_case.hold', { status: 'open' }, expect.objectContaining({ status: 'held', stakeCents: 15_000 })],
+      ['fraud_case.clear', { status: 'held' }, expect.objectContaining({ status: 'cleared', conversions: 6 })],
+    ])
+    expect(await caseOf(id)).toMatchObject({ status: 'cleared', reason: REASON, decidedById: gsm.userId })
+  })
+
+  test('what a state does not allow is refused, and nobody decides about themselves', async () => {
+    const { id, userId } = await suspect()
+    await expect(decide(id, 'release')).rejects.toMatchObject({ code: 'conflict' })
+    await expect(decide(id, 'distrust')).rejects.toMatchObject({ code: 'conflict' })
+    await expect(decide(id, 'hold', { actor: { userId, role: 'GSM' } })).rejects.toMatchObject({ code: 'forbidden' })
+    const nothing = { id: randomUUID(), action: 'hold' } as const
+    const said = { reason: REASON, confirm: '' }
+    await expect(decideCase(nothing, said, gsm, fixedClock(NOW))).rejects.toMatchObject({ code: 'not_found' })
+    expect((await caseOf(id)).status).toBe('open')
+  })
+
+  test('many are held at once, each by itself, after the phrase', async () => {
+    const [one, two] = [await suspect(), await suspect()]
+    await decide(two.id, 'trust')
+    const ids = [one.id, two.id]
+    const bulk = { ids, action: 'hold', reason: REASON } as const
+    await expect(decideCases({ ...bulk, confirm: 'hold' }, gsm, later(3))).rejects.toMatchObject({ code: 'invalid' })
+    const outcomes = await decideCases({ ...bulk, confirm: 'hold 2' }, gsm, later(3))
+    expect(outcomes.map(({ isDone, message }) => [isDone, message])).toEqual([
+      [true, 'Held'],
+      [false, 'This case is trusted already.'],
+    ])
+  })
+
+  test('a case shows the clicks and conversions behind it, and the affiliate’s score', async () => {
+    const { id, affiliateId } = await suspect()
+    const seen = await getFraudCase(id)
+    expect(seen).toMatchObject({ affiliateId, rule: 'fast_conversion', conversionCount: 6, factCount: 0 })
+    expect(seen.conversions[0]).toMatchObject({ delayMs: 1_500, status: 'pending', payoutCents: 2_500 })
+    expect(await getFraudScore(affiliateId)).toBe(100)
+    await decide(id, 'clear')
+    expect(await getFraudScore(affiliateId)).toBe(0)
+  })
+})

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { db } from '@/lib/platform/db'
+import { listOverrides } from '@/lib/traffic/overrides/data'
+import { overrideQuerySchema, overrideSchema, simulationSchema } from '@/lib/traffic/overrides/admin-schema'
+import { changeOverride, createOverride, moveOverride, removeOverride } from '@/lib/traffic/overrides/admin-service'
+import { simulateClick } from '@/lib/traffic/routing/admin-data'
+import { closeTracking, trackingState } from '@/lib/traffic/tracking/state'
+import { createOffer } from '@/tests/support/factories/offers'
+import { createUser, type TestUser } from '@/tests/support/factories/users'
+import { NOW, openShop } from '@/tests/support/shop'
+import { auditOf, createStaff } from '@/tests/support/staff'
+import { rulesSettled, track } from '@/tests/support/tracking'
+
+type Offer = Awaited<ReturnType<typeof createOffer>>
+let boss: Awaited<ReturnType<typeof createStaff>>
+let affiliate: TestUser
+let from: Offer
+let to: Offer
+let third: Offer
+
+beforeAll(async () => {
+  const { advertiser } = await openShop()
+  boss = await createStaff()
+  affiliate = await createUser()
+  const offer = (name: string) =>
+    createOffer({ advertiserId: advertiser.id, name, destinationUrl: `https://${name}.example/?cid={click_id}` })
+  from = await offer('from')
+  to = await offer('to')
+  third = await offer('third')
+})
+beforeEach(async () => {
+  await db().trafficOverride.deleteMany()
+})
+afterAll(closeTracking)
+
+const reason = 'The advertiser paused it'
+const draft = (more = {}) =>
+  overrideSchema.parse({ name: 'Away', offerId: from.id, destinationOfferId: to.id, reason, confirm: 'Away', ...more })
+const visit = async (offer: Offer) => {
+  await rulesSettled()
+  const answer = await track(`/c/${offer.id}?a=${affiliate.affiliateId}&s1=bio`, { at: NOW })
+  return String(answer.headers.location)
+}
+const simulate = async (more = {}) => {
+  await rulesSettled()
+  const asked = simulationSchema.parse({ offerId: from.id, affiliateId: affiliate.affiliateId, ...more })
+  return (await simulateClick(trackingState().rules.snapshot, asked, NOW)).ways
+}
+
+describe('an override', () => {
+  test('sends clicks elsewhere from the moment it is added, counts them there, and is written down [S2.32]', async () => {
+    const id = await createOverride(draft(), boss, NOW)
+    expect(await visit(from)).toContain('https://to.example/?cid=')
+    expect(await db().click.findFirst({ where: { linkedOfferId: from.id } })).toMatchObject({ offerId: to.id })
+    expect(await auditOf('override', id)).toMatchObject([
+      { action: 'override.create', reason, after: { name: 'Away' } },
+    ])
+  })
+
+  test('with an address of its own fills its macros, and the click counts for the offer of the link', async () => {
+    const destinationUrl = 'https://else.example/{affiliate_id}/{offer_id}?c={click_id}&s={s1}'
+    await createOverride(draft({ destinationOfferId: null, destinationUrl }), boss, NOW)
+    expect(await visit(from)).toMatch(`https://else.example/${affiliate.affiliateId}/${from.id}?c=`)
+  })
+
+  test('that is switched off or removed sends nobody anywhere', async () => {
+    const id = await createOverride(draft(), boss, NOW)
+    await changeOverride(id, draft({ isActive: false }), boss, NOW)
+    expect(await visit(from)).toContain('https://from.example/')
+    await changeOverride(id, draft(), boss, NOW)
+    expect(await visit(from)).toContain('https://to.example/')
+    await removeOverride(id, { reason, confirm: 'Away' }, boss, NOW)
+    expect(await visit(from)).toContain('https://from.example/')
+    expect((await auditOf('override', id)).map(({ action }) => action)).toEqual([
+      'override.create',
+      'override.change',
+      'override.change',
+      'override.remove',
+    ])
+  })
+
+  test('is tried in the order staff set', async () => {
+    const one = await createOverride(draft(), boss, NOW)
+    const two = await createOverride(draft({ destinationOfferId: third.id }), boss, NOW)
+    expect(await visit(from)).toContain('https://to.example/')
+    await moveOverride(two, { place: 1, reason }, boss, NOW)
+    expect(await visit(from)).toContain('https://third.example/')
+    const order = async () => (await listOverrides(overrideQuerySchema.parse({}), NOW)).rows.map(({ id }) => id)
+    expect(await order()).toEqual([two, one])
+    await moveOverride(two, { place: 99, reason }, boss, NOW)
+    expect(await order()).toEqual([one, two])
+    expect((await auditOf('override', two)).at(-1)).toMatchObject({ before: { place: 1 }, after: { place: 2 } })
+    await expect(moveOverride(999_999, { place: 1, reason }, boss, NOW)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('that would lead in a circle is refused with the way it would go; two at once leave one [S2.32]', async () => {
+    const back = draft({ offerId: to.id, destinationOfferId: from.id })
+    const both = await Promise.allSettled([createOverride(draft(), boss, NOW), createOverride(back, boss, NOW)])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const failure = both.find(({ status }) => status === 'rejected')
+    expect(String((failure as PromiseRejectedResult).reason.message)).toMatch(
+      /round in a circle: (from → to → from|to → from → to)\./,
+    )
+    expect(await createOverride({ ...back, isActive: false }, boss, NOW)).toBeGreaterThan(0)
+  })
+
+  test.each([
+    ['confirm', { confirm: 'away' }],
+    ['offerId', { offerId: 999_999 }],
+    ['affiliateId', { affiliateId: 999_999 }],
+    ['destinationOfferId', { destinationOfferId: 999_999 }],
+    ['destinationUrl', { destinationOfferId: null, destinationUrl: 'https://localhost:3000/c/1001?a=1' }],
+  ])('is refused at the field that is wrong: %s', async (field, more) => {
+    const failure = createOverride(draft(more), boss, NOW)
+    await expect(failure).rejects.toMatchObject({
+      code: 'invalid',
+      options: { fields: { [field]: expect.any(String) } },
+    })
+    expect(await db().trafficOverride.count()).toBe(0)
+  })
+
+  test('is told to the affiliate it names, or to those who promote its offer; its end as well', async () => {
+    const other = await createUser()
+    const toldTo = (user: TestUser) =>
+      db().notification.findMany({ where: { userId: user.id }, orderBy: { createdAt: 'asc' } })
+    await visit(from)
+    const before = (await toldTo(affiliate)).length
+    const id = await createOverride(draft({ country: 'US' }), boss, NOW)
+    const named = await createOverride(draft({ affiliateId: other.affiliateId }), boss, NOW)
+    await removeOverride(id, { reason, confirm: 'Away' }, boss, new Date(NOW.getTime() + 1))
+    const told = (await toldTo(affiliate)).slice(before)
+    expect(told.map(({ title }) => title)).toEqual(['Clicks on from go elsewhere', 'Clicks on from go there again'])
+    expect(told[0]?.message).toBe(
+      'From now on, clicks on your links to from (from US) go to to and count there. Your links stay as they are.',
+    )
+    expect(await toldTo(other)).toMatchObject([{ dedupeKey: `override:${named}:${NOW.getTime()}` }])
+  })
+})
+
+describe('the simulator', () => {
+  test('names each way, its share of visitors and the steps on it, and counts nothing [S2.32]', async () => {
+    await createOverride(draft({ weight: 40, country: 'US' }), boss, NOW)
+    const clicks = await db().click.count()
+    const ways = await simulate({ country: 'US' })
+    expect(ways.map(({ offer }) => offer)).toEqual(['from', 'to'])
+    expect(ways[1]).toMatchObject({ steps: [{ by: 'override', rule: 'Away', to: 'to' }], message: null })
+    expect(ways[1]?.share).toBeGreaterThan(34)
+    expect(ways[1]?.share).toBeLessThan(46)
+    expect(await simulate({ country: 'DE' })).toMatchObject([{ share: 100, offer: 'from', steps: [] }])
+    expect(await db().click.count()).toBe(clicks)
+  })
+
+  test('says why a link ends', async () => {
+    expect(await simulate({ offerId: 999_999 })).toMatchObject([
+      { share: 100, destination: null, message: 'This offer does not exist.' },
+    ])
+  })
+})

@@ -1,0 +1,259 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { GroupRule } from '@/lib/catalog/offer-groups/rules'
+import type { CapRule } from '@/lib/traffic/caps/rules'
+import type { OverrideRule } from '@/lib/traffic/overrides/rules'
+import { drawOf } from '@/lib/platform/clicks/visitor-fraction'
+import { type RouteRules, routeClick, type Visit } from '@/lib/traffic/routing/rules'
+import type { OfferRule } from '@/lib/traffic/click-rules/data'
+import { CHROME } from '@/tests/support/tracking'
+
+const AT = new Date('2026-11-20T15:00:00Z')
+const DAY = '2026-11-20'
+
+const offerRule = (id: number, status: OfferRule['status'] = 'active'): OfferRule => ({
+  ...{ id, advertiserId: 1, status, destinationUrl: `https://shop.example/${id}`, startsAt: null, expiresAt: null },
+  ...{ attributionModel: 'last_click', attributionWindowDays: 30, isClosed: false, deepLinkHosts: null },
+})
+const override = (id: number, rule: Partial<OverrideRule>): OverrideRule => ({
+  ...{ id, affiliateId: null, offerId: null, country: null, device: null, subIdKey: null, subIdValue: null },
+  ...{ startsAt: null, endsAt: null, weight: 100, destinationOfferId: null, destinationUrl: null, ...rule },
+})
+const cap = (id: number, rule: Partial<CapRule>): CapRule => ({
+  ...{ id, offerId: null, groupId: null, affiliateId: null, bucketId: null, metric: 'conversions', period: 'day' },
+  ...{ limit: 100n, overflowOfferId: null, unit: 1n, used: 100n, usedSince: DAY, ...rule },
+})
+const group = (id: number, members: [number, number][], fallbackOfferId: number | null = null): GroupRule => ({
+  ...{ id, fallbackOfferId, members: members.map(([offerId, weight]) => ({ offerId, weight })) },
+})
+
+type Sketch = { overrides?: OverrideRule[]; groups?: GroupRule[]; caps?: CapRule[]; paused?: number[] }
+
+function rulesOf({ overrides = [], groups = [], caps = [], paused = [] }: Sketch): RouteRules {
+  const ids = [1, 2, 3, 4, 5]
+  return {
+    offers: new Map(ids.map((id) => [id, offerRule(id, paused.includes(id) ? 'paused' : 'active')])),
+    overrides,
+    groupOf: new Map(groups.flatMap((each) => each.members.map(({ offerId }) => [offerId, each]))),
+    capsOf: new Map(ids.map((id) => [id, caps.filter(({ offerId }) => offerId === id)])),
+  }
+}
+
+const visit: Visit = {
+  ...{ affiliateId: 10_001, visitor: 'a'.repeat(32), country: 'US', userAgent: CHROME, subIds: { s1: 'bio' } },
+  ...{ at: AT, bucketId: null, refusedBy: new Set() },
+}
+const wayOf = (sketch: Sketch, from = 1, change: Partial<Visit> = {}) => {
+  const { offerId, url, hops, closedBy } = routeClick(rulesOf(sketch), from, { ...visit, ...change })
+  return { offerId, url, by: hops.map(({ by, ruleId }) => `${by} ${ruleId}`), closedBy }
+}
+
+describe('where nothing applies', () => {
+  test('a click stays with the offer of its link', () => {
+    expect(wayOf({})).toEqual({ offerId: 1, url: null, by: [], closedBy: null })
+  })
+})
+
+describe('an override', () => {
+  const to2 = { offerId: 1, destinationOfferId: 2 }
+  test.each([
+    ['its offer', to2, true],
+    ['another offer', { ...to2, offerId: 3 }, false],
+    ['every offer', { destinationOfferId: 2 }, true],
+    ['its affiliate', { ...to2, affiliateId: 10_001 }, true],
+    ['another affiliate', { ...to2, affiliateId: 10_002 }, false],
+    ['its country', { ...to2, country: 'US' }, true],
+    ['another country', { ...to2, country: 'DE' }, false],
+    ['its device', { ...to2, device: 'desktop' }, true],
+    ['another device', { ...to2, device: 'mobile' }, false],
+    ['its sub-ID', { ...to2, subIdKey: 's1', subIdValue: 'bio' }, true],
+    ['another value of it', { ...to2, subIdKey: 's1', subIdValue: 'Bio' }, false],
+    ['a sub-ID the link lacks', { ...to2, subIdKey: 's2', subIdValue: 'bio' }, false],
+    ['dates it lies in', { ...to2, startsAt: AT, endsAt: new Date(AT.getTime() + 1) }, true],
+    ['a start after it', { ...to2, startsAt: new Date(AT.getTime() + 1) }, false],
+    ['an end at its instant', { ...to2, endsAt: AT }, false],
+  ])('for %s takes the click: %#', (_, rule, isTaken) => {
+    expect(wayOf({ overrides: [override(7, rule)] }).by).toEqual(isTaken ? ['override 7'] : [])
+  })
+
+  test('of the first position wins; the ones after it are not asked', () => {
+    const overrides = [override(9, { offerId: 1, destinationOfferId: 3 }), override(7, to2)]
+    expect(wayOf({ overrides })).toMatchObject({ offerId: 3, by: ['override 9'] })
+  })
+
+  test('with an address of its own ends the way, and the click counts for the offer it was at', () => {
+    const overrides = [override(7, { offerId: 1, destinationUrl: 'https://else.example/?c={click_id}' })]
+    expect(wayOf({ overrides, paused: [1] })).toEqual({
+      ...{ offerId: 1, url: 'https://else.example/?c={click_id}', by: ['override 7'], closedBy: null },
+    })
+  })
+
+  test('leads on from a paused offer, and never to one', () => {
+    expect(wayOf({ overrides: [override(7, to2)], paused: [1] }).offerId).toBe(2)
+    expect(wayOf({ overrides: [override(7, to2)], paused: [2] })).toMatchObject({ offerId: 1, by: [] })
+  })
+
+  test('that refers to another, which refers back, ends where the way would close', () => {
+    const overrides = [override(7, to2), override(8, { offerId: 2, destinationOfferId: 1 })]
+    expect(wayOf({ overrides })).toMatchObject({ offerId: 2, by: ['override 7'] })
+    expect(wayOf({ overrides }, 2)).toMatchObject({ offerId: 1, by: ['override 8'] })
+  })
+
+  test('with a weight of 30 takes 30% of visitors, and of each visitor all clicks or none', () => {
+    const overrides = [override(7, { ...to2, weight: 30 })]
+    const visitors = Array.from({ length: 10_000 }, (_, index) => index.toString(16).padStart(32, '0'))
+    const taken = visitors.filter((visitor) => wayOf({ overrides }, 1, { visitor }).offerId === 2)
+    expect(taken.length).toBeGreaterThan(2_850)
+    expect(taken.length).toBeLessThan(3_150)
+    expect(taken.every((visitor) => wayOf({ overrides }, 1, { visitor }).offerId === 2)).toBe(true)
+  })
+})
+
+describe('a group', () => {
+  test('spreads clicks over its members by weight, whichever of them the link names', () => {
+    const groups = [
+      group(4, [
+        [1, 1],
+        [2, 3],
+        [3, 0],
+      ]),
+    ]
+    const counts = new Map<number, number>()
+    for (let index = 0; index < 8_000; index += 1) {
+      const { offerId } = wayOf({ groups }, (index % 3) + 1, { visitor: `v${index}` })
+      counts.set(offerId, (counts.get(offerId) ?? 0) + 1)
+    }
+    expect([...counts.keys()].sort()).toEqual([1, 2])
+    expect((counts.get(2) ?? 0) / 8_000).toBeCloseTo(0.75, 1)
+  })
+
+  test('leaves out members that are capped or do not run', () => {
+    const groups = [
+      group(4, [
+        [1, 1],
+        [2, 1],
+        [3, 1],
+      ]),
+    ]
+    const found = new Set(
+      Array.from(
+        { length: 200 },
+        (_, index) =>
+          wayOf({ groups, caps: [cap(5, { offerId: 1 })], paused: [2] }, 1, { visitor: `v${index}` }).offerId,
+      ),
+    )
+    expect([...found]).toEqual([3])
+  })
+
+  test('whose weights are all 0 leaves links where they are, and has its fallback when one is capped', () => {
+    const groups = [
+      group(
+        4,
+        [
+          [1, 0],
+          [2, 0],
+        ],
+        5,
+      ),
+    ]
+    expect(wayOf({ groups })).toMatchObject({ offerId: 1, by: [] })
+    expect(wayOf({ groups, caps: [cap(6, { offerId: 1 })] })).toMatchObject({ offerId: 5, by: ['fallback 4'] })
+    expect(wayOf({ groups, caps: [cap(6, { offerId: 1 })] }, 2)).toMatchObject({ offerId: 2, by: [] })
+  })
+
+  test('falls back when no member can take a click, and not to an offer that does not run', () => {
+    const groups = [
+      group(
+        4,
+        [
+          [1, 1],
+          [2, 1],
+        ],
+        5,
+      ),
+    ]
+    const caps = [cap(6, { offerId: 1 }), cap(7, { offerId: 2 })]
+    expect(wayOf({ groups, caps })).toMatchObject({ offerId: 5, by: ['fallback 4'] })
+    expect(wayOf({ groups, caps, paused: [5] })).toMatchObject({ offerId: 1, by: [] })
+  })
+})
+
+describe('a full cap', () => {
+  test.each([
+    ['sends clicks to its overflow', { overflowOfferId: 2 }, {}, 2],
+    [
+      'on money is full when one more payout does not fit',
+      { metric: 'payout', used: 80n, unit: 25n, overflowOfferId: 2 },
+      {},
+      2,
+    ],
+    ['of yesterday sends nobody anywhere', { usedSince: '2026-11-19', overflowOfferId: 2 }, {}, 1],
+    ['with room left sends nobody anywhere', { used: 99n, overflowOfferId: 2 }, {}, 1],
+    ['of another affiliate sends nobody anywhere', { affiliateId: 10_002, overflowOfferId: 2 }, {}, 1],
+    ['of a bucket sends those who are in it', { bucketId: 3, overflowOfferId: 2 }, { bucketId: 3 }, 2],
+  ] as [string, Partial<CapRule>, Partial<Visit>, number][])('%s', (_, rule, change, offerId) => {
+    expect(wayOf({ caps: [cap(6, { offerId: 1, ...rule })] }, 1, change).offerId).toBe(offerId)
+  })
+
+  test('on clicks without an overflow ends the link; one on conversions lets the visitor pass', () => {
+    expect(wayOf({ caps: [cap(6, { offerId: 1, metric: 'clicks' })] })).toMatchObject({ offerId: 1, closedBy: 6 })
+    expect(wayOf({ caps: [cap(6, { offerId: 1 })] })).toMatchObject({ offerId: 1, closedBy: null })
+  })
+
+  test('that has just refused a click counts as full, whatever is known of it', () => {
+    const caps = [cap(6, { offerId: 1, metric: 'clicks', used: 0n, overflowOfferId: 2 })]
+    expect(wayOf({ caps }, 1, { refusedBy: new Set([6]) })).toMatchObject({ offerId: 2, by: ['overflow 6'] })
+  })
+
+  test('is followed from overflow to overflow, each offer once', () => {
+    const caps = [
+      cap(6, { offerId: 1, metric: 'clicks', overflowOfferId: 2 }),
+      cap(7, { offerId: 2, metric: 'clicks', overflowOfferId: 3 }),
+      cap(8, { offerId: 3, metric: 'clicks', overflowOfferId: 1 }),
+    ]
+    expect(wayOf({ caps })).toEqual({ offerId: 3, url: null, by: ['overflow 6', 'overflow 7'], closedBy: 8 })
+  })
+})
+
+test('whatever the rules, a way ends, passes each offer once, and never at an offer that does not run', () => {
+  const id = fc.integer({ min: 1, max: 5 })
+  const overrides = fc.array(
+    fc
+      .record({ offerId: fc.option(id), to: id })
+      .map(({ offerId, to }) => override(1, { offerId, destinationOfferId: to })),
+    { maxLength: 6 },
+  )
+  const caps = fc.array(
+    fc.record({ offerId: id, overflowOfferId: id }).map((rule) => cap(2, { ...rule, metric: 'clicks' })),
+    { maxLength: 6 },
+  )
+  const weights = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 5, maxLength: 5 })
+  const groups = fc.record({ weights, fallback: id }).map(({ weights: all, fallback }) => [
+    group(
+      3,
+      all.slice(0, 3).map((weight, index) => [index + 1, weight]),
+      fallback,
+    ),
+  ])
+  fc.assert(
+    fc.property(overrides, caps, groups, id, fc.subarray([2, 3, 4, 5]), (o, c, g, from, paused) => {
+      const { hops, offerId } = routeClick(rulesOf({ overrides: o, caps: c, groups: g, paused }), from, visit)
+      const passed = [from, ...hops.map(({ to }) => to)]
+      expect(new Set(passed).size).toBe(passed.length)
+      expect(passed.at(-1)).toBe(offerId)
+      expect(hops.every(({ to }) => to !== null && !paused.includes(to))).toBe(true)
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('a draw is the same for the same visitor and occasion, and even over visitors', () => {
+  expect(drawOf('a', 'x')).toBe(drawOf('a', 'x'))
+  expect(drawOf('a', 'x')).not.toBe(drawOf('a', 'y'))
+  const tenths = Array.from({ length: 10 }, () => 0)
+  for (let index = 0; index < 10_000; index += 1)
+    tenths[Math.floor(drawOf(`visitor ${index}`, 'x') * 10)] =
+      (tenths[Math.floor(drawOf(`visitor ${index}`, 'x') * 10)] ?? 0) + 1
+  expect(Math.min(...tenths)).toBeGreaterThan(880)
+  expect(Math.max(...tenths)).toBeLessThan(1_120)
+})
