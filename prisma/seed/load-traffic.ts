@@ -2,7 +2,7 @@ import { periodStart } from '../../lib/catalog/caps/rules'
 import type { Prisma } from '../../lib/generated/prisma/client'
 import type { Day } from '../../lib/platform/dates/days'
 import type { Tx } from '../../lib/platform/db'
-import { beginPeriods } from '../../lib/traffic/caps/service'
+import { startCapPeriods } from '../../lib/traffic/caps/service'
 import { morning } from './history'
 
 const CARD = 1042
@@ -66,7 +66,7 @@ async function loadCaps(tx: Tx, groupId: number, bucketId: number, today: Day): 
   ]
   for (const cap of caps) {
     const { id, period } = await tx.conversionCap.create({ data: { ...cap, createdAt } })
-    await beginPeriods(tx, [id], [periodStart(period, today)], today)
+    await startCapPeriods(tx, [id], [periodStart(period, today)], today)
   }
   await tx.$executeRaw`
     UPDATE conversion_cap c SET limit_value = greatest(u.used * 100 / 84, 10000), alerted_at = ${morning(today, 1)}

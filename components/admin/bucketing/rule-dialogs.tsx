@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
-import { conditionsText } from '@/lib/traffic/buckets/rules'
 import type { BucketRow, BucketRuleRow } from '@/lib/traffic/buckets/admin-schema'
+import { conditionsText } from '@/lib/traffic/buckets/rules'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { ChoiceField, TextField } from '../kit/fields/fields'

@@ -4,8 +4,8 @@ import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
 import { IconButton } from '@/components/ui/icon-button'
 import { Status } from '@/components/ui/status'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
-import { conditionsText } from '@/lib/traffic/buckets/rules'
 import type { BucketRuleRow } from '@/lib/traffic/buckets/admin-schema'
+import { conditionsText } from '@/lib/traffic/buckets/rules'
 
 type RulesTableProps = {
   rules: readonly BucketRuleRow[]

@@ -1,8 +1,8 @@
 import { Progress } from '@/components/ui/progress'
 import { Status, type StatusKind } from '@/components/ui/status'
+import { type CapRow, capRowSchema } from '@/lib/traffic/caps/admin-schema'
 import { METRIC_LABELS, PERIOD_LABELS } from '@/lib/traffic/caps/constants'
 import { amountText } from '@/lib/traffic/caps/rules'
-import { type CapRow, capRowSchema } from '@/lib/traffic/caps/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
 
 const STATES: Record<CapRow['state'], { kind: StatusKind; label: string }> = {

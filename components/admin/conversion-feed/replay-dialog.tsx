@@ -1,8 +1,8 @@
 'use client'
 
 import { toast } from 'sonner'
-import { REPLAY_PHRASE } from '@/lib/traffic/postbacks/constants'
 import { replayedSchema } from '@/lib/traffic/postbacks/admin-schema'
+import { REPLAY_PHRASE } from '@/lib/traffic/postbacks/constants'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { CALLS_PATH } from './queries'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import type { OverrideRow } from '@/lib/traffic/overrides/admin-schema'
 import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
+import type { OverrideRow } from '@/lib/traffic/overrides/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { TextField } from '../kit/fields/fields'

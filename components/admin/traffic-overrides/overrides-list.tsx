@@ -1,6 +1,6 @@
 import { Status, type StatusKind } from '@/components/ui/status'
-import { conditionsText } from '@/lib/traffic/overrides/rules'
 import { type OverrideRow, overrideRowSchema } from '@/lib/traffic/overrides/admin-schema'
+import { conditionsText } from '@/lib/traffic/overrides/rules'
 import type { ListConfig } from '../kit/list/list-config'
 
 const STATES: Record<OverrideRow['state'], { kind: StatusKind; label: string }> = {

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import type { SimulatedWays as Ways } from '@/lib/traffic/overrides/admin-schema'
+import type { SimulatedWays as Ways } from '@/lib/traffic/routing/admin-schema'
 
 const BY = { override: 'Override', group: 'Group', fallback: 'Fallback of', overflow: 'Overflow of' } as const
 

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
-import { SECRET_BYTES } from '@/lib/traffic/affiliate-postbacks/constants'
+
+/** Random bytes of a signing secret. */
+const SECRET_BYTES = 24
 
 /** A new signing secret as Standard Webhooks writes them. */
 export const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`

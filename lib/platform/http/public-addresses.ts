@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { LOCAL_HOSTS } from '@/lib/traffic/affiliate-postbacks/constants'
+import { LOCAL_HOSTS } from './local-hosts'
 
 /** A call that was not made because its address does not lie on the public internet. */
 export class RefusedAddress extends Error {

@@ -11,12 +11,11 @@ import { settleClickQuests } from '@/lib/rewards/quests/click-quests'
 import { collectSquadSplits } from '@/lib/rewards/squads/collecting'
 import { remindStreaksAtRisk, tellBrokenStreaks } from '@/lib/rewards/streak/reminders'
 import { DELIVERY_JOB } from '@/lib/traffic/affiliate-postbacks/constants'
-import { deliverDuePostbacks } from '@/lib/traffic/postback-deliveries/service'
-import { trimDeliveryLog } from '@/lib/traffic/affiliate-postbacks/log'
-import { sortIntoBuckets } from '@/lib/traffic/bucket-assignments/admin-service'
-import { analyseFraud } from '@/lib/traffic/fraud-analysis/service'
+import { sortIntoBuckets } from '@/lib/traffic/bucket-assignments/service'
 import { ANALYSIS_JOB } from '@/lib/traffic/fraud/constants'
+import { analyseFraud } from '@/lib/traffic/fraud-analysis/service'
 import { releaseDueHolds } from '@/lib/traffic/holds/service'
+import { deliverDuePostbacks, trimDeliveryLog } from '@/lib/traffic/postback-deliveries/service'
 
 /**
  * A scheduled job. `cron` is read in Eastern time. `run` gets the instant its run began, and the clock for jobs that

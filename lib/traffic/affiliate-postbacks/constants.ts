@@ -43,9 +43,6 @@ export const LOOK_AGAIN_MS = 500
 /** How long calls are signed with the former secret as well once a new one is made, in milliseconds. */
 export const FORMER_SECRET_MS = DAY_MS
 
-/** Random bytes of a signing secret. */
-export const SECRET_BYTES = 24
-
 /** How long the log goes back, in days. */
 export const LOG_DAYS = 30
 
@@ -83,6 +80,3 @@ export const MACROS = {
   s5: 'Sub-ID 5 of the link',
 } as const
 export type Macro = keyof typeof MACROS
-
-/** Hosts an installation may allow for trying things out, and no others off the public internet. */
-export const LOCAL_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]']

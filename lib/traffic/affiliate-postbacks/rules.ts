@@ -1,6 +1,7 @@
+import { LOCAL_HOSTS } from '@/lib/platform/http/local-hosts'
 import type { Cents } from '@/lib/platform/money/cents'
 import { decimalDollars } from '@/lib/platform/money/format'
-import { LOCAL_HOSTS, MACROS, type Macro, RETRY_PAUSES_MS, URL_MAX_LENGTH } from './constants'
+import { MACROS, type Macro, RETRY_PAUSES_MS, URL_MAX_LENGTH } from './constants'
 
 /** What every macro stands for in one call. */
 export type MacroValues = Record<Macro, string>

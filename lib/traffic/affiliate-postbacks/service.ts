@@ -2,17 +2,18 @@ import 'server-only'
 import { isIP } from 'node:net'
 import { openTo, readHidden } from '@/lib/catalog/offers/data'
 import { seal } from '@/lib/platform/crypto/seal'
+import { newSecret } from '@/lib/platform/crypto/webhook-signature'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
+import { LOCAL_HOSTS } from '@/lib/platform/http/local-hosts'
+import { isPublicAddress } from '@/lib/platform/http/public-addresses'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
-import { isPublicAddress } from '@/lib/platform/http/public-addresses'
-import { FORMER_SECRET_MS, LOCAL_HOSTS, MAX_POSTBACKS } from './constants'
+import { FORMER_SECRET_MS, MAX_POSTBACKS } from './constants'
 import { getPostback } from './data'
+import { mayCallLocalhost } from './policy'
 import { urlProblem } from './rules'
 import type { NewPostback, Postback, PostbackChange } from './schema'
-import { allowsLocal } from '../postback-deliveries/sender'
-import { newSecret } from '@/lib/platform/crypto/webhook-signature'
 
 type WithSecret = { postback: Postback; secret: string }
 
@@ -102,7 +103,7 @@ export async function lockPostback(tx: Tx, affiliateId: number, id: string) {
 }
 
 function checkUrl(url: string): void {
-  const problem = urlProblem(url, allowsLocal()) ?? literalProblem(url)
+  const problem = urlProblem(url, mayCallLocalhost()) ?? literalProblem(url)
   if (problem) throw new AppError('invalid', `The address ${problem}.`, { fields: { url: problem } })
 }
 
@@ -111,7 +112,7 @@ function literalProblem(url: string): string | undefined {
   const { hostname } = new URL(url.replace(/\{[^{}]*\}/g, ''))
   const address = hostname.replace(/^\[(.*)\]$/, '$1')
   if (isIP(address) === 0 || isPublicAddress(address)) return undefined
-  return allowsLocal() && LOCAL_HOSTS.includes(hostname) ? undefined : 'must name a host on the public internet'
+  return mayCallLocalhost() && LOCAL_HOSTS.includes(hostname) ? undefined : 'must name a host on the public internet'
 }
 
 // An offer the affiliate may not see is answered like one that does not exist.

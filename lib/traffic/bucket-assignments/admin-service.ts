@@ -1,23 +1,16 @@
 import 'server-only'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
-import type { Clock } from '@/lib/platform/dates/clock'
 import { db, type Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
-import { MOVED_AT_ONCE } from '../buckets/constants'
-import { readFacts, readRules } from '../buckets/data'
-import { decidingRule, type Move, movePhrase, movesOf } from '../buckets/rules'
+import { readRules } from '../buckets/data'
+import { decidingRule, movePhrase, movesOf } from '../buckets/rules'
+import { readFacts } from './data'
+import { moveAll } from './service'
 
 type Said = { reason: string; confirm: string }
-
-/** The job: puts every affiliate where the rules say, pinned ones aside. @returns how many were moved */
-export async function sortIntoBuckets(clock: Clock): Promise<number> {
-  const at = clock.now()
-  const moves = movesOf(await readFacts(db(), at), await readRules(db()))
-  return moves.length === 0 ? 0 : moveAll(moves, null, 'The nightly run of the rules', at)
-}
 
 /**
  * The same at once, by staff, after they saw what it does.
@@ -27,43 +20,6 @@ export async function applyRules({ reason, confirm }: Said, actor: StaffActor, a
   const moves = movesOf(await readFacts(db(), at), await readRules(db()))
   assertConfirmed(confirm, movePhrase(moves.length))
   return moveAll(moves, actor, reason, at)
-}
-
-async function moveAll(moves: readonly Move[], actor: StaffActor | null, reason: string, at: Date): Promise<number> {
-  let count = 0
-  for (let from = 0; from < moves.length; from += MOVED_AT_ONCE) {
-    const some = moves.slice(from, from + MOVED_AT_ONCE)
-    count += await transact((tx) => move(tx, some, actor, reason, at))
-  }
-  return count
-}
-
-/** Moves those who are still where they were found, and notes it. Two runs at once move nobody twice. */
-async function move(
-  tx: Tx,
-  moves: readonly Move[],
-  actor: StaffActor | null,
-  reason: string,
-  at: Date,
-): Promise<number> {
-  const moved = await tx.$queryRaw<{ id: number }[]>`
-    UPDATE affiliate a SET bucket_id = m.target, bucket_changed_at = ${at}, updated_at = ${at}
-    FROM unnest(${moves.map(({ affiliateId }) => affiliateId)}::int[], ${moves.map(({ from }) => from)}::int[],
-      ${moves.map(({ to }) => to)}::int[]) AS m (id, origin, target)
-    WHERE a.id = m.id AND NOT a.bucket_pinned AND a.bucket_id IS NOT DISTINCT FROM m.origin RETURNING a.id`
-  const ids = new Set(moved.map(({ id }) => id))
-  const done = moves.filter(({ affiliateId }) => ids.has(affiliateId))
-  if (done.length === 0) return 0
-  await tx.bucketAssignment.createMany({
-    data: done.map(({ affiliateId, to, ruleId }) => ({
-      ...{ id: newId(at), affiliateId, bucketId: to, ruleId, createdAt: at },
-      reason: ruleId === null ? `No rule fits. ${reason}` : `Rule ${ruleId}. ${reason}`,
-    })),
-  })
-  const entry = { subject: 'bucket', subjectId: 'rules', action: 'bucket.sort' }
-  const after = { moves: done.map(({ affiliateId, from, to }) => ({ affiliateId, from, to })) }
-  await recordAudit(tx, actor, { ...entry, after, reason, at })
-  return done.length
 }
 
 /**

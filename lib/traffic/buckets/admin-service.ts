@@ -5,8 +5,8 @@ import type { Bucket, BucketRule } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
-import { RULES_MAX } from './constants'
 import type { BucketInput, BucketRuleInput } from './admin-schema'
+import { RULES_MAX } from './constants'
 
 type Said = { reason: string; confirm: string }
 

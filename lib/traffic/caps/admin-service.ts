@@ -8,7 +8,7 @@ import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
 import type { CapChange, NewCap } from './admin-schema'
-import { beginPeriods } from './service'
+import { startCapPeriods } from './service'
 
 type Said = { reason: string; confirm: string }
 
@@ -107,7 +107,7 @@ async function assertNew(tx: Tx, { offerId, groupId, affiliateId, bucketId, metr
 
 function begin(tx: Tx, { id, period }: ConversionCap, at: Date): Promise<void> {
   const today = easternDay(at)
-  return beginPeriods(tx, [id], [periodStart(period, today)], today)
+  return startCapPeriods(tx, [id], [periodStart(period, today)], today)
 }
 
 async function recount(tx: Tx, cap: ConversionCap, at: Date): Promise<void> {

@@ -1,11 +1,11 @@
-/** From this share of a limit on, staff and affiliates are told. */
+/** Staff and affiliates are notified when usage reaches this percentage of a limit. */
 export const NEAR_PERCENT = 80n
 
 /** The largest limit: a trillion, in counts or in cents. */
 export const LIMIT_MAX = 1_000_000_000_000
 
-/** Clicks on capped offers that one statement takes at once. */
-export const CLICKS_TAKEN_AT_ONCE = 500
+/** Clicks on capped offers consumed in one transaction, at most. */
+export const CLICK_BATCH_LIMIT = 500
 
 export const METRIC_LABELS = {
   clicks: 'Clicks',
@@ -16,8 +16,8 @@ export const METRIC_LABELS = {
 
 export const PERIOD_LABELS = { day: 'Day', week: 'Week', month: 'Month', total: 'Total' } as const
 
-/** Staff who are told of caps that fill: who runs the offers. */
-export const STAFF_TOLD = ['SUPER_ADMIN', 'GSM'] as const
+/** Staff roles notified of caps that fill. */
+export const NOTIFIED_ROLES = ['SUPER_ADMIN', 'GSM'] as const
 
-/** How a period is called within a sentence. */
+/** The period as an adjective, within a sentence. */
 export const PERIOD_WORDS = { day: 'daily', week: 'weekly', month: 'monthly', total: 'total' } as const

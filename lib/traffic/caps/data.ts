@@ -1,15 +1,6 @@
 import 'server-only'
 import type pg from 'pg'
-import { containing, direction, type ListSql, readList } from '@/lib/backoffice/admin/list'
-import type { List } from '@/lib/backoffice/admin/schema'
-import { type Named, namesAffiliate } from '@/lib/backoffice/users/search'
-import { periodStart } from '@/lib/catalog/caps/rules'
-import { Prisma } from '@/lib/generated/prisma/client'
-import type { CapPeriod } from '@/lib/generated/prisma/enums'
-import { type Day, easternDay } from '@/lib/platform/dates/days'
-import { NEAR_PERCENT } from './constants'
 import type { CapRule } from './rules'
-import type { CapQuery, CapRow } from './admin-schema'
 
 type Queryable = Pick<pg.Pool, 'query'>
 
@@ -35,70 +26,4 @@ export async function readCapRules(db: Queryable): Promise<CapRule[]> {
     unit: BigInt(unit ?? 1),
     used: BigInt(used),
   }))
-}
-
-type ListRow = Omit<CapRow, 'limit' | 'used' | 'left' | 'alertedAt'> & {
-  limit: bigint
-  used: bigint
-  alertedAt: Date | null
-}
-
-/** Caps with what is used of their present period. The fullest first unless asked otherwise. */
-export async function listCaps(query: CapQuery, at: Date): Promise<List<CapRow>> {
-  const named = query.q ? await namesAffiliate(Prisma.sql`c.affiliate_id`, query.q) : undefined
-  const list = await readList<ListRow>(sqlOf(query, easternDay(at), named), query)
-  return { ...list, rows: list.rows.map(toRow) }
-}
-
-const toRow = ({ limit, used, alertedAt, ...row }: ListRow): CapRow => ({
-  ...row,
-  limit: Number(limit),
-  used: Number(used),
-  left: Number(limit > used ? limit - used : 0n),
-  alertedAt: alertedAt?.toISOString() ?? null,
-})
-
-const STATE = Prisma.sql`(CASE WHEN NOT c.is_active THEN 'off' WHEN used.value >= c.limit_value THEN 'full'
-  WHEN used.value * 100 >= c.limit_value * ${NEAR_PERCENT} THEN 'near' ELSE 'open' END)`
-const SUBJECT = Prisma.sql`coalesce(o.name, g.name)`
-
-function sqlOf(query: CapQuery, today: Day, named: Named | undefined): ListSql {
-  const start = (period: CapPeriod) => Prisma.sql`${periodStart(period, today)}::date`
-  const way = direction(query.dir)
-  const orders = {
-    share: Prisma.sql`c.is_active DESC, used.value::numeric / c.limit_value ${way}, c.id DESC`,
-    id: Prisma.sql`c.id ${way}`,
-    limit: Prisma.sql`c.limit_value ${way}, c.id DESC`,
-    subject: Prisma.sql`${SUBJECT} ${way}, c.id DESC`,
-  }
-  return {
-    select: Prisma.sql`c.id, c.offer_id AS "offerId", c.group_id AS "groupId", ${SUBJECT} AS subject,
-      c.affiliate_id AS "affiliateId", coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email) AS "affiliateName",
-      c.bucket_id AS "bucketId", b.name AS "bucketName", c.metric, c.period, c.limit_value AS "limit", used.value AS used,
-      ${STATE} AS state, c.overflow_offer_id AS "overflowOfferId", v.name AS "overflowName",
-      c.alerted_at AS "alertedAt", c.is_active AS "isActive"`,
-    from: Prisma.sql`conversion_cap c
-      LEFT JOIN offer o ON o.id = c.offer_id LEFT JOIN offer_group g ON g.id = c.group_id
-      LEFT JOIN bucket b ON b.id = c.bucket_id ${named?.joins ?? Prisma.empty}
-      CROSS JOIN LATERAL (SELECT coalesce((SELECT u.used FROM conversion_cap_usage u
-        WHERE u.cap_id = c.id AND u.period_day = CASE c.period WHEN 'day' THEN ${start('day')}
-          WHEN 'week' THEN ${start('week')} WHEN 'month' THEN ${start('month')} ELSE ${start('total')} END), 0) AS value) used`,
-    beside: {
-      key: [Prisma.sql`c.id`],
-      joins: Prisma.sql`LEFT JOIN offer v ON v.id = c.overflow_offer_id
-        LEFT JOIN affiliate a ON a.id = c.affiliate_id LEFT JOIN app_user p ON p.id = a.user_id`,
-    },
-    where: conditions(query, named),
-    orderBy: orders[query.sort],
-  }
-}
-
-function conditions({ q, metric, period, state }: CapQuery, named: Named | undefined): Prisma.Sql[] {
-  const like = containing(q)
-  return [
-    ...(named ? [Prisma.sql`(${SUBJECT} ILIKE ${like} OR b.name ILIKE ${like} OR ${named.where})`] : []),
-    ...(metric ? [Prisma.sql`c.metric = ${metric}::cap_metric`] : []),
-    ...(period ? [Prisma.sql`c.period = ${period}::cap_period`] : []),
-    ...(state ? [Prisma.sql`${STATE} = ${state}`] : []),
-  ]
 }

@@ -1,37 +1,88 @@
 import 'server-only'
-import { periodStart } from '@/lib/catalog/caps/rules'
+import { nextPeriodStart, periodStart } from '@/lib/catalog/caps/rules'
 import type { ConversionCap } from '@/lib/generated/prisma/client'
+import type { CapMetric, CapPeriod } from '@/lib/generated/prisma/enums'
 import { PROMOTED_DAYS } from '@/lib/messages/notifications/constants'
 import { notifyAll } from '@/lib/messages/notifications/service'
-import { addDays, type Day, easternDay } from '@/lib/platform/dates/days'
+import { addDays, type Day, dayLabel, easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
-import { STAFF_TOLD } from './constants'
-import { affiliateCapNews, type NearCap, staffCapNews } from './rules'
+import { NOTIFIED_ROLES, PERIOD_WORDS } from './constants'
+import { amountText, type Ceiling } from './rules'
+
+/** A cap that is nearly used up. `subject` is the name of its offer or group. */
+export type NearCap = Ceiling & {
+  id: number
+  metric: CapMetric
+  period: CapPeriod
+  subject: string
+  offerId: number | null
+  /** The first day of the period. */
+  start: Day
+}
+
+/** When a cap resets, as a sentence. */
+function renewalText(period: CapPeriod, start: Day): string {
+  const next = nextPeriodStart(period, start)
+  return next === null ? 'It does not begin anew.' : `It begins anew on ${dayLabel(next)}, midnight Eastern.`
+}
+
+const nearTitle = ({ subject, metric, period, used, limit }: NearCap): string =>
+  `${subject} has used ${(used * 100n) / limit}% of its ${PERIOD_WORDS[period]} ${metric} cap`
+
+/** The notification for staff. */
+export function staffCapNotification(cap: NearCap) {
+  const { id, metric, period, used, limit, start } = cap
+  return {
+    topic: 'offer_cap_near',
+    title: nearTitle(cap),
+    message: `${amountText(metric, used)} of ${amountText(metric, limit)}. ${renewalText(period, start)}`,
+    destinationUrlPath: '/admin/conversion-caps',
+    dedupeKey: `cap:${id}:${start}`,
+  } as const
+}
+
+/** The notification for affiliates the cap applies to. */
+export function affiliateCapNotification(cap: NearCap) {
+  const { id, metric, period, used, limit, offerId, start } = cap
+  const beyond = metric === 'clicks' ? 'Clicks beyond it are not taken.' : 'Conversions beyond it are rejected.'
+  return {
+    topic: 'offer_cap_near',
+    title: nearTitle(cap),
+    message: `${amountText(metric, used)} of ${amountText(metric, limit)}. ${beyond} ${renewalText(period, start)}`,
+    destinationUrlPath: offerId === null ? '/offers' : `/offers/${offerId}`,
+    dedupeKey: `cap:${id}:${start}`,
+  } as const
+}
 
 /**
- * Tells staff, and the affiliates a cap is for, that most of it is used. Once a cap and period, however often it is
- * called. Affiliates hear of caps on clicks, conversions and payout; what advertisers pay is not theirs to know.
+ * Notifies staff, and the affiliates a cap applies to, that it is nearly used up: once for each cap and period, however
+ * often it is called. Affiliates are not notified of caps on revenue.
  */
-export async function tellCapNear(tx: Tx, capId: number, used: bigint, at: Date): Promise<void> {
+export async function notifyNearCap(tx: Tx, capId: number, used: bigint, at: Date): Promise<void> {
   const cap = await tx.conversionCap.update({ where: { id: capId }, data: { alertedAt: at } })
   const today = easternDay(at)
   const near: NearCap = {
-    ...{ id: cap.id, metric: cap.metric, period: cap.period, used, limit: cap.limitValue },
+    id: cap.id,
+    metric: cap.metric,
+    period: cap.period,
+    used,
+    limit: cap.limitValue,
     subject: await subjectOf(tx, cap),
     offerId: cap.offerId,
     start: periodStart(cap.period, today),
   }
   const staff = await tx.user.findMany({
-    where: { role: { in: [...STAFF_TOLD] }, status: 'active' },
+    where: { role: { in: [...NOTIFIED_ROLES] }, status: 'active' },
     select: { id: true },
   })
   await notifyAll(
     tx,
     staff.map(({ id }) => id),
-    staffCapNews(near),
+    staffCapNotification(near),
     at,
   )
-  if (cap.metric !== 'revenue') await notifyAll(tx, await promotersOf(tx, cap, today), affiliateCapNews(near), at)
+  if (cap.metric !== 'revenue')
+    await notifyAll(tx, await promotersOf(tx, cap, today), affiliateCapNotification(near), at)
 }
 
 async function subjectOf(tx: Tx, { offerId, groupId }: ConversionCap): Promise<string> {
@@ -39,7 +90,7 @@ async function subjectOf(tx: Tx, { offerId, groupId }: ConversionCap): Promise<s
   return (await tx.offerGroup.findUniqueOrThrow({ where: { id: groupId ?? 0 } })).name
 }
 
-/** Approved affiliates of the cap's scope who promoted one of its offers in the last days; their users. */
+/** User ids of approved affiliates in the cap's scope with clicks on one of its offers in the last days. */
 async function promotersOf(tx: Tx, cap: ConversionCap, today: Day): Promise<string[]> {
   const rows = await tx.$queryRaw<{ userId: string }[]>`
     SELECT user_id AS "userId" FROM affiliate

@@ -2,30 +2,128 @@ import 'server-only'
 import { periodStart } from '@/lib/catalog/caps/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { CapMetric, CapPeriod } from '@/lib/generated/prisma/enums'
+import { tellCapNear } from '@/lib/messages/notifications/tell'
 import { type Day, dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
-import { grant, passesNearMark } from './rules'
-import { tellCapNear } from './notifications'
+import type { Cents } from '@/lib/platform/money/cents'
+import { transact } from '@/lib/platform/transaction'
+import type { ConversionMoney } from '../conversions/rules'
+import { notifyNearCap } from './notifications'
+import { allocate, type Ceiling, consumedAmount, crossesNearThreshold } from './rules'
 
-/** A cap that applies, before it is held. */
+/** A cap that applies to an event, before its usage is locked. */
 export type AppliedCap = { id: number; metric: CapMetric; period: CapPeriod }
 
-/** What one event takes out of one cap. */
-export type Take = { cap: AppliedCap; amount: bigint }
+/** What one event consumes of one cap. */
+export type CapUse = { cap: AppliedCap; amount: bigint }
 
-type HeldCap = { id: number; used: bigint; limit: bigint; unit: bigint }
+/** A click on an offer with caps on clicks; `refusedBy` is set to the cap it did not fit into. */
+export type CappedClick = { uses: readonly CapUse[]; at: Date; refusedBy?: number }
+
+/** A conversion with the ceilings of its offer and of its affiliate's bucket; sums in cents, null for no ceiling. */
+export type CappedConversion = {
+  affiliateId: number
+  offer: { id: number; payoutCapCents: Cents | null }
+  /** What the bucket lets each of its affiliates earn on one Eastern day. */
+  dailyPayoutCapCents: Cents | null
+  money: ConversionMoney
+}
 
 /**
- * Holds the usage of caps for the rest of the transaction, in the order of their ids so that nobody waits in a circle.
- * A period nobody has taken from begins with what the roll-ups count in it, so that a cap set at noon counts the
- * morning. Limits are read as they are now: raised or lowered, they hold at once.
+ * Consumes clicks from their caps, many in one transaction: each from all of its caps or from none, in the order given.
+ * Clicks around midnight are counted in their own Eastern day. Sets `refusedBy` on clicks that do not fit. [Q7]
  */
-async function holdCaps(tx: Tx, caps: readonly AppliedCap[], today: Day): Promise<HeldCap[]> {
+export async function consumeClickCaps(clicks: readonly CappedClick[]): Promise<void> {
+  for (const day of new Set(clicks.map(({ at }) => easternDay(at)))) {
+    await consumeClicksOfDay(
+      clicks.filter(({ at }) => easternDay(at) === day),
+      day,
+    )
+  }
+}
+
+async function consumeClicksOfDay(clicks: readonly CappedClick[], day: Day): Promise<void> {
+  const caps = [...new Map(clicks.flatMap(({ uses }) => uses.map(({ cap }) => [cap.id, cap] as const))).values()]
+  const at = clicks[0]?.at
+  if (!at || caps.length === 0) return
+  const refusals = await transact(async (tx) => {
+    const locked = await lockCaps(tx, caps, day)
+    const ceilings = new Map(locked.map(({ id, used, limit }): [number, Ceiling] => [id, { used, limit }]))
+    const refused = allocate(
+      ceilings,
+      clicks.map(({ uses }) => uses.map(({ cap, amount }) => ({ id: cap.id, amount }))),
+    )
+    await saveCapUsage(tx, locked, ceilings, new Set(refused), at)
+    return refused
+  })
+  for (const [index, click] of clicks.entries()) {
+    const capId = refusals[index]
+    if (capId !== undefined) click.refusedBy = capId
+  }
+}
+
+/**
+ * Consumes every ceiling a conversion falls under, or none of them: what its bucket lets an affiliate earn a day, the
+ * caps of its offer and group, and what its offer may pay a day. All are locked first, always in this order, so that
+ * no limit is passed however many conversions arrive at once; then all are checked; then all are written. What is
+ * later rejected is not returned. [Q7] [S3.42]
+ * @returns whether the conversion fits all of them
+ */
+export async function consumeConversionCaps(tx: Tx, conversion: CappedConversion, at: Date): Promise<boolean> {
+  const { affiliateId, offer, dailyPayoutCapCents, money } = conversion
+  const day = easternDay(at)
+  const caps = await listConversionCaps(tx, offer.id, affiliateId)
+  const ceilings = new Map<number | 'affiliate-day' | 'offer-day', Ceiling>()
+  if (dailyPayoutCapCents !== null) {
+    const used = await lockAffiliateDay(tx, affiliateId, day)
+    ceilings.set('affiliate-day', { used, limit: dailyPayoutCapCents })
+  }
+  const locked = await lockCaps(tx, caps, day)
+  for (const { id, used, limit } of locked) ceilings.set(id, { used, limit })
+  if (offer.payoutCapCents !== null) {
+    const used = await lockOfferDay(tx, offer.id, day)
+    ceilings.set('offer-day', { used, limit: offer.payoutCapCents })
+  }
+  const [refusedBy] = allocate(ceilings, [
+    [
+      { id: 'affiliate-day', amount: money.payoutCents },
+      ...caps.map(({ id, metric }) => ({ id, amount: consumedAmount(metric, money) })),
+      { id: 'offer-day', amount: money.payoutCents },
+    ],
+  ])
+  await saveCapUsage(tx, locked, ceilings, new Set([refusedBy]), at)
+  if (refusedBy !== undefined) return false
+  const offerDay = ceilings.get('offer-day')
+  if (offerDay) await saveOfferDay(tx, offer.id, money.payoutCents, offerDay, at)
+  return true
+}
+
+/** The caps that conversions of an offer by an affiliate consume, those of the offer's group included. */
+function listConversionCaps(tx: Tx, offerId: number, affiliateId: number) {
+  return tx.$queryRaw<(AppliedCap & { metric: Exclude<CapMetric, 'clicks'> })[]>`
+    SELECT c.id, c.metric, c.period FROM conversion_cap c
+    WHERE c.is_active AND c.metric <> 'clicks'
+      AND (c.offer_id = ${offerId} OR c.group_id IN (
+        SELECT m.group_id FROM offer_group_member m JOIN offer_group g ON g.id = m.group_id AND g.is_active
+        WHERE m.offer_id = ${offerId}))
+      AND (c.affiliate_id IS NULL OR c.affiliate_id = ${affiliateId})
+      AND (c.bucket_id IS NULL OR c.bucket_id = (SELECT bucket_id FROM affiliate WHERE id = ${affiliateId}))
+    ORDER BY c.id`
+}
+
+type LockedCap = { id: number; start: Day; used: bigint; limit: bigint; unit: bigint }
+
+/**
+ * Locks the usage of caps for the rest of the transaction, in the order of their ids. Limits are read as they are now:
+ * a limit that was raised or lowered applies at once.
+ */
+async function lockCaps(tx: Tx, caps: readonly AppliedCap[], today: Day): Promise<LockedCap[]> {
+  if (caps.length === 0) return []
   const ids = caps.map(({ id }) => id)
   const starts = caps.map(({ period }) => periodStart(period, today))
-  await beginPeriods(tx, ids, starts, today)
-  return tx.$queryRaw<HeldCap[]>`
-    SELECT c.id, u.used, c.limit_value AS "limit",
+  await startCapPeriods(tx, ids, starts, today)
+  return tx.$queryRaw<LockedCap[]>`
+    SELECT c.id, u.period_day::text AS start, u.used, c.limit_value AS "limit",
       CASE c.metric WHEN 'payout' THEN greatest(o.default_payout_cents, 1)
         WHEN 'revenue' THEN greatest(o.default_revenue_cents, 1) ELSE 1 END AS unit
     FROM unnest(${ids}::int[], ${starts}::date[]) AS asked (cap_id, period_day)
@@ -34,8 +132,11 @@ async function holdCaps(tx: Tx, caps: readonly AppliedCap[], today: Day): Promis
     ORDER BY c.id FOR NO KEY UPDATE OF u`
 }
 
-/** Writes down what a period began with, for those of the caps that have no count of it yet. */
-export async function beginPeriods(
+/**
+ * Creates the usage of periods that have none yet, starting from what the roll-ups count in them, so that a cap set at
+ * noon counts the morning.
+ */
+export async function startCapPeriods(
   tx: Tx,
   capIds: readonly number[],
   starts: readonly Day[],
@@ -51,7 +152,7 @@ export async function beginPeriods(
     ORDER BY c.id ON CONFLICT DO NOTHING`
 }
 
-/** What the roll-ups count for a cap `c`, from a day on: clicks, or what conversions that still count brought. */
+/** What the roll-ups count for a cap `c` from a day on: clicks, or conversions that still count and their money. */
 const countedInRollups = (fromDay: Prisma.Sql, today: Day) => Prisma.sql`
   (SELECT coalesce(sum(CASE c.metric WHEN 'clicks' THEN s.clicks WHEN 'conversions' THEN s.pending_count + s.approved_count
       WHEN 'payout' THEN s.pending_payout_cents + s.approved_payout_cents ELSE s.revenue_cents END), 0)::bigint
@@ -61,68 +162,65 @@ const countedInRollups = (fromDay: Prisma.Sql, today: Day) => Prisma.sql`
      AND (c.affiliate_id IS NULL OR s.affiliate_id = c.affiliate_id)
      AND (c.bucket_id IS NULL OR s.affiliate_id IN (SELECT id FROM affiliate WHERE bucket_id = c.bucket_id)))`
 
-/**
- * Takes events out of their caps, in the caller's transaction: each out of all of its caps or out of none, in their
- * order. However many ask at once, no limit is passed. What is later rejected is not given back. [Q7]
- * @returns for each event the cap it did not fit into; undefined for one that was taken
- */
-export async function takeFromCaps(
+/** Writes the new usage of locked caps, tells the click path which of them are full, and notifies at 80%. */
+async function saveCapUsage<Id>(
   tx: Tx,
-  events: readonly (readonly Take[])[],
+  locked: readonly LockedCap[],
+  ceilings: ReadonlyMap<Id | number, Ceiling>,
+  refusedBy: ReadonlySet<Id | number | undefined>,
   at: Date,
-): Promise<(number | undefined)[]> {
-  const caps = new Map(events.flat().map(({ cap }) => [cap.id, cap]))
-  if (caps.size === 0) return events.map(() => undefined)
-  const today = easternDay(at)
-  const held = await holdCaps(tx, [...caps.values()], today)
-  const rooms = new Map(held.map(({ id, used, limit }) => [id, { used, limit }]))
-  const refusals = grant(
-    rooms,
-    events.map((takes) => takes.map(({ cap, amount }) => ({ id: cap.id, amount }))),
-  )
-  const refusedBy = new Set(refusals)
-  for (const before of held) {
-    const { id, limit, unit } = before
-    const used = rooms.get(id)?.used ?? before.used
-    if (used > before.used) await keepUsed(tx, id, periodStart(caps.get(id)?.period ?? 'day', today), used)
-    if (used + unit > limit || refusedBy.has(id)) await announce(tx, id)
-    if (passesNearMark(before.used, used, limit)) await tellCapNear(tx, id, used, at)
-  }
-  return refusals
-}
-
-async function keepUsed(tx: Tx, capId: number, start: Day, used: bigint): Promise<void> {
-  await tx.conversionCapUsage.update({
-    where: { capId_periodDay: { capId, periodDay: dayToColumn(start) } },
-    data: { used },
-  })
-}
-
-/** Gives back what was taken in this very transaction, for an event that something else refused after all. */
-export async function giveBack(tx: Tx, takes: readonly Take[], at: Date): Promise<void> {
-  for (const { cap, amount } of takes) {
-    const periodDay = dayToColumn(periodStart(cap.period, easternDay(at)))
-    await tx.conversionCapUsage.update({
-      where: { capId_periodDay: { capId: cap.id, periodDay } },
-      data: { used: { decrement: amount } },
-    })
+): Promise<void> {
+  for (const { id, start, used: before, limit, unit } of locked) {
+    const used = ceilings.get(id)?.used ?? before
+    if (used > before) {
+      const key = { capId: id, periodDay: dayToColumn(start) }
+      await tx.conversionCapUsage.update({ where: { capId_periodDay: key }, data: { used } })
+    }
+    if (used + unit > limit || refusedBy.has(id)) await announceFullCap(tx, id)
+    if (crossesNearThreshold(before, used, limit)) await notifyNearCap(tx, id, used, at)
   }
 }
 
-/** The click path holds what is used in memory; it is told when a cap fills, and not before. */
-async function announce(tx: Tx, capId: number): Promise<void> {
+/** The click path caches usage in memory; it is notified when a cap fills, and not before. */
+async function announceFullCap(tx: Tx, capId: number): Promise<void> {
   await tx.$executeRaw`SELECT pg_notify('stoke_rules', ${`cap:${capId}`})`
 }
 
-/** The caps that conversions of an offer by an affiliate are taken out of, its group's included. */
-export function listConversionCaps(tx: Tx, offerId: number, affiliateId: number): Promise<AppliedCap[]> {
-  return tx.$queryRaw<AppliedCap[]>`
-    SELECT c.id, c.metric, c.period FROM conversion_cap c
-    WHERE c.is_active AND c.metric <> 'clicks'
-      AND (c.offer_id = ${offerId} OR c.group_id IN (
-        SELECT m.group_id FROM offer_group_member m JOIN offer_group g ON g.id = m.group_id AND g.is_active
-        WHERE m.offer_id = ${offerId}))
-      AND (c.affiliate_id IS NULL OR c.affiliate_id = ${affiliateId})
-      AND (c.bucket_id IS NULL OR c.bucket_id = (SELECT bucket_id FROM affiliate WHERE id = ${affiliateId}))
-    ORDER BY c.id`
+/**
+ * Makes conversions of an affiliate in a bucket with a daily ceiling wait for each other until the transaction ends.
+ * @returns what the roll-ups say the affiliate earned that day, in cents
+ */
+async function lockAffiliateDay(tx: Tx, affiliateId: number, day: Day): Promise<Cents> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('daily payout'), ${affiliateId}::int)`
+  const [paid] = await tx.$queryRaw<[{ cents: Cents }]>`
+    SELECT coalesce(sum(pending_payout_cents + approved_payout_cents), 0)::bigint AS cents FROM stat_day
+    WHERE affiliate_id = ${affiliateId} AND day = ${day}::date`
+  return paid.cents
+}
+
+/**
+ * Makes conversions of an offer with a daily payout ceiling wait for each other until the transaction ends.
+ * @returns what is used of the ceiling, in cents; on the first conversion of a day what the roll-ups say was paid, so
+ * that a ceiling set at noon counts the morning
+ */
+async function lockOfferDay(tx: Tx, offerId: number, day: Day): Promise<Cents> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('offer payout'), ${offerId}::int)`
+  const [paid] = await tx.$queryRaw<[{ cents: Cents }]>`
+    SELECT coalesce(
+      (SELECT payout_cents FROM offer_payout_day WHERE offer_id = ${offerId} AND day = ${day}::date),
+      (SELECT sum(pending_payout_cents + approved_payout_cents) FROM stat_day
+       WHERE day = ${day}::date AND offer_id = ${offerId}), 0)::bigint AS cents`
+  return paid.cents
+}
+
+async function saveOfferDay(tx: Tx, offerId: number, addedCents: Cents, ceiling: Ceiling, at: Date): Promise<void> {
+  const { used, limit } = ceiling
+  const day = easternDay(at)
+  const columns = { offerId, day: dayToColumn(day) }
+  await tx.offerPayoutDay.upsert({
+    where: { offerId_day: columns },
+    create: { ...columns, payoutCents: used },
+    update: { payoutCents: used },
+  })
+  if (crossesNearThreshold(used - addedCents, used, limit)) await tellCapNear(tx, offerId, day, used, limit, at)
 }

@@ -7,14 +7,15 @@ import { env } from '@/lib/platform/env'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
 import { printable } from '@/lib/platform/text/printable'
-import { plainPage } from '../tracking/page'
-import { addressOf, countryOf, readCookie, type TrackingAnswer, type TrackingRequest } from '../tracking-requests/rules'
-import type { OfferRule } from '../click-rules/data'
-import type { TrackingState } from '../tracking/state'
 import type { ClickRow } from '../click-batches/service'
 import { publicClickId } from '../click-ids/rules'
-import { attributedClickId, clickFlag, closedLink, deepLinkTemplate, fillDestination } from './rules'
-import { type Sent, sendOn } from '../routing/service'
+import type { OfferRule } from '../click-rules/data'
+import { closedLink } from '../dead-links/rules'
+import { type Destination, resolveDestination } from '../routing/service'
+import type { TrackingState } from '../tracking/state'
+import { plainPage } from '../tracking-answers/rules'
+import { addressOf, countryOf, readCookie, type TrackingAnswer, type TrackingRequest } from '../tracking-requests/rules'
+import { attributedClickId, clickFlag, deepLinkTemplate, fillDestination } from './rules'
 
 /**
  * Answers a tracking link: 302 to the offer's destination once the click is safely committed, or a plain page
@@ -36,7 +37,7 @@ export async function receiveClick(
   if (closed || !linked) return plainPage(closed?.status ?? 404, closed?.message ?? 'This offer does not exist.')
   try {
     const visit = readVisit(request, link, at)
-    const sent = await sendOn(linked, visit, (isOpen) => flagOf(request, visit, state, isOpen), state)
+    const sent = await resolveDestination(linked, visit, (isOpen) => flagOf(request, visit, state, isOpen), state)
     if ('message' in sent) return plainPage(sent.status, sent.message)
     const row = await prepareRow(request, link, visit, sent, state)
     await commit(row, state)
@@ -67,7 +68,7 @@ async function prepareRow(
   request: TrackingRequest,
   link: TrackingLink,
   visit: Visit,
-  { offer, flag }: Sent,
+  { offer, flag }: Destination,
   state: TrackingState,
 ): Promise<ClickRow> {
   const { affiliateId, visitor, at } = visit
@@ -92,7 +93,12 @@ async function commit(row: ClickRow, state: TrackingState): Promise<void> {
   }
 }
 
-function redirect(request: TrackingRequest, link: TrackingLink, { offer, url }: Sent, row: ClickRow): TrackingAnswer {
+function redirect(
+  request: TrackingRequest,
+  link: TrackingLink,
+  { offer, url }: Destination,
+  row: ClickRow,
+): TrackingAnswer {
   const cookie = `${CLICK_COOKIE_PREFIX}${offer.id}`
   const clickId = attributedClickId(offer, publicClickId(row.affiliateId, row.id), readCookie(request, cookie), row.at)
   const keep = (name: string, value: string, days: number) =>

@@ -13,9 +13,8 @@ import { formatCents } from '@/lib/platform/money/format'
 import { transact } from '@/lib/platform/transaction'
 import { payoutOf } from './admin-data'
 import type { ChangePayout, DecideConversions } from './admin-schema'
-import { changePayout } from './payout-change'
 import { payoutPhrase, readConversionRef } from './rules'
-import { changeConversionState, lockConversion } from './service'
+import { changeConversionState, changePayout, lockConversion } from './service'
 
 const STATE_AFTER = { approve: 'approved', reject: 'rejected', reverse: 'reversed' } as const
 const OUTCOMES: Record<ConversionDecision, string> = { approve: 'Approved', reject: 'Rejected', reverse: 'Reversed' }

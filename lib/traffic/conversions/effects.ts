@@ -17,7 +17,7 @@ import {
   takeBackReferralCommission,
 } from '@/lib/rewards/referrals/service'
 import { rebuildStreak } from '@/lib/rewards/streak/service'
-import { queuePostbacks } from '../affiliate-postbacks/queue'
+import { queuePostbacks } from '../postback-deliveries/service'
 
 /** A conversion that has just entered a state, with its own history, money and roll-ups already written. */
 export type Settled = {

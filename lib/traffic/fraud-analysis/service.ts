@@ -9,9 +9,9 @@ import { log } from '@/lib/platform/log'
 import { transactEach } from '@/lib/platform/transaction'
 import { RULE_NAMES } from '../fraud/constants'
 import { readStake } from '../fraud/data'
-import { detect, type Found } from './data'
 import { type Fact, judge, type Verdict } from '../fraud/rules'
 import { takeBackRejected } from '../fraud-reversals/service'
+import { detect, type Found } from './data'
 
 /**
  * The job: asks every rule what it finds in the last two weeks and keeps it as cases, then carries on with rejected

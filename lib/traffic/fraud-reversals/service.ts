@@ -3,8 +3,8 @@ import type { Clock } from '@/lib/platform/dates/clock'
 import { db, type Tx } from '@/lib/platform/db'
 import { transactEach } from '@/lib/platform/transaction'
 import { changeConversionState, lockConversion } from '../conversions/service'
-import { TAKEN_BACK_AT_ONCE } from '../fraud/constants'
-import { listToTakeBack, noteTakenBack } from '../fraud/data'
+import { TAKEN_BACK_AT_ONCE } from './constants'
+import { listToTakeBack, ofCase } from './data'
 
 type Group = { caseId: string; affiliateId: number; ids: string[] }
 
@@ -39,4 +39,13 @@ async function takeBack(tx: Tx, { caseId, affiliateId }: Group, conversionId: st
     ...(reason && { note: reason }),
     ...(decidedById && { actorId: decidedById }),
   })
+}
+
+/** Notes of rejected cases, of one or of all, that nothing is left to take back; nothing comes back from there. */
+export async function noteTakenBack(tx: Tx, caseId: string | null, at: Date): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE fraud_case k SET taken_back_at = ${at}
+    WHERE k.status = 'rejected' AND k.taken_back_at IS NULL AND ${ofCase(caseId)} AND NOT EXISTS (
+      SELECT FROM fraud_fact f JOIN conversion c ON c.affiliate_id = f.affiliate_id AND c.id = f.conversion_id
+      WHERE f.case_id = k.id AND c.status IN ('pending', 'approved'))`
 }

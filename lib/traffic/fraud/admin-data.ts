@@ -5,9 +5,9 @@ import { type Named, namesAffiliate } from '@/lib/backoffice/users/search'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
+import { type FraudCaseDetail, type FraudCaseRow, type FraudQuery, factDetailSchema } from './admin-schema'
 import { FACTS_SHOWN } from './constants'
 import { readConversions } from './data'
-import { type FraudCaseDetail, type FraudCaseRow, type FraudQuery, factDetailSchema } from './admin-schema'
 
 type Row = Omit<FraudCaseRow, 'stakeCents' | 'heldCents' | 'openedAt' | 'updatedAt'> & {
   stakeCents: bigint
@@ -89,13 +89,4 @@ export async function getFraudCase(id: string): Promise<FraudCaseDetail> {
     })),
     conversionCount: conversions.count,
   }
-}
-
-/** The highest score of what fraud analysis holds against an affiliate, 0 for nothing; as bucketing rules read it. */
-export async function getFraudScore(affiliateId: number): Promise<number> {
-  const highest = await db().fraudCase.aggregate({
-    where: { affiliateId, status: { in: ['open', 'held', 'rejected'] } },
-    _max: { score: true },
-  })
-  return highest._max.score ?? 0
 }

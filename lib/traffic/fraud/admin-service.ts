@@ -12,12 +12,12 @@ import type { Clock } from '@/lib/platform/dates/clock'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
-import { analyseFraud } from '../fraud-analysis/service'
-import { ANALYSIS_JOB, type FraudAction, RULES, STEPS, TAKEN_BACK_WAITING } from './constants'
-import { nameConversions, readStake } from './data'
-import { fraudPhrase } from './rules'
-import type { FraudBulk } from './admin-schema'
+import { TAKEN_BACK_WAITING } from '../fraud-reversals/constants'
 import { takeBackRejected } from '../fraud-reversals/service'
+import type { FraudBulk } from './admin-schema'
+import { ANALYSIS_JOB, type FraudAction, STEPS } from './constants'
+import { type Case, inDoubt, readStake } from './data'
+import { fraudPhrase } from './rules'
 
 type Said = { reason: string; confirm: string }
 type Decision = Said & { id: string; action: FraudAction }
@@ -118,14 +118,11 @@ async function tellAffiliate(tx: Tx, { id, affiliateId, status }: FraudCase, { t
   await notifyAffiliate(tx, affiliateId, { ...news, dedupeKey, title, message }, at)
 }
 
-/** Lets the rules look now instead of by the clock. @returns how many cases were opened or extended */
-export async function analyseNow(reason: string, actor: StaffActor, clock: Clock): Promise<number> {
-  const cases = await analyseFraud(clock)
-  await transact((tx) =>
-    recordAudit(tx, actor, {
-      ...{ action: 'fraud_analysis.run', subject: 'fraud_analysis', subjectId: 'all' },
-      ...{ after: { cases, rules: Object.keys(RULES).length }, reason, at: clock.now() },
-    }),
-  )
-  return cases
+/** Makes what a case is about a part of it for good, so that what comes later is not taken back with it. */
+async function nameConversions(tx: Tx, one: Case, at: Date): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO fraud_fact (affiliate_id, rule, ref, case_id, conversion_id, detail, found_at)
+    SELECT c.affiliate_id, ${one.rule}::fraud_rule, c.id::text, ${one.id}::uuid, c.id, '{}', ${at} FROM conversion c
+    WHERE ${inDoubt(one)} AND c.status IN ('pending', 'approved')
+    ON CONFLICT (affiliate_id, rule, ref) DO NOTHING`
 }

@@ -83,10 +83,5 @@ export const SCORE_HIGH = 60
 /** Facts and conversions of a case that are shown, the newest first. */
 export const FACTS_SHOWN = 50
 
-/** Conversions taken back in one transaction, at most: short enough that no postback waits long behind it. */
-export const TAKEN_BACK_AT_ONCE = 25
-/** Conversions taken back while the one who rejected waits; the job, woken at once, takes back the others. */
-export const TAKEN_BACK_WAITING = 50
-
 /** The job's name in the queue. */
 export const ANALYSIS_JOB = 'analyse-fraud'

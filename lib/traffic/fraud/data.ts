@@ -1,10 +1,10 @@
 import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { ConversionStatus, FraudRule } from '@/lib/generated/prisma/enums'
-import type { Tx } from '@/lib/platform/db'
+import { db, type Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
 
-type Case = { id: string; affiliateId: number; rule: FraudRule }
+export type Case = { id: string; affiliateId: number; rule: FraudRule }
 
 /** The conversions the facts of a case name, as a part of a query on `conversion c`. */
 const named = ({ id, affiliateId }: Case): Prisma.Sql => Prisma.sql`c.affiliate_id = ${affiliateId}
@@ -14,7 +14,7 @@ const named = ({ id, affiliateId }: Case): Prisma.Sql => Prisma.sql`c.affiliate_
  * What an undecided case is about: conversions its facts name, those of the days and offers of an outlier, everything
  * pending where the account itself is in doubt.
  */
-const inDoubt = (one: Case): Prisma.Sql => {
+export const inDoubt = (one: Case): Prisma.Sql => {
   const mine = Prisma.sql`c.affiliate_id = ${one.affiliateId}`
   if (one.rule === 'shared_payout_destination') return Prisma.sql`${mine} AND c.status = 'pending'`
   if (one.rule !== 'conversion_rate_outlier') return named(one)
@@ -30,36 +30,6 @@ export async function readStake(tx: Tx, one: Case, isRejected = false): Promise<
     SELECT count(*)::int AS count, coalesce(sum(c.payout_cents), 0)::bigint AS cents FROM conversion c
     WHERE ${conversionsOf(one, isRejected)} AND c.status IN ('pending', 'approved')`
   return stake
-}
-
-/** Makes what a case is about a part of it for good, so that what comes later is not taken back with it. */
-export async function nameConversions(tx: Tx, one: Case, at: Date): Promise<void> {
-  await tx.$executeRaw`
-    INSERT INTO fraud_fact (affiliate_id, rule, ref, case_id, conversion_id, detail, found_at)
-    SELECT c.affiliate_id, ${one.rule}::fraud_rule, c.id::text, ${one.id}::uuid, c.id, '{}', ${at} FROM conversion c
-    WHERE ${inDoubt(one)} AND c.status IN ('pending', 'approved')
-    ON CONFLICT (affiliate_id, rule, ref) DO NOTHING`
-}
-
-const ofCase = (caseId: string | null) => (caseId === null ? Prisma.sql`true` : Prisma.sql`k.id = ${caseId}::uuid`)
-
-/** Conversions of rejected cases that still count: of one, or of all that are not done with. */
-export async function listToTakeBack(tx: Tx, caseId: string | null) {
-  return tx.$queryRaw<{ caseId: string; affiliateId: number; conversionId: string }[]>`
-    SELECT k.id AS "caseId", c.affiliate_id AS "affiliateId", c.id AS "conversionId"
-    FROM fraud_case k JOIN fraud_fact f ON f.case_id = k.id
-    JOIN conversion c ON c.affiliate_id = f.affiliate_id AND c.id = f.conversion_id
-    WHERE k.status = 'rejected' AND k.taken_back_at IS NULL AND c.status IN ('pending', 'approved') AND ${ofCase(caseId)}
-    ORDER BY c.affiliate_id, c.id`
-}
-
-/** Notes of rejected cases, of one or of all, that nothing is left to take back; nothing comes back from there. */
-export async function noteTakenBack(tx: Tx, caseId: string | null, at: Date): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE fraud_case k SET taken_back_at = ${at}
-    WHERE k.status = 'rejected' AND k.taken_back_at IS NULL AND ${ofCase(caseId)} AND NOT EXISTS (
-      SELECT FROM fraud_fact f JOIN conversion c ON c.affiliate_id = f.affiliate_id AND c.id = f.conversion_id
-      WHERE f.case_id = k.id AND c.status IN ('pending', 'approved'))`
 }
 
 type Shown = {
@@ -86,4 +56,13 @@ export async function readConversions(tx: Tx, one: Case, isRejected: boolean, li
   const [{ count }] = await tx.$queryRaw<[{ count: number }]>`
     SELECT count(*)::int AS count FROM conversion c WHERE ${conversionsOf(one, isRejected)}`
   return { rows, count }
+}
+
+/** The highest score of what fraud analysis holds against an affiliate, 0 for nothing; as bucketing rules read it. */
+export async function getFraudScore(affiliateId: number): Promise<number> {
+  const highest = await db().fraudCase.aggregate({
+    where: { affiliateId, status: { in: ['open', 'held', 'rejected'] } },
+    _max: { score: true },
+  })
+  return highest._max.score ?? 0
 }

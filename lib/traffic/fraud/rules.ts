@@ -1,4 +1,5 @@
 import type { FraudCaseStatus, FraudRule } from '@/lib/generated/prisma/enums'
+import type { FactDetail, FraudEvidence } from './admin-schema'
 import {
   CLUSTER_MIN,
   CLUSTER_SHARE,
@@ -9,7 +10,6 @@ import {
   OUTLIER,
   STEPS,
 } from './constants'
-import type { FactDetail, FraudEvidence } from './admin-schema'
 
 /** One thing that speaks against an affiliate; `ref` tells it from the others of its rule. */
 export type Fact = { ref: string; conversionId: string | null; detail: FactDetail }

@@ -4,15 +4,14 @@ import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
-import { publicClickId } from '../click-ids/rules'
 import { LEASE_MS, TEST_EVENT } from '../affiliate-postbacks/constants'
 import { toDelivery } from '../affiliate-postbacks/data'
-import { attempt } from '../postback-deliveries/service'
-import { callOf, queueAgain } from '../affiliate-postbacks/queue'
 import { macroValues } from '../affiliate-postbacks/rules'
 import type { Delivery } from '../affiliate-postbacks/schema'
-import { openSender, type Sender } from '../postback-deliveries/sender'
 import { lockPostback } from '../affiliate-postbacks/service'
+import { publicClickId } from '../click-ids/rules'
+import { openSender, type Sender } from '../postback-deliveries/sender'
+import { attempt, callOf, queueAgain } from '../postback-deliveries/service'
 
 const SAMPLE_PAYOUT_CENTS = 2_500n
 

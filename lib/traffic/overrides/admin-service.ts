@@ -6,10 +6,10 @@ import type { Tx } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
-import { OVERRIDES_MAX } from './constants'
-import { findLoop } from './loops'
 import type { OverrideInput } from './admin-schema'
-import { tellOverride } from './telling'
+import { OVERRIDES_MAX } from './constants'
+import { tellOverride } from './notifications'
+import { findLoop } from './rules'
 
 type Said = { reason: string; confirm: string }
 

@@ -1,10 +1,6 @@
 import 'server-only'
 import type pg from 'pg'
-import { containing, direction, type ListSql, readList } from '@/lib/backoffice/admin/list'
-import type { List } from '@/lib/backoffice/admin/schema'
-import { Prisma } from '@/lib/generated/prisma/client'
 import type { OverrideRule } from './rules'
-import type { OverrideQuery, OverrideRow } from './admin-schema'
 
 type Queryable = Pick<pg.Pool, 'query'>
 
@@ -17,57 +13,4 @@ export async function readOverrideRules(db: Queryable): Promise<OverrideRule[]> 
      FROM traffic_override WHERE is_active ORDER BY position, id`,
   )
   return rows
-}
-
-type ListRow = Omit<OverrideRow, 'startsAt' | 'endsAt'> & { startsAt: Date | null; endsAt: Date | null }
-
-/** Overrides in the order they are tried, unless asked otherwise. */
-export async function listOverrides(query: OverrideQuery, at: Date): Promise<List<OverrideRow>> {
-  const list = await readList<ListRow>(sqlOf(query, at), query)
-  return {
-    ...list,
-    rows: list.rows.map(({ startsAt, endsAt, ...row }) => ({
-      ...row,
-      startsAt: startsAt?.toISOString() ?? null,
-      endsAt: endsAt?.toISOString() ?? null,
-    })),
-  }
-}
-
-const stateAt = (at: Date) => Prisma.sql`(CASE WHEN NOT t.is_active THEN 'off' WHEN t.ends_at <= ${at} THEN 'over'
-  WHEN t.starts_at > ${at} THEN 'waiting' ELSE 'on' END)`
-
-function sqlOf({ q, dir, sort, state }: OverrideQuery, at: Date): ListSql {
-  const way = direction(dir)
-  const like = containing(q)
-  const orders = {
-    // the first to be tried stands first
-    position: dir === 'desc' ? Prisma.sql`t.position, t.id` : Prisma.sql`t.position DESC, t.id DESC`,
-    name: Prisma.sql`t.name ${way}, t.id`,
-    id: Prisma.sql`t.id ${way}`,
-  }
-  return {
-    select: Prisma.sql`t.id, t.position, t.name, t.affiliate_id AS "affiliateId",
-      coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email) AS "affiliateName",
-      t.offer_id AS "offerId", o.name AS "offerName", t.country, t.device, t.sub_id_key AS "subIdKey",
-      t.sub_id_value AS "subIdValue", t.weight, t.destination_offer_id AS "destinationOfferId",
-      d.name AS "destinationName", t.destination_url AS "destinationUrl", t.starts_at AS "startsAt",
-      t.ends_at AS "endsAt", t.is_active AS "isActive", ${stateAt(at)} AS state`,
-    from: Prisma.sql`traffic_override t LEFT JOIN offer o ON o.id = t.offer_id
-      LEFT JOIN offer d ON d.id = t.destination_offer_id`,
-    beside: {
-      key: [Prisma.sql`t.id`],
-      joins: Prisma.sql`LEFT JOIN affiliate a ON a.id = t.affiliate_id LEFT JOIN app_user p ON p.id = a.user_id`,
-    },
-    where: [
-      ...(q
-        ? [
-            Prisma.sql`(t.name ILIKE ${like} OR o.name ILIKE ${like} OR d.name ILIKE ${like}
-              OR t.destination_url ILIKE ${like} OR t.affiliate_id::text = ${q})`,
-          ]
-        : []),
-      ...(state ? [Prisma.sql`${stateAt(at)} = ${state}`] : []),
-    ],
-    orderBy: orders[sort],
-  }
 }

@@ -1,9 +1,14 @@
 import 'server-only'
 import { Agent, request } from 'undici'
 import { BRAND } from '@/lib/platform/brand'
-import { env } from '@/lib/platform/env'
 import { addressCheck, RefusedAddress, type Resolve } from '@/lib/platform/http/public-addresses'
-import { CALL_TIMEOUT_MS, CALLS_AT_ONCE_EACH, RESPONSE_KEPT, RESPONSE_READ_BYTES } from '../affiliate-postbacks/constants'
+import {
+  CALL_TIMEOUT_MS,
+  CALLS_AT_ONCE_EACH,
+  RESPONSE_KEPT,
+  RESPONSE_READ_BYTES,
+} from '../affiliate-postbacks/constants'
+import { mayCallLocalhost } from '../affiliate-postbacks/policy'
 
 /** One call to be made, its signature among the headers. */
 export type Call = { url: string; method: 'get' | 'post'; body: string | null; headers: Record<string, string> }
@@ -24,11 +29,12 @@ export type Sender = { send(call: Call): Promise<Outcome>; close(): Promise<void
 
 type Options = { allowLocal?: boolean; resolve?: Resolve; timeoutMs?: number }
 
-/** Whether this installation lets postbacks go to this very machine: by an explicit switch, and in demo mode alone. */
-export const allowsLocal = (): boolean => env().DEMO && env().POSTBACKS_TO_LOCALHOST
-
 /** A sender with connections of its own. Redirects are not followed; proxies of the environment are not used. */
-export function openSender({ allowLocal = allowsLocal(), resolve, timeoutMs = CALL_TIMEOUT_MS }: Options = {}): Sender {
+export function openSender({
+  allowLocal = mayCallLocalhost(),
+  resolve,
+  timeoutMs = CALL_TIMEOUT_MS,
+}: Options = {}): Sender {
   const check = addressCheck(allowLocal, resolve)
   const dispatcher = new Agent({
     connect: { lookup: check.lookup, timeout: timeoutMs },

@@ -1,22 +1,16 @@
 import 'server-only'
-import type { PayoutType, RejectionReason } from '@/lib/generated/prisma/enums'
-import { tellCapNear } from '@/lib/messages/notifications/tell'
-import { findReview } from '@/lib/money/fraud-reviews/data'
-import { easternDay } from '@/lib/platform/dates/days'
+import type { ConversionStatus, PayoutType, RejectionReason } from '@/lib/generated/prisma/enums'
+import { findReview } from '@/lib/money/fraud/review'
 import type { Tx } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'
-import { fitsDailyPayout } from '../buckets/daily-payout'
-import { amountOf, passesNearMark } from '../caps/rules'
-import { giveBack, listConversionCaps, takeFromCaps } from '../caps/service'
+import { consumeConversionCaps } from '../caps/service'
 import { type ConversionMoney, conversionMoney, holdEnd, needsAmount, rejection } from '../conversions/rules'
-import { recordConversion } from '../conversions/service'
-import { accepted, keptRejected, type Verdict } from '../postback-transactions/rules'
+import { changeConversionState, lockConversion, recordConversion } from '../conversions/service'
+import { accepted, keptRejected, type Verdict, waiting } from '../postback-transactions/rules'
 import { type Claim, claimTxn, lockTxn, settleClaim } from '../postback-transactions/service'
-import { getTerms, hasLiveConversion, type KnownClick, lockClick } from './data'
-import { takePayoutCap } from '../postbacks/payout-cap'
-import { carryOutWaitingReversal } from '../postbacks/reversal'
 import type { Postback } from '../postbacks/schema'
+import { getTerms, hasLiveConversion, type KnownClick, lockClick } from './data'
 
 /** Judges and keeps a conversion, once for its transaction id, in the caller's transaction. */
 export async function processConversion(tx: Tx, postback: Postback, click: KnownClick, at: Date): Promise<Verdict> {
@@ -73,42 +67,91 @@ async function judge(
     attributionWindowDays: offer.attributionWindowDays,
     clickIsSpent: paysOnce && (await hasLiveConversion(tx, click.affiliateId, click.id)),
   })
-  return reason ?? ((await fitsCaps(tx, click.affiliateId, offer, affiliate, money, at)) ? undefined : 'cap')
-}
-
-/** Takes a conversion out of every ceiling it falls under, or out of none. */
-async function fitsCaps(
-  tx: Tx,
-  affiliateId: number,
-  offer: Terms['offer'],
-  { bucket }: Terms['affiliate'],
-  money: ConversionMoney,
-  at: Date,
-): Promise<boolean> {
-  const dailyCents = bucket?.dailyPayoutCapCents ?? null
-  if (dailyCents !== null && !(await fitsDailyPayout(tx, affiliateId, money.payoutCents, dailyCents, at))) return false
-  const takes = (await listConversionCaps(tx, offer.id, affiliateId)).flatMap((cap) =>
-    cap.metric === 'clicks' ? [] : [{ cap, amount: amountOf(cap.metric, money) }],
-  )
-  const [full] = await takeFromCaps(tx, [takes], at)
-  if (full !== undefined) return false
-  if (offer.payoutCapCents === null || (await fitsPayoutCap(tx, offer.id, money.payoutCents, offer.payoutCapCents, at)))
-    return true
-  await giveBack(tx, takes, at)
-  return false
-}
-
-async function fitsPayoutCap(tx: Tx, offerId: number, payoutCents: Cents, capCents: Cents, at: Date): Promise<boolean> {
-  const day = easternDay(at)
-  const usedCents = await takePayoutCap(tx, offerId, day, payoutCents, capCents)
-  if (usedCents === undefined) return false
-  if (passesNearMark(usedCents - payoutCents, usedCents, capCents))
-    await tellCapNear(tx, offerId, day, usedCents, capCents, at)
-  return true
+  if (reason) return reason
+  const { affiliateId } = click
+  const dailyPayoutCapCents = affiliate.bucket?.dailyPayoutCapCents ?? null
+  const fits = await consumeConversionCaps(tx, { affiliateId, offer, dailyPayoutCapCents, money }, at)
+  return fits ? undefined : 'cap'
 }
 
 /** What a postback still lacks for this offer, as one sentence; undefined when nothing. */
 export function missingAmount(payoutType: PayoutType, amountCents: Cents | undefined): string | undefined {
   if (!needsAmount(payoutType) || amountCents !== undefined) return undefined
   return 'amount is missing: this offer pays a percentage of it'
+}
+
+type Reversal = { advertiserId: number; txnId: string; event: string }
+
+const REASON: RejectionReason = 'advertiser'
+
+/**
+ * Takes a conversion back on the advertiser's word: a held one is rejected, a credited one is reversed. Once. One
+ * whose conversion has not come yet waits for it, so that both orders end alike. [Q9]
+ */
+export async function processReversal(tx: Tx, { advertiserId, txnId, event }: Reversal, at: Date): Promise<Verdict> {
+  await lockTxn(tx, advertiserId, txnId)
+  const first = await tx.postbackTxn.findUnique({
+    where: { advertiserId_txnId_operation: { advertiserId, txnId, operation: 'conversion' } },
+    select: { affiliateId: true, conversionId: true },
+  })
+  const known = { affiliateId: first?.affiliateId ?? null, conversionId: first?.conversionId ?? null }
+  const claim: Claim = { advertiserId, txnId, operation: 'reversal', asked: ['reversal'], ...known, at }
+  const repeat = await claimTxn(tx, claim)
+  if (repeat) return repeat
+  const verdict = await carryOut(tx, known, { txnId, event }, at)
+  await settleClaim(tx, claim, verdict)
+  return verdict
+}
+
+type Known = { affiliateId: number | null; conversionId: string | null }
+
+async function carryOut(
+  tx: Tx,
+  { affiliateId, conversionId }: Known,
+  { txnId, event }: { txnId: string; event: string },
+  at: Date,
+): Promise<Verdict> {
+  if (affiliateId === null || conversionId === null) return waiting(txnId)
+  // held first: a release at the same moment must not change what is decided here
+  const { status, offerId } = await lockConversion(tx, affiliateId, conversionId)
+  const state = await takeBack(tx, { affiliateId, conversionId, status }, event, at)
+  return accepted({ affiliateId, conversionId, offerId, txnId }, state)
+}
+
+type Recorded = {
+  advertiserId: number
+  txnId: string
+  affiliateId: number
+  conversionId: string
+  status: ConversionStatus
+}
+
+/**
+ * Carries out a reversal that came before the conversion just recorded.
+ * @returns the state it left the conversion in; undefined when none was waiting
+ */
+export async function carryOutWaitingReversal(
+  tx: Tx,
+  { advertiserId, txnId, affiliateId, conversionId, status }: Recorded,
+  at: Date,
+): Promise<ConversionStatus | undefined> {
+  const { count } = await tx.postbackTxn.updateMany({
+    where: { advertiserId, txnId, operation: 'reversal', conversionId: null },
+    data: { affiliateId, conversionId },
+  })
+  return count === 0 ? undefined : takeBack(tx, { affiliateId, conversionId, status }, 'came before its conversion', at)
+}
+
+type Held = { affiliateId: number; conversionId: string; status: ConversionStatus }
+
+async function takeBack(
+  tx: Tx,
+  { affiliateId, conversionId, status }: Held,
+  note: string,
+  at: Date,
+): Promise<ConversionStatus> {
+  if (status !== 'pending' && status !== 'approved') return status
+  const to = status === 'approved' ? 'reversed' : 'rejected'
+  await changeConversionState(tx, { affiliateId, conversionId, to, reason: REASON, note, at })
+  return to
 }

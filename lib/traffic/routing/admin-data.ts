@@ -1,10 +1,10 @@
 import 'server-only'
 import { db } from '@/lib/platform/db'
-import { closedLink, LIMIT_REACHED, notRunning } from '../clicks/rules'
-import type { Device } from '../overrides/constants'
-import type { SimulatedWays, Simulation } from '../overrides/admin-schema'
-import { type Hop, type Route, routeClick } from './rules'
 import type { RulesSnapshot } from '../click-rules/data'
+import { closedLink, LIMIT_REACHED, notRunning } from '../dead-links/rules'
+import type { Device } from '../overrides/constants'
+import type { SimulatedWays, Simulation } from './admin-schema'
+import { type Hop, type Route, routeClick } from './rules'
 
 /** Visitors a simulation asks for: enough to see a share of one percent. */
 const VISITORS = 1_000

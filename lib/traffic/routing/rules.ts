@@ -1,11 +1,11 @@
 import { appliesTo } from '@/lib/catalog/caps/rules'
 import { type GroupRule, isSpreading, pickMember } from '@/lib/catalog/offer-groups/rules'
+import { drawOf } from '@/lib/platform/clicks/visitor-fraction'
 import { easternDay } from '@/lib/platform/dates/days'
 import { type CapRule, isFull } from '../caps/rules'
-import { notRunning } from '../clicks/rules'
-import { isAmongShare, matches, type OverrideRule, type RoutedVisit } from '../overrides/rules'
-import { drawOf } from '@/lib/platform/clicks/visitor-fraction'
 import type { OfferRule } from '../click-rules/data'
+import { notRunning } from '../dead-links/rules'
+import { isAmongShare, matches, type OverrideRule, type RoutedVisit } from '../overrides/rules'
 
 /** What decides where a click goes, as the snapshot holds it. */
 export type RouteRules = {

@@ -1,3 +1,4 @@
+import { BRAND, BRAND_COLORS } from '@/lib/platform/brand'
 import { ERROR_STATUS, type ErrorCode } from '@/lib/platform/errors'
 import type { TrackingAnswer } from '../tracking-requests/rules'
 
@@ -19,3 +20,30 @@ export function errorAnswer(code: ErrorCode, message: string): TrackingAnswer {
 /** What a postback is told when it could not be kept. */
 export const nothingRecorded = (): TrackingAnswer =>
   errorAnswer('unavailable', 'Nothing was recorded. Please send this again in a moment.')
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
+
+const { light, dark } = BRAND_COLORS
+const STYLE = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;
+font:16px/1.5 system-ui,sans-serif;background:light-dark(${light.canvas},${dark.canvas});color:light-dark(${light.text},${dark.text})}
+main{max-width:28rem;padding:24px}h1{font-size:22px;line-height:28px;margin:0 0 8px}
+p{margin:0;color:light-dark(${light.muted},${dark.muted})}`.replaceAll('\n', '')
+
+/** A plain page that says why a link leads nowhere. It links to nothing and loads nothing. */
+export function plainPage(status: number, message: string): TrackingAnswer {
+  return {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      ...(status === 503 && { 'retry-after': '1' }),
+    },
+    body: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex"><title>${BRAND.name}</title><style>${STYLE}</style>
+<main><h1>${escapeHtml(message)}</h1><p>Nothing was counted, and you were not sent anywhere.</p></main></html>`,
+  }
+}

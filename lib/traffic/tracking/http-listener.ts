@@ -2,8 +2,8 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { log } from '@/lib/platform/log'
-import { bodyTooLarge, receiveTracking, TRACKING_BODY_LIMIT_BYTES, trackingPath } from './service'
 import type { TrackingAnswer } from '../tracking-requests/rules'
+import { bodyTooLarge, receiveTracking, TRACKING_BODY_LIMIT_BYTES, trackingPath } from './service'
 
 export { closeTracking } from './state'
 

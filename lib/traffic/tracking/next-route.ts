@@ -2,8 +2,8 @@ import 'server-only'
 import { AppError } from '@/lib/platform/errors'
 import { readText } from '@/lib/platform/http/body'
 import { requestIdOf } from '@/lib/platform/http/request-id'
-import { bodyTooLarge, receiveTracking, TRACKING_BODY_LIMIT_BYTES } from './service'
 import type { TrackingAnswer } from '../tracking-requests/rules'
+import { bodyTooLarge, receiveTracking, TRACKING_BODY_LIMIT_BYTES } from './service'
 
 /** The tracking handler as a Next route, for where our own server does not stand in front. */
 export async function trackingRoute(request: Request): Promise<Response> {

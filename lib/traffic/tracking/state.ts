@@ -1,16 +1,16 @@
 import 'server-only'
 import pLimit from 'p-limit'
+import { BATCH_LIMIT, FLUSHES_IN_FLIGHT, QUEUE_LIMIT } from '@/lib/catalog/clicks/constants'
 import type { Clock } from '@/lib/platform/dates/clock'
-import { pool } from '@/lib/platform/db'
-import { firstIdOf } from '@/lib/platform/ids/uuid-v7'
-import { type ClickTake, takeClicks } from '../caps/click-taking'
-import { CLICKS_TAKEN_AT_ONCE } from '../caps/constants'
-import { type ClickRow, closeClickConnections, writeClicks } from '../click-batches/service'
 import { GroupCommit } from '@/lib/platform/group-commit'
-import { SourceIds } from '../click-sources/service'
-import { UniqueVisitors } from '../unique-visitors/rules'
-import { POSTBACKS_AT_ONCE } from '../postbacks/constants'
+import { CLICK_BATCH_LIMIT } from '../caps/constants'
+import { type CappedClick, consumeClickCaps } from '../caps/service'
+import { type ClickRow, closeClickConnections, writeClicks } from '../click-batches/service'
 import { LiveRules } from '../click-rules/service'
+import { SourceIds } from '../click-sources/service'
+import { POSTBACKS_AT_ONCE } from '../postbacks/constants'
+import { recallVisitors } from '../unique-visitors/data'
+import { UniqueVisitors } from '../unique-visitors/rules'
 
 /** Everything the click path holds in memory: one a process, shared by the server and Next's handlers. */
 export class TrackingState {
@@ -22,9 +22,9 @@ export class TrackingState {
     queueLimit: QUEUE_LIMIT,
     inFlight: FLUSHES_IN_FLIGHT,
   })
-  /** Clicks on offers with a cap on clicks, on their way out of it: only these wait for it. */
-  readonly capped = new GroupCommit<ClickTake>(takeClicks, {
-    batchLimit: CLICKS_TAKEN_AT_ONCE,
+  /** Clicks on offers with a cap on clicks, waiting to consume it; clicks on other offers skip this queue. */
+  readonly cappedClicks = new GroupCommit<CappedClick>(consumeClickCaps, {
+    batchLimit: CLICK_BATCH_LIMIT,
     queueLimit: QUEUE_LIMIT,
     inFlight: 1,
   })
@@ -34,7 +34,7 @@ export class TrackingState {
 
   /** Resolves when clicks can be decided; the first call reads the rules, a failed one is asked again. */
   ready(clock: Clock): Promise<void> {
-    this.#ready ??= Promise.all([this.rules.ready(), this.#recallVisitors(clock)])
+    this.#ready ??= Promise.all([this.rules.ready(), recallVisitors(this.visitors, clock.now())])
       .then(() => undefined)
       .catch((error) => {
         this.#ready = undefined
@@ -45,20 +45,10 @@ export class TrackingState {
 
   /** Lets waiting clicks be written, then closes what is open. */
   async close(): Promise<void> {
-    await this.capped.drained()
+    await this.cappedClicks.drained()
     await this.clicks.drained()
     await this.rules.close()
     await closeClickConnections()
-  }
-
-  async #recallVisitors(clock: Clock): Promise<void> {
-    const since = new Date(clock.now().getTime() - UNIQUE_WINDOW_MS)
-    const { rows } = await pool().query<{ affiliateId: number; offerId: number; visitor: Buffer; createdAt: Date }>(
-      `SELECT affiliate_id AS "affiliateId", offer_id AS "offerId", visitor, created_at AS "createdAt"
-       FROM click WHERE id >= $1 AND is_unique ORDER BY id DESC LIMIT $2`,
-      [firstIdOf(since), REMEMBERED_VISITORS],
-    )
-    for (const row of rows.reverse()) this.visitors.remember(row, row.visitor.toString('hex'), row.createdAt)
   }
 }
 

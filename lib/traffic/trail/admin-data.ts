@@ -1,8 +1,8 @@
 import 'server-only'
 import { REASON_LABELS } from '@/lib/platform/conversions/constants'
 import { db } from '@/lib/platform/db'
-import { getTrail } from './data'
 import type { DeskTrail } from './admin-schema'
+import { getTrail } from './data'
 
 const CALLS_SHOWN = 50
 

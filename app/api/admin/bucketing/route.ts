@@ -2,7 +2,7 @@ import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffOf } from '@/lib/backoffice/admin/guard'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { getBucketing } from '@/lib/traffic/buckets/data'
+import { getBucketing } from '@/lib/traffic/buckets/admin-data'
 import { bucketingSchema, bucketSchema, createdSchema } from '@/lib/traffic/buckets/admin-schema'
 import { createBucket } from '@/lib/traffic/buckets/admin-service'
 

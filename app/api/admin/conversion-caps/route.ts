@@ -5,7 +5,7 @@ import { staffOf } from '@/lib/backoffice/admin/guard'
 import { listAsCsv } from '@/lib/backoffice/admin/list'
 import { listSchema } from '@/lib/backoffice/admin/schema'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { listCaps } from '@/lib/traffic/caps/data'
+import { listCaps } from '@/lib/traffic/caps/admin-data'
 import { type CapRow, capQuerySchema, capRowSchema, newCapSchema } from '@/lib/traffic/caps/admin-schema'
 import { createCap } from '@/lib/traffic/caps/admin-service'
 

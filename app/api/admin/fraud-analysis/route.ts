@@ -2,10 +2,10 @@ import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/admin/list'
 import { listSchema } from '@/lib/backoffice/admin/schema'
-import { RULES } from '@/lib/traffic/fraud/constants'
 import { listFraudCases } from '@/lib/traffic/fraud/admin-data'
-import { evidenceText } from '@/lib/traffic/fraud/rules'
 import { type FraudCaseRow, fraudCaseSchema, fraudQuerySchema } from '@/lib/traffic/fraud/admin-schema'
+import { RULES } from '@/lib/traffic/fraud/constants'
+import { evidenceText } from '@/lib/traffic/fraud/rules'
 
 const COLUMNS = [
   { head: 'Case', cell: (row: FraudCaseRow) => row.id },

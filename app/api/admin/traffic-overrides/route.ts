@@ -5,7 +5,7 @@ import { staffOf } from '@/lib/backoffice/admin/guard'
 import { listAsCsv } from '@/lib/backoffice/admin/list'
 import { listSchema } from '@/lib/backoffice/admin/schema'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { listOverrides } from '@/lib/traffic/overrides/data'
+import { listOverrides } from '@/lib/traffic/overrides/admin-data'
 import {
   type OverrideRow,
   overrideQuerySchema,

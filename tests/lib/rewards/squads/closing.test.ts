@@ -11,7 +11,7 @@ import { collectSquadDebts, collectSquadSplits } from '@/lib/rewards/squads/coll
 import { actOnSquad } from '@/lib/rewards/squads/desk'
 import { squadRevenueQuerySchema } from '@/lib/rewards/squads/desk-schema'
 import { getSquadRevenue, listSquadRevenue } from '@/lib/rewards/squads/revenue-data'
-import { changePayout } from '@/lib/traffic/conversions/payout-change'
+import { changePayout } from '@/lib/traffic/conversions/service'
 import { convert, takeBack } from '@/tests/support/conversions'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { availableOf, ledgerIsClean } from '@/tests/support/money'

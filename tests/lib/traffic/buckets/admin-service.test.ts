@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readHidden } from '@/lib/catalog/offers/data'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
-import { dryRun, getBucketing, getMemberHistory, listMembers } from '@/lib/traffic/buckets/data'
+import { dryRun, getMemberHistory, listMembers } from '@/lib/traffic/bucket-assignments/admin-data'
+import { applyRules, pinAffiliate, unpinAffiliate } from '@/lib/traffic/bucket-assignments/admin-service'
+import { sortIntoBuckets } from '@/lib/traffic/bucket-assignments/service'
+import { getBucketing } from '@/lib/traffic/buckets/admin-data'
 import { bucketRuleSchema, bucketSchema, memberQuerySchema } from '@/lib/traffic/buckets/admin-schema'
 import {
   changeBucket,
@@ -12,7 +15,6 @@ import {
   removeBucket,
   removeRule,
 } from '@/lib/traffic/buckets/admin-service'
-import { applyRules, pinAffiliate, sortIntoBuckets, unpinAffiliate } from '@/lib/traffic/bucket-assignments/admin-service'
 import { closeTracking } from '@/lib/traffic/tracking/state'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createOffer } from '@/tests/support/factories/offers'

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { affiliateCapNews, grant, isFull, passesNearMark, staffCapNews } from '@/lib/traffic/caps/rules'
+import { affiliateCapNotification, staffCapNotification } from '@/lib/traffic/caps/notifications'
+import { allocate, crossesNearThreshold, isFull } from '@/lib/traffic/caps/rules'
 
 test.each([
-  ['with room for one more', 99n, 1n, '2026-11-21', false],
+  ['with one more left', 99n, 1n, '2026-11-21', false],
   ['with none', 100n, 1n, '2026-11-21', true],
   ['with less than one more takes', 80n, 25n, '2026-11-21', true],
   ['full yesterday', 100n, 1n, '2026-11-20', false],
@@ -12,32 +13,32 @@ test.each([
   expect(isFull({ period: 'day', limit: 100n, unit, used, usedSince }, '2026-11-21')).toBe(expected)
 })
 
-describe('granting', () => {
+describe('allocating', () => {
   test('takes from all caps of an event or from none, in the order of the events', () => {
-    const rooms = new Map([
+    const ceilings = new Map([
       [1, { used: 0n, limit: 2n }],
       [2, { used: 0n, limit: 1n }],
     ])
     const one = { id: 1, amount: 1n }
     const two = { id: 2, amount: 1n }
-    expect(grant(rooms, [[one, two], [one, two], [one], [one]])).toEqual([undefined, 2, undefined, 1])
-    expect([rooms.get(1)?.used, rooms.get(2)?.used]).toEqual([2n, 1n])
+    expect(allocate(ceilings, [[one, two], [one, two], [one], [one]])).toEqual([undefined, 2, undefined, 1])
+    expect([ceilings.get(1)?.used, ceilings.get(2)?.used]).toEqual([2n, 1n])
   })
 
-  test('never passes a limit, and what is used is what was granted', () => {
+  test('never passes a limit, and what is used is what was allocated', () => {
     const amount = fc.bigInt({ min: 0n, max: 60n })
     const wish = fc.array(fc.record({ id: fc.integer({ min: 0, max: 3 }), amount }), { maxLength: 3 })
     // an event names a cap once
     const event = wish.map((takes) => [...new Map(takes.map((take) => [take.id, take])).values()])
     fc.assert(
       fc.property(fc.array(event, { maxLength: 40 }), fc.bigInt({ min: 1n, max: 200n }), (events, limit) => {
-        const rooms = new Map([0, 1, 2, 3].map((id) => [id, { used: 0n, limit }]))
-        const refused = grant(rooms, events)
-        for (const [id, room] of rooms) {
+        const ceilings = new Map([0, 1, 2, 3].map((id) => [id, { used: 0n, limit }]))
+        const refused = allocate(ceilings, events)
+        for (const [id, ceiling] of ceilings) {
           const taken = events.filter((_, index) => refused[index] === undefined).flat()
           const sum = taken.filter((take) => take.id === id).reduce((all, take) => all + take.amount, 0n)
-          expect(room.used).toBe(sum)
-          expect(room.used <= limit).toBe(true)
+          expect(ceiling.used).toBe(sum)
+          expect(ceiling.used <= limit).toBe(true)
         }
       }),
     )
@@ -49,20 +50,20 @@ test.each([
   [0n, 100n, true],
   [80n, 81n, false],
   [10n, 79n, false],
-])('from %s to %s of 100 passes the 80%% mark: %s', (before, used, expected) => {
-  expect(passesNearMark(before, used, 100n)).toBe(expected)
+])('from %s to %s of 100 reaches the 80%% threshold: %s', (before, used, expected) => {
+  expect(crossesNearThreshold(before, used, 100n)).toBe(expected)
 })
 
-test('news of a cap name what is used, what happens beyond it and when it begins anew', () => {
+test('notifications of a cap name what is used, what happens beyond it and when it begins anew', () => {
   const cap = { id: 5, subject: 'Northpay', offerId: 1001, used: 8_000n, limit: 10_000n, start: '2026-11-21' }
-  expect(staffCapNews({ ...cap, metric: 'payout', period: 'day' })).toEqual({
+  expect(staffCapNotification({ ...cap, metric: 'payout', period: 'day' })).toEqual({
     topic: 'offer_cap_near',
     title: 'Northpay has used 80% of its daily payout cap',
     message: '$80.00 of $100.00. It begins anew on Nov 22, midnight Eastern.',
     destinationUrlPath: '/admin/conversion-caps',
     dedupeKey: 'cap:5:2026-11-21',
   })
-  const news = affiliateCapNews({ ...cap, metric: 'clicks', period: 'total', start: '1970-01-01' })
-  expect(news.message).toBe('8,000 of 10,000. Clicks beyond it are not taken. It does not begin anew.')
-  expect(news.destinationUrlPath).toBe('/offers/1001')
+  const notification = affiliateCapNotification({ ...cap, metric: 'clicks', period: 'total', start: '1970-01-01' })
+  expect(notification.message).toBe('8,000 of 10,000. Clicks beyond it are not taken. It does not begin anew.')
+  expect(notification.destinationUrlPath).toBe('/offers/1001')
 })

@@ -121,6 +121,42 @@ describe('a cap', () => {
     expect(await usedOf(cap.id)).toEqual([2n])
   })
 
+  test('is not consumed by a conversion that another ceiling refuses, however many arrive at once [Q7]', async () => {
+    const bucket = await db().bucket.create({ data: { name: 'Capped', dailyPayoutCapCents: 12_500n } })
+    const { id } = await createAffiliate()
+    await db().affiliate.update({ where: { id }, data: { bucketId: bucket.id } })
+    const usage = async (offerId: number, capIds: number[]) => ({
+      caps: (await Promise.all(capIds.map(usedOf))).flat(),
+      offerDay: (await db().offerPayoutDay.findFirst({ where: { offerId } }))?.payoutCents,
+      nearNotices: await db().conversionCap.count({ where: { id: { in: capIds }, alertedAt: { not: null } } }),
+    })
+
+    // two fit into the ceiling of the offer, which is checked last; a third would take every cap past 80%
+    const last = await newOffer({ payoutCapCents: 5_000n })
+    const roomy = await Promise.all([
+      createCap({ offerId: last.id, metric: 'conversions', limitValue: 3n }),
+      createCap({ offerId: last.id, metric: 'payout', limitValue: 7_500n }),
+      createCap({ offerId: last.id, metric: 'revenue', limitValue: 12_000n }),
+    ])
+    const roomyIds = roomy.map((cap) => cap.id)
+    expect(await sellAtOnce(shop, 60, [id], last.id)).toEqual([2, 58])
+    expect(await usage(last.id, roomyIds)).toEqual({ caps: [2n, 5_000n, 8_000n], offerDay: 5_000n, nearNotices: 0 })
+
+    // a cap refuses: neither the other cap nor the ceiling of the offer is consumed
+    const middle = await newOffer({ payoutCapCents: 100_000n })
+    const full = await createCap({ offerId: middle.id, metric: 'conversions', limitValue: 1n })
+    const other = await createCap({ offerId: middle.id, metric: 'revenue', limitValue: 40_000n })
+    expect(await sellAtOnce(shop, 20, [id], middle.id)).toEqual([1, 19])
+    const refused = await usage(middle.id, [full.id, other.id])
+    expect(refused).toEqual({ caps: [1n, 4_000n], offerDay: 2_500n, nearNotices: 1 })
+
+    // the ceiling of the bucket refuses: two more of five fit, and nothing else is consumed
+    const first = await newOffer({ payoutCapCents: 100_000n })
+    const cap = await createCap({ offerId: first.id, limitValue: 10n })
+    expect(await sellAtOnce(shop, 20, [id], first.id)).toEqual([2, 18])
+    expect(await usage(first.id, [cap.id])).toEqual({ caps: [2n], offerDay: 5_000n, nearNotices: 0 })
+  })
+
   test('that is used by 80% is told once to staff and to the affiliates who promote the offer', async () => {
     const staff = await createUser({ role: 'GSM' })
     const affiliate = await createUser()

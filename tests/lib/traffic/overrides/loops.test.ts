@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findLoop } from '@/lib/traffic/overrides/loops'
+import { findLoop } from '@/lib/traffic/overrides/rules'
 
 type Edge = Parameters<typeof findLoop>[0]
 const edge = (offerId: number | null, destinationOfferId: number | null, more: Partial<Edge> = {}): Edge => ({

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { GroupRule } from '@/lib/catalog/offer-groups/rules'
-import type { CapRule } from '@/lib/traffic/caps/rules'
-import type { OverrideRule } from '@/lib/traffic/overrides/rules'
 import { drawOf } from '@/lib/platform/clicks/visitor-fraction'
-import { type RouteRules, routeClick, type Visit } from '@/lib/traffic/routing/rules'
+import type { CapRule } from '@/lib/traffic/caps/rules'
 import type { OfferRule } from '@/lib/traffic/click-rules/data'
+import type { OverrideRule } from '@/lib/traffic/overrides/rules'
+import { type RouteRules, routeClick, type Visit } from '@/lib/traffic/routing/rules'
 import { CHROME } from '@/tests/support/tracking'
 
 const AT = new Date('2026-11-20T15:00:00Z')

@@ -2,7 +2,7 @@ import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/admin/list'
 import { listSchema } from '@/lib/backoffice/admin/schema'
-import { listMembers } from '@/lib/traffic/buckets/data'
+import { listMembers } from '@/lib/traffic/bucket-assignments/admin-data'
 import { type MemberRow, memberQuerySchema, memberRowSchema } from '@/lib/traffic/buckets/admin-schema'
 
 /** Affiliates with their bucket, as JSON a page at a time or as a file. */

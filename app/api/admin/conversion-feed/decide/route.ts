@@ -3,8 +3,8 @@ import { handle } from '@/lib/accounts/http/handle'
 import { staffOf } from '@/lib/backoffice/admin/guard'
 import { bulkOutcomeSchema } from '@/lib/backoffice/admin/schema'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { decideConversions } from '@/lib/traffic/conversions/admin-service'
 import { decideConversionsSchema } from '@/lib/traffic/conversions/admin-schema'
+import { decideConversions } from '@/lib/traffic/conversions/admin-service'
 
 /** Approves, rejects or reverses, up to 500 at once, with what became of each. */
 export const POST = handle(

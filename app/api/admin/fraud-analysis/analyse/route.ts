@@ -3,7 +3,7 @@ import { handle } from '@/lib/accounts/http/handle'
 import { staffOf } from '@/lib/backoffice/admin/guard'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { analysedSchema, analyseSchema } from '@/lib/traffic/fraud/admin-schema'
-import { analyseNow } from '@/lib/traffic/fraud/admin-service'
+import { analyseNow } from '@/lib/traffic/fraud-analysis/admin-service'
 
 /** Runs the rules at once instead of by the clock. */
 export const POST = handle(

@@ -1,8 +1,8 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { simulatedWaysSchema, simulationSchema } from '@/lib/traffic/overrides/admin-schema'
 import { simulateClick } from '@/lib/traffic/routing/admin-data'
+import { simulatedWaysSchema, simulationSchema } from '@/lib/traffic/routing/admin-schema'
 import { trackingState } from '@/lib/traffic/tracking/state'
 
 /** What would become of a click, by the rules the click path holds now. Nothing is counted. */

@@ -1,6 +1,6 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { getMemberHistory } from '@/lib/traffic/buckets/data'
+import { getMemberHistory } from '@/lib/traffic/bucket-assignments/admin-data'
 import { idSchema, memberHistorySchema } from '@/lib/traffic/buckets/admin-schema'
 
 /** Every bucket an affiliate was put in, and why. */

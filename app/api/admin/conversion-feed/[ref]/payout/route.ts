@@ -3,8 +3,8 @@ import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffOf } from '@/lib/backoffice/admin/guard'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { adjustConversionPayout } from '@/lib/traffic/conversions/admin-service'
 import { changePayoutSchema, conversionParamsSchema } from '@/lib/traffic/conversions/admin-schema'
+import { adjustConversionPayout } from '@/lib/traffic/conversions/admin-service'
 
 /** Changes what one conversion pays. */
 export const POST = handle(

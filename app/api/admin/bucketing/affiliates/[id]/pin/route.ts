@@ -2,8 +2,8 @@ import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffOf } from '@/lib/backoffice/admin/guard'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { doneSchema, idSchema, pinSchema, unpinSchema } from '@/lib/traffic/buckets/admin-schema'
 import { pinAffiliate, unpinAffiliate } from '@/lib/traffic/bucket-assignments/admin-service'
+import { doneSchema, idSchema, pinSchema, unpinSchema } from '@/lib/traffic/buckets/admin-schema'
 
 const shared = { access: rolesOf('bucketing'), params: idSchema, response: doneSchema }
 

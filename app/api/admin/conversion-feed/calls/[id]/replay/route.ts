@@ -2,8 +2,8 @@ import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffOf } from '@/lib/backoffice/admin/guard'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { replayCall } from '@/lib/traffic/postbacks/admin-service'
 import { callParamsSchema, replayedSchema, replaySchema } from '@/lib/traffic/postbacks/admin-schema'
+import { replayCall } from '@/lib/traffic/postbacks/admin-service'
 
 /** Carries out a kept call once more. What it counted before it does not count again. */
 export const POST = handle(
