@@ -1,6 +1,6 @@
 import type { Day } from '../../lib/platform/dates/days'
 import type { Tx } from '../../lib/platform/db'
-import { NO_SOURCE_ID } from '../../lib/traffic/clicks/constants'
+import { NO_SOURCE_ID } from '../../lib/traffic/click-sources/constants'
 import { type Column, insertAll } from './bulk'
 import type { DemoClick } from './clicks'
 import { joinedAt } from './load-people'

@@ -15,6 +15,7 @@ import { type Destination, resolveDestination } from '../routing/service'
 import type { TrackingState } from '../tracking/state'
 import { plainPage } from '../tracking-answers/rules'
 import { addressOf, countryOf, readCookie, type TrackingAnswer, type TrackingRequest } from '../tracking-requests/rules'
+import { CLICK_COOKIE_PREFIX, REFERRER_MAX_LENGTH, USER_AGENT_MAX_LENGTH, VISITOR_COOKIE } from './constants'
 import { attributedClickId, clickFlag, deepLinkTemplate, fillDestination } from './rules'
 
 /**

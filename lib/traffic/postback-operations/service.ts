@@ -1,6 +1,6 @@
 import 'server-only'
 import type { ConversionStatus, PayoutType, RejectionReason } from '@/lib/generated/prisma/enums'
-import { findReview } from '@/lib/money/fraud/review'
+import { findReview } from '@/lib/money/fraud-reviews/data'
 import type { Tx } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { Cents } from '@/lib/platform/money/cents'

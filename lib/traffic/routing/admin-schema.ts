@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { SUB_ID_MAX_LENGTH } from '@/lib/catalog/clicks/constants'
-import { SUB_ID_KEYS } from '@/lib/catalog/clicks/schema'
+import { SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
+import { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
 import { DEVICES } from '../overrides/constants'
 
 const id = z.int32({ error: 'A number, such as 10482.' }).positive()

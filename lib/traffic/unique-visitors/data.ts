@@ -1,7 +1,7 @@
 import 'server-only'
-import { REMEMBERED_VISITORS, UNIQUE_WINDOW_MS } from '@/lib/catalog/clicks/constants'
 import { pool } from '@/lib/platform/db'
 import { firstIdOf } from '@/lib/platform/ids/uuid-v7'
+import { REMEMBERED_VISITORS, UNIQUE_WINDOW_MS } from '@/lib/traffic/unique-visitors/constants'
 import type { UniqueVisitors } from './rules'
 
 type Row = { affiliateId: number; offerId: number; visitor: Buffer; createdAt: Date }
