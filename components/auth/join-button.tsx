@@ -3,8 +3,8 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { FormAlert } from './form-alert'
-import { messageOf } from './form-errors'
+import { FormAlert } from '../shared/form-alert'
+import { messageOf } from '../shared/form-errors'
 
 /** Takes an invitation up as the account one is signed in with. */
 export function JoinButton({ token }: { token: string }) {

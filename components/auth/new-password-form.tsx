@@ -12,9 +12,9 @@ import { TextLink } from '@/components/ui/text-link'
 import { PASSWORD_MIN_LENGTH } from '@/lib/accounts/auth/constants'
 import { type PasswordResetConfirm, passwordResetConfirmSchema, welcomeAnswerSchema } from '@/lib/accounts/auth/schema'
 import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
+import { FormAlert } from '../shared/form-alert'
+import { showFailure } from '../shared/form-errors'
 import { CodeStep } from './code-step'
-import { FormAlert } from './form-alert'
-import { showFailure } from './form-errors'
 import { keepForWelcome } from './welcome-store'
 
 /** Sets a new password by the token of a mailed link. */

@@ -3,7 +3,7 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { messageOf } from './form-errors'
+import { messageOf } from '../shared/form-errors'
 import { askWithPasskey } from './passkey'
 
 type PasskeyButtonProps = {

@@ -13,8 +13,8 @@ import { Input } from '@/components/ui/input'
 import { TextLink } from '@/components/ui/text-link'
 import { passwordResetAnswerSchema, passwordResetRequestSchema } from '@/lib/accounts/auth/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { FormAlert } from './form-alert'
-import { showFailure } from './form-errors'
+import { FormAlert } from '../shared/form-alert'
+import { showFailure } from '../shared/form-errors'
 
 type Values = z.infer<typeof passwordResetRequestSchema>
 type Sent = { email: string; message: string }

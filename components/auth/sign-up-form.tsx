@@ -11,8 +11,8 @@ import { PasswordInput } from '@/components/ui/password-input'
 import { PASSWORD_MIN_LENGTH } from '@/lib/accounts/auth/constants'
 import { type SignUp, signUpSchema, welcomeAnswerSchema } from '@/lib/accounts/auth/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { FormAlert } from './form-alert'
-import { showFailure } from './form-errors'
+import { FormAlert } from '../shared/form-alert'
+import { showFailure } from '../shared/form-errors'
 import { keepForWelcome } from './welcome-store'
 
 /** `referralCode` came with the invitation's link. */

@@ -12,8 +12,8 @@ import { PASSWORD_MIN_LENGTH } from '@/lib/accounts/auth/constants'
 import { welcomeAnswerSchema } from '@/lib/accounts/auth/schema'
 import { type AcceptInvite, acceptInviteSchema } from '@/lib/people/staff/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { FormAlert } from './form-alert'
-import { showFailure } from './form-errors'
+import { FormAlert } from '../shared/form-alert'
+import { showFailure } from '../shared/form-errors'
 import { keepForWelcome } from './welcome-store'
 
 /** Makes the account of somebody who was invited to the staff. */

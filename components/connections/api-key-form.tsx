@@ -2,8 +2,8 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { FormAlert } from '@/components/auth/form-alert'
-import { showFailure } from '@/components/auth/form-errors'
+import { FormAlert } from '@/components/shared/form-alert'
+import { showFailure } from '@/components/shared/form-errors'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { DialogBody, DialogFooter } from '@/components/ui/dialog'

@@ -1,8 +1,8 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { FormAlert } from '@/components/auth/form-alert'
-import { messageOf } from '@/components/auth/form-errors'
+import { FormAlert } from '@/components/shared/form-alert'
+import { messageOf } from '@/components/shared/form-errors'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter, DialogTrigger } from '@/components/ui/dialog'
 

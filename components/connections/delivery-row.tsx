@@ -2,7 +2,7 @@
 
 import { ChevronRight } from 'lucide-react'
 import { toast } from 'sonner'
-import { messageOf } from '@/components/auth/form-errors'
+import { messageOf } from '@/components/shared/form-errors'
 import { RelativeTime } from '@/components/shared/relative-time'
 import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'

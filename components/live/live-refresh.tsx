@@ -2,7 +2,6 @@
 
 import { type Query, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { statsKeys } from '@/components/analytics/queries'
 import { applicationKeys } from '@/components/applications/keys'
 import { balanceKeys } from '@/components/balance/queries'
 import { conversionKeys } from '@/components/home/queries'
@@ -10,6 +9,7 @@ import { achievementKeys } from '@/components/levels/queries'
 import { notificationKeys } from '@/components/notifications/queries'
 import { payoutKeys } from '@/components/payouts/keys'
 import { questKeys } from '@/components/quests/queries'
+import { statsKeys } from '@/components/reporting/queries'
 import type { LiveEvent } from '@/lib/messages/live/schema'
 import { useLive } from './use-live'
 

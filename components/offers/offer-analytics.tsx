@@ -1,11 +1,11 @@
 'use client'
 
-import { CustomRange } from '@/components/analytics/custom-range'
-import { PanelBody } from '@/components/analytics/panel-body'
-import { RangeSelect } from '@/components/analytics/range-select'
-import { Updated } from '@/components/analytics/updated'
-import { useAnalytics } from '@/components/analytics/use-analytics'
-import type { FirstPaint } from '@/components/analytics/use-viewer'
+import { CustomRange } from '@/components/reporting/custom-range'
+import { PanelBody } from '@/components/reporting/panel/panel-body'
+import { useAnalytics } from '@/components/reporting/panel/use-analytics'
+import { RangeSelect } from '@/components/reporting/range-select'
+import { Updated } from '@/components/reporting/updated'
+import type { FirstPaint } from '@/components/reporting/use-viewer'
 import { Card } from '@/components/ui/card'
 import { wallDay } from '@/lib/platform/dates/zones'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { useForm } from 'react-hook-form'
-import { FormAlert } from '@/components/auth/form-alert'
-import { showFailure } from '@/components/auth/form-errors'
+import { FormAlert } from '@/components/shared/form-alert'
+import { showFailure } from '@/components/shared/form-errors'
 import { Button } from '@/components/ui/button'
 import { DialogBody, DialogFooter } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'

@@ -1,7 +1,7 @@
 'use client'
 
 import { toast } from 'sonner'
-import { messageOf } from '@/components/auth/form-errors'
+import { messageOf } from '@/components/shared/form-errors'
 import { Button } from '@/components/ui/button'
 import { Tag } from '@/components/ui/tag'
 import type { Method } from '@/lib/money/payout-methods/schema'

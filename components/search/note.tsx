@@ -1,5 +1,5 @@
 import { cn } from '@/components/ui/cn'
-import { Marked } from './marked'
+import { Marked } from '../shared/marked'
 import type { SearchItem } from './view'
 
 /** Under a result's name: what it pays and where it belongs, "$25 Payout · Finance · Featured". */

@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import { Card, CardHead } from '@/components/ui/card'
 import { Count } from '@/components/ui/count'
+import { Marked } from '../shared/marked'
 import { ItemIcon } from './item-icon'
-import { Marked } from './marked'
 import { Note } from './note'
 import type { SearchGroup, SearchItem } from './view'
 

@@ -3,11 +3,11 @@
 import { type FormEvent, useId, useRef } from 'react'
 import { Kbd } from '@/components/ui/kbd'
 import { useLoaded } from '@/components/ui/use-loaded'
+import { useShortcutLabel } from '../shortcuts/use-shortcut-label'
 import { SearchInput } from './search-input'
 import { useActiveOption } from './use-active-option'
 import { useDropdown } from './use-dropdown'
 import { type Searcher, useSearch } from './use-search'
-import { useShortcutLabel } from './use-shortcut-label'
 
 const loadDropdown = async () => (await import('./search-dropdown')).SearchDropdown
 

@@ -3,8 +3,8 @@
 import { Search } from 'lucide-react'
 import { IconButton } from '@/components/ui/icon-button'
 import { useLazyPanel } from '@/components/ui/use-lazy-panel'
+import { useSearchShortcut } from '../shortcuts/use-search-shortcut'
 import type { Searcher } from './use-search'
-import { useSearchShortcut } from './use-search-shortcut'
 
 const loadSheet = async () => (await import('./search-sheet')).SearchSheet
 

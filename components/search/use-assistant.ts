@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { BRAND } from '@/lib/platform/brand'
-import { useStored } from './use-stored'
+import { useStored } from '../shared/use-stored'
 
 const EXTRA_WIDE = '(min-width: 1440px)'
 

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react'
-import { useSearchShortcut } from './use-search-shortcut'
+import { useSearchShortcut } from '../shortcuts/use-search-shortcut'
 
 type Parts = {
   box: RefObject<HTMLElement | null>

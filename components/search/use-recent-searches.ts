@@ -1,6 +1,6 @@
 import { BRAND } from '@/lib/platform/brand'
 import { isRecentSearches, rememberSearch } from '@/lib/reporting/search/rules'
-import { useStored } from './use-stored'
+import { useStored } from '../shared/use-stored'
 
 /** What this person searched for lately on this browser, newest first. [S3.53] [S4.50] */
 export function useRecentSearches(affiliateId: number | null) {

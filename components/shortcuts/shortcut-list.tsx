@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { useShortcutLabel } from '@/components/search/use-shortcut-label'
+import { useShortcutLabel } from '@/components/shortcuts/use-shortcut-label'
 import { ShortcutRow } from './shortcut-row'
 import type { Jump } from './shortcut-table'
 

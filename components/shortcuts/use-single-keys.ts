@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useStored } from '@/components/search/use-stored'
+import { useStored } from '@/components/shared/use-stored'
 import { BRAND } from '@/lib/platform/brand'
 import { allowSingleKeys } from './keyboard'
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { statsKeys } from '@/components/analytics/queries'
 import { conversionKeys } from '@/components/home/queries'
+import { statsKeys } from '@/components/reporting/queries'
 import { RECENT_LIMIT } from '@/lib/platform/conversions/constants'
 import { listStats } from '@/lib/reporting/stats/data'
 import { comparisonParams, type StatsParams } from '@/lib/reporting/stats/rules'

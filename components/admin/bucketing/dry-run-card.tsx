@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FormAlert } from '@/components/auth/form-alert'
-import { messageOf } from '@/components/auth/form-errors'
+import { FormAlert } from '@/components/shared/form-alert'
+import { messageOf } from '@/components/shared/form-errors'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { movePhrase } from '@/lib/traffic/buckets/rules'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '@/components/auth/form-errors'
+import { messageOf } from '@/components/shared/form-errors'
 import { type Audience, audienceSchema } from '@/lib/people/notification-campaigns/schema'
 import { counted } from './labels'
 import { audienceOptions } from './queries'

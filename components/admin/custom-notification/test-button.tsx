@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { toast } from 'sonner'
-import { messageOf } from '@/components/auth/form-errors'
+import { messageOf } from '@/components/shared/form-errors'
 import { Button } from '@/components/ui/button'
 import type { Content } from '@/lib/people/notification-campaigns/schema'
 import { ApiError, apiFetch } from '@/lib/platform/http/api-client'

@@ -2,7 +2,7 @@
 
 import { format } from 'date-fns'
 import { type FormEvent, useState } from 'react'
-import { messageOf } from '@/components/auth/form-errors'
+import { messageOf } from '@/components/shared/form-errors'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'

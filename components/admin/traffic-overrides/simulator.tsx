@@ -2,8 +2,8 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { FormAlert } from '@/components/auth/form-alert'
-import { messageOf } from '@/components/auth/form-errors'
+import { FormAlert } from '@/components/shared/form-alert'
+import { messageOf } from '@/components/shared/form-errors'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 import { ApiError, apiFetch } from '@/lib/platform/http/api-client'

@@ -1,11 +1,11 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { statsKeys } from '@/components/analytics/queries'
 import { balanceKeys } from '@/components/balance/queries'
 import { conversionKeys } from '@/components/home/queries'
 import { LiveProvider } from '@/components/live/live-provider'
 import { TOGETHER_MS } from '@/components/live/live-refresh'
 import { useConversionArrival } from '@/components/live/use-live'
+import { statsKeys } from '@/components/reporting/queries'
 import { TestEventSource, useTestEventSource } from '../../support/event-source'
 import { render } from '../../support/render'
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { statsKeys } from '@/components/analytics/queries'
 import { offerKeys } from '@/components/offers/queries'
+import { statsKeys } from '@/components/reporting/queries'
 import { getLeaders } from '@/lib/catalog/offer-leaders/data'
 import type { OfferTab } from '@/lib/catalog/offers/constants'
 import { listStats } from '@/lib/reporting/stats/data'

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { ChartSkeleton } from '@/components/analytics/chart-skeleton'
-import { EmptyChart, UnaskedChart } from '@/components/analytics/empty-chart'
+import { ChartSkeleton } from '@/components/reporting/chart-skeleton'
+import { EmptyChart, UnaskedChart } from '@/components/reporting/empty-chart'
 import { ErrorState } from '@/components/shared/error-state'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'

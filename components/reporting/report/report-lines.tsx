@@ -1,4 +1,4 @@
-import { fileName } from '@/components/analytics/words'
+import { fileName } from '@/components/reporting/words'
 import { CsvButton } from '@/components/shared/csv-button'
 import { Card } from '@/components/ui/card'
 import { isHourly } from '@/lib/reporting/periods/rules'

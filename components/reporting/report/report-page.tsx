@@ -1,8 +1,8 @@
 'use client'
 
-import { RangeSelect } from '@/components/analytics/range-select'
-import { Updated } from '@/components/analytics/updated'
-import type { FirstPaint } from '@/components/analytics/use-viewer'
+import { RangeSelect } from '@/components/reporting/range-select'
+import { Updated } from '@/components/reporting/updated'
+import type { FirstPaint } from '@/components/reporting/use-viewer'
 import { PageHeader } from '@/components/shared/page-header'
 import { PanelBoundary } from '@/components/shared/panel-boundary'
 import { cn } from '@/components/ui/cn'

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { AnalyticsPanel } from '@/components/analytics/analytics-panel'
-import { zoneName } from '@/components/analytics/words'
+import { AnalyticsPanel } from '@/components/reporting/panel/analytics-panel'
+import { zoneName } from '@/components/reporting/words'
 import type { BreakdownRow } from '@/lib/reporting/breakdown/schema'
-import { catchDownloads } from '../../support/downloads'
-import { render } from '../../support/render'
-import { statRow } from '../../support/stat-rows'
+import { catchDownloads } from '../../../support/downloads'
+import { render } from '../../../support/render'
+import { statRow } from '../../../support/stat-rows'
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 const states = { pending: 1, pendingPayout: 17.5, approved: 1, rejected: 2, rejectedPayout: 24 }

@@ -3,11 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { AnalyticsPanel } from '@/components/analytics/analytics-panel'
-import { statsKeys } from '@/components/analytics/queries'
+import { AnalyticsPanel } from '@/components/reporting/panel/analytics-panel'
+import { statsKeys } from '@/components/reporting/queries'
 import type { StatRow } from '@/lib/reporting/stats/schema'
-import { render } from '../../support/render'
-import { statRow } from '../../support/stat-rows'
+import { render } from '../../../support/render'
+import { statRow } from '../../../support/stat-rows'
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 const rows = [

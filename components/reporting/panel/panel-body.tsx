@@ -1,15 +1,15 @@
 import { cn } from '@/components/ui/cn'
 import { statesOf } from '@/lib/reporting/stats/rules'
+import { ChartBlock } from '../chart-block'
+import { ChartSkeleton } from '../chart-skeleton'
+import { EmptyChart, MissingChart, UnaskedChart } from '../empty-chart'
+import { MetricCards } from '../metric-cards'
+import { NotCounted } from '../not-counted'
+import { StatesStrip } from '../states-strip'
+import { fileName, zoneName } from '../words'
 import { Breakdown } from './breakdown'
-import { ChartBlock } from './chart-block'
-import { ChartSkeleton } from './chart-skeleton'
-import { EmptyChart, MissingChart, UnaskedChart } from './empty-chart'
-import { MetricCards } from './metric-cards'
-import { NotCounted } from './not-counted'
-import { StatesStrip } from './states-strip'
 import { SubIds } from './sub-ids'
 import type { useAnalytics } from './use-analytics'
-import { fileName, zoneName } from './words'
 
 type PanelBodyProps = {
   panel: ReturnType<typeof useAnalytics>

@@ -8,8 +8,8 @@ import { TextLink } from '@/components/ui/text-link'
 import { SUB_IDS, type SubId } from '@/lib/reporting/breakdown/constants'
 import { type BreakdownParams, keyValues } from '@/lib/reporting/breakdown/rules'
 import { groupKeyed } from '@/lib/reporting/stats/rules'
+import { type Breakdown, breakdownOptions } from '../queries'
 import { BreakdownRow } from './breakdown-row'
-import { type Breakdown, breakdownOptions } from './queries'
 
 const OPTIONS = SUB_IDS.map((value) => ({ value, label: value }))
 const SHOWN_ROWS = 5

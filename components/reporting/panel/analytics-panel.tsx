@@ -3,12 +3,12 @@
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { wallDay } from '@/lib/platform/dates/zones'
-import { CustomRange } from './custom-range'
+import { CustomRange } from '../custom-range'
+import { RangeSelect } from '../range-select'
+import { Updated } from '../updated'
+import type { FirstPaint } from '../use-viewer'
 import { PanelBody } from './panel-body'
-import { RangeSelect } from './range-select'
-import { Updated } from './updated'
 import { useAnalytics } from './use-analytics'
-import type { FirstPaint } from './use-viewer'
 
 type AnalyticsPanelProps = {
   first: FirstPaint

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import { dateOf, dayOf, daysInWords } from '@/components/dashboard/dates'
-import { PeriodPicker } from '@/components/dashboard/period-picker'
+import { dateOf, dayOf, daysInWords } from '@/components/reporting/report/dates'
+import { PeriodPicker } from '@/components/reporting/report/period-picker'
 import { Calendar } from '@/components/ui/calendar'
 import type { DayRange } from '@/lib/reporting/periods/rules'
-import { render } from '../../support/render'
+import { render } from '../../../support/render'
 
 const NOVEMBER = { startDate: '2026-11-01', endDate: '2026-11-20' }
 

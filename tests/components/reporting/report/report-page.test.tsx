@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ReportPage } from '@/components/dashboard/report-page'
+import { ReportPage } from '@/components/reporting/report/report-page'
 import type { BreakdownRow } from '@/lib/reporting/breakdown/schema'
-import { breakdownRow } from '../../support/breakdown-rows'
-import { catchDownloads } from '../../support/downloads'
-import { render } from '../../support/render'
+import { breakdownRow } from '../../../support/breakdown-rows'
+import { catchDownloads } from '../../../support/downloads'
+import { render } from '../../../support/render'
 
 vi.mock('next/navigation', async (original) => ({
   ...(await original<typeof import('next/navigation')>()),

@@ -1,12 +1,12 @@
 import { hashKey, useQuery } from '@tanstack/react-query'
 import { createSerializer, useQueryStates } from 'nuqs'
-import { reportParams } from '@/components/dashboard/search-params'
+import { reportParams } from '@/components/reporting/report/search-params'
 import { wallDay } from '@/lib/platform/dates/zones'
 import type { Range } from '@/lib/reporting/periods/constants'
 import { comparisonParams, figuresOf, filterOf, groupRows, paramsOf } from '@/lib/reporting/stats/rules'
-import { statsOptions } from './queries'
+import { statsOptions } from '../queries'
+import { type FirstPaint, useViewer } from '../use-viewer'
 import { analyticsParams } from './search-params'
-import { type FirstPaint, useViewer } from './use-viewer'
 
 const reportAddress = createSerializer(reportParams)
 

@@ -1,5 +1,5 @@
-import { ChartBlock } from '@/components/analytics/chart-block'
 import type { Series } from '@/components/charts/chart-domain'
+import { ChartBlock } from '@/components/reporting/chart-block'
 import type { Report } from '@/lib/reporting/breakdown/rules'
 import type { Metric } from '@/lib/reporting/time-series/constants'
 import { PartsBlock } from './parts-block'

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { reportFile, sortLines } from '@/components/dashboard/columns'
-import { MAX_PARTS, partsOf } from '@/components/dashboard/parts'
-import { COLUMNS, drillDown, sortOf } from '@/components/dashboard/search-params'
+import { reportFile, sortLines } from '@/components/reporting/report/columns'
+import { MAX_PARTS, partsOf } from '@/components/reporting/report/parts'
+import { COLUMNS, drillDown, sortOf } from '@/components/reporting/report/search-params'
 import type { BreakdownParams } from '@/lib/reporting/breakdown/rules'
 import { reportByGroup, reportByTime } from '@/lib/reporting/breakdown/rules'
 import type { KeyedRow } from '@/lib/reporting/stats/rules'
 import { METRICS } from '@/lib/reporting/time-series/constants'
-import { statRow } from '../../support/stat-rows'
+import { statRow } from '../../../support/stat-rows'
 
 const WALL = Date.UTC(2026, 10, 20, 18, 30)
 const WEEK: BreakdownParams = {
