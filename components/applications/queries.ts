@@ -2,7 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { toast } from 'sonner'
 import { type FundingForm, type FundingList, fundingListSchema } from '@/lib/money/funding/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { type SquadForm, type SquadList, squadListSchema } from '@/lib/rewards/squads/schema'
+import type { SquadForm } from '@/lib/rewards/squad-applications/schema'
+import { type SquadList, squadListSchema } from '@/lib/rewards/squads/schema'
 import { applicationKeys } from './keys'
 
 const FUNDING = '/api/account/funding'

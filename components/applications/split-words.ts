@@ -1,4 +1,4 @@
-import type { SquadForm } from '@/lib/rewards/squads/schema'
+import type { SquadForm } from '@/lib/rewards/squad-applications/schema'
 
 type Split = SquadForm['split']
 

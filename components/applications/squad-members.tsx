@@ -6,8 +6,8 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
+import type { SquadForm } from '@/lib/rewards/squad-applications/schema'
 import { SQUAD_MAX } from '@/lib/rewards/squads/constants'
-import type { SquadForm } from '@/lib/rewards/squads/schema'
 
 type SquadMembersProps = {
   control: Control<SquadForm>

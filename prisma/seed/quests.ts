@@ -1,7 +1,7 @@
 import type { Transfer } from '../../lib/money/ledger/service'
 import { HOUR_MS } from '../../lib/platform/dates/constants'
 import type { Day } from '../../lib/platform/dates/days'
-import { claimEnd, type Span, windowAt } from '../../lib/rewards/quests/windows'
+import { claimEnd, type Span, windowAt } from '../../lib/rewards/quests/rules'
 import { type History, morning } from './history'
 import { lastStep } from './judge'
 

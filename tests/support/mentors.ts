@@ -1,6 +1,6 @@
 import { db } from '@/lib/platform/db'
-import { makeMentor } from '@/lib/rewards/mentors/roster'
-import { assignMentee } from '@/lib/rewards/mentors/service'
+import { makeMentor } from '@/lib/rewards/mentors/admin-service'
+import { assignMentee } from '@/lib/rewards/mentorships/admin-service'
 import { createUser } from './factories/users'
 import { createStaff } from './staff'
 

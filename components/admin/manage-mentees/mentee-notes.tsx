@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import { reasonSchema } from '@/lib/backoffice/admin/schema'
-import type { MenteeDetail } from '@/lib/rewards/mentors/schema'
+import type { MenteeDetail } from '@/lib/rewards/mentorships/admin-schema'
 import { useChange } from '../kit/change/use-change'
 import { MENTEES_PATH } from './queries'
 

@@ -3,7 +3,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import type { Mentee } from '@/lib/rewards/mentors/schema'
+import type { Mentee } from '@/lib/rewards/mentorships/admin-schema'
 import { AdminList } from '../kit/list/admin-list'
 import { AssignDialog } from './assign-dialog'
 import { EndDialog } from './end-dialog'

@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
+import type { Mentor } from '@/lib/rewards/mentors/admin-schema'
 import { mentorPhrase } from '@/lib/rewards/mentors/rules'
-import type { Mentor } from '@/lib/rewards/mentors/schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { TextField } from '../kit/fields/fields'

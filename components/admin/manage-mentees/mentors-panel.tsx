@@ -3,7 +3,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import type { Mentor } from '@/lib/rewards/mentors/schema'
+import type { Mentor } from '@/lib/rewards/mentors/admin-schema'
 import { AdminList } from '../kit/list/admin-list'
 import { MENTORS_LIST } from './lists'
 import { MentorDialog } from './mentor-dialog'

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { menteeDetailSchema, mentorChoicesSchema } from '@/lib/rewards/mentors/schema'
+import { mentorChoicesSchema } from '@/lib/rewards/mentors/admin-schema'
+import { menteeDetailSchema } from '@/lib/rewards/mentorships/admin-schema'
 import { adminKeys } from '../kit/keys'
 
 export const MENTEES_PATH = '/api/admin/manage-mentees'

@@ -2,7 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { eligibleSchema } from '@/lib/rewards/quests/desk-schema'
+import { eligibleSchema } from '@/lib/rewards/quests/admin-schema'
 import type { QuestAudience } from '@/lib/rewards/quests/schema'
 import { adminKeys } from '../kit/keys'
 import { QUESTS_PATH } from './quests-list'

@@ -2,7 +2,7 @@ import { Money } from '@/components/shared/money'
 import { Status, type StatusKind } from '@/components/ui/status'
 import { QuestMetric, QuestStatus } from '@/lib/generated/prisma/enums'
 import { formatCents } from '@/lib/platform/money/format'
-import { type DeskQuest, deskQuestSchema } from '@/lib/rewards/quests/desk-schema'
+import { type DeskQuest, deskQuestSchema } from '@/lib/rewards/quests/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
 
 export const QUESTS_PATH = '/api/admin/manage-quests'

@@ -3,7 +3,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import type { DeskQuest } from '@/lib/rewards/quests/desk-schema'
+import type { DeskQuest } from '@/lib/rewards/quests/admin-schema'
 import { AdminList } from '../kit/list/admin-list'
 import { CreateDialog } from './create-dialog'
 import { QuestSheet } from './quest-sheet'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { deskSquadDetailSchema } from '@/lib/rewards/squads/desk-schema'
+import { deskSquadDetailSchema } from '@/lib/rewards/squads/admin-schema'
 import { adminKeys } from '../kit/keys'
 
 export const SQUADS_PATH = '/api/admin/manage-squads'

@@ -1,6 +1,6 @@
 'use client'
 
-import type { DeskSquad, SquadAction } from '@/lib/rewards/squads/desk-schema'
+import type { DeskSquad, SquadAction } from '@/lib/rewards/squads/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { SQUADS_PATH } from './queries'

@@ -1,6 +1,6 @@
 import type { SquadSplit } from '@/lib/generated/prisma/enums'
-import type { DeskSquadDetail } from '@/lib/rewards/squads/desk-schema'
-import { bpsOfPercent, readNamed } from '@/lib/rewards/squads/rules'
+import { bpsOfPercent, readNamed } from '@/lib/rewards/squad-applications/rules'
+import type { DeskSquadDetail } from '@/lib/rewards/squads/admin-schema'
 
 /** A member as typed. `key` tells lines apart while nobody is named. */
 export type MemberDraft = { key: number; who: string; name: string; percent: string }

@@ -1,5 +1,5 @@
 import { RelativeTime } from '@/components/shared/relative-time'
-import type { DeskSquadDetail } from '@/lib/rewards/squads/desk-schema'
+import type { DeskSquadDetail } from '@/lib/rewards/squads/admin-schema'
 import { AuditDiff } from '../kit/change/audit-diff'
 
 const ACTIONS: Record<string, string> = {

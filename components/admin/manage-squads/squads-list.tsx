@@ -1,5 +1,5 @@
 import { RelativeTime } from '@/components/shared/relative-time'
-import { type DeskSquad, deskSquadSchema } from '@/lib/rewards/squads/desk-schema'
+import { type DeskSquad, deskSquadSchema } from '@/lib/rewards/squads/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
 import { SPLIT_FILTER, SPLIT_WORDS, SQUAD_STATUS_FILTER } from '../shared/squads/labels'
 import { SquadStatusPill } from '../shared/squads/squad-status'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import type { DeskSquad } from '@/lib/rewards/squads/desk-schema'
+import type { DeskSquad } from '@/lib/rewards/squads/admin-schema'
 import { AdminList } from '../kit/list/admin-list'
 import { SquadSheet } from './squad-sheet'
 import { SQUADS_LIST } from './squads-list'

@@ -1,4 +1,4 @@
-import type { SquadDecision } from '@/lib/rewards/squads/desk-schema'
+import type { SquadDecision } from '@/lib/rewards/squad-applications/admin-schema'
 import type { DecisionWords } from '../kit/queue/decision-queue'
 
 const it = (count: number) => (count === 1 ? 'This squad' : `Each of the ${count} squads`)

@@ -5,7 +5,7 @@ import { ApplicationStatusPill } from '@/components/applications/application-sta
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
-import type { DeskApplication, SquadDecision } from '@/lib/rewards/squads/desk-schema'
+import type { DeskApplication, SquadDecision } from '@/lib/rewards/squad-applications/admin-schema'
 import { FactList } from '../kit/facts/fact-list'
 import { SPLIT_WORDS } from '../shared/squads/labels'
 import { MemberList } from '../shared/squads/member-list'

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { ApplicationStatusPill } from '@/components/applications/application-status'
 import { RelativeTime } from '@/components/shared/relative-time'
-import { type DeskApplication, deskApplicationSchema } from '@/lib/rewards/squads/desk-schema'
+import { type DeskApplication, deskApplicationSchema } from '@/lib/rewards/squad-applications/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
 import { SPLIT_WORDS } from '../shared/squads/labels'
 

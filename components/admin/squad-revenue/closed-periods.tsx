@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { dayLabel } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
-import type { ClosedPeriod } from '@/lib/rewards/squads/desk-schema'
+import type { ClosedPeriod } from '@/lib/rewards/squad-periods/admin-schema'
 import { SPLIT_WORDS } from '../shared/squads/labels'
 import { PeriodLines } from './period-lines'
 

@@ -1,6 +1,6 @@
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import { formatCents } from '@/lib/platform/money/format'
-import type { ClosedPeriod, PeriodLine } from '@/lib/rewards/squads/desk-schema'
+import type { ClosedPeriod, PeriodLine } from '@/lib/rewards/squad-periods/admin-schema'
 
 type Line = PeriodLine & Partial<Pick<ClosedPeriod['lines'][number], 'settledCents'>>
 type PeriodLinesProps = { caption: string; lines: readonly Line[] }

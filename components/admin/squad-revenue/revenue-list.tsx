@@ -1,6 +1,6 @@
 import { Money } from '@/components/shared/money'
 import { dayLabel } from '@/lib/platform/dates/days'
-import { type SquadRevenue, squadRevenueSchema } from '@/lib/rewards/squads/desk-schema'
+import { type SquadRevenue, squadRevenueSchema } from '@/lib/rewards/squad-periods/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
 import { SPLIT_WORDS, SQUAD_STATUS_FILTER } from '../shared/squads/labels'
 import { SquadStatusPill } from '../shared/squads/squad-status'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import type { SquadRevenue } from '@/lib/rewards/squads/desk-schema'
+import type { SquadRevenue } from '@/lib/rewards/squad-periods/admin-schema'
 import { AdminList } from '../kit/list/admin-list'
 import { REVENUE_LIST } from './revenue-list'
 import { RevenueSheet } from './revenue-sheet'

@@ -16,7 +16,7 @@ import { type Clock, systemClock } from '@/lib/platform/dates/clock'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
-import { recordReferral } from '@/lib/rewards/referrals/joining'
+import { recordReferral } from '@/lib/rewards/referrals/service'
 
 /** Who signs up from where; `signedInAs` is the user whose session their browser sent along, if any. */
 type Newcomer = Visitor & { signedInAs?: string | undefined }

@@ -39,14 +39,3 @@ function listedBadge({ key, earnedAt, questName }: Earned): ListedAchievement {
   const name = questName ?? key.slice(BADGE_PREFIX.length)
   return { id: key, name, description: 'A badge of a quest.', earnedAt: earnedAt.toISOString(), progress: 1 }
 }
-
-/** What an affiliate is told of an achievement, once. */
-export function earnedNews({ id, name, description }: Achievement) {
-  return {
-    topic: 'achievement_earned',
-    title: `Achievement earned: ${name}`,
-    message: description,
-    destinationUrlPath: '/levels',
-    dedupeKey: `achievement:${id}`,
-  } as const
-}

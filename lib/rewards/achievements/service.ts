@@ -6,7 +6,8 @@ import type { Tx } from '@/lib/platform/db'
 import { transactEach } from '@/lib/platform/transaction'
 import { BADGE_PREFIX, SETTLED_AT_ONCE } from './constants'
 import { listUnsettled, readFacts } from './data'
-import { badgeId, earnedBy, earnedNews } from './rules'
+import { earnedNews } from './notifications'
+import { badgeId, earnedBy } from './rules'
 
 /**
  * Makes an affiliate's achievements what the facts say: new ones are kept and told, those that no longer hold are

@@ -5,7 +5,8 @@ import type { Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { grantRestorePoint } from '../streak/service'
 import { type Level, listLevels } from './data'
-import { levelNews, levelOf } from './rules'
+import { levelNews } from './notifications'
+import { levelOf } from './rules'
 
 /**
  * Lifts an affiliate to the level their total earnings reach, with everything a level brings: its row, a restore

@@ -3,10 +3,5 @@ export const SHARE_MAX_BPS = 2_000
 /** Most mentees one mentor may have at once; the database holds it too. */
 export const CAPACITY_MAX = 1_000
 
-/** A mentee without a click for so many days is quiet. */
-export const QUIET_DAYS = 14
-
-/** Notes of one mentorship that are read, newest first. */
-export const NOTES_LISTED = 100
 /** Mentors one may choose from. */
 export const CHOICES_LISTED = 500

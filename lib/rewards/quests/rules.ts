@@ -1,10 +1,9 @@
 import type { QuestMetric, QuestReward } from '@/lib/generated/prisma/enums'
-import { addDays, dayLabel } from '@/lib/platform/dates/days'
+import { addDays, type Day, dayStart, easternDay, isDay } from '@/lib/platform/dates/days'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCentsShort } from '@/lib/platform/money/format'
-import { CLAIM_DAYS, QUESTS_PATH, REVOCABLE_METRICS } from './constants'
+import { CLAIM_DAYS, ONCE_KEY, type QuestWindow, REVOCABLE_METRICS } from './constants'
 import { audienceSchema, type ListedQuest } from './schema'
-import { claimEnd, type Running, type Span, windowEnd } from './windows'
 
 /** What decides whether a quest is for an affiliate. */
 export type Quester = { affiliateId: number; level: number; country: string | null; bucketId: number | null }
@@ -84,34 +83,6 @@ export function listedQuest(quest: Terms, span: Span, { value, completedAt, clai
   }
 }
 
-type Named = { id: number; name: string; metric: QuestMetric; target: bigint; reward: QuestReward; rewardCents: Cents }
-
-/** What an affiliate is told of a quest they completed at an instant. */
-export function doneNews(quest: Named, span: Span, at: Date) {
-  const until = span.lastDay === null ? '' : ` It can be claimed until ${dayLabel(addDays(span.lastDay, CLAIM_DAYS))}.`
-  return {
-    topic: 'quest_done',
-    title: `Quest done: ${quest.name}`,
-    message: `Your reward: ${rewardLabel(quest)}.${until}`,
-    destinationUrlPath: QUESTS_PATH,
-    actionLabel: 'Claim it',
-    dedupeKey: `quest:${quest.id}:${span.key}:done:${at.getTime()}`,
-  } as const
-}
-
-/** What an affiliate is told of a quest that is no longer done, and of what was taken back with it. */
-export function undoneNews(quest: Named, span: Span, value: bigint, wasPaid: boolean, at: Date) {
-  const amount = (of: bigint) => (quest.metric === 'earnings' ? formatCentsShort(of) : of.toLocaleString('en-US'))
-  const effect = wasPaid ? ` Its reward was taken back: ${rewardLabel(quest)}.` : ''
-  return {
-    topic: 'quest_done',
-    title: `Quest no longer done: ${quest.name}`,
-    message: `Something that counted was taken back, which leaves ${amount(value)} of ${amount(quest.target)}.${effect}`,
-    destinationUrlPath: QUESTS_PATH,
-    dedupeKey: `quest:${quest.id}:${span.key}:undone:${at.getTime()}`,
-  } as const
-}
-
 /** A reward in words: "$10", "1 restore point", "Badge". */
 export function rewardLabel({ reward, rewardCents }: { reward: QuestReward; rewardCents: Cents }): string {
   if (reward === 'cash') return formatCentsShort(rewardCents)
@@ -125,3 +96,56 @@ export function byUrgency(a: ListedQuest, b: ListedQuest): number {
   const ends = ({ endsAt }: ListedQuest) => (endsAt === null ? Number.POSITIVE_INFINITY : Date.parse(endsAt))
   return ORDER[a.state] - ORDER[b.state] || Math.sign(ends(a) - ends(b)) || a.id - b.id
 }
+
+/** Eastern days, both included; no last day while it stays open. The key names it among the windows of its quest. */
+export type Span = { key: string; firstDay: Day; lastDay: Day | null }
+
+/** What decides which windows a quest has. */
+export type Running = { window: QuestWindow; startsAt: Date; endsAt: Date | null }
+
+/** The Monday of a day's week. */
+function mondayOf(day: Day): Day {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return addDays(day, -((weekday + 6) % 7))
+}
+
+/** The keys of all kinds of windows that hold an instant: the day, its Monday, and "once". */
+export function windowKeysAt(at: Date): Record<QuestWindow, string> {
+  const day = easternDay(at)
+  return { day, week: mondayOf(day), once: ONCE_KEY }
+}
+
+/** The window of a quest that holds an instant; undefined before its first and after its last Eastern day. */
+export function windowAt(quest: Running, at: Date): Span | undefined {
+  const day = easternDay(at)
+  const span = windowOf(quest, windowKeysAt(at)[quest.window])
+  return span && span.firstDay <= day && (span.lastDay === null || day <= span.lastDay) ? span : undefined
+}
+
+/**
+ * The window of a quest that a key names; undefined for a key it never has. A quest counts whole Eastern days: from the
+ * one it starts on to the one it ends on.
+ */
+export function windowOf({ window, startsAt, endsAt }: Running, key: string): Span | undefined {
+  const own = ownDays(window, key)
+  if (!own) return undefined
+  const starts = easternDay(startsAt)
+  const ends = endsAt && easternDay(new Date(endsAt.getTime() - 1))
+  const firstDay = own.firstDay !== null && own.firstDay > starts ? own.firstDay : starts
+  const lastDay = own.lastDay !== null && (ends === null || own.lastDay < ends) ? own.lastDay : ends
+  return lastDay !== null && lastDay < firstDay ? undefined : { key, firstDay, lastDay }
+}
+
+function ownDays(window: QuestWindow, key: string): { firstDay: Day | null; lastDay: Day | null } | undefined {
+  if (window === 'once') return key === ONCE_KEY ? { firstDay: null, lastDay: null } : undefined
+  if (!isDay(key)) return undefined
+  if (window === 'day') return { firstDay: key, lastDay: key }
+  return mondayOf(key) === key ? { firstDay: key, lastDay: addDays(key, 6) } : undefined
+}
+
+/** The instant a window ends; null for one that stays open. */
+export const windowEnd = ({ lastDay }: Span): Date | null => (lastDay === null ? null : dayStart(addDays(lastDay, 1)))
+
+/** Until when a window's reward can be claimed; null without an end. */
+export const claimEnd = ({ lastDay }: Span): Date | null =>
+  lastDay === null ? null : dayStart(addDays(lastDay, 1 + CLAIM_DAYS))

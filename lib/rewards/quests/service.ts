@@ -1,18 +1,24 @@
 import 'server-only'
-import type { QuestProgress } from '@/lib/generated/prisma/client'
 import { publish } from '@/lib/messages/live/service'
+import { notifyAffiliate } from '@/lib/messages/notifications/service'
+import { lockMoney } from '@/lib/money/ledger/service'
 import type { Clock } from '@/lib/platform/dates/clock'
-import { easternDay } from '@/lib/platform/dates/days'
+import { DAY_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
 import type { Tx } from '@/lib/platform/db'
-import { AppError } from '@/lib/platform/errors'
-import { transact } from '@/lib/platform/transaction'
-import { CLAIM_DAYS } from './constants'
-import { findQuest, getQuester, hasRunQuest, isAnyQuestAffected, listAffectedQuests, type QuestInWindow } from './data'
-import { giveReward } from './rewards'
-import { isForAffiliate, listedQuest, type Quester } from './rules'
-import type { ListedQuest } from './schema'
-import { lockQuests, settleWindows } from './settle'
-import { claimEnd, type Span, windowAt, windowOf } from './windows'
+import { transactEach } from '@/lib/platform/transaction'
+import { takeRewardBack } from '../quest-rewards/service'
+import { MOMENTARY_METRICS, REVOCABLE_METRICS } from './constants'
+import {
+  getQuester,
+  isAnyQuestAffected,
+  listAffectedQuests,
+  listClickQuests,
+  listReachedByClicks,
+  measureQuests,
+  type QuestInWindow,
+} from './data'
+import { doneNews, undoneNews } from './notifications'
+import { bestValue, isForAffiliate, type Running, type Span, settlement, windowAt } from './rules'
 
 /**
  * Settles an affiliate's quests after something they measure changed: in the windows that hold `occurredAt`, done ones
@@ -32,58 +38,109 @@ export async function settleQuests(tx: Tx, affiliateId: number, at: Date, occurr
 }
 
 /**
- * Claims the reward of a quest's window. Claimed once: again answers the same and gives nothing.
- * @throws AppError not_found; forbidden for an account that is not approved, and for staff who run it; conflict when it
- * is not done, its budget is used up or there is no room for another restore point; gone when it is too late
+ * Holds an affiliate's available money for the rest of the transaction. Quests of one affiliate are decided one after
+ * another under it, and in the order in which payments take it: else two conversions at once would each miss the other.
  */
-export function claimQuest(
+export async function lockQuests(tx: Tx, affiliateId: number): Promise<void> {
+  await lockMoney(tx, affiliateId)
+}
+
+type Found = QuestInWindow & { value: bigint; mayComplete: boolean }
+
+/**
+ * Makes quests in their windows what the facts say, under the lock: done ones are noted, and those that are no longer
+ * done lose their reward.
+ * @param isTold whether done ones are news; not for somebody who is just claiming
+ */
+export async function settleWindows(
+  tx: Tx,
   affiliateId: number,
-  questId: number,
-  windowKey: string,
-  clock: Clock,
-): Promise<ListedQuest> {
-  return transact(async (tx) => {
-    await lockQuests(tx, affiliateId)
-    const at = clock.now()
-    const quester = await getQuester(tx, affiliateId)
-    if (quester.status !== 'approved') throw new AppError('forbidden', 'This account cannot claim rewards right now.')
-    const find = () => findWindow(tx, quester, questId, windowKey, at)
-    // what nobody has settled yet, clicks above all, counts too
-    await settleWindows(tx, affiliateId, [await find()], at, false)
-    const { quest, span } = await find()
-    const progress = claimable(quest.progress[0], span, at)
-    if (progress.claimedAt) return listedQuest(quest, span, progress)
-    await refuseWhoRunsIt(tx, affiliateId, questId)
-    const time = progress.claimCount + 1
-    await giveReward(tx, { affiliateId, quest, windowKey, time }, at)
-    const where = { affiliateId_questId_windowKey: { affiliateId, questId, windowKey } }
-    const claimed = await tx.questProgress.update({ where, data: { claimedAt: at, claimCount: time } })
-    await publish(tx, { affiliateId }, { type: 'quest', questId })
-    return listedQuest(quest, span, claimed)
+  asked: readonly QuestInWindow[],
+  at: Date,
+  isTold = true,
+): Promise<void> {
+  const quester = await getQuester(tx, affiliateId)
+  const open = asked.filter((each) => !isSettled(each))
+  const values = await measureQuests(tx, affiliateId, open, at)
+  const isBlocked = quester.status !== 'approved' && quester.status !== 'pending'
+  for (const [place, { quest, span }] of open.entries()) {
+    const isOfNow = !MOMENTARY_METRICS.has(quest.metric) || windowAt(quest, at)?.key === span.key
+    const isRunning = quest.status === 'active' && isOfNow
+    const mayComplete = isRunning && !isBlocked && isForAffiliate(quest.audience, quester)
+    await settleOne(tx, affiliateId, { quest, span, value: values[place] ?? 0n, mayComplete }, at, isTold)
+  }
+}
+
+/** Done for good: nothing can undo it, so nothing need be measured. */
+function isSettled({ quest, span }: QuestInWindow): boolean {
+  const kept = quest.progress.find(({ windowKey }) => windowKey === span.key)
+  return Boolean(kept?.completedAt) && !REVOCABLE_METRICS.has(quest.metric)
+}
+
+async function settleOne(tx: Tx, affiliateId: number, found: Found, at: Date, isTold: boolean): Promise<void> {
+  const { quest, span, mayComplete } = found
+  const kept = quest.progress.find(({ windowKey }) => windowKey === span.key)
+  if (!kept && !mayComplete) return
+  const value = bestValue(quest.metric, found.value, kept?.value)
+  const outcome = settlement({
+    ...quest,
+    ...{ value, kept: kept?.value, isCompleted: Boolean(kept?.completedAt), mayComplete },
   })
-}
-
-/** Nobody decides about money of their own: whoever sets a reward does not get it. */
-async function refuseWhoRunsIt(tx: Tx, affiliateId: number, questId: number): Promise<void> {
-  if (!(await hasRunQuest(tx, affiliateId, questId))) return
-  throw new AppError('forbidden', 'You have set this quest up or changed it as staff, so its reward is for others.')
-}
-
-async function findWindow(tx: Tx, quester: Quester, id: number, windowKey: string, at: Date): Promise<QuestInWindow> {
-  const quest = await findQuest(tx, quester.affiliateId, id, windowKey)
-  const span = quest && quest.startsAt <= at ? windowOf(quest, windowKey) : undefined
-  const isTheirs = quest !== null && (quest.progress.length > 0 || isForAffiliate(quest.audience, quester))
-  if (!span || !isTheirs || span.firstDay > easternDay(at)) {
-    throw new AppError('not_found', 'This quest does not exist.')
+  if (outcome === 'same' && value === (kept?.value ?? 0n)) return
+  const wasPaid = outcome === 'undone' && Boolean(kept?.claimedAt)
+  const change = {
+    value,
+    ...(outcome === 'done' && { completedAt: at }),
+    ...(outcome === 'undone' && { completedAt: null, claimedAt: null }),
   }
-  return { quest, span }
+  const key = { affiliateId, questId: quest.id, windowKey: span.key }
+  await tx.questProgress.upsert({
+    where: { affiliateId_questId_windowKey: key },
+    create: { ...key, ...change },
+    update: change,
+  })
+  if (outcome === 'same') return
+  if (wasPaid) await takeRewardBack(tx, { affiliateId, quest, windowKey: span.key, time: kept?.claimCount ?? 0 }, at)
+  await publish(tx, { affiliateId }, { type: 'quest', questId: quest.id })
+  if (outcome === 'undone') await notifyAffiliate(tx, affiliateId, undoneNews(quest, span, value, wasPaid, at), at)
+  else if (isTold) await notifyAffiliate(tx, affiliateId, doneNews(quest, span, at), at)
 }
 
-function claimable(progress: QuestProgress | undefined, span: Span, at: Date): QuestProgress {
-  if (!progress?.completedAt) throw new AppError('conflict', 'This quest is not done yet.')
-  const end = claimEnd(span)
-  if (!progress.claimedAt && end && at >= end) {
-    throw new AppError('gone', `This reward could be claimed for ${CLAIM_DAYS} days after the quest ended.`)
+// Each process remembers its own last run: at worst it looks back further than another has looked meanwhile. A new
+// process looks back a day.
+let settledUntil: Date | undefined
+
+/** A click is written a moment after it was made: one made before the last run may have been seen by nobody. */
+const LATE_MS = MINUTE_MS
+
+type Due = { span: Span; occurredAt: Date }
+
+/**
+ * Settles the click quests of those who were clicked since the last run: clicks themselves settle nothing, so that no
+ * visitor waits for it. Only those who have newly reached a target cost a transaction.
+ * @returns how many affiliates were settled
+ */
+export async function settleClickQuests(clock: Clock): Promise<number> {
+  const at = clock.now()
+  const since = new Date(settledUntil && settledUntil <= at ? settledUntil.getTime() - LATE_MS : at.getTime() - DAY_MS)
+  let settled = 0
+  for (const quest of await listClickQuests(at)) {
+    for (const due of windowsBetween(quest, since, at)) {
+      settled += await transactEach(await listReachedByClicks(quest, due.span, since), async (tx, affiliateId) => {
+        await settleQuests(tx, affiliateId, at, due.occurredAt)
+        return true
+      })
+    }
   }
-  return progress
+  settledUntil = at
+  return settled
+}
+
+/** The window of now, and the one before where the last run was still in that. */
+function windowsBetween(quest: Running, since: Date, at: Date): Due[] {
+  const found = [since, at].flatMap((occurredAt) => {
+    const span = windowAt(quest, occurredAt)
+    return span ? [{ span, occurredAt }] : []
+  })
+  return found.filter(({ span }, place) => found.findIndex((other) => other.span.key === span.key) === place)
 }

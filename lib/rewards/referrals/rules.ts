@@ -67,17 +67,6 @@ export function privateName(firstName: string, lastName: string): string {
   return name || 'Deleted account'
 }
 
-/** What a referrer is told when somebody joins. */
-export function joinedNews(referredId: number, firstName: string, lastName: string) {
-  return {
-    topic: 'referral_joined',
-    title: `${privateName(firstName, lastName)} joined with your link`,
-    message: `You earn ${COMMISSION_BPS / 100}% of what they earn for twelve months.`,
-    destinationUrlPath: '/referrals',
-    dedupeKey: `referral:${referredId}`,
-  } as const
-}
-
 export type ReferralState = 'active' | 'ended' | 'refused'
 
 /** Where a referral stands: earning, over, or never paid. */

@@ -2,17 +2,17 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { v7 } from 'uuid'
 import type { Visitor } from '@/lib/accounts/auth/visitor'
-import type { Referral } from '@/lib/generated/prisma/client'
-import { arePaidAlike } from '@/lib/money/payout-methods/data'
+import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import { visitFlag } from '@/lib/platform/clicks/visit-flag'
 import { judgedAgent, visitorHash } from '@/lib/platform/clicks/visitor'
+import { HOUR_MS } from '@/lib/platform/dates/constants'
 import { dayStart, easternDay } from '@/lib/platform/dates/days'
 import { db, type Tx } from '@/lib/platform/db'
-import type { Cents } from '@/lib/platform/money/cents'
 import { settleAchievements } from '../achievements/service'
-import { postEarnings } from '../earnings/service'
 import { settleQuests } from '../quests/service'
-import { earnsCommission, referralCommission } from './rules'
+import { type RefusalReason, SAME_BROWSER_HOURS } from './constants'
+import { joinedNews } from './notifications'
+import { commissionEnd, selfReferral } from './rules'
 
 type Visit = { referralCode: string; visitor: Visitor; purpose: string }
 
@@ -46,115 +46,6 @@ function visitId(affiliateId: number, visitor: string, at: Date): string {
   return v7({ msecs: dayStart(day).getTime(), random })
 }
 
-/** What a commission is paid on: a conversion of the referred affiliate. */
-export type ReferredConversion = { affiliateId: number; id: string; payoutCents: Cents }
-
-/**
- * Pays the referrer their share of a conversion approved at `at`, once, when its affiliate was brought by somebody who
- * still earns on them. Where both are paid at the same place the referral is refused from now on.
- * @returns whether it was paid by this call
- */
-export async function payReferralCommission(tx: Tx, conversion: ReferredConversion, at: Date): Promise<boolean> {
-  const referral = await tx.referral.findUnique({ where: { referredId: conversion.affiliateId } })
-  if (!referral) return false
-  const { status, user } = await tx.affiliate.findUniqueOrThrow({
-    where: { id: referral.referrerId },
-    select: { status: true, user: { select: { status: true } } },
-  })
-  if (!earnsCommission(referral, { status, userStatus: user.status }, at)) return false
-  if (await refuseSharedDestination(tx, referral, at)) return false
-  const transfer = {
-    affiliateId: referral.referrerId,
-    key: commissionKey(conversion.id),
-    kind: 'referral_commission',
-    from: 'house_referral',
-    to: 'available',
-    amountCents: referralCommission(conversion.payoutCents),
-    conversionId: conversion.id,
-    at,
-  } as const
-  return (await postEarnings(tx, [transfer])) === 1
-}
-
-async function refuseSharedDestination(tx: Tx, referral: Referral, at: Date): Promise<boolean> {
-  const { referredId, referrerId, joinedAt } = referral
-  if (!(await arePaidAlike(tx, referredId, referrerId))) return false
-  await tx.referral.update({ where: { referredId }, data: { refusedReason: 'same_payout_destination' } })
-  await settleQuests(tx, referrerId, at, joinedAt)
-  await settleAchievements(tx, referrerId, at)
-  return true
-}
-
-/**
- * Takes back the commission of a conversion that was reversed, exactly as it was paid, from whoever got it.
- * @returns whether there was one to take back
- */
-export async function takeBackReferralCommission(
-  tx: Tx,
-  conversion: Pick<ReferredConversion, 'id'>,
-  at: Date,
-): Promise<boolean> {
-  const paid = await findCommission(tx, conversion.id)
-  if (!paid) return false
-  const transfer = {
-    ...paid,
-    key: backKey(paid.key),
-    kind: 'referral_reversal',
-    from: 'available',
-    to: 'house_referral',
-    conversionId: conversion.id,
-    takesBack: paid.key,
-    at,
-  } as const
-  return (await postEarnings(tx, [transfer])) === 1
-}
-
-/**
- * Pays the commission of a conversion anew once its payout has changed, to whoever got the first one: whether they earn
- * on it was decided when it was approved. A payout of nothing in between changes neither.
- * @returns whether there was one to change
- */
-export async function rebookReferralCommission(
-  tx: Tx,
-  { id, payoutCents, payoutRevision }: Omit<ReferredConversion, 'affiliateId'> & { payoutRevision: number },
-  at: Date,
-): Promise<boolean> {
-  const first = (await commissionsOf(tx, id)).find(({ key }) => key === commissionKey(id))
-  if (!first) return false
-  await takeBackReferralCommission(tx, { id }, at)
-  const transfer = {
-    affiliateId: first.affiliateId,
-    key: `${commissionKey(id)}:${payoutRevision}`,
-    kind: 'referral_commission',
-    from: 'house_referral',
-    to: 'available',
-    amountCents: referralCommission(payoutCents),
-    conversionId: id,
-    at,
-  } as const
-  await postEarnings(tx, [transfer])
-  return true
-}
-
-const commissionKey = (conversionId: string): string => `conversion:${conversionId}:referral`
-const backKey = (key: string): string => `${key}-back`
-
-/** What commissions of a conversion were paid, and taken back. */
-function commissionsOf(tx: Tx, conversionId: string) {
-  return tx.ledgerTransfer.findMany({
-    where: { conversionId, kind: { in: ['referral_commission', 'referral_reversal'] } },
-    select: { affiliateId: true, key: true, kind: true, amountCents: true },
-  })
-}
-
-/** The commission of a conversion that was not taken back. */
-async function findCommission(tx: Tx, conversionId: string) {
-  const transfers = await commissionsOf(tx, conversionId)
-  const keys = new Set(transfers.map(({ key }) => key))
-  const paid = transfers.find(({ kind, key }) => kind === 'referral_commission' && !keys.has(backKey(key)))
-  return paid && { affiliateId: paid.affiliateId, key: paid.key, amountCents: paid.amountCents }
-}
-
 /** Notes that a referred affiliate had a conversion that counts at `at`; the earliest one is kept. */
 export async function noteFirstConversion(tx: Tx, referredId: number, at: Date): Promise<void> {
   const referral = await lockReferral(tx, referredId)
@@ -179,4 +70,66 @@ async function lockReferral(tx: Tx, referredId: number): Promise<{ firstConversi
     SELECT first_conversion_at AS "firstConversionAt" FROM referral
     WHERE referred_id = ${referredId} FOR NO KEY UPDATE`
   return referral
+}
+
+/** Who signs up, from where. `signedInAs` is the user whose session the sign-up came with. */
+export type Joiner = {
+  referredId: number
+  email: string
+  firstName: string
+  lastName: string
+  visitor: Visitor & { signedInAs?: string | undefined }
+  joinedAt: Date
+}
+
+/**
+ * Notes who brought a new affiliate, and tells them. A code nobody has, or whose owner may no longer promote, is
+ * passed over, and one's own code is kept as refused: neither keeps a person from signing up.
+ * @returns the referrer's affiliate id where somebody was really brought, or null
+ */
+export async function recordReferral(tx: Tx, referralCode: string, joiner: Joiner): Promise<number | null> {
+  const { referredId, joinedAt } = joiner
+  const referrer = await tx.affiliate.findUnique({
+    where: {
+      referralCode,
+      status: { in: ['pending', 'approved'] },
+      user: { status: 'active' },
+      NOT: { id: referredId },
+    },
+    select: { id: true, user: { select: { id: true, email: true } } },
+  })
+  if (!referrer) return null
+  const refusedReason = (await judge(tx, referrer.user, joiner)) ?? null
+  const commissionUntil = commissionEnd(joinedAt)
+  await tx.referral.create({ data: { referredId, referrerId: referrer.id, joinedAt, commissionUntil, refusedReason } })
+  if (refusedReason) return null
+  await notifyAffiliate(tx, referrer.id, joinedNews(referredId, joiner.firstName, joiner.lastName), joinedAt)
+  await settleQuests(tx, referrer.id, joinedAt, joinedAt)
+  await settleAchievements(tx, referrer.id, joinedAt)
+  return referrer.id
+}
+
+type Owner = { id: string; email: string }
+
+async function judge(tx: Tx, owner: Owner, { email, visitor, joinedAt }: Joiner): Promise<RefusalReason | undefined> {
+  return selfReferral({
+    email,
+    referrerEmail: owner.email,
+    isSignedIn: visitor.signedInAs === owner.id,
+    isSameBrowser: await usedBrowser(tx, owner.id, visitor, joinedAt),
+  })
+}
+
+/** Whether a user was lately seen in this browser at this address; of IPv6 the network, as households change the rest. */
+async function usedBrowser(tx: Tx, userId: string, { ip, userAgent }: Visitor, at: Date): Promise<boolean> {
+  if (ip === null || userAgent === '') return false
+  const since = new Date(at.getTime() - SAME_BROWSER_HOURS * HOUR_MS)
+  const [found] = await tx.$queryRaw<[{ seen: boolean }]>`
+    SELECT EXISTS (
+      SELECT 1 FROM user_session
+      WHERE user_id = ${userId}::uuid AND user_agent = ${userAgent} AND last_seen_at > ${since}
+        AND network(set_masklen(ip, CASE family(ip) WHEN 6 THEN 64 ELSE 32 END))
+          = network(set_masklen(${ip}::inet, CASE family(${ip}::inet) WHEN 6 THEN 64 ELSE 32 END))
+    ) AS seen`
+  return found.seen
 }

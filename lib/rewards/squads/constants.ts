@@ -3,8 +3,6 @@ export const SQUAD_MAX = 10
 
 export const SQUAD_NAME_MIN = 3
 export const SQUAD_NAME_MAX = 40
-export const PITCH_MIN = 20
-export const PITCH_MAX = 1_000
 
 /** A whole, in basis points: what the shares of a custom split add up to. */
 export const WHOLE_BPS = 10_000
@@ -18,6 +16,3 @@ export const DAY_SETTLES_MINUTES = 10
 /** Changes of one squad that its history shows, newest first, and closed periods of one list. */
 export const HISTORY_LISTED = 50
 export const PERIODS_LISTED = 24
-
-/** Closed periods with something still to move, of one run of the job that collects. */
-export const COLLECTED_AT_ONCE = 200

@@ -1,38 +1,12 @@
 import type { AffiliateStatus, SquadSplit } from '@/lib/generated/prisma/enums'
 import { MINUTE_MS } from '@/lib/platform/dates/constants'
 import { addDays, type Day, dayLabel, easternDay } from '@/lib/platform/dates/days'
-import type { Cents } from '@/lib/platform/money/cents'
-import { formatCents } from '@/lib/platform/money/format'
 import { DAY_SETTLES_MINUTES, SQUAD_MAX, WHOLE_BPS } from './constants'
-
-/** "33.5" or "33.5%" as basis points; undefined for anything but 0 to 100 with at most two decimals. */
-export function bpsOfPercent(text: string): number | undefined {
-  const match = /^(\d{1,3})(?:\.(\d{1,2}))?\s*%?$/.exec(text.trim())
-  if (!match?.[1]) return undefined
-  const bps = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
-  return bps <= WHOLE_BPS ? bps : undefined
-}
-
-/** How a member was named: by the short number of an affiliate, with or without #, or by an address. */
-export type Named = { affiliateId: number } | { email: string }
-
-const ID_MAX = 2_147_483_647
-
-/** Reads how a member was named; null for what is neither an ID nor an address. */
-export function readNamed(who: string): Named | null {
-  const text = who.trim().toLowerCase()
-  const digits = /^#?(\d{1,10})$/.exec(text)?.[1]
-  if (digits) return Number(digits) <= ID_MAX ? { affiliateId: Number(digits) } : null
-  return /^[^\s@]+@[^\s@]+$/.test(text) ? { email: text } : null
-}
 
 /** The last Eastern day to which nothing is written any more: what a period can be closed through. */
 export function lastWholeDay(at: Date): Day {
   return addDays(easternDay(new Date(at.getTime() - DAY_SETTLES_MINUTES * MINUTE_MS)), -1)
 }
-
-/** What is typed to close a period: the sum that changes hands. */
-export const closePhrase = (cents: Cents | number): string => `close ${formatCents(cents)}`
 
 /** A member as they would be in a squad. */
 export type Candidate = {
@@ -60,15 +34,6 @@ function candidateProblem({ affiliateId, name, status, otherSquad }: Candidate):
   const who = name || `Affiliate ${affiliateId}`
   if (status !== 'approved') return `${who} is not approved.`
   return otherSquad ? `${who} is in the squad ${otherSquad}.` : ''
-}
-
-/** Members with their shares, the leader first, as a proposal keeps them. */
-export function placesOf(
-  leaderId: number,
-  memberIds: readonly number[],
-  shares: Readonly<Record<string, number>> | null,
-): { affiliateId: number; shareBps: number }[] {
-  return [leaderId, ...memberIds].map((affiliateId) => ({ affiliateId, shareBps: shares?.[String(affiliateId)] ?? 0 }))
 }
 
 type Roster = { split: SquadSplit; members: readonly { affiliateId: number; shareBps: number }[] }

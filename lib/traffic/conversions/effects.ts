@@ -7,15 +7,14 @@ import { type Day, dayFromColumn } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { settleAchievements } from '@/lib/rewards/achievements/service'
-import { payMentorShare, rebookMentorShare, takeBackMentorShare } from '@/lib/rewards/mentors/shares'
+import { payMentorShare, rebookMentorShare, takeBackMentorShare } from '@/lib/rewards/mentor-shares/service'
 import { settleQuests } from '@/lib/rewards/quests/service'
 import {
-  noteFirstConversion,
   payReferralCommission,
   rebookReferralCommission,
-  recountFirstConversion,
   takeBackReferralCommission,
-} from '@/lib/rewards/referrals/service'
+} from '@/lib/rewards/referral-commissions/service'
+import { noteFirstConversion, recountFirstConversion } from '@/lib/rewards/referrals/service'
 import { rebuildStreak } from '@/lib/rewards/streak/service'
 import { queuePostbacks } from '../postback-deliveries/service'
 

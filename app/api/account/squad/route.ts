@@ -1,7 +1,8 @@
 import { handle } from '@/lib/accounts/http/handle'
+import { squadRequestSchema } from '@/lib/rewards/squad-applications/schema'
+import { applyForSquad } from '@/lib/rewards/squad-applications/service'
 import { listSquadApplications } from '@/lib/rewards/squads/data'
-import { squadListSchema, squadRequestSchema } from '@/lib/rewards/squads/schema'
-import { applyForSquad } from '@/lib/rewards/squads/service'
+import { squadListSchema } from '@/lib/rewards/squads/schema'
 
 /** The session's squad and its own proposals. */
 export const GET = handle({ access: 'affiliate', response: squadListSchema }, ({ actor }) =>

@@ -5,9 +5,9 @@ import { staffOf } from '@/lib/backoffice/admin/guard'
 import { listAsCsv } from '@/lib/backoffice/admin/list'
 import { listSchema } from '@/lib/backoffice/admin/schema'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { listMentees } from '@/lib/rewards/mentors/data'
-import { assignSchema, type Mentee, menteeSchema, menteesQuerySchema } from '@/lib/rewards/mentors/schema'
-import { assignMentee } from '@/lib/rewards/mentors/service'
+import { listMentees } from '@/lib/rewards/mentorships/admin-data'
+import { assignSchema, type Mentee, menteeSchema, menteesQuerySchema } from '@/lib/rewards/mentorships/admin-schema'
+import { assignMentee } from '@/lib/rewards/mentorships/admin-service'
 
 const access = rolesOf('manage-mentees')
 const COLUMNS = [

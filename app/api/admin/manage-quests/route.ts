@@ -6,14 +6,14 @@ import { listAsCsv } from '@/lib/backoffice/admin/list'
 import { listSchema } from '@/lib/backoffice/admin/schema'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { decimalDollars } from '@/lib/platform/money/format'
-import { createQuest } from '@/lib/rewards/quests/desk'
-import { listDeskQuests } from '@/lib/rewards/quests/desk-data'
+import { listDeskQuests } from '@/lib/rewards/quests/admin-data'
 import {
   createQuestSchema,
   type DeskQuest,
   deskQuestSchema,
   deskQuestsQuerySchema,
-} from '@/lib/rewards/quests/desk-schema'
+} from '@/lib/rewards/quests/admin-schema'
+import { createQuest } from '@/lib/rewards/quests/admin-service'
 
 const access = rolesOf('manage-quests')
 const COLUMNS = [

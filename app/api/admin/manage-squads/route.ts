@@ -2,8 +2,8 @@ import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/admin/list'
 import { listSchema } from '@/lib/backoffice/admin/schema'
-import { listSquads } from '@/lib/rewards/squads/desk-data'
-import { type DeskSquad, deskSquadSchema, squadsQuerySchema } from '@/lib/rewards/squads/desk-schema'
+import { listSquads } from '@/lib/rewards/squads/admin-data'
+import { type DeskSquad, deskSquadSchema, squadsQuerySchema } from '@/lib/rewards/squads/admin-schema'
 
 const COLUMNS = [
   { head: 'Squad', cell: (row: DeskSquad) => row.id },

@@ -2,12 +2,12 @@ import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listAsCsv } from '@/lib/backoffice/admin/list'
 import { listSchema } from '@/lib/backoffice/admin/schema'
-import { listSquadProposals } from '@/lib/rewards/squads/desk-data'
+import { listSquadProposals } from '@/lib/rewards/squad-applications/admin-data'
 import {
   type DeskApplication,
   deskApplicationSchema,
   squadApplicationsQuerySchema,
-} from '@/lib/rewards/squads/desk-schema'
+} from '@/lib/rewards/squad-applications/admin-schema'
 
 const COLUMNS = [
   { head: 'Proposal', cell: (row: DeskApplication) => row.id },

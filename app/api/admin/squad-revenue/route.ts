@@ -4,8 +4,12 @@ import { listAsCsv } from '@/lib/backoffice/admin/list'
 import { listSchema } from '@/lib/backoffice/admin/schema'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { decimalDollars } from '@/lib/platform/money/format'
-import { type SquadRevenue, squadRevenueQuerySchema, squadRevenueSchema } from '@/lib/rewards/squads/desk-schema'
-import { listSquadRevenue } from '@/lib/rewards/squads/revenue-data'
+import { listSquadRevenue } from '@/lib/rewards/squad-periods/admin-data'
+import {
+  type SquadRevenue,
+  squadRevenueQuerySchema,
+  squadRevenueSchema,
+} from '@/lib/rewards/squad-periods/admin-schema'
 
 const dollars = (cents: number) => decimalDollars(BigInt(cents))
 const COLUMNS = [

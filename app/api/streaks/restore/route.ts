@@ -1,8 +1,8 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { getRestoreEligibility } from '@/lib/rewards/streak/data'
-import { restoreStreak } from '@/lib/rewards/streak/opening'
 import { restoreEligibilitySchema, streakSchema } from '@/lib/rewards/streak/schema'
+import { restoreStreak } from '@/lib/rewards/streak-updates/service'
 
 /** Whether the last broken streak can be restored now. [S7.4] */
 export const GET = handle({ access: 'affiliate', response: restoreEligibilitySchema }, ({ actor }) =>

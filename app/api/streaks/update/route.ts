@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { openStreak } from '@/lib/rewards/streak/opening'
 import { streakSchema, streakUpdateSchema } from '@/lib/rewards/streak/schema'
+import { openStreak } from '@/lib/rewards/streak-updates/service'
 
 /** The app was opened: the server walks the days itself, whatever the body believes. [S7.3] */
 export const POST = handle({ access: 'affiliate', body: streakUpdateSchema, response: streakSchema }, ({ actor }) =>

@@ -1,6 +1,6 @@
 import { Tag } from '@/components/ui/tag'
 import type { SquadSplit } from '@/lib/generated/prisma/enums'
-import type { DeskApplication } from '@/lib/rewards/squads/desk-schema'
+import type { DeskApplication } from '@/lib/rewards/squad-applications/admin-schema'
 import { percentOf } from './labels'
 
 type MemberListProps = { members: DeskApplication['members']; leaderId: number; split: SquadSplit }

@@ -4,7 +4,8 @@ import { BRAND } from '@/lib/platform/brand'
 import { db } from '@/lib/platform/db'
 import { dollars } from '@/lib/platform/money/cents'
 import { listLevels } from '@/lib/rewards/levels/data'
-import { displayLevelName, levelNews, levelOf, levelProgress, levelStanding } from '@/lib/rewards/levels/rules'
+import { levelNews } from '@/lib/rewards/levels/notifications'
+import { displayLevelName, levelOf, levelProgress, levelStanding } from '@/lib/rewards/levels/rules'
 
 const LEVELS = await listLevels()
 const LISTED = LEVELS.map(({ name, requiredEarningsCents }) => ({

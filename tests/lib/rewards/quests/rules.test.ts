@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { QuestMetric } from '@/lib/generated/prisma/enums'
+import { doneNews, undoneNews } from '@/lib/rewards/quests/notifications'
 import {
   bestValue,
   byUrgency,
-  doneNews,
   hasBudget,
   isForAffiliate,
   listedQuest,
   rewardLabel,
   settlement,
-  undoneNews,
 } from '@/lib/rewards/quests/rules'
 import type { ListedQuest } from '@/lib/rewards/quests/schema'
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AffiliateStatus, UserStatus } from '@/lib/generated/prisma/enums'
+import { joinedNews } from '@/lib/rewards/referrals/notifications'
 import {
   commissionEnd,
   earnsCommission,
   invitationPath,
-  joinedNews,
   mailboxOf,
   nextCursor,
   privateName,

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { bpsOfPercent, placesOf, readNamed } from '@/lib/rewards/squad-applications/rules'
 import {
-  bpsOfPercent,
   type Candidate,
   isSameRoster,
   lastWholeDay,
-  placesOf,
-  readNamed,
   rosterProblems,
   rosterRefusal,
   rosterText,

@@ -4,7 +4,6 @@ import { addDays, type Day, dayFromColumn, dayStart, dayToColumn } from '@/lib/p
 import { db } from '@/lib/platform/db'
 import { transact } from '@/lib/platform/transaction'
 import { getStreak, getStreakHistory } from '@/lib/rewards/streak/data'
-import { remindStreaksAtRisk, tellBrokenStreaks } from '@/lib/rewards/streak/reminders'
 import {
   advanceStreak,
   grantRestorePoint,
@@ -12,6 +11,7 @@ import {
   spendRestorePoint,
   withdrawRestorePoint,
 } from '@/lib/rewards/streak/service'
+import { remindStreaksAtRisk, tellBrokenStreaks } from '@/lib/rewards/streak-reminders/service'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createEvents } from '@/tests/support/factories/stats'

@@ -1,7 +1,8 @@
 import { handle } from '@/lib/accounts/http/handle'
+import { squadParamsSchema } from '@/lib/rewards/squad-applications/schema'
+import { withdrawSquadApplication } from '@/lib/rewards/squad-applications/service'
 import { listSquadApplications } from '@/lib/rewards/squads/data'
-import { squadListSchema, squadParamsSchema } from '@/lib/rewards/squads/schema'
-import { withdrawSquadApplication } from '@/lib/rewards/squads/service'
+import { squadListSchema } from '@/lib/rewards/squads/schema'
 
 /** Takes an open proposal back; answers all. */
 export const DELETE = handle(

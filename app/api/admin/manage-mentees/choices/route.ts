@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { listMentorChoices } from '@/lib/rewards/mentors/data'
-import { mentorChoicesSchema } from '@/lib/rewards/mentors/schema'
+import { listMentorChoices } from '@/lib/rewards/mentors/admin-data'
+import { mentorChoicesSchema } from '@/lib/rewards/mentors/admin-schema'
 
 /** Mentors who have room for another mentee. */
 export const GET = handle({ access: rolesOf('manage-mentees'), response: mentorChoicesSchema }, async () => ({

@@ -6,9 +6,9 @@ import { listAsCsv } from '@/lib/backoffice/admin/list'
 import { listSchema } from '@/lib/backoffice/admin/schema'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { decimalDollars } from '@/lib/platform/money/format'
-import { listMentors } from '@/lib/rewards/mentors/data'
-import { makeMentor } from '@/lib/rewards/mentors/roster'
-import { type Mentor, mentorSchema, mentorsQuerySchema, newMentorSchema } from '@/lib/rewards/mentors/schema'
+import { listMentors } from '@/lib/rewards/mentors/admin-data'
+import { type Mentor, mentorSchema, mentorsQuerySchema, newMentorSchema } from '@/lib/rewards/mentors/admin-schema'
+import { makeMentor } from '@/lib/rewards/mentors/admin-service'
 
 const access = rolesOf('manage-mentees')
 const COLUMNS = [

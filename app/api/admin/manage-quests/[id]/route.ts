@@ -3,8 +3,8 @@ import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffOf } from '@/lib/backoffice/admin/guard'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { editQuest } from '@/lib/rewards/quests/desk'
-import { editQuestSchema, questIdParams } from '@/lib/rewards/quests/desk-schema'
+import { editQuestSchema, questIdParams } from '@/lib/rewards/quests/admin-schema'
+import { editQuest } from '@/lib/rewards/quests/admin-service'
 
 /** Changes the words, the end and the budget. */
 export const PATCH = handle(

@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { countEligible } from '@/lib/rewards/quests/desk-data'
-import { eligibleQuerySchema, eligibleSchema } from '@/lib/rewards/quests/desk-schema'
+import { countEligible } from '@/lib/rewards/quests/admin-data'
+import { eligibleQuerySchema, eligibleSchema } from '@/lib/rewards/quests/admin-schema'
 
 /** For how many a quest would be. */
 export const POST = handle(

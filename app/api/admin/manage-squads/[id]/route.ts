@@ -2,9 +2,9 @@ import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffOf } from '@/lib/backoffice/admin/guard'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { editSquad } from '@/lib/rewards/squads/desk'
-import { getDeskSquad } from '@/lib/rewards/squads/desk-data'
-import { deskSquadDetailSchema, editSquadSchema, squadIdParams } from '@/lib/rewards/squads/desk-schema'
+import { getDeskSquad } from '@/lib/rewards/squads/admin-data'
+import { deskSquadDetailSchema, editSquadSchema, squadIdParams } from '@/lib/rewards/squads/admin-schema'
+import { editSquad } from '@/lib/rewards/squads/admin-service'
 
 const access = rolesOf('manage-squads')
 

@@ -3,8 +3,8 @@ import { handle } from '@/lib/accounts/http/handle'
 import { staffOf } from '@/lib/backoffice/admin/guard'
 import { bulkOutcomeSchema } from '@/lib/backoffice/admin/schema'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { decideSquads } from '@/lib/rewards/squads/deciding'
-import { decideSquadsSchema } from '@/lib/rewards/squads/desk-schema'
+import { decideSquadsSchema } from '@/lib/rewards/squad-applications/admin-schema'
+import { decideSquads } from '@/lib/rewards/squad-applications/admin-service'
 
 /** Approves or declines, for up to 500 at once, with what became of each. */
 export const POST = handle(

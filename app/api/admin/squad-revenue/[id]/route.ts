@@ -1,8 +1,9 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { revenueDetailQuerySchema, revenueDetailSchema, squadIdParams } from '@/lib/rewards/squads/desk-schema'
-import { getSquadRevenue } from '@/lib/rewards/squads/revenue-data'
+import { getSquadRevenue } from '@/lib/rewards/squad-periods/admin-data'
+import { revenueDetailQuerySchema, revenueDetailSchema } from '@/lib/rewards/squad-periods/admin-schema'
+import { squadIdParams } from '@/lib/rewards/squads/admin-schema'
 
 /** The open period of a squad, member by member, and the periods before it. */
 export const GET = handle(

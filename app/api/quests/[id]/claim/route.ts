@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { systemClock } from '@/lib/platform/dates/clock'
+import { claimQuest } from '@/lib/rewards/quest-claims/service'
 import { claimSchema, questParamsSchema, questSchema } from '@/lib/rewards/quests/schema'
-import { claimQuest } from '@/lib/rewards/quests/service'
 
 /** Claims the reward of a quest for the session's affiliate, once; answers the quest as it is then. */
 export const POST = handle(

@@ -3,8 +3,8 @@ import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffOf } from '@/lib/backoffice/admin/guard'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { endSchema, mentorshipParams } from '@/lib/rewards/mentors/schema'
-import { endMentorship } from '@/lib/rewards/mentors/service'
+import { endSchema, mentorshipParams } from '@/lib/rewards/mentorships/admin-schema'
+import { endMentorship } from '@/lib/rewards/mentorships/admin-service'
 
 /** Ends a mentorship. */
 export const POST = handle(

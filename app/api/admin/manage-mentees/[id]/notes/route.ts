@@ -3,8 +3,8 @@ import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffOf } from '@/lib/backoffice/admin/guard'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { mentorshipParams, noteSchema } from '@/lib/rewards/mentors/schema'
-import { addNote } from '@/lib/rewards/mentors/service'
+import { mentorshipParams, noteSchema } from '@/lib/rewards/mentorships/admin-schema'
+import { addNote } from '@/lib/rewards/mentorships/admin-service'
 
 /** Writes a note, for staff alone. */
 export const POST = handle(

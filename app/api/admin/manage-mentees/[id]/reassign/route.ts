@@ -3,8 +3,8 @@ import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffOf } from '@/lib/backoffice/admin/guard'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { mentorshipParams, reassignSchema } from '@/lib/rewards/mentors/schema'
-import { reassignMentee } from '@/lib/rewards/mentors/service'
+import { mentorshipParams, reassignSchema } from '@/lib/rewards/mentorships/admin-schema'
+import { reassignMentee } from '@/lib/rewards/mentorships/admin-service'
 
 /** Gives a mentee to another mentor. */
 export const POST = handle(

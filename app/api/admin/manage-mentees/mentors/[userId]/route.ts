@@ -3,8 +3,8 @@ import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffOf } from '@/lib/backoffice/admin/guard'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { changeMentor } from '@/lib/rewards/mentors/roster'
-import { mentorChangeSchema, mentorParams } from '@/lib/rewards/mentors/schema'
+import { mentorChangeSchema, mentorParams } from '@/lib/rewards/mentors/admin-schema'
+import { changeMentor } from '@/lib/rewards/mentors/admin-service'
 
 /** Changes a mentor's capacity, share, and whether they take mentees. */
 export const PUT = handle(

@@ -3,8 +3,8 @@ import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffOf } from '@/lib/backoffice/admin/guard'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { stepQuest } from '@/lib/rewards/quests/desk'
-import { questActionParams, questActionSchema } from '@/lib/rewards/quests/desk-schema'
+import { questActionParams, questActionSchema } from '@/lib/rewards/quests/admin-schema'
+import { stepQuest } from '@/lib/rewards/quests/admin-service'
 
 /** Starts, pauses or ends a quest. */
 export const POST = handle(

@@ -2,9 +2,9 @@ import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffOf } from '@/lib/backoffice/admin/guard'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { actOnSquad } from '@/lib/rewards/squads/desk'
-import { getDeskSquad } from '@/lib/rewards/squads/desk-data'
-import { deskSquadDetailSchema, squadActionParams, squadActionSchema } from '@/lib/rewards/squads/desk-schema'
+import { getDeskSquad } from '@/lib/rewards/squads/admin-data'
+import { deskSquadDetailSchema, squadActionParams, squadActionSchema } from '@/lib/rewards/squads/admin-schema'
+import { actOnSquad } from '@/lib/rewards/squads/admin-service'
 
 /** Suspends, resumes or disbands a squad; answers it. */
 export const POST = handle(

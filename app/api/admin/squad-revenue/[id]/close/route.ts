@@ -2,8 +2,9 @@ import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffOf } from '@/lib/backoffice/admin/guard'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { closePeriod } from '@/lib/rewards/squads/closing'
-import { closedSchema, closePeriodSchema, squadIdParams } from '@/lib/rewards/squads/desk-schema'
+import { closedSchema, closePeriodSchema } from '@/lib/rewards/squad-periods/admin-schema'
+import { closePeriod } from '@/lib/rewards/squad-periods/admin-service'
+import { squadIdParams } from '@/lib/rewards/squads/admin-schema'
 
 /** Closes the open period through a day and pays its split. */
 export const POST = handle(

@@ -1,0 +1,15 @@
+import { displayLevelName } from './rules'
+
+type ReachedLevel = { number: number; name: string; holdDays: number }
+
+/** What an affiliate is told of a new level. */
+export function levelNews({ number, name, holdDays }: ReachedLevel, hasNewPoint: boolean) {
+  const point = hasNewPoint ? 'a restore point for your streak' : 'your restore points are already full'
+  return {
+    topic: 'level_reached',
+    title: `You reached level ${number}`,
+    message: `${displayLevelName(name)}: ${point}, and holds of at most ${holdDays} days.`,
+    destinationUrlPath: '/levels',
+    dedupeKey: `level:${number}`,
+  } as const
+}

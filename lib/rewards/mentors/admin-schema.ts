@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { CAPACITY_MAX, SHARE_MAX_BPS } from './constants'
+
+/** `GET …/mentors` */
+export const mentorsQuerySchema = listQuery(['since', 'name', 'mentees'], { active: z.enum(['yes', 'no']).optional() })
+export type MentorsQuery = z.output<typeof mentorsQuerySchema>
+
+export const mentorSchema = z.object({
+  userId: z.uuid(),
+  affiliateId: z.number().int(),
+  name: z.string(),
+  email: z.string(),
+  menteeCount: z.number().int(),
+  capacity: z.number().int(),
+  shareBps: z.number().int(),
+  isActive: z.boolean(),
+  /** Paid to them for all their mentees, less what was taken back, in cents. */
+  paidCents: z.number().int(),
+  /** From the start to the first conversion, the mean over their mentees who had one; null for none. */
+  meanHoursToFirst: z.number().nullable(),
+  createdAt: z.iso.datetime(),
+})
+export type Mentor = z.output<typeof mentorSchema>
+
+/** `GET …/choices`: mentors who have room, by name. */
+export const mentorChoicesSchema = z.object({
+  mentors: z.array(
+    z.object({
+      userId: z.uuid(),
+      affiliateId: z.number().int(),
+      name: z.string(),
+      shareBps: z.number().int(),
+      free: z.number().int(),
+    }),
+  ),
+})
+export type MentorChoice = z.output<typeof mentorChoicesSchema>['mentors'][number]
+
+const SHARE = `Choose between 0% and ${SHARE_MAX_BPS / 100}%.`
+const ROOM = `Choose between 0 and ${CAPACITY_MAX.toLocaleString('en-US')}.`
+export const NUMBER = 'Enter an affiliate number.'
+export const said = { reason: reasonSchema, confirm: confirmSchema }
+export const terms = {
+  capacity: z.int(ROOM).min(0, ROOM).max(CAPACITY_MAX, ROOM),
+  shareBps: z.int(SHARE).min(0, SHARE).max(SHARE_MAX_BPS, SHARE),
+}
+
+/** `POST …/mentors`; `confirm` is `mentor 10117`. */
+export const newMentorSchema = z.strictObject({ affiliateId: z.int32(NUMBER).positive(NUMBER), ...terms, ...said })
+export type NewMentor = z.output<typeof newMentorSchema>
+
+/** `PUT …/mentors/{userId}`; `confirm` as before. A changed share holds for mentees given from then on. */
+export const mentorChangeSchema = z.strictObject({ ...terms, isActive: z.boolean(), ...said })
+export type MentorChange = z.output<typeof mentorChangeSchema>
+
+export const mentorParams = z.object({ userId: z.uuid() })

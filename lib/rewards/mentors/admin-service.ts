@@ -1,0 +1,63 @@
+import 'server-only'
+import { assertConfirmed } from '@/lib/backoffice/admin/guard'
+import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
+import type { Mentor } from '@/lib/generated/prisma/client'
+import type { Tx } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
+import { transact } from '@/lib/platform/transaction'
+import type { MentorChange, NewMentor } from './admin-schema'
+import { findPerson } from './data'
+import { refuseOneself } from './policy'
+import { mayMentor, mentorPhrase } from './rules'
+
+/**
+ * Makes an affiliate a mentor. [S2.25]
+ * @throws AppError invalid at the number that names nobody and at `confirm`; conflict for one who is a mentor already
+ * or is not in good standing; forbidden for oneself
+ */
+export function makeMentor(
+  { affiliateId, reason, confirm, ...terms }: NewMentor,
+  actor: StaffActor,
+  at: Date,
+): Promise<string> {
+  return transact(async (tx) => {
+    await takeTurn(tx)
+    const person = await findPerson(tx, affiliateId)
+    assertConfirmed(confirm, mentorPhrase(affiliateId))
+    refuseOneself(person.userId, actor)
+    if (!mayMentor(person)) throw new AppError('conflict', 'This account is not approved, so it can mentor nobody.')
+    const known = await tx.mentor.count({ where: { userId: person.userId } })
+    if (known > 0) throw new AppError('conflict', 'This affiliate is a mentor already.')
+    const mentor = await tx.mentor.create({ data: { userId: person.userId, ...terms, createdAt: at } })
+    const entry = { action: 'mentor.create', subject: 'mentor', subjectId: mentor.userId }
+    await recordAudit(tx, actor, { ...entry, after: { affiliateId, ...termsOf(mentor) }, reason, at })
+    return mentor.userId
+  })
+}
+
+/**
+ * Changes how many mentees a mentor takes, the share new ones begin with, or whether they take any. Those they have
+ * stay with them, at the share they began with.
+ * @throws AppError not_found; invalid at `confirm`; forbidden for oneself
+ */
+export function changeMentor(userId: string, change: MentorChange, actor: StaffActor, at: Date): Promise<void> {
+  const { reason, confirm, ...terms } = change
+  return transact(async (tx) => {
+    await takeTurn(tx)
+    const before = await tx.mentor.findUnique({ where: { userId } })
+    const affiliate = await tx.affiliate.findUnique({ where: { userId }, select: { id: true } })
+    if (!before || !affiliate) throw new AppError('not_found', 'There is no such mentor.')
+    assertConfirmed(confirm, mentorPhrase(affiliate.id))
+    refuseOneself(userId, actor)
+    const after = await tx.mentor.update({ where: { userId }, data: terms })
+    const entry = { action: 'mentor.change', subject: 'mentor', subjectId: userId }
+    await recordAudit(tx, actor, { ...entry, before: termsOf(before), after: termsOf(after), reason, at })
+  })
+}
+
+const termsOf = ({ capacity, shareBps, isActive }: Mentor) => ({ capacity, shareBps, isActive })
+
+/** One change after another, so that neither a circle nor a mentor above their capacity is made by two at once. */
+export async function takeTurn(tx: Tx): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('mentorships'))`
+}

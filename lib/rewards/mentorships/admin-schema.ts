@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { NUMBER, said, terms } from '../mentors/admin-schema'
+
+/** `GET /api/admin/manage-mentees`: mentorships. `activity` tells whose mentee lately had a click. */
+export const menteesQuerySchema = listQuery(['started', 'name', 'mentor'], {
+  state: z.enum(['open', 'ended']).optional(),
+  activity: z.enum(['active', 'quiet']).optional(),
+  mentor: z.uuid().optional(),
+})
+export type MenteesQuery = z.output<typeof menteesQuerySchema>
+
+/** A mentorship with what its mentee did. Instants are null for what never happened. */
+export const menteeSchema = z.object({
+  id: z.uuid(),
+  affiliateId: z.number().int(),
+  name: z.string(),
+  email: z.string(),
+  mentorId: z.uuid(),
+  mentorAffiliateId: z.number().int(),
+  mentorName: z.string(),
+  shareBps: z.number().int(),
+  startedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+  lastClickAt: z.iso.datetime().nullable(),
+  lastConversionAt: z.iso.datetime().nullable(),
+  /** The first conversion that counts since the mentorship began. */
+  firstConversionAt: z.iso.datetime().nullable(),
+  noteCount: z.number().int(),
+})
+export type Mentee = z.output<typeof menteeSchema>
+
+/** `GET …/{id}`: notes, newest first, and what the mentor was paid for this mentee, less what was taken back, in cents. */
+export const menteeDetailSchema = z.object({
+  paidCents: z.number().int(),
+  notes: z.array(z.object({ id: z.string(), at: z.iso.datetime(), by: z.string(), text: z.string() })),
+})
+export type MenteeDetail = z.output<typeof menteeDetailSchema>
+
+const given = { mentorId: z.uuid('Choose a mentor.'), shareBps: terms.shareBps.optional() }
+
+/** `POST /api/admin/manage-mentees`; `confirm` is `assign 10519`. Without a share the mentor's own holds. */
+export const assignSchema = z.strictObject({ affiliateId: z.int32(NUMBER).positive(NUMBER), ...given, ...said })
+export type Assign = z.output<typeof assignSchema>
+
+/** `POST …/{id}/reassign`; `confirm` is `assign 10519`. */
+export const reassignSchema = z.strictObject({ ...given, ...said })
+export type Reassign = z.output<typeof reassignSchema>
+
+/** `POST …/{id}/end`; `confirm` is `end 10519`. */
+export const endSchema = z.strictObject(said)
+export type End = z.output<typeof endSchema>
+
+/** `POST …/{id}/notes`: the note is its own reason. */
+export const noteSchema = z.strictObject({ reason: reasonSchema })
+
+export const mentorshipParams = z.object({ id: z.uuid() })

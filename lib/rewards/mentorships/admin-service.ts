@@ -1,0 +1,170 @@
+import 'server-only'
+import { assertConfirmed } from '@/lib/backoffice/admin/guard'
+import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
+import { type Mentor, type Mentorship, Prisma } from '@/lib/generated/prisma/client'
+import { notifyAffiliate } from '@/lib/messages/notifications/service'
+import { arePaidAlike } from '@/lib/money/payout-methods/data'
+import type { Tx } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
+import { newId } from '@/lib/platform/ids/uuid-v7'
+import { transact } from '@/lib/platform/transaction'
+import { takeTurn } from '../mentors/admin-service'
+import { findMentor, findPerson, invalid, type Person } from '../mentors/data'
+import { refuseOneself } from '../mentors/policy'
+import { assignPhrase, endPhrase, mayBeMentored, mayMentor } from '../mentors/rules'
+import type { Assign, End, Reassign } from './admin-schema'
+import { beginningNews, endNews } from './notifications'
+
+/**
+ * Gives an affiliate a mentor. [S2.25]
+ * @throws AppError invalid at the number that names nobody and at `confirm`; conflict when the mentor has no room or is
+ * blocked, when the affiliate has a mentor, or when it would go in a circle; forbidden for oneself
+ */
+export function assignMentee(
+  { affiliateId, reason, confirm, ...given }: Assign,
+  actor: StaffActor,
+  at: Date,
+): Promise<string> {
+  return transact(async (tx) => {
+    await takeTurn(tx)
+    const mentee = await findPerson(tx, affiliateId)
+    assertConfirmed(confirm, assignPhrase(affiliateId))
+    const { id } = await begin(tx, mentee, given, actor, at)
+    const after = { affiliateId, mentorId: given.mentorId }
+    await recordAudit(tx, actor, { ...subject(id), action: 'mentorship.assign', after, reason, at })
+    return id
+  })
+}
+
+/**
+ * Gives a mentee to another mentor: the one mentorship ends and another begins in the same moment, so that no approval
+ * falls between them or pays both.
+ * @throws AppError not_found; conflict for one that has ended, and as for assigning
+ */
+export function reassignMentee(
+  id: string,
+  { reason, confirm, ...given }: Reassign,
+  actor: StaffActor,
+  at: Date,
+): Promise<string> {
+  return transact(async (tx) => {
+    await takeTurn(tx)
+    const former = await findOpen(tx, id)
+    assertConfirmed(confirm, assignPhrase(former.affiliateId))
+    if (former.mentorId === given.mentorId) throw new AppError('conflict', 'This is their mentor already.')
+    await end(tx, former, actor, at)
+    const next = await begin(tx, await findPerson(tx, former.affiliateId), given, actor, at)
+    const [before, after] = [{ mentorId: former.mentorId }, { mentorId: given.mentorId, mentorshipId: next.id }]
+    await recordAudit(tx, actor, { ...subject(id), action: 'mentorship.reassign', before, after, reason, at })
+    return next.id
+  })
+}
+
+/** Ends a mentorship: what is approved from now on pays nobody. @throws AppError not_found, conflict, invalid, forbidden */
+export function endMentorship(id: string, { reason, confirm }: End, actor: StaffActor, at: Date): Promise<void> {
+  return transact(async (tx) => {
+    await takeTurn(tx)
+    const former = await findOpen(tx, id)
+    assertConfirmed(confirm, endPhrase(former.affiliateId))
+    await end(tx, former, actor, at)
+    const [before, after] = [{ mentorId: former.mentorId }, { endedAt: at.toISOString() }]
+    await recordAudit(tx, actor, { ...subject(id), action: 'mentorship.end', before, after, reason, at })
+  })
+}
+
+/** Writes a note on a mentorship, for staff alone. @throws AppError not_found */
+export function addNote(id: string, text: string, actor: StaffActor, at: Date): Promise<void> {
+  return transact(async (tx) => {
+    if ((await tx.mentorship.count({ where: { id } })) === 0) throw new AppError('not_found', NO_MENTORSHIP)
+    await tx.mentorNote.create({
+      data: { id: newId(at), mentorshipId: id, authorId: actor.userId, body: text, createdAt: at },
+    })
+    await recordAudit(tx, actor, { ...subject(id), action: 'mentorship.note', after: { note: text }, reason: text, at })
+  })
+}
+
+const NO_MENTORSHIP = 'There is no such mentorship.'
+const subject = (id: string) => ({ subject: 'mentorship', subjectId: id })
+
+async function findOpen(tx: Tx, id: string): Promise<Mentorship> {
+  const mentorship = await tx.mentorship.findUnique({ where: { id } })
+  if (!mentorship) throw new AppError('not_found', NO_MENTORSHIP)
+  if (mentorship.endedAt) throw new AppError('conflict', 'This mentorship has ended already.')
+  return mentorship
+}
+
+type Given = Pick<Assign, 'mentorId' | 'shareBps'>
+
+async function begin(
+  tx: Tx,
+  mentee: Person,
+  { mentorId, shareBps }: Given,
+  actor: StaffActor,
+  at: Date,
+): Promise<Mentorship> {
+  const terms = await tx.mentor.findUnique({ where: { userId: mentorId } })
+  if (!terms) throw invalid('mentorId', 'There is no such mentor.')
+  const mentor = await findMentor(tx, mentorId)
+  refuseOneself(mentorId, actor)
+  refuseOneself(mentee.userId, actor)
+  await assertFit(tx, { mentor, mentee, terms })
+  const share = shareBps ?? terms.shareBps
+  const mentorship = await tx.mentorship
+    .create({ data: { id: newId(at), mentorId, affiliateId: mentee.id, shareBps: share, startedAt: at } })
+    .catch((error: unknown) => {
+      if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
+        throw new AppError('conflict', 'This affiliate has a mentor already. Give them to another one instead.')
+      }
+      throw error
+    })
+  const news = beginningNews({ mentorshipId: mentorship.id, mentor, mentee, shareBps: share })
+  await notifyAffiliate(tx, mentee.id, news.mentee, at)
+  await notifyAffiliate(tx, mentor.id, news.mentor, at)
+  return mentorship
+}
+
+type Pair = { mentor: Person; mentee: Person; terms: Mentor }
+
+async function assertFit(tx: Tx, { mentor, mentee, terms }: Pair): Promise<void> {
+  if (mentor.id === mentee.id) throw new AppError('conflict', 'Nobody is their own mentor.')
+  if (!mayBeMentored(mentee)) throw new AppError('conflict', 'This account is blocked, so nobody can mentor it.')
+  if (!terms.isActive || !mayMentor(mentor)) throw new AppError('conflict', 'This mentor takes no mentees now.')
+  const count = await tx.mentorship.count({ where: { mentorId: terms.userId, endedAt: null } })
+  if (count >= terms.capacity) {
+    throw new AppError('conflict', `This mentor has ${count} of ${terms.capacity} mentees. Raise the capacity first.`)
+  }
+  if (await isAbove(tx, mentee.userId, mentor.userId)) {
+    throw new AppError(
+      'conflict',
+      'It would go in a circle: this affiliate mentors the mentor, or somebody above them.',
+    )
+  }
+  if (await arePaidAlike(tx, mentor.id, mentee.id)) {
+    throw new AppError('conflict', 'Both are paid at the same place, so one cannot mentor the other.')
+  }
+}
+
+/** Whether somebody mentors another, or a mentor of theirs, however far up. */
+async function isAbove(tx: Tx, userId: string, otherId: string): Promise<boolean> {
+  const [row] = await tx.$queryRaw<[{ found: boolean }]>`
+    WITH RECURSIVE above (user_id) AS (
+      SELECT ${otherId}::uuid
+      UNION
+      SELECT m.mentor_id FROM above JOIN affiliate a ON a.user_id = above.user_id
+        JOIN mentorship m ON m.affiliate_id = a.id AND m.ended_at IS NULL
+    )
+    SELECT EXISTS (SELECT 1 FROM above WHERE user_id = ${userId}::uuid) AS found`
+  return row.found
+}
+
+async function end(tx: Tx, mentorship: Mentorship, actor: StaffActor, at: Date): Promise<void> {
+  const { id, mentorId, affiliateId, startedAt } = mentorship
+  const [mentor, mentee] = [await findMentor(tx, mentorId), await findPerson(tx, affiliateId)]
+  refuseOneself(mentorId, actor)
+  refuseOneself(mentee.userId, actor)
+  // never before it began, whichever machine's clock is ahead
+  await tx.mentorship.update({ where: { id }, data: { endedAt: at < startedAt ? startedAt : at } })
+  const news = endNews({ mentorshipId: id, mentor, mentee })
+  await notifyAffiliate(tx, mentee.id, news.mentee, at)
+  await notifyAffiliate(tx, mentor.id, news.mentor, at)
+}

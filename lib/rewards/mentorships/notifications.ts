@@ -1,0 +1,49 @@
+import { shareText } from '../mentors/rules'
+import { privateName } from '../referrals/rules'
+
+type Person = { firstName: string; lastName: string }
+type Told = { mentorshipId: string; mentor: Person; mentee: Person; shareBps: number }
+
+const nameOf = ({ firstName, lastName }: Person) => privateName(firstName, lastName)
+
+/** What a mentee and a mentor are told when they are brought together; neither learns more than a first name. */
+export function beginningNews({ mentorshipId, mentor, mentee, shareBps }: Told) {
+  const dedupeKey = `mentorship:${mentorshipId}:began`
+  return {
+    mentee: {
+      topic: 'staff_message',
+      dedupeKey,
+      title: `${nameOf(mentor)} is your mentor`,
+      message: 'They help you on your way. What you earn stays yours, to the cent.',
+    },
+    mentor: {
+      topic: 'staff_message',
+      dedupeKey,
+      title: `${nameOf(mentee)} is your mentee`,
+      message:
+        shareBps > 0
+          ? `You earn ${shareText(shareBps)} of what is approved of theirs, paid by us. It is in your balance as "Mentor share".`
+          : 'You look after them from now on.',
+      destinationUrlPath: '/account/payment?account=available',
+    },
+  } as const
+}
+
+/** The same when it ends. */
+export function endNews({ mentorshipId, mentor, mentee }: Omit<Told, 'shareBps'>) {
+  const dedupeKey = `mentorship:${mentorshipId}:ended`
+  return {
+    mentee: {
+      topic: 'staff_message',
+      dedupeKey,
+      title: `${nameOf(mentor)} is no longer your mentor`,
+      message: 'Nothing changes in what you earn.',
+    },
+    mentor: {
+      topic: 'staff_message',
+      dedupeKey,
+      title: `${nameOf(mentee)} is no longer your mentee`,
+      message: 'What you were paid for them stays yours.',
+    },
+  } as const
+}

@@ -1,0 +1,71 @@
+import 'server-only'
+import type { QuestProgress } from '@/lib/generated/prisma/client'
+import { publish } from '@/lib/messages/live/service'
+import type { Clock } from '@/lib/platform/dates/clock'
+import { easternDay } from '@/lib/platform/dates/days'
+import type { Tx } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
+import { transact } from '@/lib/platform/transaction'
+import { giveReward } from '../quest-rewards/service'
+import { CLAIM_DAYS } from '../quests/constants'
+import { findQuest, getQuester, hasRunQuest, type QuestInWindow } from '../quests/data'
+import { claimEnd, isForAffiliate, listedQuest, type Quester, type Span, windowOf } from '../quests/rules'
+import type { ListedQuest } from '../quests/schema'
+import { lockQuests, settleWindows } from '../quests/service'
+
+/**
+ * Claims the reward of a quest's window. Claimed once: again answers the same and gives nothing.
+ * @throws AppError not_found; forbidden for an account that is not approved, and for staff who run it; conflict when it
+ * is not done, its budget is used up or there is no room for another restore point; gone when it is too late
+ */
+export function claimQuest(
+  affiliateId: number,
+  questId: number,
+  windowKey: string,
+  clock: Clock,
+): Promise<ListedQuest> {
+  return transact(async (tx) => {
+    await lockQuests(tx, affiliateId)
+    const at = clock.now()
+    const quester = await getQuester(tx, affiliateId)
+    if (quester.status !== 'approved') throw new AppError('forbidden', 'This account cannot claim rewards right now.')
+    const find = () => findWindow(tx, quester, questId, windowKey, at)
+    // what nobody has settled yet, clicks above all, counts too
+    await settleWindows(tx, affiliateId, [await find()], at, false)
+    const { quest, span } = await find()
+    const progress = claimable(quest.progress[0], span, at)
+    if (progress.claimedAt) return listedQuest(quest, span, progress)
+    await refuseWhoRunsIt(tx, affiliateId, questId)
+    const time = progress.claimCount + 1
+    await giveReward(tx, { affiliateId, quest, windowKey, time }, at)
+    const where = { affiliateId_questId_windowKey: { affiliateId, questId, windowKey } }
+    const claimed = await tx.questProgress.update({ where, data: { claimedAt: at, claimCount: time } })
+    await publish(tx, { affiliateId }, { type: 'quest', questId })
+    return listedQuest(quest, span, claimed)
+  })
+}
+
+/** Nobody decides about money of their own: whoever sets a reward does not get it. */
+async function refuseWhoRunsIt(tx: Tx, affiliateId: number, questId: number): Promise<void> {
+  if (!(await hasRunQuest(tx, affiliateId, questId))) return
+  throw new AppError('forbidden', 'You have set this quest up or changed it as staff, so its reward is for others.')
+}
+
+async function findWindow(tx: Tx, quester: Quester, id: number, windowKey: string, at: Date): Promise<QuestInWindow> {
+  const quest = await findQuest(tx, quester.affiliateId, id, windowKey)
+  const span = quest && quest.startsAt <= at ? windowOf(quest, windowKey) : undefined
+  const isTheirs = quest !== null && (quest.progress.length > 0 || isForAffiliate(quest.audience, quester))
+  if (!span || !isTheirs || span.firstDay > easternDay(at)) {
+    throw new AppError('not_found', 'This quest does not exist.')
+  }
+  return { quest, span }
+}
+
+function claimable(progress: QuestProgress | undefined, span: Span, at: Date): QuestProgress {
+  if (!progress?.completedAt) throw new AppError('conflict', 'This quest is not done yet.')
+  const end = claimEnd(span)
+  if (!progress.claimedAt && end && at >= end) {
+    throw new AppError('gone', `This reward could be claimed for ${CLAIM_DAYS} days after the quest ended.`)
+  }
+  return progress
+}

@@ -1,0 +1,68 @@
+import 'server-only'
+import { containing, direction, readList } from '@/lib/backoffice/admin/list'
+import type { List } from '@/lib/backoffice/admin/schema'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { db } from '@/lib/platform/db'
+import type { DeskQuest, DeskQuestsQuery } from './admin-schema'
+import type { QuestAudience } from './schema'
+
+type Row = Omit<DeskQuest, 'target' | 'startsAt' | 'endsAt' | 'rewardCents' | 'budgetCents' | 'spentCents'> & {
+  target: bigint
+  startsAt: Date
+  endsAt: Date | null
+  rewardCents: bigint
+  budgetCents: bigint | null
+  spentCents: bigint
+}
+
+const SELECT = Prisma.sql`q.id, q.name, q.description, q.metric, q.target, q.offer_id AS "offerId", q.window,
+  q.starts_at AS "startsAt", q.ends_at AS "endsAt", q.reward, q.reward_cents AS "rewardCents",
+  q.budget_cents AS "budgetCents", q.spent_cents AS "spentCents", q.audience, q.status,
+  p.started, p.completed, p.claimed`
+const PROGRESS = Prisma.sql`CROSS JOIN LATERAL (
+  SELECT count(*)::int AS started, count(p.completed_at)::int AS completed, count(p.claimed_at)::int AS claimed
+  FROM quest_progress p WHERE p.quest_id = q.id) p`
+
+/** Every quest with how it goes: begun, completed, claimed, and what it cost. [S2.38] */
+export async function listDeskQuests(query: DeskQuestsQuery): Promise<List<DeskQuest>> {
+  const way = direction(query.dir)
+  const orders = {
+    starts: Prisma.sql`q.starts_at ${way}, q.id ${way}`,
+    name: Prisma.sql`q.name ${way}, q.id`,
+    spent: Prisma.sql`q.spent_cents ${way}, q.id`,
+  }
+  const like = containing(query.q)
+  const where = [
+    ...(query.q ? [Prisma.sql`(q.name ILIKE ${like} OR q.description ILIKE ${like})`] : []),
+    ...(query.status ? [Prisma.sql`q.status = ${query.status}::quest_status`] : []),
+    ...(query.metric ? [Prisma.sql`q.metric = ${query.metric}::quest_metric`] : []),
+  ]
+  const beside = { key: [Prisma.sql`q.id`], joins: PROGRESS }
+  const parts = { select: SELECT, from: Prisma.sql`quest q`, where, orderBy: orders[query.sort], beside }
+  const list = await readList<Row>(parts, query)
+  return { ...list, rows: list.rows.map(toQuest) }
+}
+
+const toQuest = (row: Row): DeskQuest => ({
+  ...row,
+  target: Number(row.target),
+  startsAt: row.startsAt.toISOString(),
+  endsAt: row.endsAt?.toISOString() ?? null,
+  rewardCents: Number(row.rewardCents),
+  budgetCents: row.budgetCents === null ? null : Number(row.budgetCents),
+  spentCents: Number(row.spentCents),
+})
+
+/** How many approved affiliates a quest would be for; null is everybody. The same groups as `isForAffiliate`. */
+export async function countEligible(audience: QuestAudience | null): Promise<number> {
+  const { levels, countries, buckets, affiliateIds } = audience ?? {}
+  return db().affiliate.count({
+    where: {
+      status: 'approved',
+      ...(levels && { level: { in: levels } }),
+      ...(buckets && { bucketId: { in: buckets } }),
+      ...(affiliateIds && { id: { in: affiliateIds } }),
+      ...(countries && { user: { country: { in: countries } } }),
+    },
+  })
+}

@@ -1,0 +1,34 @@
+import type { QuestMetric, QuestReward } from '@/lib/generated/prisma/enums'
+import { addDays, dayLabel } from '@/lib/platform/dates/days'
+import type { Cents } from '@/lib/platform/money/cents'
+import { formatCentsShort } from '@/lib/platform/money/format'
+import { CLAIM_DAYS, QUESTS_PATH } from './constants'
+import { rewardLabel, type Span } from './rules'
+
+type Named = { id: number; name: string; metric: QuestMetric; target: bigint; reward: QuestReward; rewardCents: Cents }
+
+/** What an affiliate is told of a quest they completed at an instant. */
+export function doneNews(quest: Named, span: Span, at: Date) {
+  const until = span.lastDay === null ? '' : ` It can be claimed until ${dayLabel(addDays(span.lastDay, CLAIM_DAYS))}.`
+  return {
+    topic: 'quest_done',
+    title: `Quest done: ${quest.name}`,
+    message: `Your reward: ${rewardLabel(quest)}.${until}`,
+    destinationUrlPath: QUESTS_PATH,
+    actionLabel: 'Claim it',
+    dedupeKey: `quest:${quest.id}:${span.key}:done:${at.getTime()}`,
+  } as const
+}
+
+/** What an affiliate is told of a quest that is no longer done, and of what was taken back with it. */
+export function undoneNews(quest: Named, span: Span, value: bigint, wasPaid: boolean, at: Date) {
+  const amount = (of: bigint) => (quest.metric === 'earnings' ? formatCentsShort(of) : of.toLocaleString('en-US'))
+  const effect = wasPaid ? ` Its reward was taken back: ${rewardLabel(quest)}.` : ''
+  return {
+    topic: 'quest_done',
+    title: `Quest no longer done: ${quest.name}`,
+    message: `Something that counted was taken back, which leaves ${amount(value)} of ${amount(quest.target)}.${effect}`,
+    destinationUrlPath: QUESTS_PATH,
+    dedupeKey: `quest:${quest.id}:${span.key}:undone:${at.getTime()}`,
+  } as const
+}

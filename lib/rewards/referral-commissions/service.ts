@@ -1,0 +1,118 @@
+import 'server-only'
+import type { Referral } from '@/lib/generated/prisma/client'
+import { arePaidAlike } from '@/lib/money/payout-methods/data'
+import type { Tx } from '@/lib/platform/db'
+import type { Cents } from '@/lib/platform/money/cents'
+import { settleAchievements } from '../achievements/service'
+import { postEarnings } from '../earnings/service'
+import { settleQuests } from '../quests/service'
+import { earnsCommission, referralCommission } from '../referrals/rules'
+
+/** What a commission is paid on: a conversion of the referred affiliate. */
+export type ReferredConversion = { affiliateId: number; id: string; payoutCents: Cents }
+
+/**
+ * Pays the referrer their share of a conversion approved at `at`, once, when its affiliate was brought by somebody who
+ * still earns on them. Where both are paid at the same place the referral is refused from now on.
+ * @returns whether it was paid by this call
+ */
+export async function payReferralCommission(tx: Tx, conversion: ReferredConversion, at: Date): Promise<boolean> {
+  const referral = await tx.referral.findUnique({ where: { referredId: conversion.affiliateId } })
+  if (!referral) return false
+  const { status, user } = await tx.affiliate.findUniqueOrThrow({
+    where: { id: referral.referrerId },
+    select: { status: true, user: { select: { status: true } } },
+  })
+  if (!earnsCommission(referral, { status, userStatus: user.status }, at)) return false
+  if (await refuseSharedDestination(tx, referral, at)) return false
+  const transfer = {
+    affiliateId: referral.referrerId,
+    key: commissionKey(conversion.id),
+    kind: 'referral_commission',
+    from: 'house_referral',
+    to: 'available',
+    amountCents: referralCommission(conversion.payoutCents),
+    conversionId: conversion.id,
+    at,
+  } as const
+  return (await postEarnings(tx, [transfer])) === 1
+}
+
+async function refuseSharedDestination(tx: Tx, referral: Referral, at: Date): Promise<boolean> {
+  const { referredId, referrerId, joinedAt } = referral
+  if (!(await arePaidAlike(tx, referredId, referrerId))) return false
+  await tx.referral.update({ where: { referredId }, data: { refusedReason: 'same_payout_destination' } })
+  await settleQuests(tx, referrerId, at, joinedAt)
+  await settleAchievements(tx, referrerId, at)
+  return true
+}
+
+/**
+ * Takes back the commission of a conversion that was reversed, exactly as it was paid, from whoever got it.
+ * @returns whether there was one to take back
+ */
+export async function takeBackReferralCommission(
+  tx: Tx,
+  conversion: Pick<ReferredConversion, 'id'>,
+  at: Date,
+): Promise<boolean> {
+  const paid = await findCommission(tx, conversion.id)
+  if (!paid) return false
+  const transfer = {
+    ...paid,
+    key: backKey(paid.key),
+    kind: 'referral_reversal',
+    from: 'available',
+    to: 'house_referral',
+    conversionId: conversion.id,
+    takesBack: paid.key,
+    at,
+  } as const
+  return (await postEarnings(tx, [transfer])) === 1
+}
+
+/**
+ * Pays the commission of a conversion anew once its payout has changed, to whoever got the first one: whether they earn
+ * on it was decided when it was approved. A payout of nothing in between changes neither.
+ * @returns whether there was one to change
+ */
+export async function rebookReferralCommission(
+  tx: Tx,
+  { id, payoutCents, payoutRevision }: Omit<ReferredConversion, 'affiliateId'> & { payoutRevision: number },
+  at: Date,
+): Promise<boolean> {
+  const first = (await commissionsOf(tx, id)).find(({ key }) => key === commissionKey(id))
+  if (!first) return false
+  await takeBackReferralCommission(tx, { id }, at)
+  const transfer = {
+    affiliateId: first.affiliateId,
+    key: `${commissionKey(id)}:${payoutRevision}`,
+    kind: 'referral_commission',
+    from: 'house_referral',
+    to: 'available',
+    amountCents: referralCommission(payoutCents),
+    conversionId: id,
+    at,
+  } as const
+  await postEarnings(tx, [transfer])
+  return true
+}
+
+const commissionKey = (conversionId: string): string => `conversion:${conversionId}:referral`
+const backKey = (key: string): string => `${key}-back`
+
+/** What commissions of a conversion were paid, and taken back. */
+function commissionsOf(tx: Tx, conversionId: string) {
+  return tx.ledgerTransfer.findMany({
+    where: { conversionId, kind: { in: ['referral_commission', 'referral_reversal'] } },
+    select: { affiliateId: true, key: true, kind: true, amountCents: true },
+  })
+}
+
+/** The commission of a conversion that was not taken back. */
+async function findCommission(tx: Tx, conversionId: string) {
+  const transfers = await commissionsOf(tx, conversionId)
+  const keys = new Set(transfers.map(({ key }) => key))
+  const paid = transfers.find(({ kind, key }) => kind === 'referral_commission' && !keys.has(backKey(key)))
+  return paid && { affiliateId: paid.affiliateId, key: paid.key, amountCents: paid.amountCents }
+}

@@ -1,0 +1,69 @@
+import 'server-only'
+import { containing, direction, readList } from '@/lib/backoffice/admin/list'
+import type { List } from '@/lib/backoffice/admin/schema'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { ApplicationStatus, SquadSplit } from '@/lib/generated/prisma/enums'
+import { rosterProblems } from '../squads/rules'
+import type { DeskApplication, SquadApplicationsQuery } from './admin-schema'
+
+type Member = DeskApplication['members'][number] & { otherSquad: string | null }
+type ApplicationRow = {
+  id: string
+  name: string
+  pitch: string
+  split: SquadSplit
+  status: ApplicationStatus
+  leaderId: number
+  members: Member[]
+  nameTaken: boolean
+  squadId: number | null
+  decisionReason: string | null
+  decidedBy: string | null
+  sentAt: Date
+  decidedAt: Date | null
+}
+
+// Members and what speaks against them are looked up for the rows of one page.
+const APPLICATION = Prisma.sql`p.id, p.name, p.pitch, p.split::text, p.status::text, p.leader_id AS "leaderId",
+  p.squad_id AS "squadId", p.decision_reason AS "decisionReason", d.email AS "decidedBy", p.created_at AS "sentAt",
+  p.decided_at AS "decidedAt", EXISTS (SELECT FROM squad s WHERE lower(s.name) = lower(p.name)) AS "nameTaken",
+  (SELECT json_agg(json_build_object('affiliateId', a.id, 'name', trim(u.first_name || ' ' || u.last_name),
+      'status', a.status, 'shareBps', coalesce((p.shares ->> a.id::text)::int, 0),
+      'otherSquad', (SELECT s.name FROM squad_member m JOIN squad s ON s.id = m.squad_id
+        WHERE m.affiliate_id = a.id AND m.left_at IS NULL LIMIT 1)) ORDER BY one.place)
+    FROM unnest(p.leader_id || p.member_ids) WITH ORDINALITY AS one (id, place)
+    JOIN affiliate a ON a.id = one.id JOIN app_user u ON u.id = a.user_id) AS members`
+const DECIDER = { key: [Prisma.sql`p.id`], joins: Prisma.sql`LEFT JOIN app_user d ON d.id = p.decided_by_id` }
+
+/** Proposed squads, the newest first unless asked otherwise, each with what speaks against it. */
+export async function listSquadProposals(query: SquadApplicationsQuery): Promise<List<DeskApplication>> {
+  const way = direction(query.dir)
+  const orders = { sent: Prisma.sql`p.created_at ${way}, p.id ${way}`, name: Prisma.sql`lower(p.name) ${way}, p.id` }
+  const parts = { select: APPLICATION, from: Prisma.sql`squad_application p`, beside: DECIDER }
+  const list = await readList<ApplicationRow>(
+    { ...parts, where: applicationConditions(query), orderBy: orders[query.sort] },
+    query,
+  )
+  return { ...list, rows: list.rows.map(toApplication) }
+}
+
+function applicationConditions({ q, status }: SquadApplicationsQuery): Prisma.Sql[] {
+  return [
+    ...(status ? [Prisma.sql`p.status = ${status}::application_status`] : []),
+    ...(q ? [Prisma.sql`(p.name ILIKE ${containing(q)} OR p.leader_id::text = ${q})`] : []),
+  ]
+}
+
+function toApplication({ nameTaken, members, sentAt, decidedAt, ...row }: ApplicationRow): DeskApplication {
+  const problems =
+    row.status === 'submitted'
+      ? [...(nameTaken ? ['A squad has this name.'] : []), ...rosterProblems(members, row.leaderId, row.split)]
+      : []
+  return {
+    ...row,
+    members: members.map(({ otherSquad: _, ...member }) => member),
+    problems,
+    sentAt: sentAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,104 @@
+import 'server-only'
+import { assertConfirmed } from '@/lib/backoffice/admin/guard'
+import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
+import { notifyAffiliate } from '@/lib/messages/notifications/service'
+import { addDays, type Day, dayLabel, dayToColumn } from '@/lib/platform/dates/days'
+import type { Tx } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
+import { newId } from '@/lib/platform/ids/uuid-v7'
+import type { Cents } from '@/lib/platform/money/cents'
+import { transact } from '@/lib/platform/transaction'
+import { settlePeriod } from '../squad-debts/service'
+import { findOpenPeriod } from '../squads/admin-data'
+import { type LockedSquad, lockSquad, refuseOwnSquad } from '../squads/admin-service'
+import { lastWholeDay } from '../squads/rules'
+import type { ClosePeriod } from './admin-schema'
+import { type MemberFigures, readFigures } from './data'
+import { splitNews } from './notifications'
+import { closePhrase, movedCents, type Shared, splitEarnings } from './rules'
+
+type Line = MemberFigures & Shared
+
+/**
+ * Closes the open period of a squad through an Eastern day that is over, and pays its split: all of it, or what the
+ * members' balances hold; the rest is owed and collected as money arrives. The next period begins the day after.
+ * @returns what moved and what is owed, in cents
+ * @throws AppError invalid (wrong phrase or day), conflict (closed meanwhile, suspended, began today), forbidden (one's
+ * own), not_found
+ */
+export function closePeriod(
+  squadId: number,
+  { periodId, throughDay, reason, confirm }: ClosePeriod,
+  actor: StaffActor,
+  at: Date,
+): Promise<{ paidCents: Cents; owedCents: Cents }> {
+  return transact(async (tx) => {
+    const squad = await lockSquad(tx, squadId)
+    if (squad.status !== 'active') throw new AppError('conflict', `This squad is ${squad.status}.`)
+    const period = await findOpenPeriod(tx, squadId)
+    if (period?.id !== periodId) throw new AppError('conflict', 'This period is closed already.')
+    assertClosable(period.startsDay, throughDay, at)
+    const lines = splitEarnings(
+      await readFigures(tx, [{ squadId, from: period.startsDay, to: throughDay }]),
+      squad.split,
+    )
+    await refuseOwnSquad(tx, lines, actor)
+    assertConfirmed(confirm, closePhrase(movedCents(lines)))
+    return endPeriod(tx, { squad, period, throughDay, lines, reason }, actor, at)
+  })
+}
+
+type Ending = {
+  squad: LockedSquad
+  period: { id: string; startsDay: Day }
+  throughDay: Day
+  lines: readonly Line[]
+  reason: string
+}
+
+/** What closing does once it is decided, in the caller's transaction, which holds the squad. */
+export async function endPeriod(tx: Tx, ending: Ending, actor: StaffActor, at: Date) {
+  const { squad, period, throughDay, lines, reason } = ending
+  await keepLines(tx, ending, actor, at)
+  const paidCents = await settlePeriod(tx, period.id, at)
+  const split = { periodId: period.id, name: squad.name, startsDay: period.startsDay, endsDay: throughDay }
+  for (const { affiliateId, dueCents } of lines) {
+    if (dueCents !== 0n) await notifyAffiliate(tx, affiliateId, splitNews({ ...split, dueCents }), at)
+  }
+  const owedCents = movedCents(lines) - paidCents
+  await recordAudit(tx, actor, {
+    ...{ action: 'squad.close', subject: 'squad', subjectId: String(squad.id), reason, at },
+    before: { openSince: period.startsDay },
+    after: { closedThrough: throughDay, paidCents: Number(paidCents), owedCents: Number(owedCents) },
+  })
+  return { paidCents, owedCents }
+}
+
+function assertClosable(startsDay: Day, throughDay: Day, at: Date): void {
+  const last = lastWholeDay(at)
+  if (startsDay > last) throw new AppError('conflict', 'This period began today. It can be closed tomorrow.')
+  if (throughDay >= startsDay && throughDay <= last) return
+  const message = `Pick a day from ${dayLabel(startsDay)} to ${dayLabel(last)}.`
+  throw new AppError('invalid', message, { fields: { throughDay: message } })
+}
+
+async function keepLines(tx: Tx, { squad, period, throughDay, lines }: Ending, actor: StaffActor, at: Date) {
+  const { id } = period
+  await tx.squadPeriod.update({
+    where: { id },
+    data: { endsDay: dayToColumn(throughDay), split: squad.split, closedAt: at, closedById: actor.userId },
+  })
+  await tx.squadPeriodLine.createMany({
+    data: lines.map(({ affiliateId, isShared, clicks, conversions, ...line }) => ({
+      ...{ periodId: id, affiliateId, isShared, clicks, conversions },
+      ...{ payoutCents: line.payoutCents, correctionCents: line.correctionCents },
+      ...{ shareCents: line.shareCents, dueCents: line.dueCents },
+    })),
+  })
+  await openPeriod(tx, squad.id, addDays(throughDay, 1), at)
+}
+
+/** Begins a period on an Eastern day. */
+export async function openPeriod(tx: Tx, squadId: number, startsDay: Day, at: Date): Promise<void> {
+  await tx.squadPeriod.create({ data: { id: newId(at), squadId, startsDay: dayToColumn(startsDay) } })
+}

@@ -1,0 +1,124 @@
+import 'server-only'
+import { containing, direction, readList } from '@/lib/backoffice/admin/list'
+import type { List } from '@/lib/backoffice/admin/schema'
+import { namesPerson } from '@/lib/backoffice/users/search'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { AffiliateStatus } from '@/lib/generated/prisma/enums'
+import { type Day, dayFromColumn } from '@/lib/platform/dates/days'
+import { db, type Tx } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
+import type { DeskSquad, DeskSquadDetail, SquadsQuery } from './admin-schema'
+import { HISTORY_LISTED } from './constants'
+import { type Candidate, rosterRefusal } from './rules'
+
+const SQUAD = Prisma.sql`s.id, s.name, s.leader_id AS "leaderId", trim(u.first_name || ' ' || u.last_name) AS "leaderName",
+  (SELECT count(*)::int FROM squad_member m WHERE m.squad_id = s.id AND m.left_at IS NULL) AS "memberCount",
+  s.split::text, s.status::text, s.created_at AS "createdAt"`
+const LEADER = Prisma.sql`JOIN affiliate a ON a.id = s.leader_id JOIN app_user u ON u.id = a.user_id`
+
+type SquadRow = Omit<DeskSquad, 'createdAt'> & { createdAt: Date }
+const toSquad = ({ createdAt, ...row }: SquadRow): DeskSquad => ({ ...row, createdAt: createdAt.toISOString() })
+
+/** Squads, the newest first unless asked otherwise. */
+export async function listSquads(query: SquadsQuery): Promise<List<DeskSquad>> {
+  const way = direction(query.dir)
+  const orders = {
+    created: Prisma.sql`s.created_at ${way}, s.id ${way}`,
+    name: Prisma.sql`lower(s.name) ${way}`,
+  }
+  const parts = { select: SQUAD, from: Prisma.sql`squad s`, beside: { key: [Prisma.sql`s.id`], joins: LEADER } }
+  const list = await readList<SquadRow>({ ...parts, where: squadConditions(query), orderBy: orders[query.sort] }, query)
+  return { ...list, rows: list.rows.map(toSquad) }
+}
+
+function squadConditions({ q, status, split }: SquadsQuery): Prisma.Sql[] {
+  const like = containing(q)
+  return [
+    ...(status ? [Prisma.sql`s.status = ${status}::squad_status`] : []),
+    ...(split ? [Prisma.sql`s.split = ${split}::squad_split`] : []),
+    ...(q
+      ? [
+          Prisma.sql`(s.name ILIKE ${like} OR s.id IN (SELECT m.squad_id FROM squad_member m
+            JOIN affiliate o ON o.id = m.affiliate_id JOIN app_user u ON u.id = o.user_id
+            WHERE m.left_at IS NULL AND ${namesPerson(q)}))`,
+        ]
+      : []),
+  ]
+}
+
+type MemberRow = {
+  affiliateId: number
+  name: string
+  status: AffiliateStatus
+  shareBps: number
+  joinedAt: Date
+}
+
+/** One squad with its members and its history. @throws AppError not_found */
+export async function getDeskSquad(id: number, at: Date): Promise<DeskSquadDetail> {
+  const [[squad], members, open, [owed], history] = await Promise.all([
+    db().$queryRaw<SquadRow[]>`SELECT ${SQUAD} FROM squad s ${LEADER} WHERE s.id = ${id}`,
+    db().$queryRaw<MemberRow[]>`
+      SELECT m.affiliate_id AS "affiliateId", trim(u.first_name || ' ' || u.last_name) AS name, a.status::text,
+        m.share_bps AS "shareBps", m.joined_at AS "joinedAt"
+      FROM squad_member m JOIN affiliate a ON a.id = m.affiliate_id JOIN app_user u ON u.id = a.user_id
+      JOIN squad s ON s.id = m.squad_id
+      WHERE m.squad_id = ${id} AND m.left_at IS NULL ORDER BY m.affiliate_id <> s.leader_id, m.affiliate_id`,
+    db().squadPeriod.findFirst({ where: { squadId: id, closedAt: null } }),
+    db().$queryRaw<{ cents: bigint }[]>`
+      SELECT coalesce(sum(-l.due_cents - l.settled_cents), 0)::bigint AS cents
+      FROM squad_period p JOIN squad_period_line l ON l.period_id = p.id WHERE p.squad_id = ${id} AND l.due_cents < 0`,
+    historyOf(id),
+  ])
+  if (!squad) throw new AppError('not_found', 'There is no such squad.')
+  const openSince = open && dayFromColumn(open.startsDay)
+  return {
+    squad: toSquad(squad),
+    members: members.map((member) => ({ ...member, joinedAt: member.joinedAt.toISOString() })),
+    openSince,
+    rosterRefusal: openSince && rosterRefusal(openSince, at),
+    owedCents: Number(owed?.cents ?? 0n),
+    history,
+  }
+}
+
+type HistoryRow = Omit<DeskSquadDetail['history'][number], 'at' | 'seq'> & { seq: bigint; at: Date }
+
+async function historyOf(squadId: number): Promise<DeskSquadDetail['history']> {
+  const rows = await db().$queryRaw<HistoryRow[]>`
+    SELECT l.seq, l.action, coalesce(u.email, 'The system') AS actor, l.reason, l.created_at AS at, l.before, l.after
+    FROM audit_log l LEFT JOIN app_user u ON u.id = l.actor_id
+    WHERE l.subject = 'squad' AND l.subject_id = ${String(squadId)} ORDER BY l.seq DESC LIMIT ${HISTORY_LISTED}`
+  return rows.map(({ seq, at, ...row }) => ({ ...row, seq: String(seq), at: at.toISOString() }))
+}
+
+/** The period a squad is in; null once it is disbanded. */
+export async function findOpenPeriod(tx: Tx, squadId: number): Promise<{ id: string; startsDay: Day } | null> {
+  const found = await tx.squadPeriod.findFirst({ where: { squadId, closedAt: null } })
+  return found && { id: found.id, startsDay: dayFromColumn(found.startsDay) }
+}
+
+/** A member by number with a share in basis points. */
+export type Place = { affiliateId: number; shareBps: number }
+
+type Row = { affiliateId: number; name: string; status: AffiliateStatus; otherSquad: string | null }
+
+/**
+ * Affiliates as they would be in a squad, in the order given. Who does not exist is as one who is not approved.
+ * @param squadId the squad that is asked for, which is no other one
+ */
+export async function readCandidates(tx: Tx, places: readonly Place[], squadId?: number): Promise<Candidate[]> {
+  const ids = places.map(({ affiliateId }) => affiliateId)
+  const rows = await tx.$queryRaw<Row[]>`
+    SELECT a.id AS "affiliateId", trim(u.first_name || ' ' || u.last_name) AS name, a.status::text,
+      (SELECT s.name FROM squad_member m JOIN squad s ON s.id = m.squad_id
+       WHERE m.affiliate_id = a.id AND m.left_at IS NULL AND m.squad_id IS DISTINCT FROM ${squadId ?? null}::int
+       LIMIT 1) AS "otherSquad"
+    FROM affiliate a JOIN app_user u ON u.id = a.user_id WHERE a.id = ANY(${ids}::int[])`
+  const known = new Map(rows.map((row) => [row.affiliateId, row]))
+  return places.map(({ affiliateId, shareBps }) => ({
+    ...{ affiliateId, name: '', status: 'rejected' as const, otherSquad: null },
+    ...known.get(affiliateId),
+    shareBps,
+  }))
+}

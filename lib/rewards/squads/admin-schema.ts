@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { AffiliateStatus, SquadSplit, SquadStatus } from '@/lib/generated/prisma/enums'
+import { SQUAD_MAX, WHOLE_BPS } from './constants'
+import { squadNameSchema } from './schema'
+
+export const affiliateId = z.int32().positive()
+
+export const cents = z.number().int()
+
+/** A member as staff see one; the share counts with a custom split only. */
+export const deskMemberSchema = z.object({
+  affiliateId,
+  name: z.string(),
+  status: z.enum(AffiliateStatus),
+  shareBps: z.number().int(),
+})
+
+/** `GET /api/admin/manage-squads` */
+export const squadsQuerySchema = listQuery(['created', 'name'] as const, {
+  status: z.enum(SquadStatus).optional(),
+  split: z.enum(SquadSplit).optional(),
+})
+export type SquadsQuery = z.output<typeof squadsQuerySchema>
+
+export const squadIdParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
+
+export const deskSquadSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  leaderId: affiliateId,
+  leaderName: z.string(),
+  memberCount: z.number().int(),
+  split: z.enum(SquadSplit),
+  status: z.enum(SquadStatus),
+  createdAt: z.iso.datetime(),
+})
+export type DeskSquad = z.output<typeof deskSquadSchema>
+
+const auditFacts = z.record(z.string(), z.unknown()).nullable()
+/** `GET /api/admin/manage-squads/{id}`: one squad, its members, and what was changed, newest first. */
+export const deskSquadDetailSchema = z.object({
+  squad: deskSquadSchema,
+  members: z.array(deskMemberSchema.extend({ joinedAt: z.iso.datetime() })),
+  /** The Eastern day since which earnings are not split yet; null once it is disbanded. */
+  openSince: z.string().nullable(),
+  /** Why members and split cannot change now; null where they can. */
+  rosterRefusal: z.string().nullable(),
+  owedCents: cents,
+  history: z.array(
+    z.object({
+      seq: z.string(),
+      action: z.string(),
+      actor: z.string(),
+      reason: z.string().nullable(),
+      at: z.iso.datetime(),
+      before: auditFacts,
+      after: auditFacts,
+    }),
+  ),
+})
+export type DeskSquadDetail = z.output<typeof deskSquadDetailSchema>
+
+/** `PATCH /api/admin/manage-squads/{id}`: the squad as it should be; `confirm` is `change <name>`. */
+export const editSquadSchema = z.strictObject({
+  name: squadNameSchema,
+  leaderId: affiliateId,
+  split: z.enum(SquadSplit),
+  members: z
+    .array(z.strictObject({ affiliateId, shareBps: z.number().int().min(0).max(WHOLE_BPS).default(0) }))
+    .min(2, 'A squad has at least two members.')
+    .max(SQUAD_MAX, `A squad has at most ${SQUAD_MAX} members.`),
+  reason: reasonSchema,
+  confirm: confirmSchema,
+})
+export type EditSquad = z.output<typeof editSquadSchema>
+
+/** `POST /api/admin/manage-squads/{id}/{action}`; `confirm` is `<action> <name>`. */
+export const SQUAD_ACTIONS = ['suspend', 'resume', 'disband'] as const
+export type SquadAction = (typeof SQUAD_ACTIONS)[number]
+export const squadActionParams = squadIdParams.extend({ action: z.enum(SQUAD_ACTIONS) })
+export const squadActionSchema = z.strictObject({ reason: reasonSchema, confirm: confirmSchema })

@@ -1,0 +1,192 @@
+import 'server-only'
+import { assertConfirmed } from '@/lib/backoffice/admin/guard'
+import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { SquadSplit, SquadStatus } from '@/lib/generated/prisma/enums'
+import { type News, notifyAffiliate } from '@/lib/messages/notifications/service'
+import { dayToColumn, easternDay } from '@/lib/platform/dates/days'
+import type { Tx } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
+import { transact } from '@/lib/platform/transaction'
+import { findOpenPeriod, type Place, readCandidates } from './admin-data'
+import type { EditSquad, SquadAction } from './admin-schema'
+import { changeNews, joinedNews, leftNews } from './notifications'
+import { isSameRoster, rosterProblems, rosterRefusal, rosterText } from './rules'
+
+type Terms = Pick<LockedSquad, 'name' | 'leaderId' | 'split'> & { members: Place[] }
+
+/**
+ * Makes a squad what it should be: name, leader, members and split. Members and split change only where a period
+ * begins, so that all of a period is split among the same people in the same way. [S2.41]
+ * @throws AppError invalid (wrong phrase), conflict (a period is open, a member or the name is taken, disbanded),
+ * forbidden (one's own), not_found
+ */
+export async function editSquad(
+  id: number,
+  { reason, confirm, ...wanted }: EditSquad,
+  actor: StaffActor,
+  at: Date,
+): Promise<void> {
+  await transact(async (tx) => {
+    const squad = await lockSquad(tx, id)
+    if (squad.status === 'disbanded') throw new AppError('conflict', 'This squad is disbanded.')
+    assertConfirmed(confirm, `change ${squad.name}`)
+    const before: Terms = { ...pick(squad), members: await membersOf(tx, id) }
+    const after = termsOf(wanted)
+    await refuseOwnSquad(tx, [...before.members, ...after.members], actor)
+    await assertRoster(tx, id, { before, after, at })
+    await replaceTerms(tx, id, { before, after }, at)
+    await recordAudit(tx, actor, {
+      ...{ action: 'squad.change', subject: 'squad', subjectId: String(id), reason, at },
+      ...{ before: factsOf(before), after: factsOf(after) },
+    })
+  })
+}
+
+const factsOf = (terms: Terms) => ({ ...terms, members: rosterText(terms) })
+
+const pick = ({ name, leaderId, split }: LockedSquad) => ({ name, leaderId, split })
+
+const byNumber = (one: Place, other: Place) => one.affiliateId - other.affiliateId
+
+function termsOf({ name, leaderId, split, members }: Omit<EditSquad, 'reason' | 'confirm'>): Terms {
+  const places = members.map(({ affiliateId, shareBps }) => ({
+    affiliateId,
+    shareBps: split === 'custom' ? shareBps : 0,
+  }))
+  return { name, leaderId, split, members: places.sort(byNumber) }
+}
+
+async function membersOf(tx: Tx, squadId: number): Promise<Place[]> {
+  const rows = await tx.squadMember.findMany({
+    where: { squadId, leftAt: null },
+    select: { affiliateId: true, shareBps: true },
+  })
+  return rows.sort(byNumber)
+}
+
+type Change = { before: Terms; after: Terms }
+
+async function assertRoster(tx: Tx, id: number, { before, after, at }: Change & { at: Date }): Promise<void> {
+  const { members, leaderId, split } = after
+  if (new Set(members.map(({ affiliateId }) => affiliateId)).size < members.length) {
+    throw new AppError('invalid', 'Somebody is named twice.', { fields: { members: 'Somebody is named twice.' } })
+  }
+  if (isSameRoster(before, after)) {
+    if (members.some(({ affiliateId }) => affiliateId === leaderId)) return
+    throw new AppError('invalid', 'The leader is not a member.', {
+      fields: { leaderId: 'The leader is not a member.' },
+    })
+  }
+  const open = await findOpenPeriod(tx, id)
+  const refusal = open && rosterRefusal(open.startsDay, at)
+  if (refusal) throw new AppError('conflict', refusal)
+  const [problem] = rosterProblems(await readCandidates(tx, members, id), leaderId, split)
+  if (problem) throw new AppError('invalid', problem, { fields: { members: problem } })
+}
+
+async function replaceTerms(tx: Tx, id: number, { before, after }: Change, at: Date): Promise<void> {
+  const { name, leaderId, split, members } = after
+  await tx.squad.update({ where: { id }, data: { name, leaderId, split, updatedAt: at } }).catch(explainTaken)
+  const [was, is] = [before, after].map((terms) => new Set(terms.members.map(({ affiliateId }) => affiliateId)))
+  const gone = before.members.filter(({ affiliateId }) => !is?.has(affiliateId))
+  const stays = members.filter(({ affiliateId }) => was?.has(affiliateId))
+  const joins = members.filter(({ affiliateId }) => !was?.has(affiliateId))
+  await tx.squadMember.updateMany({ where: { squadId: id, affiliateId: { in: ids(gone) } }, data: { leftAt: at } })
+  for (const { affiliateId, shareBps } of stays) {
+    await tx.squadMember.update({ where: { squadId_affiliateId: { squadId: id, affiliateId } }, data: { shareBps } })
+  }
+  await putMembers(tx, id, joins, at).catch(explainTaken)
+  await tell(tx, gone, leftNews(id, name, at), at)
+  await tell(tx, joins, joinedNews(id, name, at), at)
+  await tell(tx, stays, changeNews({ id, name }, 'changed', at), at)
+}
+
+const ids = (places: readonly Place[]): number[] => places.map(({ affiliateId }) => affiliateId)
+
+async function tell(tx: Tx, places: readonly Place[], news: News, at: Date): Promise<void> {
+  for (const { affiliateId } of places) await notifyAffiliate(tx, affiliateId, news, at)
+}
+
+const ACTIONS = {
+  suspend: { from: ['active'], to: 'suspended' },
+  resume: { from: ['suspended'], to: 'active' },
+  disband: { from: ['active', 'suspended'], to: 'disbanded' },
+} as const satisfies Record<SquadAction, { from: readonly LockedSquad['status'][]; to: LockedSquad['status'] }>
+
+/**
+ * Suspends a squad (nothing is split or collected), resumes it, or disbands it: its members are free, and what its open
+ * period holds is not split.
+ * @throws AppError invalid (wrong phrase), conflict in another state, forbidden (one's own), not_found
+ */
+export async function actOnSquad(
+  { id, action }: { id: number; action: SquadAction },
+  { reason, confirm }: { reason: string; confirm: string },
+  actor: StaffActor,
+  at: Date,
+): Promise<void> {
+  await transact(async (tx) => {
+    const squad = await lockSquad(tx, id)
+    const { from, to } = ACTIONS[action]
+    if (!from.some((status) => status === squad.status)) {
+      throw new AppError('conflict', `This squad is ${squad.status}.`)
+    }
+    assertConfirmed(confirm, `${action} ${squad.name}`)
+    const members = await membersOf(tx, id)
+    await refuseOwnSquad(tx, members, actor)
+    await tx.squad.update({ where: { id }, data: { status: to, updatedAt: at } })
+    if (action === 'disband') await dissolve(tx, id, actor, at)
+    await tell(tx, members, changeNews(squad, action === 'resume' ? 'resumed' : ACTIONS[action].to, at), at)
+    await recordAudit(tx, actor, {
+      ...{ action: `squad.${action}`, subject: 'squad', subjectId: String(id), reason, at },
+      ...{ before: { status: squad.status }, after: { status: to } },
+    })
+  })
+}
+
+async function dissolve(tx: Tx, squadId: number, { userId }: StaffActor, at: Date): Promise<void> {
+  await tx.squadMember.updateMany({ where: { squadId, leftAt: null }, data: { leftAt: at } })
+  await tx.squadPeriod.updateMany({
+    where: { squadId, closedAt: null },
+    data: { endsDay: dayToColumn(easternDay(at)), closedAt: at, closedById: userId },
+  })
+}
+
+export type LockedSquad = { id: number; name: string; leaderId: number; split: SquadSplit; status: SquadStatus }
+
+/** Holds a squad, so that its members, its split and its periods change one after another. @throws AppError not_found */
+export async function lockSquad(tx: Tx, id: number): Promise<LockedSquad> {
+  const [squad] = await tx.$queryRaw<LockedSquad[]>`
+    SELECT id, name, leader_id AS "leaderId", split::text, status::text FROM squad WHERE id = ${id} FOR NO KEY UPDATE`
+  if (!squad) throw new AppError('not_found', 'There is no such squad.')
+  return squad
+}
+
+/** Nobody decides about a squad they are in. @throws AppError forbidden */
+export async function refuseOwnSquad(
+  tx: Tx,
+  members: readonly Pick<Place, 'affiliateId'>[],
+  { userId }: StaffActor,
+): Promise<void> {
+  const own = await tx.affiliate.count({ where: { userId, id: { in: members.map(({ affiliateId }) => affiliateId) } } })
+  if (own > 0) throw new AppError('forbidden', 'You are in this squad yourself; somebody else must decide.')
+}
+
+/** Puts members in, those who were in it before included. */
+export async function putMembers(tx: Tx, squadId: number, places: readonly Place[], at: Date): Promise<void> {
+  for (const { affiliateId, shareBps } of places) {
+    await tx.squadMember.upsert({
+      where: { squadId_affiliateId: { squadId, affiliateId } },
+      create: { squadId, affiliateId, shareBps, joinedAt: at },
+      update: { shareBps, joinedAt: at, leftAt: null },
+    })
+  }
+}
+
+/** What the database refuses of a squad: a name or a member that another one took in the same moment. */
+export function explainTaken(error: unknown): never {
+  if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
+    throw new AppError('conflict', 'Another squad has this name or one of these members.')
+  }
+  throw error
+}

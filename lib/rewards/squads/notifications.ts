@@ -1,0 +1,30 @@
+import type { News } from '@/lib/messages/notifications/service'
+
+export const base = {
+  topic: 'staff_message',
+  destinationUrlPath: '/account/squad',
+  actionLabel: 'See your squad',
+} as const
+
+export const joinedNews = (squadId: number, name: string, at: Date): News => ({
+  ...{ ...base, dedupeKey: `squad:${squadId}:joined:${at.getTime()}`, title: `You are in the squad ${name}` },
+  message: 'Your squad’s page shows who is in it and how earnings are split.',
+})
+
+export const leftNews = (squadId: number, name: string, at: Date): News => ({
+  ...{ ...base, dedupeKey: `squad:${squadId}:left:${at.getTime()}`, title: `You are no longer in the squad ${name}` },
+  message: 'From today on all you earn is yours. What is still due from closed periods stays due.',
+})
+
+const CHANGES = {
+  changed: { title: 'was changed', message: 'Its name, leader, members or split are new. Its page shows them.' },
+  suspended: { title: 'is suspended', message: 'Nothing is split until it is resumed.' },
+  resumed: { title: 'is active again', message: 'Its earnings are split as before.' },
+  disbanded: { title: 'was disbanded', message: 'What is still due from closed periods stays due.' },
+} as const
+
+/** What members are told of a change of their squad. */
+export const changeNews = (squad: { id: number; name: string }, change: keyof typeof CHANGES, at: Date): News => ({
+  ...{ ...base, dedupeKey: `squad:${squad.id}:${change}:${at.getTime()}`, message: CHANGES[change].message },
+  title: `Your squad ${squad.name} ${CHANGES[change].title}`,
+})

@@ -1,0 +1,83 @@
+import 'server-only'
+import { notifyAffiliate } from '@/lib/messages/notifications/service'
+import type { Clock } from '@/lib/platform/dates/clock'
+import { addDays, type Day, dayStart, easternDay } from '@/lib/platform/dates/days'
+import { db } from '@/lib/platform/db'
+import { log } from '@/lib/platform/log'
+import { transact } from '@/lib/platform/transaction'
+import { foreseeStreak } from '../streak/data'
+import { isRecentlyBroken, restoreObstacle, type StreakState } from '../streak/rules'
+
+/**
+ * Reminds everybody whose streak ends tonight unless they convert. It only tells; the streak changes when the app is
+ * opened. [S4.17]
+ * @returns how many were told now
+ */
+export async function remindStreaksAtRisk(clock: Clock): Promise<number> {
+  const at = clock.now()
+  const today = easternDay(at)
+  return tellEach(await listLastCountedOn(addDays(today, -1)), at, (state) => {
+    if (state.current === 0 || state.lastDay === today) return undefined
+    return {
+      topic: 'streak_at_risk',
+      title: `Your ${state.current}-day streak ends tonight`,
+      message: 'One conversion before midnight Eastern keeps it.',
+      destinationUrlPath: '/home',
+      dedupeKey: `streak:at-risk:${today}`,
+    }
+  })
+}
+
+/** Tells everybody whose streak broke when yesterday ended, and whether a point can mend it. Changes nothing. [S4.17] */
+export async function tellBrokenStreaks(clock: Clock): Promise<number> {
+  const at = clock.now()
+  const today = easternDay(at)
+  const midnight = dayStart(today).getTime()
+  return tellEach(await listLastCountedOn(addDays(today, -2)), at, (state) => {
+    if (state.brokenAt?.getTime() !== midnight || !isRecentlyBroken(state.brokenAt, at)) return undefined
+    const canRestore = restoreObstacle(state, at) === undefined
+    return {
+      topic: 'streak_broken',
+      title: `Your ${state.beforeReset}-day streak broke`,
+      message: canRestore
+        ? 'Yesterday had no conversion. A restore point brings it back, for 7 days.'
+        : 'Yesterday had no conversion. Convert today to start a new one.',
+      destinationUrlPath: '/home',
+      dedupeKey: `streak:broken:${today}`,
+    }
+  })
+}
+
+/**
+ * Affiliates whose days were last counted on this one, by a conversion or by a restore. Approved ones only: the links
+ * of the others lead nowhere, so they could not act on it.
+ */
+async function listLastCountedOn(day: Day): Promise<number[]> {
+  const rows = await db().$queryRaw<{ id: number }[]>`
+    SELECT affiliate_id AS id FROM (
+      SELECT affiliate_id FROM stat_day WHERE day = ${day}::date AND pending_count + approved_count > 0
+      UNION SELECT affiliate_id FROM streak WHERE last_conversion_day = ${day}::date AND current_streak > 0
+    ) counted
+    JOIN affiliate a ON a.id = counted.affiliate_id AND a.status = 'approved'
+    WHERE NOT EXISTS (
+      SELECT 1 FROM stat_day later WHERE later.affiliate_id = counted.affiliate_id
+        AND later.day = ${addDays(day, 1)}::date AND later.pending_count + later.approved_count > 0)
+    ORDER BY 1`
+  return rows.map(({ id }) => id)
+}
+
+type News = Parameters<typeof notifyAffiliate>[2]
+
+/** One after another; somebody who cannot be told now keeps nobody else from it, and is told by the next run. */
+async function tellEach(ids: readonly number[], at: Date, newsOf: (state: StreakState) => News | undefined) {
+  let told = 0
+  for (const id of ids) {
+    try {
+      const news = newsOf(await foreseeStreak(id, at))
+      if (news && (await transact((tx) => notifyAffiliate(tx, id, news, at)))) told += 1
+    } catch (error) {
+      log.error({ err: error, affiliateId: id }, 'a reminder could not be given')
+    }
+  }
+  return told
+}

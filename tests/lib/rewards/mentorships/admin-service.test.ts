@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest'
+import { db } from '@/lib/platform/db'
+import { listMentorChoices, listMentors } from '@/lib/rewards/mentors/admin-data'
+import { mentorsQuerySchema } from '@/lib/rewards/mentors/admin-schema'
+import { changeMentor, makeMentor } from '@/lib/rewards/mentors/admin-service'
+import { getMenteeDetail, listMentees } from '@/lib/rewards/mentorships/admin-data'
+import { menteesQuerySchema } from '@/lib/rewards/mentorships/admin-schema'
+import { addNote, assignMentee, endMentorship, reassignMentee } from '@/lib/rewards/mentorships/admin-service'
+import { createPayoutMethod } from '../../../support/factories/affiliates'
+import { MENTORING as AT, assign, createMentor, createPerson } from '../../../support/mentors'
+import { refusalOf } from '../../../support/refusals'
+import { auditOf, createStaff } from '../../../support/staff'
+
+const reason = 'Asked for help'
+const gsm = createStaff('GSM')
+const give = async (affiliateId: number, mentorId: string) => refusalOf(assign(affiliateId, mentorId))
+const toldTo = async (userId: string) =>
+  (await db().notification.findMany({ where: { userId }, orderBy: { id: 'asc' } })).map(({ title }) => title)
+const mentorsOf = async (affiliateId: number) =>
+  (await db().mentorship.findMany({ where: { affiliateId, endedAt: null } })).map(({ mentorId }) => mentorId)
+
+describe('a mentee is given to a mentor [S2.25]', () => {
+  test('at the mentor’s share, both are told by first name, and the log says why', async () => {
+    const [mentor, mentee] = [await createMentor(), await createPerson()]
+    const id = await assign(mentee.affiliateId, mentor.userId)
+    expect(await db().mentorship.findUniqueOrThrow({ where: { id } })).toMatchObject({ shareBps: 500, endedAt: null })
+    expect(await toldTo(mentee.userId)).toEqual(['Dario K. is your mentor'])
+    expect(await toldTo(mentor.userId)).toEqual(['Chloé M. is your mentee'])
+    expect(await auditOf('mentorship', id)).toMatchObject([
+      { action: 'mentorship.assign', reason: 'Knows the trade', after: { affiliateId: mentee.affiliateId } },
+    ])
+  })
+
+  test('one at a time: of five mentors at once one gets them', async () => {
+    const { affiliateId } = await createPerson()
+    const mentors = await Promise.all(Array.from({ length: 5 }, () => createMentor()))
+    const answers = await Promise.all(mentors.map(({ userId }) => give(affiliateId, userId)))
+    expect(answers.filter((answer) => answer === null)).toHaveLength(1)
+    expect(await mentorsOf(affiliateId)).toHaveLength(1)
+  })
+
+  test('up to the capacity, however many are given at once', async () => {
+    const mentor = await createMentor({ capacity: 2 })
+    const people = await Promise.all(Array.from({ length: 6 }, () => createPerson()))
+    const answers = await Promise.all(people.map(({ affiliateId }) => give(affiliateId, mentor.userId)))
+    expect(answers.filter((answer) => answer === null)).toHaveLength(2)
+    expect(answers.find((answer) => answer !== null)).toMatchObject({ code: 'conflict' })
+    expect(await db().mentorship.count({ where: { mentorId: mentor.userId, endedAt: null } })).toBe(2)
+  })
+
+  test('never to themselves, nor in a circle, however long', async () => {
+    const people = await Promise.all([createMentor(), createMentor(), createMentor()])
+    const [ada, ben, eve] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]]
+    expect(await give(ada.affiliateId, ada.userId)).toMatchObject({ message: 'Nobody is their own mentor.' })
+    await assign(ben.affiliateId, ada.userId)
+    await assign(eve.affiliateId, ben.userId)
+    expect(await give(ada.affiliateId, eve.userId)).toMatchObject({ code: 'conflict' })
+    expect(await mentorsOf(ada.affiliateId)).toEqual([])
+  })
+
+  test('two who are given to each other at once do not end in a circle', async () => {
+    const [ada, ben] = [await createMentor(), await createMentor()]
+    const answers = await Promise.all([give(ada.affiliateId, ben.userId), give(ben.affiliateId, ada.userId)])
+    expect(answers.filter((answer) => answer === null)).toHaveLength(1)
+  })
+
+  test('but not where both are paid at the same place, blocked, away or unknown', async () => {
+    const [mentor, mentee] = [await createMentor(), await createPerson()]
+    await createPayoutMethod(mentor.affiliateId, `one${mentor.affiliateId}@pay.example`)
+    const method = await createPayoutMethod(mentee.affiliateId, `one${mentor.affiliateId}@pay.example`)
+    expect(await give(mentee.affiliateId, mentor.userId)).toMatchObject({ code: 'conflict' })
+    await db().payoutMethod.delete({ where: { id: method.id } })
+    await db().affiliate.update({ where: { id: mentee.affiliateId }, data: { status: 'banned' } })
+    expect(await give(mentee.affiliateId, mentor.userId)).toMatchObject({ code: 'conflict' })
+    await db().affiliate.update({ where: { id: mentee.affiliateId }, data: { status: 'pending' } })
+    await db().mentor.update({ where: { userId: mentor.userId }, data: { isActive: false } })
+    expect(await give(mentee.affiliateId, mentor.userId)).toMatchObject({ code: 'conflict' })
+    expect(await give(2_000_000_000, mentor.userId)).toMatchObject({ fields: { affiliateId: expect.any(String) } })
+    expect(await give(mentee.affiliateId, mentee.userId)).toMatchObject({ fields: { mentorId: expect.any(String) } })
+  })
+
+  test('by somebody else, and with the phrase typed', async () => {
+    const [mentor, mentee] = [await createMentor(), await createPerson()]
+    const order = { affiliateId: mentee.affiliateId, mentorId: mentor.userId, reason }
+    const confirm = `assign ${mentee.affiliateId}`
+    const [own, untyped] = [{ userId: mentor.userId, role: 'GSM' } as const, await gsm]
+    expect(await refusalOf(assignMentee({ ...order, confirm }, own, AT))).toMatchObject({ code: 'forbidden' })
+    expect(await refusalOf(assignMentee({ ...order, confirm: 'assign' }, untyped, AT))).toMatchObject({
+      code: 'invalid',
+    })
+    expect(await mentorsOf(mentee.affiliateId)).toEqual([])
+  })
+})
+
+describe('a mentee who has a mentor [S2.25]', () => {
+  test('goes to another one in the same moment, and all three are told', async () => {
+    const [first, second, mentee] = [await createMentor(), await createMentor(), await createPerson()]
+    const id = await assign(mentee.affiliateId, first.userId)
+    const order = { mentorId: second.userId, shareBps: 1_000, reason, confirm: `assign ${mentee.affiliateId}` }
+    const next = await reassignMentee(id, order, await gsm, AT)
+    expect(await mentorsOf(mentee.affiliateId)).toEqual([second.userId])
+    expect(await db().mentorship.findUniqueOrThrow({ where: { id: next } })).toMatchObject({ shareBps: 1_000 })
+    expect(await toldTo(first.userId)).toContain('Chloé M. is no longer your mentee')
+    expect((await toldTo(mentee.userId)).sort()).toEqual([
+      'Dario K. is no longer your mentor',
+      'Dario K. is your mentor',
+      'Dario K. is your mentor',
+    ])
+    expect(await refusalOf(reassignMentee(id, order, await gsm, AT))).toMatchObject({ code: 'conflict' })
+  })
+
+  test('stays where they are when the other mentor has no room', async () => {
+    const [first, full, mentee] = [await createMentor(), await createMentor({ capacity: 0 }), await createPerson()]
+    const id = await assign(mentee.affiliateId, first.userId)
+    const order = { mentorId: full.userId, reason, confirm: `assign ${mentee.affiliateId}` }
+    expect(await refusalOf(reassignMentee(id, order, await gsm, AT))).toMatchObject({ code: 'conflict' })
+    expect(await mentorsOf(mentee.affiliateId)).toEqual([first.userId])
+  })
+
+  test('is on their own again once it ends, which makes room', async () => {
+    const [mentor, mentee, other] = [await createMentor({ capacity: 1 }), await createPerson(), await createPerson()]
+    const id = await assign(mentee.affiliateId, mentor.userId)
+    expect(await give(other.affiliateId, mentor.userId)).toMatchObject({ code: 'conflict' })
+    const confirm = `end ${mentee.affiliateId}`
+    const own = { userId: mentor.userId, role: 'GSM' } as const
+    expect(await refusalOf(endMentorship(id, { reason, confirm }, own, AT))).toMatchObject({ code: 'forbidden' })
+    await endMentorship(id, { reason, confirm }, await gsm, AT)
+    expect(await refusalOf(endMentorship(id, { reason, confirm }, await gsm, AT))).toMatchObject({ code: 'conflict' })
+    expect(await give(other.affiliateId, mentor.userId)).toBeNull()
+    expect((await auditOf('mentorship', id)).map(({ action }) => action)).toEqual([
+      'mentorship.assign',
+      'mentorship.end',
+    ])
+  })
+})
+
+describe('a mentor [S2.25]', () => {
+  test('is made once, of an approved affiliate, with the phrase typed', async () => {
+    const { affiliateId, userId } = await createPerson()
+    const terms = { affiliateId, capacity: 5, shareBps: 250, reason, confirm: `mentor ${affiliateId}` }
+    expect(await refusalOf(makeMentor({ ...terms, confirm: '' }, await gsm, AT))).toMatchObject({ code: 'invalid' })
+    await db().affiliate.update({ where: { id: affiliateId }, data: { status: 'pending' } })
+    expect(await refusalOf(makeMentor(terms, await gsm, AT))).toMatchObject({ code: 'conflict' })
+    await db().affiliate.update({ where: { id: affiliateId }, data: { status: 'approved' } })
+    const made = await Promise.all([1, 2, 3].map(async () => refusalOf(makeMentor(terms, await gsm, AT))))
+    expect(made.filter((answer) => answer === null)).toHaveLength(1)
+    expect(await auditOf('mentor', userId)).toMatchObject([{ action: 'mentor.create', after: { capacity: 5 } }])
+  })
+
+  test('who takes fewer keeps those they have, at the share they began with', async () => {
+    const [mentor, mentee] = [await createMentor(), await createPerson()]
+    const id = await assign(mentee.affiliateId, mentor.userId)
+    const change = { capacity: 0, shareBps: 0, isActive: false, reason, confirm: `mentor ${mentor.affiliateId}` }
+    await changeMentor(mentor.userId, change, await gsm, AT)
+    expect(await db().mentorship.findUniqueOrThrow({ where: { id } })).toMatchObject({ shareBps: 500, endedAt: null })
+    expect((await listMentorChoices()).some(({ userId }) => userId === mentor.userId)).toBe(false)
+    expect(await refusalOf(changeMentor(crypto.randomUUID(), change, await gsm, AT))).toMatchObject({
+      code: 'not_found',
+    })
+  })
+})
+
+describe('what staff see [S2.25]', () => {
+  test('is each mentorship with what the mentee did, and each mentor with how full they are', async () => {
+    const [mentor, mentee] = [await createMentor(), await createPerson('Quiet', 'Mouse')]
+    const id = await assign(mentee.affiliateId, mentor.userId)
+    await addNote(id, 'Call them on Monday', await gsm, AT)
+    const q = String(mentee.affiliateId)
+    const { rows } = await listMentees(
+      menteesQuerySchema.parse({ q, state: 'open', activity: 'quiet', sort: 'mentor' }),
+      AT,
+    )
+    expect(rows).toMatchObject([
+      {
+        ...{ id, name: 'Quiet Mouse', mentorName: 'Dario Klein', mentorAffiliateId: mentor.affiliateId, noteCount: 1 },
+        ...{ lastClickAt: null, lastConversionAt: null, firstConversionAt: null, endedAt: null },
+      },
+    ])
+    expect((await listMentees(menteesQuerySchema.parse({ q, activity: 'active' }), AT)).total).toBe(0)
+    expect((await listMentees(menteesQuerySchema.parse({ mentor: mentor.userId, sort: 'name' }), AT)).total).toBe(1)
+    expect(await getMenteeDetail(id)).toMatchObject({ paidCents: 0, notes: [{ text: 'Call them on Monday' }] })
+    const mentors = await listMentors(mentorsQuerySchema.parse({ q: String(mentor.affiliateId), sort: 'mentees' }))
+    expect(mentors.rows).toMatchObject([{ menteeCount: 1, capacity: 3, paidCents: 0, meanHoursToFirst: null }])
+    expect((await listMentorChoices()).find(({ userId }) => userId === mentor.userId)).toMatchObject({ free: 2 })
+  })
+})

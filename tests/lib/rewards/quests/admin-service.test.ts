@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { fixedClock } from '@/lib/platform/dates/clock'
+import { dayToColumn } from '@/lib/platform/dates/days'
+import { db } from '@/lib/platform/db'
+import { claimQuest } from '@/lib/rewards/quest-claims/service'
+import { countEligible, listDeskQuests } from '@/lib/rewards/quests/admin-data'
+import { createQuestSchema, deskQuestsQuerySchema } from '@/lib/rewards/quests/admin-schema'
+import { createQuest, editQuest, stepQuest } from '@/lib/rewards/quests/admin-service'
+import { listQuests } from '@/lib/rewards/quests/data'
+import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
+import { createUser, type TestUser } from '@/tests/support/factories/users'
+import { availableOf } from '@/tests/support/money'
+import { createStaff } from '@/tests/support/payouts'
+
+const CLOCK = fixedClock('2026-11-20T15:00:00Z')
+const at = CLOCK.now()
+const reason = 'November push'
+let admin: Awaited<ReturnType<typeof createStaff>>
+beforeEach(async () => {
+  admin = await createStaff('ADMIN')
+})
+
+const order = (more: object = {}) =>
+  createQuestSchema.parse({
+    ...{ name: `Quest ${randomUUID()}`, description: 'Ten of any offer', metric: 'conversions', target: 10 },
+    ...{ window: 'week', startsAt: '2026-11-20T14:00:00.000Z', endsAt: null, reward: 'cash', rewardCents: 500 },
+    ...{ budgetCents: 5_000, reason, confirm: '$50.00' },
+    ...more,
+  })
+const make = (more: object = {}) => createQuest(order(more), admin, at)
+const step = (id: number, action: 'start' | 'pause' | 'end') => stepQuest({ id, action }, reason, admin, at)
+const questOf = (id: number) => db().quest.findUniqueOrThrow({ where: { id } })
+
+async function isSeen(id: number): Promise<boolean> {
+  const { affiliateId } = await createUser()
+  return (await listQuests(affiliateId ?? 0, CLOCK)).some((quest) => quest.id === id)
+}
+
+describe('a quest of staff [S2.38]', () => {
+  test('is seen by affiliates from its start, not while it is a draft or paused, nor after its end', async () => {
+    const id = await make()
+    expect(await isSeen(id)).toBe(false)
+    await step(id, 'start')
+    expect(await isSeen(id)).toBe(true)
+    await step(id, 'pause')
+    expect(await isSeen(id)).toBe(false)
+    await step(id, 'start')
+    await step(id, 'end')
+    expect(await isSeen(id)).toBe(false)
+    await expect(step(id, 'start')).rejects.toMatchObject({ code: 'conflict' })
+    const steps = await db().auditLog.findMany({
+      where: { subject: 'quest', subjectId: String(id) },
+      orderBy: { seq: 'asc' },
+    })
+    expect(steps.map(({ action }) => action)).toEqual([
+      'quest.create',
+      'quest.start',
+      'quest.pause',
+      'quest.start',
+      'quest.end',
+    ])
+  })
+
+  test('with cash has its budget typed, and the budget covers a reward', async () => {
+    await expect(make({ confirm: '$5.00' })).rejects.toMatchObject({ code: 'invalid' })
+    for (const wrong of [
+      { budgetCents: 400 },
+      { budgetCents: null },
+      { rewardCents: 0 },
+      { reward: 'badge' },
+      { status: 'active' },
+    ]) {
+      expect([wrong, createQuestSchema.safeParse({ ...order(), ...wrong }).success]).toEqual([wrong, false])
+    }
+  })
+
+  test('keeps what progress was measured by; a budget never falls below what is spent', async () => {
+    const id = await make()
+    await db().quest.update({ where: { id }, data: { spentCents: 1_500n } })
+    await editQuest(id, { name: 'Another name', reason, confirm: '' }, admin, at)
+    expect(await questOf(id)).toMatchObject({ name: 'Another name', target: 10n, budgetCents: 5_000n })
+    const lower = (budgetCents: number, confirm: string) => editQuest(id, { budgetCents, reason, confirm }, admin, at)
+    await expect(lower(1_000, '$10.00')).rejects.toMatchObject({ code: 'invalid' })
+    await expect(lower(1_500, '')).rejects.toMatchObject({ code: 'invalid' })
+    await lower(1_500, '$15.00')
+    expect((await questOf(id)).budgetCents).toBe(1_500n)
+  })
+
+  test('never ends before it starts, whatever is changed', async () => {
+    const id = await make()
+    const change = { endsAt: '2026-11-20T14:00:00.000Z', reason, confirm: '' }
+    await expect(editQuest(id, change, admin, at)).rejects.toMatchObject({ code: 'invalid' })
+    expect((await questOf(id)).endsAt).toBeNull()
+  })
+
+  test('pays nothing to the member of staff who made, changed or started it, and pays the others', async () => {
+    const member = () => createUser({ role: 'ADMIN', affiliate: {} })
+    const [maker, editor, starter, other] = [await member(), await member(), await member(), await member()]
+    const as = (user: TestUser) => ({ userId: user.id, role: 'ADMIN' as const })
+    const { id: offerId } = await createOffer({ advertiserId: (await createAdvertiser()).id })
+    const terms = { metric: 'clicks', target: 1, window: 'once', audience: null }
+    const id = await createQuest(order(terms), as(maker), at)
+    await editQuest(id, { name: 'Another name', reason, confirm: '' }, as(editor), at)
+    await stepQuest({ id, action: 'start' }, reason, as(starter), at)
+    const claim = async ({ affiliateId: own }: TestUser) => {
+      const affiliateId = own ?? 0
+      await db().statDay.create({
+        data: { affiliateId, day: dayToColumn('2026-11-20'), sourceId: 0, offerId, clicks: 5 },
+      })
+      return claimQuest(affiliateId, id, 'once', CLOCK)
+    }
+    for (const user of [maker, editor, starter]) {
+      await expect(claim(user)).rejects.toMatchObject({ code: 'forbidden' })
+      expect(await availableOf(user.affiliateId ?? 0)).toBe(0n)
+    }
+    expect(await claim(other)).toMatchObject({ state: 'claimed' })
+    expect(await availableOf(other.affiliateId ?? 0)).toBe(500n)
+    expect((await questOf(id)).spentCents).toBe(500n)
+  })
+
+  test('counts for how many it would be, approved ones alone', async () => {
+    const before = await countEligible({ levels: [5], countries: ['IS'] })
+    const people = [
+      await createUser({ affiliate: { level: 5 } }),
+      await createUser({ affiliate: { level: 5, status: 'pending' } }),
+      await createUser({ affiliate: { level: 4 } }),
+    ]
+    await db().user.updateMany({ where: { id: { in: people.map(({ id }) => id) } }, data: { country: 'IS' } })
+    expect((await countEligible({ levels: [5], countries: ['IS'] })) - before).toBe(1)
+  })
+
+  test('is listed with how far people are', async () => {
+    const id = await make()
+    const { affiliateId } = await createUser()
+    await db().questProgress.create({
+      data: { questId: id, affiliateId: affiliateId ?? 0, windowKey: '2026-W47', value: 10n, completedAt: at },
+    })
+    const { rows } = await listDeskQuests(deskQuestsQuerySchema.parse({ status: 'draft', size: '100' }))
+    expect(rows.find((row) => row.id === id)).toMatchObject({
+      started: 1,
+      completed: 1,
+      claimed: 0,
+      budgetCents: 5_000,
+    })
+  })
+})
