@@ -3,13 +3,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide-react'
 import Link from 'next/link'
+import { useSyncExternalStore } from 'react'
 import { MemberCount } from '@/components/discord/member-count'
 import { standingOptions } from '@/components/discord/queries'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { popoverClass } from '@/components/ui/floating'
 import { DISCORD_BONUS_CENTS, RETURN_PATH } from '@/lib/community/discord/constants'
+import { BRAND } from '@/lib/platform/brand'
 import { formatCentsShort } from '@/lib/platform/money/format'
+import { useStored } from '../shared/use-stored'
 
 type AssistantProps = { isAffiliate: boolean; onLeave: () => void }
 
@@ -37,4 +40,24 @@ export function Assistant({ isAffiliate, onLeave }: AssistantProps) {
       </Button>
     </aside>
   )
+}
+
+const EXTRA_WIDE = '(min-width: 1440px)'
+
+function subscribe(listener: () => void) {
+  const media = matchMedia(EXTRA_WIDE)
+  media.addEventListener('change', listener)
+  return () => media.removeEventListener('change', listener)
+}
+
+/** Whether there is room for the side panel, whether it is shown, and the remembered switch between the two. [S2.79] */
+export function useAssistant() {
+  const hasRoom = useSyncExternalStore(
+    subscribe,
+    () => matchMedia(EXTRA_WIDE).matches,
+    () => false,
+  )
+  const [stored, store] = useStored(`${BRAND.slug}-search-assistant`)
+  const isWanted = stored !== 'hidden'
+  return { hasRoom, isShown: hasRoom && isWanted, toggle: () => store(isWanted ? 'hidden' : null) }
 }

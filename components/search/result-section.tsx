@@ -3,7 +3,7 @@ import { Card, CardHead } from '@/components/ui/card'
 import { Count } from '@/components/ui/count'
 import { Marked } from '../shared/marked'
 import { ItemIcon } from './item-icon'
-import { Note } from './note'
+import { Note } from './search-option'
 import type { SearchGroup, SearchItem } from './view'
 
 type ResultSectionProps = { group: SearchGroup; query: string; isCounted: boolean }

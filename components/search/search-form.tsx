@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { QUERY_MAX } from '@/lib/reporting/search/constants'
 import { parseSearch } from '@/lib/reporting/search/rules'
-import { useRecentSearches } from './use-recent-searches'
+import { useRecentSearches } from './use-search'
 
 /** The field of the search's own page; it works before the page's scripts do. */
 export function SearchForm({ text, affiliateId }: { text: string; affiliateId: number | null }) {

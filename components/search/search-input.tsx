@@ -1,9 +1,8 @@
 import { Search, X } from 'lucide-react'
-import type { ComponentProps, RefObject } from 'react'
+import { type ComponentProps, type RefObject, useEffect, useState } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
-import { QUERY_MAX } from '@/lib/reporting/search/constants'
-import { useHint } from './use-hint'
+import { HINT_EVERY_MS, HINTS, QUERY_MAX } from '@/lib/reporting/search/constants'
 import type { SearchState } from './use-search'
 
 type SearchInputProps = Omit<ComponentProps<typeof Input>, 'value' | 'ref' | 'icon'> & {
@@ -51,4 +50,19 @@ export function SearchInput({ search, field, listId, activeId, isOpen, end, ...p
       }
     />
   )
+}
+
+/** What the empty field suggests: another word every five seconds, while somebody looks and motion is wanted. [S4.53] */
+export function useHint(): string {
+  const [turn, setTurn] = useState(0)
+
+  useEffect(() => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const timer = setInterval(() => {
+      if (!document.hidden) setTurn((last) => (last + 1) % HINTS.length)
+    }, HINT_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+
+  return `Search ${HINTS[turn] ?? HINTS[0]}`
 }

@@ -5,7 +5,6 @@ import { cn } from '@/components/ui/cn'
 import { Kbd } from '@/components/ui/kbd'
 import { Marked } from '../shared/marked'
 import { ItemIcon } from './item-icon'
-import { Note } from './note'
 import type { SearchItem } from './view'
 
 /** What is only offered, not found, has nothing to mark. */
@@ -78,5 +77,18 @@ function Face({ item, query, isActive }: Pick<SearchOptionProps, 'item' | 'query
         </Kbd>
       ) : null}
     </>
+  )
+}
+
+/** Under a result's name: what it pays and where it belongs, "$25 Payout · Finance · Featured". */
+export function Note({ item, query, className }: { item: SearchItem; query: string; className?: string }) {
+  const { payout, note } = item
+  if (!payout && !note) return null
+  return (
+    <span className={cn('block text-12 text-muted', className)}>
+      {payout}
+      {payout && note ? ' · ' : ''}
+      <Marked text={note} query={query} />
+    </span>
   )
 }

@@ -1,8 +1,8 @@
 import { TOOLS } from '@/lib/learning/tools/constants'
 import { COURSES } from '@/lib/learning/university/constants'
+import { type Destination, destination } from '@/lib/reporting/search/constants'
 import { isVisibleTo, settingsFor } from '@/lib/reporting/search/rules'
 import type { OfferRecord } from '@/lib/reporting/search/schema'
-import { PAGES } from './pages'
 import type { Sources } from './view'
 
 /** What can be found: the offers that were loaded, and the pages, settings, courses and tools that come with the search. */
@@ -10,3 +10,44 @@ export function searchSources(offers: readonly OfferRecord[], isAffiliate: boole
   const pages = PAGES.filter(isVisibleTo(isAffiliate))
   return { offers, pages, settings: settingsFor(isAffiliate), courses: COURSES, tools: TOOLS }
 }
+
+/** The product's own pages beside the account's. They come with the search's results, not with a first visit. [S1.10] */
+export const PAGES: readonly Destination[] = [
+  destination('home', '/home', 'Home', 'Analytics, streak and quests', 'overview, earnings, clicks, conversions', true),
+  destination('offers', '/offers', 'Offers', 'All that you can promote', 'campaigns, links', true),
+  destination('market', '/market', 'Marketplace', 'Offers by category, with their terms', 'market, epc, caps', true),
+  destination(
+    'dashboard',
+    '/dashboard',
+    'Earnings',
+    'Your report by day, offer and source',
+    'dashboard, report, analytics',
+    true,
+  ),
+  destination(
+    'referrals',
+    '/referrals',
+    'Referrals',
+    'Invite affiliates, earn from what they earn',
+    'friends, refer',
+    true,
+  ),
+  destination('levels', '/levels', 'Levels', 'How far you are, and your achievements', 'rank, badges, rewards', true),
+  destination(
+    'university',
+    '/home/tools/university',
+    'University',
+    'Short courses',
+    'learn, lessons, strategies, insights',
+  ),
+  destination('tools', '/home/tools', 'Starter Pack', 'The directory of tools', 'recommended, software'),
+  destination(
+    'shop',
+    '/shop',
+    'Shop',
+    'Personal accounts and merchandise',
+    'store, merch, buy, cart, tiktok, hoodie',
+    true,
+  ),
+  destination('orders', '/shop/orders', 'Your orders', 'What you bought in the shop', 'purchases, receipts', true),
+]

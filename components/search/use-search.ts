@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
-import type { SearchFilter } from '@/lib/reporting/search/constants'
-import { parseSearch, submitTarget, toggleFilter } from '@/lib/reporting/search/rules'
+import { useEffect, useState } from 'react'
+import { BRAND } from '@/lib/platform/brand'
+import { QUERY_MIN, SEARCHING_MS, type SearchFilter } from '@/lib/reporting/search/constants'
+import { isRecentSearches, parseSearch, rememberSearch, submitTarget, toggleFilter } from '@/lib/reporting/search/rules'
+import { useStored } from '../shared/use-stored'
 import { offersOptions } from './queries'
-import { useRecentSearches } from './use-recent-searches'
-import { useSearching } from './use-searching'
 
 /** Who searches: what they may go to, and whose recent searches these are. */
 export type Searcher = { affiliateId: number | null }
@@ -49,3 +49,36 @@ export function useSearch({ affiliateId }: Searcher) {
 }
 
 export type SearchState = ReturnType<typeof useSearch>
+
+/** Whether 'Searching...' is shown: for half a second after each key, from the second character on. [S4.52] [S9.13] */
+export function useSearching(query: string): boolean {
+  const [settled, setSettled] = useState(query)
+
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(query), SEARCHING_MS)
+    return () => clearTimeout(timer)
+  }, [query])
+
+  return query.length >= QUERY_MIN && query !== settled
+}
+
+/** What this person searched for lately on this browser, newest first. [S3.53] [S4.50] */
+export function useRecentSearches(affiliateId: number | null) {
+  const [stored, store] = useStored(`${BRAND.slug}-recent-searches-${affiliateId ?? 'staff'}`)
+  const recent = readRecent(stored)
+  return {
+    recent,
+    remember: (text: string) => store(JSON.stringify(rememberSearch(recent, text))),
+    forget: () => store(null),
+  }
+}
+
+/** Whatever somebody else left there counts as nothing. */
+function readRecent(stored: string | null): string[] {
+  try {
+    const recent: unknown = JSON.parse(stored ?? '[]')
+    return isRecentSearches(recent) ? recent : []
+  } catch {
+    return []
+  }
+}
