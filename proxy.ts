@@ -1,6 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { getToken } from 'next-auth/jwt'
-import { secureCookies } from '@/lib/accounts/auth/session-cookie'
 import { env } from '@/lib/platform/env'
 import {
   contentSecurityPolicy,
@@ -9,6 +8,7 @@ import {
   responseHeaders,
   signInPath,
 } from '@/lib/platform/http/proxy-rules'
+import { secureCookies } from '@/lib/platform/http/session-cookie'
 
 const dev = process.env.NODE_ENV === 'development'
 

@@ -4,8 +4,8 @@ import { BRAND } from '@/lib/platform/brand'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { closeDatabase } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
-import { createStoppableServer, listen } from '@/lib/platform/http/stoppable-server'
-import { stopWhenTold } from '@/lib/platform/http/until-told'
+import { shutDownGracefully } from '@/lib/platform/http/graceful-shutdown'
+import { createHttpServer, listen } from '@/lib/platform/http/http-server'
 import { type Jobs, startJobs } from '@/lib/runtime/jobs/service'
 import { closeTracking, trackingListener } from '@/lib/traffic/tracking/http-listener'
 import { keepPartitionsAhead } from '@/lib/traffic/event-partitions/service'
@@ -13,12 +13,12 @@ import { keepPartitionsAhead } from '@/lib/traffic/event-partitions/service'
 // Tracking links and postbacks are answered here, ten times faster than Next's router can; the rest is Next's.
 const { PORT: port, DEMO: isDemo, TRUST_PROXY: trustProxy, JOBS: jobsRunIn } = env()
 const dev = process.env.NODE_ENV !== 'production'
-const { server, stop } = createStoppableServer()
+const { server, stop } = createHttpServer()
 const app = next({ dev, dir: process.cwd(), port, hostname: 'localhost', httpServer: server, turbopack: dev })
 
 let jobs: Jobs | undefined
 
-stopWhenTold(async (limitMs) => {
+shutDownGracefully(async (limitMs) => {
   // streams never end by themselves, and the stop below waits for what is open
   await closeLive()
   // side by side: a request and a run that both take their time must not add up

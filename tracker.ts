@@ -1,16 +1,16 @@
 import { systemClock } from '@/lib/platform/dates/clock'
 import { closeDatabase } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
-import { signOfLife } from '@/lib/platform/http/sign-of-life'
-import { createStoppableServer, listen } from '@/lib/platform/http/stoppable-server'
-import { stopWhenTold } from '@/lib/platform/http/until-told'
+import { shutDownGracefully } from '@/lib/platform/http/graceful-shutdown'
+import { createHttpServer, listen } from '@/lib/platform/http/http-server'
+import { livenessHandler } from '@/lib/platform/http/liveness-handler'
 import { closeTracking, trackingListener } from '@/lib/traffic/tracking/http-listener'
 import { keepPartitionsAhead } from '@/lib/traffic/event-partitions/service'
 
 // The server without pages: links, postbacks and a sign of life, for a machine that does nothing else.
-const { server, stop } = createStoppableServer()
+const { server, stop } = createHttpServer()
 
-stopWhenTold(async (limitMs) => {
+shutDownGracefully(async (limitMs) => {
   await stop(limitMs)
   await closeTracking()
   await closeDatabase()
@@ -18,7 +18,7 @@ stopWhenTold(async (limitMs) => {
 
 const pagesAt = new URL(env().NEXTAUTH_URL).origin
 server.on('request', (request, response) => {
-  if (!trackingListener(request, response, pagesAt)) signOfLife(request, response)
+  if (!trackingListener(request, response, pagesAt)) livenessHandler(request, response)
 })
 await keepPartitionsAhead(systemClock)
 await listen(server, env().PORT)

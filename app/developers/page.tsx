@@ -2,10 +2,10 @@ import type { Metadata } from 'next'
 import { ApiReference } from '@/components/developers/api-reference'
 import { PublicFrame } from '@/components/developers/public-frame'
 import { getPageActor } from '@/lib/accounts/auth/actor'
-import { LIMITS } from '@/lib/accounts/auth/rate-limits'
+import { LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { env } from '@/lib/platform/env'
-import { CONTRACTS } from '@/lib/runtime/openapi/contracts'
 import { openApiDocument } from '@/lib/runtime/openapi/rules'
+import { CONTRACTS } from '@/lib/runtime/openapi/schema'
 import AffiliateLayout from '../(affiliate)/layout'
 
 export const metadata: Metadata = { title: 'Developers' }

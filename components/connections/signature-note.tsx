@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { TextLink } from '@/components/ui/text-link'
-import { REFERENCE_PATH } from '@/lib/runtime/openapi/constants'
+import { REFERENCE_PATH } from '@/lib/runtime/affiliate-api/constants'
 
 /** What the secret of a postback is good for. */
 export function SignatureNote() {

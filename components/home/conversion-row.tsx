@@ -1,9 +1,9 @@
 import { RelativeTime } from '@/components/shared/relative-time'
 import { cn } from '@/components/ui/cn'
 import { Status, type StatusKind } from '@/components/ui/status'
-import { REASON_LABELS } from '@/lib/platform/conversions/constants'
 import { formatCents } from '@/lib/platform/money/format'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
+import { REASON_LABELS } from '@/lib/traffic/conversions/constants'
 import type { RecentConversion } from '@/lib/traffic/conversions/schema'
 
 const NAMES = { approved: 'Approved', pending: 'Pending', rejected: 'Rejected', reversed: 'Reversed' } as const

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { RECENT_LIMIT } from '@/lib/platform/conversions/constants'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { TODAY_REFRESH_MS } from '@/lib/reporting/stats/constants'
+import { RECENT_LIMIT } from '@/lib/traffic/conversions/constants'
 import type { ConversionsPage } from '@/lib/traffic/conversions/schema'
 
 export const conversionKeys = { recent: ['conversions', 'recent'] as const }

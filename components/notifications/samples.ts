@@ -1,4 +1,4 @@
-import type { Notification } from '@/lib/messages/notifications/schema'
+import type { Notification } from '@/lib/messages/inbox/schema'
 
 const sample = (id: string, type: Notification['type'], title: string, message: string): Notification => ({
   ...{ id, type, title, message, icon: null, hasRead: true, isActionRequired: false, actionRequiredStatus: null },

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import type { PreferenceChoice, Preferences } from '@/lib/messages/notifications/schema'
+import type { PreferenceChoice, Preferences } from '@/lib/messages/inbox/schema'
 import { preferencesOptions, savePreference } from './preferences-queries'
 
 /** Changes a preference: shown at once, and as it was when the server refuses. */

@@ -1,6 +1,6 @@
 import { createStorefrontApiClient } from '@shopify/storefront-api-client'
 import type { z } from 'zod'
-import { BUYER_ATTRIBUTE, SPECIAL_HANDLE } from '@/lib/platform/shop/constants'
+import { BUYER_ATTRIBUTE, SPECIAL_HANDLE } from '@/lib/shop/shop/constants'
 import {
   type CartChange,
   cartCreateAnswerSchema,

@@ -1,7 +1,7 @@
 'use client'
 
 import { toast } from 'sonner'
-import { SHOP_MESSAGES } from '@/lib/platform/shop/constants'
+import { SHOP_MESSAGES } from '@/lib/shop/shop/constants'
 import {
   areTooManyAccounts,
   changeQuantity,

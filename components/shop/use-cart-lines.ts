@@ -1,6 +1,6 @@
 'use client'
 
-import { SHOP_MESSAGES } from '@/lib/platform/shop/constants'
+import { SHOP_MESSAGES } from '@/lib/shop/shop/constants'
 import { areTooManyAccounts, isPersonalAccount } from '@/lib/shop/shop/rules'
 import type { CartLine } from '@/lib/shop/shop/schema'
 import { fail, refuse } from './failures'

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { SHOP_MESSAGES } from '@/lib/platform/shop/constants'
+import { SHOP_MESSAGES } from '@/lib/shop/shop/constants'
 import { accountsInCart, type Quantities } from '@/lib/shop/shop/rules'
 import type { Cart, StorefrontSettings } from '@/lib/shop/shop/schema'
 import { fail } from './failures'

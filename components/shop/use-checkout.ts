@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { SHOP_MESSAGES } from '@/lib/platform/shop/constants'
+import { SHOP_MESSAGES } from '@/lib/shop/shop/constants'
 import { areTooManyAccounts, chosenAccounts, isWebAddress, linesToAdd } from '@/lib/shop/shop/rules'
 import { fail, refuse } from './failures'
 import type { Adding } from './use-adding'

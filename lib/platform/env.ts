@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { BRAND } from './brand'
-import { STOREFRONT_API_VERSION } from './shop/constants'
+
+/** The version of Shopify's Storefront API unless the environment names another. [S7.22] [S9.18] */
+const STOREFRONT_API_VERSION = '2024-10'
 
 const secret = z.string().min(32, 'must be at least 32 characters')
 

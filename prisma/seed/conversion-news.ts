@@ -1,6 +1,10 @@
 import type { RejectionReason } from '../../lib/generated/prisma/enums'
-import { approvedNews, refusedNews, voidedNews } from '../../lib/messages/notifications/rules'
 import { type Day, easternDay } from '../../lib/platform/dates/days'
+import {
+  approvedNotification,
+  rejectedNotification,
+  voidedNotification,
+} from '../../lib/traffic/conversions/notifications'
 import type { DemoConversion, Step } from './judge'
 import type { DemoNews } from './news'
 
@@ -31,7 +35,7 @@ function approvals(happened: readonly Happened[]): DemoNews[] {
     const last = group.findLast(({ step }) => step.from === 'pending')
     if (!last) return []
     const until = group.filter(({ step }) => step.at <= last.step.at)
-    return [asNews(last, approvedNews(toldOf(last.conversion), gathered(until, last.day)))]
+    return [asNews(last, approvedNotification(toldOf(last.conversion), gathered(until, last.day)))]
   })
 }
 
@@ -46,7 +50,7 @@ function refusals(happened: readonly Happened[]): DemoNews[] {
     const last = group.at(-1)
     if (!last?.step.reason) return []
     const today = { ...gathered(group, last.day), offerId: last.conversion.click.offer.id }
-    return [asNews(last, refusedNews(toldOf(last.conversion), last.step.reason, today))]
+    return [asNews(last, rejectedNotification(toldOf(last.conversion), last.step.reason, today))]
   })
 }
 
@@ -54,7 +58,7 @@ function voided(happened: readonly Happened[]): DemoNews[] {
   return happened.flatMap((each): DemoNews[] => {
     const { from, to, reason } = each.step
     if (from === undefined || (to !== 'rejected' && to !== 'reversed')) return []
-    return [asNews(each, voidedNews(toldOf(each.conversion), to, reason ?? UNKNOWN))]
+    return [asNews(each, voidedNotification(toldOf(each.conversion), to, reason ?? UNKNOWN))]
   })
 }
 

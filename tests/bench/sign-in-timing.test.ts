@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkPassword } from '@/lib/accounts/auth/sign-in'
+import { checkPassword } from '@/lib/accounts/sign-in/service'
 import { createUser } from '../support/factories/users'
 
 const EACH = 500

@@ -1,4 +1,4 @@
-import type { Notification } from '@/lib/messages/notifications/schema'
+import type { Notification } from '@/lib/messages/inbox/schema'
 
 /** A notification as the server answers it: unread, of a minute ago, leading nowhere, unless told otherwise. */
 export function notification(over: Partial<Notification> & { id: string }): Notification {

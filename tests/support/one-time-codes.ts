@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { beginOneTimeCodes, confirmOneTimeCodes } from '@/lib/accounts/auth/one-time-codes'
+import { beginOneTimeCodes, confirmOneTimeCodes } from '@/lib/accounts/two-factor/service'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { PASSWORD } from './factories/users'
 

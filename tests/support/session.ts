@@ -1,9 +1,9 @@
 import { encode } from 'next-auth/jwt'
-import { sessionCookieName } from '@/lib/accounts/auth/session-cookie'
-import { openSession } from '@/lib/accounts/auth/sessions'
+import { openSession } from '@/lib/accounts/sessions/service'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
+import { sessionCookieName } from '@/lib/platform/http/session-cookie'
 
 const BROWSER = { ip: '203.0.113.7', userAgent: 'Test browser' }
 

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { conversionKeys } from '@/components/home/queries'
 import { statsKeys } from '@/components/reporting/queries'
-import { RECENT_LIMIT } from '@/lib/platform/conversions/constants'
+import { RECENT_LIMIT } from '@/lib/traffic/conversions/constants'
 import { listStats } from '@/lib/reporting/stats/data'
 import { comparisonParams, type StatsParams } from '@/lib/reporting/stats/rules'
 import { listConversions } from '@/lib/traffic/conversions/data'

@@ -7,8 +7,8 @@ import type { DemoAccountList } from '@/components/auth/demo-accounts'
 import { LoginForm } from '@/components/auth/login-form'
 import { TextLink } from '@/components/ui/text-link'
 import { getPageActor } from '@/lib/accounts/auth/actor'
-import { DEMO_AFFILIATES, DEMO_PASSWORD, DEMO_STAFF } from '@/lib/accounts/auth/demo-accounts'
 import { safeCallbackPath } from '@/lib/accounts/auth/rules'
+import { DEMO_AFFILIATES, DEMO_PASSWORD, DEMO_STAFF } from '@/lib/accounts/demo-accounts/constants'
 import { env } from '@/lib/platform/env'
 
 export const metadata: Metadata = { title: 'Sign in' }

@@ -1,5 +1,5 @@
+import { openLiveStream } from '@/lib/accounts/http/event-stream'
 import { handle } from '@/lib/accounts/http/handle'
-import { openLiveStream } from '@/lib/backoffice/live/stream'
 import { liveQuerySchema } from '@/lib/messages/live/schema'
 
 export const dynamic = 'force-dynamic'

@@ -2,13 +2,13 @@ import { handle } from '@/lib/accounts/http/handle'
 import { ledgerFile } from '@/lib/money/ledger/files'
 import { allLedgerLines, listLedgerLines } from '@/lib/money/ledger/lines'
 import { ledgerPageSchema, ledgerQuerySchema } from '@/lib/money/ledger/schema'
-import { csvAnswer } from '@/lib/platform/http/csv-answer'
+import { csvResponse } from '@/lib/platform/http/csv-response'
 
 /** The ledger lines of one of the session's accounts, newest first, each with its balance; all of them as a file. */
 export const GET = handle(
   { access: 'affiliate', query: ledgerQuerySchema, response: ledgerPageSchema },
   async ({ actor: { affiliateId }, query: { account, format, ...page }, requestId }) =>
     format === 'csv'
-      ? csvAnswer(ledgerFile(allLedgerLines(affiliateId, account)), `ledger-${account}.csv`, requestId)
+      ? csvResponse(ledgerFile(allLedgerLines(affiliateId, account)), `ledger-${account}.csv`, requestId)
       : listLedgerLines(affiliateId, { account, ...page }),
 )

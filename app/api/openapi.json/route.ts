@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { env } from '@/lib/platform/env'
-import { CONTRACTS } from '@/lib/runtime/openapi/contracts'
 import { openApiDocument } from '@/lib/runtime/openapi/rules'
+import { CONTRACTS } from '@/lib/runtime/openapi/schema'
 
 /** The description of the versioned API, for programs that make clients of it. It says nothing of anybody. */
 export const GET = handle({ access: 'public' }, async () =>

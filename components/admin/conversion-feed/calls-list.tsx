@@ -1,6 +1,6 @@
 import { RelativeTime } from '@/components/shared/relative-time'
 import { Status } from '@/components/ui/status'
-import { REASON_LABELS } from '@/lib/platform/conversions/constants'
+import { REASON_LABELS } from '@/lib/traffic/conversions/constants'
 import { type KeptCall, keptCallSchema } from '@/lib/traffic/postbacks/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
 import { OUTCOME_WORDS } from './labels'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo, useState } from 'react'
-import { CONVERSION_DECISIONS, type ConversionDecision } from '@/lib/platform/conversions/constants'
+import { CONVERSION_DECISIONS, type ConversionDecision } from '@/lib/traffic/conversions/constants'
 import type { FedConversion } from '@/lib/traffic/conversions/admin-schema'
 import { BulkBar } from '../kit/change/bulk-bar'
 import { AdminList } from '../kit/list/admin-list'

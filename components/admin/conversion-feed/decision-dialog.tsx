@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import type { ConversionDecision } from '@/lib/platform/conversions/constants'
 import { formatCents } from '@/lib/platform/money/format'
+import type { ConversionDecision } from '@/lib/traffic/conversions/constants'
 import { refuseUndone } from '../kit/change/assert-done'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'

@@ -1,4 +1,4 @@
-import { REASON_LABELS, STAFF_REASONS } from '@/lib/platform/conversions/constants'
+import { REASON_LABELS, STAFF_REASONS } from '@/lib/traffic/conversions/constants'
 import { WordField } from '../kit/fields/fields'
 import type { StaffReason } from './labels'
 

@@ -1,7 +1,7 @@
 import { RelativeTime } from '@/components/shared/relative-time'
 import { cn } from '@/components/ui/cn'
 import { Status, type StatusKind } from '@/components/ui/status'
-import { REASON_LABELS } from '@/lib/platform/conversions/constants'
+import { REASON_LABELS } from '@/lib/traffic/conversions/constants'
 import { formatCents } from '@/lib/platform/money/format'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
 import { type FedConversion, fedConversionSchema } from '@/lib/traffic/conversions/admin-schema'

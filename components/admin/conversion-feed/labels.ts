@@ -1,7 +1,7 @@
 import { format } from 'date-fns'
 import type { StatusKind } from '@/components/ui/status'
 import type { ConversionStatus, PostbackOutcome } from '@/lib/generated/prisma/enums'
-import type { ConversionDecision, STAFF_REASONS } from '@/lib/platform/conversions/constants'
+import type { ConversionDecision, STAFF_REASONS } from '@/lib/traffic/conversions/constants'
 
 export const STATE_WORDS: Record<ConversionStatus, string> = {
   pending: 'Pending',

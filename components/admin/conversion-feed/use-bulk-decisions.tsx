@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { CONVERSION_DECISIONS, type ConversionDecision } from '@/lib/platform/conversions/constants'
+import { CONVERSION_DECISIONS, type ConversionDecision } from '@/lib/traffic/conversions/constants'
 import { formatCents } from '@/lib/platform/money/format'
 import type { FedConversion } from '@/lib/traffic/conversions/admin-schema'
 import type { BulkAction } from '../kit/change/bulk-bar'

@@ -3,11 +3,10 @@ import { decode } from 'next-auth/jwt'
 import { cache } from 'react'
 import type { AffiliateStatus, UserRole } from '@/lib/generated/prisma/enums'
 import { type Clock, systemClock } from '@/lib/platform/dates/clock'
-import { db, pool } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
-import { LAST_SEEN_EVERY_MS } from './constants'
+import { readSessionCookie, sessionCookieName } from '@/lib/platform/http/session-cookie'
+import { findLiveSession } from '../sessions/data'
 import { loginPath } from './rules'
-import { readSessionCookie, sessionCookieName } from './session-cookie'
 
 /** Who asks: as the database knows them now, whatever their cookie was told when they signed in. */
 export type Actor = {
@@ -64,40 +63,4 @@ export async function actorOfSession(
 ): Promise<Actor | null> {
   if (typeof sessionId !== 'string' || typeof userId !== 'string') return null
   return findLiveSession(sessionId, userId, clock)
-}
-
-// One round trip, prepared: it is asked on every request of everybody who is signed in.
-const LIVE_SESSION = {
-  name: 'auth-live-session',
-  text: `SELECT s.id AS "sessionId", u.id AS "userId", u.email, u.role,
-      trim(u.first_name || ' ' || u.last_name) AS name,
-      a.id AS "affiliateId", a.status AS "affiliateStatus", s.last_seen_at AS "lastSeenAt",
-      CASE WHEN viewed.id IS NOT NULL THEN own.id END AS "viewedBy"
-    FROM user_session s
-    JOIN app_user own ON own.id = s.user_id
-    LEFT JOIN app_user viewed ON viewed.id = s.view_as_user_id AND s.view_as_until > $3
-      AND viewed.role = 'AFFILIATE' AND own.role IN ('SUPER_ADMIN', 'GSM', 'COMMUNITY_TEAM', 'ADMIN')
-    JOIN app_user u ON u.id = coalesce(viewed.id, own.id)
-    LEFT JOIN affiliate a ON a.user_id = u.id
-    WHERE s.id = $1 AND s.user_id = $2
-      AND s.revoked_at IS NULL AND s.expires_at > $3 AND s.created_at >= own.sessions_valid_from
-      AND own.status = 'active'`,
-}
-
-/** Of a session that is not revoked, expired or void, of a user who is active. */
-async function findLiveSession(sessionId: string, userId: string, clock: Clock): Promise<Actor | null> {
-  const now = clock.now()
-  const { rows } = await pool().query<Actor & { lastSeenAt: Date; viewedBy: string | null }>({
-    ...LIVE_SESSION,
-    values: [sessionId, userId, now],
-  })
-  const found = rows[0]
-  if (!found) return null
-  const { lastSeenAt, viewedBy, ...actor } = found
-  if (now.getTime() - lastSeenAt.getTime() > LAST_SEEN_EVERY_MS) await noteSeen(sessionId, now)
-  return viewedBy ? { ...actor, viewedBy } : actor
-}
-
-async function noteSeen(sessionId: string, now: Date): Promise<void> {
-  await db().userSession.updateMany({ where: { id: sessionId }, data: { lastSeenAt: now } })
 }

@@ -4,11 +4,11 @@ import type { UserRole } from '@/lib/generated/prisma/enums'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
-import { errorAnswer, jsonAnswer, unheardAnswer } from '@/lib/platform/http/answers'
 import { readJson } from '@/lib/platform/http/body'
+import { isClientAbort } from '@/lib/platform/http/client-abort'
 import { refuseForeignOrigin } from '@/lib/platform/http/origin'
 import { requestIdOf } from '@/lib/platform/http/request-id'
-import { isVisitorLeft } from '@/lib/platform/http/visitor-left'
+import { clientAbortResponse, errorResponse, jsonResponse } from '@/lib/platform/http/responses'
 import { type Actor, type AffiliateActor, getActor } from '../auth/actor'
 
 /** Who may call: anyone, anyone signed in, signed-in affiliates, or the named staff roles. */
@@ -75,11 +75,11 @@ export function handle<
       }
       const result = await run(context as Context<A, z.output<Q>, z.output<B>, z.output<P>>)
       if (result instanceof Response) return result
-      return jsonAnswer(rules.response ? rules.response.parse(result) : result, requestId, rules.status ?? 200)
+      return jsonResponse(rules.response ? rules.response.parse(result) : result, requestId, rules.status ?? 200)
     } catch (error) {
       const where = `${request.method} ${new URL(request.url).pathname}`
-      if (isVisitorLeft(error, request.signal)) return unheardAnswer(requestId, where)
-      return errorAnswer(error, requestId, where)
+      if (isClientAbort(error, request.signal)) return clientAbortResponse(requestId, where)
+      return errorResponse(error, requestId, where)
     }
   }
 }

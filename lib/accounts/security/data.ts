@@ -1,6 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/platform/db'
-import { listPasskeys } from '../auth/passkeys'
+import { listPasskeys } from '../passkeys/data'
 import type { Security } from './schema'
 
 /** How somebody gets into their account besides by password. */

@@ -3,8 +3,8 @@ import type { Metadata } from 'next'
 import { ADMIN_PAGES, ADMIN_ROOT, type AdminPage, NO_PAGE_TITLE, OVERVIEW_TITLE } from '@/lib/accounts/admin/constants'
 import { adminPath, isStaff, mayOpen } from '@/lib/accounts/admin/rules'
 import { type Actor, getPageActor, requirePageActor } from '@/lib/accounts/auth/actor'
-import { visitorOf } from '@/lib/accounts/auth/visitor'
 import { AppError } from '@/lib/platform/errors'
+import { visitorOf } from '@/lib/platform/http/visitor'
 import type { StaffActor, StaffContext } from '../audit/service'
 
 /**

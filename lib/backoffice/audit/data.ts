@@ -2,9 +2,9 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
 import { db, type Tx } from '@/lib/platform/db'
-import { containing, direction, directionOfSome, type ListSql, readList } from '../admin/list'
 import type { List } from '../admin/schema'
-import { type Named, namesUser } from '../users/search'
+import { containing, direction, directionOfSome, type ListSql, readList } from '../lists/data'
+import { type Named, namesUser } from '../people-search/data'
 import type { AuditQuery, AuditRow, ChainCheck } from './schema'
 
 type Row = Omit<AuditRow, 'seq' | 'createdAt'> & { seq: bigint; createdAt: Date }

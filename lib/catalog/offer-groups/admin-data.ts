@@ -1,5 +1,5 @@
 import 'server-only'
-import { containing, direction, type ListSql, readList } from '@/lib/backoffice/admin/list'
+import { containing, direction, type ListSql, readList } from '@/lib/backoffice/lists/data'
 import type { List } from '@/lib/backoffice/admin/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { GroupQuery, GroupRow } from './admin-schema'

@@ -4,8 +4,7 @@ import { AppError } from '@/lib/platform/errors'
 import { log } from '@/lib/platform/log'
 import { PostgresListener } from '@/lib/platform/postgres-listener'
 import { LIVE_CHANNEL } from './constants'
-import { RecentlyTold } from './recently-told'
-import { audienceKey } from './rules'
+import { audienceKey, RecentAudiences } from './rules'
 import { type LiveEvent, liveMessageSchema } from './schema'
 
 /** Somebody who wants to hear: `end` is called once, when the bus closes. */
@@ -16,7 +15,7 @@ const RESYNC: LiveEvent = { type: 'resync' }
 /** Hands events from PostgreSQL's channel to the streams of this process. One connection, however many listen. */
 export class LiveBus {
   readonly #subscribers = new Map<string, Set<Subscriber>>()
-  readonly #told = new RecentlyTold()
+  readonly #told = new RecentAudiences()
   #closed = false
   #heardBefore = false
   readonly #listener = new PostgresListener({

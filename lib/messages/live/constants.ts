@@ -1,5 +1,3 @@
-import type { AdminPage } from '@/lib/accounts/admin/constants'
-
 /** PostgreSQL's channel that carries live events from whichever process caused them to those with open pages. */
 export const LIVE_CHANNEL = 'stoke_live'
 
@@ -19,7 +17,7 @@ export const WAITING_EVENTS = 64
 export const UNREAD_HEARTBEATS = 3
 
 /** Admin pages that are told of things as they happen. */
-export const STAFF_AUDIENCES = ['conversion-feed'] as const satisfies readonly AdminPage[]
+export const STAFF_AUDIENCES = ['conversion-feed'] as const
 
 /** How long a process remembers whom it told something, in milliseconds: longer than a page takes to open its stream. */
 export const REMEMBERED_MS = 60_000

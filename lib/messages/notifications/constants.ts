@@ -1,4 +1,4 @@
-import type { NotificationType, RejectionReason } from '@/lib/generated/prisma/enums'
+import type { NotificationType } from '@/lib/generated/prisma/enums'
 
 /** Notifications of one answer, at most. */
 export const LISTED_NOTIFICATIONS = 100
@@ -114,20 +114,3 @@ export const TOPICS = {
 } as const satisfies Record<string, Topic>
 
 export type NotificationTopic = keyof typeof TOPICS
-
-/** Why a conversion does not count, as a sentence to the affiliate. Reasons that never reach one say nothing. */
-export const REASON_SENTENCES: Record<RejectionReason, string> = {
-  duplicate: 'This click was already paid.',
-  cap: 'The offer had paid out all it pays in a day.',
-  window_passed: 'It came after the attribution window of its click.',
-  proxy: 'Its click came from a proxy or a data center.',
-  fraud: 'It did not pass the fraud check.',
-  offer_paused: 'The offer was paused.',
-  affiliate_blocked: 'Your account was not approved at the time.',
-  staff: 'Our staff decided against it.',
-  advertiser: 'The advertiser took it back.',
-  offer_not_approved: 'You were not approved for the offer when its link was clicked.',
-  bad_token: '',
-  unknown_click: '',
-  invalid_request: '',
-}

@@ -4,9 +4,9 @@ import type { NotificationType } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { publishAll } from '../live/service'
-import { notificationMail } from '../mail/notification-mails'
-import { putAllInOutbox } from '../mail/outbox'
+import { queueMails } from '../mail/service'
 import { type NotificationTopic, TOPICS } from './constants'
+import { notificationMail } from './emails'
 
 /** Something to tell one person. */
 export type News = {
@@ -117,7 +117,7 @@ async function passOn(tx: Tx, told: readonly Told[], news: News, at: Date): Prom
   )
   if (news.isMailedApart) return
   const mailed = told.filter(({ byMail, isFirst }) => byMail && isFirst)
-  await putAllInOutbox(
+  await queueMails(
     tx,
     mailed.map(({ email, firstName }) => ({ toAddress: email, mail: notificationMail(news, firstName) })),
     at,

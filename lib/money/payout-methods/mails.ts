@@ -1,7 +1,7 @@
 import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
-import { layOutMail, type Mail } from '@/lib/messages/mail/layout'
-import { siteUrl } from '@/lib/messages/mail/site-url'
+import { type Mail, renderMail } from '@/lib/messages/mail/rules'
 import { BRAND } from '@/lib/platform/brand'
+import { siteUrl } from '@/lib/platform/http/site-url'
 import { METHOD_LABELS } from '../payouts/constants'
 import { easternMoment } from '../payouts/rules'
 import { HOLD_HOURS } from './constants'
@@ -22,7 +22,7 @@ export function methodChangedMail({
   const news = before
     ? `your payout method ${label} was changed from ${before} to ${hint}.`
     : `${label} ${hint} was added to your payout methods.`
-  return layOutMail({
+  return renderMail({
     template: 'payout-method-changed',
     subject: `Your payout method was ${before ? 'changed' : 'added'}`,
     heading: before ? 'A payout method was changed' : 'A payout method was added',
@@ -38,7 +38,7 @@ export function methodChangedMail({
 
 /** When one was removed: money can only go where it could go before, so nothing is held. */
 export function methodRemovedMail({ firstName, kind, hint }: Changed): Mail {
-  return layOutMail({
+  return renderMail({
     template: 'payout-method-removed',
     subject: 'A payout method was removed',
     heading: 'A payout method was removed',

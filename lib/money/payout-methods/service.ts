@@ -1,10 +1,10 @@
 import 'server-only'
-import { provePassword } from '@/lib/accounts/auth/prove-password'
+import { provePassword } from '@/lib/accounts/reauthentication/service'
 import type { PayoutMethod } from '@/lib/generated/prisma/client'
 import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
 import { publish } from '@/lib/messages/live/service'
-import type { Mail } from '@/lib/messages/mail/layout'
-import { deliverSoon, putInOutbox } from '@/lib/messages/mail/outbox'
+import type { Mail } from '@/lib/messages/mail/rules'
+import { queueMail, sendMailInBackground } from '@/lib/messages/mail/service'
 import { fingerprint, seal } from '@/lib/platform/crypto/seal'
 import type { Clock } from '@/lib/platform/dates/clock'
 import type { Tx } from '@/lib/platform/db'
@@ -50,7 +50,7 @@ export async function saveMethod(owner: MethodOwner, change: MethodChange, clock
     const mail = { kind, hint: method.hint, before: before?.hint ?? null, heldUntil }
     await tell(tx, owner, (firstName) => methodChangedMail({ firstName, ...mail }), at)
   })
-  deliverSoon()
+  sendMailInBackground()
 }
 
 /**
@@ -76,7 +76,7 @@ export async function removeMethod(
     })
     await tell(tx, owner, (firstName) => methodRemovedMail({ firstName, kind, hint: method.hint }), at)
   })
-  deliverSoon()
+  sendMailInBackground()
 }
 
 /**
@@ -145,6 +145,6 @@ async function tell(tx: Tx, { userId, affiliateId }: MethodOwner, mail: (firstNa
     where: { id: userId },
     select: { email: true, firstName: true },
   })
-  await putInOutbox(tx, email, mail(firstName), at)
+  await queueMail(tx, email, mail(firstName), at)
   await publish(tx, { affiliateId }, { type: 'balance' })
 }

@@ -1,8 +1,8 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
-import { newReferralCode } from '@/lib/accounts/auth/referral-code'
 import { seal } from '@/lib/platform/crypto/seal'
 import type { Tx } from '@/lib/platform/db'
+import { newReferralCode } from '@/lib/platform/ids/referral-code'
 
 const ERASED = 'Erased'
 

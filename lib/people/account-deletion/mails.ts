@@ -1,9 +1,9 @@
-import { layOutMail, type Mail } from '@/lib/messages/mail/layout'
+import { type Mail, renderMail } from '@/lib/messages/mail/rules'
 import { BRAND } from '@/lib/platform/brand'
 
 /** The last mail: it names nobody, since nobody is known any more. */
 export function accountDeletedMail(): Mail {
-  return layOutMail({
+  return renderMail({
     template: 'account-deleted',
     subject: `Your ${BRAND.name} account is deleted`,
     heading: 'Your account is deleted',

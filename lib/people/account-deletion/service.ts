@@ -1,9 +1,9 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
-import { hashPassword } from '@/lib/accounts/auth/passwords'
-import { provePassword } from '@/lib/accounts/auth/prove-password'
+import { hashPassword } from '@/lib/platform/crypto/password-hash'
+import { provePassword } from '@/lib/accounts/reauthentication/service'
 import { disconnect } from '@/lib/community/discord/service'
-import { deliverSoon, putInOutbox } from '@/lib/messages/mail/outbox'
+import { sendMailInBackground, queueMail } from '@/lib/messages/mail/service'
 import { lockMoney } from '@/lib/money/ledger/service'
 import { type Clock, systemClock } from '@/lib/platform/dates/clock'
 import type { Tx } from '@/lib/platform/db'
@@ -35,7 +35,7 @@ export async function deleteAccount(
   await disconnect({ userId }, clock)
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   await transact((tx) => erase(tx, { userId, givesUp: BigInt(givesUpCents), passwordHash, at: clock.now() }))
-  deliverSoon()
+  sendMailInBackground()
 }
 
 type Erasing = { userId: string; givesUp: Cents; passwordHash: string; at: Date }
@@ -58,7 +58,7 @@ async function erase(tx: Tx, { userId, givesUp, passwordHash, at }: Erasing): Pr
     await eraseAffiliate(tx, affiliate.id, at)
   }
   await erasePerson(tx, { userId, email: user.email, passwordHash, at })
-  await putInOutbox(tx, user.email, accountDeletedMail(), at)
+  await queueMail(tx, user.email, accountDeletedMail(), at)
 }
 
 async function giveUp(tx: Tx, affiliateId: number, amountCents: Cents, at: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { takeTry } from '@/lib/accounts/auth/rate-limits'
+import { takeTry } from '@/lib/accounts/rate-limits/service'
 import { pool } from '@/lib/platform/db'
 import { PAGE_ROWS, SECTIONS, type Section } from './sections'
 

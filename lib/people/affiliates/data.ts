@@ -1,7 +1,7 @@
 import 'server-only'
-import { direction, readList } from '@/lib/backoffice/admin/list'
 import type { List } from '@/lib/backoffice/admin/schema'
-import { namesPerson } from '@/lib/backoffice/users/search'
+import { direction, readList } from '@/lib/backoffice/lists/data'
+import { namesPerson } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Applicant, ApplicantSignals, ApplicantsQuery } from './schema'
 

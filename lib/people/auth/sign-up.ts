@@ -1,16 +1,17 @@
 import 'server-only'
-import { EMAIL_CONFIRMATION_TOKEN_MS, WELCOME_TOKEN_MS } from '@/lib/accounts/auth/constants'
-import { hashPassword } from '@/lib/accounts/auth/passwords'
-import { addressKey, takeTry } from '@/lib/accounts/auth/rate-limits'
-import { newReferralCode } from '@/lib/accounts/auth/referral-code'
+import { EMAIL_CONFIRMATION_TOKEN_MS, WELCOME_TOKEN_MS } from '@/lib/accounts/one-use-tokens/constants'
+import { hashPassword } from '@/lib/platform/crypto/password-hash'
+import { addressKey } from '@/lib/accounts/rate-limits/rules'
+import { takeTry } from '@/lib/accounts/rate-limits/service'
+import { newReferralCode } from '@/lib/platform/ids/referral-code'
 import type { Credentials, SignUp } from '@/lib/accounts/auth/schema'
-import { issueToken } from '@/lib/accounts/auth/tokens'
-import type { Visitor } from '@/lib/accounts/auth/visitor'
+import { issueToken } from '@/lib/accounts/one-use-tokens/service'
+import type { Visitor } from '@/lib/platform/http/visitor'
 import { isFlagOn } from '@/lib/backoffice/flags/data'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { deliverSoon, putInOutbox } from '@/lib/messages/mail/outbox'
-import { siteUrl } from '@/lib/messages/mail/site-url'
-import { signUpMail } from '@/lib/messages/mail/templates'
+import { sendMailInBackground, queueMail } from '@/lib/messages/mail/service'
+import { siteUrl } from '@/lib/platform/http/site-url'
+import { signUpMail } from './emails'
 import { openAffiliateAccounts } from '@/lib/money/ledger/service'
 import { type Clock, systemClock } from '@/lib/platform/dates/clock'
 import type { Tx } from '@/lib/platform/db'
@@ -33,7 +34,7 @@ export async function signUp(input: SignUp, visitor: Newcomer, clock: Clock = sy
   const token = await transact((tx) => createAccount(tx, input, { visitor, passwordHash }, clock.now())).catch(
     explainTakenAddress,
   )
-  deliverSoon()
+  sendMailInBackground()
   return { email: input.email, token }
 }
 
@@ -57,7 +58,7 @@ async function createAccount(tx: Tx, input: SignUp, { visitor, passwordHash }: M
     now,
   })
   const confirmUrl = siteUrl(`/api/auth/confirm-email?token=${confirmation}`)
-  await putInOutbox(tx, email, signUpMail({ firstName, confirmUrl }), now)
+  await queueMail(tx, email, signUpMail({ firstName, confirmUrl }), now)
   return issueToken(tx, { userId: user.id, purpose: 'welcome', lifetimeMs: WELCOME_TOKEN_MS, now })
 }
 

@@ -1,6 +1,6 @@
 import 'server-only'
-import { containing, direction, directionOfSome, readList } from '@/lib/backoffice/admin/list'
 import type { List } from '@/lib/backoffice/admin/schema'
+import { containing, direction, directionOfSome, readList } from '@/lib/backoffice/lists/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
 import { listLevels } from '@/lib/rewards/levels/data'

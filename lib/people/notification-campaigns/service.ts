@@ -2,8 +2,8 @@ import 'server-only'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import type { StaffActor } from '@/lib/backoffice/audit/service'
 import type { NotificationCampaign } from '@/lib/generated/prisma/client'
-import { wakeJob } from '@/lib/messages/jobs/wake'
-import { deliverSoon } from '@/lib/messages/mail/outbox'
+import { wakeJob } from '@/lib/messages/jobs/service'
+import { sendMailInBackground } from '@/lib/messages/mail/service'
 import { notify } from '@/lib/messages/notifications/service'
 import type { Clock } from '@/lib/platform/dates/clock'
 import type { Tx } from '@/lib/platform/db'
@@ -78,7 +78,7 @@ export async function confirmCampaign(id: string, sent: SendCampaign, actor: Sta
   if (scheduledAt) return
   const told = await sendCampaign(campaign, CHUNKS_AT_ONCE, clock)
   if (told < sent.count) await transact((tx) => wakeJob(tx, CAMPAIGNS_JOB))
-  deliverSoon()
+  sendMailInBackground()
 }
 
 async function schedule(tx: Tx, { id, audience }: NotificationCampaign, scheduledAt: Date, at: Date): Promise<number> {
@@ -135,7 +135,7 @@ export async function testCampaign(content: Content, actor: StaffActor, at: Date
     await notify(tx, actor.userId, campaignNews(content, { testKey }), at)
     await note(tx, actor, { action: 'test', id: testKey, after: { ...content }, at })
   })
-  deliverSoon()
+  sendMailInBackground()
 }
 
 type Sketch = Omit<CreateCampaign, 'reason'>

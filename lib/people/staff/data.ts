@@ -1,6 +1,6 @@
 import 'server-only'
-import { containing, direction, directionOfSome, readList } from '@/lib/backoffice/admin/list'
 import type { List } from '@/lib/backoffice/admin/schema'
+import { containing, direction, directionOfSome, readList } from '@/lib/backoffice/lists/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { sha256Hex } from '@/lib/platform/crypto/seal'

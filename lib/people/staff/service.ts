@@ -1,26 +1,27 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
 import { mayOpen } from '@/lib/accounts/admin/rules'
-import { WELCOME_TOKEN_MS } from '@/lib/accounts/auth/constants'
-import { hashPassword } from '@/lib/accounts/auth/passwords'
-import { addressKey, takeTry } from '@/lib/accounts/auth/rate-limits'
 import type { Credentials } from '@/lib/accounts/auth/schema'
-import { revokeAllSessions } from '@/lib/accounts/auth/sessions'
-import { issueToken } from '@/lib/accounts/auth/tokens'
-import type { Visitor } from '@/lib/accounts/auth/visitor'
+import { WELCOME_TOKEN_MS } from '@/lib/accounts/one-use-tokens/constants'
+import { issueToken } from '@/lib/accounts/one-use-tokens/service'
+import { addressKey } from '@/lib/accounts/rate-limits/rules'
+import { takeTry } from '@/lib/accounts/rate-limits/service'
+import { revokeAllSessions } from '@/lib/accounts/sessions/service'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
 import type { UserRole, UserStatus } from '@/lib/generated/prisma/enums'
-import { deliverSoon, putInOutbox } from '@/lib/messages/mail/outbox'
-import { siteUrl } from '@/lib/messages/mail/site-url'
-import { staffInviteMail } from '@/lib/messages/mail/templates'
+import { queueMail, sendMailInBackground } from '@/lib/messages/mail/service'
+import { hashPassword } from '@/lib/platform/crypto/password-hash'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
 import type { Clock } from '@/lib/platform/dates/clock'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
+import { siteUrl } from '@/lib/platform/http/site-url'
+import type { Visitor } from '@/lib/platform/http/visitor'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
 import { INVITE_MS, type StaffAction } from './constants'
+import { staffInviteMail } from './emails'
 import { isFormerStaff } from './rules'
 import type { AcceptInvite, Invite, StaffActionBody } from './schema'
 
@@ -44,13 +45,13 @@ export async function inviteStaff(
       data: { id, email, role, tokenHash: sha256Hex(token), invitedById: actor.userId, createdAt: at, expiresAt },
     })
     const acceptUrl = siteUrl(`/staff-invite?token=${token}`)
-    await putInOutbox(tx, email, staffInviteMail({ role, acceptUrl }), at)
+    await queueMail(tx, email, staffInviteMail({ role, acceptUrl }), at)
     await recordAudit(tx, actor, {
       ...{ action: 'staff.invite', subject: 'staff_invite', subjectId: id },
       ...{ after: { email, role }, reason, at },
     })
   })
-  deliverSoon()
+  sendMailInBackground()
 }
 
 /** Ends an invitation that nobody accepted yet. @throws AppError not_found */

@@ -1,6 +1,6 @@
-import { layOutMail, type Mail } from '@/lib/messages/mail/layout'
-import { siteUrl } from '@/lib/messages/mail/site-url'
+import { type Mail, renderMail } from '@/lib/messages/mail/rules'
 import { BRAND } from '@/lib/platform/brand'
+import { siteUrl } from '@/lib/platform/http/site-url'
 import { HELP_PATH } from './constants'
 
 type About = { firstName: string; number: number; subject: string }
@@ -9,7 +9,7 @@ const linkTo = (number: number) => siteUrl(`${HELP_PATH}?ticket=${number}`)
 
 /** Says that a message has arrived, under which number, and what was written. */
 export function ticketReceivedMail({ firstName, number, subject }: About, message: string): Mail {
-  return layOutMail({
+  return renderMail({
     template: 'support-received',
     subject: `We have your message [#${number}]: ${subject}`,
     heading: `Ticket #${number}`,
@@ -24,7 +24,7 @@ export function ticketReceivedMail({ firstName, number, subject }: About, messag
 
 /** The answer itself, so that nobody has to sign in to read it. */
 export function ticketAnsweredMail({ firstName, number, subject }: About, answer: string): Mail {
-  return layOutMail({
+  return renderMail({
     template: 'support-answered',
     subject: `Answer to [#${number}]: ${subject}`,
     heading: 'Support has answered',

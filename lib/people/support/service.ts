@@ -1,9 +1,9 @@
 import 'server-only'
-import { takeTry } from '@/lib/accounts/auth/rate-limits'
+import { takeTry } from '@/lib/accounts/rate-limits/service'
 import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { TicketStatus } from '@/lib/generated/prisma/enums'
-import { deliverSoon, putInOutbox } from '@/lib/messages/mail/outbox'
+import { queueMail, sendMailInBackground } from '@/lib/messages/mail/service'
 import { notify } from '@/lib/messages/notifications/service'
 import { type Clock, systemClock } from '@/lib/platform/dates/clock'
 import { db, type Tx } from '@/lib/platform/db'
@@ -31,7 +31,7 @@ export async function openTicket(userId: string, request: TicketRequest, clock: 
     if (winner === null) throw error
     return winner
   })
-  deliverSoon()
+  sendMailInBackground()
   return number
 }
 
@@ -50,7 +50,7 @@ async function createTicket(tx: Tx, userId: string, request: TicketRequest, now:
     },
     select: { number: true },
   })
-  await putInOutbox(tx, user.email, ticketReceivedMail({ ...user, number, subject }, message), now)
+  await queueMail(tx, user.email, ticketReceivedMail({ ...user, number, subject }, message), now)
   return number
 }
 
@@ -124,7 +124,7 @@ export async function answerTicket(
       ...{ before: { status: ticket.status }, after: { status: 'answered', messageId: id } },
     })
   })
-  deliverSoon()
+  sendMailInBackground()
 }
 
 async function tellOwner(tx: Tx, ticket: Held, answer: { id: string; body: string }, now: Date): Promise<void> {
@@ -134,7 +134,7 @@ async function tellOwner(tx: Tx, ticket: Held, answer: { id: string; body: strin
     select: { email: true, firstName: true, status: true },
   })
   if (status !== 'deleted') {
-    await putInOutbox(tx, email, ticketAnsweredMail({ firstName, number, subject }, answer.body), now)
+    await queueMail(tx, email, ticketAnsweredMail({ firstName, number, subject }, answer.body), now)
   }
   const news = {
     topic: 'staff_message' as const,

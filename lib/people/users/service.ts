@@ -1,6 +1,6 @@
 import 'server-only'
 import { mayOpen } from '@/lib/accounts/admin/rules'
-import { revokeAllSessions } from '@/lib/accounts/auth/sessions'
+import { revokeAllSessions } from '@/lib/accounts/sessions/service'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
 import type { AffiliateStatus, UserRole, UserStatus } from '@/lib/generated/prisma/enums'

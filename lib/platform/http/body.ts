@@ -1,5 +1,5 @@
 import { AppError } from '../errors'
-import { VisitorLeft } from './visitor-left'
+import { ClientAbort } from './client-abort'
 
 /** The largest JSON body a route reads, in bytes. */
 export const BODY_LIMIT_BYTES = 64 * 1024
@@ -7,7 +7,7 @@ export const BODY_LIMIT_BYTES = 64 * 1024
 /**
  * Reads a JSON body within the limit.
  * @throws AppError payload_too_large, or bad_request for anything but JSON in an application/json body
- * @throws VisitorLeft where the body breaks off
+ * @throws ClientAbort where the body breaks off
  */
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
@@ -61,6 +61,6 @@ async function* arriving(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   try {
     yield* body
   } catch (error) {
-    throw new VisitorLeft('The body broke off.', { cause: error })
+    throw new ClientAbort('The body broke off.', { cause: error })
   }
 }

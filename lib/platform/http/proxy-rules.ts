@@ -1,4 +1,5 @@
-import { SHOPIFY_CDN } from '../shop/constants'
+/** The host of the product images of Shopify stores. */
+const SHOPIFY_CDN = 'https://cdn.shopify.com'
 
 /** Pages that anyone may open; each covers what lies under it. */
 const OPEN_PAGES = [

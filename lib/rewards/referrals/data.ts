@@ -1,6 +1,6 @@
 import 'server-only'
-import { siteUrl } from '@/lib/messages/mail/site-url'
 import { db } from '@/lib/platform/db'
+import { siteUrl } from '@/lib/platform/http/site-url'
 import type { Cents } from '@/lib/platform/money/cents'
 import { REFERRALS_LISTED, type RefusalReason } from './constants'
 import { type Cursor, invitationPath, nextCursor, privateName, referralState } from './rules'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { takeTry } from '@/lib/accounts/auth/rate-limits'
+import { takeTry } from '@/lib/accounts/rate-limits/service'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { AffiliateStatus } from '@/lib/generated/prisma/enums'
 import { type Clock, systemClock } from '@/lib/platform/dates/clock'

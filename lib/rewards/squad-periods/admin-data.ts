@@ -1,6 +1,6 @@
 import 'server-only'
-import { containing, direction, readList } from '@/lib/backoffice/admin/list'
 import type { List } from '@/lib/backoffice/admin/schema'
+import { containing, direction, readList } from '@/lib/backoffice/lists/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { SquadSplit } from '@/lib/generated/prisma/enums'
 import { type Day, dayFromColumn, easternDay } from '@/lib/platform/dates/days'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { runBotOrders } from '@/lib/community/bots/running'
 import { syncDiscordMembers } from '@/lib/community/discord/members'
-import { deliverQueuedMail } from '@/lib/messages/mail/outbox'
+import { sendQueuedMail } from '@/lib/messages/mail/service'
 import { sendDuePayouts, settlePendingPayouts } from '@/lib/money/payouts/sending'
 import { CAMPAIGNS_JOB } from '@/lib/people/notification-campaigns/constants'
 import { sendDueCampaigns } from '@/lib/people/notification-campaigns/sending'
@@ -30,7 +30,7 @@ export const SCHEDULE: readonly Job[] = [
   { name: 'release-holds', cron: EVERY_MINUTE, run: (_, clock) => releaseDueHolds(clock) },
   { name: 'send-payouts', cron: EVERY_MINUTE, run: (_, clock) => sendDuePayouts(clock) },
   { name: 'settle-pending-payouts', cron: EVERY_MINUTE, run: (_, clock) => settlePendingPayouts(clock) },
-  { name: 'deliver-mail', cron: EVERY_MINUTE, run: (_, clock) => deliverQueuedMail(clock) },
+  { name: 'deliver-mail', cron: EVERY_MINUTE, run: (_, clock) => sendQueuedMail(clock) },
   // woken by each conversion somebody wants to hear of; the clock is for what failed before
   { name: DELIVERY_JOB, cron: EVERY_MINUTE, run: (_, clock) => deliverDuePostbacks(clock) },
   { name: 'trim-postback-log', cron: '40 4 * * *', run: (_, clock) => trimDeliveryLog(clock) },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BRAND } from '@/lib/platform/brand'
-import type { Contract } from './contracts'
-import { errorAnswer } from './schema'
+import { errorAnswer } from '../affiliate-api/schema'
+import type { Contract } from './schema'
 
 /** A JSON Schema, as OpenAPI 3.1 takes it. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema

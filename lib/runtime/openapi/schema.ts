@@ -1,162 +1,100 @@
-import { z } from 'zod'
-import { DEEP_LINK_MAX_LENGTH, SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
-import { STANDINGS } from '@/lib/catalog/offers/rules'
-import { ConversionStatus } from '@/lib/generated/prisma/enums'
-import { EASTERN } from '@/lib/platform/dates/constants'
-import { daysBetween, isDay } from '@/lib/platform/dates/days'
-import { isTimeZone } from '@/lib/platform/dates/zones'
-import { isPrintable } from '@/lib/platform/text/printable'
-import { DIMENSIONS } from '@/lib/reporting/breakdown/constants'
-import { MAX_HOURLY_DAYS, MAX_RANGE_DAYS } from '@/lib/reporting/periods/constants'
-import { conversionRecordSchema } from '@/lib/traffic/conversions/schema'
-import { PAGE_DEFAULT, PAGE_MAX } from './constants'
+import type { z } from 'zod'
+import type { Scope } from '@/lib/accounts/api-keys/constants'
+import { API_ROOT } from '../affiliate-api/constants'
+import {
+  conversionsAnswer,
+  conversionsQuery,
+  linkAnswer,
+  linkOrder,
+  noQuery,
+  offerAnswer,
+  offerParams,
+  offersAnswer,
+  statsAnswer,
+  statsQuery,
+} from '../affiliate-api/schema'
 
-const MAX_INT = 2_147_483_647
-const id = z.coerce.number().int().positive().max(MAX_INT)
-const cents = z.int()
+type Schemas = { query: z.ZodType; params?: z.ZodType; body?: z.ZodType; response: z.ZodType }
 
-const day = (description: string) =>
-  z
-    .string('is required, as YYYY-MM-DD')
-    .refine(isDay, 'must be a day, as YYYY-MM-DD')
-    .meta({ format: 'date', description, example: '2026-11-20' })
+/** One operation of the API: what its route validates with and what the document says of it are this one thing. */
+export type Contract<S extends Schemas = Schemas> = S & {
+  method: 'GET' | 'POST'
+  /** With parameters in braces. */
+  path: string
+  scope: Scope
+  operationId: string
+  summary: string
+  description: string
+  /** What a call can look like: a query, a path filled in, a body. */
+  example: { path?: string; query?: string; body?: Record<string, unknown> }
+}
 
-/** `GET /api/v1/stats`. */
-export const statsQuery = z
-  .strictObject({
-    from: day('The first day, in the zone asked for.'),
-    to: day(`The last day; ${MAX_RANGE_DAYS} days at most, ${MAX_HOURLY_DAYS} by the hour.`),
-    interval: z.enum(['day', 'hour']).default('day').meta({ description: 'How finely time is divided.' }),
-    by: z
-      .enum(DIMENSIONS)
-      .default('day')
-      .meta({ description: 'What each interval is broken down by; day is not at all.' }),
-    offerId: id.optional().meta({ description: 'Only this offer.' }),
-    source: z
-      .string()
-      .max(SOURCE_MAX_LENGTH)
-      .refine(isPrintable, 'must be printable')
-      .optional()
-      .meta({ description: 'Only this source; empty for links without one.' }),
-    timeZone: z
-      .string()
-      .refine(isTimeZone, 'must be an IANA time zone, as America/New_York')
-      .default(EASTERN)
-      .meta({ description: 'The IANA zone whose days and hours are meant.' }),
-  })
-  .superRefine(({ from, to, interval }, context) => {
-    const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['to'], message })
-    const days = daysBetween(from, to) + 1
-    const most = interval === 'hour' ? MAX_HOURLY_DAYS : MAX_RANGE_DAYS
-    if (days < 1) refuse('must not be before from')
-    else if (days > most) refuse(`must be within ${most} days of from`)
-  })
+const contract = <S extends Schemas>(of: Contract<S>): Contract<S> => of
 
-const count = z.int()
-const statsRow = z.object({
-  date: z.string().meta({ format: 'date' }),
-  hour: z.int().nullable().meta({ description: '0 to 23; null when days are asked for.' }),
-  value: z.string().nullable().meta({
-    description:
-      'What it is broken down by: an offer’s id, a source, a sub-ID. Null for the rest of all values together.',
-  }),
-  name: z.string().nullable().meta({ description: 'The name of an offer.' }),
-  clicks: count,
-  uniqueClicks: count,
-  flaggedClicks: count.meta({ description: 'Kept apart and not counted: bots, prefetches, links not approved yet.' }),
-  conversions: count.meta({ description: 'Pending and approved.' }),
-  payoutCents: cents.meta({ description: 'Of the pending and approved.' }),
-  pending: count,
-  pendingPayoutCents: cents,
-  approved: count,
-  rejected: count,
-  rejectedPayoutCents: cents,
-  reversed: count,
-  reversedPayoutCents: cents,
+export const STATS = contract({
+  method: 'GET',
+  path: `${API_ROOT}/stats`,
+  scope: 'stats:read',
+  operationId: 'getStats',
+  summary: 'Clicks, conversions and payout over time',
+  description:
+    'The figures of your dashboard: by day or hour of a zone, and by offer, source or sub-ID. The 50 values that earn most are answered each by itself, the rest together.',
+  query: statsQuery,
+  response: statsAnswer,
+  example: { query: 'from=2026-11-01&to=2026-11-20&by=offer' },
 })
 
-export const statsAnswer = z.object({
-  rows: z.array(statsRow),
-  folded: z.int().meta({ description: 'How many values stand behind the rows whose value is null.' }),
-})
-export type StatsAnswer = z.output<typeof statsAnswer>
-
-/** `GET /api/v1/conversions`. */
-export const conversionsQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(PAGE_DEFAULT),
-  cursor: z.uuid().optional().meta({ description: 'The nextCursor of the page before.' }),
-  status: z.enum(ConversionStatus).optional(),
-  offerId: id.optional(),
-  from: day('The first Eastern day.').optional(),
-  to: day('The last Eastern day.').optional(),
+export const CONVERSIONS = contract({
+  method: 'GET',
+  path: `${API_ROOT}/conversions`,
+  scope: 'conversions:read',
+  operationId: 'listConversions',
+  summary: 'Single conversions, newest first',
+  description:
+    'Every conversion with its click, sub-IDs, payout and state, the rejected ones with the reason. A page at a time: ask again with cursor set to nextCursor until that is null.',
+  query: conversionsQuery,
+  response: conversionsAnswer,
+  example: { query: 'status=approved&limit=100' },
 })
 
-export const conversionsAnswer = z.object({
-  conversions: z.array(conversionRecordSchema),
-  nextCursor: z.string().nullable().meta({ description: 'Ask for the next page with it; null on the last one.' }),
+export const OFFERS = contract({
+  method: 'GET',
+  path: `${API_ROOT}/offers`,
+  scope: 'offers:read',
+  operationId: 'listOffers',
+  summary: 'The offers you see',
+  description: 'All of them by name, with their terms, how you stand with them and your link.',
+  query: noQuery,
+  response: offersAnswer,
+  example: {},
 })
 
-export const noQuery = z.strictObject({})
-
-const offer = z.object({
-  id: z.int(),
-  name: z.string(),
-  advertiser: z.string(),
-  description: z.string(),
-  categories: z.array(z.string()),
-  payoutLabel: z.string(),
-  flatPayoutCents: cents.meta({ description: '0 where the offer pays a percentage alone.' }),
-  percentPayoutBps: z.int().meta({ description: 'Basis points of the sale: 1250 is 12.5 %.' }),
-  holdDays: z.int().meta({ description: 'The most days an approved payout is held.' }),
-  attribution: z.object({ days: z.int(), isFirstClick: z.boolean() }),
-  epcCents: z.number().nullable().meta({ description: 'Earnings per click of all affiliates; null while too few.' }),
-  cap: z
-    .object({ limitCents: cents, leftCents: cents })
-    .nullable()
-    .meta({ description: 'What the offer may pay on one Eastern day, and what is left of today’s.' }),
-  allowedTraffic: z.array(z.string()),
-  requiresApproval: z.boolean(),
-  standing: z.enum(STANDINGS).meta({ description: 'open to all, or what became of your application.' }),
-  link: z.url().nullable().meta({ description: 'Your plain tracking link; null while you may not promote it.' }),
+export const OFFER = contract({
+  method: 'GET',
+  path: `${API_ROOT}/offers/{id}`,
+  scope: 'offers:read',
+  operationId: 'getOffer',
+  summary: 'One offer with its rules',
+  description: 'Also one that is paused or over, as long as you may see it.',
+  query: noQuery,
+  params: offerParams,
+  response: offerAnswer,
+  example: { path: `${API_ROOT}/offers/1` },
 })
 
-export const offersAnswer = z.object({ offers: z.array(offer) })
-export type OfferLine = z.output<typeof offer>
-
-/** `/api/v1/offers/{id}`. */
-export const offerParams = z.object({ id })
-
-export const offerAnswer = offer.extend({
-  stop: z.enum(['paused', 'early', 'ended']).nullable().meta({ description: 'Why it takes no visitors now.' }),
-  allowedCountries: z.array(z.string()),
-  previewUrl: z.string().nullable(),
-  rules: z.array(z.string()),
-  deepLinkHosts: z.array(z.string()).meta({ description: 'Where deep links may lead; empty where there are none.' }),
+export const LINKS = contract({
+  method: 'POST',
+  path: `${API_ROOT}/links`,
+  scope: 'links:write',
+  operationId: 'buildLink',
+  summary: 'Build a tracking link',
+  description:
+    'The link of an offer with a source, sub-IDs and, where the offer takes them, a page of the advertiser to lead to. Nothing is stored: the same order answers the same link.',
+  query: noQuery,
+  body: linkOrder,
+  response: linkAnswer,
+  example: { body: { offerId: 1, source: 'newsletter', s1: 'november' } },
 })
 
-const subId = z.string().trim().max(SUB_ID_MAX_LENGTH).refine(isPrintable, 'must be printable').optional()
-
-/** `POST /api/v1/links`. */
-export const linkOrder = z.strictObject({
-  offerId: z.int().positive().max(MAX_INT),
-  source: z.string().trim().max(SOURCE_MAX_LENGTH).refine(isPrintable, 'must be printable').optional(),
-  ...{ s1: subId, s2: subId, s3: subId, s4: subId, s5: subId },
-  url: z
-    .string()
-    .trim()
-    .max(DEEP_LINK_MAX_LENGTH)
-    .optional()
-    .meta({ description: 'A page of the advertiser the link leads to, where the offer takes deep links.' }),
-})
-export type LinkOrder = z.output<typeof linkOrder>
-
-export const linkAnswer = z.object({ offerId: z.int(), link: z.url() })
-
-/** Every error, of whatever kind. */
-export const errorAnswer = z.object({
-  error: z.object({
-    code: z.string().meta({ description: 'For programs: unauthenticated, forbidden, not_found, invalid and so on.' }),
-    message: z.string().meta({ description: 'For people.' }),
-    fields: z.record(z.string(), z.string()).optional().meta({ description: 'What is wrong with which parameter.' }),
-  }),
-})
+/** Every operation, in the order they are read. */
+export const CONTRACTS: readonly Contract[] = [STATS, CONVERSIONS, OFFERS, OFFER, LINKS]

@@ -1,6 +1,6 @@
 import 'server-only'
 import { db } from '@/lib/platform/db'
-import { ORDERS_PAGE_SIZE } from '@/lib/platform/shop/constants'
+import { ORDERS_PAGE_SIZE } from './constants'
 import type { ShopOrder } from './schema'
 
 /** A page of orders, the newest first, and where the next one begins; null at the end. */

@@ -1,6 +1,6 @@
 import type { Env } from '@/lib/platform/env'
-import { PERSONAL_ACCOUNT_TAG, PERSONAL_ACCOUNTS_MAX } from '@/lib/platform/shop/constants'
 import { DEMO_STOREFRONT } from '../storefront/constants'
+import { PERSONAL_ACCOUNT_TAG, PERSONAL_ACCOUNTS_MAX } from './constants'
 import type { Cart, CartChange, LineToAdd, ShopProduct, StorefrontSettings, StoreMoney } from './schema'
 
 /** How many of each product are chosen, by the product's id. What is not chosen has no entry. [S3.54] */

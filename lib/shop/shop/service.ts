@@ -6,9 +6,9 @@ import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
-import { BUYER_ATTRIBUTE } from '@/lib/platform/shop/constants'
 import { transact } from '@/lib/platform/transaction'
 import { readBuyerToken } from './buyer'
+import { BUYER_ATTRIBUTE } from './constants'
 import { type ShopifyOrder, shopifyOrderSchema } from './schema'
 
 /**

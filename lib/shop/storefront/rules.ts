@@ -1,4 +1,4 @@
-import { PERSONAL_ACCOUNTS_MAX, SHOP_MESSAGES } from '@/lib/platform/shop/constants'
+import { PERSONAL_ACCOUNTS_MAX, SHOP_MESSAGES } from '../shop/constants'
 import { isPersonalAccount } from '../shop/rules'
 import type { StorefrontSettings } from '../shop/schema'
 import { CART_LINES_MAX, DEMO_STOREFRONT, FAULT_FIELDS, FAULT_KINDS, LINE_QUANTITY_MAX } from './constants'

@@ -2,7 +2,7 @@ import 'server-only'
 import { periodStart } from '@/lib/catalog/caps/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { CapMetric, CapPeriod } from '@/lib/generated/prisma/enums'
-import { tellCapNear } from '@/lib/messages/notifications/tell'
+import { notifyCapNear } from '../conversions/notifications'
 import { type Day, dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
@@ -222,5 +222,5 @@ async function saveOfferDay(tx: Tx, offerId: number, addedCents: Cents, ceiling:
     create: { ...columns, payoutCents: used },
     update: { payoutCents: used },
   })
-  if (crossesNearThreshold(used - addedCents, used, limit)) await tellCapNear(tx, offerId, day, used, limit, at)
+  if (crossesNearThreshold(used - addedCents, used, limit)) await notifyCapNear(tx, offerId, day, used, limit, at)
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { parseTrackingLink, type TrackingLink } from '@/lib/catalog/links/schema'
-import { judgedAgent, visitorHash } from '@/lib/platform/clicks/visitor'
+import { judgedAgent, visitorHash } from '@/lib/platform/http/visitor'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { env } from '@/lib/platform/env'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { bulkIds, confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
 import { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
-import { CONVERSION_DECISIONS, PAYOUT_MAX_CENTS, STAFF_REASONS } from '@/lib/platform/conversions/constants'
 import { daySchema } from '@/lib/platform/dates/schema'
 import { parseCents } from '@/lib/platform/money/cents'
+import { CONVERSION_DECISIONS, PAYOUT_MAX_CENTS, STAFF_REASONS } from './constants'
 
 export const FEED_SORTS = ['time', 'payout'] as const
 

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Conversion } from '@/lib/generated/prisma/client'
 import type { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
 import { publishAll } from '@/lib/messages/live/service'
-import { tellConversion, tellPayoutChange } from '@/lib/messages/notifications/tell'
+import { notifyConversion, notifyPayoutChange } from './notifications'
 import { type Day, dayFromColumn } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
@@ -56,7 +56,7 @@ export async function settleConversion(tx: Tx, settled: Settled): Promise<void> 
   const { offerId, payoutCents, reason } = settled
   const { name: offerName } = await tx.offer.findUniqueOrThrow({ where: { id: offerId }, select: { name: true } })
   await queuePostbacks(tx, settled)
-  await tellConversion(tx, { affiliateId, id, offerName, payoutCents }, from, to, reason, at)
+  await notifyConversion(tx, { affiliateId, id, offerName, payoutCents }, from, to, reason, at)
   await announce(tx, { affiliateId, id, offerId, status: to, payoutCents }, from === undefined)
 }
 
@@ -70,7 +70,7 @@ export async function settlePayoutChange(tx: Tx, { before, after, at }: PayoutCh
   await settleQuests(tx, affiliateId, at, after.createdAt)
   await settleAchievements(tx, affiliateId, at)
   const { name: offerName } = await tx.offer.findUniqueOrThrow({ where: { id: offerId }, select: { name: true } })
-  await tellPayoutChange(tx, { affiliateId, id, offerName, payoutCents: after.payoutCents }, before.payoutCents, at)
+  await notifyPayoutChange(tx, { affiliateId, id, offerName, payoutCents: after.payoutCents }, before.payoutCents, at)
   await announce(tx, { ...after, status }, false)
 }
 

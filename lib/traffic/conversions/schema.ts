@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
-import { RECENT_LIMIT } from '@/lib/platform/conversions/constants'
 import { daySchema } from '@/lib/platform/dates/schema'
+import { RECENT_LIMIT } from './constants'
 
 const MAX_LIMIT = 100
 

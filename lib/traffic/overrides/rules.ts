@@ -1,5 +1,5 @@
 import type { SubIds } from '@/lib/catalog/links/schema'
-import { drawOf } from '@/lib/platform/clicks/visitor-fraction'
+import { drawOf } from '@/lib/platform/http/visitor-fraction'
 import type { Device } from './constants'
 
 /** What an override asks of a click; null asks nothing. */

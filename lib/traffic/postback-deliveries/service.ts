@@ -1,7 +1,7 @@
 import 'server-only'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AffiliatePostback, AffiliatePostbackDelivery } from '@/lib/generated/prisma/client'
-import { wakeJob } from '@/lib/messages/jobs/wake'
+import { wakeJob } from '@/lib/messages/jobs/service'
 import { unseal } from '@/lib/platform/crypto/seal'
 import { signedHeaders } from '@/lib/platform/crypto/webhook-signature'
 import { type Clock, systemClock } from '@/lib/platform/dates/clock'

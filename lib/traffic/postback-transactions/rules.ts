@@ -1,6 +1,6 @@
 import type { PostbackOutcome, RejectionReason } from '@/lib/generated/prisma/enums'
-import { REASON_LABELS } from '@/lib/platform/conversions/constants'
 import { ERROR_STATUS, type ErrorCode } from '@/lib/platform/errors'
+import { REASON_LABELS } from '../conversions/constants'
 
 /** What becomes of a call: the stored outcome, and the answer the advertiser gets. */
 export type Verdict = {

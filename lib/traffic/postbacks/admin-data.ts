@@ -1,6 +1,6 @@
 import 'server-only'
-import { direction, readList } from '@/lib/backoffice/admin/list'
 import type { List } from '@/lib/backoffice/admin/schema'
+import { direction, readList } from '@/lib/backoffice/lists/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'

@@ -11,7 +11,7 @@ import { findClick, type KnownClick } from '../postback-operations/data'
 import { missingAmount, processConversion, processReversal } from '../postback-operations/service'
 import { refused, type Verdict } from '../postback-transactions/rules'
 import type { TrackingState } from '../tracking/state'
-import { jsonAnswer, nothingRecorded } from '../tracking-answers/rules'
+import { jsonResponse, nothingRecorded } from '../tracking-answers/rules'
 import { addressOf, type TrackingAnswer, type TrackingRequest } from '../tracking-requests/rules'
 import { POSTBACK_QUEUE_LIMIT, REVERSAL_EVENTS } from './constants'
 import { authenticate, type PostbackParameters, readParameters } from './rules'
@@ -30,7 +30,7 @@ export async function receivePostback(
   if (state.postbacks.pendingCount >= POSTBACK_QUEUE_LIMIT) return nothingRecorded()
   try {
     const verdict = await state.postbacks(() => judgeAndStore(request, state, at))
-    return jsonAnswer(verdict.httpStatus, verdict.response)
+    return jsonResponse(verdict.httpStatus, verdict.response)
   } catch (error) {
     log.error({ requestId: request.requestId, err: error }, 'a postback could not be stored')
     return nothingRecorded()

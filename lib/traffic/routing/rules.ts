@@ -1,6 +1,6 @@
 import { appliesTo } from '@/lib/catalog/caps/rules'
 import { type GroupRule, isSpreading, pickMember } from '@/lib/catalog/offer-groups/rules'
-import { drawOf } from '@/lib/platform/clicks/visitor-fraction'
+import { drawOf } from '@/lib/platform/http/visitor-fraction'
 import { easternDay } from '@/lib/platform/dates/days'
 import { type CapRule, isFull } from '../caps/rules'
 import type { OfferRule } from '../click-rules/data'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { REASON_LABELS } from '@/lib/platform/conversions/constants'
+import { REASON_LABELS } from '../conversions/constants'
 import { db } from '@/lib/platform/db'
 import type { DeskTrail } from './admin-schema'
 import { getTrail } from './data'

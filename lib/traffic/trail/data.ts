@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Conversion } from '@/lib/generated/prisma/client'
 import type { LedgerAccountKind, PayoutStatus, RejectionReason } from '@/lib/generated/prisma/enums'
-import { REASON_LABELS } from '@/lib/platform/conversions/constants'
+import { REASON_LABELS } from '../conversions/constants'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { publicClickId } from '../click-ids/rules'

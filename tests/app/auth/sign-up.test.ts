@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { GET as confirmEmail } from '@/app/api/auth/confirm-email/route'
 import { POST } from '@/app/api/auth/sign-up/route'
-import { LIMITS } from '@/lib/accounts/auth/rate-limits'
+import { LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { db } from '@/lib/platform/db'
 import { createUser } from '../../support/factories/users'
 import { jsonRequest, noParams } from '../../support/requests'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { POST } from '@/app/api/auth/token/route'
-import { LIMITS } from '@/lib/accounts/auth/rate-limits'
-import { signInWithToken } from '@/lib/accounts/auth/sign-in'
+import { LIMITS } from '@/lib/accounts/rate-limits/constants'
+import { signInWithToken } from '@/lib/accounts/sign-in/service'
 import { createUser, PASSWORD } from '../../support/factories/users'
 import { jsonRequest, noParams } from '../../support/requests'
 

@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { ApiReference } from '@/components/developers/api-reference'
 import { fieldsOf, typeOf } from '@/components/developers/fields'
-import { CONTRACTS } from '@/lib/runtime/openapi/contracts'
 import { openApiDocument } from '@/lib/runtime/openapi/rules'
+import { CONTRACTS } from '@/lib/runtime/openapi/schema'
 import { render } from '../../support/render'
 
 describe('a schema in words', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { hashPassword } from '@/lib/accounts/auth/passwords'
 import type { AffiliateStatus, UserRole, UserStatus } from '@/lib/generated/prisma/enums'
 import { openAffiliateAccounts } from '@/lib/money/ledger/service'
+import { hashPassword } from '@/lib/platform/crypto/password-hash'
 import { db } from '@/lib/platform/db'
 
 export const PASSWORD = 'correct horse battery'

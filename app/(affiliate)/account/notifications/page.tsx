@@ -5,8 +5,8 @@ import { preferenceKeys } from '@/components/notifications/preferences-queries'
 import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
+import { getPreferences } from '@/lib/messages/inbox/data'
 import { PREFERENCES_PATH } from '@/lib/messages/notifications/constants'
-import { getPreferences } from '@/lib/messages/notifications/data'
 
 export const metadata: Metadata = { title: 'Notifications' }
 

@@ -6,8 +6,8 @@ import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { SECURITY_PATH } from '@/lib/accounts/auth/constants'
-import { listSessions } from '@/lib/accounts/auth/sessions'
 import { getSecurity } from '@/lib/accounts/security/data'
+import { listSessions } from '@/lib/accounts/sessions/data'
 import { getDeletionStanding } from '@/lib/people/account-deletion/data'
 
 export const metadata: Metadata = { title: 'Privacy and security' }

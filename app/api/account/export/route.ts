@@ -4,7 +4,7 @@ import { BRAND } from '@/lib/platform/brand'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { easternDay } from '@/lib/platform/dates/days'
 import { AppError } from '@/lib/platform/errors'
-import { fileAnswer } from '@/lib/platform/http/file-answer'
+import { fileResponse } from '@/lib/platform/http/file-response'
 
 /** Everything kept of the session's person, as a file. */
 export const GET = handle({ access: 'signed-in' }, async ({ actor, requestId }) => {
@@ -12,5 +12,5 @@ export const GET = handle({ access: 'signed-in' }, async ({ actor, requestId }) 
   if (actor.viewedBy) throw new AppError('forbidden', 'Only the owner of an account can download its data.')
   const now = systemClock.now()
   const name = `${BRAND.slug}-data-${easternDay(now)}.json`
-  return fileAnswer(await exportAccount(actor, now), { name, type: 'application/json; charset=utf-8', requestId })
+  return fileResponse(await exportAccount(actor, now), { name, type: 'application/json; charset=utf-8', requestId })
 })

@@ -1,6 +1,6 @@
-import { beginOneTimeCodes, endOneTimeCodes } from '@/lib/accounts/auth/one-time-codes'
 import { handle } from '@/lib/accounts/http/handle'
 import { doneSchema, enrolmentSchema, passwordAgainSchema } from '@/lib/accounts/security/schema'
+import { beginOneTimeCodes, endOneTimeCodes } from '@/lib/accounts/two-factor/service'
 
 /** A secret that waits to be confirmed. */
 export const POST = handle(

@@ -1,5 +1,5 @@
-import { addPasskey } from '@/lib/accounts/auth/passkeys'
 import { handle } from '@/lib/accounts/http/handle'
+import { addPasskey } from '@/lib/accounts/passkeys/service'
 import { getSecurity } from '@/lib/accounts/security/data'
 import { passkeyRegistrationSchema, securitySchema } from '@/lib/accounts/security/schema'
 

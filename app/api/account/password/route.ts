@@ -1,5 +1,5 @@
-import { changePassword } from '@/lib/accounts/auth/password-change'
 import { handle } from '@/lib/accounts/http/handle'
+import { changePassword } from '@/lib/accounts/passwords/service'
 import { doneSchema, passwordChangeSchema } from '@/lib/accounts/security/schema'
 
 /** A new password for the one who knows the old one; every other session ends. */

@@ -1,6 +1,7 @@
-import { endOtherSessionsOf, listSessions } from '@/lib/accounts/auth/sessions'
 import { handle } from '@/lib/accounts/http/handle'
 import { endedSessionsSchema, sessionsSchema } from '@/lib/accounts/security/schema'
+import { listSessions } from '@/lib/accounts/sessions/data'
+import { endOtherSessionsOf } from '@/lib/accounts/sessions/service'
 
 /** The browsers that are signed in. */
 export const GET = handle({ access: 'signed-in', response: sessionsSchema }, ({ actor }) =>

@@ -1,9 +1,9 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { listAsCsv } from '@/lib/backoffice/admin/list'
 import { listSchema } from '@/lib/backoffice/admin/schema'
 import { listAuditLog } from '@/lib/backoffice/audit/data'
 import { auditQuerySchema, auditRowSchema } from '@/lib/backoffice/audit/schema'
+import { listAsCsv } from '@/lib/backoffice/lists/data'
 
 /** What staff changed, as JSON a page at a time or as a file. */
 export const GET = handle(

@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { listAsCsv } from '@/lib/backoffice/admin/list'
 import { listSchema } from '@/lib/backoffice/admin/schema'
+import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listApplicants } from '@/lib/people/affiliates/data'
 import { riskOf } from '@/lib/people/affiliates/rules'
 import { type Applicant, applicantSchema, applicantsQuerySchema } from '@/lib/people/affiliates/schema'

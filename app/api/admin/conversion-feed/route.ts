@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { listAsCsv } from '@/lib/backoffice/admin/list'
 import { listSchema } from '@/lib/backoffice/admin/schema'
+import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { listFedConversions } from '@/lib/traffic/conversions/admin-data'
 import { type FedConversion, fedConversionSchema, feedQuerySchema } from '@/lib/traffic/conversions/admin-schema'

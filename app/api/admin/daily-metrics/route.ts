@@ -1,6 +1,6 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { csvAnswer } from '@/lib/platform/http/csv-answer'
+import { csvResponse } from '@/lib/platform/http/csv-response'
 import { csvRows } from '@/lib/platform/text/csv'
 import { getDailyMetrics } from '@/lib/reporting/reports/data'
 import { dailyQuerySchema, dailySchema, dayFiguresSchema } from '@/lib/reporting/reports/schema'
@@ -23,6 +23,6 @@ export const GET = handle(
         ]),
       ])
     }
-    return csvAnswer(file(), `daily-metrics-${query.from}-${query.to}.csv`, requestId)
+    return csvResponse(file(), `daily-metrics-${query.from}-${query.to}.csv`, requestId)
   },
 )

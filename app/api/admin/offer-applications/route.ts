@@ -1,6 +1,6 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { listAsCsv } from '@/lib/backoffice/admin/list'
+import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listApplications } from '@/lib/catalog/offer-applications/admin-data'
 import {
   type ApplicationRow,

@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { listAsCsv } from '@/lib/backoffice/admin/list'
 import { listSchema } from '@/lib/backoffice/admin/schema'
+import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listDeskRequests } from '@/lib/money/payouts/dashboard'
 import { type DeskRequest, deskQuerySchema, deskRequestSchema } from '@/lib/money/payouts/desk-schema'
 import { decimalDollars } from '@/lib/platform/money/format'

@@ -1,6 +1,6 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { csvAnswer } from '@/lib/platform/http/csv-answer'
+import { csvResponse } from '@/lib/platform/http/csv-response'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { csvRows } from '@/lib/platform/text/csv'
 import { getRevenue } from '@/lib/reporting/reports/data'
@@ -30,6 +30,6 @@ export const GET = handle(
     async function* file() {
       yield csvRows([HEADS, ...report.lines.map(cells)])
     }
-    return csvAnswer(file(), `revenue-by-${query.by}-${query.from}-${query.to}.csv`, requestId)
+    return csvResponse(file(), `revenue-by-${query.by}-${query.from}-${query.to}.csv`, requestId)
   },
 )

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { listSavedViews } from '@/lib/backoffice/admin/data'
 import { adminPageSchema, savedViewSchema, savedViewsSchema, saveViewSchema } from '@/lib/backoffice/admin/schema'
-import { saveView } from '@/lib/backoffice/admin/service'
+import { listSavedViews } from '@/lib/backoffice/saved-views/data'
+import { saveView } from '@/lib/backoffice/saved-views/service'
 import { systemClock } from '@/lib/platform/dates/clock'
 
 export const GET = handle(

@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { listAsCsv } from '@/lib/backoffice/admin/list'
 import { listSchema } from '@/lib/backoffice/admin/schema'
+import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { listSquadRevenue } from '@/lib/rewards/squad-periods/admin-data'

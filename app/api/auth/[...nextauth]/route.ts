@@ -1,4 +1,4 @@
-import { handleNextAuth } from '@/lib/accounts/auth/next-auth-route'
+import { handleNextAuth } from '@/lib/accounts/http/next-auth-route'
 
 export const GET = handleNextAuth
 export const POST = handleNextAuth

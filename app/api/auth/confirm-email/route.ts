@@ -1,5 +1,5 @@
-import { confirmEmail } from '@/lib/accounts/auth/email-confirmation'
 import { confirmEmailSchema } from '@/lib/accounts/auth/schema'
+import { confirmEmail } from '@/lib/accounts/email-confirmation/service'
 import { handle } from '@/lib/accounts/http/handle'
 
 // Opened from a mail, so it answers with a page to look at. The location is relative: the browser knows our address.

@@ -1,7 +1,7 @@
-import { requestPasswordReset } from '@/lib/accounts/auth/password-reset'
 import { passwordResetAnswerSchema, passwordResetRequestSchema } from '@/lib/accounts/auth/schema'
-import { visitorOf } from '@/lib/accounts/auth/visitor'
 import { handle } from '@/lib/accounts/http/handle'
+import { requestPasswordReset } from '@/lib/accounts/passwords/service'
+import { visitorOf } from '@/lib/platform/http/visitor'
 
 export const POST = handle(
   { access: 'public', body: passwordResetRequestSchema, response: passwordResetAnswerSchema, status: 202 },

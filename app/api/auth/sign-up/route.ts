@@ -1,7 +1,7 @@
 import { signUpSchema, welcomeAnswerSchema } from '@/lib/accounts/auth/schema'
-import { visitorOf } from '@/lib/accounts/auth/visitor'
 import { handle } from '@/lib/accounts/http/handle'
 import { signUp } from '@/lib/people/auth/sign-up'
+import { visitorOf } from '@/lib/platform/http/visitor'
 
 export const POST = handle(
   { access: 'public', body: signUpSchema, response: welcomeAnswerSchema, status: 201 },

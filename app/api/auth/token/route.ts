@@ -1,7 +1,7 @@
 import { signInSchema, tokenAnswerSchema } from '@/lib/accounts/auth/schema'
-import { requestSignInToken } from '@/lib/accounts/auth/sign-in'
-import { visitorOf } from '@/lib/accounts/auth/visitor'
 import { handle } from '@/lib/accounts/http/handle'
+import { requestSignInToken } from '@/lib/accounts/sign-in/service'
+import { visitorOf } from '@/lib/platform/http/visitor'
 
 export const POST = handle(
   { access: 'public', body: signInSchema, response: tokenAnswerSchema },

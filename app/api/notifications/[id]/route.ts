@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { deleteNotification } from '@/lib/messages/notifications/inbox'
-import { notificationParamsSchema, unreadCountSchema } from '@/lib/messages/notifications/schema'
+import { notificationParamsSchema, unreadCountSchema } from '@/lib/messages/inbox/schema'
+import { deleteNotification } from '@/lib/messages/inbox/service'
 import { systemClock } from '@/lib/platform/dates/clock'
 
 /** Removes one of the session's own notifications. [S7.21] */

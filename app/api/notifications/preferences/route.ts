@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { getPreferences } from '@/lib/messages/notifications/data'
-import { savePreferences } from '@/lib/messages/notifications/inbox'
-import { preferencesChangeSchema, preferencesSchema } from '@/lib/messages/notifications/schema'
+import { getPreferences } from '@/lib/messages/inbox/data'
+import { preferencesChangeSchema, preferencesSchema } from '@/lib/messages/inbox/schema'
+import { savePreferences } from '@/lib/messages/inbox/service'
 
 /** How the session's person is told of each topic. */
 export const GET = handle({ access: 'signed-in', response: preferencesSchema }, ({ actor }) =>

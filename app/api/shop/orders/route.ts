@@ -1,7 +1,7 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { env } from '@/lib/platform/env'
 import { readText } from '@/lib/platform/http/body'
-import { ORDER_REPORT_MAX_BYTES } from '@/lib/platform/shop/constants'
+import { ORDER_REPORT_MAX_BYTES } from '@/lib/shop/shop/constants'
 import { recordedSchema } from '@/lib/shop/shop/schema'
 import { recordShopifyOrder } from '@/lib/shop/shop/service'
 

@@ -5,8 +5,8 @@ import { getStatement } from '@/lib/money/ledger/statements'
 import { getStatementDocument } from '@/lib/money/statements/data'
 import { statementPdf } from '@/lib/money/statements/document'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { csvAnswer } from '@/lib/platform/http/csv-answer'
-import { pdfAnswer } from '@/lib/platform/http/pdf-answer'
+import { csvResponse } from '@/lib/platform/http/csv-response'
+import { pdfResponse } from '@/lib/platform/http/pdf-response'
 
 /** One month of the session's accounts, to read or as a file. */
 export const GET = handle(
@@ -15,9 +15,9 @@ export const GET = handle(
     const at = systemClock.now()
     if (format === 'pdf') {
       const file = await statementPdf(await getStatementDocument(actor.affiliateId, month, at))
-      return pdfAnswer(file, `statement-${month}.pdf`, requestId)
+      return pdfResponse(file, `statement-${month}.pdf`, requestId)
     }
     const statement = await getStatement(actor.affiliateId, month, at)
-    return format === 'csv' ? csvAnswer(statementFile(statement), `statement-${month}.csv`, requestId) : statement
+    return format === 'csv' ? csvResponse(statementFile(statement), `statement-${month}.csv`, requestId) : statement
   },
 )

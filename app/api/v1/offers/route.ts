@@ -1,9 +1,9 @@
+import { handleWithApiKey } from '@/lib/accounts/http/handle-with-api-key'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { OFFERS } from '@/lib/runtime/openapi/contracts'
-import { readOffers } from '@/lib/runtime/openapi/data'
-import { serve } from '@/lib/runtime/openapi/serve'
+import { readOffers } from '@/lib/runtime/affiliate-api/data'
+import { OFFERS } from '@/lib/runtime/openapi/schema'
 
 /** The offers the key's affiliate sees. */
-export const GET = serve(OFFERS, async ({ affiliateId }) => ({
+export const GET = handleWithApiKey(OFFERS, async ({ affiliateId }) => ({
   offers: await readOffers(affiliateId, systemClock.now()),
 }))

@@ -8,7 +8,7 @@ import { PATCH as changePostback, DELETE as removePostback } from '@/app/api/acc
 import { POST as rotate } from '@/app/api/account/postbacks/[id]/secret/route'
 import { POST as tryOut } from '@/app/api/account/postbacks/[id]/test/route'
 import { POST as createPostback, GET as listPostbacks } from '@/app/api/account/postbacks/route'
-import { LIMITS } from '@/lib/accounts/auth/rate-limits'
+import { LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { db } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { createUser, type TestUser } from '../../../support/factories/users'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LIMITS } from '@/lib/accounts/auth/rate-limits'
+import { LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { getMethods } from '@/lib/money/payout-methods/data'
 import { type MethodFields, methodChangeSchema } from '@/lib/money/payout-methods/schema'
 import { pickUsualMethod, removeMethod, saveMethod } from '@/lib/money/payout-methods/service'

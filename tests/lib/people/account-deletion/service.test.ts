@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { getActor } from '@/lib/accounts/auth/actor'
-import { requestSignInToken } from '@/lib/accounts/auth/sign-in'
+import { requestSignInToken } from '@/lib/accounts/sign-in/service'
 import { postTransfers } from '@/lib/money/ledger/service'
 import { deleteAccount } from '@/lib/people/account-deletion/service'
 import { signUp } from '@/lib/people/auth/sign-up'

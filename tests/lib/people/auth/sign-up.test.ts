@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { confirmEmail } from '@/lib/accounts/auth/email-confirmation'
-import { signInWithToken } from '@/lib/accounts/auth/sign-in'
+import { confirmEmail } from '@/lib/accounts/email-confirmation/service'
+import { signInWithToken } from '@/lib/accounts/sign-in/service'
 import { signUp } from '@/lib/people/auth/sign-up'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { savePreferences } from '@/lib/messages/notifications/inbox'
+import { savePreferences } from '@/lib/messages/inbox/service'
 import { countAudience } from '@/lib/people/notification-campaigns/audience'
 import { getAudienceSize } from '@/lib/people/notification-campaigns/data'
 import type { Audience } from '@/lib/people/notification-campaigns/schema'

@@ -1,14 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { countUnread, listNotifications } from '@/lib/messages/inbox/data'
+import { deleteNotification, markAllRead, markRead, noteClick, savePreferences } from '@/lib/messages/inbox/service'
 import { LiveBus } from '@/lib/messages/live/bus'
 import type { LiveEvent } from '@/lib/messages/live/schema'
-import { countUnread, listNotifications } from '@/lib/messages/notifications/data'
-import {
-  deleteNotification,
-  markAllRead,
-  markRead,
-  noteClick,
-  savePreferences,
-} from '@/lib/messages/notifications/inbox'
 import { CHUNK_SIZE } from '@/lib/people/notification-campaigns/constants'
 import { sendCampaign, sendDueCampaigns } from '@/lib/people/notification-campaigns/sending'
 import { confirmCampaign, createCampaign, stepCampaign } from '@/lib/people/notification-campaigns/service'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { listNotifications } from '@/lib/messages/notifications/data'
+import { listNotifications } from '@/lib/messages/inbox/data'
 import { listCampaigns } from '@/lib/people/notification-campaigns/data'
 import { campaignsQuerySchema } from '@/lib/people/notification-campaigns/schema'
 import {

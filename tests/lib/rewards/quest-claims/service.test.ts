@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { listNotifications } from '@/lib/messages/notifications/data'
+import { listNotifications } from '@/lib/messages/inbox/data'
 import { postTransfers } from '@/lib/money/ledger/service'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { dayToColumn } from '@/lib/platform/dates/days'

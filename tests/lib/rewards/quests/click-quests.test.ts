@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listNotifications } from '@/lib/messages/notifications/data'
+import { listNotifications } from '@/lib/messages/inbox/data'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { settleClickQuests } from '@/lib/rewards/quests/service'

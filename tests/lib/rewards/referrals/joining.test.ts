@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openSession } from '@/lib/accounts/auth/sessions'
+import { openSession } from '@/lib/accounts/sessions/service'
 import { signUp } from '@/lib/people/auth/sign-up'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '@/lib/platform/db'
-import { ORDERS_PAGE_SIZE } from '@/lib/platform/shop/constants'
+import { ORDERS_PAGE_SIZE } from '@/lib/shop/shop/constants'
 import { getOrders } from '@/lib/shop/shop/data'
 import { createUser } from '../../../support/factories/users'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { SHOP_MESSAGES } from '@/lib/platform/shop/constants'
+import { SHOP_MESSAGES } from '@/lib/shop/shop/constants'
 import {
   accountsInCart,
   areTooManyAccounts,

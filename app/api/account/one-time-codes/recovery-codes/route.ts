@@ -1,6 +1,6 @@
-import { renewRecoveryCodes } from '@/lib/accounts/auth/one-time-codes'
 import { handle } from '@/lib/accounts/http/handle'
 import { passwordAgainSchema, recoveryCodesSchema } from '@/lib/accounts/security/schema'
+import { renewRecoveryCodes } from '@/lib/accounts/two-factor/service'
 
 /** A new set of recovery codes in place of the old one. */
 export const POST = handle(

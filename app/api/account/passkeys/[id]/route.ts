@@ -1,5 +1,5 @@
-import { removePasskey, renamePasskey } from '@/lib/accounts/auth/passkeys'
 import { handle } from '@/lib/accounts/http/handle'
+import { removePasskey, renamePasskey } from '@/lib/accounts/passkeys/service'
 import { getSecurity } from '@/lib/accounts/security/data'
 import { passkeyParamsSchema, passkeyRenameSchema, securitySchema } from '@/lib/accounts/security/schema'
 

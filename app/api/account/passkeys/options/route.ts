@@ -1,5 +1,5 @@
-import { beginPasskey } from '@/lib/accounts/auth/passkeys'
 import { handle } from '@/lib/accounts/http/handle'
+import { beginPasskey } from '@/lib/accounts/passkeys/service'
 import { passkeyOptionsSchema, passwordAgainSchema } from '@/lib/accounts/security/schema'
 
 /** What the browser needs to make a passkey. */

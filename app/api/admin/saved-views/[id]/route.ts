@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { removeView } from '@/lib/backoffice/admin/service'
+import { removeView } from '@/lib/backoffice/saved-views/service'
 
 export const DELETE = handle(
   { access: STAFF_ROLES, params: z.object({ id: z.uuid() }), response: z.object({ isDone: z.literal(true) }) },

@@ -1,7 +1,7 @@
-import { beginPasskeySignIn } from '@/lib/accounts/auth/passkey-sign-in'
-import { visitorOf } from '@/lib/accounts/auth/visitor'
 import { handle } from '@/lib/accounts/http/handle'
+import { beginPasskeySignIn } from '@/lib/accounts/passkey-sign-in/service'
 import { passkeyOptionsSchema } from '@/lib/accounts/security/schema'
+import { visitorOf } from '@/lib/platform/http/visitor'
 
 /** What the browser needs to ask its owner for a passkey; it names no account. */
 export const POST = handle({ access: 'public', response: passkeyOptionsSchema }, ({ request }) =>

@@ -1,7 +1,7 @@
-import { confirmPasswordReset } from '@/lib/accounts/auth/password-reset'
 import { passwordResetConfirmSchema, welcomeAnswerSchema } from '@/lib/accounts/auth/schema'
-import { visitorOf } from '@/lib/accounts/auth/visitor'
 import { handle } from '@/lib/accounts/http/handle'
+import { confirmPasswordReset } from '@/lib/accounts/passwords/service'
+import { visitorOf } from '@/lib/platform/http/visitor'
 
 export const POST = handle(
   { access: 'public', body: passwordResetConfirmSchema, response: welcomeAnswerSchema },

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { noteClick } from '@/lib/messages/notifications/inbox'
-import { notificationParamsSchema, unreadCountSchema } from '@/lib/messages/notifications/schema'
+import { notificationParamsSchema, unreadCountSchema } from '@/lib/messages/inbox/schema'
+import { noteClick } from '@/lib/messages/inbox/service'
 import { systemClock } from '@/lib/platform/dates/clock'
 
 /** Notes that one of the session's own notifications was followed, which also reads it. [S4.40] */

@@ -1,7 +1,9 @@
+import { handleWithApiKey } from '@/lib/accounts/http/handle-with-api-key'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { OFFER } from '@/lib/runtime/openapi/contracts'
-import { readOffer } from '@/lib/runtime/openapi/data'
-import { serve } from '@/lib/runtime/openapi/serve'
+import { readOffer } from '@/lib/runtime/affiliate-api/data'
+import { OFFER } from '@/lib/runtime/openapi/schema'
 
 /** One offer the key's affiliate sees. */
-export const GET = serve(OFFER, ({ affiliateId, params }) => readOffer(affiliateId, params.id, systemClock.now()))
+export const GET = handleWithApiKey(OFFER, ({ affiliateId, params }) =>
+  readOffer(affiliateId, params.id, systemClock.now()),
+)

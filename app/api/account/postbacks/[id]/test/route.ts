@@ -1,5 +1,5 @@
-import { takeTry } from '@/lib/accounts/auth/rate-limits'
 import { handle } from '@/lib/accounts/http/handle'
+import { takeTry } from '@/lib/accounts/rate-limits/service'
 import { deliverySchema, postbackParamsSchema } from '@/lib/traffic/affiliate-postbacks/schema'
 import { testPostback } from '@/lib/traffic/manual-deliveries/service'
 

@@ -1,0 +1,79 @@
+import 'server-only'
+import type { z } from 'zod'
+import { type Clock, systemClock } from '@/lib/platform/dates/clock'
+import { AppError } from '@/lib/platform/errors'
+import { requestIdOf } from '@/lib/platform/http/request-id'
+import { errorResponse } from '@/lib/platform/http/responses'
+import type { Scope } from '../api-keys/constants'
+import { findKeyHolder, type KeyHolder } from '../api-keys/data'
+import { LIMITS } from '../rate-limits/constants'
+import { type Allowance, takeTry } from '../rate-limits/service'
+import { handle } from './handle'
+
+/** What a route that API keys may call is validated with. */
+export type ApiKeyContract = {
+  method: 'GET' | 'POST'
+  path: string
+  scope: Scope
+  query: z.ZodType
+  params?: z.ZodType
+  body?: z.ZodType
+  response: z.ZodType
+}
+
+/** What is left for a key that was refused. */
+const USED_UP: Allowance = { limit: LIMITS.apiPerKey.tries, remaining: 0, resetSeconds: LIMITS.apiPerKey.windowSeconds }
+
+type Asked<C extends ApiKeyContract> = {
+  affiliateId: number
+  query: z.output<C['query']>
+  params: C['params'] extends z.ZodType ? z.output<C['params']> : undefined
+  body: C['body'] extends z.ZodType ? z.output<C['body']> : undefined
+}
+type Route = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
+
+/**
+ * A route of the versioned API from its contract: finds the key's holder (401), checks the scope (403) and the key's
+ * rate (429), and leaves the rest to `handle`. The rate is told on every answer to a key that is known.
+ */
+export function handleWithApiKey<C extends ApiKeyContract>(
+  contract: C,
+  run: (asked: Asked<C>) => Promise<unknown>,
+  clock: Clock = systemClock,
+): Route {
+  return async (request, context) => {
+    const requestId = requestIdOf(request.headers)
+    let allowance: Allowance | undefined
+    try {
+      const { keyId, affiliateId, scopes } = await holderOf(request, clock)
+      allowance = USED_UP
+      allowance = await takeTry('apiPerKey', keyId)
+      if (!scopes.includes(contract.scope)) {
+        throw new AppError('forbidden', `This key lacks the scope ${contract.scope}.`)
+      }
+      const { query, params, body, response } = contract
+      const rules = { access: 'public' as const, query, response, ...(params && { params }), ...(body && { body }) }
+      const route = handle(rules, (parsed) => run({ ...parsed, affiliateId } as Asked<C>))
+      return withHeaders(await route(request, context), allowance)
+    } catch (error) {
+      return withHeaders(errorResponse(error, requestId, `${contract.method} ${contract.path}`), allowance)
+    }
+  }
+}
+
+async function holderOf(request: Request, clock: Clock): Promise<KeyHolder> {
+  const [, key] = /^Bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '') ?? []
+  const holder = key === undefined ? null : await findKeyHolder(key, clock)
+  if (holder) return holder
+  throw new AppError('unauthenticated', 'Send a valid API key as: Authorization: Bearer <key>.')
+}
+
+function withHeaders(answer: Response, allowance: Allowance | undefined): Response {
+  if (answer.status === 401) answer.headers.set('www-authenticate', 'Bearer')
+  if (!allowance) return answer
+  answer.headers.set('ratelimit-limit', String(allowance.limit))
+  answer.headers.set('ratelimit-remaining', String(allowance.remaining))
+  // whoever is refused is told by Retry-After, in the same seconds
+  answer.headers.set('ratelimit-reset', answer.headers.get('retry-after') ?? String(allowance.resetSeconds))
+  return answer
+}

@@ -1,0 +1,49 @@
+import 'server-only'
+import { NextRequest } from 'next/server'
+import NextAuth from 'next-auth'
+import { env } from '@/lib/platform/env'
+import { AppError } from '@/lib/platform/errors'
+import { readText } from '@/lib/platform/http/body'
+import { isClientAbort } from '@/lib/platform/http/client-abort'
+import { refuseForeignOrigin } from '@/lib/platform/http/origin'
+import { requestIdOf } from '@/lib/platform/http/request-id'
+import { clientAbortResponse, errorResponse } from '@/lib/platform/http/responses'
+import { authOptions } from './next-auth'
+
+type RouteContext = { params: Promise<{ nextauth: string[] }> }
+
+/** next-auth's endpoints, with what every other route of ours has: no foreign callers, no huge bodies, one error shape. */
+export async function handleNextAuth(request: NextRequest, context: RouteContext): Promise<Response> {
+  try {
+    refuseForeignOrigin(request, new URL(env().NEXTAUTH_URL).origin)
+    const answer: Response = await NextAuth(await bounded(request), context, authOptions())
+    // next-auth says in plain text, and sometimes as "[object Object]", that it has no such action
+    if (answer.status === 400) throw new AppError('bad_request', 'There is no such action.')
+    return answer
+  } catch (error) {
+    const [requestId, where] = [requestIdOf(request.headers), `${request.method} ${request.nextUrl.pathname}`]
+    return isClientAbort(error, request.signal)
+      ? clientAbortResponse(requestId, where)
+      : errorResponse(error, requestId, where)
+  }
+}
+
+/** The request with its body read within the limit, whatever it says of its length; where it says so, JSON. */
+async function bounded(request: NextRequest): Promise<NextRequest> {
+  const { method, headers, url } = request
+  if (method !== 'POST') return request
+  const body = await readText(request)
+  if (headers.get('content-type')?.includes('application/json') && !isJsonObject(body)) {
+    throw new AppError('bad_request', 'The body is not valid JSON.')
+  }
+  return new NextRequest(url, { method, headers, body })
+}
+
+function isJsonObject(text: string): boolean {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' && body !== null
+  } catch {
+    return false
+  }
+}

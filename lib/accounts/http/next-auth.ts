@@ -1,0 +1,85 @@
+import 'server-only'
+import type { NextAuthOptions, Session } from 'next-auth'
+import credentialsProvider from 'next-auth/providers/credentials'
+import type { UserRole } from '@/lib/generated/prisma/enums'
+import { env } from '@/lib/platform/env'
+import { secureCookies } from '@/lib/platform/http/session-cookie'
+import { visitorOf } from '@/lib/platform/http/visitor'
+import { log } from '@/lib/platform/log'
+import { actorOfSession } from '../auth/actor'
+import { SIGNED_OUT_PATH } from '../auth/constants'
+import { safeCallbackPath } from '../auth/rules'
+import { credentialsSchema } from '../auth/schema'
+import { SESSION_SECONDS } from '../sessions/constants'
+import { revokeSession } from '../sessions/service'
+import { signInWithToken } from '../sign-in/service'
+
+declare module 'next-auth' {
+  interface User {
+    sessionId: string
+  }
+  interface Session {
+    user: { id: string; affiliateId: number | null; email: string; name: string; role: UserRole }
+  }
+}
+
+declare module 'next-auth/jwt' {
+  interface JWT {
+    sessionId?: string
+  }
+}
+
+/** next-auth's part: the cookie and its endpoints. Who may in is decided by our tokens and sessions. */
+export function authOptions(): NextAuthOptions {
+  return {
+    secret: env().NEXTAUTH_SECRET,
+    useSecureCookies: secureCookies(),
+    session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
+    pages: { signIn: '/login', signOut: SIGNED_OUT_PATH, error: '/login' },
+    providers: [emailAndToken],
+    callbacks: { jwt: keepIdsOnly, session: tellSession, redirect: stayHere },
+    events: { signOut: endSession },
+    logger: {
+      error: (code, details) => log.warn({ code, details }, 'next-auth error'),
+      warn: (code) => log.debug({ code }, 'next-auth warning'),
+      debug: () => undefined,
+    },
+  }
+}
+
+const emailAndToken = credentialsProvider({
+  credentials: { email: { label: 'Email', type: 'email' }, token: { label: 'Token', type: 'text' } },
+  async authorize(credentials, { headers = {} }) {
+    const given = credentialsSchema.safeParse(credentials)
+    if (!given.success) return null
+    const sent = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
+    const session = await signInWithToken(given.data, visitorOf(new Headers(sent)))
+    return session && { id: session.userId, sessionId: session.sessionId }
+  },
+})
+
+type Callbacks = NonNullable<NextAuthOptions['callbacks']>
+type Events = NonNullable<NextAuthOptions['events']>
+
+/** The cookie carries two ids. Name and role would only grow old in it. */
+const keepIdsOnly: NonNullable<Callbacks['jwt']> = ({ token, user }) =>
+  user ? { sub: user.id, sessionId: user.sessionId } : token
+
+/** What GET /api/auth/session answers: `{}` as soon as the session is revoked, however good the cookie looks. */
+const tellSession: NonNullable<Callbacks['session']> = async ({ session, token }) => {
+  const actor = await actorOfSession(token.sessionId, token.sub)
+  // next-auth has no type for "signed out" here; an empty object is what its clients take for it.
+  if (!actor) return {} as Session
+  const { userId: id, affiliateId, email, name, role } = actor
+  return { expires: session.expires, user: { id, affiliateId, email, name, role } }
+}
+
+/** next-auth asks where to go with a `callbackUrl` anybody may have written. */
+const stayHere: NonNullable<Callbacks['redirect']> = ({ url, baseUrl }) => {
+  const path = url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url
+  return url === baseUrl ? baseUrl : `${baseUrl}${safeCallbackPath(path)}`
+}
+
+const endSession: NonNullable<Events['signOut']> = async ({ token }) => {
+  if (token?.sessionId) await revokeSession(token.sessionId)
+}

@@ -1,0 +1,2 @@
+/** The most passkeys one person can have. */
+export const PASSKEYS_MAX = 10

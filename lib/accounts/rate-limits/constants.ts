@@ -1,0 +1,19 @@
+/** Tries within a window. What succeeds is not counted where something is guessed. */
+export const LIMITS = {
+  signInPerAccount: { tries: 10, windowSeconds: 15 * 60 },
+  signInPerAddress: { tries: 60, windowSeconds: 15 * 60 },
+  signUpPerAddress: { tries: 30, windowSeconds: 60 * 60 },
+  resetPerAccount: { tries: 5, windowSeconds: 60 * 60 },
+  resetPerAddress: { tries: 30, windowSeconds: 60 * 60 },
+  tokenPerAddress: { tries: 60, windowSeconds: 15 * 60 },
+  passwordPerUser: { tries: 10, windowSeconds: 15 * 60 },
+  codePerUser: { tries: 5, windowSeconds: 15 * 60 },
+  passkeyPerAddress: { tries: 120, windowSeconds: 15 * 60 },
+  exportPerUser: { tries: 10, windowSeconds: 60 * 60 },
+  supportPerUser: { tries: 20, windowSeconds: 60 * 60 },
+  squadPerUser: { tries: 30, windowSeconds: 60 * 60 },
+  postbackTrialPerAffiliate: { tries: 30, windowSeconds: 10 * 60 },
+  apiPerKey: { tries: 120, windowSeconds: 60 },
+} as const
+
+export type LimitName = keyof typeof LIMITS

@@ -1,0 +1,2 @@
+/** Recovery codes in one set. */
+export const RECOVERY_CODES = 10

@@ -1,0 +1,90 @@
+import { type Mail, renderMail } from '@/lib/messages/mail/rules'
+import { BRAND } from '@/lib/platform/brand'
+import { siteUrl } from '@/lib/platform/http/site-url'
+import { SECURITY_PATH } from '../auth/constants'
+
+type Reader = { firstName: string }
+type News = { template: string; subject: string; heading: string; what: string }
+
+const FOOTNOTE = `${BRAND.name} never asks for your password or a code by mail.`
+
+/** What every notice about the ways in says besides its news: where to look, and what to do if it was somebody else. */
+function notice({ firstName }: Reader, { template, subject, heading, what }: News): Mail {
+  return renderMail({
+    template,
+    subject: `${subject} · ${BRAND.name}`,
+    heading,
+    paragraphs: [
+      `Hello ${firstName || 'there'}, ${what}`,
+      'If that was not you, change your password at once, end all other sessions and write to support.',
+    ],
+    action: { label: 'Check your account', url: siteUrl(SECURITY_PATH) },
+    footnote: FOOTNOTE,
+  })
+}
+
+export const passwordReplacedMail = (reader: Reader): Mail =>
+  notice(reader, {
+    template: 'password-changed',
+    subject: 'Your password was changed',
+    heading: 'Your password was changed',
+    what: 'the password of your account was just changed, and every other browser was signed out.',
+  })
+
+export const oneTimeCodesOnMail = (reader: Reader): Mail =>
+  notice(reader, {
+    template: 'one-time-codes-on',
+    subject: 'One-time codes are on',
+    heading: 'One-time codes are on',
+    what: 'from now on, signing in with your password also asks for a code of your authenticator app.',
+  })
+
+export const oneTimeCodesOffMail = (reader: Reader): Mail =>
+  notice(reader, {
+    template: 'one-time-codes-off',
+    subject: 'One-time codes are off',
+    heading: 'One-time codes are off',
+    what: 'signing in no longer asks for a code of your authenticator app. Your recovery codes are void.',
+  })
+
+export const passkeyAddedMail = (reader: Reader, name: string): Mail =>
+  notice(reader, {
+    template: 'passkey-added',
+    subject: 'A passkey was added',
+    heading: 'A passkey was added',
+    what: `the passkey “${name}” can now sign in to your account.`,
+  })
+
+export const passkeyRemovedMail = (reader: Reader, name: string): Mail =>
+  notice(reader, {
+    template: 'passkey-removed',
+    subject: 'A passkey was removed',
+    heading: 'A passkey was removed',
+    what: `the passkey “${name}” can no longer sign in to your account.`,
+  })
+
+/** The one-use link to a new password. */
+export function passwordResetMail({ firstName, resetUrl }: { firstName: string; resetUrl: string }): Mail {
+  return renderMail({
+    template: 'password-reset',
+    subject: `Set a new ${BRAND.name} password`,
+    heading: 'Set a new password',
+    paragraphs: [`Hello ${firstName}, use this link to choose a new password. It works once, for 60 minutes.`],
+    action: { label: 'Choose a new password', url: resetUrl },
+    footnote: 'If you did not ask for this, ignore it: your password stays as it is.',
+  })
+}
+
+/** Tells the owner that the password changed, in case it was not them. */
+export function passwordChangedMail({ firstName }: { firstName: string }): Mail {
+  return renderMail({
+    template: 'password-changed',
+    subject: `Your ${BRAND.name} password was changed`,
+    heading: 'Your password was changed',
+    paragraphs: [
+      `Hello ${firstName}, the password of your account was just changed, and every browser was signed out.`,
+      'If that was not you, set a new password at once and write to support.',
+    ],
+    footnote: `${BRAND.name} never asks for your password by mail.`,
+  })
+}

@@ -1,0 +1,74 @@
+import 'server-only'
+import { type Clock, systemClock } from '@/lib/platform/dates/clock'
+import { db, pool } from '@/lib/platform/db'
+import type { Actor } from '../auth/actor'
+import type { Sessions } from '../security/schema'
+import { LAST_SEEN_EVERY_MS, SESSIONS_LISTED } from './constants'
+import { describeDevice } from './rules'
+
+/**
+ * The sessions of a user that are still good, the asking one first, then by when they were last seen.
+ * @param sessionId the one that asks
+ */
+export async function listSessions(userId: string, sessionId: string, clock: Clock = systemClock): Promise<Sessions> {
+  const rows = await db().$queryRaw<SessionRow[]>`
+    SELECT s.id, s.user_agent AS "userAgent", host(s.ip) AS ip, s.created_at AS "createdAt",
+      s.last_seen_at AS "lastSeenAt", s.id = ${sessionId}::uuid AS "isCurrent"
+    FROM user_session s JOIN app_user u ON u.id = s.user_id
+    WHERE s.user_id = ${userId}::uuid AND s.revoked_at IS NULL AND s.expires_at > ${clock.now()}
+      AND s.created_at >= u.sessions_valid_from
+    ORDER BY "isCurrent" DESC, s.last_seen_at DESC, s.id DESC LIMIT ${SESSIONS_LISTED}`
+  return {
+    sessions: rows.map(({ userAgent, createdAt, lastSeenAt, ...row }) => ({
+      ...row,
+      ...describeDevice(userAgent),
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+    })),
+  }
+}
+
+type SessionRow = {
+  id: string
+  userAgent: string
+  ip: string | null
+  createdAt: Date
+  lastSeenAt: Date
+  isCurrent: boolean
+}
+
+// One round trip, prepared: it is asked on every request of everybody who is signed in.
+const LIVE_SESSION = {
+  name: 'auth-live-session',
+  text: `SELECT s.id AS "sessionId", u.id AS "userId", u.email, u.role,
+      trim(u.first_name || ' ' || u.last_name) AS name,
+      a.id AS "affiliateId", a.status AS "affiliateStatus", s.last_seen_at AS "lastSeenAt",
+      CASE WHEN viewed.id IS NOT NULL THEN own.id END AS "viewedBy"
+    FROM user_session s
+    JOIN app_user own ON own.id = s.user_id
+    LEFT JOIN app_user viewed ON viewed.id = s.view_as_user_id AND s.view_as_until > $3
+      AND viewed.role = 'AFFILIATE' AND own.role IN ('SUPER_ADMIN', 'GSM', 'COMMUNITY_TEAM', 'ADMIN')
+    JOIN app_user u ON u.id = coalesce(viewed.id, own.id)
+    LEFT JOIN affiliate a ON a.user_id = u.id
+    WHERE s.id = $1 AND s.user_id = $2
+      AND s.revoked_at IS NULL AND s.expires_at > $3 AND s.created_at >= own.sessions_valid_from
+      AND own.status = 'active'`,
+}
+
+/** The actor of a session that is not revoked, expired or void and whose user is active; null for any other. */
+export async function findLiveSession(sessionId: string, userId: string, clock: Clock): Promise<Actor | null> {
+  const now = clock.now()
+  const { rows } = await pool().query<Actor & { lastSeenAt: Date; viewedBy: string | null }>({
+    ...LIVE_SESSION,
+    values: [sessionId, userId, now],
+  })
+  const found = rows[0]
+  if (!found) return null
+  const { lastSeenAt, viewedBy, ...actor } = found
+  if (now.getTime() - lastSeenAt.getTime() > LAST_SEEN_EVERY_MS) await noteSeen(sessionId, now)
+  return viewedBy ? { ...actor, viewedBy } : actor
+}
+
+async function noteSeen(sessionId: string, now: Date): Promise<void> {
+  await db().userSession.updateMany({ where: { id: sessionId }, data: { lastSeenAt: now } })
+}

@@ -1,0 +1,29 @@
+import 'server-only'
+import type { Tx } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
+import { log } from '@/lib/platform/log'
+import { transact } from '@/lib/platform/transaction'
+import type { BulkOutcome } from '../admin/schema'
+
+/**
+ * Does one thing to many rows, each in a transaction of its own: what one is refused keeps no other waiting. `run`
+ * answers what became of its row, in words.
+ */
+export async function eachRow<Id extends string | number>(
+  ids: readonly Id[],
+  run: (tx: Tx, id: Id) => Promise<string>,
+): Promise<BulkOutcome[]> {
+  const outcomes: BulkOutcome[] = []
+  for (const id of new Set(ids)) outcomes.push({ id: String(id), ...(await outcomeOf(id, run)) })
+  return outcomes
+}
+
+async function outcomeOf<Id>(id: Id, run: (tx: Tx, id: Id) => Promise<string>) {
+  try {
+    return { isDone: true, message: await transact((tx) => run(tx, id)) }
+  } catch (error) {
+    if (error instanceof AppError) return { isDone: false, message: error.message }
+    log.error({ err: error, id }, 'one row of a bulk action failed')
+    return { isDone: false, message: 'Something went wrong on our side.' }
+  }
+}

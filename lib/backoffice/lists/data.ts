@@ -1,0 +1,84 @@
+import 'server-only'
+import { COUNT_MAX, CSV_MAX } from '@/lib/accounts/admin/constants'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { db } from '@/lib/platform/db'
+import { csvResponse } from '@/lib/platform/http/csv-response'
+import { type CsvCell, csvRows } from '@/lib/platform/text/csv'
+import type { List, ListQuery } from '../admin/schema'
+
+/** A list as SQL: what is selected, from where, narrowed by what, in which order. Every part is composed by its domain. */
+export type ListSql = {
+  select: Prisma.Sql
+  from: Prisma.Sql
+  where: readonly Prisma.Sql[]
+  orderBy: Prisma.Sql
+  /** Joins that only fill columns and cost something: made for the rows of the page alone, found again by their key. */
+  beside?: { key: readonly Prisma.Sql[]; joins: Prisma.Sql }
+}
+
+/** One page of a list and how many rows there are, counted no further than COUNT_MAX + 1. */
+export async function readList<Row>(
+  sql: ListSql,
+  { page, size }: Pick<ListQuery, 'page' | 'size'>,
+): Promise<List<Row>> {
+  const [rows, counted] = await Promise.all([
+    db().$queryRaw<Row[]>`${pageSql(sql, size, (page - 1) * size)}`,
+    db().$queryRaw<[{ total: bigint }]>`
+      SELECT count(*) AS total FROM (SELECT 1 FROM ${sql.from} ${whereSql(sql)} LIMIT ${COUNT_MAX + 1}) counted`,
+  ])
+  return { rows, total: Number(counted[0].total), page, size }
+}
+
+const whereSql = ({ where }: ListSql) =>
+  where.length > 0 ? Prisma.sql`WHERE ${Prisma.join([...where], ' AND ')}` : Prisma.empty
+
+function pageSql(sql: ListSql, limit: number, offset: number): Prisma.Sql {
+  const { select, from, orderBy, beside } = sql
+  const page = (columns: Prisma.Sql) => Prisma.sql`
+    SELECT ${columns} FROM ${from} ${whereSql(sql)} ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}`
+  if (!beside) return page(select)
+  const { key, joins } = beside
+  const name = (index: number) => Prisma.raw(`key_${index}`)
+  const isRow = Prisma.join(
+    key.map((column, index) => Prisma.sql`${column} = page.${name(index)}`),
+    ' AND ',
+  )
+  // OFFSET 0 keeps each row a look of its own: joined as a whole, everybody might be read to fill twenty-five rows
+  return Prisma.sql`
+    SELECT line.* FROM (
+      SELECT chosen.*, row_number() OVER () AS place
+      FROM (${page(Prisma.join(key))}) chosen (${Prisma.join(key.map((_, index) => name(index)))})
+    ) page CROSS JOIN LATERAL (SELECT ${select} FROM ${from} ${joins} WHERE ${isRow} OFFSET 0) line
+    ORDER BY page.place`
+}
+
+export type CsvColumn<Row> = { head: string; cell: (row: Row) => CsvCell }
+
+const CSV_CHUNK = 2_000
+
+/** The whole list as a file, read in pieces, cells neutralised; CSV_MAX rows at most. [Q33] */
+export function listAsCsv<Row>(
+  read: (page: { page: number; size: number }) => Promise<List<Row>>,
+  columns: readonly CsvColumn<Row>[],
+  file: { name: string; requestId: string },
+): Response {
+  async function* chunks() {
+    yield csvRows([columns.map(({ head }) => head)])
+    for (let page = 1; page <= CSV_MAX / CSV_CHUNK; page += 1) {
+      const { rows } = await read({ page, size: CSV_CHUNK })
+      if (rows.length > 0) yield csvRows(rows.map((row) => columns.map(({ cell }) => cell(row))))
+      if (rows.length < CSV_CHUNK) return
+    }
+  }
+  return csvResponse(chunks(), `${file.name}.csv`, file.requestId)
+}
+
+/** `ASC` or `DESC`, as an index is read. */
+export const direction = (dir: 'asc' | 'desc') => (dir === 'asc' ? Prisma.sql`ASC` : Prisma.sql`DESC`)
+
+/** The same for columns that may be empty: what has no value comes last either way, which no plain index helps with. */
+export const directionOfSome = (dir: 'asc' | 'desc') =>
+  dir === 'asc' ? Prisma.sql`ASC NULLS LAST` : Prisma.sql`DESC NULLS LAST`
+
+/** A text to be found anywhere: what LIKE would read as wildcards is taken literally. */
+export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`

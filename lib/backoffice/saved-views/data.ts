@@ -1,0 +1,13 @@
+import 'server-only'
+import type { AdminPage } from '@/lib/accounts/admin/constants'
+import { db } from '@/lib/platform/db'
+import type { SavedView } from '../admin/schema'
+
+/** The views somebody keeps of a page, by name. */
+export async function listSavedViews(userId: string, page: AdminPage): Promise<SavedView[]> {
+  return db().savedView.findMany({
+    where: { userId, page },
+    orderBy: { name: 'asc' },
+    select: { id: true, name: true, query: true },
+  })
+}

@@ -1,0 +1,77 @@
+import 'server-only'
+import type { ActionStatus, NotificationType } from '@/lib/generated/prisma/enums'
+import { pool } from '@/lib/platform/db'
+import { LISTED_NOTIFICATIONS, type NotificationTopic, TOPICS } from '../notifications/constants'
+import type { Notification, NotificationsQuery, Preferences } from './schema'
+
+type Row = {
+  id: string
+  type: NotificationType
+  title: string
+  message: string | null
+  createdAt: Date
+  icon: string | null
+  hasRead: boolean
+  isActionRequired: boolean
+  actionRequiredStatus: ActionStatus | null
+  destinationUrlPath: string | null
+  actionLabel: string | null
+}
+
+const LIST = {
+  name: 'notifications-list',
+  text: `SELECT id, type, title, message, created_at AS "createdAt", icon, read_at IS NOT NULL AS "hasRead",
+      is_action_required AS "isActionRequired", action_required_status AS "actionRequiredStatus",
+      destination_url_path AS "destinationUrlPath", action_label AS "actionLabel"
+    FROM notification
+    WHERE user_id = $1 AND deleted_at IS NULL
+      AND ($2::notification_type IS NULL OR type = $2::notification_type)
+      AND ($3::uuid IS NULL
+        OR (created_at, id) < (SELECT created_at, id FROM notification WHERE id = $3::uuid AND user_id = $1))
+    ORDER BY created_at DESC, id DESC LIMIT ${LISTED_NOTIFICATIONS}`,
+}
+
+/** A person's notifications, newest first, at most 100. A cursor that is not their own finds nothing. [S7.8] */
+export async function listNotifications(
+  userId: string,
+  { type, before }: Pick<NotificationsQuery, 'type' | 'before'>,
+): Promise<Notification[]> {
+  const { rows } = await pool().query<Row>({ ...LIST, values: [userId, type ?? null, before ?? null] })
+  return rows.map(({ message, createdAt, actionLabel, ...row }) => ({
+    ...row,
+    message: message ?? '',
+    createdAt: createdAt.toISOString(),
+    action: actionLabel === null ? null : { label: actionLabel },
+  }))
+}
+
+const UNREAD = {
+  name: 'notifications-unread',
+  text: `SELECT count(*)::int AS "unreadCount" FROM notification
+    WHERE user_id = $1 AND read_at IS NULL AND deleted_at IS NULL`,
+}
+
+/** How many notifications a person has not read. */
+export async function countUnread(userId: string): Promise<number> {
+  const { rows } = await pool().query<{ unreadCount: number }>({ ...UNREAD, values: [userId] })
+  return rows[0]?.unreadCount ?? 0
+}
+
+const CHOSEN = {
+  name: 'notifications-preferences',
+  text: `SELECT topic, in_app AS "inApp", by_mail AS "byMail" FROM notification_preference WHERE user_id = $1`,
+}
+
+/** How a person is told of every topic: as they chose, or as is usual. */
+export async function getPreferences(userId: string): Promise<Preferences> {
+  const { rows } = await pool().query<{ topic: string; inApp: boolean; byMail: boolean }>({
+    ...CHOSEN,
+    values: [userId],
+  })
+  const preferences = (Object.keys(TOPICS) as NotificationTopic[]).map((topic) => {
+    const { inApp, byMail } = rows.find((row) => row.topic === topic) ?? TOPICS[topic]
+    const { type, label, description } = TOPICS[topic]
+    return { topic, type, label, description, inApp, byMail }
+  })
+  return { preferences }
+}

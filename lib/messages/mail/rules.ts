@@ -1,0 +1,65 @@
+import { BRAND, BRAND_COLORS } from '@/lib/platform/brand'
+
+// Mail programs know neither stylesheets nor custom properties, so the light theme's colours stand in the tags.
+const COLORS = BRAND_COLORS.light
+
+/** A mail, ready for the outbox. `template` names what it is, for the mailbox page and for support. */
+export type Mail = { template: string; subject: string; html: string; text: string }
+
+type Parts = {
+  template: string
+  subject: string
+  /** One line, shown as the heading. */
+  heading: string
+  /** Plain text; escaped here. */
+  paragraphs: string[]
+  action?: { label: string; url: string }
+  /** Small print under a line: why this mail came, what to do if it should not have. */
+  footnote: string
+  /** A way out of it, behind the small print. */
+  footnoteLink?: { label: string; url: string }
+}
+
+/** Sets a mail in the house's type, as HTML and as plain text. Everything given is escaped. */
+export function renderMail({ template, subject, heading, paragraphs, action, footnote, footnoteLink }: Parts): Mail {
+  const small = footnoteLink ? `${footnote}\n${footnoteLink.label}: ${footnoteLink.url}` : footnote
+  const text = [heading, ...paragraphs, ...(action ? [`${action.label}: ${action.url}`] : []), `-- \n${small}`]
+  const body = [
+    `<h1 style="margin:0 0 16px;font-size:22px;line-height:28px;letter-spacing:-.02em">${escapeHtml(heading)}</h1>`,
+    ...paragraphs.map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`),
+    ...(action ? [button(action)] : []),
+    `<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid ${COLORS.line};font-size:12px;line-height:18px;color:${COLORS.muted}">${escapeHtml(footnote)}${footnoteLink ? link(footnoteLink) : ''}</p>`,
+  ]
+  return { template, subject, text: `${text.join('\n\n')}\n`, html: frame(subject, body.join('\n')) }
+}
+
+function frame(subject: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;padding:32px 16px;background:${COLORS.canvas};color:${COLORS.text};font:15px/22px -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+<div style="max-width:480px;margin:0 auto;padding:32px;background:${COLORS.surface};border:1px solid ${COLORS.line};border-radius:12px">
+<p style="margin:0 0 24px;font-size:18px;font-weight:700;color:${COLORS['accent-text']}">${escapeHtml(BRAND.name)}</p>
+${body}
+</div>
+</body>
+</html>
+`
+}
+
+function button({ label, url }: { label: string; url: string }): string {
+  const href = escapeHtml(url)
+  return `<p style="margin:24px 0"><a href="${href}" style="display:inline-block;padding:11px 20px;background:${COLORS.accent};border-radius:8px;color:${COLORS['accent-ink']};font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
+<p style="margin:0 0 16px;font-size:12px;line-height:18px;color:${COLORS.muted}">If the button does nothing, open this address: <span style="overflow-wrap:anywhere">${href}</span></p>`
+}
+
+function link({ label, url }: { label: string; url: string }): string {
+  return ` <a href="${escapeHtml(url)}" style="color:${COLORS['accent-text']}">${escapeHtml(label)}</a>`
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Text as HTML that says exactly that text, in an element or an attribute. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
+}

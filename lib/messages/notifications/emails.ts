@@ -1,0 +1,51 @@
+import { BRAND } from '@/lib/platform/brand'
+import { siteUrl } from '@/lib/platform/http/site-url'
+import { type Mail, renderMail } from '../mail/rules'
+import { type NotificationTopic, PREFERENCES_PATH, TOPICS } from './constants'
+
+type Told = {
+  topic: NotificationTopic
+  title: string
+  message: string
+  destinationUrlPath?: string
+  actionLabel?: string
+}
+
+/** What a mail of a topic adds to what the notification says: where the button leads, and a sentence of advice. */
+type Form = { action: string; advice?: string }
+
+const GENERAL: Form = { action: `Open ${BRAND.name}` }
+
+const FORMS: Partial<Record<NotificationTopic, Form>> = {
+  payout_sent: {
+    action: 'See your payouts',
+    advice: 'How soon it arrives from here depends on your bank or wallet.',
+  },
+  payout_failed: {
+    action: 'Check your payout method',
+    advice: 'Please check that your payout method is still right before you try again.',
+  },
+  level_reached: { action: 'See your level' },
+  streak_at_risk: {
+    action: 'Open your links',
+    advice: 'Days end at midnight Eastern time. A conversion before then keeps the streak.',
+  },
+  referral_joined: { action: 'See your referrals' },
+  offer_application: { action: 'See the offer' },
+  staff_message: { action: 'Read it in your account' },
+}
+
+/** A notification as a mail: the same words, a way to what it is about, and a way to be told less. */
+export function notificationMail(news: Told, firstName: string): Mail {
+  const { topic, title, message } = news
+  const { action, advice } = FORMS[topic] ?? GENERAL
+  return renderMail({
+    template: topic.replaceAll('_', '-'),
+    subject: `${title} · ${BRAND.name}`,
+    heading: title,
+    paragraphs: [`Hello ${firstName || 'there'},`, message, advice ?? ''].filter((line) => line !== ''),
+    action: { label: news.actionLabel ?? action, url: siteUrl(news.destinationUrlPath ?? '/home') },
+    footnote: `You get this because your account is set to mail you about: ${TOPICS[topic].label}.`,
+    footnoteLink: { label: 'Choose what you are told', url: siteUrl(PREFERENCES_PATH) },
+  })
+}

@@ -1,0 +1,17 @@
+import { renderMail, type Mail } from '@/lib/messages/mail/rules'
+import { BRAND } from '@/lib/platform/brand'
+
+/** After sign-up: says the account stands, and asks to confirm the address. */
+export function signUpMail({ firstName, confirmUrl }: { firstName: string; confirmUrl: string }): Mail {
+  return renderMail({
+    template: 'sign-up',
+    subject: `Welcome to ${BRAND.name}`,
+    heading: `Welcome, ${firstName}`,
+    paragraphs: [
+      `Your ${BRAND.name} account is ready. Pick an offer, build a link, and keep your streak lit with one conversion a day.`,
+      'Please confirm that this address is yours, so that we can reach you about your earnings.',
+    ],
+    action: { label: 'Confirm my address', url: confirmUrl },
+    footnote: `You get this because somebody signed up to ${BRAND.name} with this address. If that was not you, ignore it: the address stays unconfirmed.`,
+  })
+}

@@ -1,0 +1,19 @@
+import { ROLE_NAMES } from '@/lib/accounts/admin/constants'
+import type { UserRole } from '@/lib/generated/prisma/enums'
+import { renderMail, type Mail } from '@/lib/messages/mail/rules'
+import { BRAND } from '@/lib/platform/brand'
+
+/** Asks somebody to join the staff. */
+export function staffInviteMail({ role, acceptUrl }: { role: UserRole; acceptUrl: string }): Mail {
+  return renderMail({
+    template: 'staff-invite',
+    subject: `Join the team of ${BRAND.name}`,
+    heading: 'You are invited to the team',
+    paragraphs: [
+      `You were invited to work on ${BRAND.name} as ${ROLE_NAMES[role]}.`,
+      'The link below works once, for seven days.',
+    ],
+    action: { label: 'Accept the invitation', url: acceptUrl },
+    footnote: 'If you did not expect this, ignore it: nothing happens without you.',
+  })
+}

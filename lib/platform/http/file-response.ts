@@ -1,0 +1,30 @@
+import { REQUEST_ID_HEADER } from './request-id'
+
+type File = { name: string; type: string; requestId: string; begin?: string }
+
+/** A file to download, sent as it is made, that no shared cache may keep. `begin` goes before its first piece. */
+export function fileResponse(chunks: AsyncGenerator<string>, { name, type, requestId, begin = '' }: File): Response {
+  return new Response(streamOf(chunks, begin), {
+    headers: {
+      'content-type': type,
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+      [REQUEST_ID_HEADER]: requestId,
+    },
+  })
+}
+
+function streamOf(chunks: AsyncGenerator<string>, begin: string) {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(encoder.encode(begin)),
+    pull: async (controller) => {
+      const { value, done } = await chunks.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    // whoever goes away in the middle ends the reading too
+    cancel: () => chunks.return(undefined).then(() => undefined),
+  })
+}

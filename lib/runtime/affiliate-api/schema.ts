@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { DEEP_LINK_MAX_LENGTH, SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
+import { STANDINGS } from '@/lib/catalog/offers/rules'
+import { ConversionStatus } from '@/lib/generated/prisma/enums'
+import { EASTERN } from '@/lib/platform/dates/constants'
+import { daysBetween, isDay } from '@/lib/platform/dates/days'
+import { isTimeZone } from '@/lib/platform/dates/zones'
+import { isPrintable } from '@/lib/platform/text/printable'
+import { DIMENSIONS } from '@/lib/reporting/breakdown/constants'
+import { MAX_HOURLY_DAYS, MAX_RANGE_DAYS } from '@/lib/reporting/periods/constants'
+import { conversionRecordSchema } from '@/lib/traffic/conversions/schema'
+import { PAGE_DEFAULT, PAGE_MAX } from './constants'
+
+const MAX_INT = 2_147_483_647
+const id = z.coerce.number().int().positive().max(MAX_INT)
+const cents = z.int()
+
+const day = (description: string) =>
+  z
+    .string('is required, as YYYY-MM-DD')
+    .refine(isDay, 'must be a day, as YYYY-MM-DD')
+    .meta({ format: 'date', description, example: '2026-11-20' })
+
+/** `GET /api/v1/stats`. */
+export const statsQuery = z
+  .strictObject({
+    from: day('The first day, in the zone asked for.'),
+    to: day(`The last day; ${MAX_RANGE_DAYS} days at most, ${MAX_HOURLY_DAYS} by the hour.`),
+    interval: z.enum(['day', 'hour']).default('day').meta({ description: 'How finely time is divided.' }),
+    by: z
+      .enum(DIMENSIONS)
+      .default('day')
+      .meta({ description: 'What each interval is broken down by; day is not at all.' }),
+    offerId: id.optional().meta({ description: 'Only this offer.' }),
+    source: z
+      .string()
+      .max(SOURCE_MAX_LENGTH)
+      .refine(isPrintable, 'must be printable')
+      .optional()
+      .meta({ description: 'Only this source; empty for links without one.' }),
+    timeZone: z
+      .string()
+      .refine(isTimeZone, 'must be an IANA time zone, as America/New_York')
+      .default(EASTERN)
+      .meta({ description: 'The IANA zone whose days and hours are meant.' }),
+  })
+  .superRefine(({ from, to, interval }, context) => {
+    const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['to'], message })
+    const days = daysBetween(from, to) + 1
+    const most = interval === 'hour' ? MAX_HOURLY_DAYS : MAX_RANGE_DAYS
+    if (days < 1) refuse('must not be before from')
+    else if (days > most) refuse(`must be within ${most} days of from`)
+  })
+
+const count = z.int()
+const statsRow = z.object({
+  date: z.string().meta({ format: 'date' }),
+  hour: z.int().nullable().meta({ description: '0 to 23; null when days are asked for.' }),
+  value: z.string().nullable().meta({
+    description:
+      'What it is broken down by: an offer’s id, a source, a sub-ID. Null for the rest of all values together.',
+  }),
+  name: z.string().nullable().meta({ description: 'The name of an offer.' }),
+  clicks: count,
+  uniqueClicks: count,
+  flaggedClicks: count.meta({ description: 'Kept apart and not counted: bots, prefetches, links not approved yet.' }),
+  conversions: count.meta({ description: 'Pending and approved.' }),
+  payoutCents: cents.meta({ description: 'Of the pending and approved.' }),
+  pending: count,
+  pendingPayoutCents: cents,
+  approved: count,
+  rejected: count,
+  rejectedPayoutCents: cents,
+  reversed: count,
+  reversedPayoutCents: cents,
+})
+
+export const statsAnswer = z.object({
+  rows: z.array(statsRow),
+  folded: z.int().meta({ description: 'How many values stand behind the rows whose value is null.' }),
+})
+export type StatsAnswer = z.output<typeof statsAnswer>
+
+/** `GET /api/v1/conversions`. */
+export const conversionsQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(PAGE_DEFAULT),
+  cursor: z.uuid().optional().meta({ description: 'The nextCursor of the page before.' }),
+  status: z.enum(ConversionStatus).optional(),
+  offerId: id.optional(),
+  from: day('The first Eastern day.').optional(),
+  to: day('The last Eastern day.').optional(),
+})
+
+export const conversionsAnswer = z.object({
+  conversions: z.array(conversionRecordSchema),
+  nextCursor: z.string().nullable().meta({ description: 'Ask for the next page with it; null on the last one.' }),
+})
+
+export const noQuery = z.strictObject({})
+
+const offer = z.object({
+  id: z.int(),
+  name: z.string(),
+  advertiser: z.string(),
+  description: z.string(),
+  categories: z.array(z.string()),
+  payoutLabel: z.string(),
+  flatPayoutCents: cents.meta({ description: '0 where the offer pays a percentage alone.' }),
+  percentPayoutBps: z.int().meta({ description: 'Basis points of the sale: 1250 is 12.5 %.' }),
+  holdDays: z.int().meta({ description: 'The most days an approved payout is held.' }),
+  attribution: z.object({ days: z.int(), isFirstClick: z.boolean() }),
+  epcCents: z.number().nullable().meta({ description: 'Earnings per click of all affiliates; null while too few.' }),
+  cap: z
+    .object({ limitCents: cents, leftCents: cents })
+    .nullable()
+    .meta({ description: 'What the offer may pay on one Eastern day, and what is left of today’s.' }),
+  allowedTraffic: z.array(z.string()),
+  requiresApproval: z.boolean(),
+  standing: z.enum(STANDINGS).meta({ description: 'open to all, or what became of your application.' }),
+  link: z.url().nullable().meta({ description: 'Your plain tracking link; null while you may not promote it.' }),
+})
+
+export const offersAnswer = z.object({ offers: z.array(offer) })
+export type OfferLine = z.output<typeof offer>
+
+/** `/api/v1/offers/{id}`. */
+export const offerParams = z.object({ id })
+
+export const offerAnswer = offer.extend({
+  stop: z.enum(['paused', 'early', 'ended']).nullable().meta({ description: 'Why it takes no visitors now.' }),
+  allowedCountries: z.array(z.string()),
+  previewUrl: z.string().nullable(),
+  rules: z.array(z.string()),
+  deepLinkHosts: z.array(z.string()).meta({ description: 'Where deep links may lead; empty where there are none.' }),
+})
+
+const subId = z.string().trim().max(SUB_ID_MAX_LENGTH).refine(isPrintable, 'must be printable').optional()
+
+/** `POST /api/v1/links`. */
+export const linkOrder = z.strictObject({
+  offerId: z.int().positive().max(MAX_INT),
+  source: z.string().trim().max(SOURCE_MAX_LENGTH).refine(isPrintable, 'must be printable').optional(),
+  ...{ s1: subId, s2: subId, s3: subId, s4: subId, s5: subId },
+  url: z
+    .string()
+    .trim()
+    .max(DEEP_LINK_MAX_LENGTH)
+    .optional()
+    .meta({ description: 'A page of the advertiser the link leads to, where the offer takes deep links.' }),
+})
+export type LinkOrder = z.output<typeof linkOrder>
+
+export const linkAnswer = z.object({ offerId: z.int(), link: z.url() })
+
+/** Every error, of whatever kind. */
+export const errorAnswer = z.object({
+  error: z.object({
+    code: z.string().meta({ description: 'For programs: unauthenticated, forbidden, not_found, invalid and so on.' }),
+    message: z.string().meta({ description: 'For people.' }),
+    fields: z.record(z.string(), z.string()).optional().meta({ description: 'What is wrong with which parameter.' }),
+  }),
+})

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import { PASSKEY_CHALLENGE_MS } from '@/lib/accounts/passkey-challenges/constants'
+import { beginPasskeySignIn, requestPasskeyToken } from '@/lib/accounts/passkey-sign-in/service'
+import { PASSKEYS_MAX } from '@/lib/accounts/passkeys/constants'
+import { listPasskeys } from '@/lib/accounts/passkeys/data'
+import { addPasskey, beginPasskey, removePasskey, renamePasskey } from '@/lib/accounts/passkeys/service'
+import { signInWithToken } from '@/lib/accounts/sign-in/service'
+import { fixedClock } from '@/lib/platform/dates/clock'
+import { db } from '@/lib/platform/db'
+import { createAuthenticator } from '../../../support/authenticator'
+import { createUser, PASSWORD, type TestUser } from '../../../support/factories/users'
+import { turnCodesOn } from '../../../support/one-time-codes'
+import { refusalOf } from '../../../support/refusals'
+import { nextAddress } from '../../../support/requests'
+
+const from = () => ({ ip: nextAddress(), userAgent: 'Firefox' })
+
+async function register(user: TestUser, name = 'Phone') {
+  const authenticator = createAuthenticator()
+  const { challenge } = await beginPasskey(user.id, PASSWORD)
+  await addPasskey(user.id, { name, response: authenticator.register(challenge) })
+  return authenticator
+}
+
+describe('adding a passkey', () => {
+  test('asks for the password, keeps the public key under its name and mails a notice [S2.6]', async () => {
+    const user = await createUser()
+    expect(await refusalOf(beginPasskey(user.id, 'wrong'))).toMatchObject({ code: 'invalid' })
+    const { id } = await register(user, 'Work laptop')
+    expect(await listPasskeys(user.id)).toMatchObject([{ id, name: 'Work laptop', lastUsedAt: null }])
+    const mail = await db().mailMessage.findFirstOrThrow({ where: { toAddress: user.email } })
+    expect(mail).toMatchObject({ template: 'passkey-added', text: expect.stringContaining('Work laptop') })
+  })
+
+  test.each([
+    ['from another origin', { origin: 'https://stoke.evil' }],
+    ['for another site', { rpId: 'stoke.evil' }],
+    ['without having checked its owner', { isVerified: false }],
+  ])('made %s is refused', async (_, place) => {
+    const user = await createUser()
+    const { challenge } = await beginPasskey(user.id, PASSWORD)
+    const response = createAuthenticator().register(challenge, place)
+    expect(await refusalOf(addPasskey(user.id, { name: 'Phone', response }))).toMatchObject({ code: 'invalid' })
+    expect(await listPasskeys(user.id)).toEqual([])
+  })
+
+  test("for a challenge that was used, is too old, was never asked or is somebody else's is refused", async () => {
+    const [user, other] = [await createUser(), await createUser()]
+    const add = (challenge: string, at = new Date()) =>
+      refusalOf(
+        addPasskey(user.id, { name: 'Phone', response: createAuthenticator().register(challenge) }, fixedClock(at)),
+      )
+    const { challenge } = await beginPasskey(user.id, PASSWORD)
+    expect(await add(challenge)).toBeNull()
+    expect(await add(challenge)).toMatchObject({ code: 'invalid' })
+    expect(await add('bmV2ZXIgYXNrZWQ')).toMatchObject({ code: 'invalid' })
+    const foreign = await beginPasskey(other.id, PASSWORD)
+    expect(await add(foreign.challenge)).toMatchObject({ code: 'invalid' })
+    const old = await beginPasskey(user.id, PASSWORD)
+    expect(await add(old.challenge, new Date(Date.now() + PASSKEY_CHALLENGE_MS + 1000))).toMatchObject({
+      code: 'invalid',
+    })
+    const signIn = await beginPasskeySignIn(from())
+    expect(await add(signIn.challenge)).toMatchObject({ code: 'invalid' })
+  })
+
+  test('that another account has is refused', async () => {
+    const [user, other] = [await createUser(), await createUser()]
+    const authenticator = await register(user)
+    const { challenge } = await beginPasskey(other.id, PASSWORD)
+    const again = addPasskey(other.id, { name: 'Phone', response: authenticator.register(challenge) })
+    expect(await refusalOf(again)).toMatchObject({ code: 'conflict' })
+  })
+
+  test('ends at ten, two at once included', async () => {
+    const user = await createUser()
+    const keys = Array.from({ length: PASSKEYS_MAX - 1 }, (_, index) => ({
+      ...{ credentialId: `${user.id}-${index}`, userId: user.id, publicKey: new Uint8Array([1]), transports: [] },
+    }))
+    await db().passkey.createMany({ data: keys })
+    const challenges = [await beginPasskey(user.id, PASSWORD), await beginPasskey(user.id, PASSWORD)]
+    const answers = await Promise.all(
+      challenges.map(({ challenge }) =>
+        refusalOf(addPasskey(user.id, { name: 'Phone', response: createAuthenticator().register(challenge) })),
+      ),
+    )
+    expect(answers.filter((answer) => answer === null)).toHaveLength(1)
+    expect(await refusalOf(beginPasskey(user.id, PASSWORD))).toMatchObject({ code: 'conflict' })
+  })
+})
+
+describe('signing in with a passkey', () => {
+  test('answers the token a session begins with, without a code [S7.20]', async () => {
+    const user = await createUser()
+    const authenticator = await register(user)
+    await turnCodesOn(user, new Date())
+    const { challenge, allowCredentials } = await beginPasskeySignIn(from())
+    expect(allowCredentials ?? []).toEqual([])
+    const { email, token } = await requestPasskeyToken(authenticator.signIn(challenge), from())
+    expect(email).toBe(user.email)
+    expect(await signInWithToken({ email, token }, from())).toMatchObject({ userId: user.id })
+    expect(await signInWithToken({ email, token }, from())).toBeNull()
+    const [passkey] = await listPasskeys(user.id)
+    expect(passkey?.lastUsedAt).not.toBeNull()
+  })
+
+  test.each([
+    ['from another origin', { origin: 'https://stoke.evil' }],
+    ['for another site', { rpId: 'stoke.evil' }],
+    ['without having checked its owner', { isVerified: false }],
+  ])('%s is refused', async (_, place) => {
+    const authenticator = await register(await createUser())
+    const { challenge } = await beginPasskeySignIn(from())
+    const answer = await refusalOf(requestPasskeyToken(authenticator.signIn(challenge, place), from()))
+    expect(answer).toMatchObject({ code: 'unauthenticated' })
+  })
+
+  test('is good once a challenge, of five tries at once', async () => {
+    const authenticator = await register(await createUser())
+    const { challenge } = await beginPasskeySignIn(from())
+    const signed = authenticator.signIn(challenge)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => refusalOf(requestPasskeyToken(signed, from()))))
+    expect(answers.filter((answer) => answer === null)).toHaveLength(1)
+  })
+
+  test('with a key that is unknown, or not the one that was kept, is refused alike', async () => {
+    const known = await register(await createUser())
+    const stranger = createAuthenticator()
+    const unknown = await beginPasskeySignIn(from())
+    const forged = await beginPasskeySignIn(from())
+    const first = await refusalOf(requestPasskeyToken(stranger.signIn(unknown.challenge), from()))
+    const imitation = { ...stranger.signIn(forged.challenge), id: known.id, rawId: known.id }
+    expect(first).toMatchObject({ code: 'unauthenticated' })
+    expect(await refusalOf(requestPasskeyToken(imitation, from()))).toEqual(first)
+  })
+
+  test('tells the owner of a suspended account so, and of a deleted one nothing', async () => {
+    const user = await createUser()
+    const authenticator = await register(user)
+    const signInAs = async (status: 'suspended' | 'deleted') => {
+      await db().user.update({ where: { id: user.id }, data: { status } })
+      const { challenge } = await beginPasskeySignIn(from())
+      return refusalOf(requestPasskeyToken(authenticator.signIn(challenge), from()))
+    }
+    expect(await signInAs('suspended')).toMatchObject({ code: 'forbidden' })
+    expect(await signInAs('deleted')).toMatchObject({ code: 'unauthenticated' })
+  })
+})
+
+describe('a passkey of one’s own', () => {
+  test('can be renamed and removed, with a notice; nobody else’s can [Q23]', async () => {
+    const [user, other] = [await createUser(), await createUser()]
+    const { id } = await register(user)
+    expect(await refusalOf(renamePasskey(other.id, id, 'Mine'))).toMatchObject({ code: 'not_found' })
+    expect(await refusalOf(removePasskey(other.id, id))).toMatchObject({ code: 'not_found' })
+    await renamePasskey(user.id, id, 'Old phone')
+    expect(await listPasskeys(user.id)).toMatchObject([{ name: 'Old phone' }])
+    await removePasskey(user.id, id)
+    expect(await refusalOf(removePasskey(user.id, id))).toMatchObject({ code: 'not_found' })
+    const notices = await db().mailMessage.count({ where: { toAddress: user.email, template: 'passkey-removed' } })
+    expect(notices).toBe(1)
+  })
+
+  test('signs in no more once it is removed [Q22]', async () => {
+    const user = await createUser()
+    const authenticator = await register(user)
+    const { challenge } = await beginPasskeySignIn(from())
+    await removePasskey(user.id, authenticator.id)
+    const answer = await refusalOf(requestPasskeyToken(authenticator.signIn(challenge), from()))
+    expect(answer).toMatchObject({ code: 'unauthenticated' })
+  })
+})

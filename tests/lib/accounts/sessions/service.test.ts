@@ -1,0 +1,150 @@
+import { setTimeout } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { getActor } from '@/lib/accounts/auth/actor'
+import { changePassword, confirmPasswordReset, requestPasswordReset } from '@/lib/accounts/passwords/service'
+import { LIMITS } from '@/lib/accounts/rate-limits/constants'
+import { listSessions } from '@/lib/accounts/sessions/data'
+import { endOtherSessionsOf, endOwnSession } from '@/lib/accounts/sessions/service'
+import { requestSignInToken, signInWithToken } from '@/lib/accounts/sign-in/service'
+import { fixedClock } from '@/lib/platform/dates/clock'
+import { db } from '@/lib/platform/db'
+import { createUser, PASSWORD, type TestUser } from '../../../support/factories/users'
+import { codeAt, turnCodesOn } from '../../../support/one-time-codes'
+import { refusalOf } from '../../../support/refusals'
+import { nextAddress } from '../../../support/requests'
+import { beginSession } from '../../../support/session'
+
+const NEW_PASSWORD = 'a better horse battery'
+const from = () => ({ ip: nextAddress(), userAgent: 'Firefox' })
+const isSignedIn = async (headers: Headers) =>
+  (await getActor(new Request('http://localhost:3000/home', { headers }))) !== null
+
+async function twoBrowsers() {
+  const user = await createUser()
+  const [here, there] = [await beginSession(user), await beginSession(user)]
+  return { user, here, there }
+}
+
+describe('the list of sessions', () => {
+  test('names device, address and times, the asking one first, and nobody else’s [S2.6] [Q23]', async () => {
+    const { user, here, there } = await twoBrowsers()
+    await beginSession(await createUser())
+    const chrome =
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
+    await db().userSession.update({ where: { id: there.sessionId }, data: { userAgent: chrome } })
+    const { sessions } = await listSessions(user.id, here.sessionId)
+    expect(sessions).toMatchObject([
+      { id: here.sessionId, isCurrent: true, ip: '203.0.113.7' },
+      { id: there.sessionId, isCurrent: false, device: 'Chrome on Windows', kind: 'desktop' },
+    ])
+  })
+
+  test('leaves out those that ended, ran out or were voided [Q22]', async () => {
+    const { user, here, there } = await twoBrowsers()
+    await endOwnSession(user.id, there.sessionId)
+    const { sessions } = await listSessions(user.id, here.sessionId)
+    expect(sessions.map(({ id }) => id)).toEqual([here.sessionId])
+    const inTwoMonths = fixedClock(new Date(Date.now() + 60 * 86_400_000))
+    expect((await listSessions(user.id, here.sessionId, inTwoMonths)).sessions).toEqual([])
+    await db().user.update({ where: { id: user.id }, data: { sessionsValidFrom: new Date(Date.now() + 1000) } })
+    expect((await listSessions(user.id, here.sessionId)).sessions).toEqual([])
+  })
+})
+
+describe('ending sessions', () => {
+  test('takes effect on the next request, and leaves the others [Q22]', async () => {
+    const { user, here, there } = await twoBrowsers()
+    await endOwnSession(user.id, there.sessionId)
+    expect([await isSignedIn(here.headers), await isSignedIn(there.headers)]).toEqual([true, false])
+    expect(await refusalOf(endOwnSession(user.id, there.sessionId))).toMatchObject({ code: 'not_found' })
+  })
+
+  test('all others leaves the asking one and other people’s [Q22] [Q23]', async () => {
+    const { user, here, there } = await twoBrowsers()
+    const stranger = await beginSession(await createUser())
+    expect(await endOtherSessionsOf(user.id, here.sessionId)).toBe(1)
+    const all = [here, there, stranger].map(({ headers }) => isSignedIn(headers))
+    expect(await Promise.all(all)).toEqual([true, false, true])
+  })
+
+  test('of somebody else answers as one that does not exist [Q23]', async () => {
+    const { user } = await twoBrowsers()
+    const stranger = await beginSession(await createUser())
+    expect(await refusalOf(endOwnSession(user.id, stranger.sessionId))).toMatchObject({ code: 'not_found' })
+    expect(await isSignedIn(stranger.headers)).toBe(true)
+  })
+})
+
+describe('changing the password', () => {
+  const change = (user: TestUser, sessionId: string, currentPassword = PASSWORD) =>
+    changePassword({ userId: user.id, sessionId }, { currentPassword, newPassword: NEW_PASSWORD })
+
+  test('ends every other session and mailed link at once and mails a notice [Q22]', async () => {
+    const { user, here, there } = await twoBrowsers()
+    await requestPasswordReset(user.email, from())
+    await change(user, here.sessionId)
+    expect([await isSignedIn(here.headers), await isSignedIn(there.headers)]).toEqual([true, false])
+    expect(await db().authToken.count({ where: { userId: user.id, usedAt: null } })).toBe(0)
+    const mails = await db().mailMessage.count({ where: { toAddress: user.email, template: 'password-changed' } })
+    expect(mails).toBe(1)
+    const signIn = (password: string) => refusalOf(requestSignInToken({ email: user.email, password }, from()))
+    expect(await signIn(PASSWORD)).toMatchObject({ code: 'unauthenticated' })
+    expect(await signIn(NEW_PASSWORD)).toBeNull()
+  })
+
+  test('asks for the old one, at its field, and changes nothing without it', async () => {
+    const { user, here, there } = await twoBrowsers()
+    expect(await refusalOf(change(user, here.sessionId, 'wrong'))).toMatchObject({
+      code: 'invalid',
+      fields: { currentPassword: 'This is not your password.' },
+    })
+    expect(await isSignedIn(there.headers)).toBe(true)
+  })
+
+  test('ends a sign-in with the old one that was under way, whenever it came [Q22]', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const { user, here } = await twoBrowsers()
+      const changing = setTimeout(round * 3).then(() => change(user, here.sessionId))
+      const signingIn = requestSignInToken({ email: user.email, password: PASSWORD }, from())
+        .then((token) => signInWithToken({ email: user.email, token }, from()))
+        .catch(() => null)
+      await Promise.all([changing, signingIn])
+      const { sessions } = await listSessions(user.id, here.sessionId)
+      expect(sessions.map(({ id }) => id)).toEqual([here.sessionId])
+    }
+  })
+
+  test('cannot be guessed at for ever, and the limit is the account’s own [Q27]', async () => {
+    const [mine, yours] = [await twoBrowsers(), await twoBrowsers()]
+    for (let tries = 0; tries < LIMITS.passwordPerUser.tries; tries += 1) {
+      await refusalOf(change(mine.user, mine.here.sessionId, 'wrong'))
+    }
+    const right = await refusalOf(change(mine.user, mine.here.sessionId))
+    expect(right).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: expect.any(Number) })
+    expect(await refusalOf(change(yours.user, yours.here.sessionId))).toBeNull()
+  })
+})
+
+describe('a new password by mail', () => {
+  const AT = new Date()
+
+  async function resetLink(user: TestUser): Promise<string> {
+    await requestPasswordReset(user.email, from())
+    const where = { toAddress: user.email, template: 'password-reset' }
+    const { text } = await db().mailMessage.findFirstOrThrow({ where })
+    return text.match(/token=([\w-]+)/)?.[1] ?? ''
+  }
+
+  test('asks whoever has one-time codes for one, and keeps the link good meanwhile', async () => {
+    const user = await createUser()
+    const { secret } = await turnCodesOn(user, AT)
+    const token = await resetLink(user)
+    const code = codeAt(secret, new Date(AT.getTime() + 30_000))
+    const confirm = (given?: string) =>
+      refusalOf(confirmPasswordReset({ token, password: NEW_PASSWORD, ...(given && { code: given }) }, from()))
+    expect(await confirm()).toMatchObject({ code: 'otp_required' })
+    expect(await confirm('000000')).toMatchObject({ code: 'invalid', fields: { code: expect.any(String) } })
+    expect(await confirm(code)).toBeNull()
+    expect(await confirm(code)).toMatchObject({ code: 'gone' })
+  })
+})

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { SIGN_IN_TOKEN_MS } from '@/lib/accounts/one-use-tokens/constants'
+import { LIMITS } from '@/lib/accounts/rate-limits/constants'
+import { requestSignInToken, signInWithToken } from '@/lib/accounts/sign-in/service'
+import { fixedClock } from '@/lib/platform/dates/clock'
+import { db } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
+import { createUser, PASSWORD } from '../../../support/factories/users'
+import { nextAddress } from '../../../support/requests'
+
+const BROWSER = { ip: '203.0.113.9', userAgent: 'Firefox' }
+const from = (ip = nextAddress()) => ({ ip, userAgent: 'Firefox' })
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => (error instanceof AppError ? { code: error.code, message: error.message } : error),
+  )
+
+describe('a password', () => {
+  test('that is right is changed for a token that begins one session', async () => {
+    const user = await createUser()
+    const token = await requestSignInToken({ email: user.email, password: PASSWORD }, from())
+    const session = await signInWithToken({ email: user.email, token }, BROWSER)
+    expect(session?.userId).toBe(user.id)
+    const row = await db().userSession.findUniqueOrThrow({ where: { id: session?.sessionId ?? '' } })
+    expect(row).toMatchObject({ userId: user.id, ip: '203.0.113.9', userAgent: 'Firefox', revokedAt: null })
+  })
+
+  test('that is wrong is refused in the words an unknown address is refused in [Q27]', async () => {
+    const user = await createUser()
+    const wrong = await refusal(requestSignInToken({ email: user.email, password: 'wrong' }, from()))
+    const unknown = await refusal(requestSignInToken({ email: 'nobody@stoke.test', password: 'wrong' }, from()))
+    expect(wrong).toEqual({ code: 'unauthenticated', message: 'Invalid email or password' })
+    expect(unknown).toEqual(wrong)
+  })
+
+  test.each([
+    ['suspended', 'This account is suspended. Write to support to have it looked at.'],
+    ['banned', 'This account is closed for breaking the rules.'],
+  ] as const)('tells the owner of a %s account so, and nobody else', async (status, message) => {
+    const { email } = await createUser({ status })
+    expect(await refusal(requestSignInToken({ email, password: PASSWORD }, from()))).toEqual({
+      code: 'forbidden',
+      message,
+    })
+    expect(await refusal(requestSignInToken({ email, password: 'wrong' }, from()))).toMatchObject({
+      code: 'unauthenticated',
+    })
+  })
+
+  test('of a deleted account is as wrong as any', async () => {
+    const { email } = await createUser({ status: 'deleted' })
+    const answer = await refusal(requestSignInToken({ email, password: PASSWORD }, from()))
+    expect(answer).toMatchObject({ code: 'unauthenticated' })
+  })
+})
+
+describe('a sign-in token', () => {
+  const tokenOf = async (now = new Date()) => {
+    const { email } = await createUser()
+    return { email, token: await requestSignInToken({ email, password: PASSWORD }, from(), fixedClock(now)) }
+  }
+
+  test('begins one session of ten tries at once', async () => {
+    const credentials = await tokenOf()
+    const sessions = await Promise.all(Array.from({ length: 10 }, () => signInWithToken(credentials, BROWSER)))
+    expect(sessions.filter((session) => session !== null)).toHaveLength(1)
+  })
+
+  test('is refused after 60 seconds', async () => {
+    const issued = new Date()
+    const credentials = await tokenOf(issued)
+    const late = fixedClock(new Date(issued.getTime() + SIGN_IN_TOKEN_MS))
+    expect(SIGN_IN_TOKEN_MS).toBe(60_000)
+    expect(await signInWithToken(credentials, BROWSER, late)).toBeNull()
+  })
+
+  test('is refused with another address, and with one nobody has', async () => {
+    const { token } = await tokenOf()
+    const other = await createUser()
+    expect(await signInWithToken({ email: other.email, token }, BROWSER)).toBeNull()
+    expect(await signInWithToken({ email: 'nobody@stoke.test', token }, BROWSER)).toBeNull()
+  })
+
+  test('is refused once its user is banned [Q22]', async () => {
+    const credentials = await tokenOf()
+    await db().user.update({ where: { email: credentials.email }, data: { status: 'banned' } })
+    expect(await signInWithToken(credentials, BROWSER)).toBeNull()
+  })
+})
+
+describe('tries', () => {
+  const { signInPerAccount, signInPerAddress } = LIMITS
+  const tryOften = async (count: number, one: (index: number) => Promise<unknown>) => {
+    const answers: unknown[] = []
+    for (let index = 0; index < count; index += 1) answers.push(await refusal(one(index)))
+    return answers.map((answer) => (answer as { code?: string } | null)?.code ?? 'granted')
+  }
+
+  test('on one account from anywhere end at its limit, the right password included [Q27]', async () => {
+    const { email } = await createUser()
+    const wrong = await tryOften(signInPerAccount.tries + 1, () =>
+      requestSignInToken({ email, password: 'wrong' }, from()),
+    )
+    expect(wrong.filter((code) => code === 'unauthenticated')).toHaveLength(signInPerAccount.tries)
+    expect(wrong.at(-1)).toBe('too_many_requests')
+    const right = await refusal(requestSignInToken({ email, password: PASSWORD }, from()))
+    expect(right).toMatchObject({ code: 'too_many_requests' })
+  })
+
+  test('on an unknown account end at the same limit, so that the limit tells nothing [Q27]', async () => {
+    const codes = await tryOften(signInPerAccount.tries + 1, () =>
+      requestSignInToken({ email: 'never@stoke.test', password: 'wrong' }, from()),
+    )
+    expect(codes.at(-2)).toBe('unauthenticated')
+    expect(codes.at(-1)).toBe('too_many_requests')
+  })
+
+  test('from one address on many accounts end at its limit [Q27]', async () => {
+    const here = from()
+    const codes = await tryOften(signInPerAddress.tries + 1, (index) =>
+      requestSignInToken({ email: `target-${index}@stoke.test`, password: 'wrong' }, here),
+    )
+    expect(codes.filter((code) => code === 'unauthenticated')).toHaveLength(signInPerAddress.tries)
+    expect(codes.at(-1)).toBe('too_many_requests')
+  })
+
+  test('that all come at once do not slip through [Q27]', async () => {
+    const { email } = await createUser()
+    const codes = await Promise.all(
+      Array.from({ length: 25 }, () => refusal(requestSignInToken({ email, password: 'wrong' }, from()))),
+    )
+    const tried = codes.filter((answer) => (answer as { code: string }).code === 'unauthenticated')
+    expect(tried).toHaveLength(signInPerAccount.tries)
+  })
+
+  test('that succeed are not counted', async () => {
+    const { email } = await createUser()
+    const here = from()
+    const codes = await tryOften(signInPerAddress.tries + 5, () =>
+      requestSignInToken({ email, password: PASSWORD }, here),
+    )
+    expect(new Set(codes)).toEqual(new Set(['granted']))
+  })
+})

@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest'
+import { LIMITS } from '@/lib/accounts/rate-limits/constants'
+import { getSecurity } from '@/lib/accounts/security/data'
+import { requestSignInToken, signInWithToken } from '@/lib/accounts/sign-in/service'
+import {
+  beginOneTimeCodes,
+  confirmOneTimeCodes,
+  endOneTimeCodes,
+  proveSecondFactor,
+  renewRecoveryCodes,
+} from '@/lib/accounts/two-factor/service'
+import { fixedClock } from '@/lib/platform/dates/clock'
+import { db } from '@/lib/platform/db'
+import { createUser, PASSWORD } from '../../../support/factories/users'
+import { codeAt, turnCodesOn } from '../../../support/one-time-codes'
+import { refusalOf } from '../../../support/refusals'
+import { nextAddress } from '../../../support/requests'
+
+const AT = new Date('2026-11-20T15:00:05Z')
+const later = (seconds: number) => new Date(AT.getTime() + seconds * 1000)
+const from = () => ({ ip: nextAddress(), userAgent: 'Firefox' })
+const signIn = (email: string, code: string | undefined, at: Date) =>
+  requestSignInToken({ email, password: PASSWORD, ...(code !== undefined && { code }) }, from(), fixedClock(at))
+
+describe('turning one-time codes on', () => {
+  test('asks for the password and answers a secret that is not asked for yet [S2.6]', async () => {
+    const user = await createUser()
+    expect(await refusalOf(beginOneTimeCodes(user.id, 'wrong'))).toMatchObject({
+      code: 'invalid',
+      fields: { password: 'This is not your password.' },
+    })
+    const { secret, uri } = await beginOneTimeCodes(user.id, PASSWORD)
+    expect(uri).toContain(`secret=${secret}`)
+    expect(uri).toMatch(/^otpauth:\/\/totp\/Stoke:/)
+    expect((await getSecurity(user.id)).oneTimeCodesSince).toBeNull()
+    expect(await refusalOf(signIn(user.email, undefined, AT))).toBeNull()
+  })
+
+  test('is done by the first right code, which hands out ten recovery codes once and mails a notice [S2.6]', async () => {
+    const user = await createUser()
+    const { recoveryCodes } = await turnCodesOn(user, AT)
+    expect(recoveryCodes).toHaveLength(10)
+    expect(new Set(recoveryCodes).size).toBe(10)
+    expect(await getSecurity(user.id)).toMatchObject({ oneTimeCodesSince: AT.toISOString(), recoveryCodesLeft: 10 })
+    const mail = await db().mailMessage.findFirstOrThrow({ where: { toAddress: user.email } })
+    expect(mail.template).toBe('one-time-codes-on')
+  })
+
+  test('keeps the secret sealed and the recovery codes hashed [Q34]', async () => {
+    const user = await createUser()
+    const { secret, recoveryCodes } = await turnCodesOn(user, AT)
+    const row = await db().user.findUniqueOrThrow({ where: { id: user.id }, include: { recovery: true } })
+    const kept = JSON.stringify(row)
+    for (const canary of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replaceAll('-', ''))]) {
+      expect(kept).not.toContain(canary)
+    }
+  })
+
+  test('with a wrong code leaves them off', async () => {
+    const user = await createUser()
+    await beginOneTimeCodes(user.id, PASSWORD)
+    const answer = await refusalOf(confirmOneTimeCodes(user.id, '000000', fixedClock(AT)))
+    expect(answer).toMatchObject({ code: 'invalid', fields: { code: expect.any(String) } })
+    expect((await getSecurity(user.id)).oneTimeCodesSince).toBeNull()
+  })
+
+  test('a second time is refused', async () => {
+    const user = await createUser()
+    const { secret } = await turnCodesOn(user, AT)
+    expect(await refusalOf(beginOneTimeCodes(user.id, PASSWORD))).toMatchObject({ code: 'conflict' })
+    const again = confirmOneTimeCodes(user.id, codeAt(secret, later(60)), fixedClock(later(60)))
+    expect(await refusalOf(again)).toMatchObject({ code: 'conflict' })
+  })
+})
+
+describe('signing in with one-time codes on', () => {
+  test('asks for a code only after the right password [Q27]', async () => {
+    const { email, ...user } = await createUser()
+    await turnCodesOn(user, AT)
+    const wrong = await refusalOf(requestSignInToken({ email, password: 'wrong' }, from()))
+    expect(wrong).toMatchObject({ code: 'unauthenticated', message: 'Invalid email or password' })
+    expect(await refusalOf(signIn(email, undefined, AT))).toMatchObject({ code: 'otp_required' })
+  })
+
+  test.each([-30, 0, 30])('takes the code of %i seconds away, for clocks that are off', async (seconds) => {
+    const user = await createUser()
+    const { secret } = await turnCodesOn(user, AT)
+    const now = later(3600)
+    const token = await signIn(user.email, codeAt(secret, later(3600 + seconds)), now)
+    expect(await signInWithToken({ email: user.email, token }, from(), fixedClock(now))).not.toBeNull()
+  })
+
+  test.each([-90, 90])('refuses the code of %i seconds away', async (seconds) => {
+    const user = await createUser()
+    const { secret } = await turnCodesOn(user, AT)
+    const answer = await refusalOf(signIn(user.email, codeAt(secret, later(3600 + seconds)), later(3600)))
+    expect(answer).toMatchObject({ code: 'invalid', fields: { code: expect.any(String) } })
+  })
+
+  test('takes a code once, and none from before it', async () => {
+    const user = await createUser()
+    const { secret } = await turnCodesOn(user, AT)
+    const now = later(3600)
+    await signIn(user.email, codeAt(secret, now), now)
+    expect(await refusalOf(signIn(user.email, codeAt(secret, now), now))).toMatchObject({ code: 'invalid' })
+    expect(await refusalOf(signIn(user.email, codeAt(secret, later(3570)), now))).toMatchObject({ code: 'invalid' })
+    expect(await refusalOf(signIn(user.email, codeAt(secret, later(3630)), now))).toBeNull()
+  })
+
+  test('lets one of four in who bring the same code at once', async () => {
+    const user = await createUser()
+    const { secret } = await turnCodesOn(user, AT)
+    const now = later(3600)
+    const prove = () => refusalOf(proveSecondFactor(user.id, codeAt(secret, now), fixedClock(now)))
+    const answers = await Promise.all([prove(), prove(), prove(), prove()])
+    expect(answers.filter((answer) => answer === null)).toHaveLength(1)
+  })
+
+  test('the code that turned them on does not sign in', async () => {
+    const user = await createUser()
+    const { secret } = await turnCodesOn(user, AT)
+    expect(await refusalOf(signIn(user.email, codeAt(secret, AT), AT))).toMatchObject({ code: 'invalid' })
+  })
+
+  test('takes each recovery code once, however it is typed', async () => {
+    const user = await createUser()
+    const { recoveryCodes } = await turnCodesOn(user, AT)
+    const [first = '', second = ''] = recoveryCodes
+    expect(await refusalOf(signIn(user.email, first, AT))).toBeNull()
+    expect(await refusalOf(signIn(user.email, first, AT))).toMatchObject({ code: 'invalid' })
+    expect(await refusalOf(signIn(user.email, second.toUpperCase().replaceAll('-', ''), AT))).toBeNull()
+    expect((await getSecurity(user.id)).recoveryCodesLeft).toBe(8)
+  })
+
+  test("takes nobody else's code", async () => {
+    const [user, other] = [await createUser(), await createUser()]
+    await turnCodesOn(user, AT)
+    const { secret, recoveryCodes } = await turnCodesOn(other, AT)
+    const now = later(3600)
+    expect(await refusalOf(signIn(user.email, codeAt(secret, now), now))).toMatchObject({ code: 'invalid' })
+    expect(await refusalOf(signIn(user.email, recoveryCodes[0], now))).toMatchObject({ code: 'invalid' })
+  })
+
+  test('ends at the limit of codes, the right one included [Q27]', async () => {
+    const user = await createUser()
+    const { secret } = await turnCodesOn(user, AT)
+    const now = later(3600)
+    for (let tries = 0; tries < LIMITS.codePerUser.tries; tries += 1) {
+      expect(await refusalOf(signIn(user.email, '000000', now))).toMatchObject({ code: 'invalid' })
+    }
+    const right = await refusalOf(signIn(user.email, codeAt(secret, now), now))
+    expect(right).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: expect.any(Number) })
+  })
+
+  test('asks members of staff likewise', async () => {
+    const user = await createUser({ role: 'SUPER_ADMIN' })
+    const { secret } = await turnCodesOn(user, AT)
+    expect(await refusalOf(signIn(user.email, undefined, AT))).toMatchObject({ code: 'otp_required' })
+    expect(await refusalOf(signIn(user.email, codeAt(secret, later(60)), later(60)))).toBeNull()
+  })
+})
+
+describe('turning them off, and new recovery codes', () => {
+  test('ask for the password', async () => {
+    const user = await createUser()
+    await turnCodesOn(user, AT)
+    for (const ask of [endOneTimeCodes, renewRecoveryCodes]) {
+      expect(await refusalOf(ask(user.id, 'wrong'))).toMatchObject({ code: 'invalid' })
+    }
+  })
+
+  test('off leaves nothing behind, mails a notice, and is off twice', async () => {
+    const user = await createUser()
+    const { recoveryCodes } = await turnCodesOn(user, AT)
+    await endOneTimeCodes(user.id, PASSWORD)
+    await endOneTimeCodes(user.id, PASSWORD)
+    expect(await getSecurity(user.id)).toMatchObject({ oneTimeCodesSince: null, recoveryCodesLeft: 0 })
+    expect(await refusalOf(signIn(user.email, undefined, AT))).toBeNull()
+    expect(recoveryCodes).toHaveLength(10)
+    const mails = await db().mailMessage.findMany({ where: { toAddress: user.email, template: 'one-time-codes-off' } })
+    expect(mails).toHaveLength(1)
+  })
+
+  test('new recovery codes void the old ones', async () => {
+    const user = await createUser()
+    const { recoveryCodes } = await turnCodesOn(user, AT)
+    const renewed = await renewRecoveryCodes(user.id, PASSWORD)
+    expect(await refusalOf(signIn(user.email, recoveryCodes[0], AT))).toMatchObject({ code: 'invalid' })
+    expect(await refusalOf(signIn(user.email, renewed[0], AT))).toBeNull()
+  })
+
+  test('there are none while codes are off', async () => {
+    const user = await createUser()
+    expect(await refusalOf(renewRecoveryCodes(user.id, PASSWORD))).toMatchObject({ code: 'conflict' })
+  })
+})

@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { listAuditLog } from '@/lib/backoffice/audit/data'
+import { auditQuerySchema } from '@/lib/backoffice/audit/schema'
+import { recordAudit } from '@/lib/backoffice/audit/service'
+import { namesAffiliate } from '@/lib/backoffice/people-search/data'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { listUsers } from '@/lib/people/users/data'
+import { usersQuerySchema } from '@/lib/people/users/schema'
+import { db } from '@/lib/platform/db'
+import { createAffiliate } from '@/tests/support/factories/affiliates'
+
+let ada: { id: number; userId: string }
+let grace: { id: number; userId: string }
+
+beforeAll(async () => {
+  ada = await person({ email: 'ada@mail.test', firstName: 'Ada', lastName: 'Love_lace', username: 'countess' })
+  grace = await person({ email: 'grace@mail.test', firstName: 'Grace', lastName: 'Hopper' })
+})
+
+async function person(data: { email: string; firstName: string; lastName: string; username?: string }) {
+  const { id, userId } = await createAffiliate()
+  await db().user.update({ where: { id: userId }, data })
+  return { id, userId }
+}
+
+describe('people are found', () => {
+  test.each([
+    ['a part of the name', 'da love'],
+    ['other letters, large and small', 'ADA LOVE'],
+    ['the address', 'ada@mail'],
+    ['the user name', 'ountes'],
+    ['what LIKE would read as a wildcard, to the letter', 'e_l'],
+  ])('by %s [S2.22]', async (_, q) => {
+    const { rows, total } = await listUsers(usersQuerySchema.parse({ q }))
+    expect(rows.map(({ id }) => id)).toEqual([ada.userId])
+    expect(total).toBe(1)
+  })
+
+  test('by the number of the affiliate, whole [S2.22]', async () => {
+    const { rows } = await listUsers(usersQuerySchema.parse({ q: String(grace.id) }))
+    expect(rows.map(({ id }) => id)).toEqual([grace.userId])
+    expect((await listUsers(usersQuerySchema.parse({ q: '99999999999999' }))).rows).toEqual([])
+  })
+
+  test('by what staff did: their changes are found by their name [S2.35]', async () => {
+    const entry = { subject: 'user', subjectId: 'x', action: 'user.suspend', reason: 'Late', at: new Date() }
+    await db().$transaction((tx) => recordAudit(tx, { userId: grace.userId, role: 'GSM' }, entry))
+    const found = async (q: string) => (await listAuditLog(auditQuerySchema.parse({ q }))).rows.length
+    expect([await found('hopper'), await found('user.susp'), await found('late'), await found('x')]).toEqual([
+      1, 1, 1, 1,
+    ])
+    expect(await found('lovelace')).toBe(0)
+  })
+})
+
+test('a search that fits more than five thousand asks each row, and finds the same [S2.22]', async () => {
+  await db().$executeRaw`INSERT INTO app_user (id, email, password_hash, first_name, last_name)
+    SELECT gen_random_uuid(), 'crowd' || n || '@mail.test', 'none', 'Crowd', n::text FROM generate_series(1, 5200) n`
+  await db().$executeRaw`INSERT INTO affiliate (user_id, referral_code)
+    SELECT id, email FROM app_user WHERE first_name = 'Crowd'`
+  const count = async (q: string) => {
+    const { where, joins } = await namesAffiliate(Prisma.sql`a.id`, q)
+    const [row] = await db().$queryRaw<[{ n: number }]>`
+      SELECT count(*)::int AS n FROM affiliate a ${joins} WHERE ${where}`
+    return row.n
+  }
+  expect([await count('crowd'), await count('crowd12'), await count('hopper')]).toEqual([5200, 111, 1])
+})
+
+test('in the order of affiliates’ numbers stand those who have one [S2.22]', async () => {
+  await db().user.create({ data: { email: 'staff@stoke.test', passwordHash: 'none', role: 'GSM' } })
+  const { rows } = await listUsers(usersQuerySchema.parse({ sort: 'number', dir: 'asc', size: 2 }))
+  expect(rows.map(({ affiliateId }) => affiliateId)).toEqual([ada.id, grace.id])
+  const staff = await listUsers(usersQuerySchema.parse({ sort: 'number', role: 'GSM' }))
+  expect(staff.rows).toEqual([])
+})

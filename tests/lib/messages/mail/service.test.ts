@@ -1,0 +1,169 @@
+import { createServer, type Server } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { passwordChangedMail } from '@/lib/accounts/security-notices/emails'
+import { findMail, listMail } from '@/lib/messages/mail/data'
+import { queueMail, sendQueuedMail } from '@/lib/messages/mail/service'
+import { fixedClock } from '@/lib/platform/dates/clock'
+import { db } from '@/lib/platform/db'
+import { env } from '@/lib/platform/env'
+
+const mail = passwordChangedMail({ firstName: 'Ada' })
+const put = (to: string, at = new Date()) => queueMail(db(), to, mail, at)
+const statusOf = async (toAddress: string) => (await db().mailMessage.findFirstOrThrow({ where: { toAddress } })).status
+
+/** Just enough of a mail server: refuses addresses that begin with "refused", and keeps what it takes. */
+const received: string[] = []
+let isGreylisting = false
+const answerTo = (line: string) => {
+  if (/^RCPT TO:<refused/i.test(line)) return '550 no such mailbox'
+  if (/^RCPT TO:<later/i.test(line) && isGreylisting) return '451 come again'
+  if (/^DATA/i.test(line)) return '354 go on'
+  if (/^QUIT/i.test(line)) return '221 bye'
+  return '250 ok'
+}
+let server: Server
+
+beforeAll(async () => {
+  server = createServer((socket) => {
+    let isData = false
+    let letter = ''
+    socket.on('error', () => undefined)
+    socket.write('220 test\r\n')
+    socket.on('data', (chunk) => {
+      for (const line of chunk
+        .toString()
+        .split('\r\n')
+        .filter((part) => isData || part !== '')) {
+        if (isData && line === '.') {
+          received.push(letter)
+          isData = false
+          letter = ''
+          socket.write('250 kept\r\n')
+        } else if (isData) letter += `${line}\n`
+        else {
+          isData = /^DATA/i.test(line)
+          socket.write(`${answerTo(line)}\r\n`)
+        }
+      }
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterAll(() => server.close())
+afterEach(() => db().mailMessage.deleteMany())
+
+describe('without a mail server', () => {
+  test('a mail is kept, and delivery leaves it alone', async () => {
+    await put('ada@stoke.test')
+    expect(await statusOf('ada@stoke.test')).toBe('kept')
+    expect(await sendQueuedMail()).toBe(0)
+    expect(await statusOf('ada@stoke.test')).toBe('kept')
+  })
+
+  test('a mail of a transaction that fails does not exist', async () => {
+    const failed = db().$transaction(async (tx) => {
+      await queueMail(tx, 'ghost@stoke.test', mail, new Date())
+      throw new Error('changed our mind')
+    })
+    await expect(failed).rejects.toThrow('changed our mind')
+    expect(await db().mailMessage.count()).toBe(0)
+  })
+})
+
+describe('with a mail server', () => {
+  beforeEach(() => {
+    const address = server.address()
+    if (typeof address !== 'object' || address === null) throw new Error('The mail server does not listen')
+    env().SMTP_URL = `smtp://127.0.0.1:${address.port}`
+    received.length = 0
+    isGreylisting = false
+  })
+  afterEach(() => {
+    env().SMTP_URL = undefined
+  })
+
+  test('a mail is queued, then sent with both its bodies', async () => {
+    await put('ada@stoke.test')
+    expect(await statusOf('ada@stoke.test')).toBe('queued')
+    expect(await sendQueuedMail()).toBe(1)
+    expect(await statusOf('ada@stoke.test')).toBe('sent')
+    expect(received).toHaveLength(1)
+    expect(received[0]).toContain('To: ada@stoke.test')
+    expect(received[0]).toContain('Content-Type: text/plain')
+    expect(received[0]).toContain('Content-Type: text/html')
+  })
+
+  test('a refused mail is marked with the reason and keeps no other back', async () => {
+    await put('refused@stoke.test', new Date('2026-11-20T12:00:00Z'))
+    await put('ada@stoke.test', new Date('2026-11-20T12:00:01Z'))
+    expect(await sendQueuedMail()).toBe(2)
+    const refused = await db().mailMessage.findFirstOrThrow({ where: { toAddress: 'refused@stoke.test' } })
+    expect(refused).toMatchObject({ status: 'failed', sentAt: null })
+    expect(refused.error).toContain('550')
+    expect(await statusOf('ada@stoke.test')).toBe('sent')
+  })
+
+  const minute = (text: string) => fixedClock(`2026-11-20T${text}Z`)
+
+  test('a mail the server puts off stays queued, keeps no other back, and is sent when it is tried again', async () => {
+    isGreylisting = true
+    await put('later@stoke.test', minute('12:00:00').now())
+    await put('ada@stoke.test', minute('12:00:01').now())
+    expect(await sendQueuedMail(minute('12:01:00'))).toBe(2)
+    expect([await statusOf('later@stoke.test'), await statusOf('ada@stoke.test')]).toEqual(['queued', 'sent'])
+    const [row] = await db().mailMessage.findMany({ where: { toAddress: 'later@stoke.test' } })
+    expect(row?.error).toContain('451')
+    // not every minute, and once in the minute in which it is
+    expect(await sendQueuedMail(minute('12:02:00'))).toBe(0)
+    expect(await sendQueuedMail(minute('12:10:00'))).toBe(1)
+    isGreylisting = false
+    expect(await sendQueuedMail(minute('12:20:00'))).toBe(1)
+    const sent = await db().mailMessage.findFirstOrThrow({ where: { toAddress: 'later@stoke.test' } })
+    expect(sent).toMatchObject({ status: 'sent', error: null })
+    expect(received).toHaveLength(2)
+  })
+
+  test('a mail that is put off for more than a day is given up', async () => {
+    isGreylisting = true
+    await put('later@stoke.test', new Date('2026-11-19T11:00:00Z'))
+    await sendQueuedMail(minute('12:00:00'))
+    expect(await statusOf('later@stoke.test')).toBe('failed')
+  })
+
+  test('a server that is away loses no mail: three are tried, and all are sent once it is back', async () => {
+    const there = env().SMTP_URL
+    for (const name of ['ada', 'bob', 'cy', 'dee', 'eve']) await put(`${name}@stoke.test`, minute('12:00:00').now())
+    env().SMTP_URL = 'smtp://127.0.0.1:9'
+    expect(await sendQueuedMail(minute('12:01:00'))).toBe(3)
+    expect(await db().mailMessage.count({ where: { status: 'queued' } })).toBe(5)
+    env().SMTP_URL = there
+    expect(await sendQueuedMail(minute('12:10:00'))).toBe(5)
+    expect(await db().mailMessage.count({ where: { status: 'sent' } })).toBe(5)
+  })
+
+  test('four deliveries at once send each of twelve mails once', async () => {
+    for (let index = 0; index < 12; index += 1) await put(`reader-${index}@stoke.test`)
+    const tried = await Promise.all(Array.from({ length: 4 }, () => sendQueuedMail()))
+    expect(tried.reduce((sum, count) => sum + count, 0)).toBe(12)
+    const readers = received.map((letter) => /^To: (\S+)/m.exec(letter)?.[1])
+    expect(new Set(readers).size).toBe(12)
+    expect(readers).toHaveLength(12)
+  })
+})
+
+describe('the mailbox', () => {
+  test('lists the newest first and filters by part of an address', async () => {
+    await put('ada@stoke.test', new Date('2026-11-20T12:00:00Z'))
+    await put('bob@stoke.test', new Date('2026-11-20T13:00:00Z'))
+    expect((await listMail('')).map(({ toAddress }) => toAddress)).toEqual(['bob@stoke.test', 'ada@stoke.test'])
+    expect((await listMail(' ADA ')).map(({ toAddress }) => toAddress)).toEqual(['ada@stoke.test'])
+    expect(await listMail('%')).toEqual([])
+  })
+
+  test('opens one, and nothing for an id nobody has', async () => {
+    await put('ada@stoke.test')
+    const [row] = await listMail('')
+    expect(await findMail(row?.id ?? '')).toMatchObject({ subject: mail.subject, html: mail.html, text: mail.text })
+    expect(await findMail('00000000-0000-7000-8000-000000000000')).toBeNull()
+  })
+})

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { isBrokenConnection } from '@/lib/platform/http/graceful-shutdown'
+
+test.each([
+  [Object.assign(new Error('aborted'), { code: 'ECONNRESET' }), true],
+  [Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }), true],
+  [Object.assign(new Error('listen'), { code: 'EADDRINUSE' }), false],
+  [new Error('aborted'), false],
+  [null, false],
+])('%s ends the process unless it is the other side that is gone', (error, isBroken) => {
+  expect(isBrokenConnection(error)).toBe(isBroken)
+})

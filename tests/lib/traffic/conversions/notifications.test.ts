@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
+import { listNotifications } from '@/lib/messages/inbox/data'
+import { dayToColumn } from '@/lib/platform/dates/days'
+import { db } from '@/lib/platform/db'
+import { newId } from '@/lib/platform/ids/uuid-v7'
+import { transact } from '@/lib/platform/transaction'
+import { notifyCapNear, notifyConversion } from '@/lib/traffic/conversions/notifications'
+import { changeConversionState, recordConversion } from '@/lib/traffic/conversions/service'
+import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
+import { createUser, type TestUser } from '@/tests/support/factories/users'
+
+const AT = new Date('2026-11-21T15:00:00Z')
+const minutesLater = (minutes: number) => new Date(AT.getTime() + minutes * 60_000)
+
+let ada: TestUser
+let offerId: number
+beforeEach(async () => {
+  ada = await createUser()
+  offerId = (await createOffer({ advertiserId: (await createAdvertiser()).id })).id
+})
+
+// Levels and achievements that come with the money are told too, and are no matter here.
+const OURS = /^(\d+ c|C)onversions? (approved|rejected|reversed)|has used/
+const list = async () => (await listNotifications(ada.id, {})).filter(({ title }) => OURS.test(title))
+const toldOf = (id: string) => ({
+  affiliateId: ada.affiliateId ?? 0,
+  id,
+  offerName: 'Northpay Debit Card',
+  payoutCents: 2500n,
+})
+
+/** A conversion as a postback leaves it, kept and told of. */
+async function convert(status: 'pending' | 'approved' | 'rejected', at = AT, reason: RejectionReason | null = null) {
+  const id = newId(at)
+  const { advertiserId } = await db().offer.findUniqueOrThrow({ where: { id: offerId } })
+  await transact(async (tx) => {
+    await recordConversion(tx, {
+      affiliateId: ada.affiliateId ?? 0,
+      id,
+      click: { id, sourceId: 0, createdAt: at, s1: null, s2: null, s3: null, s4: null, s5: null },
+      ...{ offerId, advertiserId, txnId: id, event: 'sale', amountCents: null },
+      ...{ payoutCents: 2500n, revenueCents: 4000n, status, reason, holdUntil: at, at },
+    })
+  })
+  return id
+}
+const change = (id: string, from: ConversionStatus, to: ConversionStatus, reason: RejectionReason | null, at: Date) =>
+  transact((tx) => notifyConversion(tx, toldOf(id), from, to, reason, at))
+
+/** The money of a hold that ends, as the release posts it before it tells. */
+async function release(id: string, at: Date) {
+  await transact(async (tx) => {
+    await changeConversionState(tx, {
+      affiliateId: ada.affiliateId ?? 0,
+      conversionId: id,
+      to: 'approved',
+      at,
+    })
+  })
+}
+
+describe('a conversion that came', () => {
+  test.each(['pending', 'approved'] as const)('%s is no news', async (status) => {
+    await convert(status)
+    expect(await list()).toEqual([])
+  })
+
+  test('refused is told with its reason; more of the same day, offer and reason are one', async () => {
+    await convert('rejected', AT, 'duplicate')
+    expect(await list()).toMatchObject([{ title: 'Conversion rejected: Duplicate', type: 'reward' }])
+    await Promise.all([1, 2, 3].map((minute) => convert('rejected', minutesLater(minute), 'duplicate')))
+    await convert('rejected', minutesLater(9), 'cap')
+    expect((await list()).map(({ title }) => title)).toEqual([
+      'Conversion rejected: Cap reached',
+      '4 conversions rejected: Duplicate',
+    ])
+  })
+})
+
+describe('a held conversion', () => {
+  test('that is released is told; those of one Eastern day are one that grows', async () => {
+    const [first, second, third] = [await convert('pending'), await convert('pending'), await convert('pending')]
+    await release(first, minutesLater(10))
+    expect(await list()).toMatchObject([
+      { title: 'Conversion approved', message: 'Northpay Debit Card: $25.00 is yours to withdraw.' },
+    ])
+    await Promise.all([release(second, minutesLater(20)), release(third, minutesLater(20))])
+    expect(await list()).toMatchObject([
+      { title: '3 conversions approved', message: '$75.00 in all on Nov 21, yours to withdraw.', hasRead: false },
+    ])
+  })
+
+  test('that is released on the next Eastern day is told apart', async () => {
+    const [first, second] = [await convert('pending'), await convert('pending')]
+    await release(first, new Date('2026-11-22T04:59:59Z'))
+    await release(second, new Date('2026-11-22T05:00:00Z'))
+    expect((await list()).map(({ title }) => title)).toEqual(['Conversion approved', 'Conversion approved'])
+  })
+
+  test('that is rejected, and a credited one that is reversed, are told once each', async () => {
+    const [held, credited] = [await convert('pending'), await convert('approved')]
+    for (const minute of [1, 2]) {
+      await change(held, 'pending', 'rejected', 'fraud', minutesLater(minute))
+      await change(credited, 'approved', 'reversed', 'advertiser', minutesLater(minute))
+    }
+    expect((await list()).map(({ title }) => title).sort()).toEqual([
+      'Conversion rejected: Fraud check',
+      'Conversion reversed: Taken back by the advertiser',
+    ])
+  })
+})
+
+describe('a cap that is nearly used', () => {
+  const promoted = (affiliateId: number, day: string, clicks = 1) =>
+    db().statDay.create({ data: { affiliateId, day: dayToColumn(day), offerId, sourceId: 0, clicks } })
+  const tell = (at = AT) => transact((tx) => notifyCapNear(tx, offerId, '2026-11-21', 40_000n, 50_000n, at))
+
+  test('is told to those who promoted the offer within seven days, once', async () => {
+    const [fresh, old, idle, banned] = await Promise.all([
+      createUser(),
+      createUser(),
+      createUser(),
+      createUser({ affiliate: { status: 'banned' } }),
+    ])
+    await promoted(ada.affiliateId ?? 0, '2026-11-15')
+    await promoted(fresh.affiliateId ?? 0, '2026-11-21')
+    await promoted(old.affiliateId ?? 0, '2026-11-14')
+    await promoted(idle.affiliateId ?? 0, '2026-11-20', 0)
+    await promoted(banned.affiliateId ?? 0, '2026-11-20')
+    expect(await tell()).toBe(2)
+    expect(await tell(minutesLater(1))).toBe(0)
+    expect(await list()).toMatchObject([{ type: 'offer', title: 'Northpay Debit Card has used 80% of its cap' }])
+    expect(await listNotifications(fresh.id, {})).toHaveLength(1)
+    expect(await listNotifications(old.id, {})).toEqual([])
+  })
+
+  test('told by many at once is told once', async () => {
+    await promoted(ada.affiliateId ?? 0, '2026-11-21')
+    const told = await Promise.all(Array.from({ length: 6 }, () => tell()))
+    expect(told.reduce((sum, each) => sum + each, 0)).toBe(1)
+  })
+})
