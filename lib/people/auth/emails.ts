@@ -1,4 +1,4 @@
-import { renderMail, type Mail } from '@/lib/messages/mail/rules'
+import { type Mail, renderMail } from '@/lib/messages/mail/rules'
 import { BRAND } from '@/lib/platform/brand'
 
 /** After sign-up: says the account stands, and asks to confirm the address. */

@@ -1,6 +1,6 @@
 import { ROLE_NAMES } from '@/lib/accounts/admin/constants'
 import type { UserRole } from '@/lib/generated/prisma/enums'
-import { renderMail, type Mail } from '@/lib/messages/mail/rules'
+import { type Mail, renderMail } from '@/lib/messages/mail/rules'
 import { BRAND } from '@/lib/platform/brand'
 
 /** Asks somebody to join the staff. */

@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/admin/schema'
+import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listWaiting } from '@/lib/money/funding/admin-data'
 import { type DeskApplication, deskApplicationSchema, waitingQuerySchema } from '@/lib/money/funding/admin-schema'
 import { decimalDollars } from '@/lib/platform/money/format'
