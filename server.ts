@@ -7,8 +7,8 @@ import { env } from '@/lib/platform/env'
 import { shutDownGracefully } from '@/lib/platform/http/graceful-shutdown'
 import { createHttpServer, listen } from '@/lib/platform/http/http-server'
 import { type Jobs, startJobs } from '@/lib/runtime/jobs/service'
-import { closeTracking, trackingListener } from '@/lib/traffic/tracking/http-listener'
 import { keepPartitionsAhead } from '@/lib/traffic/event-partitions/service'
+import { closeTracking, trackingListener } from '@/lib/traffic/tracking/http-listener'
 
 // Tracking links and postbacks are answered here, ten times faster than Next's router can; the rest is Next's.
 const { PORT: port, DEMO: isDemo, TRUST_PROXY: trustProxy, JOBS: jobsRunIn } = env()

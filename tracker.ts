@@ -4,8 +4,8 @@ import { env } from '@/lib/platform/env'
 import { shutDownGracefully } from '@/lib/platform/http/graceful-shutdown'
 import { createHttpServer, listen } from '@/lib/platform/http/http-server'
 import { livenessHandler } from '@/lib/platform/http/liveness-handler'
-import { closeTracking, trackingListener } from '@/lib/traffic/tracking/http-listener'
 import { keepPartitionsAhead } from '@/lib/traffic/event-partitions/service'
+import { closeTracking, trackingListener } from '@/lib/traffic/tracking/http-listener'
 
 // The server without pages: links, postbacks and a sign of life, for a machine that does nothing else.
 const { server, stop } = createHttpServer()

@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { conversionKeys } from '@/components/home/queries'
 import { statsKeys } from '@/components/reporting/queries'
-import { RECENT_LIMIT } from '@/lib/traffic/conversions/constants'
 import { listStats } from '@/lib/reporting/stats/data'
 import { comparisonParams, type StatsParams } from '@/lib/reporting/stats/rules'
+import { RECENT_LIMIT } from '@/lib/traffic/conversions/constants'
 import { listConversions } from '@/lib/traffic/conversions/data'
 
 /** What the page shows at first, read without a detour over HTTP. A read that fails is asked again by the browser. */

@@ -1,8 +1,8 @@
 'use client'
 
 import { useMemo, useState } from 'react'
-import { CONVERSION_DECISIONS, type ConversionDecision } from '@/lib/traffic/conversions/constants'
 import type { FedConversion } from '@/lib/traffic/conversions/admin-schema'
+import { CONVERSION_DECISIONS, type ConversionDecision } from '@/lib/traffic/conversions/constants'
 import { BulkBar } from '../kit/change/bulk-bar'
 import { AdminList } from '../kit/list/admin-list'
 import { useListState } from '../kit/list/use-list-state'

@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { CONVERSION_DECISIONS, type ConversionDecision } from '@/lib/traffic/conversions/constants'
 import { formatCents } from '@/lib/platform/money/format'
 import type { FedConversion } from '@/lib/traffic/conversions/admin-schema'
+import { CONVERSION_DECISIONS, type ConversionDecision } from '@/lib/traffic/conversions/constants'
 import type { BulkAction } from '../kit/change/bulk-bar'
 import { useChange } from '../kit/change/use-change'
 import { BecauseField } from './decision-fields'

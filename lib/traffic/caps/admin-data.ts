@@ -1,6 +1,6 @@
 import 'server-only'
-import { containing, direction, type ListSql, readList } from '@/lib/backoffice/lists/data'
 import type { List } from '@/lib/backoffice/admin/schema'
+import { containing, direction, type ListSql, readList } from '@/lib/backoffice/lists/data'
 import { type Named, namesAffiliate } from '@/lib/backoffice/people-search/data'
 import { periodStart } from '@/lib/catalog/caps/rules'
 import { Prisma } from '@/lib/generated/prisma/client'

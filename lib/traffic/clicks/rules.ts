@@ -1,8 +1,8 @@
 import { allowedPage, deepLinkRule } from '@/lib/catalog/links/rules'
 import type { TrackingLink } from '@/lib/catalog/links/schema'
 import type { AffiliateStatus, ClickFlag } from '@/lib/generated/prisma/enums'
-import { visitFlag } from '@/lib/platform/http/visit-flag'
 import { DAY_MS } from '@/lib/platform/dates/constants'
+import { visitFlag } from '@/lib/platform/http/visit-flag'
 import { parseClickId } from '../click-ids/rules'
 import type { OfferRule } from '../click-rules/data'
 

@@ -2,7 +2,6 @@ import 'server-only'
 import type { Conversion } from '@/lib/generated/prisma/client'
 import type { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
 import { publishAll } from '@/lib/messages/live/service'
-import { notifyConversion, notifyPayoutChange } from './notifications'
 import { type Day, dayFromColumn } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
@@ -17,6 +16,7 @@ import {
 import { noteFirstConversion, recountFirstConversion } from '@/lib/rewards/referrals/service'
 import { rebuildStreak } from '@/lib/rewards/streak/service'
 import { queuePostbacks } from '../postback-deliveries/service'
+import { notifyConversion, notifyPayoutChange } from './notifications'
 
 /** A conversion that has just entered a state, with its own history, money and roll-ups already written. */
 export type Settled = {

@@ -1,6 +1,6 @@
 import 'server-only'
-import { REASON_LABELS } from '../conversions/constants'
 import { db } from '@/lib/platform/db'
+import { REASON_LABELS } from '../conversions/constants'
 import type { DeskTrail } from './admin-schema'
 import { getTrail } from './data'
 

@@ -1,10 +1,10 @@
 import 'server-only'
 import type { Conversion } from '@/lib/generated/prisma/client'
 import type { LedgerAccountKind, PayoutStatus, RejectionReason } from '@/lib/generated/prisma/enums'
-import { REASON_LABELS } from '../conversions/constants'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { publicClickId } from '../click-ids/rules'
+import { REASON_LABELS } from '../conversions/constants'
 import type { Trail } from './schema'
 
 const CALLS_SHOWN = 50

@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/admin/schema'
+import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listFraudCases } from '@/lib/traffic/fraud/admin-data'
 import { type FraudCaseRow, fraudCaseSchema, fraudQuerySchema } from '@/lib/traffic/fraud/admin-schema'
 import { RULES } from '@/lib/traffic/fraud/constants'

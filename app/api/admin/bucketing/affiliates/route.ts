@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/admin/schema'
+import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listMembers } from '@/lib/traffic/bucket-assignments/admin-data'
 import { type MemberRow, memberQuerySchema, memberRowSchema } from '@/lib/traffic/buckets/admin-schema'
 

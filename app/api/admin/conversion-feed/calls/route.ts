@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/admin/schema'
+import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listKeptCalls } from '@/lib/traffic/postbacks/admin-data'
 import { callsQuerySchema, type KeptCall, keptCallSchema } from '@/lib/traffic/postbacks/admin-schema'
 
