@@ -1,6 +1,6 @@
 import 'server-only'
-import { direction, readList } from '@/lib/backoffice/lists/data'
 import type { List } from '@/lib/backoffice/admin/schema'
+import { direction, readList } from '@/lib/backoffice/lists/data'
 import { namesPerson } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'

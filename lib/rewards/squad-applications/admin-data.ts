@@ -1,6 +1,6 @@
 import 'server-only'
-import { containing, direction, readList } from '@/lib/backoffice/lists/data'
 import type { List } from '@/lib/backoffice/admin/schema'
+import { containing, direction, readList } from '@/lib/backoffice/lists/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { ApplicationStatus, SquadSplit } from '@/lib/generated/prisma/enums'
 import { rosterProblems } from '../squads/rules'

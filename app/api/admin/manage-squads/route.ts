@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listSchema } from '@/lib/backoffice/admin/schema'
+import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listSquads } from '@/lib/rewards/squads/admin-data'
 import { type DeskSquad, deskSquadSchema, squadsQuerySchema } from '@/lib/rewards/squads/admin-schema'
 
