@@ -37,7 +37,7 @@ async function median(ask: () => Promise<unknown>): Promise<number> {
 }
 
 test.each([
-  ['listing the quests', () => listQuests(affiliateId, systemClock)],
+  ['listing the quests', () => listQuests(affiliateId, systemClock.now())],
   [
     'settling them after a conversion',
     () => transact((tx) => settleQuests(tx, affiliateId, systemClock.now(), systemClock.now())),

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { StaffActor } from '@/lib/backoffice/audit/service'
 import { getBalances } from '@/lib/money/ledger/data'
-import { fixedClock } from '@/lib/platform/dates/clock'
 import { addDays, type Day } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
@@ -118,7 +117,7 @@ async function everythingTakenBackIsNothing(steps: readonly Step[]): Promise<voi
   const last = await live(life, steps, sales)
   for (const sale of sales) if (!sale.isBack) await back(sale, last)
   await closeThrough(life.squad.id, last, staff)
-  await collectSquadSplits(fixedClock(noon(addDays(last, 1))))
+  await collectSquadSplits({ at: noon(addDays(last, 1)) })
   const left = await Promise.all(life.squad.members.map(leftOf))
   // the odd cent of a period goes to one of them; over several that may differ, but nothing is made or lost
   const closes = BigInt(steps.filter((each) => each.do === 'close').length) + 1n

@@ -49,11 +49,14 @@ describe("the demo's quests", () => {
   })
 
   test('leave one of Mara’s rewards to be claimed, which pays', async () => {
-    const quests = await listQuests(mara.id, clock)
+    const quests = await listQuests(mara.id, clock.now())
     const done = quests.filter(({ state }) => state === 'done')
     expect(done).toHaveLength(1)
     const before = await availableOf(mara.id)
-    await claimQuest(mara.id, done[0]?.id ?? 0, done[0]?.windowKey ?? '', clock)
+    await claimQuest(
+      { actor: { affiliateId: mara.id }, at: clock.now() },
+      { questId: done[0]?.id ?? 0, windowKey: done[0]?.windowKey ?? '' },
+    )
     expect((await availableOf(mara.id)) - before).toBe(BigInt(done[0]?.reward.cents ?? 0))
     expect(await ledgerIsClean()).toBe(true)
   })

@@ -339,7 +339,7 @@ describe('referrals and achievements', () => {
 
   test('achievements are what the facts say, so that nothing is left to settle', async () => {
     const affiliates = await db().affiliate.findMany({ select: { id: true } })
-    expect(await settleAllAchievements(fixedClock(NOW))).toBe(0)
+    expect(await settleAllAchievements({ at: NOW })).toBe(0)
     for (const { id } of affiliates) {
       expect(await transact((tx) => settleAchievements(tx, id, NOW))).toBe(false)
     }

@@ -1,5 +1,5 @@
 import { db } from '@/lib/platform/db'
-import { makeMentor } from '@/lib/rewards/mentors/admin-service'
+import { addMentor } from '@/lib/rewards/mentors/admin-service'
 import { assignMentee } from '@/lib/rewards/mentorships/admin-service'
 import { createUser } from './factories/users'
 import { createStaff } from './staff'
@@ -22,14 +22,17 @@ export async function createMentor(
 ) {
   const { affiliateId, userId } = await person
   const confirm = `mentor ${affiliateId}`
-  await makeMentor({ affiliateId, capacity, shareBps, reason, confirm }, await createStaff('GSM'), MENTORING)
+  await addMentor(
+    { actor: await createStaff('GSM'), at: MENTORING },
+    { affiliateId, capacity, shareBps, reason, confirm },
+  )
   return { affiliateId, userId }
 }
 
 /** Gives an affiliate to a mentor; the mentorship's id. */
 export async function assign(affiliateId: number, mentorId: string, at = MENTORING): Promise<string> {
   const confirm = `assign ${affiliateId}`
-  return assignMentee({ affiliateId, mentorId, reason, confirm }, await createStaff('GSM'), at)
+  return assignMentee({ actor: await createStaff('GSM'), at }, { affiliateId, mentorId, reason, confirm })
 }
 
 /** What a mentor was paid and had taken back, oldest first. */

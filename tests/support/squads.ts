@@ -2,7 +2,7 @@ import type { StaffActor } from '@/lib/backoffice/audit/service'
 import type { SquadSplit } from '@/lib/generated/prisma/enums'
 import { addDays, type Day, dayToColumn } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
-import { decideSquads } from '@/lib/rewards/squad-applications/admin-service'
+import { decideSquadApplications } from '@/lib/rewards/squad-applications/admin-service'
 import { getSquadRevenue } from '@/lib/rewards/squad-periods/admin-data'
 import { closePeriod } from '@/lib/rewards/squad-periods/admin-service'
 import { closePhrase } from '@/lib/rewards/squad-periods/rules'
@@ -36,7 +36,10 @@ export async function createMembers(size: number): Promise<number[]> {
 export async function createSquad(actor: StaffActor, since: Day, sketch: Sketch = {}) {
   const { id, name, members } = await createProposal(sketch)
   const at = new Date(`${since}T15:00:00Z`)
-  const [outcome] = await decideSquads({ ids: [id], decision: 'approve', reason: 'They fit', confirm: '' }, actor, at)
+  const [outcome] = await decideSquadApplications(
+    { actor, at },
+    { ids: [id], decision: 'approve', reason: 'They fit', confirm: '' },
+  )
   if (!outcome?.isDone) throw new Error(outcome?.message)
   const squad = await db().squad.findUniqueOrThrow({ where: { name } })
   return { id: squad.id, name, members }
@@ -47,13 +50,12 @@ export async function closeThrough(squadId: number, throughDay: Day, actor: Staf
   const at = new Date(`${addDays(throughDay, 1)}T17:00:00Z`)
   const { period } = await getSquadRevenue(squadId, throughDay, at)
   return closePeriod(
-    squadId,
+    { actor, at },
     {
+      squadId,
       ...{ periodId: period?.id ?? '', throughDay, reason: 'End of the month' },
       confirm: confirm ?? closePhrase(period?.moveCents ?? 0),
     },
-    actor,
-    at,
   )
 }
 

@@ -33,7 +33,10 @@ export async function HomePage({ userId, affiliateId, searchParams }: HomePagePr
   const renderedAt = systemClock.now().getTime()
   const today = wallDay(zoneClock(timeZone)(renderedAt))
   const params = paramsOf(await loadView(searchParams), today, timeZone)
-  const [answers, offers] = await Promise.all([firstAnswers(affiliateId, params), listActiveOffers(affiliateId)])
+  const [answers, offers] = await Promise.all([
+    firstAnswers(affiliateId, params),
+    listActiveOffers(affiliateId, systemClock.now()),
+  ])
   const tags = Object.fromEntries(offers.map(({ id, payoutLabel }) => [String(id), payoutLabel]))
   return (
     <HydrationBoundary state={dehydrate(answers)}>

@@ -18,7 +18,7 @@ export default async function Page() {
   const { affiliateId } = await requirePageActor('/market')
   // Staff who promote nothing have no links to copy.
   if (affiliateId === null) redirect('/home')
-  const { offers, categories } = await getMarket(affiliateId, systemClock)
+  const { offers, categories } = await getMarket(affiliateId, systemClock.now())
   return (
     <PageShell>
       <PageHeader

@@ -48,7 +48,7 @@ async function noteVisit(referralCode: string): Promise<void> {
   const purpose = `${sent.get('sec-purpose') ?? ''} ${sent.get('purpose') ?? ''}`
   const visit = { referralCode, visitor: visitorOf(sent), purpose }
   after(() =>
-    recordReferralVisit(visit, systemClock.now()).catch((error: unknown) => {
+    recordReferralVisit({ at: systemClock.now() }, visit).catch((error: unknown) => {
       log.warn({ err: error }, 'a visit to an invitation was not counted')
     }),
   )

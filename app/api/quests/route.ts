@@ -1,9 +1,8 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { systemClock } from '@/lib/platform/dates/clock'
 import { listQuests } from '@/lib/rewards/quests/data'
 import { questsSchema } from '@/lib/rewards/quests/schema'
 
 /** The quests of the session's affiliate, with where they stand. [S2.83] */
-export const GET = handle({ access: 'affiliate', response: questsSchema }, ({ actor }) =>
-  listQuests(actor.affiliateId, systemClock),
+export const GET = handle({ access: 'affiliate', response: questsSchema }, ({ actor, at }) =>
+  listQuests(actor.affiliateId, at),
 )

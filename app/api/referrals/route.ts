@@ -1,5 +1,4 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { systemClock } from '@/lib/platform/dates/clock'
 import { getReferrals } from '@/lib/rewards/referrals/data'
 import { readCursor } from '@/lib/rewards/referrals/rules'
 import { referralsQuerySchema, referralsSchema } from '@/lib/rewards/referrals/schema'
@@ -7,8 +6,7 @@ import { referralsQuerySchema, referralsSchema } from '@/lib/rewards/referrals/s
 /** The invitation of the session's affiliate, and who joined by it, 50 at a time. */
 export const GET = handle(
   { access: 'affiliate', query: referralsQuerySchema, response: referralsSchema },
-  ({ actor, query }) => {
-    const at = systemClock.now()
+  ({ actor, query, at }) => {
     return getReferrals(actor.affiliateId, readCursor(query.cursor, at), at)
   },
 )

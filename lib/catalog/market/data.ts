@@ -1,5 +1,4 @@
 import 'server-only'
-import type { Clock } from '@/lib/platform/dates/clock'
 import { listCards, listCategoryNames, openTo, readHidden } from '../offers/data'
 import { categoriesOf, type MarketOffer } from './rules'
 
@@ -10,8 +9,7 @@ export type Market = {
 }
 
 /** The offers an affiliate can promote now, with the figures of the whole network. [S2.13] */
-export async function getMarket(affiliateId: number, clock: Clock): Promise<Market> {
-  const at = clock.now()
+export async function getMarket(affiliateId: number, at: Date): Promise<Market> {
   const hidden = await readHidden(affiliateId)
   const [offers, names] = await Promise.all([listCards(openTo(affiliateId, at, hidden), at), listCategoryNames()])
   const placeOf = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length)

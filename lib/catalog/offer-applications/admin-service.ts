@@ -1,13 +1,10 @@
 import 'server-only'
-import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
+import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
-import { type Clock, systemClock } from '@/lib/platform/dates/clock'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
 import type { ApplicationAnswer } from './admin-schema'
 import { applicationNews } from './notifications'
-
-type Subject = { offerId: number; affiliateId: number }
 
 /**
  * Answers an application, or takes an answer back, with a reason the affiliate reads. Links count, or no longer count,
@@ -15,12 +12,9 @@ type Subject = { offerId: number; affiliateId: number }
  * @throws AppError not_found where nobody applied, forbidden for one's own, conflict when it no longer stands as the member of staff saw it
  */
 export async function answerApplication(
-  staff: StaffActor,
-  { offerId, affiliateId }: Subject,
-  { from, to, reason }: ApplicationAnswer,
-  clock: Clock = systemClock,
+  { actor, at }: StaffContext,
+  { offerId, affiliateId, from, to, reason }: ApplicationAnswer & { offerId: number; affiliateId: number },
 ): Promise<void> {
-  const at = clock.now()
   await transact(async (tx) => {
     const where = { affiliateId_offerId: { affiliateId, offerId } }
     const found = await tx.affiliateOffer.findUnique({
@@ -28,12 +22,12 @@ export async function answerApplication(
       select: { status: true, offer: { select: { name: true } }, affiliate: { select: { userId: true } } },
     })
     if (!found?.status) throw new AppError('not_found', 'There is no such application.')
-    if (found.affiliate.userId === staff.userId) {
+    if (found.affiliate.userId === actor.userId) {
       throw new AppError('forbidden', 'This is your own application; somebody else must answer it.')
     }
     const { count } = await tx.affiliateOffer.updateMany({
       where: { affiliateId, offerId, status: from },
-      data: { status: to, reason, decidedAt: at, decidedById: staff.userId },
+      data: { status: to, reason, decidedAt: at, decidedById: actor.userId },
     })
     if (count === 0) throw new AppError('conflict', 'Somebody has answered this application meanwhile.')
     await notifyAffiliate(
@@ -42,7 +36,7 @@ export async function answerApplication(
       applicationNews({ offerId, offerName: found.offer.name, to, reason, at }),
       at,
     )
-    await recordAudit(tx, staff, {
+    await recordAudit(tx, actor, {
       action: `offer_application.${to === 'approved' ? 'approve' : 'reject'}`,
       subject: 'affiliate_offer',
       subjectId: `${affiliateId}:${offerId}`,

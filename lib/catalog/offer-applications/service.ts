@@ -1,6 +1,6 @@
 import 'server-only'
+import type { AffiliateActor, WriteContext } from '@/lib/accounts/auth/actor'
 import type { AccessStatus } from '@/lib/generated/prisma/enums'
-import { type Clock, systemClock } from '@/lib/platform/dates/clock'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
@@ -17,21 +17,20 @@ import type { ApplicationOrder } from './schema'
  * younger than REAPPLY_AFTER_DAYS, forbidden for an affiliate who was refused or blocked
  */
 export async function applyForOffer(
-  affiliateId: number,
-  offerId: number,
-  order: ApplicationOrder,
-  clock: Clock = systemClock,
+  { actor: { affiliateId }, at }: WriteContext<Pick<AffiliateActor, 'affiliateId'>>,
+  { offerId, message }: ApplicationOrder & { offerId: number },
 ): Promise<Application> {
-  const at = clock.now()
   const offer = await requireVisibleOffer(affiliateId, offerId, at)
   if (!isClosed(offer)) throw new AppError('conflict', 'This offer is open to all. Your links count already.')
-  await transact((tx) => apply(tx, affiliateId, offerId, order, at))
+  await transact((tx) => apply(tx, { affiliateId, offerId, message }, at))
   const application = await getApplication(affiliateId, offerId)
   if (!application) throw new AppError('not_found', 'There is no such offer.')
   return application
 }
 
-async function apply(tx: Tx, affiliateId: number, offerId: number, { message }: ApplicationOrder, at: Date) {
+type NewApplication = ApplicationOrder & { affiliateId: number; offerId: number }
+
+async function apply(tx: Tx, { affiliateId, offerId, message }: NewApplication, at: Date): Promise<void> {
   const { status, bucket } = await tx.affiliate.findUniqueOrThrow({
     where: { id: affiliateId },
     select: { status: true, bucket: { select: { autoApprove: true } } },

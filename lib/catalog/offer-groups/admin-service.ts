@@ -1,13 +1,13 @@
 import 'server-only'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
-import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
+import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
 import type { OfferGroup, OfferGroupMember } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
 import type { GroupInput } from './admin-schema'
 
-type Said = { reason: string; confirm: string }
+type Confirmation = { reason: string; confirm: string }
 
 type Group = OfferGroup & { members: OfferGroupMember[] }
 
@@ -18,7 +18,7 @@ const WITH_MEMBERS = { members: { orderBy: { offerId: 'asc' as const } } }
  * @throws AppError `invalid` at an offer that is not there, and at `confirm` unless its name is typed; `conflict` when
  * the name or an offer is another group's
  */
-export function createGroup(input: GroupInput, actor: StaffActor, at: Date): Promise<number> {
+export function createGroup({ actor, at }: StaffContext, input: GroupInput): Promise<number> {
   return transact(async (tx) => {
     await oneAfterAnother(tx)
     await assertSound(tx, input, null)
@@ -32,7 +32,7 @@ export function createGroup(input: GroupInput, actor: StaffActor, at: Date): Pro
 }
 
 /** Replaces all of a group. @throws AppError `not_found`, and as for a new one */
-export function changeGroup(id: number, input: GroupInput, actor: StaffActor, at: Date): Promise<void> {
+export function changeGroup({ actor, at }: StaffContext, { id, ...input }: GroupInput & { id: number }): Promise<void> {
   return transact(async (tx) => {
     const before = await hold(tx, id)
     await assertSound(tx, input, id)
@@ -46,7 +46,10 @@ export function changeGroup(id: number, input: GroupInput, actor: StaffActor, at
 }
 
 /** Dissolves a group. @throws AppError `not_found`; `invalid` at `confirm`; `conflict` while it has caps */
-export function removeGroup(id: number, { reason, confirm }: Said, actor: StaffActor, at: Date): Promise<void> {
+export function removeGroup(
+  { actor, at }: StaffContext,
+  { id, reason, confirm }: Confirmation & { id: number },
+): Promise<void> {
   return transact(async (tx) => {
     const before = await hold(tx, id)
     assertConfirmed(confirm, before.name)

@@ -1,6 +1,5 @@
 import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
-import { type Clock, systemClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { type NetworkFigures, readNetworkFigures } from '../offer-figures/data'
@@ -69,9 +68,9 @@ const PAYOUT = {
 const BY_NAME = [{ name: 'asc' }, { id: 'asc' }] as const satisfies Prisma.OfferOrderByWithRelationInput[]
 
 /** The offers an affiliate may send visitors to now, by name. */
-export async function listActiveOffers(affiliateId: number, clock: Clock = systemClock): Promise<ActiveOffer[]> {
+export async function listActiveOffers(affiliateId: number, at: Date): Promise<ActiveOffer[]> {
   const offers = await db().offer.findMany({
-    where: openTo(affiliateId, clock.now(), await readHidden(affiliateId)),
+    where: openTo(affiliateId, at, await readHidden(affiliateId)),
     select: { id: true, name: true, holdDays: true, ...PAYOUT },
     orderBy: [...BY_NAME],
   })

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Clock, systemClock } from '@/lib/platform/dates/clock'
+import type { AffiliateActor, WriteContext } from '@/lib/accounts/auth/actor'
 import { db } from '@/lib/platform/db'
 import { requireVisibleOffer } from './data'
 
@@ -7,8 +7,10 @@ import { requireVisibleOffer } from './data'
  * Marks an offer as saved, or no longer. The first instant it was saved at stays.
  * @throws AppError not_found for an offer the affiliate does not see; taking a mark away is never refused
  */
-export async function saveOffer(affiliateId: number, offerId: number, isSaved: boolean, clock: Clock = systemClock) {
-  const at = clock.now()
+export async function saveOffer(
+  { actor: { affiliateId }, at }: WriteContext<Pick<AffiliateActor, 'affiliateId'>>,
+  { offerId, isSaved }: { offerId: number; isSaved: boolean },
+): Promise<void> {
   if (!isSaved) {
     await db().affiliateOffer.updateMany({ where: { affiliateId, offerId }, data: { savedAt: null } })
     return

@@ -1,28 +1,29 @@
 import 'server-only'
-import type { Clock } from '@/lib/platform/dates/clock'
+import type { AffiliateActor, WriteContext } from '@/lib/accounts/auth/actor'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { findLesson } from './data'
 import type { LessonState } from './schema'
 
+type Context = WriteContext<Pick<AffiliateActor, 'affiliateId'>>
 type LessonKey = { course: string; lesson: string }
 
 /**
- * Keeps that an affiliate has done a lesson. Done again, the first time stays.
- * @throws AppError not_found for a lesson there is none of
+ * Records that an affiliate has completed a lesson. Repeated calls keep the first time.
+ * @throws AppError not_found for an unknown lesson
  */
-export async function markLessonDone(affiliateId: number, key: LessonKey, clock: Clock): Promise<LessonState> {
-  const data = { ...columnsOf(affiliateId, key), completedAt: clock.now() }
+export async function markLessonDone({ actor, at }: Context, key: LessonKey): Promise<LessonState> {
+  const data = { ...columnsOf(actor.affiliateId, key), completedAt: at }
   await db().courseProgress.createMany({ data, skipDuplicates: true })
   return { ...key, isDone: true }
 }
 
 /**
- * Makes a lesson one that is still to do; it may be one already.
- * @throws AppError not_found for a lesson there is none of
+ * Marks a lesson as not completed; it may be so already.
+ * @throws AppError not_found for an unknown lesson
  */
-export async function markLessonOpen(affiliateId: number, key: LessonKey): Promise<LessonState> {
-  await db().courseProgress.deleteMany({ where: columnsOf(affiliateId, key) })
+export async function markLessonOpen({ actor }: Context, key: LessonKey): Promise<LessonState> {
+  await db().courseProgress.deleteMany({ where: columnsOf(actor.affiliateId, key) })
   return { ...key, isDone: false }
 }
 

@@ -31,7 +31,7 @@ export type PayoutOrder = {
  */
 export async function requestPayout(order: PayoutOrder, clock: Clock): Promise<PayoutRequest> {
   // What is owed to a squad was somebody else's before it could be withdrawn.
-  await collectSquadDebts(order.affiliateId, clock)
+  await collectSquadDebts({ at: clock.now() }, { affiliateId: order.affiliateId })
   return transact(async (tx) => {
     await lockAvailable(tx, order.affiliateId)
     const repeat = await findRepeat(tx, order)

@@ -1,7 +1,6 @@
 import 'server-only'
 import { publish } from '@/lib/messages/live/service'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
-import type { Clock } from '@/lib/platform/dates/clock'
 import type { Tx } from '@/lib/platform/db'
 import { transactEach } from '@/lib/platform/transaction'
 import { BADGE_PREFIX, SETTLED_AT_ONCE } from './constants'
@@ -58,11 +57,11 @@ async function earn(tx: Tx, affiliateId: number, key: string, earnedAt: Date): P
  * Settles the affiliates with news that came without a transaction of ours: first clicks.
  * @returns how many were settled
  */
-export async function settleAllAchievements(clock: Clock): Promise<number> {
+export async function settleAllAchievements({ at }: { at: Date }): Promise<number> {
   let settled = 0
   for (let last: number | undefined = 0; last !== undefined; ) {
     const ids: number[] = await listUnsettled(last, SETTLED_AT_ONCE)
-    settled += await transactEach(ids, (tx, id) => settleAchievements(tx, id, clock.now()))
+    settled += await transactEach(ids, (tx, id) => settleAchievements(tx, id, at))
     last = ids.at(-1)
   }
   return settled

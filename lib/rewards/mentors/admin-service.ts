@@ -1,6 +1,6 @@
 import 'server-only'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
-import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
+import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
 import type { Mentor } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
@@ -15,10 +15,9 @@ import { mayMentor, mentorPhrase } from './rules'
  * @throws AppError invalid at the number that names nobody and at `confirm`; conflict for one who is a mentor already
  * or is not in good standing; forbidden for oneself
  */
-export function makeMentor(
+export function addMentor(
+  { actor, at }: StaffContext,
   { affiliateId, reason, confirm, ...terms }: NewMentor,
-  actor: StaffActor,
-  at: Date,
 ): Promise<string> {
   return transact(async (tx) => {
     await takeTurn(tx)
@@ -40,8 +39,10 @@ export function makeMentor(
  * stay with them, at the share they began with.
  * @throws AppError not_found; invalid at `confirm`; forbidden for oneself
  */
-export function changeMentor(userId: string, change: MentorChange, actor: StaffActor, at: Date): Promise<void> {
-  const { reason, confirm, ...terms } = change
+export function changeMentor(
+  { actor, at }: StaffContext,
+  { userId, reason, confirm, ...terms }: MentorChange & { userId: string },
+): Promise<void> {
   return transact(async (tx) => {
     await takeTurn(tx)
     const before = await tx.mentor.findUnique({ where: { userId } })

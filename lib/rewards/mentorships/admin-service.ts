@@ -1,6 +1,6 @@
 import 'server-only'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
-import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
+import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
 import { type Mentor, type Mentorship, Prisma } from '@/lib/generated/prisma/client'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import { arePaidAlike } from '@/lib/money/payout-methods/data'
@@ -21,9 +21,8 @@ import { beginningNews, endNews } from './notifications'
  * blocked, when the affiliate has a mentor, or when it would go in a circle; forbidden for oneself
  */
 export function assignMentee(
+  { actor, at }: StaffContext,
   { affiliateId, reason, confirm, ...given }: Assign,
-  actor: StaffActor,
-  at: Date,
 ): Promise<string> {
   return transact(async (tx) => {
     await takeTurn(tx)
@@ -42,10 +41,8 @@ export function assignMentee(
  * @throws AppError not_found; conflict for one that has ended, and as for assigning
  */
 export function reassignMentee(
-  id: string,
-  { reason, confirm, ...given }: Reassign,
-  actor: StaffActor,
-  at: Date,
+  { actor, at }: StaffContext,
+  { id, reason, confirm, ...given }: Reassign & { id: string },
 ): Promise<string> {
   return transact(async (tx) => {
     await takeTurn(tx)
@@ -61,7 +58,10 @@ export function reassignMentee(
 }
 
 /** Ends a mentorship: what is approved from now on pays nobody. @throws AppError not_found, conflict, invalid, forbidden */
-export function endMentorship(id: string, { reason, confirm }: End, actor: StaffActor, at: Date): Promise<void> {
+export function endMentorship(
+  { actor, at }: StaffContext,
+  { id, reason, confirm }: End & { id: string },
+): Promise<void> {
   return transact(async (tx) => {
     await takeTurn(tx)
     const former = await findOpen(tx, id)
@@ -73,7 +73,10 @@ export function endMentorship(id: string, { reason, confirm }: End, actor: Staff
 }
 
 /** Writes a note on a mentorship, for staff alone. @throws AppError not_found */
-export function addNote(id: string, text: string, actor: StaffActor, at: Date): Promise<void> {
+export function addMentorshipNote(
+  { actor, at }: StaffContext,
+  { id, text }: { id: string; text: string },
+): Promise<void> {
   return transact(async (tx) => {
     if ((await tx.mentorship.count({ where: { id } })) === 0) throw new AppError('not_found', NO_MENTORSHIP)
     await tx.mentorNote.create({

@@ -1,7 +1,7 @@
 import 'server-only'
+import type { AffiliateActor, WriteContext } from '@/lib/accounts/auth/actor'
 import type { QuestProgress } from '@/lib/generated/prisma/client'
 import { publish } from '@/lib/messages/live/service'
-import type { Clock } from '@/lib/platform/dates/clock'
 import { easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
@@ -19,14 +19,11 @@ import { lockQuests, settleWindows } from '../quests/service'
  * is not done, its budget is used up or there is no room for another restore point; gone when it is too late
  */
 export function claimQuest(
-  affiliateId: number,
-  questId: number,
-  windowKey: string,
-  clock: Clock,
+  { actor: { affiliateId }, at }: WriteContext<Pick<AffiliateActor, 'affiliateId'>>,
+  { questId, windowKey }: { questId: number; windowKey: string },
 ): Promise<ListedQuest> {
   return transact(async (tx) => {
     await lockQuests(tx, affiliateId)
-    const at = clock.now()
     const quester = await getQuester(tx, affiliateId)
     if (quester.status !== 'approved') throw new AppError('forbidden', 'This account cannot claim rewards right now.')
     const find = () => findWindow(tx, quester, questId, windowKey, at)

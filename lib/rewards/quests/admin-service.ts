@@ -1,6 +1,6 @@
 import 'server-only'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
-import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
+import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
 import { Prisma, type Quest } from '@/lib/generated/prisma/client'
 import type { QuestStatus } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/db'
@@ -11,9 +11,8 @@ import type { CreateQuest, EditQuest, QuestAction } from './admin-schema'
 
 /** Makes a quest as a draft, which nobody sees until it starts. @throws AppError invalid (budget not typed) */
 export async function createQuest(
+  { actor, at }: StaffContext,
   { reason, confirm, ...quest }: CreateQuest,
-  actor: StaffActor,
-  at: Date,
 ): Promise<number> {
   if (quest.reward === 'cash') assertConfirmed(confirm, formatCents(quest.budgetCents ?? 0))
   return transact(async (tx) => {
@@ -43,7 +42,10 @@ export async function createQuest(
  * Changes what takes nothing from anybody: words, end and budget. What progress was measured by stays as it is.
  * @throws AppError not_found, conflict (ended), invalid (below what is spent, or not typed)
  */
-export async function editQuest(id: number, { reason, confirm, ...change }: EditQuest, actor: StaffActor, at: Date) {
+export async function editQuest(
+  { actor, at }: StaffContext,
+  { id, reason, confirm, ...change }: EditQuest & { id: number },
+): Promise<void> {
   await transact(async (tx) => {
     const before = await lockQuest(tx, id)
     if (before.status === 'ended') throw new AppError('conflict', 'This quest has ended.')
@@ -76,11 +78,9 @@ const STEPS: Record<QuestAction, { from: readonly QuestStatus[]; to: QuestStatus
 }
 
 /** Starts, pauses or ends a quest; rewards that wait can still be claimed for their time. @throws AppError not_found, conflict */
-export async function stepQuest(
-  { id, action }: { id: number; action: QuestAction },
-  reason: string,
-  actor: StaffActor,
-  at: Date,
+export async function changeQuestStatus(
+  { actor, at }: StaffContext,
+  { id, action, reason }: { id: number; action: QuestAction; reason: string },
 ): Promise<void> {
   const { from, to } = STEPS[action]
   await transact(async (tx) => {

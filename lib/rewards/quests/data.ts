@@ -1,7 +1,6 @@
 import 'server-only'
 import type { Quest, QuestProgress } from '@/lib/generated/prisma/client'
 import type { QuestMetric } from '@/lib/generated/prisma/enums'
-import type { Clock } from '@/lib/platform/dates/clock'
 import { addDays, type Day, easternDay, quarterHourStart } from '@/lib/platform/dates/days'
 import { db, type Tx } from '@/lib/platform/db'
 import { listConvertedDays, stateOf } from '../streak/data'
@@ -80,8 +79,7 @@ export async function getQuester(tx: Tx, affiliateId: number) {
 }
 
 /** The quests of an affiliate: those that run now, and earlier ones whose reward can still be claimed. [S2.83] */
-export async function listQuests(affiliateId: number, clock: Clock): Promise<ListedQuest[]> {
-  const at = clock.now()
+export async function listQuests(affiliateId: number, at: Date): Promise<ListedQuest[]> {
   const tx = db()
   const [quester, quests] = await Promise.all([getQuester(tx, affiliateId), listShownQuests(tx, affiliateId, at)])
   const shown = quests.flatMap((quest) => shownWindows(quest, quester, at))

@@ -2,7 +2,6 @@ import 'server-only'
 import { publish } from '@/lib/messages/live/service'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import { lockMoney } from '@/lib/money/ledger/service'
-import type { Clock } from '@/lib/platform/dates/clock'
 import { DAY_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
 import type { Tx } from '@/lib/platform/db'
 import { transactEach } from '@/lib/platform/transaction'
@@ -120,8 +119,7 @@ type Due = { span: Span; occurredAt: Date }
  * visitor waits for it. Only those who have newly reached a target cost a transaction.
  * @returns how many affiliates were settled
  */
-export async function settleClickQuests(clock: Clock): Promise<number> {
-  const at = clock.now()
+export async function settleClickQuests({ at }: { at: Date }): Promise<number> {
   const since = new Date(settledUntil && settledUntil <= at ? settledUntil.getTime() - LATE_MS : at.getTime() - DAY_MS)
   let settled = 0
   for (const quest of await listClickQuests(at)) {

@@ -21,7 +21,10 @@ type Visit = { referralCode: string; visitor: Visitor; purpose: string }
  * codes that nobody has.
  * @returns whether it counted
  */
-export async function recordReferralVisit({ referralCode, visitor, purpose }: Visit, at: Date): Promise<boolean> {
+export async function recordReferralVisit(
+  { at }: { at: Date },
+  { referralCode, visitor, purpose }: Visit,
+): Promise<boolean> {
   const { ip, userAgent } = visitor
   if (visitFlag('GET', { userAgent: judgedAgent(userAgent), purpose })) return false
   const owner = await db().affiliate.findUnique({

@@ -1,7 +1,7 @@
 import 'server-only'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import type { BulkOutcome } from '@/lib/backoffice/admin/schema'
-import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
+import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
 import { eachRow } from '@/lib/backoffice/bulk-actions/service'
 import type { ApplicationStatus, SquadSplit } from '@/lib/generated/prisma/enums'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
@@ -25,10 +25,9 @@ const OUTCOMES: Record<SquadDecision, string> = { approve: 'Approved', decline: 
  * declined one reads why. [S2.28]
  * @returns what became of each; one that is decided, or cannot be a squad as it stands, is left alone
  */
-export async function decideSquads(
+export async function decideSquadApplications(
+  { actor, at }: StaffContext,
   { ids, decision, reason, confirm }: DecideSquads,
-  actor: StaffActor,
-  at: Date,
 ): Promise<BulkOutcome[]> {
   if (ids.length > 1) assertConfirmed(confirm, `${decision} ${ids.length}`)
   return eachRow(ids, async (tx, id) => {

@@ -1,14 +1,11 @@
 import 'server-only'
+import type { AffiliateActor, WriteContext } from '@/lib/accounts/auth/actor'
 import { takeTry } from '@/lib/accounts/rate-limits/service'
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { AffiliateStatus } from '@/lib/generated/prisma/enums'
-import { type Clock, systemClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { bpsOfPercent, type Named, readNamed } from './rules'
 import type { SquadRequest } from './schema'
-
-type Leader = { affiliateId: number; affiliateStatus: AffiliateStatus | null }
 
 /**
  * Proposes a squad to staff. Members are found by affiliate ID or address; the database holds one open proposal a
@@ -17,10 +14,10 @@ type Leader = { affiliateId: number; affiliateStatus: AffiliateStatus | null }
  * open or the name is taken, too_many_requests
  */
 export async function applyForSquad(
-  { affiliateId: leaderId, affiliateStatus }: Leader,
+  { actor, at }: WriteContext<Pick<AffiliateActor, 'affiliateId' | 'affiliateStatus'>>,
   request: SquadRequest,
-  clock: Clock = systemClock,
 ): Promise<void> {
+  const { affiliateId: leaderId, affiliateStatus } = actor
   if (affiliateStatus !== 'approved') {
     throw new AppError('forbidden', 'You can propose a squad once your account is approved.')
   }
@@ -31,7 +28,7 @@ export async function applyForSquad(
   await refuseTaken(leaderId, memberIds, name)
   const shares = split === 'custom' ? sharesOf(leaderId, memberIds, request) : Prisma.DbNull
   await db()
-    .squadApplication.create({ data: { leaderId, name, pitch, split, memberIds, shares, createdAt: clock.now() } })
+    .squadApplication.create({ data: { leaderId, name, pitch, split, memberIds, shares, createdAt: at } })
     .catch((error: unknown) => {
       if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
         throw new AppError('conflict', 'You have an open proposal. Withdraw it to send another one.')
@@ -105,13 +102,12 @@ async function refuseTaken(leaderId: number, memberIds: readonly number[], name:
  * @throws AppError not_found for anybody else's, conflict for one that was decided or withdrawn
  */
 export async function withdrawSquadApplication(
-  leaderId: number,
-  id: string,
-  clock: Clock = systemClock,
+  { actor: { affiliateId: leaderId }, at }: WriteContext<Pick<AffiliateActor, 'affiliateId'>>,
+  { id }: { id: string },
 ): Promise<void> {
   const { count } = await db().squadApplication.updateMany({
     where: { id, leaderId, status: 'submitted' },
-    data: { status: 'withdrawn', decidedAt: clock.now() },
+    data: { status: 'withdrawn', decidedAt: at },
   })
   if (count === 1) return
   const known = await db().squadApplication.count({ where: { id, leaderId } })

@@ -2,7 +2,6 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { IS_UNDER_REVIEW } from '@/lib/money/fraud-reviews/data'
 import type { Transfer } from '@/lib/money/ledger/service'
-import type { Clock } from '@/lib/platform/dates/clock'
 import { db, type Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { transactEach } from '@/lib/platform/transaction'
@@ -85,14 +84,11 @@ async function findCollectable(affiliateId?: number): Promise<string[]> {
 }
 
 /** Moves what members of any squad owe and have by now. @returns of how many periods something moved */
-export async function collectSquadSplits(clock: Clock): Promise<number> {
-  return transactEach(await findCollectable(), async (tx, id) => (await settlePeriod(tx, id, clock.now())) > 0n)
+export async function collectSquadSplits({ at }: { at: Date }): Promise<number> {
+  return transactEach(await findCollectable(), async (tx, id) => (await settlePeriod(tx, id, at)) > 0n)
 }
 
 /** The same for what one affiliate owes: before they withdraw. */
-export async function collectSquadDebts(affiliateId: number, clock: Clock): Promise<void> {
-  await transactEach(
-    await findCollectable(affiliateId),
-    async (tx, id) => (await settlePeriod(tx, id, clock.now())) > 0n,
-  )
+export async function collectSquadDebts({ at }: { at: Date }, { affiliateId }: { affiliateId: number }): Promise<void> {
+  await transactEach(await findCollectable(affiliateId), async (tx, id) => (await settlePeriod(tx, id, at)) > 0n)
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
-import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
+import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import { addDays, type Day, dayLabel, dayToColumn } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
@@ -27,10 +27,8 @@ type Line = MemberFigures & Shared
  * own), not_found
  */
 export function closePeriod(
-  squadId: number,
-  { periodId, throughDay, reason, confirm }: ClosePeriod,
-  actor: StaffActor,
-  at: Date,
+  { actor, at }: StaffContext,
+  { squadId, periodId, throughDay, reason, confirm }: ClosePeriod & { squadId: number },
 ): Promise<{ paidCents: Cents; owedCents: Cents }> {
   return transact(async (tx) => {
     const squad = await lockSquad(tx, squadId)

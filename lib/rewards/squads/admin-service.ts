@@ -1,6 +1,6 @@
 import 'server-only'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
-import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
+import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { SquadSplit, SquadStatus } from '@/lib/generated/prisma/enums'
 import { type News, notifyAffiliate } from '@/lib/messages/notifications/service'
@@ -22,10 +22,8 @@ type Terms = Pick<LockedSquad, 'name' | 'leaderId' | 'split'> & { members: Place
  * forbidden (one's own), not_found
  */
 export async function editSquad(
-  id: number,
-  { reason, confirm, ...wanted }: EditSquad,
-  actor: StaffActor,
-  at: Date,
+  { actor, at }: StaffContext,
+  { id, reason, confirm, ...wanted }: EditSquad & { id: number },
 ): Promise<void> {
   await transact(async (tx) => {
     const squad = await lockSquad(tx, id)
@@ -119,11 +117,9 @@ const ACTIONS = {
  * period holds is not split.
  * @throws AppError invalid (wrong phrase), conflict in another state, forbidden (one's own), not_found
  */
-export async function actOnSquad(
-  { id, action }: { id: number; action: SquadAction },
-  { reason, confirm }: { reason: string; confirm: string },
-  actor: StaffActor,
-  at: Date,
+export async function changeSquadStatus(
+  { actor, at }: StaffContext,
+  { id, action, reason, confirm }: { id: number; action: SquadAction; reason: string; confirm: string },
 ): Promise<void> {
   await transact(async (tx) => {
     const squad = await lockSquad(tx, id)

@@ -1,6 +1,5 @@
 import 'server-only'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
-import type { Clock } from '@/lib/platform/dates/clock'
 import { addDays, type Day, dayStart, easternDay } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
 import { log } from '@/lib/platform/log'
@@ -13,8 +12,7 @@ import { isRecentlyBroken, restoreObstacle, type StreakState } from '../streak/r
  * opened. [S4.17]
  * @returns how many were told now
  */
-export async function remindStreaksAtRisk(clock: Clock): Promise<number> {
-  const at = clock.now()
+export async function remindStreaksAtRisk({ at }: { at: Date }): Promise<number> {
   const today = easternDay(at)
   return tellEach(await listLastCountedOn(addDays(today, -1)), at, (state) => {
     if (state.current === 0 || state.lastDay === today) return undefined
@@ -29,8 +27,7 @@ export async function remindStreaksAtRisk(clock: Clock): Promise<number> {
 }
 
 /** Tells everybody whose streak broke when yesterday ended, and whether a point can mend it. Changes nothing. [S4.17] */
-export async function tellBrokenStreaks(clock: Clock): Promise<number> {
-  const at = clock.now()
+export async function notifyBrokenStreaks({ at }: { at: Date }): Promise<number> {
   const today = easternDay(at)
   const midnight = dayStart(today).getTime()
   return tellEach(await listLastCountedOn(addDays(today, -2)), at, (state) => {

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Clock } from '@/lib/platform/dates/clock'
+import type { AffiliateActor, WriteContext } from '@/lib/accounts/auth/actor'
 import type { Tx } from '@/lib/platform/db'
 import { transact } from '@/lib/platform/transaction'
 import { settleAchievements } from '../achievements/service'
@@ -8,11 +8,12 @@ import { getStreak } from '../streak/data'
 import type { StreakAnswer } from '../streak/schema'
 import { advanceStreak, spendRestorePoint } from '../streak/service'
 
+type Context = WriteContext<Pick<AffiliateActor, 'affiliateId'>>
+
 // Locks are taken in the order a conversion takes them, money before streak, so that the two never block each other.
 
 /** What opening the app does to a streak, with the quests and achievements that live by it. [S4.17] [S7.3] */
-export async function openStreak(affiliateId: number, clock: Clock): Promise<StreakAnswer> {
-  const at = clock.now()
+export async function updateStreak({ actor: { affiliateId }, at }: Context): Promise<StreakAnswer> {
   await transact(async (tx) => {
     await lockQuests(tx, affiliateId)
     if (await advanceStreak(tx, affiliateId, at)) await settle(tx, affiliateId, at)
@@ -24,10 +25,11 @@ export async function openStreak(affiliateId: number, clock: Clock): Promise<Str
  * Restores the last broken streak for one point. [S4.22] [S7.5]
  * @throws AppError conflict, with nothing spent, when one of the three conditions does not hold
  */
-export async function restoreStreak(affiliateId: number, clock: Clock): Promise<StreakAnswer> {
-  const at = clock.now()
+export async function restoreStreak(context: Context): Promise<StreakAnswer> {
+  const { actor, at } = context
+  const { affiliateId } = actor
   // Opened first, in a transaction of its own: a refused restore must not undo what the opening found.
-  await openStreak(affiliateId, clock)
+  await updateStreak(context)
   await transact(async (tx) => {
     await lockQuests(tx, affiliateId)
     await spendRestorePoint(tx, affiliateId, at)

@@ -9,7 +9,7 @@ import type { Clock } from '@/lib/platform/dates/clock'
 import { settleAllAchievements } from '@/lib/rewards/achievements/service'
 import { settleClickQuests } from '@/lib/rewards/quests/service'
 import { collectSquadSplits } from '@/lib/rewards/squad-debts/service'
-import { remindStreaksAtRisk, tellBrokenStreaks } from '@/lib/rewards/streak-reminders/service'
+import { notifyBrokenStreaks, remindStreaksAtRisk } from '@/lib/rewards/streak-reminders/service'
 import { DELIVERY_JOB } from '@/lib/traffic/affiliate-postbacks/constants'
 import { sortIntoBuckets } from '@/lib/traffic/bucket-assignments/service'
 import { ANALYSIS_JOB } from '@/lib/traffic/fraud/constants'
@@ -36,17 +36,17 @@ export const SCHEDULE: readonly Job[] = [
   { name: 'trim-postback-log', cron: '40 4 * * *', run: (_, clock) => trimDeliveryLog(clock) },
   // woken by whoever sends to more people than can be told while they wait; the clock is for what is scheduled
   { name: CAMPAIGNS_JOB, cron: EVERY_MINUTE, run: (_, clock) => sendDueCampaigns(clock) },
-  { name: 'collect-squad-splits', cron: EVERY_MINUTE, run: (_, clock) => collectSquadSplits(clock) },
-  { name: 'settle-click-quests', cron: EVERY_MINUTE, run: (_, clock) => settleClickQuests(clock) },
+  { name: 'collect-squad-splits', cron: EVERY_MINUTE, run: (at) => collectSquadSplits({ at }) },
+  { name: 'settle-click-quests', cron: EVERY_MINUTE, run: (at) => settleClickQuests({ at }) },
   { name: 'run-bot-orders', cron: EVERY_MINUTE, run: (_, clock) => runBotOrders(clock) },
   { name: 'sync-discord-members', cron: EVERY_MINUTE, run: (_, clock) => syncDiscordMembers(clock) },
-  { name: 'settle-achievements', cron: EVERY_MINUTE, run: (_, clock) => settleAllAchievements(clock) },
+  { name: 'settle-achievements', cron: EVERY_MINUTE, run: (at) => settleAllAchievements({ at }) },
   // woken by a rejection of more than its one waits for
   { name: ANALYSIS_JOB, cron: '10,40 * * * *', run: (_, clock) => analyseFraud(clock) },
   // In the small hours, when the day before is over.
   { name: 'sort-into-buckets', cron: '20 1 * * *', run: (_, clock) => sortIntoBuckets(clock) },
   // In the evening, while there is still time to convert, and when the day is over. Everybody is told once a day, so
   // the hours after the first catch up where nothing ran.
-  { name: 'remind-streaks-at-risk', cron: '0 18-22 * * *', run: (_, clock) => remindStreaksAtRisk(clock) },
-  { name: 'tell-broken-streaks', cron: '5 * * * *', run: (_, clock) => tellBrokenStreaks(clock) },
+  { name: 'remind-streaks-at-risk', cron: '0 18-22 * * *', run: (at) => remindStreaksAtRisk({ at }) },
+  { name: 'tell-broken-streaks', cron: '5 * * * *', run: (at) => notifyBrokenStreaks({ at }) },
 ]

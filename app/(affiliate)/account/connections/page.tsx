@@ -11,6 +11,7 @@ import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { listActiveOffers } from '@/lib/catalog/offers/data'
 import { RETURN_PATH } from '@/lib/community/discord/constants'
 import { getDiscordStanding } from '@/lib/community/discord/data'
+import { systemClock } from '@/lib/platform/dates/clock'
 import { listPostbacks } from '@/lib/traffic/affiliate-postbacks/data'
 
 export const metadata: Metadata = { title: 'Integrations' }
@@ -38,7 +39,7 @@ export default async function Page() {
 async function OwnSystems({ affiliateId }: { affiliateId: number }) {
   const queryClient = new QueryClient()
   const [offers] = await Promise.all([
-    listActiveOffers(affiliateId),
+    listActiveOffers(affiliateId, systemClock.now()),
     queryClient.prefetchQuery({ queryKey: postbacksOptions.queryKey, queryFn: () => listPostbacks(affiliateId) }),
     queryClient.prefetchQuery({ queryKey: apiKeysOptions.queryKey, queryFn: () => listKeys(affiliateId) }),
   ])

@@ -12,8 +12,8 @@ export const GET = handle({ access: 'affiliate', response: squadListSchema }, ({
 /** Proposes one; answers all. */
 export const POST = handle(
   { access: 'affiliate', body: squadRequestSchema, response: squadListSchema, status: 201 },
-  async ({ actor, body }) => {
-    await applyForSquad(actor, body)
-    return listSquadApplications(actor.affiliateId)
+  async (context) => {
+    await applyForSquad(context, context.body)
+    return listSquadApplications(context.actor.affiliateId)
   },
 )

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/admin/guard'
 import { listSchema } from '@/lib/backoffice/admin/schema'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
-import { systemClock } from '@/lib/platform/dates/clock'
 import { listMentees } from '@/lib/rewards/mentorships/admin-data'
 import { assignSchema, type Mentee, menteeSchema, menteesQuerySchema } from '@/lib/rewards/mentorships/admin-schema'
 import { assignMentee } from '@/lib/rewards/mentorships/admin-service'
@@ -28,8 +27,7 @@ const COLUMNS = [
 /** Mentorships with what their mentees do. [S2.25] */
 export const GET = handle(
   { access, query: menteesQuerySchema, response: listSchema(menteeSchema) },
-  async ({ query, requestId }) => {
-    const at = systemClock.now()
+  async ({ query, requestId, at }) => {
     if (query.format === 'json') return listMentees(query, at)
     return listAsCsv((page) => listMentees({ ...query, ...page }, at), COLUMNS, { name: 'mentees', requestId })
   },
@@ -38,5 +36,5 @@ export const GET = handle(
 /** Gives an affiliate a mentor. */
 export const POST = handle(
   { access, body: assignSchema, response: z.object({ id: z.uuid() }), status: 201 },
-  async (context) => ({ id: await assignMentee(context.body, staffOf(context), systemClock.now()) }),
+  async (context) => ({ id: await assignMentee(staffContext(context), context.body) }),
 )

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/admin/guard'
 import { listSchema } from '@/lib/backoffice/admin/schema'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
-import { systemClock } from '@/lib/platform/dates/clock'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { listDeskQuests } from '@/lib/rewards/quests/admin-data'
 import {
@@ -44,5 +43,5 @@ export const GET = handle(
 /** Makes a draft. */
 export const POST = handle(
   { access, body: createQuestSchema, response: z.object({ id: z.number().int() }), status: 201 },
-  async (context) => ({ id: await createQuest(context.body, staffOf(context), systemClock.now()) }),
+  async (context) => ({ id: await createQuest(staffContext(context), context.body) }),
 )

@@ -1,21 +1,19 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/admin/guard'
 import { listSchema } from '@/lib/backoffice/admin/schema'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listGroups } from '@/lib/catalog/offer-groups/admin-data'
 import { type GroupRow, groupQuerySchema, groupRowSchema, groupSchema } from '@/lib/catalog/offer-groups/admin-schema'
 import { createGroup } from '@/lib/catalog/offer-groups/admin-service'
-import { systemClock } from '@/lib/platform/dates/clock'
 
 const access = rolesOf('offer-groups')
 
 /** Groups with their offers, as JSON a page at a time or as a file. */
 export const GET = handle(
   { access, query: groupQuerySchema, response: listSchema(groupRowSchema) },
-  async ({ query, requestId }) => {
-    const at = systemClock.now()
+  async ({ query, requestId, at }) => {
     if (query.format === 'json') return listGroups(query, at)
     return listAsCsv((page) => listGroups({ ...query, ...page }, at), COLUMNS, { name: 'offer-groups', requestId })
   },
@@ -24,7 +22,7 @@ export const GET = handle(
 /** Makes a group. */
 export const POST = handle(
   { access, body: groupSchema, response: z.object({ id: z.number() }), status: 201 },
-  async (context) => ({ id: await createGroup(context.body, staffOf(context), systemClock.now()) }),
+  async (context) => ({ id: await createGroup(staffContext(context), context.body) }),
 )
 
 const COLUMNS = [

@@ -2,7 +2,6 @@ import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listSchema } from '@/lib/backoffice/admin/schema'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
-import { systemClock } from '@/lib/platform/dates/clock'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { listSquadRevenue } from '@/lib/rewards/squad-periods/admin-data'
 import {
@@ -30,8 +29,8 @@ const COLUMNS = [
 /** Squads with what their members brought since the open period began. [S2.40] */
 export const GET = handle(
   { access: rolesOf('squad-revenue'), query: squadRevenueQuerySchema, response: listSchema(squadRevenueSchema) },
-  async ({ query, requestId }) => {
-    const read = (page: Partial<typeof query>) => listSquadRevenue({ ...query, ...page }, systemClock.now())
+  async ({ query, requestId, at }) => {
+    const read = (page: Partial<typeof query>) => listSquadRevenue({ ...query, ...page }, at)
     return query.format === 'json' ? read({}) : listAsCsv(read, COLUMNS, { name: 'squad-revenue', requestId })
   },
 )

@@ -1,10 +1,9 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { systemClock } from '@/lib/platform/dates/clock'
 import { getStreakHistory } from '@/lib/rewards/streak/data'
 import { streakHistoryQuerySchema, streakHistorySchema } from '@/lib/rewards/streak/schema'
 
 /** The calendar of a streak: what each Eastern day was, and what happened. */
 export const GET = handle(
   { access: 'affiliate', query: streakHistoryQuerySchema, response: streakHistorySchema },
-  ({ actor, query }) => getStreakHistory(actor.affiliateId, query.from, query.to, systemClock.now()),
+  ({ actor, query, at }) => getStreakHistory(actor.affiliateId, query.from, query.to, at),
 )

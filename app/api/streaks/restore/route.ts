@@ -1,15 +1,12 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { systemClock } from '@/lib/platform/dates/clock'
 import { getRestoreEligibility } from '@/lib/rewards/streak/data'
 import { restoreEligibilitySchema, streakSchema } from '@/lib/rewards/streak/schema'
 import { restoreStreak } from '@/lib/rewards/streak-updates/service'
 
 /** Whether the last broken streak can be restored now. [S7.4] */
-export const GET = handle({ access: 'affiliate', response: restoreEligibilitySchema }, ({ actor }) =>
-  getRestoreEligibility(actor.affiliateId, systemClock.now()),
+export const GET = handle({ access: 'affiliate', response: restoreEligibilitySchema }, ({ actor, at }) =>
+  getRestoreEligibility(actor.affiliateId, at),
 )
 
 /** Restores it for one point. [S7.5] */
-export const POST = handle({ access: 'affiliate', response: streakSchema }, ({ actor }) =>
-  restoreStreak(actor.affiliateId, systemClock),
-)
+export const POST = handle({ access: 'affiliate', response: streakSchema }, (context) => restoreStreak(context))

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getMarket, type Market } from '@/lib/catalog/market/data'
 import { PAST_KEPT_MS } from '@/lib/catalog/offer-figures/constants'
-import { fixedClock } from '@/lib/platform/dates/clock'
 import { dayToColumn } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
 import { createAffiliate } from '../../../support/factories/affiliates'
@@ -68,7 +67,7 @@ describe('getMarket', () => {
         { offerId: busy.id, day: dayToColumn('2026-11-19'), payoutCents: 30_000n },
       ],
     })
-    market = await getMarket(mine, fixedClock(NOW))
+    market = await getMarket(mine, NOW)
   })
 
   test('holds what runs and is open to the affiliate, those approved for them included [S2.13]', () => {
@@ -112,7 +111,7 @@ describe('getMarket', () => {
     await add('2026-11-19', 100)
     await add(TODAY, 50)
     const epcAt = async (at: number) =>
-      (await getMarket(mine, fixedClock(new Date(at)))).offers.find(({ id }) => id === offerId)?.epcCents
+      (await getMarket(mine, new Date(at))).offers.find(({ id }) => id === offerId)?.epcCents
     const later = NOW.getTime() + PAST_KEPT_MS
     expect(await epcAt(later - 1)).toBe(10_000 / 250)
     expect(await epcAt(later)).toBe(10_000 / 350)

@@ -34,12 +34,11 @@ const clicksOf = (offerId: number) => db().click.count({ where: { offerId } })
 test('a group spreads the clicks of its links by weight at once, and is written down [S2.33]', async () => {
   const [one, two] = [await newOffer(), await newOffer()]
   const id = await createGroup(
+    { actor: boss, at: NOW },
     draft('Spread', [
       [one.id, 1],
       [two.id, 3],
     ]),
-    boss,
-    NOW,
   )
   expect(await visitAtOnce(200, `/c/${one.id}?a=${affiliateId}`, NOW)).toEqual({ 302: 200 })
   const moved = await db().click.count({ where: { offerId: two.id, linkedOfferId: one.id } })
@@ -54,52 +53,52 @@ test('a shared cap fills by the clicks of all its offers, then the fallback take
     [one.id, 1],
     [two.id, 1],
   ]
-  const id = await createGroup(draft('Capped', members, { fallbackOfferId: rest.id }), boss, NOW)
+  const id = await createGroup({ actor: boss, at: NOW }, draft('Capped', members, { fallbackOfferId: rest.id }))
   await createCap({ groupId: id, metric: 'clicks', limitValue: 25n })
   expect(await visitAtOnce(60, `/c/${one.id}?a=${affiliateId}`, NOW)).toEqual({ 302: 60 })
   expect([(await clicksOf(one.id)) + (await clicksOf(two.id)), await clicksOf(rest.id)]).toEqual([25, 35])
-  const removal = removeGroup(id, { reason, confirm: 'Capped' }, boss, NOW)
+  const removal = removeGroup({ actor: boss, at: NOW }, { id, reason, confirm: 'Capped' })
   await expect(removal).rejects.toMatchObject({ code: 'conflict' })
 })
 
 test('a change replaces its offers, and a group that is off leaves links where they are', async () => {
   const [one, two] = [await newOffer(), await newOffer()]
   const id = await createGroup(
+    { actor: boss, at: NOW },
     draft('Changing', [
       [one.id, 0],
       [two.id, 1],
     ]),
-    boss,
-    NOW,
   )
   await visitAtOnce(5, `/c/${one.id}?a=${affiliateId}`, NOW)
   expect([await clicksOf(one.id), await clicksOf(two.id)]).toEqual([0, 5])
   await changeGroup(
-    id,
-    draft(
-      'Changing',
-      [
-        [one.id, 0],
-        [two.id, 1],
-      ],
-      { isActive: false },
-    ),
-    boss,
-    NOW,
+    { actor: boss, at: NOW },
+    {
+      id,
+      ...draft(
+        'Changing',
+        [
+          [one.id, 0],
+          [two.id, 1],
+        ],
+        { isActive: false },
+      ),
+    },
   )
   await visitAtOnce(5, `/c/${one.id}?a=${affiliateId}`, NOW)
   expect([await clicksOf(one.id), await clicksOf(two.id)]).toEqual([5, 5])
-  await changeGroup(id, draft('Changing', [[one.id, 4]]), boss, NOW)
+  await changeGroup({ actor: boss, at: NOW }, { id, ...draft('Changing', [[one.id, 4]]) })
   const { rows } = await listGroups(groupQuerySchema.parse({ q: 'Changing' }), NOW)
   expect(rows).toMatchObject([{ members: [{ offerId: one.id, weight: 4, isRunning: true }], caps: 0, isActive: true }])
-  await removeGroup(id, { reason, confirm: 'Changing' }, boss, NOW)
+  await removeGroup({ actor: boss, at: NOW }, { id, reason, confirm: 'Changing' })
   expect((await auditOf('offer-group', id)).at(-1)).toMatchObject({ action: 'offer-group.remove', after: null })
 })
 
 test('an offer is in one group: of two groups that take it at once one is refused', async () => {
   const offer = await newOffer()
   const both = await Promise.allSettled(
-    ['First', 'Second'].map((name) => createGroup(draft(name, [[offer.id, 1]]), boss, NOW)),
+    ['First', 'Second'].map((name) => createGroup({ actor: boss, at: NOW }, draft(name, [[offer.id, 1]]))),
   )
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
@@ -111,6 +110,6 @@ test.each([
   ['fallbackOfferId', { fallbackOfferId: 999_999 }],
 ])('a group is refused at the field that is wrong: %s', async (field, more) => {
   const offer = await newOffer()
-  const failure = createGroup(draft(`Group ${++names}`, [[offer.id, 1]], more), boss, NOW)
+  const failure = createGroup({ actor: boss, at: NOW }, draft(`Group ${++names}`, [[offer.id, 1]], more))
   await expect(failure).rejects.toMatchObject({ code: 'invalid', options: { fields: { [field]: expect.any(String) } } })
 })

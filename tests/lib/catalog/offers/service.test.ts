@@ -2,14 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { applyForOffer } from '@/lib/catalog/offer-applications/service'
 import { listOffers } from '@/lib/catalog/offers/data'
 import { saveOffer } from '@/lib/catalog/offers/service'
-import { fixedClock } from '@/lib/platform/dates/clock'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { db } from '@/lib/platform/db'
 import { createAffiliate } from '../../../support/factories/affiliates'
 import { createAdvertiser, createOffer } from '../../../support/factories/offers'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
-const at = (days: number) => fixedClock(new Date(NOW.getTime() + days * DAY_MS))
+const at = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
 const ORDER = { message: 'I review cards every month.' }
 
 let advertiserId: number
@@ -24,7 +23,7 @@ const rowOf = (affiliateId: number, offerId: number) =>
 describe('applyForOffer', () => {
   test('keeps what the affiliate wrote, and waits for an answer [S2.15]', async () => {
     const [{ id: affiliateId }, { id }] = [await createAffiliate(), await closedOffer()]
-    expect(await applyForOffer(affiliateId, id, ORDER, at(0))).toEqual({
+    expect(await applyForOffer({ actor: { affiliateId }, at: at(0) }, { offerId: id, ...ORDER })).toEqual({
       status: 'requested',
       message: ORDER.message,
       reason: null,
@@ -37,7 +36,7 @@ describe('applyForOffer', () => {
     const [{ id: affiliateId }, { id }] = [await createAffiliate(), await closedOffer()]
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        applyForOffer(affiliateId, id, { message: `${ORDER.message} ${index}` }, at(0)),
+        applyForOffer({ actor: { affiliateId }, at: at(0) }, { offerId: id, message: `${ORDER.message} ${index}` }),
       ),
     )
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
@@ -45,9 +44,9 @@ describe('applyForOffer', () => {
 
   test('a saved offer can be applied for, and stays saved', async () => {
     const [{ id: affiliateId }, { id }] = [await createAffiliate(), await closedOffer()]
-    await saveOffer(affiliateId, id, true, at(-1))
-    await applyForOffer(affiliateId, id, ORDER, at(0))
-    expect(await rowOf(affiliateId, id)).toMatchObject({ status: 'requested', savedAt: at(-1).now() })
+    await saveOffer({ actor: { affiliateId }, at: at(-1) }, { offerId: id, isSaved: true })
+    await applyForOffer({ actor: { affiliateId }, at: at(0) }, { offerId: id, ...ORDER })
+    expect(await rowOf(affiliateId, id)).toMatchObject({ status: 'requested', savedAt: at(-1) })
   })
 
   test('a refusal stands for 30 days; then one may apply again, and the old answer goes', async () => {
@@ -55,15 +54,23 @@ describe('applyForOffer', () => {
     await db().affiliateOffer.create({
       data: { affiliateId, offerId: id, status: 'rejected', reason: 'No site.', decidedAt: NOW },
     })
-    await expect(applyForOffer(affiliateId, id, ORDER, at(29.9))).rejects.toMatchObject({ code: 'conflict' })
+    await expect(
+      applyForOffer({ actor: { affiliateId }, at: at(29.9) }, { offerId: id, ...ORDER }),
+    ).rejects.toMatchObject({ code: 'conflict' })
     expect(await rowOf(affiliateId, id)).toMatchObject({ status: 'rejected', reason: 'No site.' })
-    expect(await applyForOffer(affiliateId, id, ORDER, at(30))).toMatchObject({ status: 'requested', reason: null })
+    expect(await applyForOffer({ actor: { affiliateId }, at: at(30) }, { offerId: id, ...ORDER })).toMatchObject({
+      status: 'requested',
+      reason: null,
+    })
   })
 
   test('an approval is answered as it is, whatever is asked', async () => {
     const [{ id: affiliateId }, { id }] = [await createAffiliate(), await closedOffer()]
     await db().affiliateOffer.create({ data: { affiliateId, offerId: id, status: 'approved', decidedAt: NOW } })
-    expect(await applyForOffer(affiliateId, id, ORDER, at(1))).toMatchObject({ status: 'approved', message: null })
+    expect(await applyForOffer({ actor: { affiliateId }, at: at(1) }, { offerId: id, ...ORDER })).toMatchObject({
+      status: 'approved',
+      message: null,
+    })
   })
 
   test('a bucket that approves by itself opens the offer at once; not to an affiliate who waits themselves', async () => {
@@ -72,7 +79,7 @@ describe('applyForOffer', () => {
     const inBucket = async (status: 'approved' | 'pending') => {
       const { id: affiliateId } = await createAffiliate({ status })
       await db().affiliate.update({ where: { id: affiliateId }, data: { bucketId: bucket.id } })
-      return (await applyForOffer(affiliateId, id, ORDER, at(0))).status
+      return (await applyForOffer({ actor: { affiliateId }, at: at(0) }, { offerId: id, ...ORDER })).status
     }
     expect(await inBucket('approved')).toBe('approved')
     expect(await inBucket('pending')).toBe('requested')
@@ -84,13 +91,17 @@ describe('applyForOffer', () => {
     ['that is private', { isPrivate: true }, 'not_found'],
   ] as const)('refuses an offer %s', async (_, own, code) => {
     const [{ id: affiliateId }, { id }] = [await createAffiliate(), await createOffer({ advertiserId, ...own })]
-    await expect(applyForOffer(affiliateId, id, ORDER, at(0))).rejects.toMatchObject({ code })
+    await expect(applyForOffer({ actor: { affiliateId }, at: at(0) }, { offerId: id, ...ORDER })).rejects.toMatchObject(
+      { code },
+    )
     expect(await rowOf(affiliateId, id)).toBeNull()
   })
 
   test.each(['banned', 'suspended', 'rejected'] as const)('refuses an affiliate who is %s', async (status) => {
     const [{ id: affiliateId }, { id }] = [await createAffiliate({ status }), await closedOffer()]
-    await expect(applyForOffer(affiliateId, id, ORDER, at(0))).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(applyForOffer({ actor: { affiliateId }, at: at(0) }, { offerId: id, ...ORDER })).rejects.toMatchObject(
+      { code: 'forbidden' },
+    )
   })
 })
 
@@ -99,13 +110,16 @@ describe('saveOffer', () => {
     const [{ id: affiliateId }, { id: other }] = [await createAffiliate(), await createAffiliate()]
     const { id } = await createOffer({ advertiserId, name: 'Saved' })
     const isSaved = async (who: number) => (await listOffers(who, NOW)).find((offer) => offer.id === id)?.isSaved
-    await Promise.all([saveOffer(affiliateId, id, true, at(0)), saveOffer(affiliateId, id, true, at(0))])
-    await saveOffer(affiliateId, id, true, at(1))
+    await Promise.all([
+      saveOffer({ actor: { affiliateId }, at: at(0) }, { offerId: id, isSaved: true }),
+      saveOffer({ actor: { affiliateId }, at: at(0) }, { offerId: id, isSaved: true }),
+    ])
+    await saveOffer({ actor: { affiliateId }, at: at(1) }, { offerId: id, isSaved: true })
     expect((await rowOf(affiliateId, id))?.savedAt).toEqual(NOW)
     expect([await isSaved(affiliateId), await isSaved(other)]).toEqual([true, false])
-    await saveOffer(affiliateId, id, false)
+    await saveOffer({ actor: { affiliateId }, at: NOW }, { offerId: id, isSaved: false })
     expect(await isSaved(affiliateId)).toBe(false)
-    await saveOffer(other, id, false)
+    await saveOffer({ actor: { affiliateId: other }, at: NOW }, { offerId: id, isSaved: false })
   })
 
   test('refuses an offer that is not shown', async () => {
@@ -113,6 +127,8 @@ describe('saveOffer', () => {
       await createAffiliate(),
       await createOffer({ advertiserId, isPrivate: true }),
     ]
-    await expect(saveOffer(affiliateId, id, true, at(0))).rejects.toMatchObject({ code: 'not_found' })
+    await expect(
+      saveOffer({ actor: { affiliateId }, at: at(0) }, { offerId: id, isSaved: true }),
+    ).rejects.toMatchObject({ code: 'not_found' })
   })
 })

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { postTransfers } from '@/lib/money/ledger/service'
-import { fixedClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { transact } from '@/lib/platform/transaction'
 import { grantBadge, removeBadge, settleAchievements, settleAllAchievements } from '@/lib/rewards/achievements/service'
@@ -193,7 +192,7 @@ describe('the badge of a quest', () => {
 
 describe('the periodic settling', () => {
   test('finds first clicks, each once, and nobody else', async () => {
-    await settleAllAchievements(fixedClock(AT))
+    await settleAllAchievements({ at: AT })
     const offerId = await newOffer()
     const [clicked, bots, idle] = [await newAffiliate(), await newAffiliate(), await newAffiliate()]
     await rulesSettled()
@@ -202,9 +201,9 @@ describe('the periodic settling', () => {
     await open(clicked.affiliateId, CHROME)
     await open(clicked.affiliateId, CHROME)
     await open(bots.affiliateId, 'Googlebot/2.1')
-    const both = await Promise.all([settleAllAchievements(fixedClock(AT)), settleAllAchievements(fixedClock(AT))])
+    const both = await Promise.all([settleAllAchievements({ at: AT }), settleAllAchievements({ at: AT })])
     expect(both[0] + both[1]).toBe(1)
-    expect(await settleAllAchievements(fixedClock(LATER))).toBe(0)
+    expect(await settleAllAchievements({ at: LATER })).toBe(0)
     expect(await keysOf(clicked.affiliateId)).toEqual(['first-click'])
     expect([await keysOf(bots.affiliateId), await keysOf(idle.affiliateId)]).toEqual([[], []])
   })
@@ -215,6 +214,6 @@ test('one who cannot be settled keeps nobody else waiting', async () => {
   const offerId = await newOffer()
   await createEvents([stuck, next].map((affiliateId) => ({ affiliateId, offerId, at: AT })))
   await refuseRowsOf(stuck, 'achievement_earned')
-  await settleAllAchievements(fixedClock(AT))
+  await settleAllAchievements({ at: AT })
   expect([await keysOf(stuck), await keysOf(next)]).toEqual([[], ['first-click']])
 })

@@ -123,7 +123,7 @@ describe('a mentee’s conversion that is approved', () => {
     expect(await sharesOf(mentor.affiliateId)).toEqual([])
     const next = await createMentor({ shareBps: 1_000 })
     const order = { mentorId: next.userId, reason, confirm: `assign ${mentee.affiliateId}` }
-    await reassignMentee(mentorshipId, order, await createStaff('GSM'), daysLater(1))
+    await reassignMentee({ actor: await createStaff('GSM'), at: daysLater(1) }, { id: mentorshipId, ...order })
     const approve = {
       affiliateId: mentee.affiliateId,
       conversionId: held.id,
@@ -144,7 +144,7 @@ describe('a mentee’s conversion that is approved', () => {
     await sell(mentee.affiliateId, offerId, daysLater(1))
     await db().payoutMethod.delete({ where: { id: method.id } })
     const said = { reason, confirm: `end ${mentee.affiliateId}` }
-    await endMentorship(mentorshipId, said, await createStaff('GSM'), daysLater(1))
+    await endMentorship({ actor: await createStaff('GSM'), at: daysLater(1) }, { id: mentorshipId, ...said })
     await sell(mentee.affiliateId, offerId, daysLater(2))
     expect(await sharesOf(mentor.affiliateId)).toEqual([])
   })
@@ -155,7 +155,7 @@ describe('a conversion that is taken back or changed', () => {
     const { mentor, mentee, offerId, mentorshipId } = await pair()
     const { txn_id } = await sell(mentee.affiliateId, offerId)
     const said = { reason, confirm: `end ${mentee.affiliateId}` }
-    await endMentorship(mentorshipId, said, await createStaff('GSM'), MENTORING)
+    await endMentorship({ actor: await createStaff('GSM'), at: MENTORING }, { id: mentorshipId, ...said })
     await shop.send({ txn_id, event: 'chargeback' })
     await shop.send({ txn_id, event: 'chargeback' })
     expect(await sharesOf(mentor.affiliateId)).toEqual([200n, -200n])
@@ -198,9 +198,12 @@ describe('a conversion that is taken back or changed', () => {
     const { id } = await sell(mentee.affiliateId, offerId)
     const staff = await createStaff('GSM')
     const said = { reason, confirm: `end ${mentee.affiliateId}` }
-    await endMentorship(mentorshipId, said, staff, daysLater(1))
+    await endMentorship({ actor: staff, at: daysLater(1) }, { id: mentorshipId, ...said })
     const again = { affiliateId: mentee.affiliateId, mentorId: mentor.userId, shareBps: 1_000 }
-    await assignMentee({ ...again, reason, confirm: `assign ${mentee.affiliateId}` }, staff, daysLater(1))
+    await assignMentee(
+      { actor: staff, at: daysLater(1) },
+      { ...again, reason, confirm: `assign ${mentee.affiliateId}` },
+    )
     for (const [day, payoutCents] of [2_000n, 3_000n].entries()) {
       const change = { affiliateId: mentee.affiliateId, conversionId: id, payoutCents, note: reason }
       await transact((tx) => changePayout(tx, { ...change, actorId: staff.userId, at: daysLater(day + 2) }))

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { db } from '@/lib/platform/db'
 import { listMentorChoices, listMentors } from '@/lib/rewards/mentors/admin-data'
 import { mentorsQuerySchema } from '@/lib/rewards/mentors/admin-schema'
-import { changeMentor, makeMentor } from '@/lib/rewards/mentors/admin-service'
+import { addMentor, changeMentor } from '@/lib/rewards/mentors/admin-service'
 import { getMenteeDetail, listMentees } from '@/lib/rewards/mentorships/admin-data'
 import { menteesQuerySchema } from '@/lib/rewards/mentorships/admin-schema'
-import { addNote, assignMentee, endMentorship, reassignMentee } from '@/lib/rewards/mentorships/admin-service'
+import { addMentorshipNote, assignMentee, endMentorship, reassignMentee } from '@/lib/rewards/mentorships/admin-service'
 import { createPayoutMethod } from '../../../support/factories/affiliates'
 import { MENTORING as AT, assign, createMentor, createPerson } from '../../../support/mentors'
 import { refusalOf } from '../../../support/refusals'
@@ -84,8 +84,10 @@ describe('a mentee is given to a mentor [S2.25]', () => {
     const order = { affiliateId: mentee.affiliateId, mentorId: mentor.userId, reason }
     const confirm = `assign ${mentee.affiliateId}`
     const [own, untyped] = [{ userId: mentor.userId, role: 'GSM' } as const, await gsm]
-    expect(await refusalOf(assignMentee({ ...order, confirm }, own, AT))).toMatchObject({ code: 'forbidden' })
-    expect(await refusalOf(assignMentee({ ...order, confirm: 'assign' }, untyped, AT))).toMatchObject({
+    expect(await refusalOf(assignMentee({ actor: own, at: AT }, { ...order, confirm }))).toMatchObject({
+      code: 'forbidden',
+    })
+    expect(await refusalOf(assignMentee({ actor: untyped, at: AT }, { ...order, confirm: 'assign' }))).toMatchObject({
       code: 'invalid',
     })
     expect(await mentorsOf(mentee.affiliateId)).toEqual([])
@@ -97,7 +99,7 @@ describe('a mentee who has a mentor [S2.25]', () => {
     const [first, second, mentee] = [await createMentor(), await createMentor(), await createPerson()]
     const id = await assign(mentee.affiliateId, first.userId)
     const order = { mentorId: second.userId, shareBps: 1_000, reason, confirm: `assign ${mentee.affiliateId}` }
-    const next = await reassignMentee(id, order, await gsm, AT)
+    const next = await reassignMentee({ actor: await gsm, at: AT }, { id, ...order })
     expect(await mentorsOf(mentee.affiliateId)).toEqual([second.userId])
     expect(await db().mentorship.findUniqueOrThrow({ where: { id: next } })).toMatchObject({ shareBps: 1_000 })
     expect(await toldTo(first.userId)).toContain('Chloé M. is no longer your mentee')
@@ -106,14 +108,18 @@ describe('a mentee who has a mentor [S2.25]', () => {
       'Dario K. is your mentor',
       'Dario K. is your mentor',
     ])
-    expect(await refusalOf(reassignMentee(id, order, await gsm, AT))).toMatchObject({ code: 'conflict' })
+    expect(await refusalOf(reassignMentee({ actor: await gsm, at: AT }, { id, ...order }))).toMatchObject({
+      code: 'conflict',
+    })
   })
 
   test('stays where they are when the other mentor has no room', async () => {
     const [first, full, mentee] = [await createMentor(), await createMentor({ capacity: 0 }), await createPerson()]
     const id = await assign(mentee.affiliateId, first.userId)
     const order = { mentorId: full.userId, reason, confirm: `assign ${mentee.affiliateId}` }
-    expect(await refusalOf(reassignMentee(id, order, await gsm, AT))).toMatchObject({ code: 'conflict' })
+    expect(await refusalOf(reassignMentee({ actor: await gsm, at: AT }, { id, ...order }))).toMatchObject({
+      code: 'conflict',
+    })
     expect(await mentorsOf(mentee.affiliateId)).toEqual([first.userId])
   })
 
@@ -123,9 +129,13 @@ describe('a mentee who has a mentor [S2.25]', () => {
     expect(await give(other.affiliateId, mentor.userId)).toMatchObject({ code: 'conflict' })
     const confirm = `end ${mentee.affiliateId}`
     const own = { userId: mentor.userId, role: 'GSM' } as const
-    expect(await refusalOf(endMentorship(id, { reason, confirm }, own, AT))).toMatchObject({ code: 'forbidden' })
-    await endMentorship(id, { reason, confirm }, await gsm, AT)
-    expect(await refusalOf(endMentorship(id, { reason, confirm }, await gsm, AT))).toMatchObject({ code: 'conflict' })
+    expect(await refusalOf(endMentorship({ actor: own, at: AT }, { id, reason, confirm }))).toMatchObject({
+      code: 'forbidden',
+    })
+    await endMentorship({ actor: await gsm, at: AT }, { id, reason, confirm })
+    expect(await refusalOf(endMentorship({ actor: await gsm, at: AT }, { id, reason, confirm }))).toMatchObject({
+      code: 'conflict',
+    })
     expect(await give(other.affiliateId, mentor.userId)).toBeNull()
     expect((await auditOf('mentorship', id)).map(({ action }) => action)).toEqual([
       'mentorship.assign',
@@ -138,11 +148,13 @@ describe('a mentor [S2.25]', () => {
   test('is made once, of an approved affiliate, with the phrase typed', async () => {
     const { affiliateId, userId } = await createPerson()
     const terms = { affiliateId, capacity: 5, shareBps: 250, reason, confirm: `mentor ${affiliateId}` }
-    expect(await refusalOf(makeMentor({ ...terms, confirm: '' }, await gsm, AT))).toMatchObject({ code: 'invalid' })
+    expect(await refusalOf(addMentor({ actor: await gsm, at: AT }, { ...terms, confirm: '' }))).toMatchObject({
+      code: 'invalid',
+    })
     await db().affiliate.update({ where: { id: affiliateId }, data: { status: 'pending' } })
-    expect(await refusalOf(makeMentor(terms, await gsm, AT))).toMatchObject({ code: 'conflict' })
+    expect(await refusalOf(addMentor({ actor: await gsm, at: AT }, terms))).toMatchObject({ code: 'conflict' })
     await db().affiliate.update({ where: { id: affiliateId }, data: { status: 'approved' } })
-    const made = await Promise.all([1, 2, 3].map(async () => refusalOf(makeMentor(terms, await gsm, AT))))
+    const made = await Promise.all([1, 2, 3].map(async () => refusalOf(addMentor({ actor: await gsm, at: AT }, terms))))
     expect(made.filter((answer) => answer === null)).toHaveLength(1)
     expect(await auditOf('mentor', userId)).toMatchObject([{ action: 'mentor.create', after: { capacity: 5 } }])
   })
@@ -151,10 +163,12 @@ describe('a mentor [S2.25]', () => {
     const [mentor, mentee] = [await createMentor(), await createPerson()]
     const id = await assign(mentee.affiliateId, mentor.userId)
     const change = { capacity: 0, shareBps: 0, isActive: false, reason, confirm: `mentor ${mentor.affiliateId}` }
-    await changeMentor(mentor.userId, change, await gsm, AT)
+    await changeMentor({ actor: await gsm, at: AT }, { userId: mentor.userId, ...change })
     expect(await db().mentorship.findUniqueOrThrow({ where: { id } })).toMatchObject({ shareBps: 500, endedAt: null })
     expect((await listMentorChoices()).some(({ userId }) => userId === mentor.userId)).toBe(false)
-    expect(await refusalOf(changeMentor(crypto.randomUUID(), change, await gsm, AT))).toMatchObject({
+    expect(
+      await refusalOf(changeMentor({ actor: await gsm, at: AT }, { userId: crypto.randomUUID(), ...change })),
+    ).toMatchObject({
       code: 'not_found',
     })
   })
@@ -164,7 +178,7 @@ describe('what staff see [S2.25]', () => {
   test('is each mentorship with what the mentee did, and each mentor with how full they are', async () => {
     const [mentor, mentee] = [await createMentor(), await createPerson('Quiet', 'Mouse')]
     const id = await assign(mentee.affiliateId, mentor.userId)
-    await addNote(id, 'Call them on Monday', await gsm, AT)
+    await addMentorshipNote({ actor: await gsm, at: AT }, { id, text: 'Call them on Monday' })
     const q = String(mentee.affiliateId)
     const { rows } = await listMentees(
       menteesQuerySchema.parse({ q, state: 'open', activity: 'quiet', sort: 'mentor' }),

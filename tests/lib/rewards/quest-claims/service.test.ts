@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listNotifications } from '@/lib/messages/inbox/data'
 import { postTransfers } from '@/lib/money/ledger/service'
-import { fixedClock } from '@/lib/platform/dates/clock'
 import { dayToColumn } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
 import { claimQuest } from '@/lib/rewards/quest-claims/service'
@@ -30,7 +29,7 @@ afterEach(async () => {
 const idOf = (user: TestUser) => user.affiliateId ?? 0
 const sell = (user = ada, at = AT) => convert({ affiliateId: idOf(user), offerId, at, status: 'pending' })
 const claim = (questId: number, { user = ada, at = AT, key = DAY } = {}) =>
-  claimQuest(idOf(user), questId, key, fixedClock(at))
+  claimQuest({ actor: { affiliateId: idOf(user) }, at }, { questId, windowKey: key })
 const rewards = (user = ada) =>
   db().ledgerTransfer.findMany({
     where: { affiliateId: idOf(user), kind: { in: ['quest_reward', 'quest_reversal'] } },

@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fixedClock } from '@/lib/platform/dates/clock'
 import { dayToColumn } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
 import { claimQuest } from '@/lib/rewards/quest-claims/service'
 import { countEligible, listDeskQuests } from '@/lib/rewards/quests/admin-data'
 import { createQuestSchema, deskQuestsQuerySchema } from '@/lib/rewards/quests/admin-schema'
-import { createQuest, editQuest, stepQuest } from '@/lib/rewards/quests/admin-service'
+import { changeQuestStatus, createQuest, editQuest } from '@/lib/rewards/quests/admin-service'
 import { listQuests } from '@/lib/rewards/quests/data'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
 import { availableOf } from '@/tests/support/money'
 import { createStaff } from '@/tests/support/payouts'
 
-const CLOCK = fixedClock('2026-11-20T15:00:00Z')
-const at = CLOCK.now()
+const at = new Date('2026-11-20T15:00:00Z')
 const reason = 'November push'
 let admin: Awaited<ReturnType<typeof createStaff>>
 beforeEach(async () => {
@@ -28,13 +26,14 @@ const order = (more: object = {}) =>
     ...{ budgetCents: 5_000, reason, confirm: '$50.00' },
     ...more,
   })
-const make = (more: object = {}) => createQuest(order(more), admin, at)
-const step = (id: number, action: 'start' | 'pause' | 'end') => stepQuest({ id, action }, reason, admin, at)
+const make = (more: object = {}) => createQuest({ actor: admin, at }, order(more))
+const step = (id: number, action: 'start' | 'pause' | 'end') =>
+  changeQuestStatus({ actor: admin, at }, { id, action, reason })
 const questOf = (id: number) => db().quest.findUniqueOrThrow({ where: { id } })
 
 async function isSeen(id: number): Promise<boolean> {
   const { affiliateId } = await createUser()
-  return (await listQuests(affiliateId ?? 0, CLOCK)).some((quest) => quest.id === id)
+  return (await listQuests(affiliateId ?? 0, at)).some((quest) => quest.id === id)
 }
 
 describe('a quest of staff [S2.38]', () => {
@@ -78,9 +77,10 @@ describe('a quest of staff [S2.38]', () => {
   test('keeps what progress was measured by; a budget never falls below what is spent', async () => {
     const id = await make()
     await db().quest.update({ where: { id }, data: { spentCents: 1_500n } })
-    await editQuest(id, { name: 'Another name', reason, confirm: '' }, admin, at)
+    await editQuest({ actor: admin, at }, { id, name: 'Another name', reason, confirm: '' })
     expect(await questOf(id)).toMatchObject({ name: 'Another name', target: 10n, budgetCents: 5_000n })
-    const lower = (budgetCents: number, confirm: string) => editQuest(id, { budgetCents, reason, confirm }, admin, at)
+    const lower = (budgetCents: number, confirm: string) =>
+      editQuest({ actor: admin, at }, { id, budgetCents, reason, confirm })
     await expect(lower(1_000, '$10.00')).rejects.toMatchObject({ code: 'invalid' })
     await expect(lower(1_500, '')).rejects.toMatchObject({ code: 'invalid' })
     await lower(1_500, '$15.00')
@@ -90,7 +90,7 @@ describe('a quest of staff [S2.38]', () => {
   test('never ends before it starts, whatever is changed', async () => {
     const id = await make()
     const change = { endsAt: '2026-11-20T14:00:00.000Z', reason, confirm: '' }
-    await expect(editQuest(id, change, admin, at)).rejects.toMatchObject({ code: 'invalid' })
+    await expect(editQuest({ actor: admin, at }, { id, ...change })).rejects.toMatchObject({ code: 'invalid' })
     expect((await questOf(id)).endsAt).toBeNull()
   })
 
@@ -100,15 +100,15 @@ describe('a quest of staff [S2.38]', () => {
     const as = (user: TestUser) => ({ userId: user.id, role: 'ADMIN' as const })
     const { id: offerId } = await createOffer({ advertiserId: (await createAdvertiser()).id })
     const terms = { metric: 'clicks', target: 1, window: 'once', audience: null }
-    const id = await createQuest(order(terms), as(maker), at)
-    await editQuest(id, { name: 'Another name', reason, confirm: '' }, as(editor), at)
-    await stepQuest({ id, action: 'start' }, reason, as(starter), at)
+    const id = await createQuest({ actor: as(maker), at }, order(terms))
+    await editQuest({ actor: as(editor), at }, { id, name: 'Another name', reason, confirm: '' })
+    await changeQuestStatus({ actor: as(starter), at }, { id, action: 'start', reason })
     const claim = async ({ affiliateId: own }: TestUser) => {
       const affiliateId = own ?? 0
       await db().statDay.create({
         data: { affiliateId, day: dayToColumn('2026-11-20'), sourceId: 0, offerId, clicks: 5 },
       })
-      return claimQuest(affiliateId, id, 'once', CLOCK)
+      return claimQuest({ actor: { affiliateId }, at }, { questId: id, windowKey: 'once' })
     }
     for (const user of [maker, editor, starter]) {
       await expect(claim(user)).rejects.toMatchObject({ code: 'forbidden' })

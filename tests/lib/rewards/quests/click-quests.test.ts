@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listNotifications } from '@/lib/messages/inbox/data'
-import { fixedClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { settleClickQuests } from '@/lib/rewards/quests/service'
 import { closeTracking } from '@/lib/traffic/tracking/state'
@@ -13,7 +12,7 @@ import { CHROME } from '@/tests/support/tracking'
 // 23:58 Eastern
 const NIGHT = new Date('2026-11-22T04:58:00Z')
 const minutesLater = (minutes: number) => new Date(NIGHT.getTime() + minutes * 60_000)
-const run = (minutes: number) => settleClickQuests(fixedClock(minutesLater(minutes)))
+const run = (minutes: number) => settleClickQuests({ at: minutesLater(minutes) })
 
 let shop: Awaited<ReturnType<typeof openShop>>
 beforeAll(async () => {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listNotifications } from '@/lib/messages/inbox/data'
-import { fixedClock } from '@/lib/platform/dates/clock'
 import { dayToColumn } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
 import { transact } from '@/lib/platform/transaction'
@@ -203,7 +202,7 @@ describe('a late rejection', () => {
 })
 
 describe('the list', () => {
-  const list = (at = AT) => listQuests(affiliateId, fixedClock(at))
+  const list = (at = AT) => listQuests(affiliateId, at)
 
   test('shows what runs and is meant for the affiliate, at the figures of this very moment [S2.83]', async () => {
     await createQuest({ name: 'for all' })

@@ -3,7 +3,7 @@ import type { StaffActor } from '@/lib/backoffice/audit/service'
 import { db } from '@/lib/platform/db'
 import { listSquadProposals } from '@/lib/rewards/squad-applications/admin-data'
 import { type DecideSquads, squadApplicationsQuerySchema } from '@/lib/rewards/squad-applications/admin-schema'
-import { decideSquads } from '@/lib/rewards/squad-applications/admin-service'
+import { decideSquadApplications } from '@/lib/rewards/squad-applications/admin-service'
 import { listSquadApplications } from '@/lib/rewards/squads/data'
 import { createMembers, createProposal, createSquad } from '@/tests/support/squads'
 import { auditOf, createStaff } from '@/tests/support/staff'
@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 const decide = (ids: string[], decision: DecideSquads['decision'], more: Partial<DecideSquads> = {}) =>
-  decideSquads({ ids, decision, reason: 'They fit', confirm: '', ...more }, staff, AT)
+  decideSquadApplications({ actor: staff, at: AT }, { ids, decision, reason: 'They fit', confirm: '', ...more })
 const find = async (q: string) => (await listSquadProposals(squadApplicationsQuerySchema.parse({ q }))).rows[0]
 async function newsOf(id: number) {
   const { userId } = await db().affiliate.findUniqueOrThrow({ where: { id } })
@@ -104,7 +104,7 @@ describe('deciding about a proposed squad', () => {
     const { userId } = await db().affiliate.findUniqueOrThrow({ where: { id: one.members[1] ?? 0 } })
     const self = { userId, role: 'SUPER_ADMIN' as const }
     const body = { ids: [one.id], decision: 'approve' as const, reason: 'Mine', confirm: '' }
-    expect(await decideSquads(body, self, AT)).toMatchObject([{ isDone: false }])
+    expect(await decideSquadApplications({ actor: self, at: AT }, body)).toMatchObject([{ isDone: false }])
   })
 
   test('the queue is searched, filtered and ordered', async () => {

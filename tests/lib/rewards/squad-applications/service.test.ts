@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { systemClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { type SquadForm, squadRequestSchema } from '@/lib/rewards/squad-applications/schema'
 import { applyForSquad, withdrawSquadApplication } from '@/lib/rewards/squad-applications/service'
@@ -15,7 +16,8 @@ function form(members: SquadForm['members'], change: Partial<SquadForm> = {}): S
   const pitch = 'We share creatives and split what they bring.'
   return { name: 'Night Owls', pitch, split: 'equal', leaderSharePercent: '', members, ...change }
 }
-const apply = (leader: TestUser, sent: SquadForm) => applyForSquad(leading(leader), squadRequestSchema.parse(sent))
+const apply = (leader: TestUser, sent: SquadForm) =>
+  applyForSquad({ actor: leading(leader), at: systemClock.now() }, squadRequestSchema.parse(sent))
 
 describe('proposing a squad', () => {
   test('finds members by affiliate ID and by address, in their order', async () => {
@@ -87,7 +89,12 @@ describe('proposing a squad', () => {
   test('is refused before the account is approved', async () => {
     const [leader, first] = await people()
     const request = squadRequestSchema.parse(form([member(idOf(first))]))
-    const answer = await refusalOf(applyForSquad({ affiliateId: idOf(leader), affiliateStatus: 'pending' }, request))
+    const answer = await refusalOf(
+      applyForSquad(
+        { actor: { affiliateId: idOf(leader), affiliateStatus: 'pending' }, at: systemClock.now() },
+        request,
+      ),
+    )
     expect(answer).toMatchObject({ code: 'forbidden' })
   })
 
@@ -95,7 +102,13 @@ describe('proposing a squad', () => {
     const [leader, first] = await people()
     await apply(leader, form([member(idOf(first))]))
     const [application] = (await listSquadApplications(idOf(leader))).applications
-    const withdraw = (user: TestUser) => refusalOf(withdrawSquadApplication(idOf(user), application?.id ?? ''))
+    const withdraw = (user: TestUser) =>
+      refusalOf(
+        withdrawSquadApplication(
+          { actor: { affiliateId: idOf(user) }, at: systemClock.now() },
+          { id: application?.id ?? '' },
+        ),
+      )
     expect(await withdraw(first)).toMatchObject({ code: 'not_found' })
     expect(await withdraw(leader)).toBeNull()
     expect(await withdraw(leader)).toMatchObject({ code: 'conflict' })

@@ -3,14 +3,13 @@ import type { StaffActor } from '@/lib/backoffice/audit/service'
 import { getBalances } from '@/lib/money/ledger/data'
 import { listLedgerLines } from '@/lib/money/ledger/lines'
 import { postTransfers } from '@/lib/money/ledger/service'
-import { fixedClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { transact } from '@/lib/platform/transaction'
 import { collectSquadDebts, collectSquadSplits } from '@/lib/rewards/squad-debts/service'
 import { getSquadRevenue, listSquadRevenue } from '@/lib/rewards/squad-periods/admin-data'
 import { squadRevenueQuerySchema } from '@/lib/rewards/squad-periods/admin-schema'
 import { closePeriod } from '@/lib/rewards/squad-periods/admin-service'
-import { actOnSquad } from '@/lib/rewards/squads/admin-service'
+import { changeSquadStatus } from '@/lib/rewards/squads/admin-service'
 import { changePayout } from '@/lib/traffic/conversions/service'
 import { convert, takeBack } from '@/tests/support/conversions'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
@@ -102,7 +101,9 @@ describe('closing a period', () => {
     await sell(members[0], 9_000n)
     const { period } = await getSquadRevenue(id, END, at('2026-11-11'))
     const order = { periodId: period?.id ?? '', throughDay: END, reason: 'End of the month', confirm: 'close $60.00' }
-    const both = await Promise.allSettled([1, 2].map(() => closePeriod(id, order, staff, at('2026-11-11'))))
+    const both = await Promise.allSettled(
+      [1, 2].map(() => closePeriod({ actor: staff, at: at('2026-11-11') }, { squadId: id, ...order })),
+    )
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await balances(members)).toEqual([3_000n, 3_000n, 3_000n])
     expect(await db().squadPeriod.count({ where: { squadId: id } })).toBe(2)
@@ -120,10 +121,15 @@ describe('closing a period', () => {
     const order = { periodId: period?.id ?? '', reason: 'Too early', confirm: 'close $6.00' }
     // at midnight the last writes of the day may still be under way
     const justOver = new Date('2026-11-11T05:09:00Z')
-    expect(await refusalOf(closePeriod(id, { ...order, throughDay: END }, staff, justOver))).toMatchObject({
+    expect(
+      await refusalOf(closePeriod({ actor: staff, at: justOver }, { squadId: id, ...order, throughDay: END })),
+    ).toMatchObject({
       fields: { throughDay: 'Pick a day from Nov 1 to Nov 9.' },
     })
-    await actOnSquad({ id, action: 'suspend' }, { reason: 'Looked at', confirm: `suspend ${name}` }, staff, at(END))
+    await changeSquadStatus(
+      { actor: staff, at: at(END) },
+      { id, action: 'suspend', reason: 'Looked at', confirm: `suspend ${name}` },
+    )
     expect(await refusalOf(closeThrough(id, END, staff))).toMatchObject({ code: 'conflict' })
     expect(await availableOf(members[0] ?? 0)).toBe(900n)
   })
@@ -133,9 +139,11 @@ describe('closing a period', () => {
     const { period } = await getSquadRevenue(id, undefined, at(BEGIN))
     expect(period).toMatchObject({ lastDay: null, refusal: 'This period began today. It can be closed tomorrow.' })
     const order = { periodId: period?.id ?? '', throughDay: BEGIN, reason: 'Early', confirm: 'close $0.00' }
-    expect(await refusalOf(closePeriod(id, order, staff, at(BEGIN)))).toMatchObject({ code: 'conflict' })
+    expect(await refusalOf(closePeriod({ actor: staff, at: at(BEGIN) }, { squadId: id, ...order }))).toMatchObject({
+      code: 'conflict',
+    })
     await closeThrough(id, END, staff)
-    expect(await refusalOf(closePeriod(id, order, staff, at(NEXT_END)))).toMatchObject({
+    expect(await refusalOf(closePeriod({ actor: staff, at: at(NEXT_END) }, { squadId: id, ...order }))).toMatchObject({
       message: 'This period is closed already.',
     })
   })
@@ -175,12 +183,12 @@ describe('what is not available', () => {
     expect((await listSquadRevenue(query, at(NEXT_END))).rows).toMatchObject([{ id, owedCents: 6_000 }])
 
     await sell(giver, 1_001n, '2026-11-12')
-    await collectSquadSplits(fixedClock(at('2026-11-12')))
+    await collectSquadSplits({ at: at('2026-11-12') })
     expect(await availableOf(giver ?? 0)).toBe(0n)
     expect(await balances(others)).toEqual([501n, 500n])
 
     await sell(giver, 50_000n, '2026-11-13')
-    await collectSquadDebts(giver ?? 0, fixedClock(at('2026-11-13')))
+    await collectSquadDebts({ at: at('2026-11-13') }, { affiliateId: giver ?? 0 })
     expect(await availableOf(giver ?? 0)).toBe(45_001n)
     expect(await balances(others)).toEqual([3_000n, 3_000n])
     expect((await getSquadRevenue(id, undefined, at('2026-11-14'))).closed).toMatchObject([
@@ -195,7 +203,7 @@ describe('what is not available', () => {
     await withdrawAll(members[0])
     await closeThrough(id, END, staff)
     await sell(members[0], 5_000n, '2026-11-12')
-    await Promise.all(Array.from({ length: 6 }, () => collectSquadSplits(fixedClock(at('2026-11-12')))))
+    await Promise.all(Array.from({ length: 6 }, () => collectSquadSplits({ at: at('2026-11-12') })))
     expect(await balances(members)).toEqual([4_000n, 1_000n])
     expect(await ledgerIsClean()).toBe(true)
   })
@@ -208,8 +216,11 @@ describe('what is not available', () => {
     await closeThrough(id, END, staff)
     await sell(giver, 5_000n, '2026-11-12')
     const act = (action: 'suspend' | 'resume') =>
-      actOnSquad({ id, action }, { reason: 'Looked at', confirm: `${action} ${name}` }, staff, at('2026-11-12'))
-    const collect = () => collectSquadSplits(fixedClock(at('2026-11-12')))
+      changeSquadStatus(
+        { actor: staff, at: at('2026-11-12') },
+        { id, action, reason: 'Looked at', confirm: `${action} ${name}` },
+      )
+    const collect = () => collectSquadSplits({ at: at('2026-11-12') })
     await act('suspend')
     await collect()
     expect(await availableOf(giver)).toBe(5_000n)

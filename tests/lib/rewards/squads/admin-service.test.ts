@@ -3,7 +3,7 @@ import type { StaffActor } from '@/lib/backoffice/audit/service'
 import { db } from '@/lib/platform/db'
 import { getDeskSquad, listSquads } from '@/lib/rewards/squads/admin-data'
 import { type EditSquad, type SquadAction, squadsQuerySchema } from '@/lib/rewards/squads/admin-schema'
-import { actOnSquad, editSquad } from '@/lib/rewards/squads/admin-service'
+import { changeSquadStatus, editSquad } from '@/lib/rewards/squads/admin-service'
 import { listSquadApplications } from '@/lib/rewards/squads/data'
 import { refusalOf } from '@/tests/support/refusals'
 import { closeThrough, createMembers, createProposal, createSquad } from '@/tests/support/squads'
@@ -22,10 +22,10 @@ type Made = Awaited<ReturnType<typeof createSquad>>
 const equally = (members: readonly number[]) => members.map((affiliateId) => ({ affiliateId, shareBps: 0 }))
 const edit = ({ id, name, members }: Made, change: Partial<EditSquad> = {}, at = SAME_DAY) => {
   const same = { name, leaderId: members[0] ?? 0, split: 'equal' as const, members: equally(members) }
-  return editSquad(id, { ...same, reason: 'They asked', confirm: `change ${name}`, ...change }, staff, at)
+  return editSquad({ actor: staff, at }, { id, ...same, reason: 'They asked', confirm: `change ${name}`, ...change })
 }
 const act = ({ id, name }: Made, action: SquadAction, at = LATER) =>
-  actOnSquad({ id, action }, { reason: 'They asked', confirm: `${action} ${name}` }, staff, at)
+  changeSquadStatus({ actor: staff, at }, { id, action, reason: 'They asked', confirm: `${action} ${name}` })
 
 describe('changing a squad', () => {
   test('gives it a new name, leader, members and split, and writes down what was [S2.41]', async () => {
@@ -128,7 +128,10 @@ describe('suspending and disbanding', () => {
     const squad = await createSquad(staff, BEGIN)
     expect(
       await refusalOf(
-        actOnSquad({ id: squad.id, action: 'disband' }, { reason: 'Over', confirm: 'disband' }, staff, LATER),
+        changeSquadStatus(
+          { actor: staff, at: LATER },
+          { id: squad.id, action: 'disband', reason: 'Over', confirm: 'disband' },
+        ),
       ),
     ).toMatchObject({ code: 'invalid' })
     await act(squad, 'disband')
@@ -163,16 +166,20 @@ describe('one’s own squad', () => {
     const forbidden = { code: 'forbidden', message: 'You are in this squad yourself; somebody else must decide.' }
     const same = { name: squad.name, leaderId: squad.members[0] ?? 0, split: 'none' as const, reason: 'Mine' }
     const change = { ...same, members: equally(squad.members), confirm: `change ${squad.name}` }
-    expect(await refusalOf(editSquad(squad.id, change, own, SAME_DAY))).toMatchObject(forbidden)
-    const said = { reason: 'Mine', confirm: `suspend ${squad.name}` }
-    expect(await refusalOf(actOnSquad({ id: squad.id, action: 'suspend' }, said, own, SAME_DAY))).toMatchObject(
+    expect(await refusalOf(editSquad({ actor: own, at: SAME_DAY }, { id: squad.id, ...change }))).toMatchObject(
       forbidden,
     )
+    const said = { reason: 'Mine', confirm: `suspend ${squad.name}` }
+    expect(
+      await refusalOf(changeSquadStatus({ actor: own, at: SAME_DAY }, { id: squad.id, action: 'suspend', ...said })),
+    ).toMatchObject(forbidden)
     expect(await refusalOf(closeThrough(squad.id, '2026-11-10', own))).toMatchObject(forbidden)
 
     const others = await createSquad(staff, BEGIN)
     const joined = { ...same, name: others.name, leaderId: others.members[0] ?? 0, confirm: `change ${others.name}` }
     const members = equally([...others.members, affiliate.id])
-    expect(await refusalOf(editSquad(others.id, { ...joined, members }, own, SAME_DAY))).toMatchObject(forbidden)
+    expect(
+      await refusalOf(editSquad({ actor: own, at: SAME_DAY }, { id: others.id, ...joined, members })),
+    ).toMatchObject(forbidden)
   })
 })

@@ -11,7 +11,7 @@ import {
   spendRestorePoint,
   withdrawRestorePoint,
 } from '@/lib/rewards/streak/service'
-import { remindStreaksAtRisk, tellBrokenStreaks } from '@/lib/rewards/streak-reminders/service'
+import { notifyBrokenStreaks, remindStreaksAtRisk } from '@/lib/rewards/streak-reminders/service'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createEvents } from '@/tests/support/factories/stats'
@@ -281,9 +281,8 @@ describe('the reminders', () => {
   test('warn in the evening those whose streak ends tonight, once, and change nothing [S4.17]', async () => {
     const atRisk = await affiliateWith([ago(2), ago(1)])
     const safe = await affiliateWith([ago(1), TODAY])
-    const clock = { now: () => noonOf(TODAY) }
-    expect(await remindStreaksAtRisk(clock)).toBeGreaterThanOrEqual(1)
-    expect(await remindStreaksAtRisk(clock)).toBe(0)
+    expect(await remindStreaksAtRisk({ at: noonOf(TODAY) })).toBeGreaterThanOrEqual(1)
+    expect(await remindStreaksAtRisk({ at: noonOf(TODAY) })).toBe(0)
     expect(await titlesFor(atRisk)).toEqual(['Your 2-day streak ends tonight'])
     expect(await titlesFor(safe)).toEqual([])
     expect(await stored(atRisk)).toMatchObject({ currentConversionStreak: 0 })
@@ -292,7 +291,7 @@ describe('the reminders', () => {
   test('tell of a break on the day after, with whether a point can mend it', async () => {
     const withPoint = await affiliateWith([ago(3), ago(2)], 1)
     const without = await affiliateWith([ago(2)])
-    await tellBrokenStreaks({ now: () => dayStart(TODAY) })
+    await notifyBrokenStreaks({ at: dayStart(TODAY) })
     const messages = await messagesFor(withPoint)
     expect(messages).toEqual([expect.stringContaining('restore point brings it back')])
     expect(await messagesFor(without)).toEqual([expect.stringContaining('start a new one')])
@@ -302,8 +301,8 @@ describe('the reminders', () => {
 test('nobody whose links lead nowhere is reminded of a streak', async () => {
   const { id } = await createAffiliate({ status: 'suspended' })
   await convert(id, [{ at: noonOf(ago(1)) }])
-  await remindStreaksAtRisk({ now: () => NOON })
-  await tellBrokenStreaks({ now: () => noonOf(addDays(TODAY, 1)) })
+  await remindStreaksAtRisk({ at: NOON })
+  await notifyBrokenStreaks({ at: noonOf(addDays(TODAY, 1)) })
   expect(await titlesFor(id)).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
-import { openStreak } from '@/lib/rewards/streak-updates/service'
+import { updateStreak } from '@/lib/rewards/streak-updates/service'
 import { releaseDueHolds } from '@/lib/traffic/holds/service'
 import { closeTracking } from '@/lib/traffic/tracking/state'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
@@ -44,11 +44,11 @@ test('a held conversion taken back while the app is opened makes no deadlock [S4
   for (let round = 0; round < 10; round += 1) {
     const { id } = await createAffiliate()
     const txn_id = await hold(id)
-    await openStreak(id, fixedClock(daysLater(0)))
+    await updateStreak({ actor: { affiliateId: id }, at: daysLater(0) })
     await Promise.all([
       shop.send({ txn_id, event: 'reversal' }, { at: daysLater(2) }),
-      openStreak(id, fixedClock(daysLater(2))),
-      openStreak(id, fixedClock(daysLater(2))),
+      updateStreak({ actor: { affiliateId: id }, at: daysLater(2) }),
+      updateStreak({ actor: { affiliateId: id }, at: daysLater(2) }),
     ])
   }
   expect((await countDeadlocks()) - before).toBe(0)

@@ -11,7 +11,7 @@ import { getAchievements } from '@/lib/rewards/achievements/data'
 import { claimQuest } from '@/lib/rewards/quest-claims/service'
 import { listQuests } from '@/lib/rewards/quests/data'
 import { getStreak } from '@/lib/rewards/streak/data'
-import { openStreak } from '@/lib/rewards/streak-updates/service'
+import { updateStreak } from '@/lib/rewards/streak-updates/service'
 import { closeTracking } from '@/lib/traffic/tracking/state'
 import { createPayoutMethod } from '@/tests/support/factories/affiliates'
 import { createOffer } from '@/tests/support/factories/offers'
@@ -52,9 +52,9 @@ async function live(conversionDays: readonly number[]): Promise<Life> {
     const { click_id } = await shop.click({ affiliateId, offerId, at })
     txns.push(shop.newTxn())
     await shop.send({ click_id, txn_id: txns.at(-1) }, { at })
-    await openStreak(affiliateId, fixedClock(at))
+    await updateStreak({ actor: { affiliateId }, at })
   }
-  await openStreak(affiliateId, fixedClock(TODAY))
+  await updateStreak({ actor: { affiliateId }, at: TODAY })
   return { affiliateId, userId: user.id, referrerId, txns }
 }
 
@@ -73,7 +73,7 @@ async function standing({ affiliateId, referrerId }: Life) {
   const { pendingCents, availableCents, inPayoutCents, paidCents, earnedCents } = await getBalances(affiliateId)
   const { streakRestoreCount: _points, ...streak } = await getStreak(affiliateId, AFTER)
   const { achievements } = await getAchievements(affiliateId)
-  const quest = (await listQuests(affiliateId, fixedClock(AFTER))).find(({ id }) => id === questId)
+  const quest = (await listQuests(affiliateId, AFTER)).find(({ id }) => id === questId)
   const referral = await db().referral.findUniqueOrThrow({ where: { referredId: affiliateId } })
   return {
     money: { earnedCents, pendingCents, all: availableCents + inPayoutCents + paidCents },
@@ -94,7 +94,7 @@ describe('a conversion taken back after it raised everything', () => {
   beforeAll(async () => {
     ada = await live([0, 1, 2])
     ben = await live([0, 2])
-    await claimQuest(ada.affiliateId, questId, 'once', fixedClock(TODAY))
+    await claimQuest({ actor: ada, at: TODAY }, { questId, windowKey: 'once' })
     await payOut(ada.affiliateId, 10_000n)
   })
 

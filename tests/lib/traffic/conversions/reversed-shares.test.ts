@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { StaffActor } from '@/lib/backoffice/audit/service'
 import { getBalances } from '@/lib/money/ledger/data'
-import { fixedClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { transact } from '@/lib/platform/transaction'
 import { collectSquadSplits } from '@/lib/rewards/squad-debts/service'
@@ -79,7 +78,7 @@ describe('a conversion that others lived by, taken back', () => {
     await change(sale, '24', 3_000n)
     await takeBack(sale, noon('25'))
     for (const { id } of squads) await closeThrough(id, '2026-11-25', staff)
-    await collectSquadSplits(fixedClock(noon('26')))
+    await collectSquadSplits({ at: noon('26') })
     // what repaid an advance out of a share that was given back stays repaid, out of their own
     const alike = (all: Awaited<ReturnType<typeof more.standing>>) =>
       all.map(({ availableCents, owedCents, ...same }) => ({ ...same, ownCents: availableCents - (owedCents ?? 0n) }))

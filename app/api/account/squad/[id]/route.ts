@@ -7,8 +7,8 @@ import { squadListSchema } from '@/lib/rewards/squads/schema'
 /** Takes an open proposal back; answers all. */
 export const DELETE = handle(
   { access: 'affiliate', params: squadParamsSchema, response: squadListSchema },
-  async ({ actor, params }) => {
-    await withdrawSquadApplication(actor.affiliateId, params.id)
-    return listSquadApplications(actor.affiliateId)
+  async (context) => {
+    await withdrawSquadApplication(context, context.params)
+    return listSquadApplications(context.actor.affiliateId)
   },
 )

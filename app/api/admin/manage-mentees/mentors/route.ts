@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/admin/guard'
 import { listSchema } from '@/lib/backoffice/admin/schema'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
-import { systemClock } from '@/lib/platform/dates/clock'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { listMentors } from '@/lib/rewards/mentors/admin-data'
 import { type Mentor, mentorSchema, mentorsQuerySchema, newMentorSchema } from '@/lib/rewards/mentors/admin-schema'
-import { makeMentor } from '@/lib/rewards/mentors/admin-service'
+import { addMentor } from '@/lib/rewards/mentors/admin-service'
 
 const access = rolesOf('manage-mentees')
 const COLUMNS = [
@@ -36,5 +35,5 @@ export const GET = handle(
 /** Makes an affiliate a mentor. */
 export const POST = handle(
   { access, body: newMentorSchema, response: z.object({ userId: z.uuid() }), status: 201 },
-  async (context) => ({ userId: await makeMentor(context.body, staffOf(context), systemClock.now()) }),
+  async (context) => ({ userId: await addMentor(staffContext(context), context.body) }),
 )

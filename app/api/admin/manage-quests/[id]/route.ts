@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf } from '@/lib/backoffice/admin/guard'
-import { systemClock } from '@/lib/platform/dates/clock'
+import { staffContext } from '@/lib/backoffice/admin/guard'
 import { editQuestSchema, questIdParams } from '@/lib/rewards/quests/admin-schema'
 import { editQuest } from '@/lib/rewards/quests/admin-service'
 
@@ -15,7 +14,7 @@ export const PATCH = handle(
     response: z.object({ isDone: z.literal(true) }),
   },
   async (context) => {
-    await editQuest(context.params.id, context.body, staffOf(context), systemClock.now())
+    await editQuest(staffContext(context), { id: context.params.id, ...context.body })
     return { isDone: true }
   },
 )

@@ -1,7 +1,6 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf } from '@/lib/backoffice/admin/guard'
-import { systemClock } from '@/lib/platform/dates/clock'
+import { staffContext } from '@/lib/backoffice/admin/guard'
 import { getDeskSquad } from '@/lib/rewards/squads/admin-data'
 import { deskSquadDetailSchema, editSquadSchema, squadIdParams } from '@/lib/rewards/squads/admin-schema'
 import { editSquad } from '@/lib/rewards/squads/admin-service'
@@ -9,8 +8,8 @@ import { editSquad } from '@/lib/rewards/squads/admin-service'
 const access = rolesOf('manage-squads')
 
 /** One squad with its members and its history. */
-export const GET = handle({ access, params: squadIdParams, response: deskSquadDetailSchema }, ({ params }) =>
-  getDeskSquad(params.id, systemClock.now()),
+export const GET = handle({ access, params: squadIdParams, response: deskSquadDetailSchema }, ({ params, at }) =>
+  getDeskSquad(params.id, at),
 )
 
 /** Makes it what it should be; answers it. */
@@ -18,7 +17,7 @@ export const PATCH = handle(
   { access, params: squadIdParams, body: editSquadSchema, response: deskSquadDetailSchema },
   async (context) => {
     const { id } = context.params
-    await editSquad(id, context.body, staffOf(context), systemClock.now())
-    return getDeskSquad(id, systemClock.now())
+    await editSquad(staffContext(context), { id, ...context.body })
+    return getDeskSquad(id, context.at)
   },
 )

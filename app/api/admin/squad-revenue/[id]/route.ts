@@ -1,6 +1,5 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { systemClock } from '@/lib/platform/dates/clock'
 import { getSquadRevenue } from '@/lib/rewards/squad-periods/admin-data'
 import { revenueDetailQuerySchema, revenueDetailSchema } from '@/lib/rewards/squad-periods/admin-schema'
 import { squadIdParams } from '@/lib/rewards/squads/admin-schema'
@@ -13,5 +12,5 @@ export const GET = handle(
     query: revenueDetailQuerySchema,
     response: revenueDetailSchema,
   },
-  ({ params, query }) => getSquadRevenue(params.id, query.through, systemClock.now()),
+  ({ params, query, at }) => getSquadRevenue(params.id, query.through, at),
 )

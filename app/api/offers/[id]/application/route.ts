@@ -6,5 +6,5 @@ import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 /** Applies for an offer that asks for approval; answers where the session's affiliate stands. */
 export const POST = handle(
   { access: 'affiliate', params: offerParamsSchema, body: applicationOrderSchema, response: applicationSchema },
-  ({ actor: { affiliateId }, params: { id }, body }) => applyForOffer(affiliateId, id, body),
+  (context) => applyForOffer(context, { offerId: context.params.id, ...context.body }),
 )

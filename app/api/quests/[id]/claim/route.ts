@@ -1,10 +1,9 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { systemClock } from '@/lib/platform/dates/clock'
 import { claimQuest } from '@/lib/rewards/quest-claims/service'
 import { claimSchema, questParamsSchema, questSchema } from '@/lib/rewards/quests/schema'
 
 /** Claims the reward of a quest for the session's affiliate, once; answers the quest as it is then. */
 export const POST = handle(
   { access: 'affiliate', params: questParamsSchema, body: claimSchema, response: questSchema },
-  ({ actor, params, body }) => claimQuest(actor.affiliateId, params.id, body.windowKey, systemClock),
+  (context) => claimQuest(context, { questId: context.params.id, windowKey: context.body.windowKey }),
 )

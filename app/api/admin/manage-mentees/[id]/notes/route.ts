@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf } from '@/lib/backoffice/admin/guard'
-import { systemClock } from '@/lib/platform/dates/clock'
+import { staffContext } from '@/lib/backoffice/admin/guard'
 import { mentorshipParams, noteSchema } from '@/lib/rewards/mentorships/admin-schema'
-import { addNote } from '@/lib/rewards/mentorships/admin-service'
+import { addMentorshipNote } from '@/lib/rewards/mentorships/admin-service'
 
 /** Writes a note, for staff alone. */
 export const POST = handle(
@@ -15,7 +14,7 @@ export const POST = handle(
     response: z.object({ isDone: z.literal(true) }),
   },
   async (context) => {
-    await addNote(context.params.id, context.body.reason, staffOf(context), systemClock.now())
+    await addMentorshipNote(staffContext(context), { id: context.params.id, text: context.body.reason })
     return { isDone: true }
   },
 )

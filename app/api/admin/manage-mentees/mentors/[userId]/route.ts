@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf } from '@/lib/backoffice/admin/guard'
-import { systemClock } from '@/lib/platform/dates/clock'
+import { staffContext } from '@/lib/backoffice/admin/guard'
 import { mentorChangeSchema, mentorParams } from '@/lib/rewards/mentors/admin-schema'
 import { changeMentor } from '@/lib/rewards/mentors/admin-service'
 
@@ -15,7 +14,7 @@ export const PUT = handle(
     response: z.object({ isDone: z.literal(true) }),
   },
   async (context) => {
-    await changeMentor(context.params.userId, context.body, staffOf(context), systemClock.now())
+    await changeMentor(staffContext(context), { userId: context.params.userId, ...context.body })
     return { isDone: true }
   },
 )

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf } from '@/lib/backoffice/admin/guard'
-import { systemClock } from '@/lib/platform/dates/clock'
+import { staffContext } from '@/lib/backoffice/admin/guard'
 import { questActionParams, questActionSchema } from '@/lib/rewards/quests/admin-schema'
-import { stepQuest } from '@/lib/rewards/quests/admin-service'
+import { changeQuestStatus } from '@/lib/rewards/quests/admin-service'
 
 /** Starts, pauses or ends a quest. */
 export const POST = handle(
@@ -15,7 +14,7 @@ export const POST = handle(
     response: z.object({ isDone: z.literal(true) }),
   },
   async (context) => {
-    await stepQuest(context.params, context.body.reason, staffOf(context), systemClock.now())
+    await changeQuestStatus(staffContext(context), { ...context.params, reason: context.body.reason })
     return { isDone: true }
   },
 )

@@ -1,6 +1,6 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/admin/guard'
 import { applicationAnswerSchema, applicationParamsSchema } from '@/lib/catalog/offer-applications/admin-schema'
 import { answerApplication } from '@/lib/catalog/offer-applications/admin-service'
 
@@ -13,7 +13,7 @@ export const POST = handle(
     response: applicationAnswerSchema,
   },
   async (context) => {
-    await answerApplication(staffOf(context), context.params, context.body)
+    await answerApplication(staffContext(context), { ...context.params, ...context.body })
     return context.body
   },
 )

@@ -1,7 +1,6 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf } from '@/lib/backoffice/admin/guard'
-import { systemClock } from '@/lib/platform/dates/clock'
+import { staffContext } from '@/lib/backoffice/admin/guard'
 import { closedSchema, closePeriodSchema } from '@/lib/rewards/squad-periods/admin-schema'
 import { closePeriod } from '@/lib/rewards/squad-periods/admin-service'
 import { squadIdParams } from '@/lib/rewards/squads/admin-schema'
@@ -10,12 +9,10 @@ import { squadIdParams } from '@/lib/rewards/squads/admin-schema'
 export const POST = handle(
   { access: rolesOf('squad-revenue'), params: squadIdParams, body: closePeriodSchema, response: closedSchema },
   async (context) => {
-    const { paidCents, owedCents } = await closePeriod(
-      context.params.id,
-      context.body,
-      staffOf(context),
-      systemClock.now(),
-    )
+    const { paidCents, owedCents } = await closePeriod(staffContext(context), {
+      squadId: context.params.id,
+      ...context.body,
+    })
     return { paidCents: Number(paidCents), owedCents: Number(owedCents) }
   },
 )

@@ -1,12 +1,11 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { lessonParamsSchema, lessonStateSchema } from '@/lib/learning/university/schema'
 import { markLessonDone, markLessonOpen } from '@/lib/learning/university/service'
-import { systemClock } from '@/lib/platform/dates/clock'
 
 const rules = { access: 'affiliate', params: lessonParamsSchema, response: lessonStateSchema } as const
 
 /** Marks a lesson as done for the session's affiliate; again changes nothing. */
-export const POST = handle(rules, ({ actor, params }) => markLessonDone(actor.affiliateId, params, systemClock))
+export const POST = handle(rules, (context) => markLessonDone(context, context.params))
 
 /** Marks it as not done; again changes nothing. */
-export const DELETE = handle(rules, ({ actor, params }) => markLessonOpen(actor.affiliateId, params))
+export const DELETE = handle(rules, (context) => markLessonOpen(context, context.params))
