@@ -1,58 +1,57 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { changedFiles, groupTests, testsOfChange } from './tests/support/test-groups'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const resolve = { alias: { '@': at('.'), 'server-only': at('./scripts/empty.ts') } }
+const groups = groupTests()
 
-// Real PostgreSQL, a database for each file.
+// `npm test -- quick`: all pure tests, and of the others those of the change.
+if (process.env.TESTS === 'quick') {
+  const wanted = new Set(testsOfChange(changedFiles()))
+  for (const name of ['database', 'alone', 'components', 'componentsAlone'] as const) {
+    groups[name] = groups[name].filter((path) => wanted.has(path))
+  }
+}
+
+// Far above what any test takes: on a machine with more to do than it can, none may fail for being slow.
+const TIMEOUTS = { testTimeout: 60_000, hookTimeout: 60_000 }
+
+// Real PostgreSQL, a fresh database for each file.
 const withDatabase = {
   environment: 'node' as const,
-  pool: 'forks' as const,
   globalSetup: ['tests/support/postgres.ts'],
   setupFiles: ['tests/support/database.ts'],
 }
 
-const lib = {
+const project = (name: string, include: string[], test: object, plugins = {}) => ({
   resolve,
-  test: {
-    ...withDatabase,
-    name: 'lib',
-    include: ['tests/{lib,app,prisma,scripts}/**/*.test.ts', 'tests/*.test.ts', 'tests/architecture/*.test.ts'],
-    // far above what any takes: on a machine with more to do than it can, none may fail for being slow
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-  },
-}
-const ui = {
-  resolve,
-  plugins: [react()],
-  test: {
-    name: 'ui',
-    environment: 'jsdom',
-    include: ['tests/components/**/*.test.tsx'],
-    setupFiles: ['tests/support/dom.ts'],
-    testTimeout: 30_000,
-  },
-}
+  ...plugins,
+  test: { name, include, pool: 'forks' as const, ...TIMEOUTS, ...test },
+})
+
+const dom = { environment: 'jsdom', setupFiles: ['tests/support/dom.ts'] }
+const projects = [
+  project('pure', groups.pure, { environment: 'node', isolate: false, setupFiles: ['tests/support/environment.ts'] }),
+  project('components', groups.components, { ...dom, isolate: false }, { plugins: [react()] }),
+  project('components alone', groups.componentsAlone, dom, { plugins: [react()] }),
+  project('database', groups.database, { ...withDatabase, isolate: false }),
+  project('alone', groups.alone, withDatabase),
+].filter(({ test }) => test.include.length > 0)
 // Long runs with figures, by `npm run bench` alone.
-const bench = {
-  resolve,
-  test: {
-    ...withDatabase,
-    name: 'bench',
-    include: ['tests/bench/**/*.test.ts'],
-    testTimeout: 600_000,
-    hookTimeout: 120_000,
-    fileParallelism: false,
-  },
-}
+const bench = project('bench', ['tests/bench/**/*.test.ts'], {
+  ...withDatabase,
+  testTimeout: 600_000,
+  hookTimeout: 120_000,
+  fileParallelism: false,
+})
 
 export default defineConfig({
   test: {
     // a test of the database waits for it half of the time: every core can have one
     maxWorkers: '100%',
-    projects: process.env.BENCH ? [bench] : [lib, ui],
+    projects: process.env.BENCH ? [bench] : projects,
     coverage: { provider: 'v8', include: ['lib/**'], reporter: ['text-summary'] },
   },
 })

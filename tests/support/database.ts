@@ -1,23 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, expect, inject } from 'vitest'
+import './environment'
 
 const { admin, template, prefix } = inject('postgres')
-const name = `${prefix}_${randomBytes(6).toString('hex')}`
+// One name for all files of a worker: they share its modules, and with them the environment that was read once.
+const name = `${prefix}_${process.env.VITEST_POOL_ID ?? process.pid}`
 
-// Before any module of the project is loaded: a database of its own for this file, and the rest of what env() asks.
-await onServer(`create database ${name} template ${template}`)
-Object.assign(process.env, {
-  DATABASE_URL: admin.replace(/[^/]+$/, name),
-  DATABASE_POOL_SIZE: '10',
-  // hundreds at once wait for ten connections, on whatever machine this is
-  DATABASE_POOL_WAIT_SECONDS: '60',
-  NEXTAUTH_URL: 'http://localhost:3000',
-  NEXTAUTH_SECRET: 'a secret of the tests, known to everybody',
-  DATA_ENCRYPTION_KEY: 'a key of the tests, known to everybody too',
-  DEMO: '1',
-  LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
-})
+// Before any module of the project is loaded: a fresh database for this file.
+await onServer(`drop database if exists ${name} with (force)`, `create database ${name} template ${template}`)
+process.env.DATABASE_URL = admin.replace(/[^/]+$/, name)
 
 afterAll(async () => {
   const { closeDatabase } = await import('@/lib/platform/db')
@@ -32,9 +23,9 @@ afterAll(async () => {
 // What the routes of staff write down is looked at after each of their files, whatever the file is about.
 const isOfStaff = () => expect.getState().testPath?.includes('/tests/app/api/admin/')
 
-async function onServer(statement: string) {
+async function onServer(...statements: string[]) {
   const client = new pg.Client({ connectionString: admin })
   await client.connect()
-  await client.query(statement)
+  for (const statement of statements) await client.query(statement)
   await client.end()
 }

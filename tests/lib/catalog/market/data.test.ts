@@ -1,3 +1,4 @@
+// Needs a process of its own: it counts on figures that nobody has read before.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getMarket, type Market } from '@/lib/catalog/market/data'
 import { PAST_KEPT_MS } from '@/lib/catalog/offer-figures/constants'

@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process'
+import { readSources, type SourceFile } from './source-tree'
+
+/**
+ * The test files of each vitest project. Files of one project share a process, and with it the modules they load, as
+ * long as none of them replaces a module or a variable of the process; those that do get a process of their own.
+ */
+export type TestGroups = Record<'pure' | 'database' | 'alone' | 'components' | 'componentsAlone', string[]>
+
+/** What changes the process for every file that comes after it; a comment can say that a file must come first. */
+const CHANGES_PROCESS =
+  /^\/\/ Needs a process of its own: |\bvi\.(mock|doMock|resetModules|stubEnv)\(|\bprocess\.env(\.\w+|\[[^\]]+\]) = |Object\.assign\(process\.env\b|\bprocess\.chdir\(/
+
+/** Modules whose users need PostgreSQL. */
+const DATABASE = new Set(['lib/platform/db.ts', 'pg'])
+
+/** Sorts the tests by what they import and what they do to their process. */
+export function groupTests(sources: readonly SourceFile[] = readSources()): TestGroups {
+  const byPath = new Map(sources.map((file) => [file.path, file]))
+  const groups: TestGroups = { pure: [], database: [], alone: [], components: [], componentsAlone: [] }
+  for (const file of sources) {
+    if (!/^tests\/(?!bench\/).*\.test\.tsx?$/.test(file.path)) continue
+    const loaded = reachable(file, byPath)
+    const isAlone = [...loaded].some((path) => path.startsWith('tests/') && changesProcess(byPath.get(path)))
+    if (file.path.startsWith('tests/components/')) groups[isAlone ? 'componentsAlone' : 'components'].push(file.path)
+    else if (isAlone) groups.alone.push(file.path)
+    else groups[[...loaded].some((path) => DATABASE.has(path)) ? 'database' : 'pure'].push(file.path)
+  }
+  return groups
+}
+
+const changesProcess = (file: SourceFile | undefined) =>
+  file !== undefined && file.lines.some((line) => CHANGES_PROCESS.test(line))
+
+/** A file, everything it imports at runtime, and the packages among it. */
+function reachable(start: SourceFile, byPath: ReadonlyMap<string, SourceFile>): Set<string> {
+  const seen = new Set([start.path])
+  for (const path of seen) {
+    for (const { target, typeOnly } of byPath.get(path)?.imports ?? []) if (!typeOnly) seen.add(target)
+  }
+  return seen
+}
+
+/** The tests to run after a change: the changed ones, and those that import a changed file themselves. */
+export function testsOfChange(changed: readonly string[], sources: readonly SourceFile[] = readSources()): string[] {
+  const isChanged = new Set(changed)
+  return sources
+    .filter(({ path }) => /^tests\/(?!bench\/).*\.test\.tsx?$/.test(path))
+    .filter(({ path, imports }) => isChanged.has(path) || imports.some(({ target }) => isChanged.has(target)))
+    .map(({ path }) => path)
+}
+
+/** What differs from the last commit; in a clean tree, what the last commit changed. */
+export function changedFiles(): string[] {
+  const list = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
+  const pending = [...list('diff', '--name-only', 'HEAD'), ...list('ls-files', '--others', '--exclude-standard')]
+  return pending.length > 0 ? pending : list('diff-tree', '--no-commit-id', '--name-only', '-r', 'HEAD')
+}
