@@ -3,14 +3,14 @@
 import { MessagesSquare } from 'lucide-react'
 import { Card, CardHead } from '@/components/ui/card'
 import { Tag } from '@/components/ui/tag'
-import type { DiscordStanding } from '@/lib/community/discord/schema'
+import type { DiscordStatus } from '@/lib/community/discord/schema'
 import { ConnectButton } from './connect-button'
 import { ConnectedAccount } from './connected-account'
 import { DisconnectDialog } from './disconnect-dialog'
 import { MemberCount } from './member-count'
 import { useDiscordReturn } from './use-discord-return'
 
-type ConnectCardProps = { standing: DiscordStanding; isAffiliate: boolean }
+type ConnectCardProps = { standing: DiscordStatus; isAffiliate: boolean }
 
 /** The community chat among one's connections; the page it stands on is where Discord leads back to. [S1.8] [S2.51] */
 export function ConnectCard({ standing, isAffiliate }: ConnectCardProps) {

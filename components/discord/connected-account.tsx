@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { DiscordStanding } from '@/lib/community/discord/schema'
+import type { DiscordStatus } from '@/lib/community/discord/schema'
 import { EASTERN } from '@/lib/platform/dates/constants'
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: EASTERN })
 
-type ConnectedAccountProps = { connection: NonNullable<DiscordStanding['connection']> }
+type ConnectedAccountProps = { connection: NonNullable<DiscordStatus['connection']> }
 
 /** What is known of the Discord account that is connected. */
 export function ConnectedAccount({ connection: { username, email, connectedAt, isMember } }: ConnectedAccountProps) {

@@ -1,12 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { MEMBER_COUNT_CACHE_MS } from '@/lib/community/discord/constants'
-import {
-  type Connected,
-  connectedSchema,
-  connectStartSchema,
-  discordStandingSchema,
-  memberCountSchema,
-} from '@/lib/community/discord/schema'
+import { connectStartSchema, discordStatusSchema, memberCountSchema } from '@/lib/community/discord/schema'
+import { type Connected, connectedSchema } from '@/lib/community/discord-oauth/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 
 export const discordKeys = { members: ['discord', 'members'] as const, standing: ['discord', 'standing'] as const }
@@ -22,7 +17,7 @@ export const memberCountOptions = queryOptions({
 /** How one stands with Discord. A connection is made by leaving this page, so what is known here lasts. */
 export const standingOptions = queryOptions({
   queryKey: discordKeys.standing,
-  queryFn: async ({ signal }) => discordStandingSchema.parse(await apiFetch('/api/discord/connection', { signal })),
+  queryFn: async ({ signal }) => discordStatusSchema.parse(await apiFetch('/api/discord/connection', { signal })),
   staleTime: MEMBER_COUNT_CACHE_MS,
   retry: false,
 })

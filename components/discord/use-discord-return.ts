@@ -2,8 +2,9 @@
 
 import { useEffect, useState } from 'react'
 import { toast } from 'sonner'
-import { CONNECT_FAILED, CONNECTING, RELOAD_AFTER_MS } from '@/lib/community/discord/constants'
+import { CONNECTING, RELOAD_AFTER_MS } from '@/lib/community/discord/constants'
 import { cleanedReturn, readReturn, returnErrorMessage } from '@/lib/community/discord/rules'
+import { CONNECT_FAILED } from '@/lib/community/discord-oauth/constants'
 import { ApiError } from '@/lib/platform/http/api-client'
 import { exchangeCode } from './queries'
 import { reloadPage } from './reload-page'

@@ -1,4 +1,4 @@
-import { DEMO_GUILD } from '../../lib/community/discord/constants'
+import { DEMO_GUILD } from '../../lib/community/discord-api/constants'
 import { CHANNELS } from '../../lib/community/discord-sandbox/constants'
 import { addDays, type Day, dayStart } from '../../lib/platform/dates/days'
 import type { Tx } from '../../lib/platform/db'

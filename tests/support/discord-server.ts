@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { DEMO_CLIENT, DEMO_GUILD } from '@/lib/community/discord/constants'
+import { DEMO_CLIENT, DEMO_GUILD } from '@/lib/community/discord-api/constants'
 import { answerAsDiscord } from '@/lib/community/discord-sandbox/service'
 import { type Clock, systemClock } from '@/lib/platform/dates/clock'
 
@@ -41,7 +41,7 @@ const standIn =
       headers: incoming.headers as Record<string, string>,
       ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
     })
-    const answer = await answerAsDiscord(request, clock)
+    const answer = await answerAsDiscord(request, clock.now())
     response.writeHead(answer.status, Object.fromEntries(answer.headers))
     // an answer that breaks off takes its connection with it
     const text = await answer.text().catch(() => null)

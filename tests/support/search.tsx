@@ -1,6 +1,6 @@
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
-import type { DiscordStanding } from '@/lib/community/discord/schema'
+import type { DiscordStatus } from '@/lib/community/discord/schema'
 import type { OfferRecord } from '@/lib/reporting/search/schema'
 import { offerRecord } from './offer-records'
 
@@ -14,10 +14,10 @@ export const OFFERS = [
 type Answers = {
   offers?: readonly OfferRecord[] | number | Promise<never>
   memberCount?: number | Promise<never> | null
-  standing?: DiscordStanding
+  standing?: DiscordStatus
 }
 
-const NOT_CONNECTED: DiscordStanding = { isAvailable: true, hasBonusLeft: true, connection: null }
+const NOT_CONNECTED: DiscordStatus = { isAvailable: true, hasBonusLeft: true, connection: null }
 
 /** Plays the addresses the search asks, and lists what was asked. */
 export function answerSearch({

@@ -1,6 +1,6 @@
 import { RelativeTime } from '@/components/shared/relative-time'
 import { Status, type StatusKind } from '@/components/ui/status'
-import { type BotOrderRow, botOrderRowSchema } from '@/lib/community/bots/desk-schema'
+import { type BotOrderRow, botOrderRowSchema } from '@/lib/community/bots/admin-schema'
 import { BotOrderKind, JobStatus } from '@/lib/generated/prisma/enums'
 import type { ListConfig } from '../kit/list/list-config'
 

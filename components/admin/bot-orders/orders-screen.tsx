@@ -3,7 +3,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import type { BotOrderRow } from '@/lib/community/bots/desk-schema'
+import type { BotOrderRow } from '@/lib/community/bots/admin-schema'
 import { AdminList } from '../kit/list/admin-list'
 import { OrderDialog } from './order-dialog'
 import { OrderSheet } from './order-sheet'

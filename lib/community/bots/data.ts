@@ -4,11 +4,11 @@ import { unseal } from '@/lib/platform/crypto/seal'
 import { db } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
-import { discordSettings } from '../discord/rules'
+import { discordSettings } from '../discord-api/rules'
 import { botToken } from './rules'
-import { type OrderStanding, orderResultSchema } from './schema'
+import { type OrderStatus, orderResultSchema } from './schema'
 
-/** The active bot of a number; without one, the first there is. @throws AppError not_found */
+/** The active bot with an id; without an id the first active bot. @throws AppError not_found */
 export async function findActiveProfile(id?: number): Promise<BotProfile> {
   const where = { isActive: true, ...(id !== undefined && { id }) }
   const profile = await db().botProfile.findFirst({ where, orderBy: { id: 'asc' } })
@@ -16,10 +16,10 @@ export async function findActiveProfile(id?: number): Promise<BotProfile> {
   return profile
 }
 
-/** How a bot speaks to Discord. */
+/** What a bot needs to call Discord. */
 export type BotAccess = { apiBase: string; token: string; guildId: string }
 
-/** @throws AppError unavailable when the bot has no token of its own and is not of the configured community */
+/** @throws AppError unavailable when the bot has no token of its own and is not in the configured community */
 export function accessOf({ guildId, tokenSealed, name }: BotProfile): BotAccess {
   const community = discordSettings(env())
   const token = botToken({ guildId, ownToken: tokenSealed === null ? null : unseal(tokenSealed) }, community)
@@ -27,12 +27,12 @@ export function accessOf({ guildId, tokenSealed, name }: BotProfile): BotAccess 
   return { apiBase: community?.apiBase ?? env().DISCORD_API_BASE, token, guildId }
 }
 
-/** Where an order stands. */
-export async function getOrderStanding(id: string): Promise<OrderStanding> {
-  return standingOf(await db().botOrder.findUniqueOrThrow({ where: { id } }))
+/** The status of an order. */
+export async function getOrderStatus(id: string): Promise<OrderStatus> {
+  return statusOf(await db().botOrder.findUniqueOrThrow({ where: { id } }))
 }
 
-function standingOf({ id, status, result, error, runAt }: BotOrder): OrderStanding {
+function statusOf({ id, status, result, error, runAt }: BotOrder): OrderStatus {
   return {
     orderId: id,
     status,
@@ -42,7 +42,7 @@ function standingOf({ id, status, result, error, runAt }: BotOrder): OrderStandi
   }
 }
 
-/** Orders that may be run now, oldest first: queued ones whose time has come, and running ones whose run was lost. */
+/** Orders that are due, oldest first: queued orders, and running orders whose run started before `lostBefore`. */
 export function listDueOrders(at: Date, lostBefore: Date, limit: number): Promise<{ id: string; profileId: number }[]> {
   return db().botOrder.findMany({
     where: {
@@ -58,7 +58,7 @@ export function listDueOrders(at: Date, lostBefore: Date, limit: number): Promis
   })
 }
 
-/** How long until the first bot that was asked for a pause may go on with orders of its own; null when none waits. */
+/** Milliseconds until the first pause of a bot with queued orders ends; null when no such bot is paused. */
 export async function nextPauseEndMs(at: Date): Promise<number | null> {
   const first = await db().botProfile.findFirst({
     where: { isActive: true, pausedUntil: { gt: at }, orders: { some: { status: 'queued' } } },

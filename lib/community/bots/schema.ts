@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { JobStatus } from '@/lib/generated/prisma/enums'
 import { CONTENT_MAX, REASON_MAX } from './constants'
 
-/** A number of Discord's. */
-export const snowflakeSchema = z.string().regex(/^\d{15,25}$/, 'must be a number of Discord’s')
+/** An id of Discord. */
+export const snowflakeSchema = z.string().regex(/^\d{15,25}$/, 'must be a Discord id')
 
-// PostgreSQL keeps no NUL
+// PostgreSQL cannot store NUL
 const textSchema = (max: number) =>
   z
     .string()
@@ -16,7 +16,7 @@ const textSchema = (max: number) =>
 const contentSchema = textSchema(CONTENT_MAX).min(1, 'is missing')
 const postSchema = z.strictObject({ channelId: snowflakeSchema, content: contentSchema })
 
-/** What is ordered of a bot. An announcement is a message that is also published to the channel's followers. */
+/** A task for a bot. An announcement is a message that is also published to the channel's followers. */
 export const orderSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('message'), payload: postSchema }),
   z.strictObject({ kind: z.literal('announcement'), payload: postSchema }),
@@ -39,7 +39,7 @@ export const channelsSchema = z.strictObject({
       id: z.string(),
       name: z.string(),
       type: z.enum(['text', 'announcement']),
-      /** Whether this bot may write there. */
+      /** Whether this bot may write in it. */
       isAllowed: z.boolean(),
     }),
   ),
@@ -56,21 +56,21 @@ export const messageQuerySchema = z.object({
 })
 export type MessageQuery = z.output<typeof messageQuerySchema>
 
-/** Where an order stands. */
-export const orderStandingSchema = z.strictObject({
+/** The status of an order. */
+export const orderStatusSchema = z.strictObject({
   orderId: z.string(),
   status: z.enum(JobStatus),
   messageId: z.string().nullable(),
   error: z.string().nullable(),
-  /** When it is tried (again), while it is queued. */
+  /** The next attempt, while it is queued. */
   runAt: z.iso.datetime().nullable(),
 })
-export type OrderStanding = z.infer<typeof orderStandingSchema>
+export type OrderStatus = z.infer<typeof orderStatusSchema>
 
-/** What is kept of Discord's answer to an order. */
+/** The stored result of an order. */
 export const orderResultSchema = z.object({ messageId: z.string().optional() })
 
-// What is read here of Discord's answers.
+// The fields of Discord's answers that are used.
 
 /** Of `GET /guilds/{id}/channels`. */
 export const guildChannelsSchema = z.array(z.object({ id: z.string(), name: z.string(), type: z.number() }))

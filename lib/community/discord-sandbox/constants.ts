@@ -1,30 +1,30 @@
 import { BRAND } from '@/lib/platform/brand'
 import { MINUTE_MS } from '@/lib/platform/dates/constants'
-import { DEMO_SITE_PATH } from '../discord/constants'
+import { DEMO_SITE_PATH } from '../discord-api/constants'
 
-/** Where the form of its consent page goes. */
+/** Target of the form of the consent page. */
 export const DECISION_PATH = `${DEMO_SITE_PATH}/oauth2/decision`
 
-/** What a name may be. */
+/** Valid usernames. */
 export const USERNAME_PATTERN = '[a-z0-9._]{2,32}'
 
-/** How long a code waits to be exchanged, as Discord's do. */
+/** Lifetime of a code, as at Discord. */
 export const CODE_MS = 10 * MINUTE_MS
 
-/** What Discord says a token lives for, in seconds. */
+/** Lifetime of a token, in seconds, as at Discord. */
 export const TOKEN_SECONDS = 604_800
 
-/** Messages a channel takes in a window, and the window. */
+/** Messages per channel in a window, and the window. */
 export const MESSAGE_LIMIT = 5
 export const MESSAGE_WINDOW_MS = 5_000
 
-/** Messages of a channel that are shown when nothing else is asked. */
+/** Messages of a channel in one answer. */
 export const MESSAGES_SHOWN = 50
 
-/** How long the same nonce answers the same message. */
+/** How long a repeated nonce returns the first message. */
 export const NONCE_MS = 5 * MINUTE_MS
 
-/** Longer than our client waits. */
+/** Delay of a slow answer: longer than the client's timeout. */
 export const SLOW_MS = 6_000
 
 export const CHANNELS = [
@@ -34,7 +34,7 @@ export const CHANNELS = [
   { id: '1042000000000000104', type: 2, name: 'Voice' },
 ] as const
 
-/** The roles of the community: everybody's, and one for each level. */
+/** The roles of the guild: @everyone, and one for each level. */
 export const ROLES = [
   { id: '1042000000000000200', name: '@everyone' },
   ...['Newbie', 'Hustler', 'Closer', 'Rainmaker', 'Champion'].map((level, index) => ({
@@ -43,6 +43,6 @@ export const ROLES = [
   })),
 ]
 
-/** What can be made to go wrong, and at which call. */
+/** Faults that can be armed, and the operations they can be armed for. */
 export const FAULTS = ['rate_limit', 'server_error', 'slow', 'cut'] as const
 export const OPERATIONS = ['token', 'user', 'guild', 'roles', 'channels', 'member', 'role', 'message'] as const

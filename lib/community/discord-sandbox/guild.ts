@@ -1,6 +1,8 @@
 import { BRAND } from '@/lib/platform/brand'
-import type { Clock } from '@/lib/platform/dates/clock'
-import { DEMO_GUILD } from '../discord/constants'
+import { DEMO_GUILD } from '../discord-api/constants'
+import { CHANNELS, MESSAGE_LIMIT, MESSAGE_WINDOW_MS, MESSAGES_SHOWN, NONCE_MS, ROLES } from './constants'
+import { state } from './data'
+import { readToken } from './oauth'
 import {
   invalidBody,
   invalidToken,
@@ -11,11 +13,8 @@ import {
   unknownMessage,
   unknownRole,
   wrongChannelType,
-} from './answers'
-import { CHANNELS, MESSAGE_LIMIT, MESSAGE_WINDOW_MS, MESSAGES_SHOWN, NONCE_MS, ROLES } from './constants'
-import { readToken } from './oauth'
+} from './rules'
 import { memberBodySchema, messageBodySchema } from './schema'
-import { state } from './state'
 
 /** `GET /guilds/{id}`. */
 export function showGuild(request: Request): Response {
@@ -30,11 +29,11 @@ export const showRoles = (): Response => Response.json(ROLES)
 export const showChannels = (): Response =>
   Response.json(CHANNELS.map((channel, position) => ({ ...channel, position, guild_id: DEMO_GUILD.id })))
 
-/** `PUT /guilds/{id}/members/{user}`: 201 for who is new, 204 for who is there already. */
-export async function addMember(request: Request, userId: string, clock: Clock): Promise<Response> {
+/** `PUT /guilds/{id}/members/{user}`: 201 for a new member, 204 for an existing one. */
+export async function addMember(request: Request, userId: string, at: Date): Promise<Response> {
   const body = memberBodySchema.safeParse(await request.json().catch(() => null))
   if (!body.success) return invalidBody()
-  const grant = readToken(body.data.access_token, clock)
+  const grant = readToken(body.data.access_token, at)
   if (grant?.id !== userId || !grant.scope.split(' ').includes('guilds.join')) return invalidToken()
   const { members } = state()
   if (members.has(userId)) return noContent()
@@ -53,13 +52,13 @@ export function changeRole(userId: string, roleId: string, isGiven: boolean): Re
   return noContent()
 }
 
-/** `POST /channels/{id}/messages`: five in five seconds for each channel; the same enforced nonce is one message. */
-export async function createMessage(request: Request, channelId: string, clock: Clock): Promise<Response> {
+/** `POST /channels/{id}/messages`: five in five seconds per channel; a repeated enforced nonce is one message. */
+export async function createMessage(request: Request, channelId: string, at: Date): Promise<Response> {
   const channel = CHANNELS.find(({ id }) => id === channelId)
   if (!channel) return unknownChannel()
   const body = messageBodySchema.safeParse(await request.json().catch(() => null))
   if (!body.success) return invalidBody()
-  const now = clock.now().getTime()
+  const now = at.getTime()
   const { content, nonce, enforce_nonce: isEnforced } = body.data
   const { messages } = state()
   const known = isEnforced ? messages.find((one) => one.nonce === String(nonce) && now - one.at < NONCE_MS) : undefined

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { equalSecrets, seal, unseal } from '@/lib/platform/crypto/seal'
-import type { Clock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
-import { DEMO_CLIENT, RETURN_PATH } from '../discord/constants'
-import { faultAnswer, invalidBody, oauthError, unauthorized } from './answers'
+import { DEMO_CLIENT, RETURN_PATH } from '../discord-api/constants'
 import { CODE_MS, TOKEN_SECONDS } from './constants'
+import { type Account, state } from './data'
+import { faultAnswer, invalidBody, oauthError, unauthorized } from './rules'
 import {
   type AuthorizeQuery,
   authorizeQuerySchema,
@@ -13,12 +13,11 @@ import {
   grantSchema,
   tokenFormSchema,
 } from './schema'
-import { type Account, state } from './state'
 
-/** The address that is registered with the application. */
+/** The redirect address registered with the application. */
 const registeredRedirect = () => `${new URL(env().NEXTAUTH_URL).origin}${RETURN_PATH}`
 
-/** What is wrong with a request for consent, in Discord's words; null for nothing. It is then shown, never sent back. */
+/** Discord's error for an invalid consent request, shown on the page and never sent back; null for a valid one. */
 export function authorizeProblem(query: AuthorizeQuery): string | null {
   if (query.client_id !== DEMO_CLIENT.id) return 'Unknown Application'
   if (query.redirect_uri !== registeredRedirect()) return 'Invalid OAuth2 redirect_uri'
@@ -28,8 +27,8 @@ export function authorizeProblem(query: AuthorizeQuery): string | null {
   return null
 }
 
-/** Who somebody is at Discord unless they say otherwise: another one for each address they sign in with here. */
-export function usualUsername(email: string | undefined): string {
+/** The default Discord username of a person, from the email address they sign in with here. */
+export function defaultUsername(email: string | undefined): string {
   const name =
     (email ?? '')
       .split('@', 1)[0]
@@ -38,28 +37,28 @@ export function usualUsername(email: string | undefined): string {
   return name.slice(0, 32).padEnd(2, '_')
 }
 
-/** An account for each name, with a number of its own. */
+/** The account of a username; its id is derived from the name. */
 export function accountNamed(username: string): Account {
   const digest = createHash('sha256').update(username).digest().readBigUInt64BE()
   return { id: String(100_000_000_000_000_000n + (digest % 800_000_000_000_000_000n)), username }
 }
 
-/** `POST /oauth2/authorize`: the decision as JSON, as Discord's own page sends it, answered with where to go. */
-export async function decide(request: Request, clock: Clock): Promise<Response> {
-  const location = locationAfter(request, await request.json().catch(() => null), clock)
+/** `POST /oauth2/authorize`: the decision as JSON, as Discord's own page sends it, answered with the redirect address. */
+export async function decide(request: Request, at: Date): Promise<Response> {
+  const location = redirectOf(request, await request.json().catch(() => null), at)
   return location ? Response.json({ location }) : invalidBody()
 }
 
-/** The same as a form, which takes the browser there. */
-export async function decideByForm(request: Request, clock: Clock): Promise<Response> {
+/** The same decision as a form, answered with a redirect. */
+export async function decideByForm(request: Request, at: Date): Promise<Response> {
   const { decision, username, fault } = await formOf(request)
   const fields = { authorize: decision === 'allow', username, ...(fault !== 'none' && { fault }) }
-  const location = locationAfter(request, fields, clock)
+  const location = redirectOf(request, fields, at)
   return location ? new Response(null, { status: 303, headers: { location } }) : invalidBody()
 }
 
-/** Where a decision leads: back with a code or with an error. Undefined for what Discord would not take. */
-function locationAfter(request: Request, fields: unknown, clock: Clock): string | undefined {
+/** The redirect address of a decision, with a code or an error; undefined for an invalid request. */
+function redirectOf(request: Request, fields: unknown, at: Date): string | undefined {
   const query = authorizeQuerySchema.safeParse(Object.fromEntries(new URL(request.url).searchParams))
   const decision = decisionSchema.safeParse(fields)
   if (!query.success || !decision.success || authorizeProblem(query.data)) return undefined
@@ -67,7 +66,7 @@ function locationAfter(request: Request, fields: unknown, clock: Clock): string 
   const { authorize, username, fault } = decision.data
   if (authorize) {
     const code = randomBytes(15).toString('base64url')
-    const expiresAt = clock.now().getTime() + CODE_MS
+    const expiresAt = at.getTime() + CODE_MS
     state().codes.set(code, { query: query.data, account: accountNamed(username), expiresAt, fault })
     location.searchParams.set('code', code)
   } else {
@@ -80,8 +79,8 @@ function locationAfter(request: Request, fields: unknown, clock: Clock): string 
 
 const formOf = async (request: Request) => Object.fromEntries(new URLSearchParams(await request.text()))
 
-/** `POST /oauth2/token`: the application proves itself, and the code works once, with its verifier and address. */
-export async function giveToken(request: Request, clock: Clock): Promise<Response> {
+/** `POST /oauth2/token`: checks the application, then exchanges the code once, with its verifier and address. */
+export async function issueToken(request: Request, at: Date): Promise<Response> {
   const type = request.headers.get('content-type') ?? ''
   if (!type.startsWith('application/x-www-form-urlencoded')) return invalidBody()
   const form = tokenFormSchema.safeParse(await formOf(request))
@@ -95,7 +94,7 @@ export async function giveToken(request: Request, clock: Clock): Promise<Respons
     if (wrong) return wrong
   }
   state().codes.delete(form.data.code)
-  const isGood = found !== undefined && found.expiresAt > clock.now().getTime()
+  const isGood = found !== undefined && found.expiresAt > at.getTime()
   if (!isGood) return oauthError(400, 'invalid_grant', 'Invalid "code" in request.')
   if (found.query.redirect_uri !== form.data.redirect_uri) {
     return oauthError(400, 'invalid_grant', 'Invalid "redirect_uri" in request.')
@@ -103,7 +102,7 @@ export async function giveToken(request: Request, clock: Clock): Promise<Respons
   if (!isVerified(found.query.code_challenge, form.data.code_verifier)) {
     return oauthError(400, 'invalid_grant', 'Invalid "code_verifier" in request.')
   }
-  const until = clock.now().getTime() + TOKEN_SECONDS * 1000
+  const until = at.getTime() + TOKEN_SECONDS * 1000
   const grant: Grant = { ...found.account, scope: found.query.scope, until }
   const tokens = { access_token: seal(JSON.stringify(grant)), refresh_token: randomBytes(15).toString('base64url') }
   return Response.json({ token_type: 'Bearer', expires_in: TOKEN_SECONDS, scope: grant.scope, ...tokens })
@@ -115,13 +114,13 @@ function isOurClient(request: Request, { client_id = '', client_secret = '' }: R
   return equalSecrets(given, `${DEMO_CLIENT.id}:${DEMO_CLIENT.secret}`)
 }
 
-/** PKCE, as RFC 7636 has it. */
+/** PKCE, RFC 7636. */
 function isVerified(challenge: string | undefined, verifier: string): boolean {
   if (challenge === undefined) return true
   return createHash('sha256').update(verifier).digest('base64url') === challenge
 }
 
-/** `POST /oauth2/token/revoke`: 200, whatever the token was. */
+/** `POST /oauth2/token/revoke`: 200 for any token. */
 export async function revoke(request: Request): Promise<Response> {
   const form = await formOf(request)
   if (!isOurClient(request, form)) return oauthError(401, 'invalid_client')
@@ -129,21 +128,21 @@ export async function revoke(request: Request): Promise<Response> {
   return Response.json({})
 }
 
-/** Whose token this is; undefined for one that is made up, revoked or over. */
-export function readToken(token: string, clock: Clock): Grant | undefined {
+/** The owner of a token; undefined for an invalid, revoked or expired one. */
+export function readToken(token: string, at: Date): Grant | undefined {
   if (state().revoked.has(token)) return undefined
   try {
     const grant = grantSchema.parse(JSON.parse(unseal(token)))
-    return grant.until > clock.now().getTime() ? grant : undefined
+    return grant.until > at.getTime() ? grant : undefined
   } catch {
     return undefined
   }
 }
 
-/** `GET /users/@me`, with a person's token. */
-export function whoAmI(request: Request, clock: Clock): Response {
+/** `GET /users/@me`, with a user's token. */
+export function showCurrentUser(request: Request, at: Date): Response {
   const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '') ?? []
-  const grant = readToken(token, clock)
+  const grant = readToken(token, at)
   if (!grant) return unauthorized()
   const { id, username, scope } = grant
   const mail = scope.split(' ').includes('email') && { email: `${username}@discord.example`, verified: true }

@@ -22,15 +22,15 @@ export type Fault = z.infer<typeof faultSchema>
 export const operationSchema = z.enum(OPERATIONS)
 export type Operation = z.infer<typeof operationSchema>
 
-/** The decision on the authorize page: what its buttons send, as Discord's own page does. */
+/** The decision on the consent page, in the shape of Discord's own page. */
 export const decisionSchema = z.object({
   authorize: z.boolean(),
   username: z.string().regex(new RegExp(`^${USERNAME_PATTERN}$`)),
-  /** What is to go wrong with the exchange of this code. */
+  /** A fault of this code's exchange. */
   fault: faultSchema.optional(),
 })
 
-/** `POST /demo/discord/faults`: the next `times` calls of an operation go wrong. */
+/** `POST /demo/discord/faults`: the next `times` calls of an operation fail. */
 export const armedFaultSchema = z.strictObject({
   operation: operationSchema,
   fault: faultSchema,
@@ -55,6 +55,6 @@ export const messageBodySchema = z.object({
   enforce_nonce: z.boolean().default(false),
 })
 
-/** Whose token it is, as it is sealed into it. */
+/** The owner of a token; encrypted into the token itself. */
 export const grantSchema = z.object({ id: z.string(), username: z.string(), scope: z.string(), until: z.number() })
 export type Grant = z.infer<typeof grantSchema>

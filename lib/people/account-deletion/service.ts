@@ -32,7 +32,7 @@ export async function deleteAccount(
   const { obstacles } = await getDeletionStanding(userId)
   if (obstacles[0]) throw new AppError('conflict', obstacles[0])
   // Asks Discord to forget its token while it is still known, and takes the level's role back.
-  await disconnect({ userId }, clock)
+  await disconnect({ actor: { userId }, at: clock.now() })
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   await transact((tx) => erase(tx, { userId, givesUp: BigInt(givesUpCents), passwordHash, at: clock.now() }))
   sendMailInBackground()

@@ -1,6 +1,6 @@
 import 'server-only'
-import { runBotOrders } from '@/lib/community/bots/running'
-import { syncDiscordMembers } from '@/lib/community/discord/members'
+import { runBotOrders } from '@/lib/community/bots/service'
+import { syncDiscordMembers } from '@/lib/community/discord-members/service'
 import { sendQueuedMail } from '@/lib/messages/mail/service'
 import { sendDuePayouts, settlePendingPayouts } from '@/lib/money/payouts/sending'
 import { CAMPAIGNS_JOB } from '@/lib/people/notification-campaigns/constants'

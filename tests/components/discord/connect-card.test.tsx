@@ -5,7 +5,7 @@ import { Toaster, toast } from 'sonner'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ConnectCard } from '@/components/discord/connect-card'
 import { reloadPage } from '@/components/discord/reload-page'
-import type { DiscordStanding } from '@/lib/community/discord/schema'
+import type { DiscordStatus } from '@/lib/community/discord/schema'
 import { render } from '../../support/render'
 
 const refresh = vi.fn()
@@ -15,8 +15,8 @@ vi.mock('@/components/discord/reload-page', () => ({ reloadPage: vi.fn() }))
 
 const PAGE = '/account/connections'
 const WITH_BONUS = 'Successfully connected to Discord! You earned $5 bonus!'
-const NOBODY: DiscordStanding = { isAvailable: true, hasBonusLeft: true, connection: null }
-const CONNECTED: DiscordStanding = {
+const NOBODY: DiscordStatus = { isAvailable: true, hasBonusLeft: true, connection: null }
+const CONNECTED: DiscordStatus = {
   isAvailable: true,
   hasBonusLeft: false,
   connection: {

@@ -9,8 +9,8 @@ import { PageShell } from '@/components/shared/page-shell'
 import { listKeys } from '@/lib/accounts/api-keys/data'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { listActiveOffers } from '@/lib/catalog/offers/data'
-import { RETURN_PATH } from '@/lib/community/discord/constants'
-import { getDiscordStanding } from '@/lib/community/discord/data'
+import { RETURN_PATH } from '@/lib/community/discord-api/constants'
+import { getDiscordStatus } from '@/lib/community/discord/data'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { listPostbacks } from '@/lib/traffic/affiliate-postbacks/data'
 
@@ -20,7 +20,7 @@ export const metadata: Metadata = { title: 'Integrations' }
 export default async function Page() {
   const { userId, affiliateId } = await requirePageActor(RETURN_PATH)
   const isAffiliate = affiliateId !== null
-  const standing = await getDiscordStanding(userId, isAffiliate)
+  const standing = await getDiscordStatus(userId, isAffiliate)
   return (
     <PageShell width="narrow">
       <PageHeader

@@ -4,15 +4,15 @@ import { handle } from '@/lib/accounts/http/handle'
 import { staffOf } from '@/lib/backoffice/admin/guard'
 import { listSchema } from '@/lib/backoffice/admin/schema'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
-import { orderOfBot } from '@/lib/community/bots/desk'
-import { listBotOrders } from '@/lib/community/bots/desk-data'
+import { createBotOrder } from '@/lib/community/bots/admin-service'
+import { listBotOrders } from '@/lib/community/bots/admin-data'
 import {
   type BotOrderRow,
   botOrderRowSchema,
   botOrdersQuerySchema,
   createOrderSchema,
-} from '@/lib/community/bots/desk-schema'
-import { systemClock } from '@/lib/platform/dates/clock'
+} from '@/lib/community/bots/admin-schema'
+import { createBotOrder } from '@/lib/community/bots/admin-service'
 
 const access = rolesOf('bot-orders')
 const COLUMNS = [
@@ -28,7 +28,7 @@ const COLUMNS = [
   { head: 'Finished', cell: (row: BotOrderRow) => row.finishedAt },
 ]
 
-/** What is ordered of the bots, and what became of it. [S2.31] */
+/** Orders of the bots with their status. [S2.31] */
 export const GET = handle(
   { access, query: botOrdersQuerySchema, response: listSchema(botOrderRowSchema) },
   async ({ query, requestId }) => {
@@ -37,8 +37,8 @@ export const GET = handle(
   },
 )
 
-/** Orders a message, an announcement or a role. */
+/** Orders a message, an announcement or a role grant. */
 export const POST = handle(
   { access, body: createOrderSchema, response: z.object({ id: z.uuid() }), status: 201 },
-  async (context) => ({ id: await orderOfBot(context.body, staffOf(context), systemClock) }),
+  async (context) => ({ id: await createBotOrder(staffContext(context), context.body) }),
 )

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf } from '@/lib/backoffice/admin/guard'
-import { createProfile } from '@/lib/community/bots/desk'
-import { listBotProfiles } from '@/lib/community/bots/desk-data'
-import { botProfilesSchema, createProfileSchema } from '@/lib/community/bots/desk-schema'
-import { systemClock } from '@/lib/platform/dates/clock'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { listBotProfiles } from '@/lib/community/bot-profiles/admin-data'
+import { botProfilesSchema, createProfileSchema } from '@/lib/community/bot-profiles/admin-schema'
+import { createBotProfile } from '@/lib/community/bot-profiles/admin-service'
 
 const access = rolesOf('bot-profiles')
 
@@ -14,5 +13,5 @@ export const GET = handle({ access, response: botProfilesSchema }, async () => (
 
 export const POST = handle(
   { access, body: createProfileSchema, response: z.object({ id: z.number().int() }), status: 201 },
-  async (context) => ({ id: await createProfile(context.body, staffOf(context), systemClock.now()) }),
+  async (context) => ({ id: await createBotProfile(staffContext(context), context.body) }),
 )

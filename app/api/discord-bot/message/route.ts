@@ -1,12 +1,11 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf } from '@/lib/backoffice/admin/guard'
-import { messageQuerySchema, orderStandingSchema } from '@/lib/community/bots/schema'
-import { sendMessage } from '@/lib/community/bots/service'
-import { systemClock } from '@/lib/platform/dates/clock'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { sendBotMessage } from '@/lib/community/bots/admin-service'
+import { messageQuerySchema, orderStatusSchema } from '@/lib/community/bots/schema'
 
-/** Sends a message as a bot. For those who order of bots. [S7.13] */
+/** Sends a message as a bot, for staff who create orders. [S7.13] */
 export const POST = handle(
-  { access: rolesOf('bot-orders'), query: messageQuerySchema, response: orderStandingSchema },
-  async ({ actor, request, query }) => sendMessage(staffOf({ actor, request }), query, systemClock),
+  { access: rolesOf('bot-orders'), query: messageQuerySchema, response: orderStatusSchema },
+  async (context) => sendBotMessage(staffContext(context), context.query),
 )

@@ -1,16 +1,15 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { getDiscordStanding } from '@/lib/community/discord/data'
-import { disconnectedSchema, discordStandingSchema } from '@/lib/community/discord/schema'
+import { getDiscordStatus } from '@/lib/community/discord/data'
+import { disconnectedSchema, discordStatusSchema } from '@/lib/community/discord/schema'
 import { disconnect } from '@/lib/community/discord/service'
-import { systemClock } from '@/lib/platform/dates/clock'
 
-/** How the caller stands with Discord: what is connected, and whether there is a bonus to earn. */
-export const GET = handle({ access: 'signed-in', response: discordStandingSchema }, async ({ actor }) =>
-  getDiscordStanding(actor.userId, actor.affiliateId !== null),
+/** The caller's Discord connection, and whether connecting would earn the bonus. */
+export const GET = handle({ access: 'signed-in', response: discordStatusSchema }, async ({ actor }) =>
+  getDiscordStatus(actor.userId, actor.affiliateId !== null),
 )
 
-/** Disconnects the caller's Discord account. Again changes nothing. */
-export const DELETE = handle({ access: 'signed-in', response: disconnectedSchema }, async ({ actor }) => {
-  await disconnect(actor, systemClock)
+/** Disconnects the caller's Discord account; without one nothing changes. */
+export const DELETE = handle({ access: 'signed-in', response: disconnectedSchema }, async (context) => {
+  await disconnect(context)
   return { connected: false }
 })

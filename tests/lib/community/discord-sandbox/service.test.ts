@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { DEMO_CLIENT, DEMO_GUILD } from '@/lib/community/discord/constants'
+import { DEMO_CLIENT, DEMO_GUILD } from '@/lib/community/discord-api/constants'
+import { resetState, state } from '@/lib/community/discord-sandbox/data'
 import { accountNamed } from '@/lib/community/discord-sandbox/oauth'
 import { answerAsDiscord, answerConsent, armFault } from '@/lib/community/discord-sandbox/service'
-import { resetState, state } from '@/lib/community/discord-sandbox/state'
-import type { Clock } from '@/lib/platform/dates/clock'
 
 // The stand-in is held to what Discord documents, so that what works against it works against Discord.
 
 let now = Date.parse('2026-11-21T12:00:00Z')
-const clock: Clock = { now: () => new Date(now) }
+const at = () => new Date(now)
 beforeEach(() => {
   resetState()
   now += 3_600_000
@@ -29,7 +28,7 @@ async function call(method: string, path: string, { headers = {}, body }: { head
   const text = body instanceof URLSearchParams ? String(body) : body === undefined ? null : JSON.stringify(body)
   const answer = await answerAsDiscord(
     new Request(`${BASE}${path}`, { method, headers: { ...headers } as Record<string, string>, body: text }),
-    clock,
+    at(),
   )
   const said = await answer.text()
   return { status: answer.status, headers: answer.headers, body: said === '' ? null : JSON.parse(said) }
@@ -90,7 +89,7 @@ describe('the form of the consent page', () => {
       headers: FORM,
       body: new URLSearchParams({ username: 'ada', fault: 'none', ...fields }),
     }
-    return answerConsent(new Request(`http://localhost:3000/demo/discord/oauth2/decision?${asked}`, init), clock)
+    return answerConsent(new Request(`http://localhost:3000/demo/discord/oauth2/decision?${asked}`, init), at())
   }
 
   test('takes the browser back with a code, or with the error', async () => {
@@ -123,8 +122,8 @@ test('outside demo mode there is nothing here', async () => {
     armFault: arm,
   } = await import('@/lib/community/discord-sandbox/service')
   const request = new Request(`${BASE}/guilds/${DEMO_GUILD.id}`, { headers: BOT })
-  await expect(answer(request, clock)).rejects.toMatchObject({ code: 'not_found' })
-  expect(() => consentTo(request, clock)).toThrow('There is nothing here.')
+  await expect(answer(request, at())).rejects.toMatchObject({ code: 'not_found' })
+  expect(() => consentTo(request, at())).toThrow('There is nothing here.')
   expect(() => arm({ operation: 'token', fault: 'cut', times: 1 })).toThrow('There is nothing here.')
   vi.unstubAllEnvs()
 })

@@ -1,9 +1,9 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { listBotProfiles } from '@/lib/community/bots/desk-data'
-import { botProfilesSchema } from '@/lib/community/bots/desk-schema'
+import { listBotProfiles } from '@/lib/community/bot-profiles/admin-data'
+import { botProfilesSchema } from '@/lib/community/bot-profiles/admin-schema'
 
-/** The bots one may order of. */
+/** The active bots, for new orders. */
 export const GET = handle({ access: rolesOf('bot-orders'), response: botProfilesSchema }, async () => ({
   profiles: (await listBotProfiles()).filter(({ isActive }) => isActive),
 }))

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf } from '@/lib/backoffice/admin/guard'
-import { editProfile } from '@/lib/community/bots/desk'
-import { editProfileSchema, profileParams } from '@/lib/community/bots/desk-schema'
-import { systemClock } from '@/lib/platform/dates/clock'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { editProfileSchema, profileParams } from '@/lib/community/bot-profiles/admin-schema'
+import { editBotProfile } from '@/lib/community/bot-profiles/admin-service'
 
 /** Changes a bot. */
 export const PATCH = handle(
@@ -15,7 +14,7 @@ export const PATCH = handle(
     response: z.object({ isDone: z.literal(true) }),
   },
   async (context) => {
-    await editProfile(context.params.id, context.body, staffOf(context), systemClock.now())
+    await editBotProfile(staffContext(context), { ...context.params, ...context.body })
     return { isDone: true }
   },
 )

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation'
 import { ConsentCard } from '@/components/demo-discord/consent-card'
 import { ConsentProblem } from '@/components/demo-discord/consent-problem'
 import { getPageActor } from '@/lib/accounts/auth/actor'
-import { authorizeProblem, usualUsername } from '@/lib/community/discord-sandbox/oauth'
+import { authorizeProblem, defaultUsername } from '@/lib/community/discord-sandbox/oauth'
 import { authorizeQuerySchema } from '@/lib/community/discord-sandbox/schema'
 import { env } from '@/lib/platform/env'
 
@@ -22,7 +22,7 @@ export default async function AuthorizePage({ searchParams }: AuthorizePageProps
         <ConsentCard
           query={new URLSearchParams(query.data).toString()}
           scopes={query.data.scope.split(' ')}
-          username={usualUsername(actor?.email)}
+          username={defaultUsername(actor?.email)}
         />
       ) : (
         <ConsentProblem message={problem ?? ''} />

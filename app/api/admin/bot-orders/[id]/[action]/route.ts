@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf } from '@/lib/backoffice/admin/guard'
-import { orderActionParams, orderActionSchema } from '@/lib/community/bots/desk-schema'
-import { cancelBotOrder, retryBotOrder } from '@/lib/community/bots/service'
-import { systemClock } from '@/lib/platform/dates/clock'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { orderActionParams, orderActionSchema } from '@/lib/community/bots/admin-schema'
+import { cancelBotOrder, retryBotOrder } from '@/lib/community/bots/admin-service'
 
-const STEPS = { retry: retryBotOrder, cancel: cancelBotOrder }
+const ACTIONS = { retry: retryBotOrder, cancel: cancelBotOrder }
 
-/** Queues a failed order again, or takes a queued one back. */
+/** Queues a failed or cancelled order again, or cancels a queued one. */
 export const POST = handle(
   {
     access: rolesOf('bot-orders'),
@@ -18,7 +17,7 @@ export const POST = handle(
   },
   async (context) => {
     const { id, action } = context.params
-    await STEPS[action](staffOf(context), id, context.body.reason, systemClock)
+    await ACTIONS[action](staffContext(context), { id, ...context.body })
     return { isDone: true }
   },
 )

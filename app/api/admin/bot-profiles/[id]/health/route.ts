@@ -1,11 +1,10 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { checkHealth } from '@/lib/community/bots/desk'
-import { healthSchema, profileParams } from '@/lib/community/bots/desk-schema'
-import { systemClock } from '@/lib/platform/dates/clock'
+import { healthSchema, profileParams } from '@/lib/community/bot-profiles/admin-schema'
+import { checkBotHealth } from '@/lib/community/bot-profiles/admin-service'
 
-/** Asks Discord as this bot, now. */
+/** Calls Discord as this bot and answers the result. */
 export const POST = handle(
   { access: rolesOf('bot-profiles'), params: profileParams, response: healthSchema },
-  async ({ params }) => ({ health: await checkHealth(params.id, systemClock) }),
+  async ({ params, at }) => ({ health: await checkBotHealth(params.id, at) }),
 )

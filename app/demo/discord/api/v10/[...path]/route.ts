@@ -1,9 +1,8 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { answerAsDiscord } from '@/lib/community/discord-sandbox/service'
-import { systemClock } from '@/lib/platform/dates/clock'
 
-/** The stand-in's API, at the paths of Discord's. In demo mode only. */
-const answer = handle({ access: 'public' }, ({ request }) => answerAsDiscord(request, systemClock))
+/** The API of the Discord sandbox, at the paths of Discord's API. In demo mode only. */
+const answer = handle({ access: 'public' }, ({ request, at }) => answerAsDiscord(request, at))
 
 export const GET = answer
 export const POST = answer

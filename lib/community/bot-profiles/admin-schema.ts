@@ -1,50 +1,16 @@
 import { z } from 'zod'
-import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
-import { BotOrderKind, JobStatus } from '@/lib/generated/prisma/enums'
-import { orderSchema, snowflakeSchema } from './schema'
-
-export const botOrdersQuerySchema = listQuery(['ordered', 'runs'] as const, {
-  status: z.enum(JobStatus).optional(),
-  kind: z.enum(BotOrderKind).optional(),
-})
-export type BotOrdersQuery = z.output<typeof botOrdersQuerySchema>
-
-export const botOrderRowSchema = z.object({
-  id: z.uuid(),
-  bot: z.string(),
-  kind: z.enum(BotOrderKind),
-  /** What is posted, or to whom which role is given. */
-  text: z.string(),
-  target: z.string(),
-  status: z.enum(JobStatus),
-  attempts: z.number().int(),
-  error: z.string().nullable(),
-  orderedBy: z.string().nullable(),
-  runAt: z.iso.datetime(),
-  createdAt: z.iso.datetime(),
-  finishedAt: z.iso.datetime().nullable(),
-})
-export type BotOrderRow = z.output<typeof botOrderRowSchema>
-
-/** `POST /api/admin/bot-orders`. The same key is the same order. */
-export const createOrderSchema = z.strictObject({
-  profileId: z.int32().positive(),
-  task: orderSchema,
-  key: z.uuid(),
-  reason: reasonSchema,
-})
-export type CreateOrder = z.output<typeof createOrderSchema>
-
-export const orderActionParams = z.object({ id: z.uuid(), action: z.enum(['retry', 'cancel']) })
-export const orderActionSchema = z.strictObject({ reason: reasonSchema })
+import { confirmSchema, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { snowflakeSchema } from '../bots/schema'
 
 const NAME_MAX = 80
+
+/** `GET /api/admin/bot-profiles`. */
 export const botProfileSchema = z.object({
   id: z.number().int(),
   name: z.string(),
   avatarUrl: z.string().nullable(),
   guildId: z.string(),
-  /** The last characters of a token of its own; null when it acts with the community's. */
+  /** The last characters of its own token; null when it uses the community's. */
   tokenHint: z.string().nullable(),
   allowedChannels: z.array(z.string()),
   templates: z.record(z.string(), z.string()),
@@ -66,7 +32,7 @@ const fields = {
   templates: z.record(z.string().min(1).max(40), z.string().min(1).max(2000)),
   ratePerMinute: z.number().int().min(1).max(300),
   isActive: z.boolean(),
-  /** Written, never read again; empty takes it away. */
+  /** Never sent back; empty removes it. */
   token: z.string().trim().max(200),
 }
 export const createProfileSchema = z.strictObject({
@@ -79,7 +45,7 @@ export const createProfileSchema = z.strictObject({
 })
 export type CreateProfile = z.output<typeof createProfileSchema>
 
-/** `PATCH …/{id}`: what is left out stays. A changed token is confirmed by the bot's name. */
+/** `PATCH …/{id}`: fields that are left out stay. A changed token is confirmed by the bot's name. */
 export const editProfileSchema = z.strictObject({
   ...z.object(fields).partial().shape,
   reason: reasonSchema,

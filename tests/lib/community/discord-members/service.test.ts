@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { syncDiscordMembers } from '@/lib/community/discord/members'
 import { beginConnection, disconnect, exchangeCode } from '@/lib/community/discord/service'
+import { syncDiscordMembers } from '@/lib/community/discord-members/service'
 import { ROLES } from '@/lib/community/discord-sandbox/constants'
+import { resetState, state as sandbox } from '@/lib/community/discord-sandbox/data'
 import { accountNamed } from '@/lib/community/discord-sandbox/oauth'
 import { armFault } from '@/lib/community/discord-sandbox/service'
-import { resetState, state as sandbox } from '@/lib/community/discord-sandbox/state'
 import { erasePerson } from '@/lib/people/account-deletion/erasure'
 import { type Clock, fixedClock, systemClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
@@ -31,11 +31,11 @@ const sessionId = '0190aaaa-0000-7000-8000-000000000001'
 const later = (minutes: number): Clock => fixedClock(new Date(Date.now() + minutes * 60_000))
 
 async function connect(user: TestUser, username: string, saveAccessToken = false) {
-  const who = { userId: user.id, sessionId }
-  const { authorizeUrl } = await beginConnection(who, systemClock)
+  const context = () => ({ actor: { userId: user.id, sessionId }, at: systemClock.now() })
+  const { authorizeUrl } = await beginConnection(context())
   const back = await decideAtDiscord(discord.apiBase, authorizeUrl, { authorize: true, username })
   const [code, state] = [back.get('code') ?? '', back.get('state') ?? '']
-  return exchangeCode(who, { code, state, saveAccessToken }, systemClock)
+  return exchangeCode(context(), { code, state, saveAccessToken })
 }
 
 /** The names of somebody's roles in the community; undefined for who is not in it. */
@@ -83,7 +83,7 @@ describe('the community and its level roles', () => {
     const user = await createUser({ affiliate: { level: 2 } })
     await connect(user, 'dan')
     armFault({ operation: 'role', fault: 'server_error', times: 1 })
-    await disconnect({ userId: user.id }, systemClock)
+    await disconnect({ actor: { userId: user.id }, at: systemClock.now() })
     expect(rolesOf('dan')).toEqual(['Stoke Hustler Role'])
     await connect(user, 'dan.two')
     expect(rolesOf('dan.two')).toEqual(['Stoke Hustler Role'])

@@ -11,11 +11,11 @@ type Message = {
   isPublished: boolean
 }
 
-/** Everything the stand-in remembers: in memory, as long as its process lives. */
+/** The state of the sandbox, in memory until the process ends. */
 type State = {
   codes: Map<string, Code>
   revoked: Set<string>
-  /** Roles of each member. */
+  /** By Discord account. */
   members: Map<string, { username: string; roles: Set<string> }>
   messages: Message[]
   faults: ArmedFault[]
@@ -30,13 +30,13 @@ export function state(): State {
   return shared[SHARED]
 }
 
-/** Forgets everything. */
+/** Deletes all state. */
 export function resetState(): void {
   delete shared[SHARED]
 }
 
-/** The fault armed for a call, which uses it up. */
-export function takeFault(operation: ArmedFault['operation']): Fault | undefined {
+/** The fault armed for the next call of an operation; consumes one of its times. */
+export function consumeFault(operation: ArmedFault['operation']): Fault | undefined {
   const armed = state().faults.find((one) => one.operation === operation && one.times > 0)
   if (!armed) return undefined
   armed.times -= 1

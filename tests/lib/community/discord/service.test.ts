@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DISCORD_BONUS_CENTS, STATE_MS } from '@/lib/community/discord/constants'
-import { getDiscordStanding } from '@/lib/community/discord/data'
+import { getDiscordStatus } from '@/lib/community/discord/data'
 import { beginConnection, disconnect, exchangeCode } from '@/lib/community/discord/service'
-import { resetState, state as sandbox } from '@/lib/community/discord-sandbox/state'
+import { resetState, state as sandbox } from '@/lib/community/discord-sandbox/data'
 import { unseal } from '@/lib/platform/crypto/seal'
-import { fixedClock, systemClock } from '@/lib/platform/dates/clock'
+import { systemClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { answerWith, decideAtDiscord, openDiscord, useDiscord } from '../../../support/discord-server'
 import { createQuest } from '../../../support/factories/quests'
@@ -26,7 +26,10 @@ beforeEach(() => {
 afterAll(() => discord.close())
 
 const SESSION = '0190aaaa-0000-7000-8000-000000000001'
-const as = (user: TestUser, sessionId = SESSION) => ({ userId: user.id, sessionId })
+const as = (user: TestUser, sessionId = SESSION) => ({
+  actor: { userId: user.id, sessionId },
+  at: systemClock.now(),
+})
 let people = 0
 /** A name at Discord nobody has had yet. */
 function names() {
@@ -36,7 +39,7 @@ function names() {
 
 /** Begins, allows it at Discord as `username`, and comes back. */
 async function allowed(user: TestUser, username = names(), fault?: string) {
-  const { authorizeUrl } = await beginConnection(as(user), systemClock)
+  const { authorizeUrl } = await beginConnection(as(user))
   const back = await decideAtDiscord(discord.apiBase, authorizeUrl, {
     authorize: true,
     username,
@@ -45,8 +48,7 @@ async function allowed(user: TestUser, username = names(), fault?: string) {
   return { code: back.get('code') ?? '', state: back.get('state') ?? '', saveAccessToken: false }
 }
 
-const exchange = async (user: TestUser, back: Awaited<ReturnType<typeof allowed>>) =>
-  exchangeCode(as(user), back, systemClock)
+const exchange = async (user: TestUser, back: Awaited<ReturnType<typeof allowed>>) => exchangeCode(as(user), back)
 const connect = async (user: TestUser, username?: string) => exchange(user, await allowed(user, username))
 const tokenCalls = () => discord.asked.filter((path) => path.endsWith('/oauth2/token')).length
 const moneyOf = (user: TestUser) => availableOf(user.affiliateId ?? 0)
@@ -99,9 +101,9 @@ describe('exchangeCode', () => {
     const user = await createUser()
     const username = names()
     await connect(user, username)
-    await disconnect(as(user), systemClock)
+    await disconnect(as(user))
     expect(await connect(user, username)).toMatchObject({ message: 'Successfully connected to Discord!', bonus: 0 })
-    await disconnect(as(user), systemClock)
+    await disconnect(as(user))
     expect(await connect(user)).toMatchObject({ bonus: 0 })
     expect(await moneyOf(user)).toBe(DISCORD_BONUS_CENTS)
   })
@@ -110,11 +112,11 @@ describe('exchangeCode', () => {
     const [first, second] = [await createUser(), await createUser()]
     const username = names()
     await connect(first, username)
-    await disconnect(as(first), systemClock)
+    await disconnect(as(first))
     expect(await connect(second, username)).toMatchObject({ bonus: 0 })
     expect(await moneyOf(second)).toBe(0n)
     // and who connected it second still has their own to earn
-    await disconnect(as(second), systemClock)
+    await disconnect(as(second))
     expect(await connect(second)).toMatchObject({ bonus: 5 })
   })
 
@@ -127,7 +129,7 @@ describe('exchangeCode', () => {
       message: 'This Discord account is connected to another account here.',
     })
     expect(await moneyOf(second)).toBe(0n)
-    expect((await getDiscordStanding(second.id, true)).connection).toBeNull()
+    expect((await getDiscordStatus(second.id, true)).connection).toBeNull()
   })
 
   test('ten people with the same Discord account at once: one is connected and paid [Q31]', async () => {
@@ -155,7 +157,7 @@ describe('exchangeCode', () => {
     await expect(connect(user)).rejects.toMatchObject({
       message: 'You are connected as first.name. Disconnect that account first.',
     })
-    expect((await getDiscordStanding(user.id, true)).connection?.username).toBe('first.name')
+    expect((await getDiscordStatus(user.id, true)).connection?.username).toBe('first.name')
   })
 
   test('staff connect without a bonus', async () => {
@@ -192,7 +194,7 @@ describe('the state a connection begins with', () => {
     const back = await allowed(user)
     await expect(exchange(thief, back)).rejects.toMatchObject(refused)
     const elsewhere = as(user, '0190aaaa-0000-7000-8000-000000000002')
-    await expect(exchangeCode(elsewhere, back, systemClock)).rejects.toMatchObject(refused)
+    await expect(exchangeCode(elsewhere, back)).rejects.toMatchObject(refused)
     expect(tokenCalls()).toBe(0)
   })
 
@@ -207,8 +209,8 @@ describe('the state a connection begins with', () => {
   test('is over after ten minutes [Q31]', async () => {
     const user = await createUser()
     const back = await allowed(user)
-    const late = fixedClock(new Date(Date.now() + STATE_MS))
-    await expect(exchangeCode(as(user), back, late)).rejects.toMatchObject(refused)
+    const late = { ...as(user), at: new Date(Date.now() + STATE_MS) }
+    await expect(exchangeCode(late, back)).rejects.toMatchObject(refused)
     expect(tokenCalls()).toBe(0)
   })
 
@@ -254,12 +256,12 @@ describe('the access token', () => {
     const user = await createUser()
     await exchange(user, { ...(await allowed(user)), saveAccessToken: true })
     const token = unseal((await tokenOf(user)) ?? '')
-    await disconnect(as(user), systemClock)
+    await disconnect(as(user))
     expect(await tokenOf(user)).toBeNull()
     expect(sandbox().revoked).toEqual(new Set([token]))
     // again changes nothing
-    await disconnect(as(user), systemClock)
-    expect((await getDiscordStanding(user.id, true)).connection).toBeNull()
+    await disconnect(as(user))
+    expect((await getDiscordStatus(user.id, true)).connection).toBeNull()
   })
 })
 

@@ -19,13 +19,13 @@ export type DiscordAnswer = {
   status: number
   /** null where there is none. */
   body: unknown
-  /** How long Discord wants no more of this, from the headers of its rate limit; 0 for no pause. */
+  /** The pause before the next call, from the headers of the rate limit; 0 for none. */
   pauseMs: number
 }
 
 /**
- * Why a call came to nothing: too many of them (again after `retryAfterMs`), a refusal that would be the same next
- * time, or nobody there (a fault of theirs, no answer, no JSON), which may have been heard all the same.
+ * A failed call. `limited`: too many calls (retry after `retryAfterMs`). `refused`: a retry would be refused too.
+ * `unreachable`: an error of the server, no answer or no JSON; the call may still have been carried out.
  */
 export class DiscordFailure extends Error {
   override name = 'DiscordFailure'
@@ -74,7 +74,7 @@ async function send(apiBase: string, { method, path, as, json, form }: DiscordRe
       headers: {
         accept: 'application/json',
         authorization: authorization(as),
-        // Discord turns away callers that do not say who they are
+        // Discord rejects calls without a user agent
         'user-agent': `DiscordBot (${BRAND.name}, 1.0)`,
         ...(json !== undefined && { 'content-type': 'application/json' }),
       },
@@ -82,7 +82,7 @@ async function send(apiBase: string, { method, path, as, json, form }: DiscordRe
       ...(form && { body: new URLSearchParams(form) }),
       signal: AbortSignal.timeout(DISCORD_TIMEOUT_MS),
       cache: 'no-store',
-      // nothing answers these with a redirect, and secrets are for nobody else
+      // no endpoint redirects, and the secrets must not be sent elsewhere
       redirect: 'error',
     })
     return { response, text: await response.text() }
@@ -102,17 +102,17 @@ const unreachable = (message: string, status?: number) =>
 
 function refusal(status: number, text: string): DiscordFailure {
   const { message, code, error, error_description } = refusalSchema.safeParse(asJson(text)).data ?? {}
-  const words = error_description ?? error ?? message ?? 'no reason given'
-  return new DiscordFailure('refused', `Discord refused (${status}): ${words}`, {
+  const reason = error_description ?? error ?? message ?? 'no reason given'
+  return new DiscordFailure('refused', `Discord refused (${status}): ${reason}`, {
     status,
     ...(code !== undefined && { code }),
   })
 }
 
-/** The body says it to the millisecond, the header in whole seconds; a proxy before Discord sends the header alone. */
+/** The body has milliseconds, the header whole seconds; a proxy in front of Discord sends the header only. */
 function retryAfterMs(headers: Headers, text: string): number {
-  const said = limitSchema.safeParse(asJson(text)).data?.retry_after ?? Number(headers.get('retry-after'))
-  return Number.isFinite(said) && said > 0 ? Math.ceil(said * 1000) : 1_000
+  const seconds = limitSchema.safeParse(asJson(text)).data?.retry_after ?? Number(headers.get('retry-after'))
+  return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds * 1000) : 1_000
 }
 
 function pauseMs(headers: Headers): number {

@@ -5,45 +5,46 @@ import { db } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
 import { log } from '@/lib/platform/log'
 import { listLevels } from '@/lib/rewards/levels/data'
-import { callDiscord, DiscordFailure } from './api'
+import { callDiscord, DiscordFailure } from '../discord-api/client'
+import { type DiscordSettings, discordSettings } from '../discord-api/rules'
 import { MEMBER_LEASE_MS, MEMBERS_AT_ONCE } from './constants'
-import { findMember, listDueMembers, type MemberStanding } from './data'
-import { type DiscordSettings, discordSettings, memberRetryMs } from './rules'
+import { findMember, listDueMembers, type MemberState } from './data'
+import { memberRetryMs } from './rules'
 import { rolesSchema } from './schema'
 
 // https://discord.com/developers/docs/topics/opcodes-and-status-codes
 const UNKNOWN_MEMBER = 10007
-/** The person is banned there; the token is invalid. */
-const USELESS_TOKEN = [40007, 50025]
+/** The person is banned from the guild; the token is invalid. */
+const UNUSABLE_TOKEN = [40007, 50025]
 const ERROR_MAX = 300
 
 /** The role of each level, by its number; levels whose role the community does not have are left out. */
 type LevelRoles = ReadonlyMap<number, string>
 
 /**
- * Brings every member up to date whose level, connection or wish to join has changed: joins them and gives the role of
- * their level. What fails is tried again later; a Discord that is away or asks for a pause ends the run.
- * @returns how many were brought up to date
+ * Updates every member whose level or connection has changed: adds them to the guild and grants the role of their
+ * level. Failures are retried later; the run ends when Discord is unreachable or asks for a pause.
+ * @returns how many members were updated
  */
 export async function syncDiscordMembers(clock: Clock): Promise<number> {
   const community = discordSettings(env())
   if (!community) return 0
   const due = await listDueMembers(clock.now(), MEMBERS_AT_ONCE)
   let roles: LevelRoles | undefined
-  let done = 0
+  let updated = 0
   for (const discordId of due) {
     if (!(await lease(discordId, clock))) continue
     const outcome = await attempt(discordId, clock, async (member) => {
       roles ??= await readLevelRoles(community)
-      return bringUpToDate(community, roles, member, clock)
+      return updateMember(community, roles, member, clock)
     })
-    if (outcome === 'done') done += 1
-    if (outcome === 'away') break
+    if (outcome === 'updated') updated += 1
+    if (outcome === 'unavailable') break
   }
-  return done
+  return updated
 }
 
-/** The same for one account at once, with the token it just granted. Never throws: what fails is left to the job. */
+/** Updates one account now, with the token it just granted. Never throws: failures are left to the job. */
 export async function syncMember(discordId: string, clock: Clock, accessToken?: string): Promise<void> {
   const community = discordSettings(env())
   if (!community) return
@@ -51,14 +52,14 @@ export async function syncMember(discordId: string, clock: Clock, accessToken?: 
     if (!(await lease(discordId, clock))) return
     await attempt(discordId, clock, async (member) => {
       const roles = await readLevelRoles(community)
-      return bringUpToDate(community, roles, { ...member, accessToken: accessToken ?? member.accessToken }, clock)
+      return updateMember(community, roles, { ...member, accessToken: accessToken ?? member.accessToken }, clock)
     })
   } catch (error) {
-    log.error({ err: error, discordId }, 'a member of the community is left to the job')
+    log.error({ err: error, discordId }, 'a Discord member could not be updated; the job will retry')
   }
 }
 
-/** Takes a member for this run: whoever else looks meanwhile passes them over. */
+/** Reserves a member for this run; other runs skip them meanwhile. @returns whether it succeeded */
 async function lease(discordId: string, clock: Clock): Promise<boolean> {
   const at = clock.now()
   const { count } = await db().discordMember.updateMany({
@@ -68,12 +69,12 @@ async function lease(discordId: string, clock: Clock): Promise<boolean> {
   return count === 1
 }
 
-type Member = Omit<MemberStanding, 'accessTokenSealed'> & { accessToken: string | undefined }
+type Member = Omit<MemberState, 'accessTokenSealed'> & { accessToken: string | undefined }
 
 async function attempt(discordId: string, clock: Clock, run: (member: Member) => Promise<boolean>) {
   try {
     const { accessTokenSealed, ...member } = await findMember(discordId)
-    const isNews = await run({
+    const isChanged = await run({
       ...member,
       accessToken: accessTokenSealed === null ? undefined : unseal(accessTokenSealed),
     })
@@ -81,11 +82,11 @@ async function attempt(discordId: string, clock: Clock, run: (member: Member) =>
       where: { discordId },
       data: { nextTryAt: clock.now(), attempts: 0, error: null },
     })
-    return isNews ? 'done' : 'same'
+    return isChanged ? 'updated' : 'unchanged'
   } catch (error) {
-    log.warn({ err: error, discordId }, 'a member of the community could not be brought up to date')
+    log.warn({ err: error, discordId }, 'a Discord member could not be updated')
     await postpone(discordId, error, clock)
-    return error instanceof DiscordFailure && error.kind !== 'refused' ? 'away' : 'failed'
+    return error instanceof DiscordFailure && error.kind !== 'refused' ? 'unavailable' : 'failed'
   }
 }
 
@@ -97,8 +98,8 @@ async function postpone(discordId: string, error: unknown, clock: Clock): Promis
       error: String(error instanceof Error ? error.message : error).slice(0, ERROR_MAX),
     },
   })
-  const asked = error instanceof DiscordFailure ? error.details.retryAfterMs : undefined
-  const wait = asked ?? memberRetryMs(attempts)
+  const pause = error instanceof DiscordFailure ? error.details.retryAfterMs : undefined
+  const wait = pause ?? memberRetryMs(attempts)
   await db().discordMember.update({
     where: { discordId },
     data: { nextTryAt: new Date(clock.now().getTime() + wait) },
@@ -118,7 +119,8 @@ async function readLevelRoles(community: DiscordSettings): Promise<LevelRoles> {
   )
 }
 
-async function bringUpToDate(
+/** @returns whether anything changed */
+async function updateMember(
   community: DiscordSettings,
   roles: LevelRoles,
   member: Member,
@@ -128,38 +130,38 @@ async function bringUpToDate(
   const mayJoin = member.isConnected && member.joinedAt === null && accessToken !== undefined
   if (mayJoin) await join(community, discordId, accessToken, clock)
   if (level === roleLevel) return mayJoin
-  if (level !== null) await give(community, discordId, roles.get(level), level)
-  if (roleLevel !== null) await takeAway(community, discordId, roles.get(roleLevel))
-  // who has a role is a member, also when they joined by themselves
+  if (level !== null) await grantRole(community, discordId, roles.get(level), level)
+  if (roleLevel !== null) await removeRole(community, discordId, roles.get(roleLevel))
+  // a role can only be granted to a member, so they have joined, possibly on their own
   const joinedAt = level === null ? member.joinedAt : (member.joinedAt ?? clock.now())
   await db().discordMember.updateMany({ where: { discordId, joinedAt: null }, data: { joinedAt } })
   await db().discordMember.updateMany({ where: { discordId }, data: { roleLevel: level } })
   return true
 }
 
-/** The new role comes before the old one goes, so that nobody stands without one in between. */
-async function give(community: DiscordSettings, discordId: string, role: string | undefined, level: number) {
+/** Called before the old role is removed, so that a member always has a role. */
+async function grantRole(community: DiscordSettings, discordId: string, role: string | undefined, level: number) {
   if (!role) throw new Error(`The community has no role for level ${level}.`)
   await call(community, 'PUT', `/members/${discordId}/roles/${role}`)
 }
 
-async function takeAway(community: DiscordSettings, discordId: string, role: string | undefined): Promise<void> {
+async function removeRole(community: DiscordSettings, discordId: string, role: string | undefined): Promise<void> {
   if (!role) return
   await call(community, 'DELETE', `/members/${discordId}/roles/${role}`).catch((error: unknown) => {
-    // who left has lost the role with everything else
+    // people who left the guild have no roles
     if (!(error instanceof DiscordFailure && error.is(UNKNOWN_MEMBER))) throw error
   })
 }
 
-/** Discord answers 201 for who is new, 204 for who was there already. A token it refuses is of no further use. */
+/** Adds an account to the guild (201), or finds it there already (204). A refused token is deleted. */
 async function join(community: DiscordSettings, discordId: string, accessToken: string, clock: Clock): Promise<void> {
   try {
     await call(community, 'PUT', `/members/${discordId}`, { access_token: accessToken })
     await db().discordMember.updateMany({ where: { discordId }, data: { joinedAt: clock.now() } })
   } catch (error) {
-    const isUseless = error instanceof DiscordFailure && USELESS_TOKEN.some((code) => error.is(code))
-    if (!isUseless) throw error
-    log.warn({ err: error, discordId }, 'a Discord account could not be brought into the community')
+    const isUnusable = error instanceof DiscordFailure && UNUSABLE_TOKEN.some((code) => error.is(code))
+    if (!isUnusable) throw error
+    log.warn({ err: error, discordId }, 'a Discord account could not be added to the guild')
     await db().discordConnection.updateMany({ where: { discordId }, data: { accessTokenSealed: null } })
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SLOW_MS } from './constants'
 import type { Fault } from './schema'
 
-// The words and codes of Discord's own errors.
+// The messages and codes of Discord's own errors.
 const error = (status: number, code: number, message: string) => () => Response.json({ message, code }, { status })
 
 export const unauthorized = error(401, 0, '401: Unauthorized')
@@ -22,7 +22,7 @@ export const noContent = () => new Response(null, { status: 204 })
 export const oauthError = (status: number, name: string, description?: string) =>
   Response.json({ error: name, ...(description && { error_description: description }) }, { status })
 
-/** Too many calls, as Discord says it: the body to the millisecond, the header in whole seconds. */
+/** Discord's answer to too many calls: milliseconds in the body, whole seconds in the header. */
 export function rateLimited(retryAfterMs: number): Response {
   const seconds = retryAfterMs / 1000
   return Response.json(
@@ -41,7 +41,7 @@ export function rateLimited(retryAfterMs: number): Response {
 
 const FAULT_PAUSE_MS = 1_200
 
-/** What a fault answers in place of the truth; undefined once a slow one has slept and may answer. */
+/** The answer of a fault; undefined for `slow`, which delays and then answers normally. */
 export async function faultAnswer(fault: Fault): Promise<Response | undefined> {
   if (fault === 'rate_limit') return rateLimited(FAULT_PAUSE_MS)
   if (fault === 'server_error') return new Response('upstream connect error', { status: 503 })
@@ -50,11 +50,11 @@ export async function faultAnswer(fault: Fault): Promise<Response | undefined> {
   return undefined
 }
 
-/** An answer whose connection breaks off in the middle. */
+/** An answer whose connection is closed in the middle. */
 function cutAnswer(): Response {
   const body = new ReadableStream({
     start: (controller) => controller.enqueue(new TextEncoder().encode('{"id":')),
-    pull: (controller) => controller.error(new Error('the stand-in cut this answer off, as it was told')),
+    pull: (controller) => controller.error(new Error('the Discord sandbox cut this answer off, as its fault asks')),
   })
   return new Response(body, { status: 200, headers: { 'content-type': 'application/json' } })
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { runBotOrders } from '@/lib/community/bots/running'
-import { type BotOrderSketch, cancelBotOrder, enqueueBotOrder, retryBotOrder } from '@/lib/community/bots/service'
+import { cancelBotOrder, retryBotOrder } from '@/lib/community/bots/admin-service'
+import { enqueueBotOrder, type NewBotOrder, runBotOrders } from '@/lib/community/bots/service'
 import { ROLES } from '@/lib/community/discord-sandbox/constants'
+import { resetState, state as sandbox } from '@/lib/community/discord-sandbox/data'
 import { armFault } from '@/lib/community/discord-sandbox/service'
-import { resetState, state as sandbox } from '@/lib/community/discord-sandbox/state'
 import { seal } from '@/lib/platform/crypto/seal'
-import { type Clock, fixedClock } from '@/lib/platform/dates/clock'
+import type { Clock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { transact } from '@/lib/platform/transaction'
 import { openDiscord, useDiscord } from '../../../support/discord-server'
@@ -14,7 +14,7 @@ import { createUser } from '../../../support/factories/users'
 
 let discord: Awaited<ReturnType<typeof openDiscord>>
 let standIn: typeof discord.answer
-// the stand-in's windows move by the same clock as the bots
+// the sandbox's rate-limit windows use the same clock as the bots
 let now = Date.parse('2026-11-21T12:00:00Z')
 const clock: Clock = { now: () => new Date(now) }
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterAll(() => discord.close())
 
-const enqueue = async (sketch: BotOrderSketch) => (await transact((tx) => enqueueBotOrder(tx, sketch, clock.now()))).id
+const enqueue = async (order: NewBotOrder) => (await transact((tx) => enqueueBotOrder(tx, order, clock.now()))).id
 const say = (profileId: number, content: string, channelId: string = GENERAL) =>
   enqueue({ profileId, kind: 'message', payload: { channelId, content } })
 const order = (id: string) => db().botOrder.findUniqueOrThrow({ where: { id } })
@@ -262,14 +262,17 @@ describe('ordering', () => {
   test('staff cancel what is queued and queue again what failed, once, and it is written down', async () => {
     const { id: profileId } = await createBot()
     const staff = { userId: (await createUser({ role: 'GSM' })).id, role: 'GSM' } as const
+    const context = () => ({ actor: staff, at: clock.now() })
     const id = await say(profileId, 'wanted')
-    const cancelled = await Promise.allSettled([1, 2].map(() => cancelBotOrder(staff, id, 'Typing error', clock)))
+    const cancelled = await Promise.allSettled(
+      [1, 2].map(() => cancelBotOrder(context(), { id, reason: 'Typing error' })),
+    )
     expect(cancelled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await run()).toBe(0)
-    await retryBotOrder(staff, id, 'It was right', clock)
-    await expect(retryBotOrder(staff, id, 'Again', clock)).rejects.toMatchObject({ code: 'conflict' })
+    await retryBotOrder(context(), { id, reason: 'It was right' })
+    await expect(retryBotOrder(context(), { id, reason: 'Again' })).rejects.toMatchObject({ code: 'conflict' })
     expect(await run()).toBe(1)
-    await expect(cancelBotOrder(staff, id, 'Too late', fixedClock(new Date(now)))).rejects.toMatchObject({
+    await expect(cancelBotOrder(context(), { id, reason: 'Too late' })).rejects.toMatchObject({
       message: 'This order is done.',
     })
     const log = await db().auditLog.findMany({ where: { subjectId: id }, orderBy: { createdAt: 'asc' } })

@@ -3,7 +3,7 @@ import type { List } from '@/lib/backoffice/admin/schema'
 import { containing, direction, readList } from '@/lib/backoffice/lists/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
-import type { BotOrderRow, BotOrdersQuery, BotProfileView } from './desk-schema'
+import type { BotOrderRow, BotOrdersQuery } from './admin-schema'
 
 type Row = Omit<BotOrderRow, 'runAt' | 'createdAt' | 'finishedAt'> & {
   runAt: Date
@@ -17,16 +17,16 @@ const SELECT = Prisma.sql`o.id, p.name AS bot, o.kind, o.status, o.attempts, o.e
   o.run_at AS "runAt", o.created_at AS "createdAt", o.finished_at AS "finishedAt"`
 const FROM = Prisma.sql`bot_order o JOIN bot_profile p ON p.id = o.profile_id LEFT JOIN app_user u ON u.id = o.created_by_id`
 
-/** Orders of all bots, newest first unless asked otherwise. [S2.31] */
+/** Orders of all bots, newest first by default. [S2.31] */
 export async function listBotOrders(query: BotOrdersQuery): Promise<List<BotOrderRow>> {
-  const way = direction(query.dir)
-  const orders = { ordered: Prisma.sql`o.id ${way}`, runs: Prisma.sql`o.run_at ${way}, o.id` }
+  const dir = direction(query.dir)
+  const orderBy = { ordered: Prisma.sql`o.id ${dir}`, runs: Prisma.sql`o.run_at ${dir}, o.id` }
   const where = [
     ...(query.status ? [Prisma.sql`o.status = ${query.status}::job_status`] : []),
     ...(query.kind ? [Prisma.sql`o.kind = ${query.kind}::bot_order_kind`] : []),
     ...(query.q ? [await matching(query.q)] : []),
   ]
-  const list = await readList<Row>({ select: SELECT, from: FROM, where, orderBy: orders[query.sort] }, query)
+  const list = await readList<Row>({ select: SELECT, from: FROM, where, orderBy: orderBy[query.sort] }, query)
   const rows = list.rows.map((row) => ({
     ...row,
     runAt: row.runAt.toISOString(),
@@ -44,20 +44,4 @@ async function matching(q: string): Promise<Prisma.Sql> {
   // the expression of the index bot_order_search
   return Prisma.sql`(o.payload::text || ' ' || coalesce(o.error, '') ILIKE ${containing(q)}
     OR o.profile_id = ANY(${bots.map(({ id }) => id)}::int[]))`
-}
-
-/** The bots, with how much waits for each; never their tokens. [S2.30] */
-export async function listBotProfiles(): Promise<BotProfileView[]> {
-  const profiles = await db().botProfile.findMany({
-    orderBy: { name: 'asc' },
-    include: { _count: { select: { orders: { where: { status: 'queued' } } } } },
-  })
-  return profiles.map(({ _count, lastHealthAt, pausedUntil, templates, ...profile }) => ({
-    ...{ id: profile.id, name: profile.name, avatarUrl: profile.avatarUrl, guildId: profile.guildId },
-    ...{ tokenHint: profile.tokenHint, allowedChannels: profile.allowedChannels, isActive: profile.isActive },
-    ...{ ratePerMinute: profile.ratePerMinute, lastHealth: profile.lastHealth, waiting: _count.orders },
-    templates: templates as Record<string, string>,
-    lastHealthAt: lastHealthAt?.toISOString() ?? null,
-    pausedUntil: pausedUntil?.toISOString() ?? null,
-  }))
 }

@@ -1,0 +1,26 @@
+import 'server-only'
+import { db } from '@/lib/platform/db'
+import type { BotProfileView } from './admin-schema'
+
+/** The bots with the number of their queued orders; never their tokens. [S2.30] */
+export async function listBotProfiles(): Promise<BotProfileView[]> {
+  const profiles = await db().botProfile.findMany({
+    orderBy: { name: 'asc' },
+    include: { _count: { select: { orders: { where: { status: 'queued' } } } } },
+  })
+  return profiles.map((profile) => ({
+    id: profile.id,
+    name: profile.name,
+    avatarUrl: profile.avatarUrl,
+    guildId: profile.guildId,
+    tokenHint: profile.tokenHint,
+    allowedChannels: profile.allowedChannels,
+    templates: profile.templates as Record<string, string>,
+    ratePerMinute: profile.ratePerMinute,
+    isActive: profile.isActive,
+    lastHealth: profile.lastHealth,
+    lastHealthAt: profile.lastHealthAt?.toISOString() ?? null,
+    pausedUntil: profile.pausedUntil?.toISOString() ?? null,
+    waiting: profile._count.orders,
+  }))
+}

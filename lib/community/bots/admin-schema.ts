@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { BotOrderKind, JobStatus } from '@/lib/generated/prisma/enums'
+import { orderSchema } from './schema'
+
+export const botOrdersQuerySchema = listQuery(['ordered', 'runs'] as const, {
+  status: z.enum(JobStatus).optional(),
+  kind: z.enum(BotOrderKind).optional(),
+})
+export type BotOrdersQuery = z.output<typeof botOrdersQuerySchema>
+
+export const botOrderRowSchema = z.object({
+  id: z.uuid(),
+  bot: z.string(),
+  kind: z.enum(BotOrderKind),
+  /** The text that is posted, or the role that is granted. */
+  text: z.string(),
+  target: z.string(),
+  status: z.enum(JobStatus),
+  attempts: z.number().int(),
+  error: z.string().nullable(),
+  orderedBy: z.string().nullable(),
+  runAt: z.iso.datetime(),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+})
+export type BotOrderRow = z.output<typeof botOrderRowSchema>
+
+/** `POST /api/admin/bot-orders`. Repeated with the same key it creates no second order. */
+export const createOrderSchema = z.strictObject({
+  profileId: z.int32().positive(),
+  task: orderSchema,
+  key: z.uuid(),
+  reason: reasonSchema,
+})
+export type CreateOrder = z.output<typeof createOrderSchema>
+
+export const orderActionParams = z.object({ id: z.uuid(), action: z.enum(['retry', 'cancel']) })
+export const orderActionSchema = z.strictObject({ reason: reasonSchema })

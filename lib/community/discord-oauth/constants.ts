@@ -1,0 +1,8 @@
+/** Longest pause Discord may ask for that a person waiting for a page has to wait. */
+export const PATIENCE_MS = 3_000
+
+/** How long a call waits for another call's exchange of the same code. */
+export const EXCHANGE_WAIT_MS = 20_000
+
+/** The error message of a failed connection. [S8.14] */
+export const CONNECT_FAILED = 'Failed to connect to Discord'
