@@ -1,5 +1,18 @@
 import { NO_SOURCE, OTHER } from '../stats/constants'
-import { type Counted, flaggedClicksOf, groupKeyed, isCounted, type KeyedRow, SOURCE_KEY, type States, type StatsParams, statesOf, type Totals, totalsBefore, totalsOf } from '../stats/rules'
+import {
+  type Counted,
+  flaggedClicksOf,
+  groupKeyed,
+  isCounted,
+  type KeyedRow,
+  SOURCE_KEY,
+  type States,
+  type StatsParams,
+  statesOf,
+  type Totals,
+  totalsBefore,
+  totalsOf,
+} from '../stats/rules'
 import { type Slot, slotKey, slotsOf } from '../time-series/rules'
 import type { Dimension } from './constants'
 import type { BreakdownAnswer } from './schema'

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { conversionRate, filterOf, groupRows, selectRows, statesOf, totalsOf, totalsUntil } from '@/lib/reporting/stats/rules'
+import {
+  conversionRate,
+  filterOf,
+  groupRows,
+  selectRows,
+  statesOf,
+  totalsOf,
+  totalsUntil,
+} from '@/lib/reporting/stats/rules'
 import { statRow } from '../../../support/stat-rows'
 
 describe('sums', () => {
