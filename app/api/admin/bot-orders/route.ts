@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/admin/guard'
 import { listSchema } from '@/lib/backoffice/admin/schema'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
-import { createBotOrder } from '@/lib/community/bots/admin-service'
 import { listBotOrders } from '@/lib/community/bots/admin-data'
 import {
   type BotOrderRow,
@@ -12,7 +11,6 @@ import {
   botOrdersQuerySchema,
   createOrderSchema,
 } from '@/lib/community/bots/admin-schema'
-import { createBotOrder } from '@/lib/community/bots/admin-service'
 
 const access = rolesOf('bot-orders')
 const COLUMNS = [
