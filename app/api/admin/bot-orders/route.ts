@@ -11,6 +11,7 @@ import {
   botOrdersQuerySchema,
   createOrderSchema,
 } from '@/lib/community/bots/admin-schema'
+import { createBotOrder } from '@/lib/community/bots/admin-service'
 
 const access = rolesOf('bot-orders')
 const COLUMNS = [
