@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type CreateCampaign, createCampaignSchema } from '@/lib/people/notification-campaigns/schema'
+import { type CreateCampaign, createCampaignSchema } from '@/lib/people/campaigns/admin-schema'
 import { db } from '@/lib/platform/db'
 
 /** A bucket with so many approved affiliates in it who turned nothing off; their user ids, in order. */

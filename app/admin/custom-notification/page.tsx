@@ -1,6 +1,6 @@
 import { CampaignsScreen } from '@/components/admin/custom-notification/campaigns-screen'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
-import { listCampaignChoices } from '@/lib/people/notification-campaigns/data'
+import { listCampaignChoices } from '@/lib/people/campaigns/admin-data'
 
 export const generateMetadata = () => adminMetadata('custom-notification')
 

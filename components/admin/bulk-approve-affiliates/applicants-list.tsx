@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
 import { RelativeTime } from '@/components/shared/relative-time'
 import { Tag } from '@/components/ui/tag'
+import { type Applicant, applicantSchema } from '@/lib/people/affiliates/admin-schema'
 import { RISK_HIGH } from '@/lib/people/affiliates/constants'
 import { riskOf } from '@/lib/people/affiliates/rules'
-import { type Applicant, applicantSchema } from '@/lib/people/affiliates/schema'
 import type { ListConfig } from '../kit/list/list-config'
 
 export const APPLICANTS_LIST: ListConfig<Applicant> = {

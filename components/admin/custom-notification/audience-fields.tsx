@@ -1,5 +1,5 @@
 import { Checkbox } from '@/components/ui/checkbox'
-import type { CampaignChoices } from '@/lib/people/notification-campaigns/schema'
+import type { CampaignChoices } from '@/lib/people/campaigns/admin-schema'
 import { ChoiceField, TextField, WordField } from '../kit/fields/fields'
 import type { DraftFieldsProps } from './content-fields'
 

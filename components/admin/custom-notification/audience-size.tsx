@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '@/components/shared/form-errors'
-import { type Audience, audienceSchema } from '@/lib/people/notification-campaigns/schema'
+import { type Audience, audienceSchema } from '@/lib/people/campaigns/admin-schema'
 import { counted } from './labels'
 import { audienceOptions } from './queries'
 

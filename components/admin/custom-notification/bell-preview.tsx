@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { NotificationRow } from '@/components/notifications/notification-row'
-import { type Content, destinationSchema } from '@/lib/people/notification-campaigns/schema'
+import { type Content, destinationSchema } from '@/lib/people/campaigns/admin-schema'
 
 const nothing = () => undefined
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { Button } from '@/components/ui/button'
-import type { CampaignAction, CampaignRow } from '@/lib/people/notification-campaigns/schema'
+import type { CampaignAction, CampaignRow } from '@/lib/people/campaigns/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { CAMPAIGNS_PATH } from './queries'

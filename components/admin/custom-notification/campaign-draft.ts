@@ -1,5 +1,5 @@
 import type { NotificationType } from '@/lib/generated/prisma/enums'
-import type { CampaignRow } from '@/lib/people/notification-campaigns/schema'
+import type { CampaignRow } from '@/lib/people/campaigns/admin-schema'
 import { wholeNumber } from '../kit/fields/typed-numbers'
 
 /** What is composed, as it is typed. */

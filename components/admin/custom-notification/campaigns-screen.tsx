@@ -3,7 +3,7 @@
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import type { CampaignChoices, CampaignRow } from '@/lib/people/notification-campaigns/schema'
+import type { CampaignChoices, CampaignRow } from '@/lib/people/campaigns/admin-schema'
 import { AdminList } from '../kit/list/admin-list'
 import { CampaignSheet } from './campaign-sheet'
 import { campaignsList } from './campaigns-list'

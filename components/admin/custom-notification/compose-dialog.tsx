@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import type { CampaignChoices, CampaignRow } from '@/lib/people/notification-campaigns/schema'
+import type { CampaignChoices, CampaignRow } from '@/lib/people/campaigns/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { FirstError } from '../kit/fields/first-error'

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type Audience, audienceSizeSchema } from '@/lib/people/notification-campaigns/schema'
+import { type Audience, audienceSizeSchema } from '@/lib/people/campaigns/admin-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { adminKeys } from '../kit/keys'
 

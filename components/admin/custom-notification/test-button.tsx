@@ -5,7 +5,7 @@ import { Send } from 'lucide-react'
 import { toast } from 'sonner'
 import { messageOf } from '@/components/shared/form-errors'
 import { Button } from '@/components/ui/button'
-import type { Content } from '@/lib/people/notification-campaigns/schema'
+import type { Content } from '@/lib/people/campaigns/admin-schema'
 import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
 import { CAMPAIGNS_PATH } from './queries'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { userDetailSchema } from '@/lib/people/users/schema'
+import { userDetailSchema } from '@/lib/people/users/admin-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { adminKeys } from '../kit/keys'
 

@@ -1,5 +1,5 @@
 import { format } from 'date-fns'
-import type { TimelineEntry } from '@/lib/people/users/schema'
+import type { TimelineEntry } from '@/lib/people/users/admin-schema'
 import { toldOf } from './labels'
 
 /** Newest first: what the account did and what was done with it. */

@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button'
+import type { UserDetail } from '@/lib/people/users/admin-schema'
 import type { UserAction } from '@/lib/people/users/constants'
-import type { UserDetail } from '@/lib/people/users/schema'
 import { ACTION_WORDS } from './labels'
 
 type UserButtonsProps = { user: UserDetail; onPick: (action: UserAction | 'view-as') => void }

@@ -1,7 +1,7 @@
 import { format } from 'date-fns'
 import type { ReactNode } from 'react'
 import { ROLE_NAMES } from '@/lib/accounts/admin/constants'
-import type { UserDetail } from '@/lib/people/users/schema'
+import type { UserDetail } from '@/lib/people/users/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
 import { Standing } from './user-status'
 

@@ -1,5 +1,5 @@
 import { Status } from '@/components/ui/status'
-import type { UserRow } from '@/lib/people/users/schema'
+import type { UserRow } from '@/lib/people/users/admin-schema'
 import { AFFILIATE_STATUSES } from '../shared/affiliate-status'
 
 /** Of an affiliate how they stand; of staff whether they can sign in. */

@@ -1,6 +1,6 @@
 'use client'
 
-import type { UserDetail } from '@/lib/people/users/schema'
+import type { UserDetail } from '@/lib/people/users/admin-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { USERS_PATH } from './queries'

@@ -1,5 +1,5 @@
+import type { ApplicantSignals } from './admin-schema'
 import { RISK_WEIGHTS } from './constants'
-import type { ApplicantSignals } from './schema'
 
 const people = (count: number) => (count === 1 ? '1 other account' : `${count} other accounts`)
 

@@ -11,7 +11,7 @@ import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
 import { HELP_PATH, OPEN_TICKETS_MAX } from './constants'
-import { ticketAnsweredMail, ticketReceivedMail } from './mails'
+import { ticketAnsweredMail, ticketReceivedMail } from './emails'
 import { messageSchema, type ReplyRequest, type TicketRequest } from './schema'
 
 const FULL = `You have ${OPEN_TICKETS_MAX} open tickets. Please add to one of them, or mark one as solved.`

@@ -2,9 +2,9 @@ import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listSchema } from '@/lib/backoffice/admin/schema'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
-import { listApplicants } from '@/lib/people/affiliates/data'
+import { listApplicants } from '@/lib/people/affiliates/admin-data'
+import { type Applicant, applicantSchema, applicantsQuerySchema } from '@/lib/people/affiliates/admin-schema'
 import { riskOf } from '@/lib/people/affiliates/rules'
-import { type Applicant, applicantSchema, applicantsQuerySchema } from '@/lib/people/affiliates/schema'
 
 const COLUMNS = [
   { head: 'Affiliate', cell: (row: Applicant) => row.id },

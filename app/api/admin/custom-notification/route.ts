@@ -4,14 +4,14 @@ import { handle } from '@/lib/accounts/http/handle'
 import { staffOf } from '@/lib/backoffice/admin/guard'
 import { listSchema } from '@/lib/backoffice/admin/schema'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
-import { listCampaigns } from '@/lib/people/notification-campaigns/data'
+import { listCampaigns } from '@/lib/people/campaigns/admin-data'
 import {
   type CampaignRow,
   campaignRowSchema,
   campaignsQuerySchema,
   createCampaignSchema,
-} from '@/lib/people/notification-campaigns/schema'
-import { createCampaign } from '@/lib/people/notification-campaigns/service'
+} from '@/lib/people/campaigns/admin-schema'
+import { createCampaign } from '@/lib/people/campaigns/admin-service'
 import { systemClock } from '@/lib/platform/dates/clock'
 
 const access = rolesOf('custom-notification')

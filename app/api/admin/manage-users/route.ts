@@ -2,8 +2,8 @@ import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listSchema } from '@/lib/backoffice/admin/schema'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
-import { listUsers } from '@/lib/people/users/data'
-import { type UserRow, userRowSchema, usersQuerySchema } from '@/lib/people/users/schema'
+import { listUsers } from '@/lib/people/users/admin-data'
+import { type UserRow, userRowSchema, usersQuerySchema } from '@/lib/people/users/admin-schema'
 import { decimalDollars } from '@/lib/platform/money/format'
 
 const COLUMNS = [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
-import { endViewAs } from '@/lib/people/users/service'
+import { endViewAs } from '@/lib/people/users/admin-service'
 
 /** Back to being oneself, for a member of staff who looks on. */
 export const POST = handle(

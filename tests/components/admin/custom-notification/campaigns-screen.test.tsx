@@ -4,7 +4,7 @@ import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { atFields, audienceOf, draftOf, EMPTY_DRAFT } from '@/components/admin/custom-notification/campaign-draft'
 import { CampaignsScreen } from '@/components/admin/custom-notification/campaigns-screen'
-import { audienceSchema, type CampaignRow } from '@/lib/people/notification-campaigns/schema'
+import { audienceSchema, type CampaignRow } from '@/lib/people/campaigns/admin-schema'
 import { render } from '../../../support/render'
 
 const fetchMock = vi.fn<typeof fetch>()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { bulkIds } from '@/lib/backoffice/admin/schema'
-import { decideSchema } from '@/lib/people/affiliates/schema'
+import { decideSchema } from '@/lib/people/affiliates/admin-schema'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { passwordChangedMail, passwordResetMail } from '@/lib/accounts/security-notices/emails'
 import { escapeHtml } from '@/lib/messages/mail/rules'
-import { signUpMail } from '@/lib/people/auth/emails'
+import { signUpMail } from '@/lib/people/sign-up/emails'
 
 const url = 'http://localhost:3000/reset-password?token=abc&x=1'
 const mails = [

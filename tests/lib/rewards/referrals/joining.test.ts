@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openSession } from '@/lib/accounts/sessions/service'
-import { signUp } from '@/lib/people/auth/sign-up'
+import { signUp } from '@/lib/people/sign-up/service'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { createUser } from '../../../support/factories/users'

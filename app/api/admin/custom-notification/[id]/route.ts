@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffOf } from '@/lib/backoffice/admin/guard'
-import { campaignParams, editCampaignSchema } from '@/lib/people/notification-campaigns/schema'
-import { editCampaign } from '@/lib/people/notification-campaigns/service'
+import { campaignParams, editCampaignSchema } from '@/lib/people/campaigns/admin-schema'
+import { editCampaign } from '@/lib/people/campaigns/admin-service'
 import { systemClock } from '@/lib/platform/dates/clock'
 
 /** Replaces a draft. */

@@ -1,7 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { getAudienceSize } from '@/lib/people/notification-campaigns/data'
-import { askAudienceSchema, audienceSizeSchema } from '@/lib/people/notification-campaigns/schema'
+import { getAudienceSize } from '@/lib/people/campaigns/admin-data'
+import { askAudienceSchema, audienceSizeSchema } from '@/lib/people/campaigns/admin-schema'
 import { systemClock } from '@/lib/platform/dates/clock'
 
 /** How many a message would be for now. */

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffOf } from '@/lib/backoffice/admin/guard'
-import { contentSchema } from '@/lib/people/notification-campaigns/schema'
-import { testCampaign } from '@/lib/people/notification-campaigns/service'
+import { contentSchema } from '@/lib/people/campaigns/admin-schema'
+import { testCampaign } from '@/lib/people/campaigns/admin-service'
 import { systemClock } from '@/lib/platform/dates/clock'
 
 /** Tells whoever asks, and nobody else, what a message would say. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { getUserDetail } from '@/lib/people/users/data'
-import { userDetailSchema } from '@/lib/people/users/schema'
+import { getUserDetail } from '@/lib/people/users/admin-data'
+import { userDetailSchema } from '@/lib/people/users/admin-schema'
 import { systemClock } from '@/lib/platform/dates/clock'
 
 /** One account with all that the asking role may see of it. */

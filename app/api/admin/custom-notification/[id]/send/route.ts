@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffOf } from '@/lib/backoffice/admin/guard'
-import { campaignParams, sendCampaignSchema } from '@/lib/people/notification-campaigns/schema'
-import { confirmCampaign } from '@/lib/people/notification-campaigns/service'
+import { campaignParams, sendCampaignSchema } from '@/lib/people/campaigns/admin-schema'
+import { confirmCampaign } from '@/lib/people/campaigns/admin-service'
 import { systemClock } from '@/lib/platform/dates/clock'
 
 /** Sends a draft to exactly as many as were confirmed, or has it sent at an instant. */

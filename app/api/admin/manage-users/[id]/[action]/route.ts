@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffOf } from '@/lib/backoffice/admin/guard'
-import { userActionParams, userActionSchema } from '@/lib/people/users/schema'
-import { actOnUser } from '@/lib/people/users/service'
+import { userActionParams, userActionSchema } from '@/lib/people/users/admin-schema'
+import { actOnUser } from '@/lib/people/users/admin-service'
 import { systemClock } from '@/lib/platform/dates/clock'
 
 /** Suspends, bans, reinstates, signs out everywhere, or adjusts the balance. */

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffOf } from '@/lib/backoffice/admin/guard'
-import { viewAsSchema } from '@/lib/people/users/schema'
-import { beginViewAs } from '@/lib/people/users/service'
+import { viewAsSchema } from '@/lib/people/users/admin-schema'
+import { beginViewAs } from '@/lib/people/users/admin-service'
 import { systemClock } from '@/lib/platform/dates/clock'
 
 /** Lets one look at the product as this affiliate, reading only. */

@@ -16,10 +16,10 @@ import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
 import { postEarnings } from '@/lib/rewards/earnings/service'
 import { endInvitesOf } from '../staff/service'
+import type { UserActionBody } from './admin-schema'
 import { type UserAction, VIEW_AS_MS } from './constants'
 import { mayViewAs, requireMayAct } from './policy'
 import { signedSum } from './rules'
-import type { UserActionBody } from './schema'
 
 type Account = {
   id: string

@@ -6,8 +6,8 @@ import { db } from '@/lib/platform/db'
 import { listLevels } from '@/lib/rewards/levels/data'
 import { displayLevelName } from '@/lib/rewards/levels/rules'
 import { listTrafficChoices } from '@/lib/traffic/form-choices/admin-data'
-import { countAudience } from './audience'
-import type { Audience, AudienceSize, CampaignChoices, CampaignRow, CampaignsQuery } from './schema'
+import type { Audience, AudienceSize, CampaignChoices, CampaignRow, CampaignsQuery } from './admin-schema'
+import { countAudience } from './data'
 
 type Instants = 'dateCreated' | 'scheduledAt' | 'sentAt' | 'recalledAt'
 type Row = Omit<CampaignRow, Instants> & {

@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { PROMOTED_DAYS, TOPICS } from '@/lib/messages/notifications/constants'
 import { addDays, easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
-import type { Audience, AudienceSize } from './schema'
+import type { Audience, AudienceSize } from './admin-schema'
 
 const { inApp, byMail } = TOPICS.staff_message
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listNotifications } from '@/lib/messages/inbox/data'
-import { listCampaigns } from '@/lib/people/notification-campaigns/data'
-import { campaignsQuerySchema } from '@/lib/people/notification-campaigns/schema'
+import { listCampaigns } from '@/lib/people/campaigns/admin-data'
+import { campaignsQuerySchema } from '@/lib/people/campaigns/admin-schema'
 import {
   confirmCampaign,
   createCampaign,
   editCampaign,
   stepCampaign,
   testCampaign,
-} from '@/lib/people/notification-campaigns/service'
+} from '@/lib/people/campaigns/admin-service'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { campaignOf, campaignSketch, createCrowd, toldOf } from '@/tests/support/campaigns'

@@ -1,8 +1,8 @@
 import type { CampaignStatus } from '@/lib/generated/prisma/enums'
 import { DAY_MS, EASTERN } from '@/lib/platform/dates/constants'
 import { wallInstant } from '@/lib/platform/dates/zones'
+import type { Audience, CampaignAction, CampaignChoices, Content } from './admin-schema'
 import { SCHEDULE_MAX_DAYS } from './constants'
-import type { Audience, CampaignAction, CampaignChoices, Content } from './schema'
 
 /** What is typed before a message goes out. */
 export const sendPhrase = (count: number): string => `send to ${count}`

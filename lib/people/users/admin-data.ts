@@ -10,9 +10,9 @@ import { METHOD_LABELS } from '@/lib/money/payouts/constants'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { getFraudScore } from '@/lib/traffic/fraud/data'
+import type { TimelineEntry, UserDetail, UserRow, UsersQuery } from './admin-schema'
 import { ADJUSTING_ROLES, TIMELINE_LISTED } from './constants'
 import { maySeeBank, mayViewAs } from './policy'
-import type { TimelineEntry, UserDetail, UserRow, UsersQuery } from './schema'
 
 const SELECT = Prisma.sql`u.id, trim(u.first_name || ' ' || u.last_name) AS name, u.email, u.role, u.status,
   a.id AS "affiliateId", a.status AS standing, a.level, l.balance_cents AS "availableCents",

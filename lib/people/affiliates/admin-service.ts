@@ -6,8 +6,8 @@ import { eachRow } from '@/lib/backoffice/bulk-actions/service'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
+import type { Decide } from './admin-schema'
 import type { ApplicantDecision } from './constants'
-import type { Decide } from './schema'
 
 const OUTCOMES: Record<ApplicantDecision, string> = { approve: 'Approved', reject: 'Rejected', ask: 'Asked' }
 

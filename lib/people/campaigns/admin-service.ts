@@ -10,10 +10,6 @@ import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
-import { countAudience } from './audience'
-import { CAMPAIGNS_JOB, CHUNKS_AT_ONCE } from './constants'
-import { assertVersion, factsOf, findCampaign, holdIn, note, type Step } from './record'
-import { ACTION_STATES, campaignNews, scheduleFault, sendPhrase } from './rules'
 import {
   audienceSchema,
   type CampaignAction,
@@ -21,8 +17,12 @@ import {
   type CreateCampaign,
   type EditCampaign,
   type SendCampaign,
-} from './schema'
-import { beginSending, recallCampaign, sendCampaign } from './sending'
+} from './admin-schema'
+import { CAMPAIGNS_JOB, CHUNKS_AT_ONCE } from './constants'
+import { countAudience } from './data'
+import { assertVersion, factsOf, findCampaign, holdIn, note, type Step } from './record'
+import { ACTION_STATES, campaignNews, scheduleFault, sendPhrase } from './rules'
+import { beginSending, recallCampaign, sendCampaign } from './service'
 
 /** Makes a draft. Nobody is told. @returns its id @throws AppError invalid for groups that do not exist */
 export async function createCampaign({ reason, ...sketch }: CreateCampaign, actor: StaffActor, at: Date) {

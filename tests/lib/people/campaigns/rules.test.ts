@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { audienceSchema, contentSchema, destinationSchema } from '@/lib/people/campaigns/admin-schema'
 import {
   audienceWords,
   campaignNews,
@@ -6,8 +7,7 @@ import {
   easternTime,
   scheduleFault,
   share,
-} from '@/lib/people/notification-campaigns/rules'
-import { audienceSchema, contentSchema, destinationSchema } from '@/lib/people/notification-campaigns/schema'
+} from '@/lib/people/campaigns/rules'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
 

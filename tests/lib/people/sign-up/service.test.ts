@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { confirmEmail } from '@/lib/accounts/email-confirmation/service'
 import { signInWithToken } from '@/lib/accounts/sign-in/service'
-import { signUp } from '@/lib/people/auth/sign-up'
+import { signUp } from '@/lib/people/sign-up/service'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { createUser } from '../../../support/factories/users'

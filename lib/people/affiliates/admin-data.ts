@@ -3,7 +3,7 @@ import type { List } from '@/lib/backoffice/admin/schema'
 import { direction, readList } from '@/lib/backoffice/lists/data'
 import { namesPerson } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
-import type { Applicant, ApplicantSignals, ApplicantsQuery } from './schema'
+import type { Applicant, ApplicantSignals, ApplicantsQuery } from './admin-schema'
 
 type Row = Omit<Applicant, 'joinedAt' | 'signals'> & ApplicantSignals & { joinedAt: Date }
 

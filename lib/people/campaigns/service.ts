@@ -6,11 +6,11 @@ import type { Clock } from '@/lib/platform/dates/clock'
 import { db, type Tx } from '@/lib/platform/db'
 import { log } from '@/lib/platform/log'
 import { transact, transactEach } from '@/lib/platform/transaction'
-import { gatherRecipients } from './audience'
+import { audienceSchema } from './admin-schema'
 import { CHUNK_SIZE, CHUNKS_PER_RUN } from './constants'
+import { gatherRecipients } from './data'
 import { assertIn, findCampaign, holdIn, note, type Step } from './record'
 import { ACTION_STATES, campaignNews } from './rules'
-import { audienceSchema } from './schema'
 
 /**
  * Begins what is due and sends what was begun, wherever an earlier run ended. Several processes may do so at once:

@@ -4,7 +4,7 @@ import type { NotificationCampaign, Prisma } from '@/lib/generated/prisma/client
 import type { CampaignStatus } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
-import { audienceSchema } from './schema'
+import { audienceSchema } from './admin-schema'
 
 /** Who does something to a campaign, why and when. */
 export type Step = { reason: string; actor: StaffActor; at: Date }
