@@ -5,7 +5,10 @@ type Route = (request: Request, context: { params: Promise<Record<string, string
 
 /** A key of an affiliate with the scopes named. */
 export async function keyOf(affiliateId: number | null, ...scopes: Scope[]): Promise<string> {
-  const { secret } = await createKey(affiliateId ?? 0, { name: 'Test', scopes, lifetimeDays: null })
+  const { secret } = await createKey(
+    { actor: { affiliateId: affiliateId ?? 0 }, at: new Date() },
+    { name: 'Test', scopes, lifetimeDays: null },
+  )
   return secret
 }
 

@@ -1,6 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
 import { beginOneTimeCodes, confirmOneTimeCodes } from '@/lib/accounts/two-factor/service'
-import { fixedClock } from '@/lib/platform/dates/clock'
 import { PASSWORD } from './factories/users'
 
 /** The code an authenticator app shows at an instant. */
@@ -13,6 +12,7 @@ export async function turnCodesOn(
   user: { id: string },
   at: Date,
 ): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const { secret } = await beginOneTimeCodes(user.id, PASSWORD)
-  return { secret, recoveryCodes: await confirmOneTimeCodes(user.id, codeAt(secret, at), fixedClock(at)) }
+  const context = { actor: { userId: user.id }, at }
+  const { secret } = await beginOneTimeCodes(context, { password: PASSWORD })
+  return { secret, recoveryCodes: await confirmOneTimeCodes(context, { code: codeAt(secret, at) }) }
 }

@@ -1,6 +1,5 @@
 import { encode } from 'next-auth/jwt'
 import { openSession } from '@/lib/accounts/sessions/service'
-import { systemClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
 import { sessionCookieName } from '@/lib/platform/http/session-cookie'
@@ -8,14 +7,14 @@ import { sessionCookieName } from '@/lib/platform/http/session-cookie'
 const BROWSER = { ip: '203.0.113.7', userAgent: 'Test browser' }
 
 /** The Cookie header of a session: a real row, and a token sealed as next-auth seals it. */
-export async function signedInHeaders(user: { id: string }, clock = systemClock): Promise<Headers> {
-  const { headers } = await beginSession(user, clock)
+export async function signedInHeaders(user: { id: string }, at = new Date()): Promise<Headers> {
+  const { headers } = await beginSession(user, at)
   return headers
 }
 
 /** The same with the session's id, for tests that revoke it. */
-export async function beginSession(user: { id: string }, clock = systemClock) {
-  const sessionId = await openSession(db(), user.id, BROWSER, clock)
+export async function beginSession(user: { id: string }, at = new Date()) {
+  const sessionId = await openSession(db(), user.id, BROWSER, at)
   const token = await encode({ token: { sub: user.id, sessionId }, secret: env().NEXTAUTH_SECRET })
   return { sessionId, headers: new Headers({ cookie: `${sessionCookieName()}=${token}` }) }
 }

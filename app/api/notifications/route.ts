@@ -7,7 +7,6 @@ import {
   unreadCountSchema,
 } from '@/lib/messages/inbox/schema'
 import { markAllRead, markRead } from '@/lib/messages/inbox/service'
-import { systemClock } from '@/lib/platform/dates/clock'
 
 /** The session's own notifications, newest first, whoever `recipientId` names. Mounted under the product's name. [S7.8] */
 export const GET = handle(
@@ -18,10 +17,10 @@ export const GET = handle(
 /** Marks one read, or all that the page could have shown. [S7.9] */
 export const POST = handle(
   { access: 'signed-in', body: readRequestSchema, response: unreadCountSchema },
-  async ({ actor, body }) => ({
+  async ({ actor, at, body }) => ({
     unreadCount:
       'id' in body
-        ? await markRead(actor.userId, body.id, systemClock)
-        : await markAllRead(actor.userId, new Date(body.before), systemClock),
+        ? await markRead({ actor, at }, { id: body.id })
+        : await markAllRead({ actor, at }, { before: new Date(body.before) }),
   }),
 )

@@ -9,8 +9,8 @@ export const GET = handle({ access: 'signed-in', response: profileSchema }, ({ a
 /** Keeps it as it is sent; answers it as it is kept. */
 export const PUT = handle(
   { access: 'signed-in', body: profileChangeSchema, response: profileSchema },
-  async ({ actor, body }) => {
-    await saveProfile(actor.userId, body)
+  async ({ actor, at, body }) => {
+    await saveProfile({ actor, at }, body)
     return getProfile(actor.userId)
   },
 )

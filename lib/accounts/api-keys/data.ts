@@ -1,29 +1,27 @@
 import 'server-only'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
-import { type Clock, systemClock } from '@/lib/platform/dates/clock'
 import { db, pool } from '@/lib/platform/db'
 import { KEY_MARK, NOTE_USE_EVERY_MS, type Scope } from './constants'
 import { type ApiKeyLine, apiKeySchema } from './schema'
 
 /** The keys of an affiliate that are not revoked, the newest first. */
-export async function listKeys(affiliateId: number, clock: Clock = systemClock): Promise<ApiKeyLine[]> {
+export async function listKeys(affiliateId: number, at: Date): Promise<ApiKeyLine[]> {
   const keys = await db().apiKey.findMany({ where: { affiliateId, revokedAt: null }, orderBy: { id: 'desc' } })
-  const now = clock.now()
   return keys.map(({ createdAt, lastUsedAt, expiresAt, ...key }) =>
     apiKeySchema.parse({
       ...key,
       createdAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
       expiresAt: expiresAt?.toISOString() ?? null,
-      isExpired: expiresAt !== null && expiresAt <= now,
+      isExpired: expiresAt !== null && expiresAt <= at,
     }),
   )
 }
 
-/** Who calls with a key, and what it lets them do. */
+/** The affiliate behind an API key, and the scopes of the key. */
 export type KeyHolder = { keyId: string; affiliateId: number; scopes: readonly Scope[] }
 
-// One round trip, prepared: it is asked on every call. Whoever may not sign in may not call either.
+// one prepared round trip: it runs on every call; users who may not sign in may not call either
 const LIVE_KEY = {
   name: 'api-keys-live',
   text: `SELECT k.id AS "keyId", k.affiliate_id AS "affiliateId", k.scopes, k.last_used_at AS "lastUsedAt"
@@ -35,18 +33,17 @@ const LIVE_KEY = {
 }
 
 /** The holder of a key, or null for one that is unknown, revoked or expired, or whose affiliate is blocked. */
-export async function findKeyHolder(key: string, clock: Clock = systemClock): Promise<KeyHolder | null> {
+export async function findKeyHolder(key: string, at: Date): Promise<KeyHolder | null> {
   if (!key.startsWith(KEY_MARK)) return null
-  const now = clock.now()
   const { rows } = await pool().query<KeyHolder & { lastUsedAt: Date | null }>({
     ...LIVE_KEY,
-    values: [sha256Hex(key), now],
+    values: [sha256Hex(key), at],
   })
   const found = rows[0]
   if (!found) return null
   const { lastUsedAt, ...holder } = found
-  if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() >= NOTE_USE_EVERY_MS) {
-    await db().apiKey.updateMany({ where: { id: holder.keyId }, data: { lastUsedAt: now } })
+  if (!lastUsedAt || at.getTime() - lastUsedAt.getTime() >= NOTE_USE_EVERY_MS) {
+    await db().apiKey.updateMany({ where: { id: holder.keyId }, data: { lastUsedAt: at } })
   }
   return holder
 }

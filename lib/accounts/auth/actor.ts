@@ -2,13 +2,14 @@ import 'server-only'
 import { decode } from 'next-auth/jwt'
 import { cache } from 'react'
 import type { AffiliateStatus, UserRole } from '@/lib/generated/prisma/enums'
-import { type Clock, systemClock } from '@/lib/platform/dates/clock'
+import { systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
 import { readSessionCookie, sessionCookieName } from '@/lib/platform/http/session-cookie'
+import type { Visitor } from '@/lib/platform/http/visitor'
 import { findLiveSession } from '../sessions/data'
 import { loginPath } from './rules'
 
-/** Who asks: as the database knows them now, whatever their cookie was told when they signed in. */
+/** Who makes a request: read from the database on each one, not from the cookie. */
 export type Actor = {
   userId: string
   sessionId: string
@@ -18,7 +19,7 @@ export type Actor = {
   email: string
   name: string
   role: UserRole
-  /** The member of staff who looks on in this person's place: nothing may be changed. */
+  /** The staff member who views the site as this user: nothing may be changed. */
   viewedBy?: string
 }
 
@@ -28,19 +29,25 @@ export type AffiliateActor = Actor & { affiliateId: number }
 /** Who writes and when: the first argument of every write. The context of a route handler is one. */
 export type WriteContext<A = Actor> = { actor: A; at: Date }
 
+/** The context of a write of someone signed in, of whom only the user matters. */
+export type UserContext = WriteContext<Pick<Actor, 'userId'>>
+
+/** The context of a write of someone who is not signed in yet. */
+export type VisitorContext = { visitor: Visitor; at: Date }
+
 /** The actor of a request to a route handler, or null for the signed-out, revoked, expired and blocked. */
-export function getActor(request: Request, clock: Clock = systemClock): Promise<Actor | null> {
-  return actorOfCookie(readSessionCookie(request.headers), clock)
+export function getActor(request: Request, at: Date): Promise<Actor | null> {
+  return actorOfCookie(readSessionCookie(request.headers), at)
 }
 
-/** The actor of the page that is being rendered; one question to the database however many components ask. */
+/** The actor of the page being rendered; one query per request however many components call it. */
 export const getPageActor = cache(async (): Promise<Actor | null> => {
-  // Loaded here, so that what imports this file outside Next (the server's bundle, tests) need not resolve it.
+  // imported here so that code outside Next (the server's bundle, tests) need not resolve it
   const { cookies } = await import('next/headers')
-  return actorOfCookie((await cookies()).get(sessionCookieName())?.value, systemClock)
+  return actorOfCookie((await cookies()).get(sessionCookieName())?.value, systemClock.now())
 })
 
-/** The actor of the page, or a redirect to sign in that comes back to `path`. */
+/** The actor of the page; redirects to the sign-in page, which returns to `path`, when there is none. */
 export async function requirePageActor(path: string): Promise<Actor> {
   const actor = await getPageActor()
   if (actor) return actor
@@ -48,19 +55,15 @@ export async function requirePageActor(path: string): Promise<Actor> {
   return redirect(loginPath(path))
 }
 
-async function actorOfCookie(cookie: string | undefined, clock: Clock): Promise<Actor | null> {
+async function actorOfCookie(cookie: string | undefined, at: Date): Promise<Actor | null> {
   if (!cookie) return null
-  // A cookie that is forged, cut or sealed under an older secret is no cookie.
+  // a cookie that is forged, truncated or sealed under an older secret counts as none
   const token = await decode({ token: cookie, secret: env().NEXTAUTH_SECRET }).catch(() => null)
-  return actorOfSession(token?.sessionId, token?.sub, clock)
+  return actorOfSession(token?.sessionId, token?.sub, at)
 }
 
-/** The actor of the ids in a session's token, or null. */
-export async function actorOfSession(
-  sessionId: unknown,
-  userId: unknown,
-  clock: Clock = systemClock,
-): Promise<Actor | null> {
+/** The actor of the session and user ids in a token, or null. */
+export async function actorOfSession(sessionId: unknown, userId: unknown, at: Date): Promise<Actor | null> {
   if (typeof sessionId !== 'string' || typeof userId !== 'string') return null
-  return findLiveSession(sessionId, userId, clock)
+  return findLiveSession(sessionId, userId, at)
 }

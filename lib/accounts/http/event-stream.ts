@@ -155,7 +155,7 @@ class LiveStream {
   async #standing(): Promise<'same' | 'over' | 'unknown'> {
     const { sessionId, userId, role, viewedBy } = this.actor
     try {
-      const actor = await actorOfSession(sessionId, viewedBy ?? userId, this.clock)
+      const actor = await actorOfSession(sessionId, viewedBy ?? userId, this.clock.now())
       return actor?.userId === userId && actor.role === role ? 'same' : 'over'
     } catch (error) {
       log.warn({ err: error }, 'a stream could not ask for its session')

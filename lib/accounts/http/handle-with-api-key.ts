@@ -1,6 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
-import { type Clock, systemClock } from '@/lib/platform/dates/clock'
+import { systemClock } from '@/lib/platform/dates/clock'
 import { AppError } from '@/lib/platform/errors'
 import { requestIdOf } from '@/lib/platform/http/request-id'
 import { errorResponse } from '@/lib/platform/http/responses'
@@ -26,6 +26,7 @@ const USED_UP: Allowance = { limit: LIMITS.apiPerKey.tries, remaining: 0, resetS
 
 type Asked<C extends ApiKeyContract> = {
   affiliateId: number
+  at: Date
   query: z.output<C['query']>
   params: C['params'] extends z.ZodType ? z.output<C['params']> : undefined
   body: C['body'] extends z.ZodType ? z.output<C['body']> : undefined
@@ -39,13 +40,12 @@ type Route = (request: Request, context: { params: Promise<Record<string, string
 export function handleWithApiKey<C extends ApiKeyContract>(
   contract: C,
   run: (asked: Asked<C>) => Promise<unknown>,
-  clock: Clock = systemClock,
 ): Route {
   return async (request, context) => {
     const requestId = requestIdOf(request.headers)
     let allowance: Allowance | undefined
     try {
-      const { keyId, affiliateId, scopes } = await holderOf(request, clock)
+      const { keyId, affiliateId, scopes } = await holderOf(request)
       allowance = USED_UP
       allowance = await takeTry('apiPerKey', keyId)
       if (!scopes.includes(contract.scope)) {
@@ -61,9 +61,9 @@ export function handleWithApiKey<C extends ApiKeyContract>(
   }
 }
 
-async function holderOf(request: Request, clock: Clock): Promise<KeyHolder> {
+async function holderOf(request: Request): Promise<KeyHolder> {
   const [, key] = /^Bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '') ?? []
-  const holder = key === undefined ? null : await findKeyHolder(key, clock)
+  const holder = key === undefined ? null : await findKeyHolder(key, systemClock.now())
   if (holder) return holder
   throw new AppError('unauthenticated', 'Send a valid API key as: Authorization: Bearer <key>.')
 }

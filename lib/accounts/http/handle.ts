@@ -60,7 +60,7 @@ export function handle<
     const at = systemClock.now()
     try {
       refuseForeignOrigin(request, new URL(env().NEXTAUTH_URL).origin)
-      const actor = await admit(request, rules.access)
+      const actor = await admit(request, rules.access, at)
       if (!rules.isForViewers) refuseViewer(request, actor)
       const query = parse(rules.query, Object.fromEntries(new URL(request.url).searchParams))
       const body = parse(rules.body, rules.body && (await readJson(request)))
@@ -84,8 +84,8 @@ export function handle<
   }
 }
 
-async function admit(request: Request, access: Access): Promise<Actor | null> {
-  const actor = await getActor(request)
+async function admit(request: Request, access: Access, at: Date): Promise<Actor | null> {
+  const actor = await getActor(request, at)
   if (access === 'public') return actor
   if (!actor) throw new AppError('unauthenticated', 'Sign in to continue.')
   if (access === 'affiliate' && actor.affiliateId === null) throw new AppError('forbidden', 'This is for affiliates.')

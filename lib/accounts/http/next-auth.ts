@@ -2,6 +2,7 @@ import 'server-only'
 import type { NextAuthOptions, Session } from 'next-auth'
 import credentialsProvider from 'next-auth/providers/credentials'
 import type { UserRole } from '@/lib/generated/prisma/enums'
+import { systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
 import { secureCookies } from '@/lib/platform/http/session-cookie'
 import { visitorOf } from '@/lib/platform/http/visitor'
@@ -29,7 +30,7 @@ declare module 'next-auth/jwt' {
   }
 }
 
-/** next-auth's part: the cookie and its endpoints. Who may in is decided by our tokens and sessions. */
+/** next-auth handles the cookie and its endpoints; our tokens and sessions decide who may sign in. */
 export function authOptions(): NextAuthOptions {
   return {
     secret: env().NEXTAUTH_SECRET,
@@ -37,7 +38,7 @@ export function authOptions(): NextAuthOptions {
     session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
     pages: { signIn: '/login', signOut: SIGNED_OUT_PATH, error: '/login' },
     providers: [emailAndToken],
-    callbacks: { jwt: keepIdsOnly, session: tellSession, redirect: stayHere },
+    callbacks: { jwt: keepIdsOnly, session: sessionResponse, redirect: ownRedirect },
     events: { signOut: endSession },
     logger: {
       error: (code, details) => log.warn({ code, details }, 'next-auth error'),
@@ -53,7 +54,7 @@ const emailAndToken = credentialsProvider({
     const given = credentialsSchema.safeParse(credentials)
     if (!given.success) return null
     const sent = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
-    const session = await signInWithToken(given.data, visitorOf(new Headers(sent)))
+    const session = await signInWithToken({ visitor: visitorOf(new Headers(sent)), at: systemClock.now() }, given.data)
     return session && { id: session.userId, sessionId: session.sessionId }
   },
 })
@@ -61,25 +62,25 @@ const emailAndToken = credentialsProvider({
 type Callbacks = NonNullable<NextAuthOptions['callbacks']>
 type Events = NonNullable<NextAuthOptions['events']>
 
-/** The cookie carries two ids. Name and role would only grow old in it. */
+/** The cookie holds two ids only: name and role would become stale. */
 const keepIdsOnly: NonNullable<Callbacks['jwt']> = ({ token, user }) =>
   user ? { sub: user.id, sessionId: user.sessionId } : token
 
-/** What GET /api/auth/session answers: `{}` as soon as the session is revoked, however good the cookie looks. */
-const tellSession: NonNullable<Callbacks['session']> = async ({ session, token }) => {
-  const actor = await actorOfSession(token.sessionId, token.sub)
-  // next-auth has no type for "signed out" here; an empty object is what its clients take for it.
+/** The response of GET /api/auth/session: `{}` as soon as the session is revoked, even with a valid cookie. */
+const sessionResponse: NonNullable<Callbacks['session']> = async ({ session, token }) => {
+  const actor = await actorOfSession(token.sessionId, token.sub, systemClock.now())
+  // next-auth has no type for "signed out" here; its clients expect an empty object
   if (!actor) return {} as Session
   const { userId: id, affiliateId, email, name, role } = actor
   return { expires: session.expires, user: { id, affiliateId, email, name, role } }
 }
 
-/** next-auth asks where to go with a `callbackUrl` anybody may have written. */
-const stayHere: NonNullable<Callbacks['redirect']> = ({ url, baseUrl }) => {
+/** Limits redirects to this site: `callbackUrl` comes from the request. */
+const ownRedirect: NonNullable<Callbacks['redirect']> = ({ url, baseUrl }) => {
   const path = url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length) : url
   return url === baseUrl ? baseUrl : `${baseUrl}${safeCallbackPath(path)}`
 }
 
 const endSession: NonNullable<Events['signOut']> = async ({ token }) => {
-  if (token?.sessionId) await revokeSession(token.sessionId)
+  if (token?.sessionId) await revokeSession({ at: systemClock.now() }, { sessionId: token.sessionId })
 }

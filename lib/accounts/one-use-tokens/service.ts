@@ -4,28 +4,28 @@ import type { AuthTokenPurpose } from '@/lib/generated/prisma/enums'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
 import type { Tx } from '@/lib/platform/db'
 
-type Issue = { userId: string; purpose: AuthTokenPurpose; lifetimeMs: number; now: Date }
+type Issue = { userId: string; purpose: AuthTokenPurpose; lifetimeMs: number; at: Date }
 
-/** Makes a one-use secret and answers it; the database keeps its SHA-256 alone. */
-export async function issueToken(tx: Tx, { userId, purpose, lifetimeMs, now }: Issue): Promise<string> {
+/** Creates a one-use token and returns it; the database stores only its SHA-256. */
+export async function issueToken(tx: Tx, { userId, purpose, lifetimeMs, at }: Issue): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(now.getTime() + lifetimeMs)
-  await tx.authToken.create({ data: { tokenHash: sha256Hex(token), userId, purpose, createdAt: now, expiresAt } })
+  const expiresAt = new Date(at.getTime() + lifetimeMs)
+  await tx.authToken.create({ data: { tokenHash: sha256Hex(token), userId, purpose, createdAt: at, expiresAt } })
   return token
 }
 
-type Use = { token: string; userId: string; purposes: AuthTokenPurpose[]; now: Date }
+type Use = { token: string; userId: string; purposes: AuthTokenPurpose[]; at: Date }
 
-/** Uses a token up. One guarded update: of any number of uses at once, exactly one is answered true. */
-export async function spendToken(tx: Tx, { token, userId, purposes, now }: Use): Promise<boolean> {
+/** Consumes a token with one guarded update: of concurrent calls exactly one returns true. */
+export async function consumeToken(tx: Tx, { token, userId, purposes, at }: Use): Promise<boolean> {
   const { count } = await tx.authToken.updateMany({
-    where: { tokenHash: sha256Hex(token), userId, purpose: { in: purposes }, usedAt: null, expiresAt: { gt: now } },
-    data: { usedAt: now },
+    where: { tokenHash: sha256Hex(token), userId, purpose: { in: purposes }, usedAt: null, expiresAt: { gt: at } },
+    data: { usedAt: at },
   })
   return count === 1
 }
 
-/** Uses up whatever else a user still holds, so that a changed password leaves no way in behind it. */
-export async function voidTokens(tx: Tx, userId: string, now: Date): Promise<void> {
-  await tx.authToken.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } })
+/** Invalidates all tokens of a user, so that none of them works after a password change. */
+export async function invalidateTokens(tx: Tx, userId: string, at: Date): Promise<void> {
+  await tx.authToken.updateMany({ where: { userId, usedAt: null }, data: { usedAt: at } })
 }

@@ -5,32 +5,32 @@ import { db } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
 import { PASSKEY_CHALLENGE_MS } from './constants'
 
-type Ask = { challenge: string; ceremony: PasskeyCeremony; userId: string | null; now: Date }
+type Challenge = { challenge: string; ceremony: PasskeyCeremony; userId: string | null; at: Date }
 
-/** Where passkeys of this site belong: the browser signs for no other. */
+/** The WebAuthn relying party: browsers sign with a passkey only for its own site. */
 export function relyingParty(): { id: string; origin: string } {
   const { hostname, origin } = new URL(env().NEXTAUTH_URL)
   return { id: hostname, origin }
 }
 
-/** Keeps what a browser was asked to sign, and forgets what nobody signed in time. */
-export async function keepChallenge({ challenge, ceremony, userId, now }: Ask): Promise<void> {
-  await db().passkeyChallenge.deleteMany({ where: { expiresAt: { lte: now } } })
+/** Stores a challenge for a browser to sign, and deletes expired ones. */
+export async function storeChallenge({ challenge, ceremony, userId, at }: Challenge): Promise<void> {
+  await db().passkeyChallenge.deleteMany({ where: { expiresAt: { lte: at } } })
   await db().passkeyChallenge.create({
     data: {
       challengeHash: sha256Hex(challenge),
       ceremony,
       userId,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + PASSKEY_CHALLENGE_MS),
+      createdAt: at,
+      expiresAt: new Date(at.getTime() + PASSKEY_CHALLENGE_MS),
     },
   })
 }
 
-/** Uses a challenge up, whatever comes of it. @returns whether it was asked of this person, for this, and in time */
-export async function spendChallenge({ challenge, ceremony, userId, now }: Ask): Promise<boolean> {
+/** Consumes a challenge. @returns whether it was issued to this user, for this ceremony, and has not expired */
+export async function consumeChallenge({ challenge, ceremony, userId, at }: Challenge): Promise<boolean> {
   const { count } = await db().passkeyChallenge.deleteMany({
-    where: { challengeHash: sha256Hex(challenge), ceremony, userId, expiresAt: { gt: now } },
+    where: { challengeHash: sha256Hex(challenge), ceremony, userId, expiresAt: { gt: at } },
   })
   return count === 1
 }

@@ -8,13 +8,13 @@ import {
 import { Prisma } from '@/lib/generated/prisma/client'
 import { queueMail, sendMailInBackground } from '@/lib/messages/mail/service'
 import { BRAND } from '@/lib/platform/brand'
-import { type Clock, systemClock } from '@/lib/platform/dates/clock'
 import { db, type Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
-import { keepChallenge, relyingParty, spendChallenge } from '../passkey-challenges/service'
+import type { UserContext } from '../auth/actor'
+import { consumeChallenge, relyingParty, storeChallenge } from '../passkey-challenges/service'
 import { provePassword } from '../reauthentication/service'
-import type { PasskeyRegistration } from '../security/schema'
+import type { PasskeyRegistration, PasswordAgain } from '../security/schema'
 import { passkeyAddedMail, passkeyRemovedMail } from '../security-notices/emails'
 import { PASSKEYS_MAX } from './constants'
 
@@ -22,13 +22,12 @@ const REFUSED = 'This passkey could not be added. Please try again.'
 const FULL = `You have ${PASSKEYS_MAX} passkeys, which is the most. Remove one first.`
 
 /**
- * What a browser needs to make a passkey, for somebody who knows the password.
+ * The options a browser needs to create a passkey, for a user who knows the password.
  * @throws AppError invalid, too_many_requests, conflict when there are ten already
  */
 export async function beginPasskey(
-  userId: string,
-  password: string,
-  clock: Clock = systemClock,
+  { actor: { userId }, at }: UserContext,
+  { password }: PasswordAgain,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   await provePassword(userId, password)
   const user = await db().user.findUniqueOrThrow({
@@ -44,41 +43,39 @@ export async function beginPasskey(
     userID: new Uint8Array(Buffer.from(userId, 'utf8')),
     attestationType: 'none',
     excludeCredentials: user.passkeys.map(({ credentialId }) => ({ id: credentialId })),
-    // Found without typing an address, and only with the owner's finger, face or PIN: two factors in one.
+    // discoverable without an email address, and verified by fingerprint, face or PIN: two factors in one
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  await keepChallenge({ challenge: options.challenge, ceremony: 'registration', userId, now: clock.now() })
+  await storeChallenge({ challenge: options.challenge, ceremony: 'registration', userId, at })
   return options
 }
 
 /**
- * Keeps a passkey a browser made for a challenge of this user's, on this site. One challenge is good for one answer.
- * @throws AppError invalid for anything else, conflict for a passkey that is known or one too many
+ * Stores a passkey created for a challenge of this user on this site. A challenge is valid once.
+ * @throws AppError invalid for anything else, conflict for a passkey that exists already or exceeds the limit
  */
 export async function addPasskey(
-  userId: string,
+  { actor: { userId }, at }: UserContext,
   { name, response }: PasskeyRegistration,
-  clock: Clock = systemClock,
 ): Promise<void> {
-  const now = clock.now()
   const { id, origin } = relyingParty()
   const verified = await verifyRegistrationResponse({
     response,
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: true,
-    expectedChallenge: (challenge) => spendChallenge({ challenge, ceremony: 'registration', userId, now }),
+    expectedChallenge: (challenge) => consumeChallenge({ challenge, ceremony: 'registration', userId, at }),
   }).catch(() => ({ verified: false, registrationInfo: undefined }) as const)
   if (!verified.verified || !verified.registrationInfo) throw new AppError('invalid', REFUSED)
   const { credential } = verified.registrationInfo
-  await transact((tx) => keepPasskey(tx, { userId, name, credential, now })).catch(explainKnown)
+  await transact((tx) => storePasskey(tx, { userId, name, credential, at })).catch(refuseDuplicate)
   sendMailInBackground()
 }
 
-type Made = { userId: string; name: string; credential: WebAuthnCredential; now: Date }
+type NewPasskey = { userId: string; name: string; credential: WebAuthnCredential; at: Date }
 
-async function keepPasskey(tx: Tx, { userId, name, credential, now }: Made): Promise<void> {
-  const { email, firstName } = await holdOwner(tx, userId)
+async function storePasskey(tx: Tx, { userId, name, credential, at }: NewPasskey): Promise<void> {
+  const { email, firstName } = await lockOwner(tx, userId)
   if ((await tx.passkey.count({ where: { userId } })) >= PASSKEYS_MAX) throw new AppError('conflict', FULL)
   await tx.passkey.create({
     data: {
@@ -88,38 +85,44 @@ async function keepPasskey(tx: Tx, { userId, name, credential, now }: Made): Pro
       publicKey: credential.publicKey,
       counter: BigInt(credential.counter),
       transports: credential.transports ?? [],
-      createdAt: now,
+      createdAt: at,
     },
   })
-  await queueMail(tx, email, passkeyAddedMail({ firstName }, name), now)
+  await queueMail(tx, email, passkeyAddedMail({ firstName }, name), at)
 }
 
-function explainKnown(error: unknown): never {
+function refuseDuplicate(error: unknown): never {
   if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
     throw new AppError('conflict', 'This passkey was added already.')
   }
   throw error
 }
 
-/** Calls a passkey of one's own something else. @throws AppError not_found */
-export async function renamePasskey(userId: string, credentialId: string, name: string): Promise<void> {
+/** Renames one of the user's own passkeys. @throws AppError not_found */
+export async function renamePasskey(
+  { actor: { userId } }: UserContext,
+  { id: credentialId, name }: { id: string; name: string },
+): Promise<void> {
   const { count } = await db().passkey.updateMany({ where: { credentialId, userId }, data: { name } })
   if (count === 0) throw new AppError('not_found', 'There is no such passkey.')
 }
 
-/** Removes a passkey of one's own and mails a notice. @throws AppError not_found */
-export async function removePasskey(userId: string, credentialId: string, clock: Clock = systemClock): Promise<void> {
+/** Removes one of the user's own passkeys and emails a notice. @throws AppError not_found */
+export async function removePasskey(
+  { actor: { userId }, at }: UserContext,
+  { id: credentialId }: { id: string },
+): Promise<void> {
   await transact(async (tx) => {
-    const { email, firstName } = await holdOwner(tx, userId)
+    const { email, firstName } = await lockOwner(tx, userId)
     const passkey = await tx.passkey.findFirst({ where: { credentialId, userId }, select: { name: true } })
     if (!passkey) throw new AppError('not_found', 'There is no such passkey.')
     await tx.passkey.delete({ where: { credentialId } })
-    await queueMail(tx, email, passkeyRemovedMail({ firstName }, passkey.name), clock.now())
+    await queueMail(tx, email, passkeyRemovedMail({ firstName }, passkey.name), at)
   })
   sendMailInBackground()
 }
 
-async function holdOwner(tx: Tx, userId: string): Promise<{ email: string; firstName: string }> {
+async function lockOwner(tx: Tx, userId: string): Promise<{ email: string; firstName: string }> {
   const [owner] = await tx.$queryRaw<{ email: string; firstName: string }[]>`
     SELECT email, first_name AS "firstName" FROM app_user WHERE id = ${userId}::uuid FOR NO KEY UPDATE`
   if (!owner) throw new AppError('unauthenticated', 'Sign in to continue.')

@@ -2,16 +2,19 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
+import type { UserContext } from '../auth/actor'
 import type { ProfileChange } from './schema'
 
 const TAKEN = 'This username is taken.'
 
 /**
- * Keeps a person's name, username and country.
- * @throws AppError conflict, at the field, for a username somebody else has: the key decides, so that of two who
- * choose the same at once one gets it
+ * Saves a user's name, username and country.
+ * @throws AppError conflict, at the field, for a taken username: the unique key decides between concurrent requests
  */
-export async function saveProfile(userId: string, { username, country, ...names }: ProfileChange): Promise<void> {
+export async function saveProfile(
+  { actor: { userId } }: UserContext,
+  { username, country, ...names }: ProfileChange,
+): Promise<void> {
   try {
     await db().user.update({
       where: { id: userId },

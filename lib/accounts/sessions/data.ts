@@ -1,5 +1,4 @@
 import 'server-only'
-import { type Clock, systemClock } from '@/lib/platform/dates/clock'
 import { db, pool } from '@/lib/platform/db'
 import type { Actor } from '../auth/actor'
 import type { Sessions } from '../security/schema'
@@ -7,15 +6,15 @@ import { LAST_SEEN_EVERY_MS, SESSIONS_LISTED } from './constants'
 import { describeDevice } from './rules'
 
 /**
- * The sessions of a user that are still good, the asking one first, then by when they were last seen.
- * @param sessionId the one that asks
+ * The active sessions of a user, the current one first, then by when they were last seen.
+ * @param sessionId the current one
  */
-export async function listSessions(userId: string, sessionId: string, clock: Clock = systemClock): Promise<Sessions> {
+export async function listSessions(userId: string, sessionId: string, at: Date): Promise<Sessions> {
   const rows = await db().$queryRaw<SessionRow[]>`
     SELECT s.id, s.user_agent AS "userAgent", host(s.ip) AS ip, s.created_at AS "createdAt",
       s.last_seen_at AS "lastSeenAt", s.id = ${sessionId}::uuid AS "isCurrent"
     FROM user_session s JOIN app_user u ON u.id = s.user_id
-    WHERE s.user_id = ${userId}::uuid AND s.revoked_at IS NULL AND s.expires_at > ${clock.now()}
+    WHERE s.user_id = ${userId}::uuid AND s.revoked_at IS NULL AND s.expires_at > ${at}
       AND s.created_at >= u.sessions_valid_from
     ORDER BY "isCurrent" DESC, s.last_seen_at DESC, s.id DESC LIMIT ${SESSIONS_LISTED}`
   return {
@@ -37,7 +36,7 @@ type SessionRow = {
   isCurrent: boolean
 }
 
-// One round trip, prepared: it is asked on every request of everybody who is signed in.
+// one prepared round trip: it runs on every request of every signed-in user
 const LIVE_SESSION = {
   name: 'auth-live-session',
   text: `SELECT s.id AS "sessionId", u.id AS "userId", u.email, u.role,
@@ -56,19 +55,18 @@ const LIVE_SESSION = {
 }
 
 /** The actor of a session that is not revoked, expired or void and whose user is active; null for any other. */
-export async function findLiveSession(sessionId: string, userId: string, clock: Clock): Promise<Actor | null> {
-  const now = clock.now()
+export async function findLiveSession(sessionId: string, userId: string, at: Date): Promise<Actor | null> {
   const { rows } = await pool().query<Actor & { lastSeenAt: Date; viewedBy: string | null }>({
     ...LIVE_SESSION,
-    values: [sessionId, userId, now],
+    values: [sessionId, userId, at],
   })
   const found = rows[0]
   if (!found) return null
   const { lastSeenAt, viewedBy, ...actor } = found
-  if (now.getTime() - lastSeenAt.getTime() > LAST_SEEN_EVERY_MS) await noteSeen(sessionId, now)
+  if (at.getTime() - lastSeenAt.getTime() > LAST_SEEN_EVERY_MS) await updateLastSeen(sessionId, at)
   return viewedBy ? { ...actor, viewedBy } : actor
 }
 
-async function noteSeen(sessionId: string, now: Date): Promise<void> {
-  await db().userSession.updateMany({ where: { id: sessionId }, data: { lastSeenAt: now } })
+async function updateLastSeen(sessionId: string, at: Date): Promise<void> {
+  await db().userSession.updateMany({ where: { id: sessionId }, data: { lastSeenAt: at } })
 }

@@ -1,54 +1,51 @@
 import 'server-only'
-import { type Clock, systemClock } from '@/lib/platform/dates/clock'
 import { db, type Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import type { Visitor } from '@/lib/platform/http/visitor'
+import type { Actor, UserContext, WriteContext } from '../auth/actor'
 import { SESSION_SECONDS } from './constants'
 
-/** Begins a session for a user who has proved who they are, and answers its id. */
-export async function openSession(tx: Tx, userId: string, visitor: Visitor, clock: Clock): Promise<string> {
-  const now = clock.now()
-  const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000)
-  const { ip, userAgent } = visitor
+/** Begins a session for an authenticated user. @returns its id */
+export async function openSession(tx: Tx, userId: string, { ip, userAgent }: Visitor, at: Date): Promise<string> {
+  const expiresAt = new Date(at.getTime() + SESSION_SECONDS * 1000)
   const session = await tx.userSession.create({
-    data: { userId, ip, userAgent, createdAt: now, lastSeenAt: now, expiresAt },
+    data: { userId, ip, userAgent, createdAt: at, lastSeenAt: at, expiresAt },
     select: { id: true },
   })
-  await tx.user.update({ where: { id: userId }, data: { lastSignInAt: now } })
+  await tx.user.update({ where: { id: userId }, data: { lastSignInAt: at } })
   return session.id
 }
 
 /** Ends one session; its cookie is refused from the next request on. */
-export async function revokeSession(sessionId: string, clock: Clock = systemClock): Promise<void> {
-  await db().userSession.updateMany({ where: { id: sessionId, revokedAt: null }, data: { revokedAt: clock.now() } })
+export async function revokeSession({ at }: { at: Date }, { sessionId }: { sessionId: string }): Promise<void> {
+  await db().userSession.updateMany({ where: { id: sessionId, revokedAt: null }, data: { revokedAt: at } })
 }
 
-/** Ends every session of a user, those in flight included. */
-export async function revokeAllSessions(tx: Tx, userId: string, clock: Clock): Promise<void> {
-  const now = clock.now()
-  await tx.user.update({ where: { id: userId }, data: { sessionsValidFrom: now } })
-  await tx.userSession.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: now } })
+/** Ends every session of a user, including those being opened in other transactions. */
+export async function revokeAllSessions(tx: Tx, userId: string, at: Date): Promise<void> {
+  await tx.user.update({ where: { id: userId }, data: { sessionsValidFrom: at } })
+  await tx.userSession.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: at } })
 }
 
-/** Ends one session of a user's own. @throws AppError not_found for one that is not, or was ended before */
-export async function endOwnSession(userId: string, sessionId: string, clock: Clock = systemClock): Promise<void> {
+/** Ends one of the user's own sessions. @throws AppError not_found for any other, and for one that has ended */
+export async function endOwnSession({ actor, at }: UserContext, { id }: { id: string }): Promise<void> {
   const { count } = await db().userSession.updateMany({
-    where: { id: sessionId, userId, revokedAt: null },
-    data: { revokedAt: clock.now() },
+    where: { id, userId: actor.userId, revokedAt: null },
+    data: { revokedAt: at },
   })
   if (count === 0) throw new AppError('not_found', 'This session has ended already.')
 }
 
 /** Ends every session of a user but one. @returns how many */
-export async function endOtherSessions(tx: Tx, userId: string, sessionId: string, clock: Clock): Promise<number> {
+export async function endOtherSessions(tx: Tx, userId: string, sessionId: string, at: Date): Promise<number> {
   const { count } = await tx.userSession.updateMany({
     where: { userId, id: { not: sessionId }, revokedAt: null },
-    data: { revokedAt: clock.now() },
+    data: { revokedAt: at },
   })
   return count
 }
 
-/** The same, asked by itself. @returns how many */
-export function endOtherSessionsOf(userId: string, sessionId: string, clock: Clock = systemClock): Promise<number> {
-  return endOtherSessions(db(), userId, sessionId, clock)
+/** Ends every session of the user but the one that makes the request. @returns how many */
+export function endOtherSessionsOf({ actor, at }: WriteContext<Pick<Actor, 'userId' | 'sessionId'>>): Promise<number> {
+  return endOtherSessions(db(), actor.userId, actor.sessionId, at)
 }

@@ -1,14 +1,13 @@
 import 'server-only'
 import type { UserStatus } from '@/lib/generated/prisma/enums'
 import { verifyPassword } from '@/lib/platform/crypto/password-hash'
-import { type Clock, systemClock } from '@/lib/platform/dates/clock'
 import { db, type Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
-import type { Visitor } from '@/lib/platform/http/visitor'
 import { transact } from '@/lib/platform/transaction'
+import type { VisitorContext } from '../auth/actor'
 import type { Credentials, SignIn } from '../auth/schema'
 import { SIGN_IN_TOKEN_MS } from '../one-use-tokens/constants'
-import { issueToken, spendToken } from '../one-use-tokens/service'
+import { consumeToken, issueToken } from '../one-use-tokens/service'
 import { accountKey, addressKey } from '../rate-limits/rules'
 import { forgetTries, giveTryBack, takeTry } from '../rate-limits/service'
 import { openSession } from '../sessions/service'
@@ -21,34 +20,34 @@ const BLOCKED: Partial<Record<UserStatus, string>> = {
 }
 
 /**
- * Changes a password, and a one-time code where they are on, for a one-use token of 60 seconds.
+ * Exchanges a password, and a code where two-factor authentication is on, for a one-use token of 60 seconds.
  * @throws AppError unauthenticated, forbidden (right password, blocked account), otp_required (right password, no
  * code), invalid (right password, wrong code), too_many_requests
  */
-export async function requestSignInToken(input: SignIn, visitor: Visitor, clock: Clock = systemClock): Promise<string> {
+export async function requestSignInToken({ visitor, at }: VisitorContext, input: SignIn): Promise<string> {
   const account = accountKey(input.email)
   const address = addressKey(visitor.ip)
-  // Tries are taken before the password is looked at, so that many at once cannot slip through.
+  // attempts are counted before the password is checked, so that concurrent ones cannot exceed the limit
   await takeTry('signInPerAddress', address)
   await takeTry('signInPerAccount', account)
   const proved = await checkPassword(input)
   await Promise.all([forgetTries('signInPerAccount', account), giveTryBack('signInPerAddress', address)])
-  await proveSecondFactor(proved.userId, input.code, clock)
-  return transact((tx) => issueForPassword(tx, proved, clock.now()))
+  await proveSecondFactor({ at }, { userId: proved.userId, code: input.code })
+  return transact((tx) => issueForPassword(tx, proved, at))
 }
 
 type Proved = { userId: string; passwordHash: string }
 
-/** The token, unless the password has changed since it was looked at: what it opened then is closed by now. */
-async function issueForPassword(tx: Tx, { userId, passwordHash }: Proved, now: Date): Promise<string> {
+/** Issues the token unless the password has changed since it was checked. */
+async function issueForPassword(tx: Tx, { userId, passwordHash }: Proved, at: Date): Promise<string> {
   const [same] = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM app_user WHERE id = ${userId}::uuid AND password_hash = ${passwordHash} FOR SHARE`
   if (!same) throw new AppError('unauthenticated', REFUSED)
-  return issueToken(tx, { userId, purpose: 'sign_in', lifetimeMs: SIGN_IN_TOKEN_MS, now })
+  return issueToken(tx, { userId, purpose: 'sign_in', lifetimeMs: SIGN_IN_TOKEN_MS, at })
 }
 
 /**
- * The user whose password this is. Known and unknown addresses get the same answer after the same work.
+ * The user with this address and password. Known and unknown addresses get the same response after the same work.
  * @throws AppError unauthenticated, or forbidden for a blocked account whose password is right
  */
 export async function checkPassword({ email, password }: Pick<SignIn, 'email' | 'password'>): Promise<Proved> {
@@ -63,8 +62,8 @@ export async function checkPassword({ email, password }: Pick<SignIn, 'email' | 
 }
 
 /**
- * Tells somebody who has proved who they are that their account is blocked; of a deleted one nothing is known.
- * @throws AppError forbidden, or unauthenticated in the words given
+ * Refuses an authenticated user whose account is blocked; a deleted account is treated as unknown.
+ * @throws AppError forbidden, or unauthenticated with the message given
  */
 export function refuseBlocked(status: UserStatus, unknown: string): void {
   if (status === 'deleted') throw new AppError('unauthenticated', unknown)
@@ -72,20 +71,18 @@ export function refuseBlocked(status: UserStatus, unknown: string): void {
   if (blocked) throw new AppError('forbidden', blocked)
 }
 
-/** Changes a token of sign-in or of the welcome screen for a session; null when it is not, or no longer, good. */
+/** Exchanges a sign-in or welcome token for a session; null for an invalid or used one. */
 export async function signInWithToken(
+  { visitor, at }: VisitorContext,
   { email, token }: Credentials,
-  visitor: Visitor,
-  clock: Clock = systemClock,
 ): Promise<{ userId: string; sessionId: string } | null> {
   return transact(async (tx) => {
-    // The user before the token, as whoever changes a password does: then neither waits for the other for ever.
+    // locks the user before the token, as a password change does, so that the two cannot deadlock
     const [user] = await tx.$queryRaw<{ id: string }[]>`
       SELECT id FROM app_user WHERE email = ${email} AND status = 'active' FOR NO KEY UPDATE`
     if (!user) return null
-    const now = clock.now()
-    const isSpent = await spendToken(tx, { token, userId: user.id, purposes: ['sign_in', 'welcome'], now })
-    if (!isSpent) return null
-    return { userId: user.id, sessionId: await openSession(tx, user.id, visitor, clock) }
+    const isValid = await consumeToken(tx, { token, userId: user.id, purposes: ['sign_in', 'welcome'], at })
+    if (!isValid) return null
+    return { userId: user.id, sessionId: await openSession(tx, user.id, visitor, at) }
   })
 }

@@ -3,27 +3,30 @@ import { Secret, TOTP } from 'otpauth'
 import { queueMail, sendMailInBackground } from '@/lib/messages/mail/service'
 import { BRAND } from '@/lib/platform/brand'
 import { seal, unseal } from '@/lib/platform/crypto/seal'
-import { type Clock, systemClock } from '@/lib/platform/dates/clock'
 import { db, type Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
+import type { UserContext } from '../auth/actor'
 import { forgetTries, takeTry } from '../rate-limits/service'
 import { provePassword } from '../reauthentication/service'
-import { replaceRecoveryCodes, spendRecoveryCode } from '../recovery-codes/service'
-import type { Enrolment } from '../security/schema'
+import { consumeRecoveryCode, replaceRecoveryCodes } from '../recovery-codes/service'
+import type { CodeConfirm, Enrolment, PasswordAgain } from '../security/schema'
 import { oneTimeCodesOffMail, oneTimeCodesOnMail } from '../security-notices/emails'
 import { CODE_DIGITS, CODE_PERIOD_SECONDS } from './constants'
 
-// Clocks of phones are off by some seconds, and people type slowly: the code before and the code after are good, too.
+// phone clocks drift and people type slowly: the previous and the next code are valid, too
 const WINDOW = 1
 const WRONG = 'This code is not right, or was used already.'
 const wrongCode = () => new AppError('invalid', WRONG, { fields: { code: WRONG } })
 
 /**
- * Makes a secret that waits to be confirmed. Begun again, the one before is void; sign-in asks for nothing yet.
- * @throws AppError conflict when codes are on already, invalid for a wrong password
+ * Creates a secret to be confirmed with a first code. Replaces any unconfirmed one; sign-in does not ask for codes yet.
+ * @throws AppError conflict when two-factor authentication is already on, invalid for a wrong password
  */
-export async function beginOneTimeCodes(userId: string, password: string): Promise<Enrolment> {
+export async function beginOneTimeCodes(
+  { actor: { userId } }: UserContext,
+  { password }: PasswordAgain,
+): Promise<Enrolment> {
   await provePassword(userId, password)
   const { email } = await db().user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } })
   const secret = new Secret({ size: 20 }).base32
@@ -32,76 +35,83 @@ export async function beginOneTimeCodes(userId: string, password: string): Promi
     data: { oneTimeCodeSecret: seal(secret), oneTimeCodeStep: null },
   })
   if (count === 0) throw new AppError('conflict', 'One-time codes are on already.')
-  return { secret, uri: codesOf(secret, email).toString() }
+  return { secret, uri: totpOf(secret, email).toString() }
 }
 
 /**
- * Turns the codes on once the first one is right.
+ * Turns two-factor authentication on with a first valid code.
  * @returns the recovery codes, which are never shown again
- * @throws AppError invalid for a wrong code, conflict when nothing waits to be confirmed, too_many_requests
+ * @throws AppError invalid for a wrong code, conflict without an unconfirmed secret, too_many_requests
  */
-export async function confirmOneTimeCodes(userId: string, code: string, clock: Clock = systemClock): Promise<string[]> {
+export async function confirmOneTimeCodes(
+  { actor: { userId }, at }: UserContext,
+  { code }: CodeConfirm,
+): Promise<string[]> {
   await takeTry('codePerUser', userId)
   const recoveryCodes = await transact(async (tx) => {
-    const now = clock.now()
-    const user = await holdUser(tx, userId)
+    const user = await lockUser(tx, userId)
     if (!user.secret || user.since) throw new AppError('conflict', 'Begin again: no code is waiting to be confirmed.')
-    if (!(await takeCode(tx, user, code, now))) throw wrongCode()
-    await tx.user.update({ where: { id: userId }, data: { oneTimeCodeSince: now } })
-    await queueMail(tx, user.email, oneTimeCodesOnMail(user), now)
-    return replaceRecoveryCodes(tx, userId, now)
+    if (!(await consumeCode(tx, user, code, at))) throw wrongCode()
+    await tx.user.update({ where: { id: userId }, data: { oneTimeCodeSince: at } })
+    await queueMail(tx, user.email, oneTimeCodesOnMail(user), at)
+    return replaceRecoveryCodes(tx, userId, at)
   })
   await forgetTries('codePerUser', userId)
   sendMailInBackground()
   return recoveryCodes
 }
 
-/** Turns the codes off and voids the recovery codes; turned off already is off. @throws AppError invalid */
-export async function endOneTimeCodes(userId: string, password: string, clock: Clock = systemClock): Promise<void> {
+/** Turns two-factor authentication off and deletes the recovery codes; idempotent. @throws AppError invalid */
+export async function endOneTimeCodes(
+  { actor: { userId }, at }: UserContext,
+  { password }: PasswordAgain,
+): Promise<void> {
   await provePassword(userId, password)
   await transact(async (tx) => {
-    const user = await holdUser(tx, userId)
+    const user = await lockUser(tx, userId)
     const data = { oneTimeCodeSecret: null, oneTimeCodeSince: null, oneTimeCodeStep: null }
     await tx.user.update({ where: { id: userId }, data })
     await tx.recoveryCode.deleteMany({ where: { userId } })
-    if (user.since) await queueMail(tx, user.email, oneTimeCodesOffMail(user), clock.now())
+    if (user.since) await queueMail(tx, user.email, oneTimeCodesOffMail(user), at)
   })
   sendMailInBackground()
 }
 
-/** New recovery codes in place of those left. @throws AppError conflict while codes are off, invalid */
+/** Replaces the recovery codes. @throws AppError conflict while two-factor authentication is off, invalid */
 export async function renewRecoveryCodes(
-  userId: string,
-  password: string,
-  clock: Clock = systemClock,
+  { actor: { userId }, at }: UserContext,
+  { password }: PasswordAgain,
 ): Promise<string[]> {
   await provePassword(userId, password)
   return transact(async (tx) => {
-    const { since } = await holdUser(tx, userId)
+    const { since } = await lockUser(tx, userId)
     if (!since) throw new AppError('conflict', 'Turn one-time codes on first.')
-    return replaceRecoveryCodes(tx, userId, clock.now())
+    return replaceRecoveryCodes(tx, userId, at)
   })
 }
 
 /**
- * The second step of proving who one is, after the password: nothing to do for those whose codes are off.
+ * Checks the second factor after the password; passes at once while two-factor authentication is off.
  * @throws AppError otp_required without a code, invalid for a wrong or used one, too_many_requests
  */
-export async function proveSecondFactor(userId: string, code: string | undefined, clock: Clock): Promise<void> {
+export async function proveSecondFactor(
+  { at }: { at: Date },
+  { userId, code }: { userId: string; code: string | undefined },
+): Promise<void> {
   const user = await db().user.findUnique({ where: { id: userId }, select: { oneTimeCodeSince: true } })
   if (!user?.oneTimeCodeSince) return
   if (code === undefined) throw new AppError('otp_required', 'Enter the code of your authenticator app.')
   await takeTry('codePerUser', userId)
   const isRight = await transact(async (tx) => {
-    const held = await holdUser(tx, userId)
-    // Turned off by another browser since: whoever proved the password is in.
-    return !held.since || takeCode(tx, held, code, clock.now())
+    const locked = await lockUser(tx, userId)
+    // turned off by another browser in the meantime: the password is enough
+    return !locked.since || consumeCode(tx, locked, code, at)
   })
   if (!isRight) throw wrongCode()
   await forgetTries('codePerUser', userId)
 }
 
-type Held = {
+type LockedUser = {
   id: string
   email: string
   firstName: string
@@ -110,9 +120,9 @@ type Held = {
   step: number | null
 }
 
-/** Holds the user for the transaction, so that of many who bring one code at once one is let in. */
-async function holdUser(tx: Tx, userId: string): Promise<Held> {
-  const [user] = await tx.$queryRaw<Held[]>`
+/** Locks the user's row, so that of concurrent uses of one code exactly one passes. */
+async function lockUser(tx: Tx, userId: string): Promise<LockedUser> {
+  const [user] = await tx.$queryRaw<LockedUser[]>`
     SELECT id, email, first_name AS "firstName", one_time_code_secret AS secret, one_time_code_since AS since,
       one_time_code_step AS step
     FROM app_user WHERE id = ${userId}::uuid AND status = 'active' FOR NO KEY UPDATE`
@@ -120,24 +130,24 @@ async function holdUser(tx: Tx, userId: string): Promise<Held> {
   return user
 }
 
-/** Uses a code up: of the authenticator, or a recovery code. @returns whether it was good */
-async function takeCode(tx: Tx, user: Held, code: string, now: Date): Promise<boolean> {
+/** Consumes an authenticator code or a recovery code. @returns whether it was valid */
+async function consumeCode(tx: Tx, user: LockedUser, code: string, at: Date): Promise<boolean> {
   if (!user.secret) return false
-  if (!/^\d+$/.test(code)) return user.since !== null && spendRecoveryCode(tx, user.id, code, now)
-  const totp = codesOf(unseal(user.secret), user.email)
-  const delta = totp.validate({ token: code, timestamp: now.getTime(), window: WINDOW })
+  if (!/^\d+$/.test(code)) return user.since !== null && consumeRecoveryCode(tx, user.id, code, at)
+  const totp = totpOf(unseal(user.secret), user.email)
+  const delta = totp.validate({ token: code, timestamp: at.getTime(), window: WINDOW })
   if (delta === null) return false
-  const step = totp.counter({ timestamp: now.getTime() }) + delta
+  const step = totp.counter({ timestamp: at.getTime() }) + delta
   if (user.step !== null && step <= user.step) return false
   await tx.user.update({ where: { id: user.id }, data: { oneTimeCodeStep: step } })
   return true
 }
 
-function codesOf(secret: string, email: string): TOTP {
+function totpOf(secret: string, email: string): TOTP {
   return new TOTP({
     issuer: BRAND.name,
     label: email,
-    // What every authenticator knows; some silently ignore anything else.
+    // the defaults of every authenticator app; some ignore any other value
     algorithm: 'SHA1',
     digits: CODE_DIGITS,
     period: CODE_PERIOD_SECONDS,

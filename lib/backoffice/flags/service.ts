@@ -4,11 +4,14 @@ import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
-import { recordAudit, type StaffActor } from '../audit/service'
+import { recordAudit, type StaffContext } from '../audit/service'
 import type { ChangeFlag } from './schema'
 
-/** Changes a flag from the next question on, and keeps what it was. @throws AppError `not_found`, `invalid` */
-export async function changeFlag(key: string, { users, reason, ...change }: ChangeFlag, actor: StaffActor, at: Date) {
+/** Changes a flag with immediate effect and records its history. @throws AppError `not_found`, `invalid` */
+export async function changeFlag(
+  { actor, at }: StaffContext,
+  { key, users, reason, ...change }: ChangeFlag & { key: string },
+): Promise<void> {
   await transact(async (tx) => {
     await tx.$queryRaw`SELECT FROM feature_flag WHERE key = ${key} FOR NO KEY UPDATE`
     const before = await tx.featureFlag.findUnique({ where: { key } })
@@ -21,14 +24,26 @@ export async function changeFlag(key: string, { users, reason, ...change }: Chan
       data: { id: newId(at), flagKey: key, before: was, after: is, actorId: actor.userId, reason, createdAt: at },
     })
     await recordAudit(tx, actor, {
-      ...{ action: 'feature_flag.change', subject: 'feature_flag', subjectId: key },
-      ...{ before: was, after: is, reason, at },
+      action: 'feature_flag.change',
+      subject: 'feature_flag',
+      subjectId: key,
+      before: was,
+      after: is,
+      reason,
+      at,
     })
   })
 }
 
 const factsOf = ({ isOn, isKilled, percentage, roles, bucketIds, userIds, description, owner }: FeatureFlag) => ({
-  ...{ isOn, isKilled, percentage, roles, bucketIds, userIds, description, owner },
+  isOn,
+  isKilled,
+  percentage,
+  roles,
+  bucketIds,
+  userIds,
+  description,
+  owner,
 })
 
 async function userIdsOf(tx: Tx, emails: readonly string[]): Promise<string[]> {

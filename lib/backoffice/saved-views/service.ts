@@ -1,18 +1,18 @@
 import 'server-only'
 import type { AdminPage } from '@/lib/accounts/admin/constants'
+import type { UserContext } from '@/lib/accounts/auth/actor'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import type { SavedView } from '../admin/schema'
 
-/** Views of one page one may keep: more than fit on a screen would not be found again. */
+/** The most views one user can save for one page. */
 const VIEWS_MAX = 30
 
-/** Keeps a list's search and filters under a name; the same name again is kept anew. @throws AppError `conflict` */
+/** Saves a list's search and filters under a name; replaces a view of the same name. @throws AppError `conflict` */
 export async function saveView(
-  userId: string,
+  { actor: { userId }, at }: UserContext,
   { page, name, query }: { page: AdminPage; name: string; query: string },
-  at: Date,
 ): Promise<SavedView> {
   const others = await db().savedView.count({ where: { userId, page, NOT: { name } } })
   if (others >= VIEWS_MAX) throw new AppError('conflict', `Delete a view first: there are ${VIEWS_MAX} already.`)
@@ -24,8 +24,8 @@ export async function saveView(
   })
 }
 
-/** Forgets a view. @throws AppError `not_found` when it is not this person's */
-export async function removeView(userId: string, id: string): Promise<void> {
+/** Deletes a view. @throws AppError `not_found` for a view of someone else */
+export async function removeView({ actor: { userId } }: UserContext, { id }: { id: string }): Promise<void> {
   const { count } = await db().savedView.deleteMany({ where: { id, userId } })
   if (count === 0) throw new AppError('not_found', 'There is no such view.')
 }

@@ -1,5 +1,4 @@
 import 'server-only'
-import type { Clock } from '@/lib/platform/dates/clock'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
@@ -7,37 +6,45 @@ import { publish } from '../live/service'
 import { countUnread, getPreferences } from './data'
 import type { PreferenceChoice, Preferences } from './schema'
 
+/** The user who changes their own notifications, and when. */
+type RecipientContext = { actor: { userId: string }; at: Date }
+
 /**
- * Marks one notification of a person read. Again is harmless. [S7.9] [S4.40]
+ * Marks one of the user's notifications as read; idempotent. [S7.9] [S4.40]
  * @returns how many are unread now
  * @throws AppError not_found for one that is not theirs
  */
-export function markRead(userId: string, id: string, clock: Clock): Promise<number> {
+export function markRead({ actor: { userId }, at }: RecipientContext, { id }: { id: string }): Promise<number> {
   return changeOne(userId, id, async (tx) => {
     const { count } = await tx.notification.updateMany({
       where: { id, userId, readAt: null },
-      data: { readAt: clock.now() },
+      data: { readAt: at },
     })
     return count
   })
 }
 
-/** Marks all of a person's notifications up to an instant read: those they could have seen. [S4.41] */
-export async function markAllRead(userId: string, before: Date, clock: Clock): Promise<number> {
+/** Marks all of the user's notifications created up to an instant as read. [S4.41] */
+export async function markAllRead(
+  { actor: { userId }, at }: RecipientContext,
+  { before }: { before: Date },
+): Promise<number> {
   await transact(async (tx) => {
     const where = { userId, readAt: null, createdAt: { lte: before } }
-    const { count } = await tx.notification.updateMany({ where, data: { readAt: clock.now() } })
+    const { count } = await tx.notification.updateMany({ where, data: { readAt: at } })
     await announce(tx, userId, count)
   })
   return countUnread(userId)
 }
 
 /**
- * Notes that a person followed a notification: it is read, and an action it asked for is taken as done. [S4.40]
+ * Records a click on a notification: marks it as read, and an action it asked for as done. [S4.40]
  * @throws AppError not_found for one that is not theirs
  */
-export function noteClick(userId: string, id: string, clock: Clock): Promise<number> {
-  const at = clock.now()
+export function recordNotificationClick(
+  { actor: { userId }, at }: RecipientContext,
+  { id }: { id: string },
+): Promise<number> {
   return changeOne(
     userId,
     id,
@@ -49,11 +56,13 @@ export function noteClick(userId: string, id: string, clock: Clock): Promise<num
 }
 
 /**
- * Removes a notification from a person's list. The row stays, so that what it told of is not told again. [S4.42]
+ * Removes a notification from the user's list. The row stays, so that its dedupe key still applies. [S4.42]
  * @throws AppError not_found for one that is not theirs
  */
-export function deleteNotification(userId: string, id: string, clock: Clock): Promise<number> {
-  const at = clock.now()
+export function deleteNotification(
+  { actor: { userId }, at }: RecipientContext,
+  { id }: { id: string },
+): Promise<number> {
   return changeOne(
     userId,
     id,
@@ -65,10 +74,13 @@ export function deleteNotification(userId: string, id: string, clock: Clock): Pr
   )
 }
 
-/** Keeps how a person wants to be told of some topics. */
-export async function savePreferences(userId: string, choices: readonly PreferenceChoice[]): Promise<Preferences> {
+/** Saves the user's notification preferences of some topics. */
+export async function savePreferences(
+  { actor: { userId } }: RecipientContext,
+  { preferences }: { preferences: readonly PreferenceChoice[] },
+): Promise<Preferences> {
   await transact(async (tx) => {
-    for (const { topic, inApp, byMail } of choices) {
+    for (const { topic, inApp, byMail } of preferences) {
       const chosen = { inApp, byMail }
       await tx.notificationPreference.upsert({
         where: { userId_topic: { userId, topic } },
@@ -89,7 +101,7 @@ async function changeOne(userId: string, id: string, change: (tx: Tx) => Promise
   return countUnread(userId)
 }
 
-/** The other pages of the same person follow. */
+/** Updates the user's other open pages. */
 async function announce(tx: Tx, userId: string, changed: number): Promise<void> {
   if (changed > 0) await publish(tx, { userId }, { type: 'notifications_changed' })
 }

@@ -55,11 +55,11 @@ async function createAccount(tx: Tx, input: SignUp, { visitor, passwordHash }: M
     userId: user.id,
     purpose,
     lifetimeMs: EMAIL_CONFIRMATION_TOKEN_MS,
-    now,
+    at: now,
   })
   const confirmUrl = siteUrl(`/api/auth/confirm-email?token=${confirmation}`)
   await queueMail(tx, email, signUpMail({ firstName, confirmUrl }), now)
-  return issueToken(tx, { userId: user.id, purpose: 'welcome', lifetimeMs: WELCOME_TOKEN_MS, now })
+  return issueToken(tx, { userId: user.id, purpose: 'welcome', lifetimeMs: WELCOME_TOKEN_MS, at: now })
 }
 
 async function createAffiliate(tx: Tx, userId: string, now: Date): Promise<number> {

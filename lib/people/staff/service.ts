@@ -117,7 +117,7 @@ export async function acceptInvite(
     await noteJoined(tx, { userId: user.id, role }, null, now)
     return {
       email,
-      token: await issueToken(tx, { userId: user.id, purpose: 'welcome', lifetimeMs: WELCOME_TOKEN_MS, now }),
+      token: await issueToken(tx, { userId: user.id, purpose: 'welcome', lifetimeMs: WELCOME_TOKEN_MS, at: now }),
     }
   })
 }
@@ -167,7 +167,7 @@ export async function actOnStaff(
     // who promotes nothing and is no longer staff has nothing to sign in for
     const leaves = to === 'AFFILIATE' && member.affiliateId === null
     await tx.user.update({ where: { id }, data: { role: to, ...(leaves && { status: 'suspended' as const }) } })
-    if (to === 'AFFILIATE') await revokeAllSessions(tx, id, clock)
+    if (to === 'AFFILIATE') await revokeAllSessions(tx, id, clock.now())
     const at = clock.now()
     const invitesEnded = mayOpen(to, 'manage-admins') ? 0 : await endInvitesOf(tx, id, at)
     await recordAudit(tx, actor, {

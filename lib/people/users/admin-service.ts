@@ -30,7 +30,7 @@ type Account = {
   standing: AffiliateStatus | null
   approvedAt: Date | null
 }
-type Step = { tx: Tx; account: Account; body: UserActionBody; actor: StaffActor; clock: Clock; at: Date }
+type Step = { tx: Tx; account: Account; body: UserActionBody; actor: StaffActor; at: Date }
 
 /**
  * What staff do with an account. Suspended affiliates can look around, but their links stop and their payouts are held;
@@ -47,7 +47,7 @@ export async function actOnUser(
     const account = await lockAccount(tx, id, action)
     requireMayAct(actor, account, action)
     const at = clock.now()
-    const { before, after } = await ACTIONS[action]({ tx, account, body, actor, clock, at })
+    const { before, after } = await ACTIONS[action]({ tx, account, body, actor, at })
     await recordAudit(tx, actor, {
       ...{ action: `user.${action}`, subject: 'user', subjectId: id },
       ...{ before, after, reason: body.reason, at },
@@ -91,9 +91,9 @@ const ACTIONS: Record<UserAction, (step: Step) => Promise<Outcome>> = {
     return restrict(step, { status: 'banned', standing: 'banned' })
   },
   reinstate,
-  'sign-out': async ({ tx, account, clock }) => {
+  'sign-out': async ({ tx, account, at }) => {
     const sessions = await tx.userSession.count({ where: { userId: account.id, revokedAt: null } })
-    await revokeAllSessions(tx, account.id, clock)
+    await revokeAllSessions(tx, account.id, at)
     return { before: { sessions }, after: { sessions: 0 } }
   },
   adjust,
@@ -101,7 +101,7 @@ const ACTIONS: Record<UserAction, (step: Step) => Promise<Outcome>> = {
 
 type Restriction = { status: 'active' | 'banned'; standing: 'suspended' | 'banned' }
 
-async function restrict({ tx, account, body, actor, clock, at }: Step, to: Restriction): Promise<Outcome> {
+async function restrict({ tx, account, body, actor, at }: Step, to: Restriction): Promise<Outcome> {
   const { id, affiliateId } = account
   const isSo = affiliateId === null ? account.status === to.status : account.standing === to.standing
   if (isSo) throw new AppError('conflict', `This account is ${to.standing} already.`)
@@ -115,7 +115,7 @@ async function restrict({ tx, account, body, actor, clock, at }: Step, to: Restr
   }
   if (to.status === 'banned') {
     await tx.user.update({ where: { id }, data: { status: 'banned' } })
-    await revokeAllSessions(tx, id, clock)
+    await revokeAllSessions(tx, id, at)
     await endInvitesOf(tx, id, at)
   } else if (affiliateId !== null) {
     const news = { title: 'Your account is suspended', message: body.reason, destinationUrlPath: '/account/help' }

@@ -43,12 +43,12 @@ export async function getClickStanding(clickId: string, offerId: number): Promis
 }
 
 /** The token the advertiser of an offer sends with its postbacks; null when there is none that is valid. */
-export async function findPostbackToken(offerId: number, now: Date): Promise<string | null> {
+export async function findPostbackToken(offerId: number, at: Date): Promise<string | null> {
   const secret = await db().advertiserSecret.findFirst({
     where: {
       kind: 'token',
       revokedAt: null,
-      OR: [{ expiresAt: null }, { expiresAt: { gt: now } }],
+      OR: [{ expiresAt: null }, { expiresAt: { gt: at } }],
       advertiser: { offers: { some: { id: offerId } } },
     },
     orderBy: { createdAt: 'desc' },

@@ -1,6 +1,5 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
-import { type Clock, systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
 import { log } from '@/lib/platform/log'
@@ -16,9 +15,9 @@ const HIDDEN_TOKEN = 'demo_••••••••'
  * came back. Demo mode only.
  * @throws AppError not_found outside demo mode, or when the offer has no advertiser that could report
  */
-export async function sendPurchase(order: PurchaseOrder, clock: Clock = systemClock): Promise<PostbackReport> {
+export async function sendPurchase({ at }: { at: Date }, order: PurchaseOrder): Promise<PostbackReport> {
   if (!env().DEMO) throw new AppError('not_found', 'There is nothing here.')
-  const token = await findPostbackToken(order.offerId, clock.now())
+  const token = await findPostbackToken(order.offerId, at)
   if (token === null) throw new AppError('not_found', 'The advertiser of this offer has no postback token.')
   const txnId = order.txnId ?? newTxnId()
   const sent = [

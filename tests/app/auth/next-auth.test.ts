@@ -59,7 +59,7 @@ async function credentials() {
   return {
     user,
     email: user.email,
-    token: await requestSignInToken({ email: user.email, password: PASSWORD }, visitor),
+    token: await requestSignInToken({ visitor, at: new Date() }, { email: user.email, password: PASSWORD }),
   }
 }
 

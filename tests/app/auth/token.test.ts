@@ -15,7 +15,9 @@ describe('POST /api/auth/token', () => {
     expect(response.status).toBe(200)
     const body = await response.json()
     expect(Object.keys(body)).toEqual(['token'])
-    expect(await signInWithToken({ email, token: body.token }, { ip: null, userAgent: '' })).not.toBeNull()
+    expect(
+      await signInWithToken({ visitor: { ip: null, userAgent: '' }, at: new Date() }, { email, token: body.token }),
+    ).not.toBeNull()
     expect(response.headers.get('cache-control')).toBe('private, no-store')
   })
 

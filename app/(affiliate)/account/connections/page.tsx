@@ -37,11 +37,12 @@ export default async function Page() {
 
 /** What an affiliate's own machines talk to us through. */
 async function OwnSystems({ affiliateId }: { affiliateId: number }) {
+  const at = systemClock.now()
   const queryClient = new QueryClient()
   const [offers] = await Promise.all([
-    listActiveOffers(affiliateId, systemClock.now()),
+    listActiveOffers(affiliateId, at),
     queryClient.prefetchQuery({ queryKey: postbacksOptions.queryKey, queryFn: () => listPostbacks(affiliateId) }),
-    queryClient.prefetchQuery({ queryKey: apiKeysOptions.queryKey, queryFn: () => listKeys(affiliateId) }),
+    queryClient.prefetchQuery({ queryKey: apiKeysOptions.queryKey, queryFn: () => listKeys(affiliateId, at) }),
   ])
   return (
     <HydrationBoundary state={dehydrate(queryClient)}>

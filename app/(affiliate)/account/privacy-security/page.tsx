@@ -9,17 +9,19 @@ import { SECURITY_PATH } from '@/lib/accounts/auth/constants'
 import { getSecurity } from '@/lib/accounts/security/data'
 import { listSessions } from '@/lib/accounts/sessions/data'
 import { getDeletionStanding } from '@/lib/people/account-deletion/data'
+import { systemClock } from '@/lib/platform/dates/clock'
 
 export const metadata: Metadata = { title: 'Privacy and security' }
 
 export default async function Page() {
   const { userId, sessionId } = await requirePageActor(SECURITY_PATH)
+  const at = systemClock.now()
   const queryClient = new QueryClient()
   const ask = (queryKey: readonly string[], queryFn: () => Promise<unknown>) =>
     queryClient.prefetchQuery({ queryKey, queryFn })
   await Promise.all([
     ask(securityKeys.ways, () => getSecurity(userId)),
-    ask(securityKeys.sessions, () => listSessions(userId, sessionId)),
+    ask(securityKeys.sessions, () => listSessions(userId, sessionId, at)),
     ask(securityKeys.deletion, () => getDeletionStanding(userId)),
   ])
   return (

@@ -4,12 +4,12 @@ import { createKey } from '@/lib/accounts/api-keys/service'
 import { handle } from '@/lib/accounts/http/handle'
 
 /** The session's own keys, without what opens anything. */
-export const GET = handle({ access: 'affiliate', response: apiKeysSchema }, async ({ actor }) => ({
-  keys: await listKeys(actor.affiliateId),
+export const GET = handle({ access: 'affiliate', response: apiKeysSchema }, async ({ actor, at }) => ({
+  keys: await listKeys(actor.affiliateId, at),
 }))
 
 /** Makes a key and shows it this once. */
 export const POST = handle(
   { access: 'affiliate', body: newKeySchema, response: keyWithSecretSchema, status: 201 },
-  ({ actor, body }) => createKey(actor.affiliateId, body),
+  ({ actor, at, body }) => createKey({ actor, at }, body),
 )

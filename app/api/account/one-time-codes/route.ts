@@ -5,14 +5,14 @@ import { beginOneTimeCodes, endOneTimeCodes } from '@/lib/accounts/two-factor/se
 /** A secret that waits to be confirmed. */
 export const POST = handle(
   { access: 'signed-in', body: passwordAgainSchema, response: enrolmentSchema },
-  ({ actor, body }) => beginOneTimeCodes(actor.userId, body.password),
+  ({ actor, at, body }) => beginOneTimeCodes({ actor, at }, body),
 )
 
 /** Turns the codes off. */
 export const DELETE = handle(
   { access: 'signed-in', body: passwordAgainSchema, response: doneSchema },
-  async ({ actor, body }) => {
-    await endOneTimeCodes(actor.userId, body.password)
+  async ({ actor, at, body }) => {
+    await endOneTimeCodes({ actor, at }, body)
     return { done: true }
   },
 )

@@ -5,8 +5,8 @@ import { doneSchema, passwordChangeSchema } from '@/lib/accounts/security/schema
 /** A new password for the one who knows the old one; every other session ends. */
 export const PUT = handle(
   { access: 'signed-in', body: passwordChangeSchema, response: doneSchema },
-  async ({ actor, body }) => {
-    await changePassword(actor, body)
+  async ({ actor, at, body }) => {
+    await changePassword({ actor, at }, body)
     return { done: true }
   },
 )

@@ -4,11 +4,11 @@ import { listSessions } from '@/lib/accounts/sessions/data'
 import { endOtherSessionsOf } from '@/lib/accounts/sessions/service'
 
 /** The browsers that are signed in. */
-export const GET = handle({ access: 'signed-in', response: sessionsSchema }, ({ actor }) =>
-  listSessions(actor.userId, actor.sessionId),
+export const GET = handle({ access: 'signed-in', response: sessionsSchema }, ({ actor, at }) =>
+  listSessions(actor.userId, actor.sessionId, at),
 )
 
 /** Signs out all but the one that asks. */
-export const DELETE = handle({ access: 'signed-in', response: endedSessionsSchema }, async ({ actor }) => ({
-  endedCount: await endOtherSessionsOf(actor.userId, actor.sessionId),
+export const DELETE = handle({ access: 'signed-in', response: endedSessionsSchema }, async ({ actor, at }) => ({
+  endedCount: await endOtherSessionsOf({ actor, at }),
 }))

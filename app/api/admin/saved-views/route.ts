@@ -4,7 +4,6 @@ import { handle } from '@/lib/accounts/http/handle'
 import { adminPageSchema, savedViewSchema, savedViewsSchema, saveViewSchema } from '@/lib/backoffice/admin/schema'
 import { listSavedViews } from '@/lib/backoffice/saved-views/data'
 import { saveView } from '@/lib/backoffice/saved-views/service'
-import { systemClock } from '@/lib/platform/dates/clock'
 
 export const GET = handle(
   { access: STAFF_ROLES, query: z.object({ page: adminPageSchema }), response: savedViewsSchema },
@@ -13,5 +12,5 @@ export const GET = handle(
 
 export const POST = handle(
   { access: STAFF_ROLES, body: saveViewSchema, response: savedViewSchema, status: 201 },
-  ({ actor, body }) => saveView(actor.userId, body, systemClock.now()),
+  ({ actor, at, body }) => saveView({ actor, at }, body),
 )

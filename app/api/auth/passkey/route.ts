@@ -7,5 +7,5 @@ import { visitorOf } from '@/lib/platform/http/visitor'
 /** Changes what a passkey signed for the address and one-use token the session begins with. */
 export const POST = handle(
   { access: 'public', body: passkeySignInSchema, response: welcomeAnswerSchema },
-  ({ request, body }) => requestPasskeyToken(body.response, visitorOf(request.headers)),
+  ({ request, at, body }) => requestPasskeyToken({ visitor: visitorOf(request.headers), at }, body),
 )

@@ -5,8 +5,8 @@ import { visitorOf } from '@/lib/platform/http/visitor'
 
 export const POST = handle(
   { access: 'public', body: passwordResetRequestSchema, response: passwordResetAnswerSchema, status: 202 },
-  async ({ request, body }) => {
-    await requestPasswordReset(body.email, visitorOf(request.headers))
+  async ({ request, at, body }) => {
+    await requestPasswordReset({ visitor: visitorOf(request.headers), at }, body)
     return { message: 'If there is an account with that address, a link is on its way to it.' }
   },
 )

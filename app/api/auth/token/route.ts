@@ -5,5 +5,7 @@ import { visitorOf } from '@/lib/platform/http/visitor'
 
 export const POST = handle(
   { access: 'public', body: signInSchema, response: tokenAnswerSchema },
-  async ({ request, body }) => ({ token: await requestSignInToken(body, visitorOf(request.headers)) }),
+  async ({ request, at, body }) => ({
+    token: await requestSignInToken({ visitor: visitorOf(request.headers), at }, body),
+  }),
 )

@@ -11,5 +11,5 @@ export const GET = handle({ access: 'signed-in', response: preferencesSchema }, 
 /** Changes the named topics; answers all. */
 export const PUT = handle(
   { access: 'signed-in', body: preferencesChangeSchema, response: preferencesSchema },
-  ({ actor, body }) => savePreferences(actor.userId, body.preferences),
+  ({ actor, at, body }) => savePreferences({ actor, at }, body),
 )

@@ -1,9 +1,8 @@
 import { handleWithApiKey } from '@/lib/accounts/http/handle-with-api-key'
-import { systemClock } from '@/lib/platform/dates/clock'
 import { readOffers } from '@/lib/runtime/affiliate-api/data'
 import { OFFERS } from '@/lib/runtime/openapi/schema'
 
 /** The offers the key's affiliate sees. */
-export const GET = handleWithApiKey(OFFERS, async ({ affiliateId }) => ({
-  offers: await readOffers(affiliateId, systemClock.now()),
+export const GET = handleWithApiKey(OFFERS, async ({ affiliateId, at }) => ({
+  offers: await readOffers(affiliateId, at),
 }))

@@ -5,5 +5,5 @@ import { sendPurchase } from '@/lib/runtime/demo/service'
 /** The visitor pressed Buy: the advertiser's server sends its postback. Open to all, in demo mode only. */
 export const POST = handle(
   { access: 'public', body: purchaseSchema, response: postbackReportSchema },
-  async ({ body }) => sendPurchase(body),
+  async ({ at, body }) => sendPurchase({ at }, body),
 )

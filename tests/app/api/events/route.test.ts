@@ -140,7 +140,7 @@ describe('every heartbeat', () => {
   test('closes the stream of a session that was revoked, and no other', async () => {
     const ada = await createUser()
     const [revoked, kept] = [await open(ada), await open(ada)]
-    await revokeSession(revoked.sessionId)
+    await revokeSession({ at: new Date() }, { sessionId: revoked.sessionId })
     await beat()
     expect(await revoked.next()).toBeUndefined()
     await tell(ada)

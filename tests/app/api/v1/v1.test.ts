@@ -9,7 +9,6 @@ import { SCOPES, type Scope } from '@/lib/accounts/api-keys/constants'
 import { createKey } from '@/lib/accounts/api-keys/service'
 import { LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { parseTrackingLink } from '@/lib/catalog/links/schema'
-import { fixedClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { openApiDocument } from '@/lib/runtime/openapi/rules'
 import { CONTRACTS } from '@/lib/runtime/openapi/schema'
@@ -213,9 +212,8 @@ describe('the affiliate API', () => {
   test('an expired key is refused', async () => {
     const wanted = { name: 'Old', scopes: ['offers:read' as const], lifetimeDays: 30 as const }
     const { secret } = await createKey(
-      (await createUser()).affiliateId ?? 0,
+      { actor: { affiliateId: (await createUser()).affiliateId ?? 0 }, at: new Date('2020-01-01T00:00:00Z') },
       wanted,
-      fixedClock('2020-01-01T00:00:00Z'),
     )
     expect((await callApi(offers, '/', { key: secret })).status).toBe(401)
   })

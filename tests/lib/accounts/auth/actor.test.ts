@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { getActor } from '@/lib/accounts/auth/actor'
 import { SESSION_SECONDS } from '@/lib/accounts/sessions/constants'
 import { revokeAllSessions, revokeSession } from '@/lib/accounts/sessions/service'
-import { fixedClock, systemClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { sessionCookieName } from '@/lib/platform/http/session-cookie'
 import { createUser } from '../../../support/factories/users'
@@ -15,7 +14,7 @@ describe('the actor of a request', () => {
   test('is who signed in, as the database knows them', async () => {
     const user = await createUser({ firstName: 'Ada', lastName: 'Byron', affiliate: { status: 'pending' } })
     const { sessionId, headers } = await beginSession(user)
-    expect(await getActor(requestWith(headers))).toEqual({
+    expect(await getActor(requestWith(headers), new Date())).toEqual({
       userId: user.id,
       sessionId,
       affiliateId: user.affiliateId,
@@ -28,14 +27,14 @@ describe('the actor of a request', () => {
 
   test('has no affiliate when staff promote nothing', async () => {
     const user = await createUser({ role: 'GSM' })
-    const actor = await getActor(requestWith(await signedInHeaders(user)))
+    const actor = await getActor(requestWith(await signedInHeaders(user)), new Date())
     expect(actor).toMatchObject({ role: 'GSM', affiliateId: null, affiliateStatus: null })
   })
 
   test('is found among other cookies', async () => {
     const headers = await signedInHeaders(await createUser())
     headers.set('cookie', `theme=dark; ${headers.get('cookie')}; other=1`)
-    expect(await getActor(requestWith(headers))).not.toBeNull()
+    expect(await getActor(requestWith(headers), new Date())).not.toBeNull()
   })
 
   test.each([
@@ -46,7 +45,7 @@ describe('the actor of a request', () => {
   ])('is nobody with %s', async (_title, value) => {
     const headers = new Headers()
     if (value !== undefined) headers.set('cookie', `${sessionCookieName()}=${value}`)
-    expect(await getActor(requestWith(headers))).toBeNull()
+    expect(await getActor(requestWith(headers), new Date())).toBeNull()
   })
 
   test('is nobody when the token was sealed under another secret', async () => {
@@ -54,7 +53,7 @@ describe('the actor of a request', () => {
     const { sessionId } = await beginSession(user)
     const token = await encode({ token: { sub: user.id, sessionId }, secret: 'a secret that is not ours at all, no' })
     const headers = new Headers({ cookie: `${sessionCookieName()}=${token}` })
-    expect(await getActor(requestWith(headers))).toBeNull()
+    expect(await getActor(requestWith(headers), new Date())).toBeNull()
   })
 })
 
@@ -62,42 +61,42 @@ describe('on the next request', () => {
   test('a revoked session is refused, another of the same user is not [Q22]', async () => {
     const user = await createUser()
     const [first, second] = [await beginSession(user), await beginSession(user)]
-    expect(await getActor(requestWith(first.headers))).not.toBeNull()
-    await revokeSession(first.sessionId)
-    expect(await getActor(requestWith(first.headers))).toBeNull()
-    expect(await getActor(requestWith(second.headers))).not.toBeNull()
+    expect(await getActor(requestWith(first.headers), new Date())).not.toBeNull()
+    await revokeSession({ at: new Date() }, { sessionId: first.sessionId })
+    expect(await getActor(requestWith(first.headers), new Date())).toBeNull()
+    expect(await getActor(requestWith(second.headers), new Date())).not.toBeNull()
   })
 
   test('a demoted role is seen, whatever the cookie was told [Q22]', async () => {
     const user = await createUser({ role: 'SUPER_ADMIN' })
     const headers = await signedInHeaders(user)
-    expect((await getActor(requestWith(headers)))?.role).toBe('SUPER_ADMIN')
+    expect((await getActor(requestWith(headers), new Date()))?.role).toBe('SUPER_ADMIN')
     await db().user.update({ where: { id: user.id }, data: { role: 'MODERATOR' } })
-    expect((await getActor(requestWith(headers)))?.role).toBe('MODERATOR')
+    expect((await getActor(requestWith(headers), new Date()))?.role).toBe('MODERATOR')
   })
 
   test.each(['suspended', 'banned', 'deleted'] as const)('a %s user is refused [Q22]', async (status) => {
     const user = await createUser()
     const headers = await signedInHeaders(user)
     await db().user.update({ where: { id: user.id }, data: { status } })
-    expect(await getActor(requestWith(headers))).toBeNull()
+    expect(await getActor(requestWith(headers), new Date())).toBeNull()
   })
 
   test('every session is refused after signing out everywhere, and a new one is not [Q22]', async () => {
     const user = await createUser()
     const [first, second] = [await signedInHeaders(user), await signedInHeaders(user)]
-    await revokeAllSessions(db(), user.id, systemClock)
-    expect(await getActor(requestWith(first))).toBeNull()
-    expect(await getActor(requestWith(second))).toBeNull()
-    expect(await getActor(requestWith(await signedInHeaders(user)))).not.toBeNull()
+    await revokeAllSessions(db(), user.id, new Date())
+    expect(await getActor(requestWith(first), new Date())).toBeNull()
+    expect(await getActor(requestWith(second), new Date())).toBeNull()
+    expect(await getActor(requestWith(await signedInHeaders(user)), new Date())).not.toBeNull()
   })
 
   test('a session that began before the moment sessions are valid from is refused, revoked or not [Q22]', async () => {
     const user = await createUser()
-    const headers = await signedInHeaders(user, fixedClock(new Date(Date.now() - 60_000)))
-    expect(await getActor(requestWith(headers))).not.toBeNull()
+    const headers = await signedInHeaders(user, new Date(Date.now() - 60_000))
+    expect(await getActor(requestWith(headers), new Date())).not.toBeNull()
     await db().user.update({ where: { id: user.id }, data: { sessionsValidFrom: new Date() } })
-    expect(await getActor(requestWith(headers))).toBeNull()
+    expect(await getActor(requestWith(headers), new Date())).toBeNull()
   })
 })
 
@@ -105,17 +104,17 @@ describe('time', () => {
   test('a session ends after thirty days', async () => {
     const user = await createUser()
     const began = new Date()
-    const headers = await signedInHeaders(user, fixedClock(began))
+    const headers = await signedInHeaders(user, began)
     const end = began.getTime() + SESSION_SECONDS * 1000
-    expect(await getActor(requestWith(headers), fixedClock(new Date(end - 1)))).not.toBeNull()
-    expect(await getActor(requestWith(headers), fixedClock(new Date(end)))).toBeNull()
+    expect(await getActor(requestWith(headers), new Date(end - 1))).not.toBeNull()
+    expect(await getActor(requestWith(headers), new Date(end))).toBeNull()
   })
 
   test('"last seen" moves at most every five minutes', async () => {
     const began = new Date('2026-11-20T12:00:00Z')
-    const { sessionId, headers } = await beginSession(await createUser(), fixedClock(began))
+    const { sessionId, headers } = await beginSession(await createUser(), began)
     const seenAfter = async (seconds: number) => {
-      await getActor(requestWith(headers), fixedClock(new Date(began.getTime() + seconds * 1000)))
+      await getActor(requestWith(headers), new Date(began.getTime() + seconds * 1000))
       return (await db().userSession.findUniqueOrThrow({ where: { id: sessionId } })).lastSeenAt.toISOString()
     }
     expect(await seenAfter(300)).toBe('2026-11-20T12:00:00.000Z')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { SIGN_IN_TOKEN_MS } from '@/lib/accounts/one-use-tokens/constants'
 import { findTokenOwner } from '@/lib/accounts/one-use-tokens/data'
-import { issueToken, spendToken, voidTokens } from '@/lib/accounts/one-use-tokens/service'
+import { consumeToken, invalidateTokens, issueToken } from '@/lib/accounts/one-use-tokens/service'
 import { db } from '@/lib/platform/db'
 import { createUser } from '../../../support/factories/users'
 
@@ -10,12 +10,12 @@ const later = (ms: number) => new Date(NOW.getTime() + ms)
 
 async function signInToken() {
   const { id: userId } = await createUser()
-  const token = await issueToken(db(), { userId, purpose: 'sign_in', lifetimeMs: SIGN_IN_TOKEN_MS, now: NOW })
-  return { userId, token, purposes: ['sign_in' as const], now: NOW }
+  const token = await issueToken(db(), { userId, purpose: 'sign_in', lifetimeMs: SIGN_IN_TOKEN_MS, at: NOW })
+  return { userId, token, purposes: ['sign_in' as const], at: NOW }
 }
 
 describe('a one-use token', () => {
-  test('is kept as its hash alone', async () => {
+  test('is stored only as its hash', async () => {
     const { userId, token } = await signInToken()
     const rows = await db().authToken.findMany({ where: { userId } })
     expect(rows).toHaveLength(1)
@@ -23,30 +23,30 @@ describe('a one-use token', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test('is good once', async () => {
+  test('is valid once', async () => {
     const use = await signInToken()
-    expect(await spendToken(db(), use)).toBe(true)
-    expect(await spendToken(db(), use)).toBe(false)
+    expect(await consumeToken(db(), use)).toBe(true)
+    expect(await consumeToken(db(), use)).toBe(false)
   })
 
-  test('is granted to one of twenty uses at once', async () => {
+  test('is accepted by one of twenty concurrent uses', async () => {
     const use = await signInToken()
-    const granted = await Promise.all(Array.from({ length: 20 }, () => spendToken(db(), use)))
+    const granted = await Promise.all(Array.from({ length: 20 }, () => consumeToken(db(), use)))
     expect(granted.filter(Boolean)).toHaveLength(1)
   })
 
-  test('is good until its last millisecond and not after', async () => {
+  test('is valid until its last millisecond and not after', async () => {
     const late = await signInToken()
-    expect(await spendToken(db(), { ...late, now: later(SIGN_IN_TOKEN_MS) })).toBe(false)
-    expect(await spendToken(db(), { ...late, now: later(SIGN_IN_TOKEN_MS - 1) })).toBe(true)
+    expect(await consumeToken(db(), { ...late, at: later(SIGN_IN_TOKEN_MS) })).toBe(false)
+    expect(await consumeToken(db(), { ...late, at: later(SIGN_IN_TOKEN_MS - 1) })).toBe(true)
   })
 
-  test('is no good to another user or for another purpose, and is not used up by trying', async () => {
+  test('is invalid for another user or purpose, and a failed attempt does not consume it', async () => {
     const use = await signInToken()
     const other = await createUser()
-    expect(await spendToken(db(), { ...use, userId: other.id })).toBe(false)
-    expect(await spendToken(db(), { ...use, purposes: ['password_reset'] })).toBe(false)
-    expect(await spendToken(db(), use)).toBe(true)
+    expect(await consumeToken(db(), { ...use, userId: other.id })).toBe(false)
+    expect(await consumeToken(db(), { ...use, purposes: ['password_reset'] })).toBe(false)
+    expect(await consumeToken(db(), use)).toBe(true)
   })
 
   test('is found by the purpose it was issued for only', async () => {
@@ -56,9 +56,9 @@ describe('a one-use token', () => {
     expect(await findTokenOwner(db(), 'unknown', 'sign_in')).toBeNull()
   })
 
-  test('is void once its user is told so', async () => {
+  test('is invalid after all tokens of its user were invalidated', async () => {
     const use = await signInToken()
-    await voidTokens(db(), use.userId, NOW)
-    expect(await spendToken(db(), use)).toBe(false)
+    await invalidateTokens(db(), use.userId, NOW)
+    expect(await consumeToken(db(), use)).toBe(false)
   })
 })

@@ -5,7 +5,6 @@ import { PASSKEYS_MAX } from '@/lib/accounts/passkeys/constants'
 import { listPasskeys } from '@/lib/accounts/passkeys/data'
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from '@/lib/accounts/passkeys/service'
 import { signInWithToken } from '@/lib/accounts/sign-in/service'
-import { fixedClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { createAuthenticator } from '../../../support/authenticator'
 import { createUser, PASSWORD, type TestUser } from '../../../support/factories/users'
@@ -17,15 +16,20 @@ const from = () => ({ ip: nextAddress(), userAgent: 'Firefox' })
 
 async function register(user: TestUser, name = 'Phone') {
   const authenticator = createAuthenticator()
-  const { challenge } = await beginPasskey(user.id, PASSWORD)
-  await addPasskey(user.id, { name, response: authenticator.register(challenge) })
+  const { challenge } = await beginPasskey({ actor: { userId: user.id }, at: new Date() }, { password: PASSWORD })
+  await addPasskey(
+    { actor: { userId: user.id }, at: new Date() },
+    { name, response: authenticator.register(challenge) },
+  )
   return authenticator
 }
 
 describe('adding a passkey', () => {
   test('asks for the password, keeps the public key under its name and mails a notice [S2.6]', async () => {
     const user = await createUser()
-    expect(await refusalOf(beginPasskey(user.id, 'wrong'))).toMatchObject({ code: 'invalid' })
+    expect(
+      await refusalOf(beginPasskey({ actor: { userId: user.id }, at: new Date() }, { password: 'wrong' })),
+    ).toMatchObject({ code: 'invalid' })
     const { id } = await register(user, 'Work laptop')
     expect(await listPasskeys(user.id)).toMatchObject([{ id, name: 'Work laptop', lastUsedAt: null }])
     const mail = await db().mailMessage.findFirstOrThrow({ where: { toAddress: user.email } })
@@ -38,9 +42,11 @@ describe('adding a passkey', () => {
     ['without having checked its owner', { isVerified: false }],
   ])('made %s is refused', async (_, place) => {
     const user = await createUser()
-    const { challenge } = await beginPasskey(user.id, PASSWORD)
+    const { challenge } = await beginPasskey({ actor: { userId: user.id }, at: new Date() }, { password: PASSWORD })
     const response = createAuthenticator().register(challenge, place)
-    expect(await refusalOf(addPasskey(user.id, { name: 'Phone', response }))).toMatchObject({ code: 'invalid' })
+    expect(
+      await refusalOf(addPasskey({ actor: { userId: user.id }, at: new Date() }, { name: 'Phone', response })),
+    ).toMatchObject({ code: 'invalid' })
     expect(await listPasskeys(user.id)).toEqual([])
   })
 
@@ -48,27 +54,33 @@ describe('adding a passkey', () => {
     const [user, other] = [await createUser(), await createUser()]
     const add = (challenge: string, at = new Date()) =>
       refusalOf(
-        addPasskey(user.id, { name: 'Phone', response: createAuthenticator().register(challenge) }, fixedClock(at)),
+        addPasskey(
+          { actor: { userId: user.id }, at },
+          { name: 'Phone', response: createAuthenticator().register(challenge) },
+        ),
       )
-    const { challenge } = await beginPasskey(user.id, PASSWORD)
+    const { challenge } = await beginPasskey({ actor: { userId: user.id }, at: new Date() }, { password: PASSWORD })
     expect(await add(challenge)).toBeNull()
     expect(await add(challenge)).toMatchObject({ code: 'invalid' })
     expect(await add('bmV2ZXIgYXNrZWQ')).toMatchObject({ code: 'invalid' })
-    const foreign = await beginPasskey(other.id, PASSWORD)
+    const foreign = await beginPasskey({ actor: { userId: other.id }, at: new Date() }, { password: PASSWORD })
     expect(await add(foreign.challenge)).toMatchObject({ code: 'invalid' })
-    const old = await beginPasskey(user.id, PASSWORD)
+    const old = await beginPasskey({ actor: { userId: user.id }, at: new Date() }, { password: PASSWORD })
     expect(await add(old.challenge, new Date(Date.now() + PASSKEY_CHALLENGE_MS + 1000))).toMatchObject({
       code: 'invalid',
     })
-    const signIn = await beginPasskeySignIn(from())
+    const signIn = await beginPasskeySignIn({ visitor: from(), at: new Date() })
     expect(await add(signIn.challenge)).toMatchObject({ code: 'invalid' })
   })
 
   test('that another account has is refused', async () => {
     const [user, other] = [await createUser(), await createUser()]
     const authenticator = await register(user)
-    const { challenge } = await beginPasskey(other.id, PASSWORD)
-    const again = addPasskey(other.id, { name: 'Phone', response: authenticator.register(challenge) })
+    const { challenge } = await beginPasskey({ actor: { userId: other.id }, at: new Date() }, { password: PASSWORD })
+    const again = addPasskey(
+      { actor: { userId: other.id }, at: new Date() },
+      { name: 'Phone', response: authenticator.register(challenge) },
+    )
     expect(await refusalOf(again)).toMatchObject({ code: 'conflict' })
   })
 
@@ -78,14 +90,24 @@ describe('adding a passkey', () => {
       ...{ credentialId: `${user.id}-${index}`, userId: user.id, publicKey: new Uint8Array([1]), transports: [] },
     }))
     await db().passkey.createMany({ data: keys })
-    const challenges = [await beginPasskey(user.id, PASSWORD), await beginPasskey(user.id, PASSWORD)]
+    const challenges = [
+      await beginPasskey({ actor: { userId: user.id }, at: new Date() }, { password: PASSWORD }),
+      await beginPasskey({ actor: { userId: user.id }, at: new Date() }, { password: PASSWORD }),
+    ]
     const answers = await Promise.all(
       challenges.map(({ challenge }) =>
-        refusalOf(addPasskey(user.id, { name: 'Phone', response: createAuthenticator().register(challenge) })),
+        refusalOf(
+          addPasskey(
+            { actor: { userId: user.id }, at: new Date() },
+            { name: 'Phone', response: createAuthenticator().register(challenge) },
+          ),
+        ),
       ),
     )
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
-    expect(await refusalOf(beginPasskey(user.id, PASSWORD))).toMatchObject({ code: 'conflict' })
+    expect(
+      await refusalOf(beginPasskey({ actor: { userId: user.id }, at: new Date() }, { password: PASSWORD })),
+    ).toMatchObject({ code: 'conflict' })
   })
 })
 
@@ -94,12 +116,17 @@ describe('signing in with a passkey', () => {
     const user = await createUser()
     const authenticator = await register(user)
     await turnCodesOn(user, new Date())
-    const { challenge, allowCredentials } = await beginPasskeySignIn(from())
+    const { challenge, allowCredentials } = await beginPasskeySignIn({ visitor: from(), at: new Date() })
     expect(allowCredentials ?? []).toEqual([])
-    const { email, token } = await requestPasskeyToken(authenticator.signIn(challenge), from())
+    const { email, token } = await requestPasskeyToken(
+      { visitor: from(), at: new Date() },
+      { response: authenticator.signIn(challenge) },
+    )
     expect(email).toBe(user.email)
-    expect(await signInWithToken({ email, token }, from())).toMatchObject({ userId: user.id })
-    expect(await signInWithToken({ email, token }, from())).toBeNull()
+    expect(await signInWithToken({ visitor: from(), at: new Date() }, { email, token })).toMatchObject({
+      userId: user.id,
+    })
+    expect(await signInWithToken({ visitor: from(), at: new Date() }, { email, token })).toBeNull()
     const [passkey] = await listPasskeys(user.id)
     expect(passkey?.lastUsedAt).not.toBeNull()
   })
@@ -110,28 +137,38 @@ describe('signing in with a passkey', () => {
     ['without having checked its owner', { isVerified: false }],
   ])('%s is refused', async (_, place) => {
     const authenticator = await register(await createUser())
-    const { challenge } = await beginPasskeySignIn(from())
-    const answer = await refusalOf(requestPasskeyToken(authenticator.signIn(challenge, place), from()))
+    const { challenge } = await beginPasskeySignIn({ visitor: from(), at: new Date() })
+    const answer = await refusalOf(
+      requestPasskeyToken({ visitor: from(), at: new Date() }, { response: authenticator.signIn(challenge, place) }),
+    )
     expect(answer).toMatchObject({ code: 'unauthenticated' })
   })
 
   test('is good once a challenge, of five tries at once', async () => {
     const authenticator = await register(await createUser())
-    const { challenge } = await beginPasskeySignIn(from())
+    const { challenge } = await beginPasskeySignIn({ visitor: from(), at: new Date() })
     const signed = authenticator.signIn(challenge)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => refusalOf(requestPasskeyToken(signed, from()))))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        refusalOf(requestPasskeyToken({ visitor: from(), at: new Date() }, { response: signed })),
+      ),
+    )
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
   })
 
   test('with a key that is unknown, or not the one that was kept, is refused alike', async () => {
     const known = await register(await createUser())
     const stranger = createAuthenticator()
-    const unknown = await beginPasskeySignIn(from())
-    const forged = await beginPasskeySignIn(from())
-    const first = await refusalOf(requestPasskeyToken(stranger.signIn(unknown.challenge), from()))
+    const unknown = await beginPasskeySignIn({ visitor: from(), at: new Date() })
+    const forged = await beginPasskeySignIn({ visitor: from(), at: new Date() })
+    const first = await refusalOf(
+      requestPasskeyToken({ visitor: from(), at: new Date() }, { response: stranger.signIn(unknown.challenge) }),
+    )
     const imitation = { ...stranger.signIn(forged.challenge), id: known.id, rawId: known.id }
     expect(first).toMatchObject({ code: 'unauthenticated' })
-    expect(await refusalOf(requestPasskeyToken(imitation, from()))).toEqual(first)
+    expect(await refusalOf(requestPasskeyToken({ visitor: from(), at: new Date() }, { response: imitation }))).toEqual(
+      first,
+    )
   })
 
   test('tells the owner of a suspended account so, and of a deleted one nothing', async () => {
@@ -139,8 +176,10 @@ describe('signing in with a passkey', () => {
     const authenticator = await register(user)
     const signInAs = async (status: 'suspended' | 'deleted') => {
       await db().user.update({ where: { id: user.id }, data: { status } })
-      const { challenge } = await beginPasskeySignIn(from())
-      return refusalOf(requestPasskeyToken(authenticator.signIn(challenge), from()))
+      const { challenge } = await beginPasskeySignIn({ visitor: from(), at: new Date() })
+      return refusalOf(
+        requestPasskeyToken({ visitor: from(), at: new Date() }, { response: authenticator.signIn(challenge) }),
+      )
     }
     expect(await signInAs('suspended')).toMatchObject({ code: 'forbidden' })
     expect(await signInAs('deleted')).toMatchObject({ code: 'unauthenticated' })
@@ -151,12 +190,18 @@ describe('a passkey of one’s own', () => {
   test('can be renamed and removed, with a notice; nobody else’s can [Q23]', async () => {
     const [user, other] = [await createUser(), await createUser()]
     const { id } = await register(user)
-    expect(await refusalOf(renamePasskey(other.id, id, 'Mine'))).toMatchObject({ code: 'not_found' })
-    expect(await refusalOf(removePasskey(other.id, id))).toMatchObject({ code: 'not_found' })
-    await renamePasskey(user.id, id, 'Old phone')
+    expect(
+      await refusalOf(renamePasskey({ actor: { userId: other.id }, at: new Date() }, { id, name: 'Mine' })),
+    ).toMatchObject({ code: 'not_found' })
+    expect(await refusalOf(removePasskey({ actor: { userId: other.id }, at: new Date() }, { id }))).toMatchObject({
+      code: 'not_found',
+    })
+    await renamePasskey({ actor: { userId: user.id }, at: new Date() }, { id, name: 'Old phone' })
     expect(await listPasskeys(user.id)).toMatchObject([{ name: 'Old phone' }])
-    await removePasskey(user.id, id)
-    expect(await refusalOf(removePasskey(user.id, id))).toMatchObject({ code: 'not_found' })
+    await removePasskey({ actor: { userId: user.id }, at: new Date() }, { id })
+    expect(await refusalOf(removePasskey({ actor: { userId: user.id }, at: new Date() }, { id }))).toMatchObject({
+      code: 'not_found',
+    })
     const notices = await db().mailMessage.count({ where: { toAddress: user.email, template: 'passkey-removed' } })
     expect(notices).toBe(1)
   })
@@ -164,9 +209,11 @@ describe('a passkey of one’s own', () => {
   test('signs in no more once it is removed [Q22]', async () => {
     const user = await createUser()
     const authenticator = await register(user)
-    const { challenge } = await beginPasskeySignIn(from())
-    await removePasskey(user.id, authenticator.id)
-    const answer = await refusalOf(requestPasskeyToken(authenticator.signIn(challenge), from()))
+    const { challenge } = await beginPasskeySignIn({ visitor: from(), at: new Date() })
+    await removePasskey({ actor: { userId: user.id }, at: new Date() }, { id: authenticator.id })
+    const answer = await refusalOf(
+      requestPasskeyToken({ visitor: from(), at: new Date() }, { response: authenticator.signIn(challenge) }),
+    )
     expect(answer).toMatchObject({ code: 'unauthenticated' })
   })
 })

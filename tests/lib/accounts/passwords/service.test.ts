@@ -17,7 +17,7 @@ const from = () => ({ ip: nextAddress(), userAgent: 'Firefox' })
 const mailTo = (toAddress: string) => db().mailMessage.findMany({ where: { toAddress }, orderBy: { createdAt: 'asc' } })
 
 async function linkFor(email: string, now = new Date()): Promise<string> {
-  await requestPasswordReset(email, from(), fixedClock(now))
+  await requestPasswordReset({ visitor: from(), at: now }, { email })
   const text = (await mailTo(email)).at(-1)?.text ?? ''
   const token = /reset-password\?token=([\w-]+)/.exec(text)?.[1]
   if (!token) throw new Error('No link was mailed')
@@ -37,7 +37,7 @@ describe('asking for a link', () => {
     const { email: banned } = await createUser({ status: 'banned' })
     for (const email of ['nobody@stoke.test', banned]) {
       const began = performance.now()
-      await requestPasswordReset(email, from())
+      await requestPasswordReset({ visitor: from(), at: new Date() }, { email })
       expect(performance.now() - began).toBeGreaterThanOrEqual(PASSWORD_RESET_ANSWER_MS - 2)
       expect(await mailTo(email)).toEqual([])
     }
@@ -47,11 +47,18 @@ describe('asking for a link', () => {
 describe('a reset link', () => {
   test('sets the password, and the welcome token it answers signs in [S2.85]', async () => {
     const { id, email } = await createUser()
-    const credentials = await confirmPasswordReset({ token: await linkFor(email), password: NEW_PASSWORD }, from())
+    const credentials = await confirmPasswordReset(
+      { visitor: from(), at: new Date() },
+      { token: await linkFor(email), password: NEW_PASSWORD },
+    )
     expect(credentials.email).toBe(email)
-    expect((await signInWithToken(credentials, from()))?.userId).toBe(id)
-    await expect(requestSignInToken({ email, password: NEW_PASSWORD }, from())).resolves.toEqual(expect.any(String))
-    await expect(requestSignInToken({ email, password: PASSWORD }, from())).rejects.toMatchObject({
+    expect((await signInWithToken({ visitor: from(), at: new Date() }, credentials))?.userId).toBe(id)
+    await expect(
+      requestSignInToken({ visitor: from(), at: new Date() }, { email, password: NEW_PASSWORD }),
+    ).resolves.toEqual(expect.any(String))
+    await expect(
+      requestSignInToken({ visitor: from(), at: new Date() }, { email, password: PASSWORD }),
+    ).rejects.toMatchObject({
       code: 'unauthenticated',
     })
   })
@@ -65,9 +72,12 @@ describe('a reset link', () => {
     const passkey = { credentialId: randomUUID(), publicKey: new Uint8Array(77), name: 'Laptop' }
     await db().passkey.create({ data: { ...passkey, userId: id } })
     const key = await keyOf(affiliateId, 'stats:read')
-    await confirmPasswordReset({ token: await linkFor(email), password: NEW_PASSWORD }, from())
+    await confirmPasswordReset(
+      { visitor: from(), at: new Date() },
+      { token: await linkFor(email), password: NEW_PASSWORD },
+    )
     expect(await db().passkey.count({ where: { userId: id } })).toBe(left)
-    expect(await findKeyHolder(key)).toEqual(left === 0 ? null : expect.objectContaining({ affiliateId }))
+    expect(await findKeyHolder(key, new Date())).toEqual(left === 0 ? null : expect.objectContaining({ affiliateId }))
     expect((await db().user.findUniqueOrThrow({ where: { id } })).emailConfirmedAt).not.toBeNull()
   })
 
@@ -77,8 +87,8 @@ describe('a reset link', () => {
       const token = await linkFor(email)
       const asked = { currentPassword: PASSWORD, newPassword: 'a phrase of the other' }
       const [reset, change] = await Promise.allSettled([
-        confirmPasswordReset({ token, password: NEW_PASSWORD }, from()),
-        changePassword({ userId: id, sessionId: randomUUID() }, asked),
+        confirmPasswordReset({ visitor: from(), at: new Date() }, { token, password: NEW_PASSWORD }),
+        changePassword({ actor: { userId: id, sessionId: randomUUID() }, at: new Date() }, asked),
       ])
       if (reset.status === 'rejected') expect(reset.reason).toMatchObject({ code: 'gone' })
       if (change.status === 'rejected') expect(change.reason).toMatchObject({ code: 'invalid' })
@@ -89,16 +99,25 @@ describe('a reset link', () => {
   test('ends every session and every token there was [Q22]', async () => {
     const user = await createUser()
     const request = new Request('http://localhost:3000/', { headers: await signedInHeaders(user) })
-    const waiting = await requestSignInToken({ email: user.email, password: PASSWORD }, from())
-    expect(await getActor(request)).not.toBeNull()
-    await confirmPasswordReset({ token: await linkFor(user.email), password: NEW_PASSWORD }, from())
-    expect(await getActor(request)).toBeNull()
-    expect(await signInWithToken({ email: user.email, token: waiting }, from())).toBeNull()
+    const waiting = await requestSignInToken(
+      { visitor: from(), at: new Date() },
+      { email: user.email, password: PASSWORD },
+    )
+    expect(await getActor(request, new Date())).not.toBeNull()
+    await confirmPasswordReset(
+      { visitor: from(), at: new Date() },
+      { token: await linkFor(user.email), password: NEW_PASSWORD },
+    )
+    expect(await getActor(request, new Date())).toBeNull()
+    expect(await signInWithToken({ visitor: from(), at: new Date() }, { email: user.email, token: waiting })).toBeNull()
   })
 
   test('tells the owner that the password changed', async () => {
     const { email } = await createUser()
-    await confirmPasswordReset({ token: await linkFor(email), password: NEW_PASSWORD }, from())
+    await confirmPasswordReset(
+      { visitor: from(), at: new Date() },
+      { token: await linkFor(email), password: NEW_PASSWORD },
+    )
     expect((await mailTo(email)).map(({ template }) => template)).toEqual(['password-reset', 'password-changed'])
   })
 
@@ -106,7 +125,9 @@ describe('a reset link', () => {
     const { email } = await createUser()
     const token = await linkFor(email)
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 10 }, () => confirmPasswordReset({ token, password: NEW_PASSWORD }, from())),
+      Array.from({ length: 10 }, () =>
+        confirmPasswordReset({ visitor: from(), at: new Date() }, { token, password: NEW_PASSWORD }),
+      ),
     )
     const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []))
     expect(reasons).toEqual(Array(9).fill('gone'))
@@ -117,13 +138,16 @@ describe('a reset link', () => {
     const asked = new Date()
     const at = (minutes: number) => fixedClock(new Date(asked.getTime() + minutes * 60_000))
     const confirm = (token: string, minutes: number) =>
-      confirmPasswordReset({ token, password: NEW_PASSWORD }, from(), at(minutes))
+      confirmPasswordReset({ visitor: from(), at: at(minutes).now() }, { token, password: NEW_PASSWORD })
     await expect(confirm(await linkFor(email, asked), 60)).rejects.toMatchObject({ code: 'gone' })
     await expect(confirm(await linkFor(email, asked), 59)).resolves.toMatchObject({ email })
   })
 
   test('that nobody was sent is not valid', async () => {
-    const refused = confirmPasswordReset({ token: 'made-up', password: NEW_PASSWORD }, from())
+    const refused = confirmPasswordReset(
+      { visitor: from(), at: new Date() },
+      { token: 'made-up', password: NEW_PASSWORD },
+    )
     await expect(refused).rejects.toMatchObject({ code: 'invalid' })
   })
 
@@ -131,7 +155,9 @@ describe('a reset link', () => {
     const { email } = await createUser()
     const token = await linkFor(email)
     await db().user.update({ where: { email }, data: { status: 'banned' } })
-    await expect(confirmPasswordReset({ token, password: NEW_PASSWORD }, from())).rejects.toMatchObject({
+    await expect(
+      confirmPasswordReset({ visitor: from(), at: new Date() }, { token, password: NEW_PASSWORD }),
+    ).rejects.toMatchObject({
       code: 'gone',
     })
   })

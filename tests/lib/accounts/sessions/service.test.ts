@@ -17,7 +17,7 @@ import { beginSession } from '../../../support/session'
 const NEW_PASSWORD = 'a better horse battery'
 const from = () => ({ ip: nextAddress(), userAgent: 'Firefox' })
 const isSignedIn = async (headers: Headers) =>
-  (await getActor(new Request('http://localhost:3000/home', { headers }))) !== null
+  (await getActor(new Request('http://localhost:3000/home', { headers }), new Date())) !== null
 
 async function twoBrowsers() {
   const user = await createUser()
@@ -32,7 +32,7 @@ describe('the list of sessions', () => {
     const chrome =
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36'
     await db().userSession.update({ where: { id: there.sessionId }, data: { userAgent: chrome } })
-    const { sessions } = await listSessions(user.id, here.sessionId)
+    const { sessions } = await listSessions(user.id, here.sessionId, new Date())
     expect(sessions).toMatchObject([
       { id: here.sessionId, isCurrent: true, ip: '203.0.113.7' },
       { id: there.sessionId, isCurrent: false, device: 'Chrome on Windows', kind: 'desktop' },
@@ -41,28 +41,30 @@ describe('the list of sessions', () => {
 
   test('leaves out those that ended, ran out or were voided [Q22]', async () => {
     const { user, here, there } = await twoBrowsers()
-    await endOwnSession(user.id, there.sessionId)
-    const { sessions } = await listSessions(user.id, here.sessionId)
+    await endOwnSession({ actor: { userId: user.id }, at: new Date() }, { id: there.sessionId })
+    const { sessions } = await listSessions(user.id, here.sessionId, new Date())
     expect(sessions.map(({ id }) => id)).toEqual([here.sessionId])
     const inTwoMonths = fixedClock(new Date(Date.now() + 60 * 86_400_000))
-    expect((await listSessions(user.id, here.sessionId, inTwoMonths)).sessions).toEqual([])
+    expect((await listSessions(user.id, here.sessionId, inTwoMonths.now())).sessions).toEqual([])
     await db().user.update({ where: { id: user.id }, data: { sessionsValidFrom: new Date(Date.now() + 1000) } })
-    expect((await listSessions(user.id, here.sessionId)).sessions).toEqual([])
+    expect((await listSessions(user.id, here.sessionId, new Date())).sessions).toEqual([])
   })
 })
 
 describe('ending sessions', () => {
   test('takes effect on the next request, and leaves the others [Q22]', async () => {
     const { user, here, there } = await twoBrowsers()
-    await endOwnSession(user.id, there.sessionId)
+    await endOwnSession({ actor: { userId: user.id }, at: new Date() }, { id: there.sessionId })
     expect([await isSignedIn(here.headers), await isSignedIn(there.headers)]).toEqual([true, false])
-    expect(await refusalOf(endOwnSession(user.id, there.sessionId))).toMatchObject({ code: 'not_found' })
+    expect(
+      await refusalOf(endOwnSession({ actor: { userId: user.id }, at: new Date() }, { id: there.sessionId })),
+    ).toMatchObject({ code: 'not_found' })
   })
 
   test('all others leaves the asking one and other people’s [Q22] [Q23]', async () => {
     const { user, here, there } = await twoBrowsers()
     const stranger = await beginSession(await createUser())
-    expect(await endOtherSessionsOf(user.id, here.sessionId)).toBe(1)
+    expect(await endOtherSessionsOf({ actor: { userId: user.id, sessionId: here.sessionId }, at: new Date() })).toBe(1)
     const all = [here, there, stranger].map(({ headers }) => isSignedIn(headers))
     expect(await Promise.all(all)).toEqual([true, false, true])
   })
@@ -70,24 +72,30 @@ describe('ending sessions', () => {
   test('of somebody else answers as one that does not exist [Q23]', async () => {
     const { user } = await twoBrowsers()
     const stranger = await beginSession(await createUser())
-    expect(await refusalOf(endOwnSession(user.id, stranger.sessionId))).toMatchObject({ code: 'not_found' })
+    expect(
+      await refusalOf(endOwnSession({ actor: { userId: user.id }, at: new Date() }, { id: stranger.sessionId })),
+    ).toMatchObject({ code: 'not_found' })
     expect(await isSignedIn(stranger.headers)).toBe(true)
   })
 })
 
 describe('changing the password', () => {
   const change = (user: TestUser, sessionId: string, currentPassword = PASSWORD) =>
-    changePassword({ userId: user.id, sessionId }, { currentPassword, newPassword: NEW_PASSWORD })
+    changePassword(
+      { actor: { userId: user.id, sessionId }, at: new Date() },
+      { currentPassword, newPassword: NEW_PASSWORD },
+    )
 
   test('ends every other session and mailed link at once and mails a notice [Q22]', async () => {
     const { user, here, there } = await twoBrowsers()
-    await requestPasswordReset(user.email, from())
+    await requestPasswordReset({ visitor: from(), at: new Date() }, { email: user.email })
     await change(user, here.sessionId)
     expect([await isSignedIn(here.headers), await isSignedIn(there.headers)]).toEqual([true, false])
     expect(await db().authToken.count({ where: { userId: user.id, usedAt: null } })).toBe(0)
     const mails = await db().mailMessage.count({ where: { toAddress: user.email, template: 'password-changed' } })
     expect(mails).toBe(1)
-    const signIn = (password: string) => refusalOf(requestSignInToken({ email: user.email, password }, from()))
+    const signIn = (password: string) =>
+      refusalOf(requestSignInToken({ visitor: from(), at: new Date() }, { email: user.email, password }))
     expect(await signIn(PASSWORD)).toMatchObject({ code: 'unauthenticated' })
     expect(await signIn(NEW_PASSWORD)).toBeNull()
   })
@@ -105,11 +113,14 @@ describe('changing the password', () => {
     for (let round = 0; round < 12; round += 1) {
       const { user, here } = await twoBrowsers()
       const changing = setTimeout(round * 3).then(() => change(user, here.sessionId))
-      const signingIn = requestSignInToken({ email: user.email, password: PASSWORD }, from())
-        .then((token) => signInWithToken({ email: user.email, token }, from()))
+      const signingIn = requestSignInToken(
+        { visitor: from(), at: new Date() },
+        { email: user.email, password: PASSWORD },
+      )
+        .then((token) => signInWithToken({ visitor: from(), at: new Date() }, { email: user.email, token }))
         .catch(() => null)
       await Promise.all([changing, signingIn])
-      const { sessions } = await listSessions(user.id, here.sessionId)
+      const { sessions } = await listSessions(user.id, here.sessionId, new Date())
       expect(sessions.map(({ id }) => id)).toEqual([here.sessionId])
     }
   })
@@ -129,7 +140,7 @@ describe('a new password by mail', () => {
   const AT = new Date()
 
   async function resetLink(user: TestUser): Promise<string> {
-    await requestPasswordReset(user.email, from())
+    await requestPasswordReset({ visitor: from(), at: new Date() }, { email: user.email })
     const where = { toAddress: user.email, template: 'password-reset' }
     const { text } = await db().mailMessage.findFirstOrThrow({ where })
     return text.match(/token=([\w-]+)/)?.[1] ?? ''
@@ -141,7 +152,12 @@ describe('a new password by mail', () => {
     const token = await resetLink(user)
     const code = codeAt(secret, new Date(AT.getTime() + 30_000))
     const confirm = (given?: string) =>
-      refusalOf(confirmPasswordReset({ token, password: NEW_PASSWORD, ...(given && { code: given }) }, from()))
+      refusalOf(
+        confirmPasswordReset(
+          { visitor: from(), at: new Date() },
+          { token, password: NEW_PASSWORD, ...(given && { code: given }) },
+        ),
+      )
     expect(await confirm()).toMatchObject({ code: 'otp_required' })
     expect(await confirm('000000')).toMatchObject({ code: 'invalid', fields: { code: expect.any(String) } })
     expect(await confirm(code)).toBeNull()

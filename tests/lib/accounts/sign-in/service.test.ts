@@ -19,8 +19,11 @@ const refusal = (promise: Promise<unknown>) =>
 describe('a password', () => {
   test('that is right is changed for a token that begins one session', async () => {
     const user = await createUser()
-    const token = await requestSignInToken({ email: user.email, password: PASSWORD }, from())
-    const session = await signInWithToken({ email: user.email, token }, BROWSER)
+    const token = await requestSignInToken(
+      { visitor: from(), at: new Date() },
+      { email: user.email, password: PASSWORD },
+    )
+    const session = await signInWithToken({ visitor: BROWSER, at: new Date() }, { email: user.email, token })
     expect(session?.userId).toBe(user.id)
     const row = await db().userSession.findUniqueOrThrow({ where: { id: session?.sessionId ?? '' } })
     expect(row).toMatchObject({ userId: user.id, ip: '203.0.113.9', userAgent: 'Firefox', revokedAt: null })
@@ -28,8 +31,12 @@ describe('a password', () => {
 
   test('that is wrong is refused in the words an unknown address is refused in [Q27]', async () => {
     const user = await createUser()
-    const wrong = await refusal(requestSignInToken({ email: user.email, password: 'wrong' }, from()))
-    const unknown = await refusal(requestSignInToken({ email: 'nobody@stoke.test', password: 'wrong' }, from()))
+    const wrong = await refusal(
+      requestSignInToken({ visitor: from(), at: new Date() }, { email: user.email, password: 'wrong' }),
+    )
+    const unknown = await refusal(
+      requestSignInToken({ visitor: from(), at: new Date() }, { email: 'nobody@stoke.test', password: 'wrong' }),
+    )
     expect(wrong).toEqual({ code: 'unauthenticated', message: 'Invalid email or password' })
     expect(unknown).toEqual(wrong)
   })
@@ -39,18 +46,22 @@ describe('a password', () => {
     ['banned', 'This account is closed for breaking the rules.'],
   ] as const)('tells the owner of a %s account so, and nobody else', async (status, message) => {
     const { email } = await createUser({ status })
-    expect(await refusal(requestSignInToken({ email, password: PASSWORD }, from()))).toEqual({
+    expect(
+      await refusal(requestSignInToken({ visitor: from(), at: new Date() }, { email, password: PASSWORD })),
+    ).toEqual({
       code: 'forbidden',
       message,
     })
-    expect(await refusal(requestSignInToken({ email, password: 'wrong' }, from()))).toMatchObject({
+    expect(
+      await refusal(requestSignInToken({ visitor: from(), at: new Date() }, { email, password: 'wrong' })),
+    ).toMatchObject({
       code: 'unauthenticated',
     })
   })
 
   test('of a deleted account is as wrong as any', async () => {
     const { email } = await createUser({ status: 'deleted' })
-    const answer = await refusal(requestSignInToken({ email, password: PASSWORD }, from()))
+    const answer = await refusal(requestSignInToken({ visitor: from(), at: new Date() }, { email, password: PASSWORD }))
     expect(answer).toMatchObject({ code: 'unauthenticated' })
   })
 })
@@ -58,12 +69,14 @@ describe('a password', () => {
 describe('a sign-in token', () => {
   const tokenOf = async (now = new Date()) => {
     const { email } = await createUser()
-    return { email, token: await requestSignInToken({ email, password: PASSWORD }, from(), fixedClock(now)) }
+    return { email, token: await requestSignInToken({ visitor: from(), at: now }, { email, password: PASSWORD }) }
   }
 
   test('begins one session of ten tries at once', async () => {
     const credentials = await tokenOf()
-    const sessions = await Promise.all(Array.from({ length: 10 }, () => signInWithToken(credentials, BROWSER)))
+    const sessions = await Promise.all(
+      Array.from({ length: 10 }, () => signInWithToken({ visitor: BROWSER, at: new Date() }, credentials)),
+    )
     expect(sessions.filter((session) => session !== null)).toHaveLength(1)
   })
 
@@ -72,20 +85,22 @@ describe('a sign-in token', () => {
     const credentials = await tokenOf(issued)
     const late = fixedClock(new Date(issued.getTime() + SIGN_IN_TOKEN_MS))
     expect(SIGN_IN_TOKEN_MS).toBe(60_000)
-    expect(await signInWithToken(credentials, BROWSER, late)).toBeNull()
+    expect(await signInWithToken({ visitor: BROWSER, at: late.now() }, credentials)).toBeNull()
   })
 
   test('is refused with another address, and with one nobody has', async () => {
     const { token } = await tokenOf()
     const other = await createUser()
-    expect(await signInWithToken({ email: other.email, token }, BROWSER)).toBeNull()
-    expect(await signInWithToken({ email: 'nobody@stoke.test', token }, BROWSER)).toBeNull()
+    expect(await signInWithToken({ visitor: BROWSER, at: new Date() }, { email: other.email, token })).toBeNull()
+    expect(
+      await signInWithToken({ visitor: BROWSER, at: new Date() }, { email: 'nobody@stoke.test', token }),
+    ).toBeNull()
   })
 
   test('is refused once its user is banned [Q22]', async () => {
     const credentials = await tokenOf()
     await db().user.update({ where: { email: credentials.email }, data: { status: 'banned' } })
-    expect(await signInWithToken(credentials, BROWSER)).toBeNull()
+    expect(await signInWithToken({ visitor: BROWSER, at: new Date() }, credentials)).toBeNull()
   })
 })
 
@@ -100,17 +115,17 @@ describe('tries', () => {
   test('on one account from anywhere end at its limit, the right password included [Q27]', async () => {
     const { email } = await createUser()
     const wrong = await tryOften(signInPerAccount.tries + 1, () =>
-      requestSignInToken({ email, password: 'wrong' }, from()),
+      requestSignInToken({ visitor: from(), at: new Date() }, { email, password: 'wrong' }),
     )
     expect(wrong.filter((code) => code === 'unauthenticated')).toHaveLength(signInPerAccount.tries)
     expect(wrong.at(-1)).toBe('too_many_requests')
-    const right = await refusal(requestSignInToken({ email, password: PASSWORD }, from()))
+    const right = await refusal(requestSignInToken({ visitor: from(), at: new Date() }, { email, password: PASSWORD }))
     expect(right).toMatchObject({ code: 'too_many_requests' })
   })
 
   test('on an unknown account end at the same limit, so that the limit tells nothing [Q27]', async () => {
     const codes = await tryOften(signInPerAccount.tries + 1, () =>
-      requestSignInToken({ email: 'never@stoke.test', password: 'wrong' }, from()),
+      requestSignInToken({ visitor: from(), at: new Date() }, { email: 'never@stoke.test', password: 'wrong' }),
     )
     expect(codes.at(-2)).toBe('unauthenticated')
     expect(codes.at(-1)).toBe('too_many_requests')
@@ -119,7 +134,7 @@ describe('tries', () => {
   test('from one address on many accounts end at its limit [Q27]', async () => {
     const here = from()
     const codes = await tryOften(signInPerAddress.tries + 1, (index) =>
-      requestSignInToken({ email: `target-${index}@stoke.test`, password: 'wrong' }, here),
+      requestSignInToken({ visitor: here, at: new Date() }, { email: `target-${index}@stoke.test`, password: 'wrong' }),
     )
     expect(codes.filter((code) => code === 'unauthenticated')).toHaveLength(signInPerAddress.tries)
     expect(codes.at(-1)).toBe('too_many_requests')
@@ -128,7 +143,9 @@ describe('tries', () => {
   test('that all come at once do not slip through [Q27]', async () => {
     const { email } = await createUser()
     const codes = await Promise.all(
-      Array.from({ length: 25 }, () => refusal(requestSignInToken({ email, password: 'wrong' }, from()))),
+      Array.from({ length: 25 }, () =>
+        refusal(requestSignInToken({ visitor: from(), at: new Date() }, { email, password: 'wrong' })),
+      ),
     )
     const tried = codes.filter((answer) => (answer as { code: string }).code === 'unauthenticated')
     expect(tried).toHaveLength(signInPerAccount.tries)
@@ -138,7 +155,7 @@ describe('tries', () => {
     const { email } = await createUser()
     const here = from()
     const codes = await tryOften(signInPerAddress.tries + 5, () =>
-      requestSignInToken({ email, password: PASSWORD }, here),
+      requestSignInToken({ visitor: here, at: new Date() }, { email, password: PASSWORD }),
     )
     expect(new Set(codes)).toEqual(new Set(['granted']))
   })

@@ -9,7 +9,6 @@ import {
   proveSecondFactor,
   renewRecoveryCodes,
 } from '@/lib/accounts/two-factor/service'
-import { fixedClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { createUser, PASSWORD } from '../../../support/factories/users'
 import { codeAt, turnCodesOn } from '../../../support/one-time-codes'
@@ -20,16 +19,21 @@ const AT = new Date('2026-11-20T15:00:05Z')
 const later = (seconds: number) => new Date(AT.getTime() + seconds * 1000)
 const from = () => ({ ip: nextAddress(), userAgent: 'Firefox' })
 const signIn = (email: string, code: string | undefined, at: Date) =>
-  requestSignInToken({ email, password: PASSWORD, ...(code !== undefined && { code }) }, from(), fixedClock(at))
+  requestSignInToken({ visitor: from(), at }, { email, password: PASSWORD, ...(code !== undefined && { code }) })
 
 describe('turning one-time codes on', () => {
   test('asks for the password and answers a secret that is not asked for yet [S2.6]', async () => {
     const user = await createUser()
-    expect(await refusalOf(beginOneTimeCodes(user.id, 'wrong'))).toMatchObject({
+    expect(
+      await refusalOf(beginOneTimeCodes({ actor: { userId: user.id }, at: new Date() }, { password: 'wrong' })),
+    ).toMatchObject({
       code: 'invalid',
       fields: { password: 'This is not your password.' },
     })
-    const { secret, uri } = await beginOneTimeCodes(user.id, PASSWORD)
+    const { secret, uri } = await beginOneTimeCodes(
+      { actor: { userId: user.id }, at: new Date() },
+      { password: PASSWORD },
+    )
     expect(uri).toContain(`secret=${secret}`)
     expect(uri).toMatch(/^otpauth:\/\/totp\/Stoke:/)
     expect((await getSecurity(user.id)).oneTimeCodesSince).toBeNull()
@@ -58,8 +62,8 @@ describe('turning one-time codes on', () => {
 
   test('with a wrong code leaves them off', async () => {
     const user = await createUser()
-    await beginOneTimeCodes(user.id, PASSWORD)
-    const answer = await refusalOf(confirmOneTimeCodes(user.id, '000000', fixedClock(AT)))
+    await beginOneTimeCodes({ actor: { userId: user.id }, at: new Date() }, { password: PASSWORD })
+    const answer = await refusalOf(confirmOneTimeCodes({ actor: { userId: user.id }, at: AT }, { code: '000000' }))
     expect(answer).toMatchObject({ code: 'invalid', fields: { code: expect.any(String) } })
     expect((await getSecurity(user.id)).oneTimeCodesSince).toBeNull()
   })
@@ -67,8 +71,13 @@ describe('turning one-time codes on', () => {
   test('a second time is refused', async () => {
     const user = await createUser()
     const { secret } = await turnCodesOn(user, AT)
-    expect(await refusalOf(beginOneTimeCodes(user.id, PASSWORD))).toMatchObject({ code: 'conflict' })
-    const again = confirmOneTimeCodes(user.id, codeAt(secret, later(60)), fixedClock(later(60)))
+    expect(
+      await refusalOf(beginOneTimeCodes({ actor: { userId: user.id }, at: new Date() }, { password: PASSWORD })),
+    ).toMatchObject({ code: 'conflict' })
+    const again = confirmOneTimeCodes(
+      { actor: { userId: user.id }, at: later(60) },
+      { code: codeAt(secret, later(60)) },
+    )
     expect(await refusalOf(again)).toMatchObject({ code: 'conflict' })
   })
 })
@@ -77,7 +86,7 @@ describe('signing in with one-time codes on', () => {
   test('asks for a code only after the right password [Q27]', async () => {
     const { email, ...user } = await createUser()
     await turnCodesOn(user, AT)
-    const wrong = await refusalOf(requestSignInToken({ email, password: 'wrong' }, from()))
+    const wrong = await refusalOf(requestSignInToken({ visitor: from(), at: new Date() }, { email, password: 'wrong' }))
     expect(wrong).toMatchObject({ code: 'unauthenticated', message: 'Invalid email or password' })
     expect(await refusalOf(signIn(email, undefined, AT))).toMatchObject({ code: 'otp_required' })
   })
@@ -87,7 +96,7 @@ describe('signing in with one-time codes on', () => {
     const { secret } = await turnCodesOn(user, AT)
     const now = later(3600)
     const token = await signIn(user.email, codeAt(secret, later(3600 + seconds)), now)
-    expect(await signInWithToken({ email: user.email, token }, from(), fixedClock(now))).not.toBeNull()
+    expect(await signInWithToken({ visitor: from(), at: now }, { email: user.email, token })).not.toBeNull()
   })
 
   test.each([-90, 90])('refuses the code of %i seconds away', async (seconds) => {
@@ -111,7 +120,7 @@ describe('signing in with one-time codes on', () => {
     const user = await createUser()
     const { secret } = await turnCodesOn(user, AT)
     const now = later(3600)
-    const prove = () => refusalOf(proveSecondFactor(user.id, codeAt(secret, now), fixedClock(now)))
+    const prove = () => refusalOf(proveSecondFactor({ at: now }, { userId: user.id, code: codeAt(secret, now) }))
     const answers = await Promise.all([prove(), prove(), prove(), prove()])
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
   })
@@ -165,15 +174,17 @@ describe('turning them off, and new recovery codes', () => {
     const user = await createUser()
     await turnCodesOn(user, AT)
     for (const ask of [endOneTimeCodes, renewRecoveryCodes]) {
-      expect(await refusalOf(ask(user.id, 'wrong'))).toMatchObject({ code: 'invalid' })
+      expect(await refusalOf(ask({ actor: { userId: user.id }, at: AT }, { password: 'wrong' }))).toMatchObject({
+        code: 'invalid',
+      })
     }
   })
 
   test('off leaves nothing behind, mails a notice, and is off twice', async () => {
     const user = await createUser()
     const { recoveryCodes } = await turnCodesOn(user, AT)
-    await endOneTimeCodes(user.id, PASSWORD)
-    await endOneTimeCodes(user.id, PASSWORD)
+    await endOneTimeCodes({ actor: { userId: user.id }, at: new Date() }, { password: PASSWORD })
+    await endOneTimeCodes({ actor: { userId: user.id }, at: new Date() }, { password: PASSWORD })
     expect(await getSecurity(user.id)).toMatchObject({ oneTimeCodesSince: null, recoveryCodesLeft: 0 })
     expect(await refusalOf(signIn(user.email, undefined, AT))).toBeNull()
     expect(recoveryCodes).toHaveLength(10)
@@ -184,13 +195,15 @@ describe('turning them off, and new recovery codes', () => {
   test('new recovery codes void the old ones', async () => {
     const user = await createUser()
     const { recoveryCodes } = await turnCodesOn(user, AT)
-    const renewed = await renewRecoveryCodes(user.id, PASSWORD)
+    const renewed = await renewRecoveryCodes({ actor: { userId: user.id }, at: new Date() }, { password: PASSWORD })
     expect(await refusalOf(signIn(user.email, recoveryCodes[0], AT))).toMatchObject({ code: 'invalid' })
     expect(await refusalOf(signIn(user.email, renewed[0], AT))).toBeNull()
   })
 
   test('there are none while codes are off', async () => {
     const user = await createUser()
-    expect(await refusalOf(renewRecoveryCodes(user.id, PASSWORD))).toMatchObject({ code: 'conflict' })
+    expect(
+      await refusalOf(renewRecoveryCodes({ actor: { userId: user.id }, at: new Date() }, { password: PASSWORD })),
+    ).toMatchObject({ code: 'conflict' })
   })
 })

@@ -63,22 +63,24 @@ describe('the flags of the database', () => {
     const { id, email } = await createUser()
     const actor = await boss()
     const change = { percentage: 0, users: [email.toUpperCase()], reason: 'Try it with one' }
-    await changeFlag('shop', change, actor, AT)
+    await changeFlag({ actor, at: AT }, { key: 'shop', ...change })
     expect(await isFlagOn('shop', { whom: { userId: id } })).toBe(true)
     expect(await isFlagOn('shop', { whom: { userId: actor.userId } })).toBe(false)
     const [last] = await listFlagHistory('shop')
     expect(last).toMatchObject({ reason: 'Try it with one', before: { percentage: 100 }, after: { percentage: 0 } })
     expect(await db().auditLog.count({ where: { subject: 'feature_flag', subjectId: 'shop' } })).toBe(1)
-    await changeFlag('shop', { isKilled: true, reason: 'Something broke' }, actor, AT)
+    await changeFlag({ actor, at: AT }, { key: 'shop', isKilled: true, reason: 'Something broke' })
     expect(await isFlagOn('shop', { whom: { userId: id } })).toBe(false)
   })
 
   test('an unknown flag is not changed, nor one for somebody who does not exist', async () => {
     const actor = await boss()
-    await expect(changeFlag('none', { isOn: true, reason: 'x y z' }, actor, AT)).rejects.toMatchObject({
+    await expect(changeFlag({ actor, at: AT }, { key: 'none', isOn: true, reason: 'x y z' })).rejects.toMatchObject({
       code: 'not_found',
     })
     const change = { users: ['nobody@stoke.test'], reason: 'x y z' }
-    await expect(changeFlag('sign-ups', change, actor, AT)).rejects.toMatchObject({ code: 'invalid' })
+    await expect(changeFlag({ actor, at: AT }, { key: 'sign-ups', ...change })).rejects.toMatchObject({
+      code: 'invalid',
+    })
   })
 })

@@ -74,7 +74,10 @@ describe('what a person chose', () => {
     { inApp: false, byMail: false, shown: 0, mailed: 0 },
   ])('in the app $inApp, by mail $byMail: shown $shown, mailed $mailed, and never twice', async (choice) => {
     const { inApp, byMail, shown, mailed } = choice
-    await savePreferences(ada.id, [{ topic: 'level_reached', inApp, byMail }])
+    await savePreferences(
+      { actor: { userId: ada.id }, at: new Date() },
+      { preferences: [{ topic: 'level_reached', inApp, byMail }] },
+    )
     expect([await tell(), await tell()]).toEqual([true, false])
     expect(await list()).toHaveLength(shown)
     expect(await countUnread(ada.id)).toBe(shown)
@@ -82,16 +85,25 @@ describe('what a person chose', () => {
   })
 
   test('of one topic leaves the others as they are', async () => {
-    await savePreferences(ada.id, [{ topic: 'streak_broken', inApp: false, byMail: false }])
+    await savePreferences(
+      { actor: { userId: ada.id }, at: new Date() },
+      { preferences: [{ topic: 'streak_broken', inApp: false, byMail: false }] },
+    )
     await tell()
     expect(await list()).toHaveLength(1)
     expect(await mails()).toHaveLength(1)
   })
 
   test('turned on later shows nothing of what was not wanted before', async () => {
-    await savePreferences(ada.id, [{ topic: 'level_reached', inApp: false, byMail: false }])
+    await savePreferences(
+      { actor: { userId: ada.id }, at: new Date() },
+      { preferences: [{ topic: 'level_reached', inApp: false, byMail: false }] },
+    )
     await tell()
-    await savePreferences(ada.id, [{ topic: 'level_reached', inApp: true, byMail: true }])
+    await savePreferences(
+      { actor: { userId: ada.id }, at: new Date() },
+      { preferences: [{ topic: 'level_reached', inApp: true, byMail: true }] },
+    )
     expect(await tell()).toBe(false)
     expect([await list(), await mails()]).toEqual([[], []])
   })
@@ -123,7 +135,10 @@ describe('live', () => {
   })
 
   test('open pages hear nothing of what is not wanted in the app', async () => {
-    await savePreferences(ada.id, [{ topic: 'level_reached', inApp: false, byMail: true }])
+    await savePreferences(
+      { actor: { userId: ada.id }, at: new Date() },
+      { preferences: [{ topic: 'level_reached', inApp: false, byMail: true }] },
+    )
     await tell()
     await bus.caughtUp()
     expect(heard).toEqual([])
@@ -146,7 +161,10 @@ describe('telling anew', () => {
   })
 
   test('shows nothing to those who do not want it in the app', async () => {
-    await savePreferences(ada.id, [{ topic: 'level_reached', inApp: false, byMail: false }])
+    await savePreferences(
+      { actor: { userId: ada.id }, at: new Date() },
+      { preferences: [{ topic: 'level_reached', inApp: false, byMail: false }] },
+    )
     await again('one', AT)
     await again('two', LATER)
     expect(await list()).toEqual([])

@@ -75,13 +75,14 @@ describe('deleting an account', () => {
     const traces = await tracesOf(CANARY)
     expect(traces.filter((line) => !line.includes('account-deleted'))).toEqual([])
     expect(traces).toHaveLength(1)
-    expect(await getActor(new Request('http://localhost:3000/home', { headers }))).toBeNull()
+    expect(await getActor(new Request('http://localhost:3000/home', { headers }), new Date())).toBeNull()
   })
 
   test('lets the address sign up again, as somebody new', async () => {
     const user = await createUser()
     await remove(user)
-    const signIn = () => requestSignInToken({ email: user.email, password: PASSWORD }, from())
+    const signIn = () =>
+      requestSignInToken({ visitor: from(), at: new Date() }, { email: user.email, password: PASSWORD })
     expect(await refusalOf(signIn())).toMatchObject({ code: 'unauthenticated', message: 'Invalid email or password' })
     await signUp({ email: user.email, firstName: 'Ada', lastName: 'New', password: PASSWORD }, from())
     const found = await db().user.findUniqueOrThrow({ where: { email: user.email }, include: { affiliate: true } })
@@ -105,7 +106,7 @@ describe('deleting an account', () => {
     const [user, other] = [await createUser(), await createUser({ firstName: 'Grace' })]
     const { headers } = await beginSession(other)
     await remove(user)
-    expect(await getActor(new Request('http://localhost:3000/home', { headers }))).toMatchObject({
+    expect(await getActor(new Request('http://localhost:3000/home', { headers }), new Date())).toMatchObject({
       name: 'Grace Person',
     })
   })

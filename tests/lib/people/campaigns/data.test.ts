@@ -72,8 +72,17 @@ test('who joined within those days has not gone quiet [S2.23]', async () => {
 
 test('a size says how its people would be told, by what they chose [S2.23]', async () => {
   const { bucketId, userIds } = await createCrowd(3)
-  await savePreferences(userIds[0] ?? '', [{ topic: 'staff_message', inApp: false, byMail: true }])
-  await savePreferences(userIds[1] ?? '', [{ topic: 'staff_message', inApp: false, byMail: false }])
-  await savePreferences(userIds[2] ?? '', [{ topic: 'level_reached', inApp: false, byMail: false }])
+  await savePreferences(
+    { actor: { userId: userIds[0] ?? '' }, at: new Date() },
+    { preferences: [{ topic: 'staff_message', inApp: false, byMail: true }] },
+  )
+  await savePreferences(
+    { actor: { userId: userIds[1] ?? '' }, at: new Date() },
+    { preferences: [{ topic: 'staff_message', inApp: false, byMail: false }] },
+  )
+  await savePreferences(
+    { actor: { userId: userIds[2] ?? '' }, at: new Date() },
+    { preferences: [{ topic: 'level_reached', inApp: false, byMail: false }] },
+  )
   expect(await countAudience(db(), { buckets: [bucketId] }, AT)).toEqual({ people: 3, inApp: 1, byMail: 2 })
 })

@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { countUnread, listNotifications } from '@/lib/messages/inbox/data'
-import { deleteNotification, markAllRead, markRead, noteClick, savePreferences } from '@/lib/messages/inbox/service'
+import {
+  deleteNotification,
+  markAllRead,
+  markRead,
+  recordNotificationClick,
+  savePreferences,
+} from '@/lib/messages/inbox/service'
 import { LiveBus } from '@/lib/messages/live/bus'
 import type { LiveEvent } from '@/lib/messages/live/schema'
 import { confirmCampaign, createCampaign, stepCampaign } from '@/lib/people/campaigns/admin-service'
@@ -52,8 +58,14 @@ describe('sending', () => {
   test('respects what people turned off: not in the bell is not delivered, by mail is mailed [S2.23]', async () => {
     const { id, userIds } = await compose(3)
     const [noBell = '', noMail = '', usual = ''] = userIds
-    await savePreferences(noBell, [{ topic: 'staff_message', inApp: false, byMail: true }])
-    await savePreferences(noMail, [{ topic: 'staff_message', inApp: true, byMail: false }])
+    await savePreferences(
+      { actor: { userId: noBell }, at: new Date() },
+      { preferences: [{ topic: 'staff_message', inApp: false, byMail: true }] },
+    )
+    await savePreferences(
+      { actor: { userId: noMail }, at: new Date() },
+      { preferences: [{ topic: 'staff_message', inApp: true, byMail: false }] },
+    )
     await send(id, 3)
     expect([await countUnread(noBell), await countUnread(noMail), await countUnread(usual)]).toEqual([0, 1, 1])
     expect(await campaignOf(id)).toMatchObject({ audienceCount: 3, deliveredCount: 2, readCount: 0 })
@@ -135,10 +147,12 @@ describe('what became of it', () => {
     await send(id, 4)
     const read = await idOf(reader, id)
     const clicked = await idOf(clicker, id)
-    await Promise.all([1, 2, 3].map(() => markRead(reader, read, clock)))
-    await Promise.all([1, 2, 3].map(() => noteClick(clicker, clicked, clock)))
-    await markAllRead(allReader, LATER, clock)
-    await deleteNotification(deleter, await idOf(deleter, id), clock)
+    await Promise.all([1, 2, 3].map(() => markRead({ actor: { userId: reader }, at: clock.now() }, { id: read })))
+    await Promise.all(
+      [1, 2, 3].map(() => recordNotificationClick({ actor: { userId: clicker }, at: clock.now() }, { id: clicked })),
+    )
+    await markAllRead({ actor: { userId: allReader }, at: clock.now() }, { before: LATER })
+    await deleteNotification({ actor: { userId: deleter }, at: clock.now() }, { id: await idOf(deleter, id) })
     expect(await campaignOf(id)).toMatchObject({ deliveredCount: 4, readCount: 4, clickedCount: 1 })
   })
 
@@ -146,7 +160,7 @@ describe('what became of it', () => {
     const { bucketId, userIds } = await createCrowd(8)
     const ids = await Promise.all([1, 2, 3].map(() => createCampaign(campaignSketch(bucketId), boss, AT)))
     for (const id of ids) await send(id, 8)
-    await Promise.all(userIds.map((userId) => markAllRead(userId, LATER, clock)))
+    await Promise.all(userIds.map((userId) => markAllRead({ actor: { userId }, at: clock.now() }, { before: LATER })))
     for (const id of ids) expect(await campaignOf(id)).toMatchObject({ readCount: 8 })
   })
 })
@@ -156,14 +170,14 @@ describe('a recall', () => {
     const { id, userIds } = await compose(2)
     const [reader = '', sleeper = ''] = userIds
     await send(id, 2)
-    await markAllRead(reader, LATER, clock)
+    await markAllRead({ actor: { userId: reader }, at: clock.now() }, { before: LATER })
     await recall(id)
     expect([(await listNotifications(reader, {})).length, (await listNotifications(sleeper, {})).length]).toEqual([
       1, 0,
     ])
     expect(await countUnread(sleeper)).toBe(0)
     // somebody whose page still shows it
-    await markAllRead(sleeper, LATER, clock)
+    await markAllRead({ actor: { userId: sleeper }, at: clock.now() }, { before: LATER })
     expect(await campaignOf(id)).toMatchObject({ status: 'recalled', recalledAt: LATER, readCount: 1 })
     expect((await auditOf('notification_campaign', id)).at(-1)).toMatchObject({
       action: 'notification_campaign.recall',
@@ -175,7 +189,7 @@ describe('a recall', () => {
     const { id, userIds } = await compose(2)
     const [reader = '', sleeper = ''] = userIds
     await send(id, 2)
-    await markAllRead(reader, LATER, clock)
+    await markAllRead({ actor: { userId: reader }, at: clock.now() }, { before: LATER })
     const bus = new LiveBus()
     await bus.ready()
     const heard: [string, LiveEvent][] = []

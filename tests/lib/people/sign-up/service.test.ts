@@ -52,8 +52,8 @@ describe('signing up', () => {
       await signUp(form(), from(), fixedClock(now)),
     ]
     const at = (seconds: number) => fixedClock(new Date(now.getTime() + seconds * 1000))
-    expect(await signInWithToken(first, from(), at(599))).not.toBeNull()
-    expect(await signInWithToken(second, from(), at(600))).toBeNull()
+    expect(await signInWithToken({ visitor: from(), at: at(599).now() }, first)).not.toBeNull()
+    expect(await signInWithToken({ visitor: from(), at: at(600).now() }, second)).toBeNull()
   })
 
   test('never keeps the password', async () => {
@@ -111,9 +111,9 @@ describe('the mail after signing up', () => {
     const mail = await db().mailMessage.findFirstOrThrow({ where: { toAddress: email } })
     expect(mail).toMatchObject({ subject: 'Welcome to Stoke', template: 'sign-up', status: 'kept' })
     const token = /confirm-email\?token=([\w-]+)/.exec(mail.text)?.[1] ?? ''
-    expect(await confirmEmail(token)).toBe(true)
+    expect(await confirmEmail({ at: new Date() }, { token })).toBe(true)
     expect((await db().user.findUniqueOrThrow({ where: { email } })).emailConfirmedAt).not.toBeNull()
-    expect(await confirmEmail(token)).toBe(false)
-    expect(await confirmEmail('unknown')).toBe(false)
+    expect(await confirmEmail({ at: new Date() }, { token })).toBe(false)
+    expect(await confirmEmail({ at: new Date() }, { token: 'unknown' })).toBe(false)
   })
 })

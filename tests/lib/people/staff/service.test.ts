@@ -121,7 +121,9 @@ describe('a member of staff', () => {
     const gsm = await createStaff('GSM')
     const headers = await signedInHeaders({ id: gsm.userId })
     await act(gsm.userId, 'role', 'MODERATOR')
-    expect(await getActor(new Request('http://localhost:3000/', { headers }))).toMatchObject({ role: 'MODERATOR' })
+    expect(await getActor(new Request('http://localhost:3000/', { headers }), new Date())).toMatchObject({
+      role: 'MODERATOR',
+    })
     expect(await db().auditLog.findFirst({ where: { subjectId: gsm.userId } })).toMatchObject({
       ...{ action: 'staff.role', before: { role: 'GSM' }, after: { role: 'MODERATOR' } },
     })
@@ -133,7 +135,7 @@ describe('a member of staff', () => {
     const headers = await signedInHeaders({ id: gsm.userId })
     await act(gsm.userId, 'revoke')
     await act(both.id, 'revoke')
-    expect(await getActor(new Request('http://localhost:3000/', { headers }))).toBeNull()
+    expect(await getActor(new Request('http://localhost:3000/', { headers }), new Date())).toBeNull()
     expect(await db().user.findUniqueOrThrow({ where: { id: both.id } })).toMatchObject({
       role: 'AFFILIATE',
       status: 'active',

@@ -37,9 +37,9 @@ describe('what staff do with an account [S2.22]', () => {
     const headers = await signedInHeaders({ id: userId })
     const { email } = await userOf(userId)
     await expect(act(userId, 'ban', { confirm: 'yes' })).rejects.toMatchObject({ code: 'invalid' })
-    expect(await getActor(request(headers))).not.toBeNull()
+    expect(await getActor(request(headers), new Date())).not.toBeNull()
     await act(userId, 'ban', { confirm: email })
-    expect(await getActor(request(headers))).toBeNull()
+    expect(await getActor(request(headers), new Date())).toBeNull()
     expect(await userOf(userId)).toMatchObject({ status: 'banned', affiliate: { status: 'banned' } })
     expect((await db().payoutRequest.findUniqueOrThrow({ where: { id: requestId } })).status).toBe('held')
     await act(userId, 'reinstate')
@@ -53,7 +53,7 @@ describe('what staff do with an account [S2.22]', () => {
     const user = await createUser()
     const headers = await signedInHeaders(user)
     await act(user.id, 'suspend', { reason: 'Strange traffic' })
-    expect(await getActor(request(headers))).toMatchObject({ affiliateStatus: 'suspended' })
+    expect(await getActor(request(headers), new Date())).toMatchObject({ affiliateStatus: 'suspended' })
     expect(await db().notification.findFirst({ where: { userId: user.id } })).toMatchObject({
       message: 'Strange traffic',
     })
@@ -72,7 +72,7 @@ describe('what staff do with an account [S2.22]', () => {
     const user = await createUser()
     const headers = await signedInHeaders(user)
     await actOnUser({ id: user.id, action: 'sign-out' }, { reason: 'Lost phone', confirm: '' }, boss, systemClock)
-    expect(await getActor(request(headers))).toBeNull()
+    expect(await getActor(request(headers), new Date())).toBeNull()
   })
 
   test('an adjustment is a transfer with its sum typed, once however often it is sent at once [Q24]', async () => {
@@ -171,7 +171,7 @@ describe('looking at an account as its affiliate', () => {
   test('shows what they see, changes nothing, is logged, and ends when told [Q22]', async () => {
     const user = await createUser({ firstName: 'Mara' })
     const { staff, headers } = await look('GSM', user.id)
-    expect(await getActor(request(headers))).toMatchObject({
+    expect(await getActor(request(headers), new Date())).toMatchObject({
       ...{ userId: user.id, role: 'AFFILIATE', affiliateId: user.affiliateId, viewedBy: staff.userId },
     })
     const context = { params: Promise.resolve({}) }
@@ -183,16 +183,16 @@ describe('looking at an account as its affiliate', () => {
       await db().auditLog.count({ where: { action: 'user.view_as', subjectId: user.id, actorId: staff.userId } }),
     ).toBe(1)
     expect((await stopViewing(jsonRequest('/api/view-as/stop', {}, cookie), context)).status).toBe(200)
-    expect(await getActor(request(headers))).toMatchObject({ userId: staff.userId, role: 'GSM' })
+    expect(await getActor(request(headers), new Date())).toMatchObject({ userId: staff.userId, role: 'GSM' })
   })
 
   test('ends by itself after half an hour, and with the role of the one who looks', async () => {
     const user = await createUser()
     const { staff, headers } = await look('ADMIN', user.id)
     const later = fixedClock(new Date(Date.now() + 31 * 60_000).toISOString())
-    expect(await getActor(request(headers), later)).toMatchObject({ userId: staff.userId })
+    expect(await getActor(request(headers), later.now())).toMatchObject({ userId: staff.userId })
     await db().user.update({ where: { id: staff.userId }, data: { role: 'MODERATOR' } })
-    expect(await getActor(request(headers))).toMatchObject({ userId: staff.userId, role: 'MODERATOR' })
+    expect(await getActor(request(headers), new Date())).toMatchObject({ userId: staff.userId, role: 'MODERATOR' })
   })
 
   test('is not for moderators, and never of staff or of who is gone', async () => {

@@ -104,7 +104,7 @@ describe('one’s own invitation', () => {
     ['the same IPv6 network', '2001:db8:1:2::7', '2001:db8:1:2:aaaa:bbbb:cccc:dddd'],
   ])('is refused to a browser the referrer used within 24 hours, at %s', async (_, theirs, ours) => {
     const owner = await newReferrer()
-    await openSession(db(), owner.userId, { ip: theirs, userAgent: BROWSER }, hoursAgo(23.99))
+    await openSession(db(), owner.userId, { ip: theirs, userAgent: BROWSER }, hoursAgo(23.99).now())
     await refused({ referralCode: owner.referralCode, ip: ours }, owner, 'same_browser')
   })
 
@@ -117,14 +117,14 @@ describe('one’s own invitation', () => {
     ['somebody else’s session', { ip: '198.51.100.9', signedInAs: '018f0000-0000-7000-8000-000000000000' }],
   ])('is not what %s proves', async (_, joining) => {
     const owner = await newReferrer()
-    await openSession(db(), owner.userId, { ip: '198.51.100.8', userAgent: BROWSER }, hoursAgo(1))
+    await openSession(db(), owner.userId, { ip: '198.51.100.8', userAgent: BROWSER }, hoursAgo(1).now())
     const { referral } = await join({ referralCode: owner.referralCode, ip: '198.51.100.8', ...joining })
     expect(referral).toMatchObject({ refusedReason: null })
   })
 
   test('is not what a browser of the day before yesterday proves', async () => {
     const owner = await newReferrer()
-    await openSession(db(), owner.userId, { ip: '198.51.100.8', userAgent: BROWSER }, hoursAgo(24))
+    await openSession(db(), owner.userId, { ip: '198.51.100.8', userAgent: BROWSER }, hoursAgo(24).now())
     const { referral } = await join({ referralCode: owner.referralCode, ip: '198.51.100.8' })
     expect(referral).toMatchObject({ refusedReason: null })
   })

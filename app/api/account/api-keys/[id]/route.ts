@@ -6,8 +6,8 @@ import { handle } from '@/lib/accounts/http/handle'
 /** Revokes a key; answers those that are left. */
 export const DELETE = handle(
   { access: 'affiliate', params: keyParamsSchema, response: apiKeysSchema },
-  async ({ actor, params }) => {
-    await revokeKey(actor.affiliateId, params.id)
-    return { keys: await listKeys(actor.affiliateId) }
+  async ({ actor, at, params }) => {
+    await revokeKey({ actor, at }, params)
+    return { keys: await listKeys(actor.affiliateId, at) }
   },
 )

@@ -5,5 +5,5 @@ import { renewRecoveryCodes } from '@/lib/accounts/two-factor/service'
 /** A new set of recovery codes in place of the old one. */
 export const POST = handle(
   { access: 'signed-in', body: passwordAgainSchema, response: recoveryCodesSchema },
-  async ({ actor, body }) => ({ recoveryCodes: await renewRecoveryCodes(actor.userId, body.password) }),
+  async ({ actor, at, body }) => ({ recoveryCodes: await renewRecoveryCodes({ actor, at }, body) }),
 )

@@ -6,8 +6,8 @@ import { passkeyParamsSchema, passkeyRenameSchema, securitySchema } from '@/lib/
 /** Calls a passkey something else. */
 export const PATCH = handle(
   { access: 'signed-in', params: passkeyParamsSchema, body: passkeyRenameSchema, response: securitySchema },
-  async ({ actor, params, body }) => {
-    await renamePasskey(actor.userId, params.id, body.name)
+  async ({ actor, at, params, body }) => {
+    await renamePasskey({ actor, at }, { id: params.id, name: body.name })
     return getSecurity(actor.userId)
   },
 )
@@ -15,8 +15,8 @@ export const PATCH = handle(
 /** Removes it. */
 export const DELETE = handle(
   { access: 'signed-in', params: passkeyParamsSchema, response: securitySchema },
-  async ({ actor, params }) => {
-    await removePasskey(actor.userId, params.id)
+  async ({ actor, at, params }) => {
+    await removePasskey({ actor, at }, params)
     return getSecurity(actor.userId)
   },
 )

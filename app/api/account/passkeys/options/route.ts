@@ -5,5 +5,5 @@ import { passkeyOptionsSchema, passwordAgainSchema } from '@/lib/accounts/securi
 /** What the browser needs to make a passkey. */
 export const POST = handle(
   { access: 'signed-in', body: passwordAgainSchema, response: passkeyOptionsSchema },
-  ({ actor, body }) => beginPasskey(actor.userId, body.password),
+  ({ actor, at, body }) => beginPasskey({ actor, at }, body),
 )

@@ -5,8 +5,8 @@ import { endOwnSession } from '@/lib/accounts/sessions/service'
 /** Signs one browser out. */
 export const DELETE = handle(
   { access: 'signed-in', params: sessionParamsSchema, response: endedSessionsSchema },
-  async ({ actor, params }) => {
-    await endOwnSession(actor.userId, params.id)
+  async ({ actor, at, params }) => {
+    await endOwnSession({ actor, at }, params)
     return { endedCount: 1 }
   },
 )

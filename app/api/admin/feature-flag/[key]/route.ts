@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/admin/guard'
 import { listFlagHistory } from '@/lib/backoffice/flags/data'
 import { changeFlagSchema, flagHistorySchema } from '@/lib/backoffice/flags/schema'
 import { changeFlag } from '@/lib/backoffice/flags/service'
-import { systemClock } from '@/lib/platform/dates/clock'
 
 const access = rolesOf('feature-flag')
 const params = z.object({ key: z.string().max(80) })
@@ -19,7 +18,7 @@ export const GET = handle({ access, params, response: flagHistorySchema }, async
 export const PUT = handle(
   { access, params, body: changeFlagSchema, response: z.object({ isDone: z.literal(true) }) },
   async (context) => {
-    await changeFlag(context.params.key, context.body, staffOf(context), systemClock.now())
+    await changeFlag(staffContext(context), { key: context.params.key, ...context.body })
     return { isDone: true }
   },
 )

@@ -5,8 +5,8 @@ import { removeView } from '@/lib/backoffice/saved-views/service'
 
 export const DELETE = handle(
   { access: STAFF_ROLES, params: z.object({ id: z.uuid() }), response: z.object({ isDone: z.literal(true) }) },
-  async ({ actor, params }) => {
-    await removeView(actor.userId, params.id)
+  async ({ actor, at, params }) => {
+    await removeView({ actor, at }, params)
     return { isDone: true }
   },
 )

@@ -4,6 +4,6 @@ import { passkeyOptionsSchema } from '@/lib/accounts/security/schema'
 import { visitorOf } from '@/lib/platform/http/visitor'
 
 /** What the browser needs to ask its owner for a passkey; it names no account. */
-export const POST = handle({ access: 'public', response: passkeyOptionsSchema }, ({ request }) =>
-  beginPasskeySignIn(visitorOf(request.headers)),
+export const POST = handle({ access: 'public', response: passkeyOptionsSchema }, ({ request, at }) =>
+  beginPasskeySignIn({ visitor: visitorOf(request.headers), at }),
 )

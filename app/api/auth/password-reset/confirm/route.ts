@@ -5,5 +5,5 @@ import { visitorOf } from '@/lib/platform/http/visitor'
 
 export const POST = handle(
   { access: 'public', body: passwordResetConfirmSchema, response: welcomeAnswerSchema },
-  ({ request, body }) => confirmPasswordReset(body, visitorOf(request.headers)),
+  ({ request, at, body }) => confirmPasswordReset({ visitor: visitorOf(request.headers), at }, body),
 )
