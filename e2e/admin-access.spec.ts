@@ -99,11 +99,11 @@ test('staff are led to their pages; one for others names the roles it needs, a w
   page,
 }) => {
   await signIn(page, 'moderator@stoke.test')
-  await page.getByRole('link', { name: 'To your pages' }).click()
+  await page.getByRole('link', { name: 'Go to your pages' }).click()
   await expect(page).toHaveURL(/\/admin$/)
   await page.goto('/admin/payouts-dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Payouts Dashboard' })).toBeVisible()
-  await expect(page.getByText('It needs one of these roles: Super admin, Growth success manager.')).toBeVisible()
+  await expect(page.getByText('It requires one of these roles: Super admin, Growth success manager.')).toBeVisible()
   const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link')
   await expect(links).toHaveText(['Manage Users', 'Funding Application', 'Conversion Caps'])
   await page.goto('/admin/no-such-page')

@@ -55,7 +55,7 @@ test('what comes during a pause is counted and then shown; rejected, its affilia
   await expect(row).toContainText('Pending')
   await row.getByRole('checkbox').check()
   await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Reject' }).click()
-  await page.getByLabel('What the affiliate reads').selectOption('fraud')
+  await page.getByLabel('Reason shown to the affiliate').selectOption('fraud')
   await confirm(page, 'Reject 1', '$38.00')
   await expect(page.getByRole('status').filter({ hasText: '1 done' })).toContainText('Rejected')
   await expect(row).toContainText('Fraud check')

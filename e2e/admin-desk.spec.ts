@@ -3,7 +3,7 @@ import { confirm, inBrowserOf, NEW_PASSWORD, REASON } from './admin-steps'
 import { ask } from './demo-database'
 import { enter, expect, test } from './fixtures'
 
-test('a killed flag closes the shop for affiliates, and the log tells it with before and after [S2.29] [S2.35] [Q5]', async ({
+test('a flag that is forced off closes the shop for affiliates, and the log tells it with before and after [S2.29] [S2.35] [Q5]', async ({
   page,
   browser,
 }) => {
@@ -12,15 +12,15 @@ test('a killed flag closes the shop for affiliates, and the log tells it with be
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'shop', exact: true }) })
   await inBrowserOf(browser, { email: 'affiliate@stoke.test' }, async (affiliate) => {
     const closed = affiliate.getByRole('heading', { name: 'The shop is closed' })
-    await card.getByRole('button', { name: 'Kill' }).click()
-    await confirm(page, 'Kill')
+    await card.getByRole('button', { name: 'Force off' }).click()
+    await confirm(page, 'Force off')
     try {
-      await expect(card.getByRole('button', { name: 'Revive' })).toBeVisible()
+      await expect(card.getByRole('button', { name: 'Restore' })).toBeVisible()
       await affiliate.goto('/shop')
       await expect(closed).toBeVisible()
     } finally {
-      await card.getByRole('button', { name: 'Revive' }).click()
-      await confirm(page, 'Revive')
+      await card.getByRole('button', { name: 'Restore' }).click()
+      await confirm(page, 'Restore')
     }
     await affiliate.reload()
     await expect(affiliate.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible()
@@ -36,8 +36,8 @@ test('a killed flag closes the shop for affiliates, and the log tells it with be
   await expect(change.getByRole('row', { name: /isKilled false true/ })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Verify the chain' }).click()
-  await expect(page.getByText(/^The chain of \d+ rows is whole\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Verify the log' }).click()
+  await expect(page.getByText(/^Verified: \d+ rows intact\.$/)).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'CSV of Changes made by staff' }).click()
   const rows = (await readFile(await (await download).path())).toString().trim().split('\n')
@@ -92,15 +92,15 @@ test('an invitation is mailed and taken up; another role opens other pages; the 
     .getByRole('row', { name: /Mo Reno/ })
     .getByRole('button')
     .click()
-  await page.getByRole('button', { name: 'Take the role away' }).click()
-  await confirm(page, 'Take away', email)
+  await page.getByRole('button', { name: 'Remove staff access' }).click()
+  await confirm(page, 'Remove access', email)
   await expect(page.getByRole('row', { name: /Mo Reno/ })).toHaveCount(0)
   await page.goto('/admin/manage-admins?q=super@stoke.test')
   await page
     .getByRole('row', { name: /super@stoke\.test/ })
     .getByRole('button')
     .click()
-  await expect(page.getByText('This is you: somebody else changes your role.')).toBeVisible()
+  await expect(page.getByText('You cannot change your own role. Ask another super admin.')).toBeVisible()
   const [left] = await ask<{ status: string }>(`SELECT status FROM app_user WHERE email = $1`, [email])
   expect(left?.status).toBe('suspended')
 })

@@ -14,13 +14,13 @@ test('a quest that is started stands among the quests of affiliates, and is gone
   await page.getByRole('button', { name: 'New quest' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill(quest)
-  await dialog.getByLabel('What to do').fill('Send one click today.')
-  await dialog.getByLabel('Measured by').selectOption('clicks')
+  await dialog.getByLabel('Instructions').fill('Send one click today.')
+  await dialog.getByLabel('Metric').selectOption('clicks')
   await dialog.getByLabel('Target').fill('1')
-  await dialog.getByLabel('Counted').selectOption('day')
-  await dialog.getByLabel('Sum in dollars').fill('2')
+  await dialog.getByLabel('Window').selectOption('day')
+  await dialog.getByLabel('Reward in dollars').fill('2')
   await dialog.getByLabel('Budget in dollars').fill('20')
-  await confirm(page, 'Make the draft', '$20.00')
+  await confirm(page, 'Create draft', '$20.00')
 
   await inBrowserOf(browser, { email, password: NEW_PASSWORD }, async (affiliate) => {
     const quests = async () => {
@@ -64,7 +64,7 @@ test('a bot is well, and what is ordered of it stands in its channel [S2.30] [S2
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Channel').selectOption({ label: '#wins' })
   await dialog.getByLabel('Text', { exact: true }).fill(text)
-  await confirm(page, 'Order')
+  await confirm(page, 'Create order')
   const row = page.getByRole('row', { name: new RegExp(text) })
   await expect(row).toContainText('Done')
   const channel = await request.get('/demo/discord/api/v10/channels/1042000000000000103/messages', {

@@ -53,7 +53,7 @@ test('a click that counts is one more click of its day [S2.42]', async ({ page, 
   await follow(request, TRIAL, id)
   await expect.poll(clicks).toBe(before + 1)
   await page.goto(`/admin/daily-metrics?from=${day}&to=${day}`)
-  const table = page.getByRole('table', { name: /^Days against/ })
+  const table = page.getByRole('table', { name: /^Daily metrics/ })
   await expect(table.getByRole('row').nth(1)).toContainText((before + 1).toLocaleString('en-US'))
 })
 
@@ -109,9 +109,9 @@ test('above $1,000 two people approve; what comes back from the bank is tried ag
     .getByRole('row', { name: new RegExp(somebody.name) })
     .getByRole('checkbox')
     .check()
-  await page.getByRole('button', { name: 'Make a batch' }).click()
-  await expect(page.getByText('Above $1,000: two people must approve it.')).toBeVisible()
-  await confirm(page, 'Make a batch of 1')
+  await page.getByRole('button', { name: 'Create batch' }).click()
+  await expect(page.getByText('Above $1,000: two approvals required.')).toBeVisible()
+  await confirm(page, 'Create batch of 1')
 
   await test.step('the same person approves once, a second one for good', async () => {
     await page.goto('/admin/payouts-dashboard?view=batches')
@@ -164,8 +164,8 @@ test('above $1,000 two people approve; what comes back from the bank is tried ag
       .getByRole('button')
       .click()
     await expect(page.getByText('Failed: The receiving bank sent it back.')).toBeVisible()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await confirm(page, 'Try again', sum)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await confirm(page, 'Retry', sum)
     await carryOn('paid')
   })
 

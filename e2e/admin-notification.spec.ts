@@ -39,7 +39,7 @@ test('a message for one country arrives there alone, is followed, counted and re
   const dialog = page.getByRole('dialog').last()
   await dialog.getByRole('textbox', { name: 'Title' }).fill(title)
   await dialog.getByRole('textbox', { name: 'Message' }).fill('Offers for the islands are open.')
-  await dialog.getByLabel('Leads to').fill('/offers')
+  await dialog.getByLabel('Link').fill('/offers')
   await dialog.getByRole('textbox', { name: 'Button' }).fill('See the islands')
   await dialog.getByLabel('Countries').fill(TUVALU.toLowerCase())
   await confirm(page, 'Save draft')

@@ -43,7 +43,7 @@ test('those who wait are approved with the keyboard alone, and from then on thei
 
   await enter(page.context(), 'community@stoke.test')
   await page.goto('/admin/bulk-approve-affiliates?sort=joined&dir=desc')
-  const table = page.getByRole('table', { name: 'Affiliates who wait to be approved' })
+  const table = page.getByRole('table', { name: 'Affiliates awaiting approval' })
   for (const { name } of waiting) await expect(table.getByRole('row', { name: new RegExp(name) })).toBeVisible()
   for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key)
   await expect(page.getByText('2 selected')).toBeVisible()

@@ -94,9 +94,9 @@ test('a squad is given another leader and suspended, and its members see it [S2.
   const pair = await approvedPair(browser, page, request)
   const { name, mate } = pair
   await openRow(page, '/admin/manage-squads', name)
-  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByLabel('Leader').selectOption(String(mate.id))
-  await confirm(page, 'Change', `change ${name}`)
+  await confirm(page, 'Save', `change ${name}`)
   await expect(page.getByRole('listitem').filter({ hasText: mate.name })).toContainText('Leader')
   await page.getByRole('button', { name: 'Suspend', exact: true }).click()
   await confirm(page, 'Suspend', `suspend ${name}`)
@@ -119,8 +119,8 @@ test('a period is closed, and the split stands in the ledger of both members [S2
   const { name, leader, mate } = pair
   await earnBefore(pair, leader, 6_000)
   await openRow(page, '/admin/squad-revenue', name)
-  await page.getByRole('button', { name: 'Close the period' }).click()
-  await confirm(page, 'Close the period', 'close $30.00')
+  await page.getByRole('button', { name: 'Close period' }).click()
+  await confirm(page, 'Close period', 'close $30.00')
   await expect(page.getByText('Period closed. $30.00 moved.')).toBeVisible()
 
   for (const [member, amount] of [[leader, '-$30.00'] as const, [mate, '+$30.00'] as const]) {

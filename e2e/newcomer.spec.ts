@@ -118,11 +118,11 @@ async function payNewcomer(staff: Page): Promise<void> {
     .getByRole('row', { name: /Noor Haddad/ })
     .getByRole('checkbox')
     .check()
-  await staff.getByRole('button', { name: 'Make a batch' }).click()
-  const making = staff.getByRole('dialog', { name: 'Make a batch' })
+  await staff.getByRole('button', { name: 'Create batch' }).click()
+  const making = staff.getByRole('dialog', { name: 'Create batch' })
   await expect(making.getByText(/^1 payee/)).toBeVisible()
   await making.getByLabel('Reason', { exact: true }).fill('First payout')
-  await making.getByRole('button', { name: 'Make a batch of 1' }).click()
+  await making.getByRole('button', { name: 'Create batch of 1' }).click()
   await expect(making).toBeHidden()
 
   const batch = staff.getByRole('row').filter({ hasText: '$17.50' }).first().getByRole('button')
@@ -139,8 +139,8 @@ async function payNewcomer(staff: Page): Promise<void> {
 
   // approved, it is also sent by the minute's job: that may have been first, even while this is typed
   await batch.click()
-  const send = staff.getByRole('button', { name: /^(Send now|Carry on sending)$/ })
-  await expect(send.or(staff.getByText('Nothing is left to do.'))).toBeVisible()
+  const send = staff.getByRole('button', { name: /^(Send now|Resume sending)$/ })
+  await expect(send.or(staff.getByText('No actions available.'))).toBeVisible()
   if (await send.isVisible()) {
     await send.click()
     const dialog = await say('Send')

@@ -6,7 +6,7 @@ import { getStaffActor } from '@/lib/backoffice/admin/guard'
 
 export const metadata: Metadata = { title: NO_PAGE_TITLE }
 
-/** Staff stay in their frame; everybody else sees what any wrong address shows. */
+/** Staff see the 404 inside the admin frame; everyone else sees the ordinary 404. */
 export default async function NotFound() {
   return (await getStaffActor()) ? <StaffNotFound /> : <PlainNotFound />
 }

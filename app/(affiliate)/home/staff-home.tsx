@@ -17,7 +17,7 @@ export function StaffHome({ role }: { role: string }) {
           action={
             <Button asChild variant="primary">
               <Link href={ADMIN_ROOT} prefetch={false}>
-                To your pages
+                Go to your pages
               </Link>
             </Button>
           }

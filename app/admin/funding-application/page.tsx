@@ -1,9 +1,9 @@
-import { FundingDesk } from '@/components/admin/funding-application/funding-screen'
+import { FundingScreen } from '@/components/admin/funding-application/funding-screen'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
 
 export const generateMetadata = () => adminMetadata('funding-application')
 
 export default async function Page() {
   await requireAdminPage('funding-application')
-  return <FundingDesk />
+  return <FundingScreen />
 }

@@ -1,9 +1,9 @@
-import { DeskScreen } from '@/components/admin/payouts-dashboard/payouts-screen'
+import { PayoutsScreen } from '@/components/admin/payouts-dashboard/payouts-screen'
 import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
 
 export const generateMetadata = () => adminMetadata('payouts-dashboard')
 
 export default async function Page() {
   await requireAdminPage('payouts-dashboard')
-  return <DeskScreen />
+  return <PayoutsScreen />
 }

@@ -4,7 +4,7 @@ import { STAFF_ROLES } from '@/lib/accounts/admin/rules'
 import { type AuditRow, auditRowSchema } from '@/lib/backoffice/audit/schema'
 import type { ListConfig } from '../kit/list/list-config'
 
-const whoOf = ({ actorName, actorEmail }: AuditRow) => actorName ?? actorEmail ?? 'The system'
+const whoOf = ({ actorName, actorEmail }: AuditRow) => actorName ?? actorEmail ?? 'System'
 
 export const AUDIT_LIST: ListConfig<AuditRow> = {
   page: 'admin-logs',
@@ -12,7 +12,7 @@ export const AUDIT_LIST: ListConfig<AuditRow> = {
   row: auditRowSchema,
   rowId: ({ seq }) => String(seq),
   caption: 'Changes made by staff',
-  searchLabel: 'Search reason, person, action or id',
+  searchLabel: 'Search reason, person, action or ID',
   sort: { by: 'seq', dir: 'desc' },
   filters: [
     { name: 'role', label: 'Role', options: STAFF_ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] })) },
@@ -23,17 +23,17 @@ export const AUDIT_LIST: ListConfig<AuditRow> = {
       head: 'Action',
       sort: 'action',
       cell: ({ action }) => <span className="mono">{action}</span>,
-      under: (row) => (
+      phoneDetail: (row) => (
         <>
           {whoOf(row)}, <RelativeTime at={row.createdAt} />
         </>
       ),
     },
-    { head: 'Who', sort: 'actor', isExtra: true, cell: whoOf },
-    { head: 'When', isExtra: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+    { head: 'Who', sort: 'actor', isHiddenOnPhone: true, cell: whoOf },
+    { head: 'When', isHiddenOnPhone: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
     {
       head: 'On',
-      isExtra: true,
+      isHiddenOnPhone: true,
       cell: ({ subject, subjectId }) => (
         <span className="inline-block max-w-[220px] truncate align-bottom">
           {subject} <span className="text-muted">{subjectId}</span>
@@ -42,7 +42,7 @@ export const AUDIT_LIST: ListConfig<AuditRow> = {
     },
     {
       head: 'Reason',
-      isExtra: true,
+      isHiddenOnPhone: true,
       cell: ({ reason }) => (
         <span className="inline-block max-w-[320px] truncate align-bottom" title={reason ?? undefined}>
           {reason ?? '—'}
@@ -50,5 +50,5 @@ export const AUDIT_LIST: ListConfig<AuditRow> = {
       ),
     },
   ],
-  empty: { title: 'Nothing was changed yet', text: 'Every change that staff make is written down here.' },
+  empty: { title: 'No changes yet', text: 'Every change made by staff is recorded here.' },
 }

@@ -7,7 +7,7 @@ import { AUDIT_LIST } from './audit-list'
 import { AuditSheet } from './audit-sheet'
 import { ChainCheckButton } from './chain-check-button'
 
-/** What staff changed: who, what, on whom, before, after, why, from where; and whether anybody touched it since. */
+/** The log of changes by staff, with a check that no row was altered. */
 export function AuditScreen() {
   const [open, setOpen] = useState<AuditRow | null>(null)
   return (

@@ -8,7 +8,7 @@ import type { AuditRow } from '@/lib/backoffice/audit/schema'
 import { AuditDiff } from '../kit/change/audit-diff'
 import { FactList } from '../kit/facts/fact-list'
 
-/** One change with all that was written down of it. */
+/** One change with everything recorded about it. */
 export function AuditSheet({ row, onClose }: { row: AuditRow | null; onClose: () => void }) {
   const returnFocus = useReturnFocus()
   return (
@@ -24,11 +24,11 @@ export function AuditSheet({ row, onClose }: { row: AuditRow | null; onClose: ()
                     {row.action}
                   </span>,
                 ],
-                ['On', `${row.subject} ${row.subjectId ?? ''}`],
-                ['Who', row.actorName ? `${row.actorName}, ${row.actorEmail}` : 'The system'],
+                ['Subject', `${row.subject} ${row.subjectId ?? ''}`],
+                ['Who', row.actorName ? `${row.actorName}, ${row.actorEmail}` : 'System'],
                 ['Role', row.actorRole ? ROLE_NAMES[row.actorRole] : '—'],
-                ['When', format(new Date(row.createdAt), 'MMM d, yyyy, h:mm:ss a')],
-                ['From', row.ip ?? '—'],
+                ['Time', format(new Date(row.createdAt), 'MMM d, yyyy, h:mm:ss a')],
+                ['IP address', row.ip ?? '—'],
                 ['Reason', row.reason ?? '—'],
                 [
                   'Hash',
@@ -37,7 +37,7 @@ export function AuditSheet({ row, onClose }: { row: AuditRow | null; onClose: ()
                   </span>,
                 ],
                 [
-                  'Before it',
+                  'Previous hash',
                   <span key="p" className="mono">
                     {row.prevHash}
                   </span>,

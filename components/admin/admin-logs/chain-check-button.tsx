@@ -8,7 +8,7 @@ import { Status } from '@/components/ui/status'
 import { type ChainCheck, chainCheckSchema } from '@/lib/backoffice/audit/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 
-/** Reads the whole chain on the server when pressed, and says what it found. */
+/** Verifies the hash chain of the whole log on the server and shows the result. */
 export function ChainCheckButton() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['admin', 'audit-chain'],
@@ -19,25 +19,25 @@ export function ChainCheckButton() {
   return (
     <div className="flex flex-wrap items-center gap-3 pb-4">
       <p className="max-w-[64ch] text-text-2">
-        Each row carries the hash of the one before: a row that was changed or taken out breaks the chain.
+        Each row stores the hash of the row before it, so an altered or deleted row is detected.
       </p>
-      <Button className="ml-auto" onClick={() => refetch()} busy={isFetching} busyLabel="Reading…">
+      <Button className="ml-auto" onClick={() => refetch()} busy={isFetching} busyLabel="Verifying…">
         <ShieldCheck />
-        Verify the chain
+        Verify the log
       </Button>
       <div role="status" className="basis-full empty:hidden">
         {error ? <Status kind="failed">{messageOf(error)}</Status> : null}
-        {data && !error ? <Finding check={data} /> : null}
+        {data && !error ? <CheckResult check={data} /> : null}
       </div>
     </div>
   )
 }
 
-function Finding({ check: { rows, lastHash, brokenAtSeq } }: { check: ChainCheck }) {
-  if (brokenAtSeq !== null) return <Status kind="failed">The chain breaks at row {brokenAtSeq}.</Status>
+function CheckResult({ check: { rows, lastHash, brokenAtSeq } }: { check: ChainCheck }) {
+  if (brokenAtSeq !== null) return <Status kind="failed">Verification failed at row {brokenAtSeq}.</Status>
   return (
     <div className="grid gap-1">
-      <Status kind="approved">The chain of {rows} rows is whole.</Status>
+      <Status kind="approved">Verified: {rows} rows intact.</Status>
       {lastHash ? (
         <p className="text-12 text-muted">
           Last hash <span className="mono select-all [overflow-wrap:anywhere]">{lastHash}</span>

@@ -14,7 +14,7 @@ type ChannelFieldProps = {
   onChange: (event: ChangeEvent<HTMLSelectElement>) => void
 }
 
-/** The channels a bot may write in, by name; by number for as long as Discord does not say how they are called. */
+/** The channels a bot may post in, by name, or by ID until Discord returns the names. */
 export function ChannelField({ bot, value, error, onChange }: ChannelFieldProps) {
   const { data } = useQuery({
     queryKey: [...adminKeys.page('bot-orders'), 'channels', bot?.id],

@@ -17,13 +17,13 @@ import { KINDS, ORDERS_PATH } from './orders-list'
 
 const EMPTY = { channelId: '', content: '', discordId: '', roleId: '' }
 
-/** Orders a message, an announcement or a role; one form is one order, however often it is sent. */
+/** Creates an order for a message, an announcement or a role. Submitting the same form twice creates one order. */
 export function OrderDialog({ onClose }: { onClose: () => void }) {
   const [key] = useState(() => crypto.randomUUID())
   const [kind, setKind] = useState<BotOrderKind>('message')
   const [picked, setPicked] = useState<number | null>(null)
   const [typed, setTyped] = useState(EMPTY)
-  const { mutateAsync } = useChange('bot-orders', 'Ordered.')
+  const { mutateAsync } = useChange('bot-orders', 'Order created.')
   const { data } = useQuery({
     queryKey: [...adminKeys.page('bot-orders'), 'bots'],
     queryFn: async ({ signal }) => botProfilesSchema.parse(await apiFetch(`${ORDERS_PATH}/bots`, { signal })),
@@ -43,9 +43,9 @@ export function OrderDialog({ onClose }: { onClose: () => void }) {
       isOpen
       onClose={onClose}
       title="New order"
-      description="It is tried at once, and again if Discord does not answer."
-      label="Order"
-      busyLabel="Ordering…"
+      description="The bot runs it right away and retries if Discord does not respond."
+      label="Create order"
+      busyLabel="Creating…"
       run={({ reason }) =>
         mutateAsync({ path: ORDERS_PATH, body: { profileId: bot?.id ?? 0, task: { kind, payload }, key, reason } })
       }
@@ -71,7 +71,7 @@ export function OrderDialog({ onClose }: { onClose: () => void }) {
           </Field>
           {kind === 'role_grant' ? (
             <>
-              <Field label="Discord ID of the person" error={errors['task.payload.discordId']}>
+              <Field label="Discord user ID" error={errors['task.payload.discordId']}>
                 <Input {...text('discordId')} />
               </Field>
               <Field label="Role ID" error={errors['task.payload.roleId']}>
@@ -87,7 +87,7 @@ export function OrderDialog({ onClose }: { onClose: () => void }) {
                 error={errors['task.payload.channelId']}
               />
               {bot && Object.keys(bot.templates).length > 0 ? (
-                <Field label="Begin with a template">
+                <Field label="Start from a template">
                   <Select
                     value=""
                     onChange={({ target }) =>

@@ -11,13 +11,13 @@ import { useChange } from '../kit/change/use-change'
 import { FactList } from '../kit/facts/fact-list'
 import { JOBS, KINDS, ORDERS_PATH } from './orders-list'
 
-const WORDS = {
-  retry: { label: 'Try again', busyLabel: 'Queueing…', effect: 'It is queued again with all its tries.' },
-  cancel: { label: 'Cancel', busyLabel: 'Cancelling…', effect: 'It is never carried out.' },
+const LABELS = {
+  retry: { label: 'Retry', busyLabel: 'Queueing…', effect: 'Queues it again with a full set of attempts.' },
+  cancel: { label: 'Cancel order', busyLabel: 'Cancelling…', effect: 'The bot will not run it.' },
 }
-type Action = keyof typeof WORDS
+type Action = keyof typeof LABELS
 
-/** One order with what became of it. */
+/** One order with its outcome. */
 export function OrderSheet({ row, onClose }: { row: BotOrderRow | null; onClose: () => void }) {
   const returnFocus = useReturnFocus()
   const [action, setAction] = useState<Action | null>(null)
@@ -33,10 +33,10 @@ export function OrderSheet({ row, onClose }: { row: BotOrderRow | null; onClose:
             <ChangeDialog
               isOpen
               onClose={() => setAction(null)}
-              title={`${WORDS[action].label}: ${KINDS[row.kind]}`}
-              description={WORDS[action].effect}
-              label={WORDS[action].label}
-              busyLabel={WORDS[action].busyLabel}
+              title={`${LABELS[action].label}: ${KINDS[row.kind]}`}
+              description={LABELS[action].effect}
+              label={LABELS[action].label}
+              busyLabel={LABELS[action].busyLabel}
               run={async ({ reason }) => {
                 await mutateAsync({ path: `${ORDERS_PATH}/${row.id}/${action}`, body: { reason } })
                 onClose()
@@ -57,22 +57,22 @@ const factsOf = (row: BotOrderRow) =>
     ['Text', row.text],
     ['Target', row.target],
     ['Bot', row.bot],
-    ['Ordered by', row.orderedBy ?? 'The system'],
+    ['Ordered by', row.orderedBy ?? 'System'],
     ['Ordered', moment(row.createdAt)],
-    ['Runs', row.status === 'queued' ? moment(row.runAt) : '—'],
+    ['Next run', row.status === 'queued' ? moment(row.runAt) : '—'],
     ['Finished', row.finishedAt ? moment(row.finishedAt) : '—'],
-    ['Tries', String(row.attempts)],
+    ['Attempts', String(row.attempts)],
     ['Error', row.error ?? '—'],
-    ['Order', row.id],
+    ['Order ID', row.id],
   ] as const
 
 function Buttons({ row, onPick }: { row: BotOrderRow; onPick: (action: Action) => void }) {
   const action =
     row.status === 'queued' ? 'cancel' : row.status === 'failed' || row.status === 'cancelled' ? 'retry' : null
-  if (!action) return <p className="text-13 text-muted">Nothing is left to do.</p>
+  if (!action) return <p className="text-13 text-muted">No actions available.</p>
   return (
     <div className="flex justify-end">
-      <Button onClick={() => onPick(action)}>{WORDS[action].label}</Button>
+      <Button onClick={() => onPick(action)}>{LABELS[action].label}</Button>
     </div>
   )
 }

@@ -45,10 +45,10 @@ export const ORDERS_LIST: ListConfig<BotOrderRow> = {
       cell: ({ text }) => (
         <span className="inline-block max-w-[200px] truncate align-bottom md:max-w-[320px]">{text}</span>
       ),
-      under: ({ createdAt }) => <RelativeTime at={createdAt} />,
+      phoneDetail: ({ createdAt }) => <RelativeTime at={createdAt} />,
     },
-    { head: 'Kind', isExtra: true, cell: ({ kind }) => KINDS[kind] },
-    { head: 'Bot', isExtra: true, cell: ({ bot }) => bot },
+    { head: 'Kind', isHiddenOnPhone: true, cell: ({ kind }) => KINDS[kind] },
+    { head: 'Bot', isHiddenOnPhone: true, cell: ({ bot }) => bot },
     {
       head: 'Status',
       cell: ({ status }) => (
@@ -57,8 +57,13 @@ export const ORDERS_LIST: ListConfig<BotOrderRow> = {
         </Status>
       ),
     },
-    { head: 'Tries', align: 'right', isExtra: true, cell: ({ attempts }) => attempts },
-    { head: 'Ordered', sort: 'ordered', isExtra: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+    { head: 'Tries', align: 'right', isHiddenOnPhone: true, cell: ({ attempts }) => attempts },
+    {
+      head: 'Ordered',
+      sort: 'ordered',
+      isHiddenOnPhone: true,
+      cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
+    },
   ],
-  empty: { title: 'Nothing was ordered yet', text: 'Messages, announcements and roles the bots are asked for.' },
+  empty: { title: 'No orders yet', text: 'Messages, announcements and role assignments for the bots appear here.' },
 }

@@ -9,24 +9,24 @@ import { OrderDialog } from './order-dialog'
 import { OrderSheet } from './order-sheet'
 import { ORDERS_LIST } from './orders-list'
 
-/** What is ordered of the bots: queued, running, done, failed. [S2.31] */
+/** Orders for the bots: queued, running, done, failed. [S2.31] */
 export function OrdersScreen() {
   const [open, setOpen] = useState<BotOrderRow | null>(null)
-  const [isOrdering, setOrdering] = useState(false)
+  const [isCreating, setCreating] = useState(false)
   return (
     <>
       <AdminList
         config={ORDERS_LIST}
         onOpen={setOpen}
         action={
-          <Button size="sm" variant="primary" onClick={() => setOrdering(true)}>
+          <Button size="sm" variant="primary" onClick={() => setCreating(true)}>
             <Plus aria-hidden="true" />
             New order
           </Button>
         }
       />
       <OrderSheet row={open} onClose={() => setOpen(null)} />
-      {isOrdering ? <OrderDialog onClose={() => setOrdering(false)} /> : null}
+      {isCreating ? <OrderDialog onClose={() => setCreating(false)} /> : null}
     </>
   )
 }

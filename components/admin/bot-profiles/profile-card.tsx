@@ -30,27 +30,27 @@ export function ProfileCard({ profile, onEdit }: { profile: BotProfileView; onEd
           {profile.isActive ? 'Active' : 'Off'}
         </Status>
         <div className="ml-auto flex gap-2">
-          <Button size="sm" onClick={() => mutate()} busy={isPending} busyLabel="Asking…">
+          <Button size="sm" onClick={() => mutate()} busy={isPending} busyLabel="Checking…">
             Check health
           </Button>
           <Button size="sm" onClick={onEdit}>
-            Change
+            Edit
           </Button>
         </div>
       </div>
       <FactList
         facts={[
           [
-            'Guild',
+            'Server ID',
             <span key="guild" className="mono">
               {profile.guildId}
             </span>,
           ],
-          ['Token', profile.tokenHint ?? 'The community’s'],
-          ['Writes in', profile.allowedChannels.length > 0 ? profile.allowedChannels.join(', ') : 'No channel'],
+          ['Token', profile.tokenHint ?? 'Community bot token'],
+          ['Allowed channels', profile.allowedChannels.length > 0 ? profile.allowedChannels.join(', ') : 'None'],
           ['Templates', Object.keys(profile.templates).join(', ') || 'None'],
-          ['Rate', `${profile.ratePerMinute} a minute`],
-          ['Waiting', profile.waiting === 1 ? '1 order' : `${profile.waiting} orders`],
+          ['Rate', `${profile.ratePerMinute} per minute`],
+          ['Queued', profile.waiting === 1 ? '1 order' : `${profile.waiting} orders`],
           [
             'Health',
             profile.lastHealth ? (
@@ -59,7 +59,7 @@ export function ProfileCard({ profile, onEdit }: { profile: BotProfileView; onEd
                 {profile.lastHealthAt ? <RelativeTime at={profile.lastHealthAt} className="text-muted" /> : null}
               </>
             ) : (
-              'Not asked yet'
+              'Not checked yet'
             ),
           ],
         ]}

@@ -24,7 +24,7 @@ const draftOf = (profile: BotProfileView | null) => ({
 })
 type Draft = ReturnType<typeof draftOf>
 
-/** "name: text", one a line. */
+/** Parses templates typed as "name: text", one per line. */
 const templatesOf = (text: string) =>
   Object.fromEntries(
     text
@@ -34,7 +34,9 @@ const templatesOf = (text: string) =>
   )
 
 const bodyOf = (draft: Draft) => ({
-  ...{ name: draft.name, guildId: draft.guildId.trim(), isActive: draft.isActive },
+  name: draft.name,
+  guildId: draft.guildId.trim(),
+  isActive: draft.isActive,
   avatarUrl: draft.avatarUrl.trim() || null,
   allowedChannels: draft.channels.split(/[\s,]+/).filter(Boolean),
   templates: templatesOf(draft.templates),
@@ -44,7 +46,7 @@ const bodyOf = (draft: Draft) => ({
 
 export function ProfileDialog({ profile, onClose }: { profile: BotProfileView | null; onClose: () => void }) {
   const [draft, setDraft] = useState(() => draftOf(profile))
-  const { mutateAsync } = useChange('bot-profiles', profile ? 'The bot is changed.' : 'The bot is made.')
+  const { mutateAsync } = useChange('bot-profiles', profile ? 'Bot updated.' : 'Bot created.')
   const text = (name: Exclude<keyof Draft, 'isActive'>) => ({
     value: draft[name],
     onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [name]: target.value }),
@@ -54,7 +56,7 @@ export function ProfileDialog({ profile, onClose }: { profile: BotProfileView | 
     <ChangeDialog
       isOpen
       onClose={onClose}
-      title={profile ? `Change ${profile.name}` : 'New bot'}
+      title={profile ? `Edit ${profile.name}` : 'New bot'}
       label="Save"
       busyLabel="Saving…"
       {...(needsPhrase && { phrase: profile.name })}
@@ -72,27 +74,27 @@ export function ProfileDialog({ profile, onClose }: { profile: BotProfileView | 
           <Field label="Name" error={errors.name}>
             <Input {...text('name')} />
           </Field>
-          <Field label="Guild ID" error={errors.guildId}>
+          <Field label="Server ID" error={errors.guildId}>
             <Input {...text('guildId')} inputMode="numeric" />
           </Field>
-          <Field label="Channels it may write in" hint="IDs, one a line." error={errors.allowedChannels}>
+          <Field label="Allowed channels" hint="Channel IDs, one per line." error={errors.allowedChannels}>
             <Textarea rows={3} {...text('channels')} />
           </Field>
-          <Field label="Templates" hint="name: text, one a line." error={errors.templates}>
+          <Field label="Templates" hint="One per line, as name: text." error={errors.templates}>
             <Textarea rows={3} {...text('templates')} />
           </Field>
-          <Field label="Messages a minute" error={errors.ratePerMinute}>
+          <Field label="Messages per minute" error={errors.ratePerMinute}>
             <Input type="number" min={1} max={300} {...text('rate')} />
           </Field>
-          <Field label="Avatar" hint="An https address." error={errors.avatarUrl}>
+          <Field label="Avatar URL" hint="An https URL." error={errors.avatarUrl}>
             <Input {...text('avatarUrl')} />
           </Field>
           <Field
-            label="Token of its own"
+            label="Bot token"
             hint={
               profile?.tokenHint
-                ? `There is one that ends in ${profile.tokenHint.slice(-4)}. Empty keeps it.`
-                : 'Empty: it acts with the community’s.'
+                ? `The current token ends in ${profile.tokenHint.slice(-4)}. Leave empty to keep it.`
+                : 'Leave empty to use the community bot’s token.'
             }
             error={errors.token}
           >

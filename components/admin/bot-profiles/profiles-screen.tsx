@@ -14,7 +14,7 @@ import { adminKeys } from '../kit/keys'
 import { PROFILES_PATH, ProfileCard } from './profile-card'
 import { ProfileDialog } from './profile-dialog'
 
-/** The bots that speak in the community. [S2.30] */
+/** The bots of the community. [S2.30] */
 export function ProfilesScreen() {
   const [open, setOpen] = useState<BotProfileView | 'new' | null>(null)
   const query = useQuery({
@@ -43,7 +43,7 @@ export function ProfilesScreen() {
       )}
       {profiles?.length === 0 ? (
         <EmptyState as="p" title="No bots yet">
-          A bot posts and gives roles in the community.
+          Bots post messages and assign roles in the community.
         </EmptyState>
       ) : null}
       {open ? <ProfileDialog profile={open === 'new' ? null : open} onClose={() => setOpen(null)} /> : null}

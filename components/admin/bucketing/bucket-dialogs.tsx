@@ -16,18 +16,18 @@ type BucketDialogProps = {
   onClose: () => void
 }
 
-/** Makes a bucket, or changes all its terms. */
+/** Creates a bucket, or edits its terms. */
 export function BucketDialog({ row, offers, onClose }: BucketDialogProps) {
   const [draft, setDraft] = useState(() => (row ? draftOf(row) : EMPTY_BUCKET))
-  const { mutateAsync } = useChange('bucketing', row ? 'Bucket changed.' : 'Bucket made.')
+  const { mutateAsync } = useChange('bucketing', row ? 'Bucket updated.' : 'Bucket created.')
   const name = draft.name.trim()
   return (
     <ChangeDialog
       isOpen
       onClose={onClose}
-      title={row ? `Change ${row.name}` : 'New bucket'}
-      description="Its terms hold for the next conversions of its affiliates. What was recorded stays."
-      label={row ? 'Change' : 'Make bucket'}
+      title={row ? `Edit ${row.name}` : 'New bucket'}
+      description="The terms apply to future conversions of its affiliates. Past conversions do not change."
+      label={row ? 'Save' : 'Create bucket'}
       busyLabel="Saving…"
       {...(name && { phrase: name })}
       fields={(errors) => (
@@ -38,11 +38,11 @@ export function BucketDialog({ row, offers, onClose }: BucketDialogProps) {
           errors={errors}
         />
       )}
-      run={(said) =>
+      run={(confirmation) =>
         mutateAsync({
           path: row ? `${BUCKETING_PATH}/${row.id}` : BUCKETING_PATH,
           method: row ? 'PUT' : 'POST',
-          body: { ...bodyOf(draft), ...said },
+          body: { ...bodyOf(draft), ...confirmation },
         })
       }
     />
@@ -56,12 +56,12 @@ export function RemoveBucketDialog({ row, onClose }: { row: BucketRow; onClose: 
       isOpen
       onClose={onClose}
       title={`Remove ${row.name}`}
-      description="A bucket that affiliates, rules or caps still use is not removed."
+      description="A bucket that affiliates, rules or caps still use cannot be removed."
       label="Remove"
       busyLabel="Removing…"
       phrase={row.name}
       isDanger
-      run={(said) => mutateAsync({ path: `${BUCKETING_PATH}/${row.id}`, method: 'DELETE', body: said })}
+      run={(confirmation) => mutateAsync({ path: `${BUCKETING_PATH}/${row.id}`, method: 'DELETE', body: confirmation })}
     />
   )
 }

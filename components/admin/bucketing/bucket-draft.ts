@@ -1,7 +1,7 @@
 import type { BucketRow } from '@/lib/traffic/buckets/admin-schema'
 import { typedBps, typedCents, wholeNumber } from '../kit/fields/typed-numbers'
 
-/** A bucket as it is typed. */
+/** A bucket as typed in the form. */
 export type BucketDraft = {
   name: string
   adjustment: string
@@ -20,7 +20,7 @@ export const EMPTY_BUCKET: BucketDraft = {
   hiddenOfferIds: [],
 }
 
-/** What stands in the form when a bucket is changed. */
+/** The form's initial values for an existing bucket. */
 export const draftOf = ({
   name,
   payoutAdjustmentBps,
@@ -36,9 +36,11 @@ export const draftOf = ({
   hiddenOfferIds: rest.hiddenOfferIds,
 })
 
-/** What the form sends. */
+/** The request body of the form. */
 export const bodyOf = ({ name, adjustment, hold, daily, autoApprove, hiddenOfferIds }: BucketDraft) => ({
-  ...{ name, autoApprove, hiddenOfferIds },
+  name,
+  autoApprove,
+  hiddenOfferIds,
   payoutAdjustmentBps: typedBps(adjustment),
   holdDays: wholeNumber(hold),
   dailyPayoutCapCents: typedCents(daily),

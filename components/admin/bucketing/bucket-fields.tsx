@@ -3,7 +3,7 @@
 import { Checkbox } from '@/components/ui/checkbox'
 import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
 import { TextField } from '../kit/fields/fields'
-import { FirstError } from '../kit/fields/first-error'
+import { FocusFirstError } from '../kit/fields/focus-first-error'
 import type { BucketDraft } from './bucket-draft'
 
 type BucketFieldsProps = {
@@ -17,12 +17,12 @@ type BucketFieldsProps = {
 export function BucketFields({ draft, change, offers, errors }: BucketFieldsProps) {
   return (
     <>
-      <FirstError errors={errors} />
+      <FocusFirstError errors={errors} />
       <TextField label="Name" value={draft.name} onChange={(name) => change({ name })} error={errors.name} />
       <div className="grid gap-4 md:grid-cols-3">
         <TextField
-          label="Payout"
-          hint="10 adds, -10 takes off."
+          label="Payout adjustment"
+          hint="10 adds 10%, -10 deducts 10%."
           unit="%"
           value={draft.adjustment}
           onChange={(adjustment) => change({ adjustment })}
@@ -30,15 +30,15 @@ export function BucketFields({ draft, change, offers, errors }: BucketFieldsProp
         />
         <TextField
           label="Hold in days"
-          hint="Empty: offer and level."
+          hint="Leave empty to use the hold of the offer and level."
           isNumber
           value={draft.hold}
           onChange={(hold) => change({ hold })}
           error={errors.holdDays}
         />
         <TextField
-          label="At most a day, $"
-          hint="Each affiliate. Empty: no ceiling."
+          label="Daily payout limit, $"
+          hint="Per affiliate. Leave empty for no limit."
           isNumber
           value={draft.daily}
           onChange={(daily) => change({ daily })}
@@ -46,7 +46,7 @@ export function BucketFields({ draft, change, offers, errors }: BucketFieldsProp
         />
       </div>
       <Checkbox
-        label="Approve for closed offers as soon as they apply"
+        label="Approve offer applications automatically"
         checked={draft.autoApprove}
         onChange={({ target }) => change({ autoApprove: target.checked })}
       />
@@ -59,7 +59,9 @@ function HiddenOffers({ draft: { hiddenOfferIds }, change, offers }: Omit<Bucket
   return (
     <fieldset className="grid gap-2">
       <legend className="pb-1.5 text-13 font-medium">Hidden offers</legend>
-      <p className="text-12 text-muted">Its affiliates do not see them, and their links to them lead nowhere.</p>
+      <p className="text-12 text-muted">
+        Affiliates in this bucket cannot see these offers, and their links to them do not work.
+      </p>
       <div className="grid max-h-40 gap-1.5 overflow-y-auto rounded-tip border border-line p-2">
         {offers.map(({ id, name }) => (
           <Checkbox

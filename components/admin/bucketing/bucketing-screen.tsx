@@ -11,7 +11,7 @@ import { MembersPanel } from './members-panel'
 import { bucketingOptions } from './queries'
 import { RulesPanel } from './rules-panel'
 
-/** Who is in which class of affiliates, by which rule, and what that means for them. [S2.24] */
+/** Buckets with their terms, the rules that assign affiliates to them, and the affiliates in each. [S2.24] */
 export function BucketingScreen({ choices }: { choices: TrafficChoices }) {
   const query = useQuery(bucketingOptions)
   if (!query.data) {

@@ -12,15 +12,15 @@ import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
 import { FactList } from '../kit/facts/fact-list'
 import { BucketDialog, RemoveBucketDialog } from './bucket-dialogs'
 
-type Asked = { ask: 'new'; row: null } | { ask: 'change' | 'remove'; row: BucketRow }
+type OpenDialog = { action: 'new'; row: null } | { action: 'edit' | 'remove'; row: BucketRow }
 type BucketsPanelProps = { buckets: readonly BucketRow[]; offers: TrafficChoices['offers'] }
 
 /** The buckets and their terms. */
 export function BucketsPanel({ buckets, offers }: BucketsPanelProps) {
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const close = () => setAsked(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const close = () => setDialog(null)
   const add = (
-    <Button size="sm" variant="primary" onClick={() => setAsked({ ask: 'new', row: null })}>
+    <Button size="sm" variant="primary" onClick={() => setDialog({ action: 'new', row: null })}>
       <Plus aria-hidden="true" />
       New bucket
     </Button>
@@ -30,7 +30,7 @@ export function BucketsPanel({ buckets, offers }: BucketsPanelProps) {
       {buckets.length === 0 ? (
         <Card>
           <EmptyState title="No buckets yet" action={add}>
-            A bucket is a class of affiliates with terms of its own.
+            A bucket is a group of affiliates with their own terms.
           </EmptyState>
         </Card>
       ) : (
@@ -39,19 +39,19 @@ export function BucketsPanel({ buckets, offers }: BucketsPanelProps) {
           <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
             {buckets.map((row) => (
               <li key={row.id}>
-                <BucketCard row={row} onAsk={(ask) => setAsked({ ask, row })} />
+                <BucketCard row={row} onAction={(action) => setDialog({ action, row })} />
               </li>
             ))}
           </ul>
         </>
       )}
-      {asked?.ask === 'remove' ? <RemoveBucketDialog row={asked.row} onClose={close} /> : null}
-      {asked && asked.ask !== 'remove' ? <BucketDialog row={asked.row} offers={offers} onClose={close} /> : null}
+      {dialog?.action === 'remove' ? <RemoveBucketDialog row={dialog.row} onClose={close} /> : null}
+      {dialog && dialog.action !== 'remove' ? <BucketDialog row={dialog.row} offers={offers} onClose={close} /> : null}
     </>
   )
 }
 
-function BucketCard({ row, onAsk }: { row: BucketRow; onAsk: (ask: 'change' | 'remove') => void }) {
+function BucketCard({ row, onAction }: { row: BucketRow; onAction: (action: 'edit' | 'remove') => void }) {
   const { name, holdDays, dailyPayoutCapCents, hiddenOfferIds } = row
   return (
     <Card className="flex h-full flex-col">
@@ -60,21 +60,24 @@ function BucketCard({ row, onAsk }: { row: BucketRow; onAsk: (ask: 'change' | 'r
         <FactList
           facts={[
             ['Affiliates', row.affiliates.toLocaleString('en-US')],
-            ['Payout', row.payoutAdjustmentBps === 0 ? 'As the offer says' : adjustmentText(row.payoutAdjustmentBps)],
-            ['Hold', holdDays === null ? 'As offer and level say' : `${holdDays} days`],
-            ['Closed offers', row.autoApprove ? 'Approved at once' : 'Decided by staff'],
-            ['A day', dailyPayoutCapCents === null ? 'No ceiling' : formatCents(BigInt(dailyPayoutCapCents))],
+            ['Payout', row.payoutAdjustmentBps === 0 ? 'Offer default' : adjustmentText(row.payoutAdjustmentBps)],
+            ['Hold', holdDays === null ? 'Offer and level default' : `${holdDays} days`],
+            ['Offer applications', row.autoApprove ? 'Approved automatically' : 'Reviewed by staff'],
+            [
+              'Daily payout limit',
+              dailyPayoutCapCents === null ? 'No limit' : formatCents(BigInt(dailyPayoutCapCents)),
+            ],
             ['Hidden offers', String(hiddenOfferIds.length)],
             ['Caps', String(row.caps)],
           ]}
         />
       </div>
       <div className="flex justify-end gap-2 border-t border-line px-4 py-3">
-        <Button size="sm" variant="danger-quiet" aria-label={`Remove ${name}`} onClick={() => onAsk('remove')}>
+        <Button size="sm" variant="danger-quiet" aria-label={`Remove ${name}`} onClick={() => onAction('remove')}>
           Remove
         </Button>
-        <Button size="sm" aria-label={`Change ${name}`} onClick={() => onAsk('change')}>
-          Change
+        <Button size="sm" aria-label={`Edit ${name}`} onClick={() => onAction('edit')}>
+          Edit
         </Button>
       </div>
     </Card>

@@ -12,7 +12,7 @@ import { useChange } from '../kit/change/use-change'
 import { DryRunTables } from './dry-run-tables'
 import { BUCKETING_PATH, dryRunOptions } from './queries'
 
-/** What the rules would do now, and the way to let them. */
+/** A preview of what the rules would change now, with a button to apply it. */
 export function DryRunCard() {
   const { data, error, isFetching, refetch } = useQuery({ ...dryRunOptions, enabled: false })
   const [isApplying, setApplying] = useState(false)
@@ -22,22 +22,24 @@ export function DryRunCard() {
       <CardHead
         title="Dry run"
         action={
-          <Button size="sm" onClick={() => refetch()} busy={isFetching} busyLabel="Trying…">
-            Try the rules
+          <Button size="sm" onClick={() => refetch()} busy={isFetching} busyLabel="Previewing…">
+            Preview changes
           </Button>
         }
       />
       <div className="grid gap-4 px-4 pb-4 text-13">
         {error ? <FormAlert>{messageOf(error)}</FormAlert> : null}
         <p role="status" className="text-text-2">
-          {data ? sentence(data.moves) : 'Shows who would move, without moving anybody. Pinned affiliates stay.'}
+          {data
+            ? movesText(data.moves)
+            : 'Shows which affiliates would change buckets, without moving anyone. Pinned affiliates stay.'}
         </p>
         {data && data.moves > 0 ? (
           <>
             <DryRunTables run={data} />
             <div>
               <Button variant="primary" onClick={() => setApplying(true)}>
-                Apply the rules
+                Apply rules
               </Button>
             </div>
           </>
@@ -47,13 +49,13 @@ export function DryRunCard() {
         <ChangeDialog
           isOpen
           onClose={() => setApplying(false)}
-          title="Apply the rules"
-          description={`${sentence(data.moves)} Their next conversions are paid by the terms of their new bucket.`}
+          title="Apply rules"
+          description={`${movesText(data.moves)} Their future conversions use the terms of the new bucket.`}
           label="Apply"
           busyLabel="Applying…"
           phrase={movePhrase(data.moves)}
-          run={async (said) => {
-            await mutateAsync({ path: `${BUCKETING_PATH}/apply`, body: said })
+          run={async (confirmation) => {
+            await mutateAsync({ path: `${BUCKETING_PATH}/apply`, body: confirmation })
             await refetch()
           }}
         />
@@ -62,5 +64,5 @@ export function DryRunCard() {
   )
 }
 
-const sentence = (moves: number): string =>
-  moves === 0 ? 'Everybody is where the rules say.' : `${moves} ${moves === 1 ? 'affiliate moves' : 'affiliates move'}.`
+const movesText = (moves: number): string =>
+  moves === 0 ? 'No affiliates would move.' : `${moves} ${moves === 1 ? 'affiliate' : 'affiliates'} would move.`

@@ -3,16 +3,16 @@ import type { DryRun } from '@/lib/traffic/buckets/admin-schema'
 
 const NONE = 'No bucket'
 
-/** How many each bucket would have, and who would move. */
+/** The size of each bucket before and after, and the affiliates who would move. */
 export function DryRunTables({ run: { buckets, shown, moves } }: { run: DryRun }) {
   return (
     <>
-      <Table caption="Affiliates by bucket, now and afterwards">
+      <Table caption="Affiliates per bucket, before and after">
         <TableHeader>
           <TableRow>
             <TableHead>Bucket</TableHead>
             <TableHead align="right">Now</TableHead>
-            <TableHead align="right">Afterwards</TableHead>
+            <TableHead align="right">After</TableHead>
           </TableRow>
         </TableHeader>
         <TableBody>
@@ -25,13 +25,13 @@ export function DryRunTables({ run: { buckets, shown, moves } }: { run: DryRun }
           ))}
         </TableBody>
       </Table>
-      <Table caption="Who would move">
+      <Table caption="Affiliates who would move">
         <TableHeader>
           <TableRow>
             <TableHead>Affiliate</TableHead>
             <TableHead>From</TableHead>
             <TableHead>To</TableHead>
-            <TableHead className="max-md:hidden">By</TableHead>
+            <TableHead className="max-md:hidden">Rule</TableHead>
           </TableRow>
         </TableHeader>
         <TableBody>
@@ -42,7 +42,7 @@ export function DryRunTables({ run: { buckets, shown, moves } }: { run: DryRun }
               </TableCell>
               <TableCell>{from ?? NONE}</TableCell>
               <TableCell>{to ?? NONE}</TableCell>
-              <TableCell className="max-md:hidden">{rule === null ? 'No rule fits' : `Rule ${rule}`}</TableCell>
+              <TableCell className="max-md:hidden">{rule === null ? 'No matching rule' : `Rule ${rule}`}</TableCell>
             </TableRow>
           ))}
         </TableBody>

@@ -14,22 +14,22 @@ import { historyOptions } from './queries'
 type MemberSheetProps = {
   row: MemberRow | null
   onClose: () => void
-  onAsk: (ask: 'pin' | 'unpin', row: MemberRow) => void
+  onAction: (action: 'pin' | 'unpin', row: MemberRow) => void
 }
 
-/** One affiliate with every bucket they were in. */
-export function MemberSheet({ row, onClose, onAsk }: MemberSheetProps) {
+/** One affiliate with their bucket history. */
+export function MemberSheet({ row, onClose, onAction }: MemberSheetProps) {
   const returnFocus = useReturnFocus()
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
       {row ? (
-        <SheetContent {...returnFocus} title={row.name} foot={<Asks row={row} onAsk={onAsk} />}>
+        <SheetContent {...returnFocus} title={row.name} foot={<Actions row={row} onAction={onAction} />}>
           <div className="grid gap-5 p-4">
             <FactList
               facts={[
-                ['Number', String(row.id)],
+                ['Affiliate ID', String(row.id)],
                 ['Bucket', row.bucketName ?? 'None'],
-                ['Decided by', row.isPinned ? 'Staff (pinned)' : 'The rules'],
+                ['Set by', row.isPinned ? 'Staff (pinned)' : 'Rules'],
               ]}
             />
             <History affiliateId={row.id} />
@@ -40,12 +40,12 @@ export function MemberSheet({ row, onClose, onAsk }: MemberSheetProps) {
   )
 }
 
-function Asks({ row, onAsk }: { row: MemberRow; onAsk: MemberSheetProps['onAsk'] }) {
+function Actions({ row, onAction }: { row: MemberRow; onAction: MemberSheetProps['onAction'] }) {
   return (
     <div className="flex flex-wrap justify-end gap-2">
-      {row.isPinned ? <Button onClick={() => onAsk('unpin', row)}>Unpin</Button> : null}
-      <Button variant="primary" onClick={() => onAsk('pin', row)}>
-        {row.isPinned ? 'Pin elsewhere' : 'Pin'}
+      {row.isPinned ? <Button onClick={() => onAction('unpin', row)}>Unpin</Button> : null}
+      <Button variant="primary" onClick={() => onAction('pin', row)}>
+        {row.isPinned ? 'Change pin' : 'Pin'}
       </Button>
     </div>
   )
@@ -55,7 +55,7 @@ function History({ affiliateId }: { affiliateId: number }) {
   const query = useQuery(historyOptions(affiliateId))
   if (!query.data) return query.error ? <Failure query={query} /> : <Skeleton aria-busy="true" className="h-16" />
   const { history } = query.data
-  if (history.length === 0) return <p className="text-13 text-muted">They were never in a bucket.</p>
+  if (history.length === 0) return <p className="text-13 text-muted">Never in a bucket.</p>
   return (
     <section className="grid gap-2">
       <h3 className="text-13 font-medium">History</h3>

@@ -3,14 +3,14 @@ import { RelativeTime } from '@/components/shared/relative-time'
 import { type BucketRow, type MemberRow, memberRowSchema } from '@/lib/traffic/buckets/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
 
-/** Affiliates with their bucket; its filter names the buckets there are. */
+/** Affiliates with their bucket, filtered by any of the given buckets. */
 export const membersList = (buckets: readonly BucketRow[]): ListConfig<MemberRow> => ({
   page: 'bucketing',
   path: '/api/admin/bucketing/affiliates',
   row: memberRowSchema,
   rowId: ({ id }) => String(id),
   caption: 'Affiliates by bucket',
-  searchLabel: 'Search name, email or number',
+  searchLabel: 'Search name, email or ID',
   sort: { by: 'since', dir: 'desc' },
   filters: [
     { name: 'bucketId', label: 'Bucket', options: buckets.map(({ id, name }) => ({ value: String(id), label: name })) },
@@ -19,7 +19,7 @@ export const membersList = (buckets: readonly BucketRow[]): ListConfig<MemberRow
       label: 'Pinned',
       options: [
         { value: 'yes', label: 'Pinned' },
-        { value: 'no', label: 'By the rules' },
+        { value: 'no', label: 'Set by rules' },
       ],
     },
   ],
@@ -39,12 +39,12 @@ export const membersList = (buckets: readonly BucketRow[]): ListConfig<MemberRow
     {
       head: 'Since',
       sort: 'since',
-      isExtra: true,
+      isHiddenOnPhone: true,
       cell: ({ since }) => (since ? <RelativeTime at={since} /> : '—'),
     },
     {
       head: 'Why',
-      isExtra: true,
+      isHiddenOnPhone: true,
       cell: ({ reason }) => <span className="inline-block max-w-[280px] truncate align-bottom">{reason ?? '—'}</span>,
     },
   ],

@@ -7,24 +7,26 @@ import { MemberSheet } from './member-sheet'
 import { membersList } from './members-list'
 import { PinDialog, UnpinDialog } from './pin-dialogs'
 
-/** Who is in which bucket, and why; staff can keep somebody where they are. */
+/** Which affiliate is in which bucket and why. Staff can pin an affiliate to a bucket. */
 export function MembersPanel({ buckets }: { buckets: readonly BucketRow[] }) {
   const config = useMemo(() => membersList(buckets), [buckets])
   const [open, setOpen] = useState<MemberRow | null>(null)
-  const [asked, setAsked] = useState<{ ask: 'pin' | 'unpin'; row: MemberRow } | null>(null)
+  const [dialog, setDialog] = useState<{ action: 'pin' | 'unpin'; row: MemberRow } | null>(null)
   return (
     <>
       <AdminList config={config} onOpen={setOpen} />
       <MemberSheet
         row={open}
         onClose={() => setOpen(null)}
-        onAsk={(ask, row) => {
+        onAction={(action, row) => {
           setOpen(null)
-          setAsked({ ask, row })
+          setDialog({ action, row })
         }}
       />
-      {asked?.ask === 'pin' ? <PinDialog row={asked.row} buckets={buckets} onClose={() => setAsked(null)} /> : null}
-      {asked?.ask === 'unpin' ? <UnpinDialog row={asked.row} onClose={() => setAsked(null)} /> : null}
+      {dialog?.action === 'pin' ? (
+        <PinDialog row={dialog.row} buckets={buckets} onClose={() => setDialog(null)} />
+      ) : null}
+      {dialog?.action === 'unpin' ? <UnpinDialog row={dialog.row} onClose={() => setDialog(null)} /> : null}
     </>
   )
 }

@@ -11,7 +11,7 @@ type PinDialogProps = { row: MemberRow; buckets: readonly BucketRow[]; onClose: 
 
 const pathOf = ({ id }: MemberRow) => `${BUCKETING_PATH}/affiliates/${id}/pin`
 
-/** Keeps an affiliate in a bucket, whatever the rules say. */
+/** Pins an affiliate to a bucket, regardless of the rules. */
 export function PinDialog({ row, buckets, onClose }: PinDialogProps) {
   const [bucketId, setBucket] = useState(row.bucketId)
   const { mutateAsync } = useChange('bucketing', 'Affiliate pinned.')
@@ -20,7 +20,7 @@ export function PinDialog({ row, buckets, onClose }: PinDialogProps) {
       isOpen
       onClose={onClose}
       title={`Pin ${row.name}`}
-      description="They stay there whatever the rules say. Their next conversions are paid by its terms."
+      description="The affiliate stays in this bucket regardless of the rules. Future conversions use its terms."
       label="Pin"
       busyLabel="Pinning…"
       phrase={String(row.id)}
@@ -34,12 +34,12 @@ export function PinDialog({ row, buckets, onClose }: PinDialogProps) {
           error={errors.bucketId}
         />
       )}
-      run={(said) => mutateAsync({ path: pathOf(row), method: 'PUT', body: { bucketId, ...said } })}
+      run={(confirmation) => mutateAsync({ path: pathOf(row), method: 'PUT', body: { bucketId, ...confirmation } })}
     />
   )
 }
 
-/** Lets the rules decide about an affiliate again. */
+/** Removes a pin: the rules apply to the affiliate again. */
 export function UnpinDialog({ row, onClose }: Omit<PinDialogProps, 'buckets'>) {
   const { mutateAsync } = useChange('bucketing', 'Affiliate unpinned.')
   return (
@@ -47,11 +47,11 @@ export function UnpinDialog({ row, onClose }: Omit<PinDialogProps, 'buckets'>) {
       isOpen
       onClose={onClose}
       title={`Unpin ${row.name}`}
-      description="The rules decide about them at once."
+      description="The rules apply to this affiliate again right away."
       label="Unpin"
       busyLabel="Unpinning…"
       phrase={String(row.id)}
-      run={(said) => mutateAsync({ path: pathOf(row), method: 'DELETE', body: said })}
+      run={(confirmation) => mutateAsync({ path: pathOf(row), method: 'DELETE', body: confirmation })}
     />
   )
 }

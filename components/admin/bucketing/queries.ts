@@ -13,11 +13,11 @@ export const bucketingOptions = queryOptions({
   queryFn: async ({ signal }) => bucketingSchema.parse(await apiFetch(BUCKETING_PATH, { signal })),
 })
 
-/** What the rules would do now; asked when somebody wants to know. */
+/** A preview of what the rules would change now, fetched on request. */
 export const dryRunOptions = queryOptions({
   queryKey: [...KEY, 'dry-run'] as const,
   queryFn: async ({ signal }) => dryRunSchema.parse(await apiFetch(`${BUCKETING_PATH}/dry-run`, { signal })),
-  // what it found is compared with what is typed, so it is never an old answer
+  // the typed phrase is compared with the result, so it must not be stale
   staleTime: 0,
   gcTime: 0,
 })

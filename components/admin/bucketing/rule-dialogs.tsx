@@ -7,7 +7,7 @@ import { conditionsText } from '@/lib/traffic/buckets/rules'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { ChoiceField, TextField } from '../kit/fields/fields'
-import { FirstError } from '../kit/fields/first-error'
+import { FocusFirstError } from '../kit/fields/focus-first-error'
 import { BUCKETING_PATH } from './queries'
 import { bodyOf, draftOf, RANGES, type RuleDraft } from './rule-draft'
 
@@ -20,17 +20,17 @@ type RuleDialogProps = {
   onClose: () => void
 }
 
-/** Makes a rule, or changes all of one. It moves nobody before it is applied. */
+/** Creates or edits a rule. It moves no one until the rules are applied. */
 export function RuleDialog({ row, buckets, onClose }: RuleDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(row))
-  const { mutateAsync } = useChange('bucketing', row ? 'Rule changed.' : 'Rule added.')
+  const { mutateAsync } = useChange('bucketing', row ? 'Rule updated.' : 'Rule added.')
   return (
     <ChangeDialog
       isOpen
       onClose={onClose}
-      title={row ? `Change rule ${row.id}` : 'New rule'}
-      description="It moves nobody yet: try all rules first, then apply them. Otherwise they are applied at night."
-      label={row ? 'Change' : 'Add rule'}
+      title={row ? `Edit rule ${row.id}` : 'New rule'}
+      description="Saving moves no one yet. Preview and apply the rules, or they are applied overnight."
+      label={row ? 'Save' : 'Add rule'}
       busyLabel="Saving…"
       fields={(errors) => <RuleFields draft={draft} setDraft={setDraft} buckets={buckets} errors={errors} />}
       run={({ reason }) =>
@@ -52,35 +52,35 @@ type RuleFieldsProps = {
 }
 
 function RuleFields({ draft, setDraft, buckets, errors }: RuleFieldsProps) {
-  const wrong = (name: string) => errors[`conditions.${name}`]
+  const errorOf = (name: string) => errors[`conditions.${name}`]
   return (
     <>
-      <FirstError errors={errors} />
+      <FocusFirstError errors={errors} />
       {RANGES.map(({ name, label }) => (
         <div key={name} className="grid grid-cols-2 gap-4">
           {(['min', 'max'] as const).map((end) => (
             <TextField
               key={end}
-              label={`${label}, ${end === 'min' ? 'from' : 'up to'}`}
+              label={`${label}, ${end === 'min' ? 'minimum' : 'maximum'}`}
               isNumber
               value={draft.ranges[name][end]}
               onChange={(text) =>
                 setDraft({ ...draft, ranges: { ...draft.ranges, [name]: { ...draft.ranges[name], [end]: text } } })
               }
-              error={wrong(`${name}.${end}`)}
+              error={errorOf(`${name}.${end}`)}
             />
           ))}
         </div>
       ))}
       <TextField
         label="Countries"
-        hint="Two letters each, such as US, CA. Empty: every country."
+        hint="Two-letter codes, such as US, CA. Leave empty for all countries."
         value={draft.countries}
         onChange={(countries) => setDraft({ ...draft, countries })}
         error={Object.entries(errors).find(([field]) => field.startsWith('conditions.countries'))?.[1]}
       />
       <ChoiceField
-        label="Then they are in"
+        label="Assign to bucket"
         none="Choose a bucket"
         value={draft.bucketId}
         onChange={(bucketId) => setDraft({ ...draft, bucketId })}
@@ -88,7 +88,7 @@ function RuleFields({ draft, setDraft, buckets, errors }: RuleFieldsProps) {
         error={errors.bucketId && 'Choose a bucket.'}
       />
       <Checkbox
-        label="Switched on"
+        label="Active"
         checked={draft.isActive}
         onChange={({ target }) => setDraft({ ...draft, isActive: target.checked })}
       />
@@ -103,7 +103,7 @@ export function RemoveRuleDialog({ row, onClose }: { row: BucketRuleRow; onClose
       isOpen
       onClose={onClose}
       title={`Remove rule ${row.id}`}
-      description={`${row.bucketName}: ${conditionsText(row.conditions)}. Nobody moves before the rules are applied.`}
+      description={`${row.bucketName}: ${conditionsText(row.conditions)}. No one moves until the rules are applied.`}
       label="Remove"
       busyLabel="Removing…"
       isDanger
@@ -114,15 +114,15 @@ export function RemoveRuleDialog({ row, onClose }: { row: BucketRuleRow; onClose
 
 type OrderDialogProps = { ids: readonly number[]; moved: BucketRuleRow; onClose: () => void }
 
-/** Says why a rule is tried sooner or later than before. */
+/** Asks for a reason and changes the priority of a rule. */
 export function OrderDialog({ ids, moved, onClose }: OrderDialogProps) {
   const { mutateAsync } = useChange('bucketing', 'Rules reordered.')
   return (
     <ChangeDialog
       isOpen
       onClose={onClose}
-      title={`Move rule ${moved.id} to place ${ids.indexOf(moved.id) + 1}`}
-      description="Rules are tried from place 1 on, and the first that fits decides."
+      title={`Move rule ${moved.id} to priority ${ids.indexOf(moved.id) + 1}`}
+      description="Rules are checked from priority 1, and the first match applies."
       label="Move"
       busyLabel="Moving…"
       run={({ reason }) => mutateAsync({ path: `${PATH}/order`, body: { ids, reason } })}

@@ -1,7 +1,7 @@
 import type { BucketConditions, BucketRuleRow } from '@/lib/traffic/buckets/admin-schema'
 import { wholeNumber } from '../kit/fields/typed-numbers'
 
-/** The facts that a rule gives a range for. */
+/** The metrics a rule can set a range for. */
 export const RANGES = [
   { name: 'volume', label: 'Conversions in 30 days' },
   { name: 'approvalRate', label: 'Approval rate, %' },
@@ -19,7 +19,7 @@ export type RuleDraft = {
 
 const typed = (value: number | undefined) => (value === undefined ? '' : String(value))
 
-/** What stands in the form: nothing for a new rule. */
+/** The form's initial values; empty for a new rule. */
 export function draftOf(row: BucketRuleRow | null): RuleDraft {
   const conditions: BucketConditions = row?.conditions ?? {}
   const rangeOf = (name: RangeName) => ({ min: typed(conditions[name]?.min), max: typed(conditions[name]?.max) })
@@ -36,7 +36,7 @@ export function draftOf(row: BucketRuleRow | null): RuleDraft {
   }
 }
 
-/** What the form sends: a condition that nothing was typed for is left out. */
+/** The request body of the form; empty conditions are left out. */
 export function bodyOf({ bucketId, ranges, countries, isActive }: RuleDraft): Record<string, unknown> {
   const given = RANGES.flatMap(({ name }) => {
     const [min, max] = [wholeNumber(ranges[name].min), wholeNumber(ranges[name].max)]

@@ -10,30 +10,30 @@ import { DryRunCard } from './dry-run-card'
 import { OrderDialog, RemoveRuleDialog, RuleDialog } from './rule-dialogs'
 import { RulesTable } from './rules-table'
 
-type Asked =
-  | { ask: 'new'; row: null }
-  | { ask: 'change' | 'remove'; row: BucketRuleRow }
-  | { ask: 'order'; row: BucketRuleRow; ids: number[] }
+type OpenDialog =
+  | { action: 'new'; row: null }
+  | { action: 'edit' | 'remove'; row: BucketRuleRow }
+  | { action: 'order'; row: BucketRuleRow; ids: number[] }
 
 type RulesPanelProps = { buckets: readonly BucketRow[]; rules: readonly BucketRuleRow[] }
 
-/** The rules in the order they are tried, and what they would do now. */
+/** The rules by priority, with a preview of what they would change. */
 export function RulesPanel({ buckets, rules }: RulesPanelProps) {
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const close = () => setAsked(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const close = () => setDialog(null)
   const move = (row: BucketRuleRow, by: 1 | -1) => {
     const ids = rules.map(({ id }) => id)
-    const place = ids.indexOf(row.id)
-    ids.splice(place, 1)
-    ids.splice(place + by, 0, row.id)
-    setAsked({ ask: 'order', row, ids })
+    const index = ids.indexOf(row.id)
+    ids.splice(index, 1)
+    ids.splice(index + by, 0, row.id)
+    setDialog({ action: 'order', row, ids })
   }
   const add = (
     <Button
       size="sm"
       variant="primary"
       disabled={buckets.length === 0}
-      onClick={() => setAsked({ ask: 'new', row: null })}
+      onClick={() => setDialog({ action: 'new', row: null })}
     >
       <Plus aria-hidden="true" />
       New rule
@@ -46,19 +46,19 @@ export function RulesPanel({ buckets, rules }: RulesPanelProps) {
         {rules.length === 0 ? (
           <EmptyState title="No rules yet">
             {buckets.length === 0
-              ? 'Make a bucket first: a rule puts affiliates into one.'
-              : 'The first rule that fits an affiliate decides which bucket they are in.'}
+              ? 'Create a bucket first. Rules assign affiliates to buckets.'
+              : 'The first rule an affiliate matches sets their bucket.'}
           </EmptyState>
         ) : (
-          <RulesTable rules={rules} onAsk={(ask, row) => setAsked({ ask, row })} onMove={move} />
+          <RulesTable rules={rules} onAction={(action, row) => setDialog({ action, row })} onMove={move} />
         )}
       </Card>
       <DryRunCard />
-      {asked?.ask === 'new' || asked?.ask === 'change' ? (
-        <RuleDialog row={asked.row} buckets={buckets} onClose={close} />
+      {dialog?.action === 'new' || dialog?.action === 'edit' ? (
+        <RuleDialog row={dialog.row} buckets={buckets} onClose={close} />
       ) : null}
-      {asked?.ask === 'remove' ? <RemoveRuleDialog row={asked.row} onClose={close} /> : null}
-      {asked?.ask === 'order' ? <OrderDialog ids={asked.ids} moved={asked.row} onClose={close} /> : null}
+      {dialog?.action === 'remove' ? <RemoveRuleDialog row={dialog.row} onClose={close} /> : null}
+      {dialog?.action === 'order' ? <OrderDialog ids={dialog.ids} moved={dialog.row} onClose={close} /> : null}
     </>
   )
 }

@@ -9,20 +9,20 @@ import { conditionsText } from '@/lib/traffic/buckets/rules'
 
 type RulesTableProps = {
   rules: readonly BucketRuleRow[]
-  onAsk: (ask: 'change' | 'remove', row: BucketRuleRow) => void
+  onAction: (action: 'edit' | 'remove', row: BucketRuleRow) => void
   onMove: (row: BucketRuleRow, by: 1 | -1) => void
 }
 
-export function RulesTable({ rules, onAsk, onMove }: RulesTableProps) {
+export function RulesTable({ rules, onAction, onMove }: RulesTableProps) {
   return (
-    <Table caption="Bucketing rules in the order they are tried">
+    <Table caption="Bucketing rules by priority">
       <TableHeader>
         <TableRow>
-          <TableHead>Place</TableHead>
-          <TableHead className="max-md:px-1">When</TableHead>
+          <TableHead>Priority</TableHead>
+          <TableHead className="max-md:px-1">Conditions</TableHead>
           <TableHead className="max-md:hidden">Bucket</TableHead>
-          <TableHead className="max-md:hidden">State</TableHead>
-          <TableHead align="right">Change</TableHead>
+          <TableHead className="max-md:hidden">Status</TableHead>
+          <TableHead align="right">Actions</TableHead>
         </TableRow>
       </TableHeader>
       <TableBody>
@@ -32,19 +32,19 @@ export function RulesTable({ rules, onAsk, onMove }: RulesTableProps) {
             <TableCell className="py-2 whitespace-normal max-md:px-1 md:min-w-[180px]">
               {conditionsText(row.conditions)} <span className="text-muted">(rule {row.id})</span>
               <span className="block text-12 text-muted md:hidden">
-                Into {row.bucketName}
-                {row.isActive ? '' : ', off'}
+                Bucket {row.bucketName}
+                {row.isActive ? '' : ', inactive'}
               </span>
             </TableCell>
             <TableCell className="max-md:hidden">{row.bucketName}</TableCell>
             <TableCell className="max-md:hidden">
-              <Status kind={row.isActive ? 'approved' : 'held'}>{row.isActive ? 'On' : 'Off'}</Status>
+              <Status kind={row.isActive ? 'approved' : 'held'}>{row.isActive ? 'Active' : 'Inactive'}</Status>
             </TableCell>
             <TableCell align="right">
               <span className="inline-grid grid-cols-2 gap-1 md:inline-flex">
                 <IconButton
                   size="sm"
-                  label={`Try rule ${row.id} sooner`}
+                  label={`Raise the priority of rule ${row.id}`}
                   disabled={index === 0}
                   onClick={() => onMove(row, -1)}
                 >
@@ -52,16 +52,16 @@ export function RulesTable({ rules, onAsk, onMove }: RulesTableProps) {
                 </IconButton>
                 <IconButton
                   size="sm"
-                  label={`Try rule ${row.id} later`}
+                  label={`Lower the priority of rule ${row.id}`}
                   disabled={index === rules.length - 1}
                   onClick={() => onMove(row, 1)}
                 >
                   <ArrowDown />
                 </IconButton>
-                <IconButton size="sm" label={`Change rule ${row.id}`} onClick={() => onAsk('change', row)}>
+                <IconButton size="sm" label={`Edit rule ${row.id}`} onClick={() => onAction('edit', row)}>
                   <Pencil />
                 </IconButton>
-                <IconButton size="sm" label={`Remove rule ${row.id}`} onClick={() => onAsk('remove', row)}>
+                <IconButton size="sm" label={`Remove rule ${row.id}`} onClick={() => onAction('remove', row)}>
                   <Trash2 />
                 </IconButton>
               </span>

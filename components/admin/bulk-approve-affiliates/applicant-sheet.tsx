@@ -16,7 +16,7 @@ type ApplicantSheetProps = {
   onDecide: (decision: ApplicantDecision) => (row: Applicant) => void
 }
 
-/** One applicant, with what speaks against them, and the three decisions. */
+/** One applicant with their risk signals and the three decisions. */
 export function ApplicantSheet({ row, onClose, onDecide }: ApplicantSheetProps) {
   const returnFocus = useReturnFocus()
   return (
@@ -26,12 +26,12 @@ export function ApplicantSheet({ row, onClose, onDecide }: ApplicantSheetProps) 
           <div className="grid gap-5 p-4">
             <FactList
               facts={[
-                ['Affiliate', String(row.id)],
+                ['Affiliate ID', String(row.id)],
                 ['Email', row.email],
                 ['Country', row.country ?? '—'],
                 ['Signed up', format(new Date(row.joinedAt), 'MMM d, yyyy, h:mm a')],
                 ['Risk', `${riskOf(row.signals).score} of 100`],
-                ['Asked', row.asked ?? 'Not yet'],
+                ['Information requested', row.asked ?? 'No'],
               ]}
             />
             <Reasons row={row} />
@@ -44,7 +44,7 @@ export function ApplicantSheet({ row, onClose, onDecide }: ApplicantSheetProps) 
 
 function Reasons({ row }: { row: Applicant }) {
   const { reasons } = riskOf(row.signals)
-  if (reasons.length === 0) return <p className="text-13 text-muted">Nothing speaks against them.</p>
+  if (reasons.length === 0) return <p className="text-13 text-muted">No risk signals</p>
   return (
     <ul className="grid list-disc gap-1 pl-5 text-13">
       {reasons.map((reason) => (

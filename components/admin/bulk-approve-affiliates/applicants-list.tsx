@@ -11,29 +11,29 @@ export const APPLICANTS_LIST: ListConfig<Applicant> = {
   path: '/api/admin/bulk-approve-affiliates',
   row: applicantSchema,
   rowId: ({ id }) => String(id),
-  caption: 'Affiliates who wait to be approved',
-  searchLabel: 'Search name, email or number',
+  caption: 'Affiliates awaiting approval',
+  searchLabel: 'Search name, email or ID',
   sort: { by: 'joined', dir: 'asc' },
   filters: [
     {
       name: 'asked',
-      label: 'Asked',
+      label: 'Information',
       options: [
-        { value: 'no', label: 'Not asked yet' },
-        { value: 'yes', label: 'Waiting for an answer' },
+        { value: 'no', label: 'Not requested' },
+        { value: 'yes', label: 'Requested, awaiting reply' },
       ],
     },
   ],
   columns: [
     { head: 'Name', sort: 'name', cell: ({ name }) => name },
-    { head: 'Email', isExtra: true, cell: ({ email }) => email },
-    { head: 'No.', isExtra: true, cell: ({ id }) => <span className="mono text-muted">{id}</span> },
-    { head: 'Country', isExtra: true, cell: ({ country }) => country ?? '—' },
+    { head: 'Email', isHiddenOnPhone: true, cell: ({ email }) => email },
+    { head: 'No.', isHiddenOnPhone: true, cell: ({ id }) => <span className="mono text-muted">{id}</span> },
+    { head: 'Country', isHiddenOnPhone: true, cell: ({ country }) => country ?? '—' },
     { head: 'Signed up', sort: 'joined', cell: ({ joinedAt }) => <RelativeTime at={joinedAt} /> },
     { head: 'Risk', align: 'right', cell: (row) => <Risk row={row} /> },
-    { head: 'Signals', isExtra: true, cell: (row) => <Signals row={row} /> },
+    { head: 'Signals', isHiddenOnPhone: true, cell: (row) => <Signals row={row} /> },
   ],
-  empty: { title: 'Nobody is waiting', text: 'New affiliates stand here until they are approved.' },
+  empty: { title: 'No affiliates awaiting approval', text: 'New affiliates appear here until they are approved.' },
 }
 
 function Risk({ row }: { row: Applicant }) {
@@ -52,7 +52,7 @@ function Signals({ row }: { row: Applicant }) {
   const { reasons } = riskOf(row.signals)
   return (
     <span className="flex max-w-[420px] flex-wrap gap-1 py-1.5">
-      {row.asked ? <Tag accent>Asked</Tag> : null}
+      {row.asked ? <Tag accent>Information requested</Tag> : null}
       {reasons.length === 0 && !row.asked ? <span className="text-muted">None</span> : null}
       {reasons.map((reason) => (
         <Tag key={reason}>{reason}</Tag>

@@ -5,7 +5,7 @@ import { ApplicantSheet } from './applicant-sheet'
 import { APPLICANTS_LIST } from './applicants-list'
 import { DECISIONS } from './decisions'
 
-/** The queue of those who wait: one by one with the keyboard, or many at once. [S2.20] */
+/** The queue of new affiliates, decided one by one with the keyboard or many at once. [S2.20] */
 export function ApplicantsScreen() {
   return (
     <DecisionQueue

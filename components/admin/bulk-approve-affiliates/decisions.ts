@@ -1,26 +1,27 @@
 import type { ApplicantDecision } from '@/lib/people/affiliates/constants'
-import type { DecisionWords } from '../kit/queue/decision-queue'
+import type { DecisionLabels } from '../kit/queue/decision-queue'
 
-const them = (count: number) => (count === 1 ? 'This affiliate is' : `${count} affiliates are`)
+const subject = (count: number) => (count === 1 ? 'This affiliate is' : `${count} affiliates are`)
 
-/** What each decision is called, and what it does. */
-export const DECISIONS: Record<ApplicantDecision, DecisionWords> = {
+/** The label and the effect of each decision. */
+export const DECISIONS: Record<ApplicantDecision, DecisionLabels> = {
   approve: {
     label: 'Approve',
     busyLabel: 'Approving…',
     isDanger: false,
-    effect: (count) => `${them(count)} told at once, and links count from now on.`,
+    effect: (count) => `${subject(count)} notified right away, and their links start counting.`,
   },
   reject: {
     label: 'Reject',
     busyLabel: 'Rejecting…',
     isDanger: true,
-    effect: (count) => `${them(count)} told the reason as you write it. Links do not count.`,
+    effect: (count) => `${subject(count)} sent your reason word for word. Their links do not count.`,
   },
   ask: {
-    label: 'Ask for more',
-    busyLabel: 'Asking…',
+    label: 'Request information',
+    busyLabel: 'Requesting…',
     isDanger: false,
-    effect: (count) => `${them(count)} sent the reason as a question. The queue keeps ${count === 1 ? 'it' : 'them'}.`,
+    effect: (count) =>
+      `${subject(count)} sent your reason as a question and ${count === 1 ? 'stays' : 'stay'} in the queue.`,
   },
 }

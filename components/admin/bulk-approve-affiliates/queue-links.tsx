@@ -6,7 +6,7 @@ const QUEUES = [
   { href: '/admin/bulk-approve-affiliates/offers', label: 'Offer applications' },
 ] as const
 
-/** The two queues of those who approve: new affiliates, and who wants to promote a closed offer. */
+/** Links to the two approval queues: new affiliates and offer applications. */
 export function QueueLinks({ current }: { current: (typeof QUEUES)[number]['href'] }) {
   return (
     <nav aria-label="Queues" className="flex gap-2 pb-3">

@@ -7,31 +7,31 @@ import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { ChoiceField, TextField } from '../kit/fields/fields'
 import { typedCents, wholeNumber } from '../kit/fields/typed-numbers'
-import type { CapAsk } from './cap-sheet'
+import type { CapAction } from './cap-sheet'
 
-type CapChangeProps = { ask: CapAsk; row: CapRow; choices: TrafficChoices; onClose: () => void }
+type CapChangeProps = { action: CapAction; row: CapRow; choices: TrafficChoices; onClose: () => void }
 
 const isMoney = ({ metric }: CapRow) => metric === 'payout' || metric === 'revenue'
 
-/** What is done to one cap: a new limit or overflow, on or off, away. */
-export function CapChange({ ask, row, choices, onClose }: CapChangeProps) {
-  if (ask === 'limit') return <LimitDialog row={row} choices={choices} onClose={onClose} />
-  return <PlainDialog ask={ask} row={row} onClose={onClose} />
+/** The dialog of one action on a cap: edit its limit or overflow, turn it on or off, or remove it. */
+export function CapChange({ action, row, choices, onClose }: CapChangeProps) {
+  if (action === 'limit') return <LimitDialog row={row} choices={choices} onClose={onClose} />
+  return <PlainDialog action={action} row={row} onClose={onClose} />
 }
 
-function LimitDialog({ row, choices, onClose }: Omit<CapChangeProps, 'ask'>) {
+function LimitDialog({ row, choices, onClose }: Omit<CapChangeProps, 'action'>) {
   const [limit, setLimit] = useState(isMoney(row) ? (row.limit / 100).toFixed(2) : String(row.limit))
   const [overflowOfferId, setOverflow] = useState(row.overflowOfferId)
-  const { mutateAsync } = useChange('conversion-caps', 'Cap changed.')
+  const { mutateAsync } = useChange('conversion-caps', 'Cap updated.')
   const body = { limit: isMoney(row) ? typedCents(limit) : wholeNumber(limit), overflowOfferId }
   return (
     <ChangeDialog
       isOpen
       onClose={onClose}
-      title={`Change cap ${row.id}`}
-      description="The new limit holds at once. What is used stays used."
-      label="Change"
-      busyLabel="Changing…"
+      title={`Edit cap ${row.id}`}
+      description="The new limit applies right away. Usage so far is kept."
+      label="Save"
+      busyLabel="Saving…"
       phrase={row.subject}
       fields={(errors) => (
         <>
@@ -43,7 +43,7 @@ function LimitDialog({ row, choices, onClose }: Omit<CapChangeProps, 'ask'>) {
             error={errors.limit}
           />
           <ChoiceField
-            label="Overflow"
+            label="Overflow offer"
             none="No overflow"
             value={overflowOfferId}
             onChange={setOverflow}
@@ -52,42 +52,50 @@ function LimitDialog({ row, choices, onClose }: Omit<CapChangeProps, 'ask'>) {
           />
         </>
       )}
-      run={(said) =>
-        mutateAsync({ path: `/api/admin/conversion-caps/${row.id}`, method: 'PATCH', body: { ...body, ...said } })
+      run={(confirmation) =>
+        mutateAsync({
+          path: `/api/admin/conversion-caps/${row.id}`,
+          method: 'PATCH',
+          body: { ...body, ...confirmation },
+        })
       }
     />
   )
 }
 
-function PlainDialog({ ask, row, onClose }: { ask: 'switch' | 'remove'; row: CapRow; onClose: () => void }) {
-  const { mutateAsync } = useChange('conversion-caps', ask === 'remove' ? 'Cap removed.' : 'Cap changed.')
+function PlainDialog({ action, row, onClose }: { action: 'switch' | 'remove'; row: CapRow; onClose: () => void }) {
+  const { mutateAsync } = useChange('conversion-caps', action === 'remove' ? 'Cap removed.' : 'Cap updated.')
   const path = `/api/admin/conversion-caps/${row.id}`
-  const words = {
+  const labels = {
     remove: {
       label: 'Remove',
       busyLabel: 'Removing…',
-      description: 'Nothing limits this any more, and its count is lost.',
+      description: 'The limit no longer applies, and its usage count is deleted.',
     },
     switch: row.isActive
       ? {
-          label: 'Switch off',
-          busyLabel: 'Switching…',
-          description: 'Nothing limits this until it is switched on again.',
+          label: 'Turn off',
+          busyLabel: 'Turning off…',
+          description: 'The limit does not apply until the cap is turned on again.',
         }
-      : { label: 'Switch on', busyLabel: 'Switching…', description: 'What its period brought meanwhile counts.' },
-  }[ask]
+      : {
+          label: 'Turn on',
+          busyLabel: 'Turning on…',
+          description: 'Usage in the current period while it was off counts.',
+        },
+  }[action]
   return (
     <ChangeDialog
-      {...words}
+      {...labels}
       isOpen
       onClose={onClose}
-      title={`${words.label} cap ${row.id}`}
+      title={`${labels.label} cap ${row.id}`}
       phrase={row.subject}
-      isDanger={ask === 'remove' || row.isActive}
-      run={(said) =>
-        ask === 'remove'
-          ? mutateAsync({ path, method: 'DELETE', body: said })
-          : mutateAsync({ path, method: 'PATCH', body: { isActive: !row.isActive, ...said } })
+      isDanger={action === 'remove' || row.isActive}
+      run={(confirmation) =>
+        action === 'remove'
+          ? mutateAsync({ path, method: 'DELETE', body: confirmation })
+          : mutateAsync({ path, method: 'PATCH', body: { isActive: !row.isActive, ...confirmation } })
       }
     />
   )

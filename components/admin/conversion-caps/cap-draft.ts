@@ -1,7 +1,7 @@
 import type { CapMetric, CapPeriod } from '@/lib/generated/prisma/enums'
 import { typedCents, wholeNumber } from '../kit/fields/typed-numbers'
 
-/** A cap as it is typed. */
+/** A cap as typed in the form. */
 export type CapDraft = {
   target: 'offer' | 'group'
   offerId: number | null
@@ -16,11 +16,19 @@ export type CapDraft = {
 }
 
 export const EMPTY_CAP: CapDraft = {
-  ...{ target: 'offer', offerId: null, groupId: null, scope: 'all', affiliate: '', bucketId: null },
-  ...{ metric: 'conversions', period: 'day', limit: '', overflowOfferId: null },
+  target: 'offer',
+  offerId: null,
+  groupId: null,
+  scope: 'all',
+  affiliate: '',
+  bucketId: null,
+  metric: 'conversions',
+  period: 'day',
+  limit: '',
+  overflowOfferId: null,
 }
 
-/** What the form sends. */
+/** The request body of the form. */
 export function bodyOf({
   target,
   offerId,
@@ -37,10 +45,12 @@ export function bodyOf({
   return {
     offerId: target === 'offer' ? offerId : null,
     groupId: target === 'group' ? groupId : null,
-    // an empty choice is said to be one, rather than read as everybody
+    // an empty choice is sent as invalid, so that it is not read as all affiliates
     affiliateId: scope === 'affiliate' ? (wholeNumber(affiliate) ?? '') : null,
     bucketId: scope === 'bucket' ? (bucketId ?? '') : null,
-    ...{ metric, period, overflowOfferId },
+    metric,
+    period,
+    overflowOfferId,
     limit: isMoney ? typedCents(limit) : wholeNumber(limit),
   }
 }

@@ -3,11 +3,11 @@
 import { Segmented } from '@/components/ui/segmented'
 import { METRIC_LABELS, PERIOD_LABELS } from '@/lib/traffic/caps/constants'
 import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
-import { ChoiceField, TextField, WordField } from '../kit/fields/fields'
-import { FirstError } from '../kit/fields/first-error'
+import { ChoiceField, SelectField, TextField } from '../kit/fields/fields'
+import { FocusFirstError } from '../kit/fields/focus-first-error'
 import type { CapDraft } from './cap-draft'
 
-const words = <Key extends string>(labels: Record<Key, string>) =>
+const optionsOf = <Key extends string>(labels: Record<Key, string>) =>
   (Object.keys(labels) as Key[]).map((value) => ({ value, label: labels[value] }))
 
 type CapFieldsProps = {
@@ -17,14 +17,14 @@ type CapFieldsProps = {
   errors: Readonly<Record<string, string>>
 }
 
-/** What is capped, for whom, how much of what in which time, and where the rest goes. */
+/** The fields of a new cap: target, scope, metric, period, limit and overflow. */
 export function CapFields({ draft, change, choices, errors }: CapFieldsProps) {
   const isMoney = draft.metric === 'payout' || draft.metric === 'revenue'
   return (
     <>
-      <FirstError errors={errors} />
+      <FocusFirstError errors={errors} />
       <Segmented
-        label="What is capped"
+        label="Cap on"
         value={draft.target}
         onValueChange={(target) => change({ target })}
         options={[
@@ -54,18 +54,18 @@ export function CapFields({ draft, change, choices, errors }: CapFieldsProps) {
       )}
       <Scope draft={draft} change={change} choices={choices} errors={errors} />
       <div className="grid gap-4 md:grid-cols-3">
-        <WordField
+        <SelectField
           label="Metric"
           value={draft.metric}
           onChange={(metric) => change({ metric })}
-          options={words(METRIC_LABELS)}
+          options={optionsOf(METRIC_LABELS)}
           error={errors.metric}
         />
-        <WordField
+        <SelectField
           label="Period"
           value={draft.period}
           onChange={(period) => change({ period })}
-          options={words(PERIOD_LABELS)}
+          options={optionsOf(PERIOD_LABELS)}
           error={errors.period}
         />
         <TextField
@@ -77,8 +77,8 @@ export function CapFields({ draft, change, choices, errors }: CapFieldsProps) {
         />
       </div>
       <ChoiceField
-        label="Overflow"
-        hint="Where clicks go while the cap is full. Without one, clicks end at a cap on clicks and pass any other."
+        label="Overflow offer"
+        hint="Receives clicks while the cap is full. Without it, a full click cap stops clicks; other caps let them through."
         none="No overflow"
         value={draft.overflowOfferId}
         onChange={(overflowOfferId) => change({ overflowOfferId })}
@@ -92,20 +92,20 @@ export function CapFields({ draft, change, choices, errors }: CapFieldsProps) {
 function Scope({ draft, change, choices, errors }: CapFieldsProps) {
   return (
     <>
-      <WordField
-        label="For"
+      <SelectField
+        label="Scope"
         value={draft.scope}
         onChange={(scope) => change({ scope })}
         options={[
-          { value: 'all', label: 'Everybody together' },
+          { value: 'all', label: 'All affiliates combined' },
           { value: 'affiliate', label: 'One affiliate' },
-          { value: 'bucket', label: 'A bucket together' },
+          { value: 'bucket', label: 'One bucket combined' },
         ]}
         error={undefined}
       />
       {draft.scope === 'affiliate' ? (
         <TextField
-          label="Affiliate number"
+          label="Affiliate ID"
           isNumber
           value={draft.affiliate}
           onChange={(affiliate) => change({ affiliate })}

@@ -9,28 +9,28 @@ import { amountText } from '@/lib/traffic/caps/rules'
 import { FactList } from '../kit/facts/fact-list'
 import { capText, scopeText } from './caps-list'
 
-export type CapAsk = 'limit' | 'switch' | 'remove'
+export type CapAction = 'limit' | 'switch' | 'remove'
 
-type CapSheetProps = { row: CapRow | null; onClose: () => void; onAsk: (ask: CapAsk, row: CapRow) => void }
+type CapSheetProps = { row: CapRow | null; onClose: () => void; onAction: (action: CapAction, row: CapRow) => void }
 
-/** One cap with all there is to know of it, and what can be done to it. */
-export function CapSheet({ row, onClose, onAsk }: CapSheetProps) {
+/** One cap with its details and actions. */
+export function CapSheet({ row, onClose, onAction }: CapSheetProps) {
   const returnFocus = useReturnFocus()
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
       {row ? (
-        <SheetContent {...returnFocus} title={row.subject} foot={<Asks row={row} onAsk={onAsk} />}>
+        <SheetContent {...returnFocus} title={row.subject} foot={<Actions row={row} onAction={onAction} />}>
           <div className="p-4">
             <FactList
               facts={[
-                ['Number', String(row.id)],
+                ['Cap ID', String(row.id)],
                 ['Cap', capText(row)],
-                ['For', scopeText(row)],
+                ['Scope', scopeText(row)],
                 ['Used', amountText(row.metric, BigInt(row.used))],
                 ['Left', amountText(row.metric, BigInt(row.left))],
                 ['Overflow', row.overflowName ?? 'None'],
                 ['Last alert', row.alertedAt ? format(new Date(row.alertedAt), 'MMM d, yyyy, h:mm a') : 'None yet'],
-                ['State', row.isActive ? 'On' : 'Off'],
+                ['State', row.isActive ? 'Active' : 'Off'],
               ]}
             />
           </div>
@@ -40,15 +40,15 @@ export function CapSheet({ row, onClose, onAsk }: CapSheetProps) {
   )
 }
 
-function Asks({ row, onAsk }: { row: CapRow; onAsk: CapSheetProps['onAsk'] }) {
+function Actions({ row, onAction }: { row: CapRow; onAction: CapSheetProps['onAction'] }) {
   return (
     <div className="flex flex-wrap justify-end gap-2">
-      <Button variant="danger-quiet" onClick={() => onAsk('remove', row)}>
+      <Button variant="danger-quiet" onClick={() => onAction('remove', row)}>
         Remove
       </Button>
-      <Button onClick={() => onAsk('switch', row)}>{row.isActive ? 'Switch off' : 'Switch on'}</Button>
-      <Button variant="primary" onClick={() => onAsk('limit', row)}>
-        Change
+      <Button onClick={() => onAction('switch', row)}>{row.isActive ? 'Turn off' : 'Turn on'}</Button>
+      <Button variant="primary" onClick={() => onAction('limit', row)}>
+        Edit
       </Button>
     </div>
   )

@@ -37,37 +37,37 @@ export const CAPS_LIST: ListConfig<CapRow> = {
       head: 'Offer or group',
       sort: 'subject',
       cell: ({ subject }) => subject,
-      under: capAndScopeText,
+      phoneDetail: capAndScopeText,
     },
-    { head: 'For', isExtra: true, cell: scopeText },
-    { head: 'Cap', sort: 'limit', isExtra: true, cell: capText },
+    { head: 'For', isHiddenOnPhone: true, cell: scopeText },
+    { head: 'Cap', sort: 'limit', isHiddenOnPhone: true, cell: capText },
     { head: 'Used', sort: 'share', cell: (row) => <Used row={row} /> },
-    { head: 'Overflow', isWide: true, cell: ({ overflowName }) => overflowName ?? '—' },
+    { head: 'Overflow', isHiddenBelowXl: true, cell: ({ overflowName }) => overflowName ?? '—' },
     { head: 'State', cell: ({ state }) => <Status kind={STATES[state].kind}>{STATES[state].label}</Status> },
   ],
   empty: {
     title: 'No caps yet',
-    text: 'A cap limits what an offer or a group takes in a day, week, month or for good.',
+    text: 'A cap limits what an offer or a group accepts per day, week, month or in total.',
   },
 }
 
-/** Both, where a phone has no column for them; that it is for everybody goes without saying. */
+/** The cap and its scope, for phones, which hide both columns; the scope is left out when it is all affiliates. */
 function capAndScopeText(row: CapRow): string {
   const isForAll = row.affiliateId === null && row.bucketName === null
   return isForAll ? capText(row) : `${capText(row)}; ${scopeText(row)}`
 }
 
-/** Whom a cap is for. */
+/** The affiliates a cap applies to. */
 export function scopeText({ affiliateId, affiliateName, bucketName }: CapRow): string {
   if (affiliateId !== null) return `${affiliateName} (${affiliateId})`
-  return bucketName === null ? 'Everybody' : `Bucket ${bucketName}`
+  return bucketName === null ? 'All affiliates' : `Bucket ${bucketName}`
 }
 
-/** What it limits: "1,000 conversions a day". */
+/** What it limits: "1,000 conversions per day". */
 export function capText({ metric, period, limit }: CapRow): string {
   const amount = amountText(metric, BigInt(limit))
   const what = `${amount} ${metric}`
-  return period === 'total' ? `${what} in all` : `${what} a ${period}`
+  return period === 'total' ? `${what} in total` : `${what} per ${period}`
 }
 
 function Used({ row: { metric, used, left, limit } }: { row: CapRow }) {

@@ -7,15 +7,15 @@ import type { CapRow } from '@/lib/traffic/caps/admin-schema'
 import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
 import { AdminList } from '../kit/list/admin-list'
 import { CapChange } from './cap-changes'
-import { type CapAsk, CapSheet } from './cap-sheet'
+import { type CapAction, CapSheet } from './cap-sheet'
 import { CAPS_LIST } from './caps-list'
 import { NewCapDialog } from './new-cap-dialog'
 
-/** What offers and groups may take, how much of it is used, and where the rest goes. [S2.34] */
+/** Caps on offers and groups with their usage and overflow. [S2.34] */
 export function CapsScreen({ choices }: { choices: TrafficChoices }) {
   const [open, setOpen] = useState<CapRow | null>(null)
   const [isNew, setNew] = useState(false)
-  const [asked, setAsked] = useState<{ ask: CapAsk; row: CapRow } | null>(null)
+  const [dialog, setDialog] = useState<{ action: CapAction; row: CapRow } | null>(null)
   return (
     <>
       <AdminList
@@ -31,13 +31,13 @@ export function CapsScreen({ choices }: { choices: TrafficChoices }) {
       <CapSheet
         row={open}
         onClose={() => setOpen(null)}
-        onAsk={(ask, row) => {
+        onAction={(action, row) => {
           setOpen(null)
-          setAsked({ ask, row })
+          setDialog({ action, row })
         }}
       />
       {isNew ? <NewCapDialog choices={choices} onClose={() => setNew(false)} /> : null}
-      {asked ? <CapChange {...asked} choices={choices} onClose={() => setAsked(null)} /> : null}
+      {dialog ? <CapChange {...dialog} choices={choices} onClose={() => setDialog(null)} /> : null}
     </>
   )
 }

@@ -9,10 +9,10 @@ import { CapFields } from './cap-fields'
 
 type NewCapDialogProps = { choices: TrafficChoices; onClose: () => void }
 
-/** Sets a cap: what is capped, for whom, how much of what in which time, and where the rest goes. */
+/** Creates a cap. */
 export function NewCapDialog({ choices, onClose }: NewCapDialogProps) {
   const [draft, setDraft] = useState(EMPTY_CAP)
-  const { mutateAsync } = useChange('conversion-caps', 'Cap set.')
+  const { mutateAsync } = useChange('conversion-caps', 'Cap created.')
   const change = (part: Partial<CapDraft>) => setDraft((before) => ({ ...before, ...part }))
   const [list, id] = draft.target === 'offer' ? [choices.offers, draft.offerId] : [choices.groups, draft.groupId]
   const subject = list.find((each) => each.id === id)?.name
@@ -21,12 +21,14 @@ export function NewCapDialog({ choices, onClose }: NewCapDialogProps) {
       isOpen
       onClose={onClose}
       title="New cap"
-      description="It holds at once. What its period brought so far counts."
-      label="Set cap"
-      busyLabel="Setting…"
+      description="The cap applies right away. Usage in the current period so far counts."
+      label="Create cap"
+      busyLabel="Creating…"
       {...(subject !== undefined && { phrase: subject })}
       fields={(errors) => <CapFields draft={draft} change={change} choices={choices} errors={errors} />}
-      run={(said) => mutateAsync({ path: '/api/admin/conversion-caps', body: { ...bodyOf(draft), ...said } })}
+      run={(confirmation) =>
+        mutateAsync({ path: '/api/admin/conversion-caps', body: { ...bodyOf(draft), ...confirmation } })
+      }
     />
   )
 }

@@ -6,27 +6,27 @@ import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { KeptCall } from '@/lib/traffic/postbacks/admin-schema'
 import { FactList } from '../kit/facts/fact-list'
-import { moment, OUTCOME_WORDS } from './labels'
+import { moment, OUTCOME_LABELS } from './labels'
 import { ReplayDialog } from './replay-dialog'
 
 type CallSheetProps = { row: KeptCall | null; onClose: () => void }
 
-/** One call as it was kept; proven ones can be carried out again. */
+/** One recorded call. Authenticated ones can be replayed. */
 export function CallSheet({ row, onClose }: CallSheetProps) {
   const returnFocus = useReturnFocus()
-  const [isAsked, setAsked] = useState(false)
+  const [isReplaying, setReplaying] = useState(false)
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
       {row ? (
         <SheetContent
           {...returnFocus}
-          title={`Call ${row.txnId ?? 'without a transaction'}`}
-          foot={<Foot row={row} onReplay={() => setAsked(true)} />}
+          title={`Call ${row.txnId ?? 'without a transaction ID'}`}
+          foot={<Foot row={row} onReplay={() => setReplaying(true)} />}
         >
           <div className="p-4">
             <FactList facts={factsOf(row)} />
           </div>
-          {isAsked ? <ReplayDialog call={row} onClose={() => setAsked(false)} /> : null}
+          {isReplaying ? <ReplayDialog call={row} onClose={() => setReplaying(false)} /> : null}
         </SheetContent>
       ) : null}
     </Sheet>
@@ -35,29 +35,33 @@ export function CallSheet({ row, onClose }: CallSheetProps) {
 
 function Foot({ row: { advertiserName }, onReplay }: { row: KeptCall; onReplay: () => void }) {
   if (advertiserName === null) {
-    return <p className="text-13 text-muted">It did not prove to be from an advertiser: it cannot be repeated.</p>
+    return (
+      <p className="text-13 text-muted">
+        This call was not authenticated as an advertiser’s, so it cannot be replayed.
+      </p>
+    )
   }
   return (
     <div className="flex justify-end">
-      <Button onClick={onReplay}>Repeat the call</Button>
+      <Button onClick={onReplay}>Replay call</Button>
     </div>
   )
 }
 
 const factsOf = (row: KeptCall) =>
   [
-    ['Outcome', OUTCOME_WORDS[row.outcome].label],
-    ['Answer', `${row.message}, ${row.httpStatus}`],
-    ['Came', moment(row.createdAt)],
-    ['Advertiser', row.advertiserName ?? 'Nobody proven'],
-    ['Affiliate', row.affiliateId === null ? '—' : String(row.affiliateId)],
+    ['Outcome', OUTCOME_LABELS[row.outcome].label],
+    ['Response', `${row.message}, ${row.httpStatus}`],
+    ['Received', moment(row.createdAt)],
+    ['Advertiser', row.advertiserName ?? 'Not authenticated'],
+    ['Affiliate ID', row.affiliateId === null ? '—' : String(row.affiliateId)],
     ['Offer', row.offerName ?? '—'],
-    ['Click', row.clickRef ?? '—'],
-    ['Transaction', row.txnId ?? '—'],
+    ['Click ID', row.clickRef ?? '—'],
+    ['Transaction ID', row.txnId ?? '—'],
     ['Event', row.event ?? '—'],
     ['Amount', row.amount ?? '—'],
-    ['Method', row.method === 'STAFF' ? 'Repeated by staff' : row.method],
-    ['Address', row.ip ?? '—'],
-    ['Conversion', row.conversionId ?? 'None'],
-    ['Call', row.id],
+    ['Method', row.method === 'STAFF' ? 'Replayed by staff' : row.method],
+    ['IP address', row.ip ?? '—'],
+    ['Conversion ID', row.conversionId ?? 'None'],
+    ['Call ID', row.id],
   ] as const

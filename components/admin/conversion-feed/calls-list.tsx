@@ -3,7 +3,7 @@ import { Status } from '@/components/ui/status'
 import { REASON_LABELS } from '@/lib/traffic/conversions/constants'
 import { type KeptCall, keptCallSchema } from '@/lib/traffic/postbacks/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
-import { OUTCOME_WORDS } from './labels'
+import { OUTCOME_LABELS } from './labels'
 import { CALLS_PATH } from './queries'
 
 export const CALLS_LIST: ListConfig<KeptCall> = {
@@ -12,20 +12,20 @@ export const CALLS_LIST: ListConfig<KeptCall> = {
   row: keptCallSchema,
   rowId: ({ id }) => id,
   caption: 'Postback calls of advertisers',
-  searchLabel: 'Search a whole transaction id',
+  searchLabel: 'Search full transaction ID',
   sort: { by: 'time', dir: 'desc' },
   filters: [
     {
       name: 'outcome',
       label: 'Outcome',
-      options: Object.entries(OUTCOME_WORDS).map(([value, { label }]) => ({ value, label })),
+      options: Object.entries(OUTCOME_LABELS).map(([value, { label }]) => ({ value, label })),
     },
     {
       name: 'reason',
       label: 'Reason',
       options: Object.entries(REASON_LABELS).map(([value, label]) => ({ value, label })),
     },
-    { name: 'affiliate', label: 'Affiliate no.', input: 'number' },
+    { name: 'affiliate', label: 'Affiliate ID', input: 'number' },
     { name: 'from', label: 'From', input: 'day' },
     { name: 'to', label: 'To', input: 'day' },
   ],
@@ -39,7 +39,7 @@ export const CALLS_LIST: ListConfig<KeptCall> = {
           <span className="sr-only">, {txnId}</span>
         </span>
       ),
-      under: ({ outcome, offerName, message }) => (outcome === 'rejected' ? message : (offerName ?? message)),
+      phoneDetail: ({ outcome, offerName, message }) => (outcome === 'rejected' ? message : (offerName ?? message)),
     },
     {
       head: 'Transaction',
@@ -49,27 +49,31 @@ export const CALLS_LIST: ListConfig<KeptCall> = {
         </span>
       ),
     },
-    { head: 'Advertiser', isExtra: true, cell: ({ advertiserName }) => advertiserName ?? 'Nobody proven' },
-    { head: 'Affiliate', isExtra: true, cell: ({ affiliateId }) => <span className="mono">{affiliateId ?? '—'}</span> },
+    { head: 'Advertiser', isHiddenOnPhone: true, cell: ({ advertiserName }) => advertiserName ?? 'Not authenticated' },
+    {
+      head: 'Affiliate',
+      isHiddenOnPhone: true,
+      cell: ({ affiliateId }) => <span className="mono">{affiliateId ?? '—'}</span>,
+    },
     {
       head: 'Offer',
-      isExtra: true,
+      isHiddenOnPhone: true,
       cell: ({ offerName }) => (
         <span className="inline-block max-w-[180px] truncate align-bottom">{offerName ?? '—'}</span>
       ),
     },
-    { head: 'Event', isExtra: true, cell: ({ event }) => event ?? '—' },
+    { head: 'Event', isHiddenOnPhone: true, cell: ({ event }) => event ?? '—' },
     {
       head: 'Outcome',
       cell: ({ outcome }) => (
-        <Status kind={OUTCOME_WORDS[outcome].kind} pill>
-          {OUTCOME_WORDS[outcome].label}
+        <Status kind={OUTCOME_LABELS[outcome].kind} pill>
+          {OUTCOME_LABELS[outcome].label}
         </Status>
       ),
     },
     {
       head: 'Answer',
-      isExtra: true,
+      isHiddenOnPhone: true,
       cell: ({ message }) => (
         <span className="inline-block max-w-[260px] truncate align-bottom" title={message}>
           {message}
@@ -77,5 +81,5 @@ export const CALLS_LIST: ListConfig<KeptCall> = {
       ),
     },
   ],
-  empty: { title: 'No calls yet', text: 'Every call of an advertiser is kept here with its answer.' },
+  empty: { title: 'No calls yet', text: 'Every advertiser call and its response is recorded here.' },
 }

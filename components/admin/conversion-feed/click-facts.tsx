@@ -3,23 +3,23 @@ import type { DeskTrail } from '@/lib/traffic/trail/admin-schema'
 import { FactList } from '../kit/facts/fact-list'
 import { moment } from './labels'
 
-/** Where the visitor came from, and the offer of the link where they were led to another. */
+/** The click's details, and the linked offer when the visitor was sent to another one. */
 export function ClickFacts({ trail: { click, conversion } }: { trail: DeskTrail }) {
-  if (!click) return <p className="text-13 text-muted">The click is no longer kept.</p>
+  if (!click) return <p className="text-13 text-muted">The click is no longer stored.</p>
   const { subIds, linkedOffer } = click
   const named = Object.entries(subIds).flatMap(([name, value]) => (value ? [`${name}=${value}`] : []))
   return (
     <FactList
       facts={[
-        ['When', `${moment(click.at)}, ${waited(click.at, conversion.createdAt)} before`],
+        ['Time', `${moment(click.at)}, ${timeBetween(click.at, conversion.createdAt)} before the conversion`],
         ['Source', click.sourceName || NO_SOURCE.label],
         ['Sub-IDs', named.join(', ') || '—'],
         ...(linkedOffer ? ([['Linked offer', `${linkedOffer.name} (${linkedOffer.id})`]] as const) : []),
         ['Visitor', [click.ip, click.country].filter(Boolean).join(', ') || '—'],
-        ['Agent', click.userAgent || '—'],
+        ['User agent', click.userAgent || '—'],
         ['Referrer', click.referrer ?? '—'],
-        ['Counted', click.flag ? `No: ${click.flag}` : click.isUnique ? 'Yes, unique' : 'Yes, repeated'],
-        ['Click', click.id],
+        ['Counted', click.flag ? `No: ${click.flag}` : click.isUnique ? 'Yes, unique' : 'Yes, repeat'],
+        ['Click ID', click.id],
       ]}
     />
   )
@@ -31,7 +31,7 @@ const UNITS = [
   { seconds: 60, name: 'minutes' },
 ] as const
 
-function waited(from: string, to: string): string {
+function timeBetween(from: string, to: string): string {
   const seconds = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000))
   const unit = UNITS.find((each) => seconds >= 2 * each.seconds)
   return unit ? `${Math.floor(seconds / unit.seconds)} ${unit.name}` : `${seconds} s`

@@ -13,7 +13,7 @@ import type { FedConversion } from '@/lib/traffic/conversions/admin-schema'
 import type { ConversionDecision } from '@/lib/traffic/conversions/constants'
 import type { DeskTrail } from '@/lib/traffic/trail/admin-schema'
 import { DecisionDialog } from './decision-dialog'
-import { DECISION_WORDS } from './labels'
+import { DECISION_LABELS } from './labels'
 import { PayoutDialog } from './payout-dialog'
 import { trailOptions } from './queries'
 import { TrailView } from './trail-view'
@@ -25,44 +25,46 @@ const ACTIONS: Record<ConversionStatus, readonly Action[]> = {
   rejected: [],
   reversed: [],
 }
-const labelOf = (action: Action) => (action === 'payout' ? 'Change payout' : DECISION_WORDS[action].label)
+const labelOf = (action: Action) => (action === 'payout' ? 'Change payout' : DECISION_LABELS[action].label)
 
 type ConversionSheetProps = { row: FedConversion | null; onClose: () => void }
 
-/** One conversion with its whole trail, as it stands now, and what can be done with it. */
+/** One conversion with its full trail and the actions available current. */
 export function ConversionSheet({ row, onClose }: ConversionSheetProps) {
   const returnFocus = useReturnFocus()
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
-      {row ? <Opened key={row.ref} row={row} returnFocus={returnFocus} /> : null}
+      {row ? <OpenSheet key={row.ref} row={row} returnFocus={returnFocus} /> : null}
     </Sheet>
   )
 }
 
-function Opened({ row, returnFocus }: { row: FedConversion; returnFocus: ReturnType<typeof useReturnFocus> }) {
+function OpenSheet({ row, returnFocus }: { row: FedConversion; returnFocus: ReturnType<typeof useReturnFocus> }) {
   const { data, error, isFetching, refetch } = useQuery(trailOptions(row.ref))
   const [action, setAction] = useState<Action | null>(null)
-  const now = { ...row, ...(data && nowOf(data)) }
+  const current = { ...row, ...(data && currentOf(data)) }
   const close = () => setAction(null)
   return (
     <SheetContent
       {...returnFocus}
-      title={`${formatCents(now.payoutCents)} to ${row.affiliateName}`}
+      title={`${formatCents(current.payoutCents)} to ${row.affiliateName}`}
       className="md:w-[560px]"
-      foot={<Buttons status={now.status} onPick={setAction} />}
+      foot={<Buttons status={current.status} onPick={setAction} />}
     >
       {data ? <TrailView trail={data} /> : null}
       {!data && error ? <ErrorState message={error.message} onRetry={() => refetch()} retrying={isFetching} /> : null}
       {!data && !error ? <Loading /> : null}
-      {action === 'payout' ? <PayoutDialog conversion={now} onClose={close} /> : null}
-      {action && action !== 'payout' ? <DecisionDialog conversion={now} decision={action} onClose={close} /> : null}
+      {action === 'payout' ? <PayoutDialog conversion={current} onClose={close} /> : null}
+      {action && action !== 'payout' ? <DecisionDialog conversion={current} decision={action} onClose={close} /> : null}
     </SheetContent>
   )
 }
 
-/** What may have changed since the row was read. */
-const nowOf = ({ conversion: { status, payoutCents, revenueCents } }: DeskTrail) => ({
-  ...{ status, payoutCents, revenueCents },
+/** The fields that may have changed since the row was loaded. */
+const currentOf = ({ conversion: { status, payoutCents, revenueCents } }: DeskTrail) => ({
+  status,
+  payoutCents,
+  revenueCents,
 })
 
 function Loading() {
@@ -77,7 +79,7 @@ function Loading() {
 
 function Buttons({ status, onPick }: { status: ConversionStatus; onPick: (action: Action) => void }) {
   const actions = ACTIONS[status]
-  if (actions.length === 0) return <p className="text-13 text-muted">Nothing is left to do.</p>
+  if (actions.length === 0) return <p className="text-13 text-muted">No actions available.</p>
   return (
     <div className="flex flex-wrap justify-end gap-2">
       {actions.map((action) => (

@@ -11,42 +11,42 @@ import { ConversionSheet } from './conversion-sheet'
 import { DecisionDialog } from './decision-dialog'
 import { FeedBar } from './feed-bar'
 import { feedList } from './feed-list'
-import { DECISION_WORDS, heldWords } from './labels'
+import { DECISION_LABELS, pauseReasonOf } from './labels'
 import { useBulkDecisions } from './use-bulk-decisions'
 import { useFeed } from './use-feed'
 
-type Asked = { row: FedConversion; decision: ConversionDecision }
-const fits = ({ status }: FedConversion, decision: ConversionDecision) => DECISION_WORDS[decision].from === status
-/** Whether anything is left to decide about it. */
-const isDecidable = (row: FedConversion) => CONVERSION_DECISIONS.some((decision) => fits(row, decision))
+type OpenDialog = { row: FedConversion; decision: ConversionDecision }
+const canDecide = ({ status }: FedConversion, decision: ConversionDecision) => DECISION_LABELS[decision].from === status
+/** Whether any decision is possible for it. */
+const isDecidable = (row: FedConversion) => CONVERSION_DECISIONS.some((decision) => canDecide(row, decision))
 const nameOf = ({ affiliateName, txnId }: FedConversion) => `${affiliateName}, ${txnId}`
 
-/** Conversions as they come: read, opened, decided about one by one with the keyboard or many at once. [S2.39] */
+/** The live list of conversions, decided one by one with the keyboard or many at once. [S2.39] */
 export function ConversionsPanel({ offers }: { offers: readonly { id: number; name: string }[] }) {
   const config = useMemo(() => feedList(offers), [offers])
   const selection = useSelection(config.rowId, isDecidable)
   const [open, setOpen] = useState<FedConversion | null>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [isPaused, setPaused] = useState(false)
   const actions = useBulkDecisions()
-  const { page, sort, dir, turnTo, sortBy } = useListState(config)
+  const { page, sort, dir, goToPage, sortBy } = useListState(config)
   const isAtTop = page === 1 && sort === config.sort.by && dir === config.sort.dir
-  const heldBy = heldWords(selection.size > 0, isAtTop)
-  const { isLive, waiting } = useFeed(isPaused || heldBy !== null)
+  const pauseReason = pauseReasonOf(selection.size > 0, isAtTop)
+  const { isLive, waiting } = useFeed(isPaused || pauseReason !== null)
 
-  // what cannot be decided so is opened, where it says how it stands
+  // a row this decision does not apply to is opened instead, to show its status
   const decide = (decision: ConversionDecision) => (row: FedConversion) =>
-    fits(row, decision) ? setAsked({ row, decision }) : setOpen(row)
+    canDecide(row, decision) ? setDialog({ row, decision }) : setOpen(row)
   const refuse = (row: FedConversion) => decide(row.status === 'approved' ? 'reverse' : 'reject')(row)
   const show = () => {
     setPaused(false)
     selection.clear()
     if (sort !== config.sort.by || dir !== config.sort.dir) sortBy(config.sort.by)
-    turnTo(1)
+    goToPage(1)
   }
   return (
     <>
-      <FeedBar {...{ isLive, isPaused, heldBy, waiting }} onPause={setPaused} onShow={show} />
+      <FeedBar {...{ isLive, isPaused, pauseReason, waiting }} onPause={setPaused} onShow={show} />
       <AdminList
         config={config}
         onOpen={setOpen}
@@ -55,8 +55,8 @@ export function ConversionsPanel({ offers }: { offers: readonly { id: number; na
         bulk={<BulkBar selection={selection} nameOf={nameOf} idOf={config.rowId} actions={actions} />}
       />
       <ConversionSheet row={open} onClose={() => setOpen(null)} />
-      {asked ? (
-        <DecisionDialog conversion={asked.row} decision={asked.decision} onClose={() => setAsked(null)} />
+      {dialog ? (
+        <DecisionDialog conversion={dialog.row} decision={dialog.decision} onClose={() => setDialog(null)} />
       ) : null}
     </>
   )

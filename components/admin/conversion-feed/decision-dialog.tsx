@@ -3,11 +3,11 @@
 import { useState } from 'react'
 import { formatCents } from '@/lib/platform/money/format'
 import type { ConversionDecision } from '@/lib/traffic/conversions/constants'
-import { refuseUndone } from '../kit/change/assert-done'
+import { assertDone } from '../kit/change/assert-done'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
-import { BecauseField } from './decision-fields'
-import { DECISION_WORDS, type StaffReason } from './labels'
+import { AffiliateReasonField } from './affiliate-reason-field'
+import { DECISION_LABELS, type StaffReason } from './labels'
 import { FEED_PATH } from './queries'
 
 type DecisionDialogProps = {
@@ -16,10 +16,10 @@ type DecisionDialogProps = {
   onClose: () => void
 }
 
-/** One conversion decided about: the sum is typed, so that nobody decides about another one than they see. */
+/** A decision about one conversion. The payout is typed, so that the right one is decided. */
 export function DecisionDialog({ conversion, decision, onClose }: DecisionDialogProps) {
   const { ref, payoutCents, offerName, affiliateName } = conversion
-  const { label, busyLabel, isDanger, effect } = DECISION_WORDS[decision]
+  const { label, busyLabel, isDanger, effect } = DECISION_LABELS[decision]
   const { mutateAsync } = useChange('conversion-feed')
   const [because, setBecause] = useState<StaffReason>('staff')
   return (
@@ -34,12 +34,12 @@ export function DecisionDialog({ conversion, decision, onClose }: DecisionDialog
       phrase={formatCents(payoutCents)}
       {...(decision !== 'approve' && {
         fields: (errors: Readonly<Record<string, string>>) => (
-          <BecauseField value={because} onChange={setBecause} error={errors.because} />
+          <AffiliateReasonField value={because} onChange={setBecause} error={errors.because} />
         ),
       })}
-      run={async (said) => {
-        const body = { refs: [ref], decision, ...(decision !== 'approve' && { because }), ...said }
-        refuseUndone(await mutateAsync({ path: `${FEED_PATH}/decide`, body }))
+      run={async (confirmation) => {
+        const body = { refs: [ref], decision, ...(decision !== 'approve' && { because }), ...confirmation }
+        assertDone(await mutateAsync({ path: `${FEED_PATH}/decide`, body }))
       }}
     />
   )

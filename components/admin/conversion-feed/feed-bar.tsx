@@ -6,24 +6,24 @@ import { cn } from '@/components/ui/cn'
 
 type FeedBarProps = {
   isLive: boolean
-  /** How the list follows, while it does. */
-  follows?: string
+  /** The label while the list updates. */
+  liveLabel?: string
   isPaused: boolean
-  /** Why rows stand still without a pause; null when they do not. */
-  heldBy: string | null
-  /** Conversions that came meanwhile. */
+  /** Why updates are paused without the button; null when they are not. */
+  pauseReason: string | null
+  /** The number of new conversions since the pause. */
   waiting: number
   onPause: (isPaused: boolean) => void
-  /** Shows those that came meanwhile. */
+  /** Shows the new conversions. */
   onShow: () => void
 }
 
-const conversions = (count: number) => `${count.toLocaleString('en-US')} new`
+const newText = (count: number) => `${count.toLocaleString('en-US')} new`
 
-/** Whether the list follows what happens, and the way to stop it. */
-export function FeedBar({ isLive, follows = 'Live', isPaused, heldBy, waiting, onPause, onShow }: FeedBarProps) {
-  const isStill = isPaused || heldBy !== null
-  const words = isPaused ? 'Paused' : (heldBy ?? (isLive ? follows : 'Connecting; asked for every 5 seconds'))
+/** Shows whether the list updates live, with a button to pause it. */
+export function FeedBar({ isLive, liveLabel = 'Live', isPaused, pauseReason, waiting, onPause, onShow }: FeedBarProps) {
+  const isStopped = isPaused || pauseReason !== null
+  const label = isPaused ? 'Paused' : (pauseReason ?? (isLive ? liveLabel : 'Connecting; refreshes every 5 seconds'))
   return (
     <div className="mb-4 flex min-h-8 flex-wrap items-center gap-3">
       <Button size="sm" onClick={() => onPause(!isPaused)}>
@@ -33,13 +33,16 @@ export function FeedBar({ isLive, follows = 'Live', isPaused, heldBy, waiting, o
       <p role="status" className="inline-flex items-center gap-2 text-13 text-text-2">
         <span
           aria-hidden="true"
-          className={cn('size-2 rounded-full', isLive && !isStill ? 'bg-accent motion-safe:animate-pulse' : 'bg-muted')}
+          className={cn(
+            'size-2 rounded-full',
+            isLive && !isStopped ? 'bg-accent motion-safe:animate-pulse' : 'bg-muted',
+          )}
         />
-        {words}
+        {label}
       </p>
       {waiting > 0 ? (
         <Button size="sm" variant="primary" onClick={onShow}>
-          {conversions(waiting)}
+          {newText(waiting)}
         </Button>
       ) : null}
     </div>

@@ -6,31 +6,31 @@ import { NO_SOURCE } from '@/lib/reporting/stats/constants'
 import { type FedConversion, fedConversionSchema } from '@/lib/traffic/conversions/admin-schema'
 import { REASON_LABELS } from '@/lib/traffic/conversions/constants'
 import type { ListConfig } from '../kit/list/list-config'
-import { STATE_WORDS } from './labels'
-import { FreshDot } from './new-dot'
+import { STATE_LABELS } from './labels'
+import { NewDot } from './new-dot'
 import { FEED_PATH } from './queries'
 
 const options = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 
-/** The list of conversions, with the offers there are to filter by. */
+/** The list of conversions, with a filter by any of the given offers. */
 export const feedList = (offers: readonly { id: number; name: string }[]): ListConfig<FedConversion> => ({
   page: 'conversion-feed',
   path: FEED_PATH,
   row: fedConversionSchema,
   rowId: ({ ref }) => ref,
   caption: 'Conversions of all affiliates',
-  searchLabel: 'Search person, transaction or click',
+  searchLabel: 'Search affiliate, transaction or click',
   sort: { by: 'time', dir: 'desc' },
   filters: [
-    { name: 'status', label: 'State', options: options(STATE_WORDS) },
+    { name: 'status', label: 'State', options: options(STATE_LABELS) },
     { name: 'reason', label: 'Reason', options: options(REASON_LABELS) },
     {
       name: 'offer',
       label: 'Offer',
       options: offers.map(({ id, name }) => ({ value: String(id), label: `${name} (${id})` })),
     },
-    { name: 'affiliate', label: 'Affiliate no.', input: 'number' },
+    { name: 'affiliate', label: 'Affiliate ID', input: 'number' },
     { name: 'from', label: 'From', input: 'day' },
     { name: 'to', label: 'To', input: 'day' },
   ],
@@ -39,29 +39,33 @@ export const feedList = (offers: readonly { id: number; name: string }[]): ListC
       head: 'Time',
       sort: 'time',
       cell: (row) => <When row={row} />,
-      under: ({ affiliateName, offerName }) => `${affiliateName}, ${offerName}`,
+      phoneDetail: ({ affiliateName, offerName }) => `${affiliateName}, ${offerName}`,
     },
-    { head: 'Affiliate', isExtra: true, cell: (row) => <Affiliate row={row} /> },
-    { head: 'Offer', isExtra: true, cell: ({ offerName }) => <Cut text={offerName} className="max-w-[180px]" /> },
-    { head: 'Source and sub-IDs', isWide: true, cell: (row) => <SubIds row={row} /> },
+    { head: 'Affiliate', isHiddenOnPhone: true, cell: (row) => <Affiliate row={row} /> },
+    {
+      head: 'Offer',
+      isHiddenOnPhone: true,
+      cell: ({ offerName }) => <Truncated text={offerName} className="max-w-[180px]" />,
+    },
+    { head: 'Source and sub-IDs', isHiddenBelowXl: true, cell: (row) => <SubIds row={row} /> },
     { head: 'Payout', sort: 'payout', align: 'right', cell: (row) => <Payout row={row} /> },
     {
       head: 'Revenue',
       align: 'right',
-      isWide: true,
+      isHiddenBelowXl: true,
       cell: ({ revenueCents }) => <span className="text-muted tabular-nums">{formatCents(revenueCents)}</span>,
     },
     {
       head: 'State',
       cell: ({ status }) => (
         <Status kind={status satisfies StatusKind} pill>
-          {STATE_WORDS[status]}
+          {STATE_LABELS[status]}
         </Status>
       ),
     },
-    { head: 'Reason', isWide: true, cell: ({ reason }) => (reason ? REASON_LABELS[reason] : '—') },
+    { head: 'Reason', isHiddenBelowXl: true, cell: ({ reason }) => (reason ? REASON_LABELS[reason] : '—') },
   ],
-  empty: { title: 'No conversions yet', text: 'Each stands here the moment its postback is answered.' },
+  empty: { title: 'No conversions yet', text: 'Conversions appear here as soon as their postbacks are processed.' },
 })
 
 type RowProps = { row: FedConversion }
@@ -69,7 +73,7 @@ type RowProps = { row: FedConversion }
 function When({ row: { createdAt, affiliateName, offerName } }: RowProps) {
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-      <FreshDot at={createdAt} />
+      <NewDot at={createdAt} />
       <RelativeTime at={createdAt} short />
       <span className="sr-only">
         , {affiliateName}, {offerName}
@@ -81,7 +85,7 @@ function When({ row: { createdAt, affiliateName, offerName } }: RowProps) {
 function Affiliate({ row: { affiliateId, affiliateName } }: RowProps) {
   return (
     <span className="inline-flex items-baseline gap-1.5">
-      <Cut text={affiliateName} className="max-w-[150px]" />
+      <Truncated text={affiliateName} className="max-w-[150px]" />
       <span className="mono text-muted">{affiliateId}</span>
     </span>
   )
@@ -90,7 +94,7 @@ function Affiliate({ row: { affiliateId, affiliateName } }: RowProps) {
 function SubIds({ row: { sourceName, s1, s2, s3, s4, s5 } }: RowProps) {
   const subIds = [s1, s2, s3, s4, s5].flatMap((value, index) => (value ? [`s${index + 1}=${value}`] : []))
   const text = [sourceName || NO_SOURCE.label, ...subIds].join(' · ')
-  return <Cut text={text} className={cn('max-w-[200px]', !sourceName && subIds.length === 0 && 'text-muted')} />
+  return <Truncated text={text} className={cn('max-w-[200px]', !sourceName && subIds.length === 0 && 'text-muted')} />
 }
 
 function Payout({ row: { payoutCents, status } }: RowProps) {
@@ -102,7 +106,7 @@ function Payout({ row: { payoutCents, status } }: RowProps) {
   )
 }
 
-function Cut({ text, className }: { text: string; className: string }) {
+function Truncated({ text, className }: { text: string; className: string }) {
   return (
     <span className={cn('inline-block truncate align-bottom', className)} title={text}>
       {text}

@@ -10,22 +10,28 @@ type View = (typeof VIEWS)[number]
 
 const parsers = {
   view: parseAsStringLiteral(VIEWS).withDefault('conversions'),
-  // what narrows and orders one list means nothing to the other
-  ...{ q: parseAsString, sort: parseAsString, dir: parseAsString, page: parseAsString },
-  ...{ status: parseAsString, reason: parseAsString, outcome: parseAsString, offer: parseAsString },
+  // the two lists have different filters and sorts
+  q: parseAsString,
+  sort: parseAsString,
+  dir: parseAsString,
+  page: parseAsString,
+  status: parseAsString,
+  reason: parseAsString,
+  outcome: parseAsString,
+  offer: parseAsString,
 }
-const FRESH = { q: null, sort: null, dir: null, page: null, status: null, reason: null, outcome: null, offer: null }
+const CLEARED = { q: null, sort: null, dir: null, page: null, status: null, reason: null, outcome: null, offer: null }
 
-/** Conversions of all affiliates as they come, and the calls they come by. [S2.39] */
+/** Live conversions of all affiliates, and the postback calls behind them. [S2.39] */
 export function FeedScreen({ offers }: { offers: readonly { id: number; name: string }[] }) {
-  const [{ view }, setShown] = useQueryStates(parsers)
-  const turnTo = (next: View) => setShown({ ...FRESH, view: next })
+  const [{ view }, setView] = useQueryStates(parsers)
+  const showView = (next: View) => setView({ ...CLEARED, view: next })
   return (
     <>
       <Segmented
         label="Show"
         value={view}
-        onValueChange={turnTo}
+        onValueChange={showView}
         options={[
           { value: 'conversions', label: 'Conversions' },
           { value: 'calls', label: 'Postback calls' },

@@ -3,52 +3,52 @@ import type { StatusKind } from '@/components/ui/status'
 import type { ConversionStatus, PostbackOutcome } from '@/lib/generated/prisma/enums'
 import type { ConversionDecision, STAFF_REASONS } from '@/lib/traffic/conversions/constants'
 
-export const STATE_WORDS: Record<ConversionStatus, string> = {
+export const STATE_LABELS: Record<ConversionStatus, string> = {
   pending: 'Pending',
   approved: 'Approved',
   rejected: 'Rejected',
   reversed: 'Reversed',
 }
 
-export const OUTCOME_WORDS: Record<PostbackOutcome, { kind: StatusKind; label: string }> = {
+export const OUTCOME_LABELS: Record<PostbackOutcome, { kind: StatusKind; label: string }> = {
   accepted: { kind: 'approved', label: 'Accepted' },
-  replayed: { kind: 'processing', label: 'Repeated' },
+  replayed: { kind: 'processing', label: 'Duplicate' },
   rejected: { kind: 'rejected', label: 'Rejected' },
 }
 
-type Words = { label: string; busyLabel: string; isDanger: boolean; from: ConversionStatus; effect: string }
+type Labels = { label: string; busyLabel: string; isDanger: boolean; from: ConversionStatus; effect: string }
 
-/** What each decision is called, what it takes, and what it does. */
-export const DECISION_WORDS: Record<ConversionDecision, Words> = {
+/** The label, required status and effect of each decision. */
+export const DECISION_LABELS: Record<ConversionDecision, Labels> = {
   approve: {
     label: 'Approve',
     busyLabel: 'Approving…',
     isDanger: false,
     from: 'pending',
-    effect: 'The hold ends now: the payout is the affiliate’s to withdraw, and their referrer earns on it.',
+    effect: 'Ends the hold: the affiliate can withdraw the payout, and their referrer earns commission on it.',
   },
   reject: {
     label: 'Reject',
     busyLabel: 'Rejecting…',
     isDanger: true,
     from: 'pending',
-    effect: 'Payout and revenue are taken back. Nothing comes back from rejected.',
+    effect: 'Reverses payout and revenue. A rejected conversion cannot be restored.',
   },
   reverse: {
     label: 'Reverse',
     busyLabel: 'Reversing…',
     isDanger: true,
     from: 'approved',
-    effect: 'Payout, revenue and commission are taken back, out of the balance. Nothing comes back from reversed.',
+    effect: 'Reverses payout, revenue and commission out of the balance. A reversed conversion cannot be restored.',
   },
 }
 
 export type StaffReason = (typeof STAFF_REASONS)[number]
 
-/** Why rows must not move under the hands of those who read them; null where they may. */
-export function heldWords(isTicked: boolean, isAtTop: boolean): string | null {
-  if (isTicked) return 'Held while rows are ticked'
-  return isAtTop ? null : 'Held: this is not the newest page'
+/** Why the list must not update now; null when it may. */
+export function pauseReasonOf(isSelecting: boolean, isAtTop: boolean): string | null {
+  if (isSelecting) return 'Paused while rows are selected'
+  return isAtTop ? null : 'Paused: not on the newest page'
 }
 
 export const moment = (at: string): string => format(new Date(at), 'MMM d, yyyy, h:mm:ss a')

@@ -14,9 +14,9 @@ type PayoutDialogProps = {
   onClose: () => void
 }
 
-/** What one conversion pays, changed; what is left to the house is shown while it is typed. */
+/** Changes the payout of one conversion and shows the margin while typing. */
 export function PayoutDialog({ conversion: { ref, payoutCents, revenueCents }, onClose }: PayoutDialogProps) {
-  const { mutateAsync } = useChange('conversion-feed', 'The payout is changed.')
+  const { mutateAsync } = useChange('conversion-feed', 'Payout changed.')
   const [payout, setPayout] = useState('')
   const cents = parseCents(payout)
   return (
@@ -24,7 +24,7 @@ export function PayoutDialog({ conversion: { ref, payoutCents, revenueCents }, o
       isOpen
       onClose={onClose}
       title={`Change the payout of ${formatCents(payoutCents)}`}
-      description="The old payout is taken back and the new one paid, with the commission on it. Its state and its revenue stay, and the affiliate is told both sums."
+      description="The old payout is reversed and the new one is paid, along with the referral commission. State and revenue stay the same, and the affiliate is notified of both amounts."
       label="Change payout"
       busyLabel="Changing…"
       {...(cents !== undefined && { phrase: payoutPhrase(payoutCents, cents) })}
@@ -38,14 +38,14 @@ export function PayoutDialog({ conversion: { ref, payoutCents, revenueCents }, o
           onChange={setPayout}
           error={errors.payout}
           hint={
-            cents === undefined ? `Revenue is ${formatCents(revenueCents)}.` : marginText(revenueCents, Number(cents))
+            cents === undefined ? `Revenue: ${formatCents(revenueCents)}.` : marginText(revenueCents, Number(cents))
           }
         />
       )}
-      run={(said) => mutateAsync({ path: `${FEED_PATH}/${ref}/payout`, body: { payout, ...said } })}
+      run={(confirmation) => mutateAsync({ path: `${FEED_PATH}/${ref}/payout`, body: { payout, ...confirmation } })}
     />
   )
 }
 
 const marginText = (revenueCents: number, payoutCents: number) =>
-  `${formatCents(revenueCents - payoutCents)} of ${formatCents(revenueCents)} revenue stay with the house.`
+  `Margin: ${formatCents(revenueCents - payoutCents)} of ${formatCents(revenueCents)} revenue.`

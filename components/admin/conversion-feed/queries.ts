@@ -6,7 +6,7 @@ import { adminKeys } from '../kit/keys'
 export const FEED_PATH = '/api/admin/conversion-feed'
 export const CALLS_PATH = `${FEED_PATH}/calls`
 
-/** One conversion from its click to the payout that paid for it. */
+/** One conversion with its trail, from the click to the payout. */
 export const trailOptions = (ref: string) =>
   queryOptions({
     queryKey: [...adminKeys.page('conversion-feed'), 'trail', ref],

@@ -9,20 +9,22 @@ import { CALLS_PATH } from './queries'
 
 type ReplayDialogProps = { call: { id: string; txnId: string | null }; onClose: () => void }
 
-/** A kept call, carried out as if it came now. */
+/** Replays a recorded call as if it were received now. */
 export function ReplayDialog({ call: { id, txnId }, onClose }: ReplayDialogProps) {
   const { mutateAsync } = useChange('conversion-feed')
   return (
     <ChangeDialog
       isOpen
       onClose={onClose}
-      title={`Repeat the call ${txnId ?? ''}`.trim()}
-      description="It is carried out as if the advertiser sent it now, by the terms and caps of now. What was counted before is not counted again."
-      label="Repeat"
-      busyLabel="Repeating…"
+      title={`Replay call ${txnId ?? ''}`.trim()}
+      description="Runs the call as if the advertiser sent it now, under current terms and caps. A transaction that was already counted is not counted again."
+      label="Replay"
+      busyLabel="Replaying…"
       phrase={REPLAY_PHRASE}
-      run={async (said) => {
-        const replayed = replayedSchema.parse(await mutateAsync({ path: `${CALLS_PATH}/${id}/replay`, body: said }))
+      run={async (confirmation) => {
+        const replayed = replayedSchema.parse(
+          await mutateAsync({ path: `${CALLS_PATH}/${id}/replay`, body: confirmation }),
+        )
         if (replayed.outcome === 'rejected') toast.error(`Rejected: ${replayed.message}`)
         else toast.success(replayed.message)
       }}

@@ -3,7 +3,7 @@ import { TRANSFER_LABELS } from '@/lib/money/ledger/constants'
 import { formatCents } from '@/lib/platform/money/format'
 import type { DeskTrail } from '@/lib/traffic/trail/admin-schema'
 import { PAYOUT_STATUSES } from '../shared/payout-status'
-import { moment, STATE_WORDS } from './labels'
+import { moment, STATE_LABELS } from './labels'
 
 type StepProps = { title: ReactNode; side?: ReactNode; more: string; note?: string | null }
 
@@ -18,17 +18,17 @@ function Step({ title, side, more, note }: StepProps) {
   )
 }
 
-const Nothing = ({ children }: { children: ReactNode }) => <p className="text-13 text-muted">{children}</p>
+const Empty = ({ children }: { children: ReactNode }) => <p className="text-13 text-muted">{children}</p>
 
-/** Every state it has been in, with who put it there and what they noted. */
+/** The status history of a conversion, with who changed it and their notes. */
 export function StateSteps({ history }: { history: DeskTrail['history'] }) {
   return (
     <ul className="grid gap-2">
       {history.map(({ at, from, to, reasonLabel, note, actorEmail }) => (
         <Step
           key={`${at} ${to} ${note}`}
-          title={from === to ? 'Payout changed' : `${STATE_WORDS[to]}${reasonLabel ? `: ${reasonLabel}` : ''}`}
-          more={`${moment(at)}, ${actorEmail ?? 'by itself'}`}
+          title={from === to ? 'Payout changed' : `${STATE_LABELS[to]}${reasonLabel ? `: ${reasonLabel}` : ''}`}
+          more={`${moment(at)}, ${actorEmail ?? 'automatically'}`}
           note={note}
         />
       ))}
@@ -38,9 +38,9 @@ export function StateSteps({ history }: { history: DeskTrail['history'] }) {
 
 const accountName = (kind: string) => kind.replaceAll('_', ' ')
 
-/** Every movement of money it made, in the house's accounts and a referrer's too. */
+/** Every ledger transfer of the conversion, including our accounts and the referrer's. */
 export function LedgerSteps({ trail: { ledger, affiliate } }: { trail: DeskTrail }) {
-  if (ledger.length === 0) return <Nothing>It moved no money.</Nothing>
+  if (ledger.length === 0) return <Empty>No ledger transfers.</Empty>
   return (
     <ul className="grid gap-2">
       {ledger.map(({ id, at, kind, from, to, amountCents, affiliateId, memo }) => (
@@ -57,9 +57,9 @@ export function LedgerSteps({ trail: { ledger, affiliate } }: { trail: DeskTrail
   )
 }
 
-/** The payouts its money left with, first in, first out. */
+/** The payouts that paid this conversion out, first in, first out. */
 export function PayoutSteps({ payouts }: { payouts: DeskTrail['payouts'] }) {
-  if (payouts.length === 0) return <Nothing>None of it has left the account yet.</Nothing>
+  if (payouts.length === 0) return <Empty>None of it has been paid out yet.</Empty>
   return (
     <ul className="grid gap-2">
       {payouts.map(({ id, status, requestedAt, partCents }) => (

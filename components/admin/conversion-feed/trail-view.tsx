@@ -11,10 +11,10 @@ import { FactList } from '../kit/facts/fact-list'
 import { AFFILIATE_STATUSES } from '../shared/affiliate-status'
 import { CallSteps } from './call-steps'
 import { ClickFacts } from './click-facts'
-import { moment, STATE_WORDS } from './labels'
+import { moment, STATE_LABELS } from './labels'
 import { LedgerSteps, PayoutSteps, StateSteps } from './trail-steps'
 
-/** Click, calls, states, ledger and payouts of one conversion, in the order in which they happen. */
+/** Click, calls, status history, ledger and payouts of one conversion, in the order they happen. */
 export function TrailView({ trail }: { trail: DeskTrail }) {
   return (
     <div className="grid gap-6 p-4">
@@ -25,7 +25,7 @@ export function TrailView({ trail }: { trail: DeskTrail }) {
       <Section title="Postback calls">
         <CallSteps calls={trail.calls} txnId={trail.conversion.txnId} />
       </Section>
-      <Section title="States">
+      <Section title="State history">
         <StateSteps history={trail.history} />
       </Section>
       <Section title="Ledger">
@@ -53,7 +53,7 @@ function factsOf({ conversion, affiliate }: DeskTrail): [string, ReactNode][] {
     [
       'State',
       <Status key="s" kind={status}>
-        {STATE_WORDS[status]}
+        {STATE_LABELS[status]}
         {reasonLabel ? `: ${reasonLabel}` : ''}
       </Status>,
     ],
@@ -61,19 +61,19 @@ function factsOf({ conversion, affiliate }: DeskTrail): [string, ReactNode][] {
       'Affiliate',
       <TextLink key="a" asChild>
         <Link href={`${adminPath('manage-users')}?q=${affiliate.id}`}>
-          {affiliate.name}, {affiliate.id}
+          {affiliate.name} ({affiliate.id})
         </Link>
       </TextLink>,
     ],
-    ['Standing', AFFILIATE_STATUSES[affiliate.status].label],
+    ['Affiliate status', AFFILIATE_STATUSES[affiliate.status].label],
     ['Offer', `${conversion.offerName} (${conversion.offerId})`],
     ['Advertiser', conversion.advertiserName],
     ['Transaction', `${conversion.txnId}, ${conversion.event}`],
     ['Amount', amountCents === null ? '—' : formatCents(amountCents)],
     ['Payout', formatCents(payoutCents)],
     ['Revenue', `${formatCents(revenueCents)}, margin ${formatCents(revenueCents - payoutCents)}`],
-    ['Came', moment(conversion.createdAt)],
+    ['Received', moment(conversion.createdAt)],
     ['Hold ends', status === 'pending' ? moment(holdUntil) : '—'],
-    ['Conversion', conversion.id],
+    ['Conversion ID', conversion.id],
   ]
 }

@@ -5,16 +5,16 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useIsLive, useLive } from '@/components/live/use-live'
 import { adminKeys } from '../kit/keys'
 
-/** Conversions that come faster than this are fetched together, in milliseconds. */
-export const TOGETHER_MS = 1_000
-/** How often the list is asked for while nothing is heard, in milliseconds. */
+/** Events within this window are fetched in one request, in milliseconds. */
+export const BATCH_WINDOW_MS = 1_000
+/** How often the list is refetched while the stream is down, in milliseconds. */
 export const POLL_MS = 5_000
 
 /**
- * Keeps a list as new as what is heard: fetched anew for the first event at once, for those right behind it together,
- * and every POLL_MS while the stream is down. While it is held it stays as it is, and what comes is counted.
- * @param isHeld whether rows must not move now
- * @param isPolled whether the stream does not tell of all that comes: asked every POLL_MS beside it
+ * Refetches a list on live events: right away for the first, once for those within BATCH_WINDOW_MS after it, and every
+ * POLL_MS while the stream is down. While updates are paused nothing is refetched, and new conversions are counted.
+ * @param isHeld whether updates are paused
+ * @param isPolled whether to refetch every POLL_MS as well, for rows the stream does not report
  */
 export function useFeed(isHeld: boolean, isPolled = false) {
   const isLive = useIsLive()
@@ -22,17 +22,17 @@ export function useFeed(isHeld: boolean, isPolled = false) {
   const [waiting, setWaiting] = useState(0)
   const missed = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const isAsked = useRef(false)
+  const isRefreshDue = useRef(false)
 
   const refresh = useEffectEvent(() => {
     queryClient.invalidateQueries({ queryKey: adminKeys.page('conversion-feed') })
   })
-  const settle = () => {
+  const flush = () => {
     timer.current = undefined
-    if (!isAsked.current) return
-    isAsked.current = false
+    if (!isRefreshDue.current) return
+    isRefreshDue.current = false
     refresh()
-    timer.current = setTimeout(settle, TOGETHER_MS)
+    timer.current = setTimeout(flush, BATCH_WINDOW_MS)
   }
   useLive((event) => {
     if (event.type !== 'fed_conversion' && event.type !== 'resync') return
@@ -41,8 +41,8 @@ export function useFeed(isHeld: boolean, isPolled = false) {
       if (event.type === 'fed_conversion' && event.change === 'new') setWaiting((count) => count + 1)
       return
     }
-    isAsked.current = true
-    if (timer.current === undefined) settle()
+    isRefreshDue.current = true
+    if (timer.current === undefined) flush()
   })
   useEffect(() => () => clearTimeout(timer.current), [])
 

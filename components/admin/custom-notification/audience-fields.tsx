@@ -1,27 +1,27 @@
 import { Checkbox } from '@/components/ui/checkbox'
 import type { CampaignChoices } from '@/lib/people/campaigns/admin-schema'
-import { ChoiceField, TextField, WordField } from '../kit/fields/fields'
+import { ChoiceField, TextField, SelectField } from '../kit/fields/fields'
 import type { DraftFieldsProps } from './content-fields'
 
 const INACTIVE = [
-  { value: '', label: 'Active or not' },
+  { value: '', label: 'Any activity' },
   { value: 'click', label: 'No click' },
   { value: 'conversion', label: 'No conversion' },
 ] as const
 
-/** Whom the message is for: each group narrows the others, and what is left empty narrows nothing. */
+/** The audience of the message: all filled filters must match; empty ones are ignored. */
 export function AudienceFields({ draft, change, errors, choices }: DraftFieldsProps & { choices: CampaignChoices }) {
   return (
     <>
       <p className="border-t border-line pt-4 font-display text-16 font-strong">Audience</p>
-      <Ticks
+      <CheckboxGroup
         legend="Buckets"
         options={choices.buckets}
         chosen={draft.buckets}
         onChange={(buckets) => change({ buckets })}
         error={errors['audience.buckets']}
       />
-      <Ticks
+      <CheckboxGroup
         legend="Levels"
         options={choices.levels}
         chosen={draft.levels}
@@ -31,21 +31,21 @@ export function AudienceFields({ draft, change, errors, choices }: DraftFieldsPr
       <div className="grid gap-4 md:grid-cols-2">
         <TextField
           label="Countries"
-          hint="Such as US, DE. Empty: all."
+          hint="Such as US, DE. Leave empty for all."
           value={draft.countries}
           onChange={(countries) => change({ countries })}
           error={errors['audience.countries']}
         />
         <ChoiceField
           label="Promotes"
-          hint="A click on it in the last 7 days."
-          none="Any offer or none"
+          hint="Had a click on it in the last 7 days."
+          none="Any or no offer"
           value={draft.offerId}
           onChange={(offerId) => change({ offerId })}
           options={choices.offers}
           error={errors['audience.offerId']}
         />
-        <WordField
+        <SelectField
           label="Activity"
           value={draft.inactive}
           onChange={(inactive) => change({ inactive })}
@@ -75,13 +75,13 @@ type TicksProps = {
   error: string | undefined
 }
 
-function Ticks({ legend, options, chosen, onChange, error }: TicksProps) {
+function CheckboxGroup({ legend, options, chosen, onChange, error }: TicksProps) {
   if (options.length === 0) return null
   const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
     <fieldset className="grid gap-1.5">
       <legend className="mb-1.5 text-13 font-medium">
-        {legend} <span className="font-normal text-muted">None ticked: all.</span>
+        {legend} <span className="font-normal text-muted">None selected means all.</span>
       </legend>
       <div className="flex flex-wrap gap-x-4 gap-y-1.5">
         {options.map(({ id, name }) => (

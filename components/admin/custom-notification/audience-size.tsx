@@ -6,25 +6,25 @@ import { type Audience, audienceSchema } from '@/lib/people/campaigns/admin-sche
 import { counted } from './labels'
 import { audienceOptions } from './queries'
 
-/** How many the audience that is being typed is, as the server counts it; what is typed wrong is not asked for. */
+/** The size of the audience being typed, counted by the server; invalid input shows its error instead. */
 export function TypedAudienceSize({ audience }: { audience: unknown }) {
   const parsed = audienceSchema.safeParse(audience)
   if (parsed.success) return <AudienceSize audience={parsed.data} />
   return <Line>{parsed.error.issues[0]?.message}</Line>
 }
 
-/** How many an audience is now, and how they are told. */
+/** The current size of an audience, and how many are reached in-app and by email. */
 export function AudienceSize({ audience }: { audience: Audience }) {
   const { data, error } = useQuery(audienceOptions(audience))
   if (error) return <Line>{messageOf(error)}</Line>
   if (!data) return <Line>Counting…</Line>
-  if (data.people === 0) return <Line>Nobody fits this audience.</Line>
+  if (data.people === 0) return <Line>No affiliates match this audience.</Line>
   return (
     <Line>
       <b className="font-strong text-text tabular-nums">
         {counted(data.people)} {data.people === 1 ? 'affiliate' : 'affiliates'}
       </b>
-      : {counted(data.inApp)} in the bell, {counted(data.byMail)} by mail, as they chose.
+      : {counted(data.inApp)} in-app, {counted(data.byMail)} by email, based on their preferences.
     </Line>
   )
 }

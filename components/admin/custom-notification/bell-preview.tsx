@@ -2,27 +2,34 @@ import { useState } from 'react'
 import { NotificationRow } from '@/components/notifications/notification-row'
 import { type Content, destinationSchema } from '@/lib/people/campaigns/admin-schema'
 
-const nothing = () => undefined
+const noop = () => undefined
 
-/** The message as it will stand in the bell. It can be looked at, not pressed. */
+/** A preview of the message in the notification list. It is not interactive. */
 export function BellPreview({ content }: { content: Content }) {
   const [createdAt] = useState(() => new Date().toISOString())
   const { type, title, message, destinationUrlPath, actionLabel } = content
-  const leadsTo = destinationSchema.safeParse(destinationUrlPath).data ?? null
+  const path = destinationSchema.safeParse(destinationUrlPath).data ?? null
   return (
     <figure className="grid gap-1.5">
-      <figcaption className="text-13 font-medium">In the bell</figcaption>
+      <figcaption className="text-13 font-medium">In-app preview</figcaption>
       <ul inert className="max-w-[420px] overflow-hidden rounded-card border border-line bg-raised">
         <NotificationRow
           notification={{
-            ...{ id: 'preview', type, title: title.trim() || 'Title', message: message.trim(), createdAt },
-            ...{ icon: null, hasRead: false, isActionRequired: false, actionRequiredStatus: null },
-            destinationUrlPath: leadsTo,
+            id: 'preview',
+            type,
+            title: title.trim() || 'Title',
+            message: message.trim(),
+            createdAt,
+            icon: null,
+            hasRead: false,
+            isActionRequired: false,
+            actionRequiredStatus: null,
+            destinationUrlPath: path,
             action: actionLabel ? { label: actionLabel } : null,
           }}
-          onRead={nothing}
-          onFollow={nothing}
-          onRemove={nothing}
+          onRead={noop}
+          onFollow={noop}
+          onRemove={noop}
         />
       </ul>
     </figure>

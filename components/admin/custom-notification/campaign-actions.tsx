@@ -6,33 +6,33 @@ import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { CAMPAIGNS_PATH } from './queries'
 
-type Words = { label: string; busyLabel: string; done: string; effect: string; isDanger?: boolean }
+type Labels = { label: string; busyLabel: string; done: string; effect: string; isDanger?: boolean }
 
-const WORDS: Record<CampaignAction, Words> = {
+const LABELS: Record<CampaignAction, Labels> = {
   duplicate: {
     label: 'Duplicate',
     busyLabel: 'Duplicating…',
-    done: 'A draft with the same words is made.',
-    effect: 'A draft with the same words for the same audience.',
+    done: 'Draft created with the same content.',
+    effect: 'Creates a draft with the same content and audience.',
   },
   unschedule: {
     label: 'Back to draft',
-    busyLabel: 'Taking back…',
-    done: 'The message is a draft again.',
-    effect: 'It is not sent at its time, and can be edited again.',
+    busyLabel: 'Unscheduling…',
+    done: 'Message unscheduled. It is a draft again.',
+    effect: 'It will not be sent at the scheduled time and can be edited again.',
   },
   recall: {
     label: 'Recall',
     busyLabel: 'Recalling…',
-    done: 'The message is recalled.',
-    effect: 'Who has not read it does not see it any more. Who has read it keeps it, and mails stay.',
+    done: 'Message recalled.',
+    effect: 'Removes it for everyone who has not read it. Those who have read it keep it, and emails stay.',
     isDanger: true,
   },
   discard: {
     label: 'Discard',
     busyLabel: 'Discarding…',
-    done: 'The draft is gone.',
-    effect: 'The draft is gone for good. The log keeps its words.',
+    done: 'Draft discarded.',
+    effect: 'Deletes the draft permanently. The admin log keeps its content.',
     isDanger: true,
   },
 }
@@ -47,9 +47,9 @@ const STEPS: Record<CampaignRow['status'], readonly Step[]> = {
   recalled: ['duplicate'],
 }
 
-const labelOf = (step: Step) => (step === 'edit' ? 'Edit' : step === 'send' ? 'Send' : WORDS[step].label)
+const labelOf = (step: Step) => (step === 'edit' ? 'Edit' : step === 'send' ? 'Send' : LABELS[step].label)
 
-/** What can be done with a message as it stands. */
+/** The actions available for a message in its current status. */
 export function CampaignButtons({ row, onPick }: { row: CampaignRow; onPick: (step: Step) => void }) {
   return (
     <div className="flex flex-wrap justify-end gap-2">
@@ -68,19 +68,19 @@ export function CampaignButtons({ row, onPick }: { row: CampaignRow; onPick: (st
 
 type StepDialogProps = { row: CampaignRow; action: CampaignAction; onClose: () => void; onDone: () => void }
 
-/** One step with its reason. */
+/** The dialog of one action, which asks for a reason. */
 export function StepDialog({ row, action, onClose, onDone }: StepDialogProps) {
-  const words = WORDS[action]
-  const { mutateAsync } = useChange('custom-notification', words.done)
+  const labels = LABELS[action]
+  const { mutateAsync } = useChange('custom-notification', labels.done)
   return (
     <ChangeDialog
       isOpen
       onClose={onClose}
-      title={`${words.label}: ${row.title}`}
-      description={words.effect}
-      label={words.label}
-      busyLabel={words.busyLabel}
-      isDanger={words.isDanger ?? false}
+      title={`${labels.label}: ${row.title}`}
+      description={labels.effect}
+      label={labels.label}
+      busyLabel={labels.busyLabel}
+      isDanger={labels.isDanger ?? false}
       run={async ({ reason }) => {
         await mutateAsync({ path: `${CAMPAIGNS_PATH}/${row.id}/${action}`, body: { reason } })
         onDone()

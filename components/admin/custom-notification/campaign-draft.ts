@@ -2,7 +2,7 @@ import type { NotificationType } from '@/lib/generated/prisma/enums'
 import type { CampaignRow } from '@/lib/people/campaigns/admin-schema'
 import { wholeNumber } from '../kit/fields/typed-numbers'
 
-/** What is composed, as it is typed. */
+/** A message as typed in the form. */
 export type CampaignDraft = {
   type: NotificationType
   title: string
@@ -18,28 +18,44 @@ export type CampaignDraft = {
 }
 
 export const EMPTY_DRAFT: CampaignDraft = {
-  ...{ type: 'system', title: '', message: '', destination: '', label: '' },
-  ...{ buckets: [], levels: [], countries: '', offerId: null, inactive: '', days: '14' },
+  type: 'system',
+  title: '',
+  message: '',
+  destination: '',
+  label: '',
+  buckets: [],
+  levels: [],
+  countries: '',
+  offerId: null,
+  inactive: '',
+  days: '14',
 }
 
-/** A message that is there, as it would have been typed. */
+/** The form's values for an existing message. */
 export const draftOf = ({ audience, ...row }: CampaignRow): CampaignDraft => ({
-  ...{ type: row.type, title: row.title, message: row.message },
-  ...{ destination: row.destinationUrlPath ?? '', label: row.actionLabel ?? '' },
-  ...{ buckets: audience.buckets ?? [], levels: audience.levels ?? [], offerId: audience.offerId ?? null },
+  type: row.type,
+  title: row.title,
+  message: row.message,
+  destination: row.destinationUrlPath ?? '',
+  label: row.actionLabel ?? '',
+  buckets: audience.buckets ?? [],
+  levels: audience.levels ?? [],
+  offerId: audience.offerId ?? null,
   countries: audience.countries?.join(', ') ?? '',
   inactive: audience.inactive?.since ?? '',
   days: String(audience.inactive?.days ?? EMPTY_DRAFT.days),
 })
 
-/** What it says, as it is sent; the server names what is wrong. */
+/** The content in the request body; the server validates it. */
 export const contentOf = ({ type, title, message, destination, label }: CampaignDraft) => ({
-  ...{ type, title, message },
+  type,
+  title,
+  message,
   destinationUrlPath: destination.trim() || null,
   actionLabel: label.trim() || null,
 })
 
-/** Whom it is for, as it is sent: what is left empty narrows nothing. */
+/** The audience in the request body; empty filters are left out. */
 export function audienceOf({ buckets, levels, countries, offerId, inactive, days }: CampaignDraft) {
   const codes = countries.split(/[\s,;]+/).filter(Boolean)
   return {
@@ -51,7 +67,7 @@ export function audienceOf({ buckets, levels, countries, offerId, inactive, days
   }
 }
 
-/** Errors as the server names them, at the fields they are typed in: one of a list stands at the list. */
+/** The server's errors by form field; an error of a list item is shown at the list. */
 export function atFields(errors: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(errors).map(([name, message]) => [name.replace(/^(audience\.[a-z]+)\..*$/i, '$1'), message]),

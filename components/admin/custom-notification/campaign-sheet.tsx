@@ -16,7 +16,7 @@ import { TestButton } from './test-button'
 
 type CampaignSheetProps = { row: CampaignRow | null; choices: CampaignChoices; onClose: () => void }
 
-/** One message: how it looks, whom it is for, what came of it, and what can be done with it. */
+/** One message with its preview, audience, results and actions. */
 export function CampaignSheet({ row, choices, onClose }: CampaignSheetProps) {
   const returnFocus = useReturnFocus()
   const [step, setStep] = useState<Step | null>(null)
@@ -45,7 +45,11 @@ export function CampaignSheet({ row, choices, onClose }: CampaignSheetProps) {
 }
 
 const contentOf = ({ type, title, message, destinationUrlPath, actionLabel }: CampaignRow) => ({
-  ...{ type, title, message, destinationUrlPath, actionLabel },
+  type,
+  title,
+  message,
+  destinationUrlPath,
+  actionLabel,
 })
 
 function factsOf(row: CampaignRow, choices: CampaignChoices) {
@@ -53,10 +57,10 @@ function factsOf(row: CampaignRow, choices: CampaignChoices) {
   const facts: [string, string | null][] = [
     ['Status', STATUSES[row.status].label],
     ['Type', TYPES[row.type]],
-    ['Leads to', row.destinationUrlPath ?? 'Nowhere'],
+    ['Link', row.destinationUrlPath ?? 'None'],
     ['Audience', audienceWords(row.audience, choices)],
-    ['Made', moment(row.dateCreated)],
-    ['Made by', row.createdBy],
+    ['Created', moment(row.dateCreated)],
+    ['Created by', row.createdBy],
     ['Scheduled for', moment(row.scheduledAt)],
     ['Sent', moment(row.sentAt)],
     ['Recalled', moment(row.recalledAt)],

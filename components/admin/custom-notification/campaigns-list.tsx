@@ -9,14 +9,14 @@ import { CAMPAIGNS_PATH } from './queries'
 const options = <Value extends string>(values: readonly Value[], label: (value: Value) => string) =>
   values.map((value) => ({ value, label: label(value) }))
 
-/** The messages of the page, with the names its audiences are chosen by. */
+/** The list of messages, with the names used in their audiences. */
 export const campaignsList = (choices: CampaignChoices): ListConfig<CampaignRow> => ({
   page: 'custom-notification',
   path: CAMPAIGNS_PATH,
   row: campaignRowSchema,
   rowId: ({ id }) => id,
   caption: 'Messages',
-  searchLabel: 'Search words or who made it',
+  searchLabel: 'Search text or author',
   sort: { by: 'created', dir: 'desc' },
   filters: [
     { name: 'status', label: 'Status', options: options(Object.values(CampaignStatus), (one) => STATUSES[one].label) },
@@ -24,16 +24,22 @@ export const campaignsList = (choices: CampaignChoices): ListConfig<CampaignRow>
   ],
   columns: [
     { head: 'Title', sort: 'title', cell: ({ title }) => <Wrapped>{title}</Wrapped> },
-    { head: 'Type', isExtra: true, cell: ({ type }) => TYPES[type] },
+    { head: 'Type', isHiddenOnPhone: true, cell: ({ type }) => TYPES[type] },
     {
       head: 'Audience',
-      isExtra: true,
+      isHiddenOnPhone: true,
       cell: ({ audience }) => <Wrapped>{audienceWords(audience, choices)}</Wrapped>,
     },
-    { head: 'When', sort: 'due', isExtra: true, cell: (row) => whenOf(row) },
-    { head: 'Delivered', sort: 'delivered', align: 'right', isExtra: true, cell: (row) => deliveredOf(row) },
-    { head: 'Read', sort: 'read', align: 'right', isExtra: true, cell: (row) => partOf(row, row.readCount) },
-    { head: 'Clicked', sort: 'clicked', align: 'right', isExtra: true, cell: (row) => partOf(row, row.clickedCount) },
+    { head: 'When', sort: 'due', isHiddenOnPhone: true, cell: (row) => whenOf(row) },
+    { head: 'Delivered', sort: 'delivered', align: 'right', isHiddenOnPhone: true, cell: (row) => deliveredOf(row) },
+    { head: 'Read', sort: 'read', align: 'right', isHiddenOnPhone: true, cell: (row) => partOf(row, row.readCount) },
+    {
+      head: 'Clicked',
+      sort: 'clicked',
+      align: 'right',
+      isHiddenOnPhone: true,
+      cell: (row) => partOf(row, row.clickedCount),
+    },
     {
       head: 'Status',
       cell: ({ status }) => (
@@ -43,10 +49,10 @@ export const campaignsList = (choices: CampaignChoices): ListConfig<CampaignRow>
       ),
     },
   ],
-  empty: { title: 'No messages yet', text: 'A message stands in the bell of everybody it is for.' },
+  empty: { title: 'No messages yet', text: 'Messages appear in the notifications of everyone in their audience.' },
 })
 
-/** What may be long takes a second line before it pushes the state out of sight. */
+/** Wraps long text, so that the status column stays visible. */
 function Wrapped({ children }: { children: string }) {
   return (
     <span className="block w-max max-w-[200px] py-1.5 leading-[18px] whitespace-normal [overflow-wrap:anywhere] lg:max-w-[230px]">

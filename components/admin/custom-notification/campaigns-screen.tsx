@@ -9,7 +9,7 @@ import { CampaignSheet } from './campaign-sheet'
 import { campaignsList } from './campaigns-list'
 import { ComposeDialog } from './compose-dialog'
 
-/** What staff wrote to many, whom it reached, and what they did with it. [S2.23] */
+/** Messages from staff to many affiliates, with how many received, read and clicked them. [S2.23] */
 export function CampaignsScreen({ choices }: { choices: CampaignChoices }) {
   const [open, setOpen] = useState<CampaignRow | null>(null)
   const [isComposing, setComposing] = useState(false)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { CampaignChoices, CampaignRow } from '@/lib/people/campaigns/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
-import { FirstError } from '../kit/fields/first-error'
+import { FocusFirstError } from '../kit/fields/focus-first-error'
 import { AudienceFields } from './audience-fields'
 import { TypedAudienceSize } from './audience-size'
 import { BellPreview } from './bell-preview'
@@ -14,20 +14,20 @@ import { CAMPAIGNS_PATH } from './queries'
 import { TestButton } from './test-button'
 
 type ComposeDialogProps = {
-  /** The draft that is changed; a new one without it. */
+  /** The draft to edit; a new one without it. */
   row?: CampaignRow
   choices: CampaignChoices
   onClose: () => void
   onDone?: () => void
 }
 
-/** Words and audience of a draft, with how it will look and how many it would be for. */
+/** Content and audience of a draft, with a preview and the size of the audience. */
 export function ComposeDialog({ row, choices, onClose, onDone }: ComposeDialogProps) {
   const [draft, setDraft] = useState(() => (row ? draftOf(row) : EMPTY_DRAFT))
   const [testErrors, setTestErrors] = useState<Readonly<Record<string, string>>>({})
   const { mutateAsync } = useChange(
     'custom-notification',
-    row ? 'The draft is changed.' : 'The message is a draft. Send it when it is right.',
+    row ? 'Draft saved.' : 'Draft saved. Send it when it is ready.',
   )
   const fieldsProps = (errors: Readonly<Record<string, string>>) => ({
     draft,
@@ -49,13 +49,13 @@ export function ComposeDialog({ row, choices, onClose, onDone }: ComposeDialogPr
       isOpen
       onClose={onClose}
       title={row ? 'Edit message' : 'New message'}
-      description="It is a draft until it is sent: nobody is told by saving it."
+      description="Saving creates a draft. No one is notified until you send it."
       label="Save draft"
       busyLabel="Saving…"
       run={({ reason }) => save(reason)}
       fields={(errors) => (
         <>
-          <FirstError errors={errors} />
+          <FocusFirstError errors={errors} />
           <ContentFields {...fieldsProps(errors)} />
           <BellPreview content={contentOf(draft)} />
           <TestButton content={contentOf(draft)} onErrors={setTestErrors} />

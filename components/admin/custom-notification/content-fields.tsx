@@ -2,7 +2,7 @@ import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import { NotificationType } from '@/lib/generated/prisma/enums'
 import { ACTION_LABEL_MAX, MESSAGE_MAX, TITLE_MAX } from '@/lib/people/campaigns/constants'
-import { TextField, WordField } from '../kit/fields/fields'
+import { TextField, SelectField } from '../kit/fields/fields'
 import type { CampaignDraft } from './campaign-draft'
 import { TYPES } from './labels'
 
@@ -13,15 +13,15 @@ export type DraftFieldsProps = {
 }
 
 const OPTIONS = Object.values(NotificationType).map((value) => ({ value, label: TYPES[value] }))
-const left = (text: string, max: number) => `${text.trim().length} of ${max} characters.`
+const lengthText = (text: string, max: number) => `${text.trim().length} of ${max} characters.`
 
-/** What the message says and where it leads. */
+/** The content of the message and its link. */
 export function ContentFields({ draft, change, errors }: DraftFieldsProps) {
   return (
     <>
-      <WordField
+      <SelectField
         label="Type"
-        hint="The filter of the bell it stands under."
+        hint="The notification filter it appears under."
         value={draft.type}
         onChange={(type) => change({ type })}
         options={OPTIONS}
@@ -29,18 +29,18 @@ export function ContentFields({ draft, change, errors }: DraftFieldsProps) {
       />
       <TextField
         label="Title"
-        hint={left(draft.title, TITLE_MAX)}
+        hint={lengthText(draft.title, TITLE_MAX)}
         value={draft.title}
         onChange={(title) => change({ title })}
         error={errors.title}
       />
-      <Field label="Message" hint={left(draft.message, MESSAGE_MAX)} error={errors.message}>
+      <Field label="Message" hint={lengthText(draft.message, MESSAGE_MAX)} error={errors.message}>
         <Textarea rows={3} value={draft.message} onChange={({ target }) => change({ message: target.value })} />
       </Field>
       <div className="grid gap-4 md:grid-cols-2">
         <TextField
-          label="Leads to"
-          hint="A path of this site. Empty: nowhere."
+          label="Link"
+          hint="A path on this site. Leave empty for no link."
           placeholder="/offers"
           value={draft.destination}
           onChange={(destination) => change({ destination })}
@@ -48,7 +48,7 @@ export function ContentFields({ draft, change, errors }: DraftFieldsProps) {
         />
         <TextField
           label="Button"
-          hint={`Empty: none. At most ${ACTION_LABEL_MAX} characters.`}
+          hint={`Leave empty for no button. At most ${ACTION_LABEL_MAX} characters.`}
           placeholder="Browse offers"
           value={draft.label}
           onChange={(label) => change({ label })}

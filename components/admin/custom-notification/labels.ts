@@ -1,7 +1,7 @@
 import type { StatusKind } from '@/components/ui/status'
 import type { CampaignStatus, NotificationType } from '@/lib/generated/prisma/enums'
 
-/** As the filters of the bell call them. */
+/** The names of the notification filters. */
 export const TYPES: Record<NotificationType, string> = {
   reward: 'Rewards',
   offer: 'Offers',
@@ -12,7 +12,7 @@ export const TYPES: Record<NotificationType, string> = {
 export const STATUSES: Record<CampaignStatus, { kind: StatusKind; label: string }> = {
   draft: { kind: 'pending', label: 'Draft' },
   scheduled: { kind: 'pending', label: 'Scheduled' },
-  sending: { kind: 'processing', label: 'Being sent' },
+  sending: { kind: 'processing', label: 'Sending' },
   sent: { kind: 'approved', label: 'Sent' },
   recalled: { kind: 'reversed', label: 'Recalled' },
 }

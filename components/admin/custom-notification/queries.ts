@@ -5,7 +5,7 @@ import { adminKeys } from '../kit/keys'
 
 export const CAMPAIGNS_PATH = '/api/admin/custom-notification'
 
-/** How many a message would be for. What is confirmed is compared with it, so it is never an old answer. */
+/** The size of an audience. The typed confirmation is compared with it, so it must not be stale. */
 export const audienceOptions = (audience: Audience) =>
   queryOptions({
     queryKey: [...adminKeys.page('custom-notification'), 'audience', audience] as const,

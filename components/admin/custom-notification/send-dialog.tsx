@@ -7,6 +7,7 @@ import type { CampaignRow } from '@/lib/people/campaigns/admin-schema'
 import { easternInstant, easternTime, sendPhrase } from '@/lib/people/campaigns/rules'
 import { ApiError } from '@/lib/platform/http/api-client'
 import { ChangeDialog } from '../kit/change/change-dialog'
+import type { Confirmation } from '../kit/change/change-form'
 import { useChange } from '../kit/change/use-change'
 import { TextField } from '../kit/fields/fields'
 import { AudienceSize } from './audience-size'
@@ -15,32 +16,29 @@ import { audienceOptions, CAMPAIGNS_PATH } from './queries'
 
 const WHEN = [
   { value: 'now', label: 'Now' },
-  { value: 'later', label: 'At a time' },
+  { value: 'later', label: 'Later' },
 ] as const
 
 type SendDialogProps = { row: CampaignRow; onClose: () => void; onDone: () => void }
 
-/** The last look before people are told: how many, when, and the number typed. */
+/** Sends or schedules a message, after typing the number of recipients. */
 export function SendDialog({ row, onClose, onDone }: SendDialogProps) {
   const [when, setWhen] = useState<'now' | 'later'>('now')
   const [typed, setTyped] = useState('')
   const { data: size, isPlaceholderData, refetch } = useQuery(audienceOptions(row.audience))
   const isLater = when === 'later'
-  const { mutateAsync } = useChange(
-    'custom-notification',
-    isLater ? 'The message is scheduled.' : 'The message is on its way.',
-  )
+  const { mutateAsync } = useChange('custom-notification', isLater ? 'Message scheduled.' : 'Message is being sent.')
   const people = isPlaceholderData ? undefined : size?.people
   const instant = easternInstant(typed)
 
-  const send = async (said: { reason: string; confirm: string }) => {
+  const send = async (confirmation: Confirmation) => {
     if (people === undefined) throw new ApiError(0, 'busy', 'The audience is being counted. Try again.', null)
     const scheduledAt = isLater ? (instant?.toISOString() ?? '') : null
-    const body = { version: row.version, count: people, scheduledAt, ...said }
+    const body = { version: row.version, count: people, scheduledAt, ...confirmation }
     try {
       await mutateAsync({ path: `${CAMPAIGNS_PATH}/${row.id}/send`, body })
     } catch (error) {
-      // another size by now: the number to be typed is the new one
+      // the audience has changed: ask for the new number
       if (error instanceof ApiError && error.code === 'conflict') await refetch()
       throw error
     }
@@ -53,8 +51,8 @@ export function SendDialog({ row, onClose, onDone }: SendDialogProps) {
       title={`Send: ${row.title}`}
       description={
         isLater
-          ? 'Whoever fits the audience at that moment is told. Until then it can be taken back.'
-          : 'They are told at once. A recall takes it from those who have not read it; mails stay.'
+          ? 'Sent to everyone who matches the audience at that time. You can unschedule it until then.'
+          : 'Sent right away. A recall removes it for those who have not read it; emails stay.'
       }
       label={`${isLater ? 'Schedule' : 'Send'}${people ? ` ${isLater ? 'for' : 'to'} ${counted(people)}` : ''}`}
       busyLabel={isLater ? 'Scheduling…' : 'Sending…'}
@@ -67,7 +65,7 @@ export function SendDialog({ row, onClose, onDone }: SendDialogProps) {
             <TextField
               label="Eastern time"
               type="datetime-local"
-              hint={instant ? `${easternTime(instant)}.` : 'The time on clocks in New York.'}
+              hint={instant ? `${easternTime(instant)}.` : 'Eastern Time (New York).'}
               value={typed}
               onChange={setTyped}
               error={errors.scheduledAt}

@@ -11,17 +11,17 @@ import { CAMPAIGNS_PATH } from './queries'
 
 type TestButtonProps = {
   content: Content
-  /** What the server says of the fields; empty when nothing is wrong. */
+  /** Receives the server's errors by field; empty when there are none. */
   onErrors?: (errors: Readonly<Record<string, string>>) => void
 }
 
-/** Sends the message to oneself alone, as it stands. */
+/** Sends the current content to your own notifications only. */
 export function TestButton({ content, onErrors }: TestButtonProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => apiFetch(`${CAMPAIGNS_PATH}/test`, { method: 'POST', body: content }),
     onSuccess: () => {
       onErrors?.({})
-      toast.success('A test is in your bell.')
+      toast.success('Test sent to your notifications.')
     },
     onError: (error) => {
       const fields = error instanceof ApiError ? error.fields : {}

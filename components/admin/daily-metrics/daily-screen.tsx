@@ -13,7 +13,7 @@ import { usePeriod } from '../kit/report/use-period'
 import { DailyTable } from './daily-table'
 import { StreakTiers } from './streak-tiers'
 
-/** How each Eastern day went, against the mean of the seven before it. [S2.42] */
+/** Metrics of each Eastern day, compared with the average of the previous seven days. [S2.42] */
 export function DailyScreen({ today }: { today: Day }) {
   const period = usePeriod(today)
   const path = `/api/admin/daily-metrics?from=${period.from}&to=${period.to}`
@@ -31,7 +31,7 @@ export function DailyScreen({ today }: { today: Day }) {
             <DailyTable days={query.data.days} today={today} />
           </Card>
           <Card>
-            <CardHead title="Streaks now" />
+            <CardHead title="Current streaks" />
             <StreakTiers tiers={query.data.streaks} />
           </Card>
         </div>

@@ -6,11 +6,11 @@ import { ChangeMark } from '../kit/report/change-mark'
 import { pinnedClass } from '../kit/report/pinned-column'
 import { DAILY_COLUMNS } from './daily-columns'
 
-/** A line a day, the newest first, each figure with its change against the mean of the seven days before. */
+/** One row per day, newest first, each figure with its change from the average of the previous seven days. */
 export function DailyTable({ days, today }: { days: DailyReport['days']; today: Day }) {
   return (
     <>
-      <Table isReachable caption="Days against the mean of the seven before">
+      <Table isReachable caption="Daily metrics compared with the average of the previous seven days">
         <TableHeader>
           <TableRow>
             <TableHead className={pinnedClass}>Day</TableHead>

@@ -1,6 +1,6 @@
 import type { DailyReport } from '@/lib/reporting/reports/schema'
 
-/** How many affiliates stand in each tier, as bars with their numbers. */
+/** The number of affiliates in each streak tier, as bars. */
 export function StreakTiers({ tiers }: { tiers: DailyReport['streaks'] }) {
   const most = Math.max(1, ...tiers.map(({ affiliates }) => affiliates))
   return (

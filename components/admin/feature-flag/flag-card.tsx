@@ -12,51 +12,51 @@ import { useChange } from '../kit/change/use-change'
 import { flagPath } from './queries'
 
 type Bucket = { id: number; name: string }
-type FlagCardProps = { flag: Flag; buckets: readonly Bucket[]; onOpen: (as: 'change' | 'history') => void }
+type FlagCardProps = { flag: Flag; buckets: readonly Bucket[]; onOpen: (as: 'edit' | 'history') => void }
 
 export function FlagCard({ flag, buckets, onOpen }: FlagCardProps) {
-  const [turning, setTurning] = useState<'isOn' | 'isKilled' | null>(null)
-  const { mutateAsync } = useChange('feature-flag', 'The flag is changed.')
-  const words = turning ? turnWords(flag, turning) : null
+  const [toggling, setToggling] = useState<'isOn' | 'isKilled' | null>(null)
+  const { mutateAsync } = useChange('feature-flag', 'Flag updated.')
+  const labels = toggling ? toggleLabels(flag, toggling) : null
   return (
     <Card className="grid gap-3 p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="mono text-14 font-medium">{flag.key}</h2>
         <Status kind={flag.isKilled ? 'failed' : flag.isOn ? 'approved' : 'held'} pill>
-          {flag.isKilled ? 'Killed' : flag.isOn ? 'On' : 'Off'}
+          {flag.isKilled ? 'Forced off' : flag.isOn ? 'On' : 'Off'}
         </Status>
         <div className="ml-auto flex flex-wrap gap-2">
           <Button size="sm" onClick={() => onOpen('history')}>
             History
           </Button>
-          <Button size="sm" onClick={() => onOpen('change')}>
-            Change
+          <Button size="sm" onClick={() => onOpen('edit')}>
+            Edit
           </Button>
-          <Button size="sm" onClick={() => setTurning('isOn')}>
+          <Button size="sm" onClick={() => setToggling('isOn')}>
             {flag.isOn ? 'Turn off' : 'Turn on'}
           </Button>
-          <Button size="sm" variant="danger-quiet" onClick={() => setTurning('isKilled')}>
-            {flag.isKilled ? 'Revive' : 'Kill'}
+          <Button size="sm" variant="danger-quiet" onClick={() => setToggling('isKilled')}>
+            {flag.isKilled ? 'Restore' : 'Force off'}
           </Button>
         </div>
       </div>
       <p className="text-13 text-text-2">{flag.description}</p>
       <p className="flex flex-wrap gap-1.5">
-        {meantFor(flag, buckets).map((words) => (
-          <Tag key={words}>{words}</Tag>
+        {audienceOf(flag, buckets).map((text) => (
+          <Tag key={text}>{text}</Tag>
         ))}
       </p>
-      {turning && words ? (
+      {toggling && labels ? (
         <ChangeDialog
           isOpen
-          onClose={() => setTurning(null)}
-          title={words.title}
-          description={words.effect}
-          label={words.label}
+          onClose={() => setToggling(null)}
+          title={labels.title}
+          description={labels.effect}
+          label={labels.label}
           busyLabel="Changing…"
-          isDanger={turning === 'isKilled' && !flag.isKilled}
+          isDanger={toggling === 'isKilled' && !flag.isKilled}
           run={({ reason }) =>
-            mutateAsync({ path: flagPath(flag.key), method: 'PUT', body: { [turning]: !flag[turning], reason } })
+            mutateAsync({ path: flagPath(flag.key), method: 'PUT', body: { [toggling]: !flag[toggling], reason } })
           }
         />
       ) : null}
@@ -64,27 +64,27 @@ export function FlagCard({ flag, buckets, onOpen }: FlagCardProps) {
   )
 }
 
-function turnWords({ key, isOn, isKilled }: Flag, what: 'isOn' | 'isKilled') {
+function toggleLabels({ key, isOn, isKilled }: Flag, what: 'isOn' | 'isKilled') {
   if (what === 'isOn') {
     const label = isOn ? 'Turn off' : 'Turn on'
-    return { label, title: `${label} ${key}`, effect: 'It takes effect with the next request.' }
+    return { label, title: `${label} ${key}`, effect: 'Takes effect on the next request.' }
   }
   return isKilled
-    ? { label: 'Revive', title: `Revive ${key}`, effect: 'It is again what its other settings say.' }
+    ? { label: 'Restore', title: `Restore ${key}`, effect: 'Its other settings apply again.' }
     : {
-        label: 'Kill',
-        title: `Kill ${key}`,
-        effect: 'It is off for everybody from the next request on, whatever else it says.',
+        label: 'Force off',
+        title: `Force ${key} off`,
+        effect: 'Turns it off for everyone from the next request, regardless of its other settings.',
       }
 }
 
-function meantFor(flag: Flag, buckets: readonly Bucket[]): string[] {
+function audienceOf(flag: Flag, buckets: readonly Bucket[]): string[] {
   const named = buckets.filter(({ id }) => flag.bucketIds.includes(id)).map(({ name }) => `Bucket ${name}`)
-  const whom = [...flag.roles.map((role) => ROLE_NAMES[role]), ...named]
-  const isForUsersAlone = whom.length === 0 && flag.users.length > 0
+  const audience = [...flag.roles.map((role) => ROLE_NAMES[role]), ...named]
+  const isForUsersAlone = audience.length === 0 && flag.users.length > 0
   return [
     ...(flag.owner ? [`Owner: ${flag.owner}`] : []),
-    ...(isForUsersAlone ? [] : [`${flag.percentage}% of ${whom.length > 0 ? whom.join(', ') : 'everybody'}`]),
+    ...(isForUsersAlone ? [] : [`${flag.percentage}% of ${audience.length > 0 ? audience.join(', ') : 'everyone'}`]),
     ...(flag.users.length > 0 ? [`${flag.users.length} named ${flag.users.length === 1 ? 'user' : 'users'}`] : []),
   ]
 }

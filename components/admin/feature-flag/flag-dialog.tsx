@@ -17,9 +17,9 @@ type FlagDialogProps = { flag: Flag; buckets: readonly { id: number; name: strin
 const toggled = <Value,>(list: readonly Value[], value: Value) =>
   list.includes(value) ? list.filter((one) => one !== value) : [...list, value]
 
-/** Whom a flag is meant for, and how many of them have it. */
+/** Edits the audience of a flag and its percentage. */
 export function FlagDialog({ flag, buckets, onClose }: FlagDialogProps) {
-  const { mutateAsync } = useChange('feature-flag', 'The flag is changed.')
+  const { mutateAsync } = useChange('feature-flag', 'Flag updated.')
   const [draft, setDraft] = useState({
     owner: flag.owner,
     percentage: String(flag.percentage),
@@ -39,7 +39,7 @@ export function FlagDialog({ flag, buckets, onClose }: FlagDialogProps) {
     <ChangeDialog
       isOpen
       onClose={onClose}
-      title={`Change ${flag.key}`}
+      title={`Edit ${flag.key}`}
       label="Save"
       busyLabel="Saving…"
       run={({ reason }) => mutateAsync({ path: flagPath(flag.key), method: 'PUT', body: { ...body(), reason } })}
@@ -50,7 +50,7 @@ export function FlagDialog({ flag, buckets, onClose }: FlagDialogProps) {
           </Field>
           <Field
             label="Percentage"
-            hint="Of those it is meant for. Who has it at 10% still has it at 20%."
+            hint="Of the target audience. Anyone included at 10% stays included at 20%."
             error={errors.percentage}
           >
             <Input
@@ -63,7 +63,7 @@ export function FlagDialog({ flag, buckets, onClose }: FlagDialogProps) {
           </Field>
           <fieldset className="grid gap-1.5">
             <legend className="mb-1.5 text-13 font-medium">
-              Meant for these roles and buckets; none means everybody
+              Target roles and buckets; none selected means everyone
             </legend>
             {Object.values(UserRole).map((role) => (
               <Checkbox
@@ -84,7 +84,7 @@ export function FlagDialog({ flag, buckets, onClose }: FlagDialogProps) {
           </fieldset>
           <Field
             label="Named users"
-            hint="Mail addresses, one a line. They have it whatever the percentage is."
+            hint="Email addresses, one per line. Always included, regardless of the percentage."
             error={errors.users}
           >
             <Textarea rows={3} value={draft.users} onChange={({ target }) => change({ users: target.value })} />

@@ -13,7 +13,7 @@ import { flagHistoryOptions } from './queries'
 
 type FlagHistoryProps = { flag: Flag | null; onClose: () => void }
 
-/** What became of a flag, newest first. */
+/** The history of a flag, newest first. */
 export function FlagHistory({ flag, onClose }: FlagHistoryProps) {
   const returnFocus = useReturnFocus()
   return (
@@ -30,13 +30,13 @@ export function FlagHistory({ flag, onClose }: FlagHistoryProps) {
 function Changes({ flagKey }: { flagKey: string }) {
   const query = useQuery(flagHistoryOptions(flagKey))
   if (!query.data) return query.error ? <Failure query={query} /> : <Skeleton className="m-4 h-40" />
-  if (query.data.changes.length === 0) return <EmptyState title="Never changed yet" />
+  if (query.data.changes.length === 0) return <EmptyState title="No changes yet" />
   return (
     <ol>
       {query.data.changes.map(({ id, before, after, reason, actorEmail, createdAt }) => (
         <li key={id} className="grid gap-2 border-b border-line p-4">
           <p className="text-13">
-            <span className="font-medium">{actorEmail ?? 'The system'}</span>{' '}
+            <span className="font-medium">{actorEmail ?? 'System'}</span>{' '}
             <RelativeTime at={createdAt} className="text-muted" />
           </p>
           <p className="text-13 text-text-2">{reason}</p>

@@ -11,10 +11,10 @@ import { FlagDialog } from './flag-dialog'
 import { FlagHistory } from './flag-history'
 import { flagsOptions } from './queries'
 
-/** What the code asks before it does something, and who gets it. */
+/** Feature flags and their audiences. */
 export function FlagsScreen() {
   const query = useQuery(flagsOptions)
-  const [open, setOpen] = useState<{ flag: Flag; as: 'change' | 'history' } | null>(null)
+  const [open, setOpen] = useState<{ flag: Flag; as: 'edit' | 'history' } | null>(null)
   if (!query.data) {
     return query.error ? (
       <Card>
@@ -37,7 +37,7 @@ export function FlagsScreen() {
           </li>
         ))}
       </ul>
-      {open?.as === 'change' ? <FlagDialog flag={open.flag} buckets={buckets} onClose={() => setOpen(null)} /> : null}
+      {open?.as === 'edit' ? <FlagDialog flag={open.flag} buckets={buckets} onClose={() => setOpen(null)} /> : null}
       <FlagHistory flag={open?.as === 'history' ? open.flag : null} onClose={() => setOpen(null)} />
     </>
   )

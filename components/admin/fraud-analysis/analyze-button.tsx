@@ -9,25 +9,25 @@ import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { FRAUD_PATH } from './labels'
 
-/** Runs the rules at once; by the clock they run twice an hour. */
-export function AnalyseButton() {
-  const [isAsking, setAsking] = useState(false)
+/** Runs the fraud rules now; the schedule runs them twice an hour. */
+export function AnalyzeButton() {
+  const [isOpen, setOpen] = useState(false)
   const { mutateAsync } = useChange('fraud-analysis')
   const run = async ({ reason }: { reason: string }) => {
     const { cases } = analysedSchema.parse(await mutateAsync({ path: `${FRAUD_PATH}/analyse`, body: { reason } }))
-    toast.success(cases === 0 ? 'Nothing new was found.' : `Cases opened or extended: ${cases}.`)
+    toast.success(cases === 0 ? 'No new findings.' : `Cases opened or extended: ${cases}.`)
   }
   return (
     <>
-      <Button size="sm" onClick={() => setAsking(true)}>
+      <Button size="sm" onClick={() => setOpen(true)}>
         <Radar aria-hidden="true" />
         Analyze now
       </Button>
       <ChangeDialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
         title="Analyze now"
-        description="Every rule looks at the last two weeks. It does so by itself twice an hour."
+        description="Runs every rule on the last two weeks. This also happens automatically twice an hour."
         label="Analyze"
         busyLabel="Analyzing…"
         run={run}

@@ -13,7 +13,7 @@ import { STATUSES } from './labels'
 
 const moment = (at: string) => format(new Date(at), 'MMM d, yyyy, h:mm a')
 
-/** What a case says and what it rests on. */
+/** A fraud case with its evidence. */
 export function CaseBody({ found }: { found: FraudCaseDetail }) {
   const { rule, evidence, facts, factCount, conversions, conversionCount } = found
   return (
@@ -52,7 +52,7 @@ function factsOf(found: FraudCaseDetail) {
     ...(status === 'held' ? ([['Held', <Money key="held" cents={heldCents} />]] as const) : []),
     ['Opened', moment(found.openedAt)],
     ['Last change', moment(found.updatedAt)],
-    ...(decidedAt ? ([['Last decision', `${moment(decidedAt)}, ${decidedBy ?? 'the system'}`]] as const) : []),
+    ...(decidedAt ? ([['Last decision', `${moment(decidedAt)}, ${decidedBy ?? 'system'}`]] as const) : []),
     ...(reason ? ([['Reason', reason]] as const) : []),
   ] as const
 }

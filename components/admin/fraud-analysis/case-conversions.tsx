@@ -13,12 +13,12 @@ const STATES: Record<ConversionStatus, { kind: StatusKind; label: string }> = {
   reversed: { kind: 'reversed', label: 'Reversed' },
 }
 
-/** The conversions a case is about, each with the click behind it, the newest first. */
+/** The conversions of a case with their clicks, newest first. */
 export function CaseConversions({ conversions, count }: { conversions: Conversions; count: number }) {
   return (
     <section>
       <h3 className="pb-2 text-14">Conversions</h3>
-      {count === 0 ? <p className="text-13 text-muted">None of its conversions counts, or none came yet.</p> : null}
+      {count === 0 ? <p className="text-13 text-muted">No counted conversions.</p> : null}
       <ul className="grid text-13 leading-[18px]">
         {conversions.map((conversion) => (
           <Row key={conversion.id} conversion={conversion} />
@@ -45,7 +45,7 @@ function Row({ conversion }: { conversion: Conversions[number] }) {
         {label}
       </Status>
       <span className="col-span-2 text-12 text-muted [overflow-wrap:anywhere]">
-        {[ip ?? 'No address', country, userAgent].filter(Boolean).join(', ')}
+        {[ip ?? 'No IP address', country, userAgent].filter(Boolean).join(', ')}
       </span>
     </li>
   )

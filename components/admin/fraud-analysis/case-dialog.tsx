@@ -10,7 +10,7 @@ import { ACTIONS, FRAUD_PATH } from './labels'
 
 type CaseDialogProps = { row: FraudCaseRow; action: FraudAction; onClose: () => void; onDone?: () => void }
 
-/** One decision about one case: what it does, why, and the phrase where money or trust is at stake. */
+/** A decision about one case, with a reason, and a phrase where money or trust is at stake. */
 export function CaseDialog({ row, action, onClose, onDone }: CaseDialogProps) {
   const { mutateAsync } = useChange('fraud-analysis')
   const { label, busyLabel, isDanger, effect } = ACTIONS[action]
@@ -25,8 +25,8 @@ export function CaseDialog({ row, action, onClose, onDone }: CaseDialogProps) {
       busyLabel={busyLabel}
       isDanger={isDanger}
       {...(phrase !== undefined && { phrase })}
-      run={async (said) => {
-        await mutateAsync({ path: `${FRAUD_PATH}/${row.id}/${action}`, body: said })
+      run={async (confirmation) => {
+        await mutateAsync({ path: `${FRAUD_PATH}/${row.id}/${action}`, body: confirmation })
         onDone?.()
       }}
     />

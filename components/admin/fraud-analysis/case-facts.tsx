@@ -4,11 +4,11 @@ import type { FraudCaseDetail } from '@/lib/traffic/fraud/admin-schema'
 type Facts = FraudCaseDetail['facts']
 type Detail = Facts[number]['detail']
 
-/** Addresses, offers and destinations a case rests on, the newest first. */
+/** The IP addresses, offers and payout destinations behind a case, newest first. */
 export function CaseFacts({ facts, count }: { facts: Facts; count: number }) {
   return (
     <section>
-      <h3 className="pb-2 text-14">What was found</h3>
+      <h3 className="pb-2 text-14">Evidence</h3>
       <ul className="grid gap-1 text-13">
         {facts.map(({ ref, detail }) => (
           <li key={ref} className="border-t border-line pt-1 first:border-t-0 first:pt-0">

@@ -17,7 +17,7 @@ import { fraudCaseOptions } from './queries'
 
 type CaseSheetProps = { id: string | null; onClose: () => void }
 
-/** One case: what speaks against the affiliate, the events behind it, and what can be decided. */
+/** One case with its evidence and the decisions available. */
 export function CaseSheet({ id, onClose }: CaseSheetProps) {
   const returnFocus = useReturnFocus()
   const query = useQuery({ ...fraudCaseOptions(id ?? ''), enabled: id !== null })
@@ -31,7 +31,7 @@ export function CaseSheet({ id, onClose }: CaseSheetProps) {
           title={found ? found.name || found.email : 'Case'}
           foot={found ? <Decisions found={found} onPick={setAction} /> : null}
         >
-          {found ? <CaseBody found={found} /> : <Waiting query={query} />}
+          {found ? <CaseBody found={found} /> : <Loading query={query} />}
           {found && action ? <CaseDialog row={found} action={action} onClose={() => setAction(null)} /> : null}
         </SheetContent>
       ) : null}
@@ -39,7 +39,7 @@ export function CaseSheet({ id, onClose }: CaseSheetProps) {
   )
 }
 
-function Waiting({ query }: { query: Parameters<typeof Failure>[0]['query'] }) {
+function Loading({ query }: { query: Parameters<typeof Failure>[0]['query'] }) {
   return query.error ? <Failure query={query} /> : <Skeleton className="m-4 h-64" />
 }
 

@@ -14,7 +14,7 @@ export const CASES_LIST: ListConfig<FraudCaseRow> = {
   row: fraudCaseSchema,
   rowId: ({ id }) => id,
   caption: 'Fraud cases',
-  searchLabel: 'Search name, email or number',
+  searchLabel: 'Search name, email or ID',
   sort: { by: 'status', dir: 'asc' },
   filters: [
     {
@@ -29,9 +29,13 @@ export const CASES_LIST: ListConfig<FraudCaseRow> = {
     },
   ],
   columns: [
-    { head: 'Affiliate', cell: ({ name, email }) => name || email, under: ({ rule }) => RULES[rule].label },
-    { head: 'No.', isWide: true, cell: ({ affiliateId }) => <span className="mono text-muted">{affiliateId}</span> },
-    { head: 'Rule', isExtra: true, cell: ({ rule }) => RULES[rule].label },
+    { head: 'Affiliate', cell: ({ name, email }) => name || email, phoneDetail: ({ rule }) => RULES[rule].label },
+    {
+      head: 'No.',
+      isHiddenBelowXl: true,
+      cell: ({ affiliateId }) => <span className="mono text-muted">{affiliateId}</span>,
+    },
+    { head: 'Rule', isHiddenOnPhone: true, cell: ({ rule }) => RULES[rule].label },
     { head: 'Score', sort: 'score', align: 'right', cell: ({ score }) => <Score score={score} /> },
     {
       head: 'Status',
@@ -46,20 +50,20 @@ export const CASES_LIST: ListConfig<FraudCaseRow> = {
       head: 'At stake',
       sort: 'stake',
       align: 'right',
-      isExtra: true,
+      isHiddenOnPhone: true,
       cell: ({ stakeCents }) => <Money cents={stakeCents} />,
     },
     {
       head: 'Held',
       align: 'right',
-      isExtra: true,
+      isHiddenOnPhone: true,
       cell: ({ status, heldCents }) => (status === 'held' ? <Money cents={heldCents} /> : '—'),
     },
-    { head: 'Opened', sort: 'opened', isExtra: true, cell: ({ openedAt }) => <RelativeTime at={openedAt} /> },
+    { head: 'Opened', sort: 'opened', isHiddenOnPhone: true, cell: ({ openedAt }) => <RelativeTime at={openedAt} /> },
   ],
   empty: {
-    title: 'No case yet',
-    text: 'What the rules find in the last two weeks stands here, open until it is decided.',
+    title: 'No cases yet',
+    text: 'Cases the rules find in the last two weeks appear here, open until they are decided.',
   },
 }
 

@@ -10,32 +10,32 @@ import { type BulkAction, BulkBar } from '../kit/change/bulk-bar'
 import { useChange } from '../kit/change/use-change'
 import { AdminList } from '../kit/list/admin-list'
 import { useSelection } from '../kit/list/use-selection'
-import { AnalyseButton } from './analyze-button'
+import { AnalyzeButton } from './analyze-button'
 import { CaseDialog } from './case-dialog'
 import { CaseSheet } from './case-sheet'
 import { CASES_LIST } from './cases-list'
 import { ACTIONS, FRAUD_PATH } from './labels'
 
-/** Whether any action on many fits it. */
+/** Whether any bulk action applies to it. */
 const isDecidable = ({ status }: FraudCaseRow) => BULK_ACTIONS.some((action) => actionsOf(status).includes(action))
 const nameOf = ({ name, email }: FraudCaseRow) => name || email
 
-/** Cases of all affiliates: one by one with the keyboard, or many at once; one opens at the side. [S2.26] */
+/** Fraud cases of all affiliates, decided one by one with the keyboard or many at once. [S2.26] */
 export function FraudScreen() {
   const selection = useSelection(CASES_LIST.rowId, isDecidable)
   const [open, setOpen] = useQueryState('case', parseAsString.withOptions({ history: 'push' }))
-  const [asked, setAsked] = useState<{ row: FraudCaseRow; action: FraudAction } | null>(null)
+  const [dialog, setDialog] = useState<{ row: FraudCaseRow; action: FraudAction } | null>(null)
   const { mutateAsync } = useChange('fraud-analysis')
-  const ask = (action: FraudAction) => (row: FraudCaseRow) => {
-    if (actionsOf(row.status).includes(action)) setAsked({ row, action })
+  const openDialogFor = (action: FraudAction) => (row: FraudCaseRow) => {
+    if (actionsOf(row.status).includes(action)) setDialog({ row, action })
   }
   const actions = BULK_ACTIONS.map(
     (action): BulkAction<FraudCaseRow> => ({
       ...ACTIONS[action],
       preview: (rows) => `${ACTIONS[action].effect} At stake: ${formatCents(stakeOf(rows))}.`,
       phrase: (rows) => `${action} ${rows.length}`,
-      run: (rows, said) =>
-        mutateAsync({ path: `${FRAUD_PATH}/decide`, body: { ids: rows.map(({ id }) => id), action, ...said } }),
+      run: (rows, confirmation) =>
+        mutateAsync({ path: `${FRAUD_PATH}/decide`, body: { ids: rows.map(({ id }) => id), action, ...confirmation } }),
     }),
   )
   return (
@@ -44,12 +44,18 @@ export function FraudScreen() {
         config={CASES_LIST}
         onOpen={({ id }) => setOpen(id)}
         selection={selection}
-        keys={{ h: ask('hold'), l: ask('release'), r: ask('reject'), c: ask('clear'), t: ask('trust') }}
+        keys={{
+          h: openDialogFor('hold'),
+          l: openDialogFor('release'),
+          r: openDialogFor('reject'),
+          c: openDialogFor('clear'),
+          t: openDialogFor('trust'),
+        }}
         bulk={<BulkBar selection={selection} nameOf={nameOf} idOf={CASES_LIST.rowId} actions={actions} />}
-        action={<AnalyseButton />}
+        action={<AnalyzeButton />}
       />
       <CaseSheet id={open} onClose={() => setOpen(null)} />
-      {asked ? <CaseDialog {...asked} onClose={() => setAsked(null)} /> : null}
+      {dialog ? <CaseDialog {...dialog} onClose={() => setDialog(null)} /> : null}
     </>
   )
 }

@@ -12,42 +12,43 @@ export const STATUSES: Record<FraudCaseStatus, { kind: StatusKind; label: string
   trusted: { kind: 'approved', label: 'Trusted' },
 }
 
-type Words = { label: string; busyLabel: string; isDanger: boolean; effect: string }
-export const ACTIONS: Record<FraudAction, Words> = {
+type Labels = { label: string; busyLabel: string; isDanger: boolean; effect: string }
+export const ACTIONS: Record<FraudAction, Labels> = {
   hold: {
     label: 'Hold',
     busyLabel: 'Holding…',
     isDanger: false,
-    effect: 'Pending conversions do not mature and payouts wait. The affiliate reads the reason as you write it.',
+    effect: 'Pending conversions stay on hold and payouts wait. The affiliate sees your reason word for word.',
   },
   release: {
     label: 'Release',
     busyLabel: 'Releasing…',
     isDanger: false,
-    effect: 'Conversions mature again; the case stays open. Held payouts are released on the payouts dashboard.',
+    effect:
+      'Conversions can be approved again, and the case stays open. Release held payouts on the Payouts Dashboard.',
   },
   reject: {
     label: 'Reject',
     busyLabel: 'Rejecting…',
     isDanger: true,
-    effect: 'Every conversion of this case is taken back: pending ones are rejected, approved ones are reversed.',
+    effect: 'Reverses every conversion of this case: pending ones are rejected, approved ones are reversed.',
   },
   clear: {
     label: 'Clear',
     busyLabel: 'Clearing…',
     isDanger: false,
-    effect: 'Nothing was wrong. What is known by now opens no other case; what comes later may.',
+    effect: 'Closes the case as legitimate. Current findings open no new case; later ones may.',
   },
   trust: {
     label: 'Trust',
     busyLabel: 'Trusting…',
     isDanger: false,
-    effect: 'This rule opens no other case for this affiliate until you take that back.',
+    effect: 'This rule opens no more cases for this affiliate until you remove the trust.',
   },
   distrust: {
-    label: 'Take trust back',
-    busyLabel: 'Taking back…',
+    label: 'Remove trust',
+    busyLabel: 'Removing…',
     isDanger: false,
-    effect: 'The rule looks at this affiliate again.',
+    effect: 'The rule checks this affiliate again.',
   },
 }

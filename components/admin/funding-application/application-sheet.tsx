@@ -16,14 +16,14 @@ import { shareText } from '@/lib/money/funding/rules'
 import { formatCents } from '@/lib/platform/money/format'
 import { FactList } from '../kit/facts/fact-list'
 import { AFFILIATE_STATUSES } from '../shared/affiliate-status'
-import { nameOf, STATUS_WORDS } from './lists'
+import { nameOf, STATUS_LABELS } from './lists'
 import { detailOptions } from './queries'
 import { Repayments } from './repayments'
 
 type OnDecide = (decision: FundingDecision) => (row: DeskApplication) => void
 type ApplicationSheetProps = { row: DeskApplication | null; onClose: () => void; onDecide: OnDecide }
 
-/** One application: what it is for, what speaks for the affiliate, what became of it, and how it was repaid. */
+/** One application with the affiliate's record, the decision and its repayments. */
 export function ApplicationSheet({ row, onClose, onDecide }: ApplicationSheetProps) {
   const returnFocus = useReturnFocus()
   const query = useQuery({ ...detailOptions(row?.id ?? ''), enabled: row !== null })
@@ -37,8 +37,8 @@ export function ApplicationSheet({ row, onClose, onDecide }: ApplicationSheetPro
         >
           <div className="grid gap-6 p-4">
             <FactList facts={factsOf(row, query.data)} />
-            <Told heading="Purpose" text={row.purpose} />
-            <Told heading="Plan" text={row.plan} />
+            <TextSection heading="Purpose" text={row.purpose} />
+            <TextSection heading="Plan" text={row.plan} />
             {query.error ? <Failure query={query} /> : null}
             {query.isPending ? <Skeleton aria-busy="true" className="h-24" /> : null}
             {row.grantedCents && query.data ? <Repayments repayments={query.data.repayments} /> : null}
@@ -54,12 +54,12 @@ const moment = (at: string) => format(new Date(at), MOMENT)
 
 function factsOf(row: DeskApplication, detail: DeskDetail | undefined) {
   const facts: [string, ReactNode][] = [
-    ['Status', STATUS_WORDS[row.status].label],
+    ['Status', STATUS_LABELS[row.status].label],
     ['Affiliate', <Account key="affiliate" row={row} />],
-    ['Standing', AFFILIATE_STATUSES[row.standing].label],
+    ['Affiliate status', AFFILIATE_STATUSES[row.standing].label],
     ['Sent', moment(row.createdAt)],
-    ['Repaid with', `${shareText(row.repaymentBps)} of earnings`],
-    ['Owes of all', formatCents(row.owesCents)],
+    ['Repayment share', `${shareText(row.repaymentBps)} of earnings`],
+    ['Total owed', formatCents(row.owesCents)],
   ]
   if (row.grantedCents) {
     facts.push(['Granted', formatCents(row.grantedCents)], ['Still owed', formatCents(row.outstandingCents)])
@@ -67,18 +67,18 @@ function factsOf(row: DeskApplication, detail: DeskDetail | undefined) {
   if (row.decidedAt)
     facts.push(['Decided', `${moment(row.decidedAt)}${detail?.decidedBy ? ` by ${detail.decidedBy}` : ''}`])
   if (row.decisionReason) facts.push(['Reason', row.decisionReason])
-  return detail ? [...facts, ...standingOf(detail)] : facts
+  return detail ? [...facts, ...accountFactsOf(detail)] : facts
 }
 
-const standingOf = (detail: DeskDetail): [string, string][] => [
-  ['Level', `${detail.level}, since ${format(new Date(detail.joinedAt), 'MMM d, yyyy')} with us`],
-  ['Earned in all', formatCents(detail.earnedCents)],
+const accountFactsOf = (detail: DeskDetail): [string, string][] => [
+  ['Level', `${detail.level}, joined ${format(new Date(detail.joinedAt), 'MMM d, yyyy')}`],
+  ['Total earned', formatCents(detail.earnedCents)],
   ['Last 30 days', formatCents(detail.recentCents)],
   ['Available', formatCents(detail.availableCents)],
   ['Other advances', detail.advancesBefore === 0 ? 'None' : String(detail.advancesBefore)],
 ]
 
-/** The way to all that is known of them. */
+/** A link to the affiliate's account. */
 function Account({ row: { affiliateId, email } }: { row: DeskApplication }) {
   return (
     <TextLink asChild accent>
@@ -89,7 +89,7 @@ function Account({ row: { affiliateId, email } }: { row: DeskApplication }) {
   )
 }
 
-function Told({ heading, text }: { heading: string; text: string }) {
+function TextSection({ heading, text }: { heading: string; text: string }) {
   return (
     <section>
       <h3 className="pb-1 text-14">{heading}</h3>

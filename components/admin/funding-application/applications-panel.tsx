@@ -9,24 +9,24 @@ import { ApplicationSheet } from './application-sheet'
 import { ApproveDialog } from './approve-dialog'
 import { DeclineDialog } from './decline-dialog'
 
-type Asked = { row: DeskApplication; decision: FundingDecision }
+type OpenDialog = { row: DeskApplication; decision: FundingDecision }
 
-/** One list of applications; those that wait are decided by the keyboard, too: a approves, r declines. */
+/** One list of applications. Pending ones can be decided with the keyboard: a approves, r declines. */
 export function ApplicationsPanel({ config }: { config: ListConfig<DeskApplication> }) {
   const [open, setOpen] = useState<DeskApplication | null>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const decide = (decision: FundingDecision) => (row: DeskApplication) => {
     if (row.status !== 'submitted') return
     setOpen(null)
-    setAsked({ row, decision })
+    setDialog({ row, decision })
   }
-  const close = () => setAsked(null)
+  const close = () => setDialog(null)
   return (
     <>
       <AdminList config={config} onOpen={setOpen} keys={{ a: decide('approve'), r: decide('decline') }} />
       <ApplicationSheet row={open} onClose={() => setOpen(null)} onDecide={decide} />
-      {asked?.decision === 'approve' ? <ApproveDialog row={asked.row} onClose={close} /> : null}
-      {asked?.decision === 'decline' ? <DeclineDialog row={asked.row} onClose={close} /> : null}
+      {dialog?.decision === 'approve' ? <ApproveDialog row={dialog.row} onClose={close} /> : null}
+      {dialog?.decision === 'decline' ? <DeclineDialog row={dialog.row} onClose={close} /> : null}
     </>
   )
 }

@@ -13,33 +13,33 @@ import { FUNDING_PATH } from './queries'
 
 type ApproveDialogProps = { row: DeskApplication; onClose: () => void }
 
-/** Grants what was asked for or less; the sum is typed before it moves. */
+/** Grants the requested amount or less, after typing the amount. */
 export function ApproveDialog({ row, onClose }: ApproveDialogProps) {
   const [amount, setAmount] = useState(decimalDollars(BigInt(row.amountCents)))
   const [share, setShare] = useState(String(row.repaymentBps / 100))
-  const { mutateAsync } = useChange('funding-application', 'Advanced. It is in the balance now.')
+  const { mutateAsync } = useChange('funding-application', 'Advance added to the balance.')
   const cents = typedCents(amount)
   return (
     <ChangeDialog
       isOpen
       onClose={onClose}
       title={`Advance to ${nameOf(row)}`}
-      description={`They asked for ${formatCents(row.amountCents)}, repaid with ${shareText(row.repaymentBps)} of what they earn. It is in their balance at once, and they read the reason.`}
+      description={`Requested: ${formatCents(row.amountCents)}, repaid with ${shareText(row.repaymentBps)} of earnings. The advance is added to the balance right away, and the affiliate sees your reason.`}
       label="Approve"
       busyLabel="Approving…"
       {...(typeof cents === 'number' && { phrase: formatCents(cents) })}
-      run={(said) => {
+      run={(confirmation) => {
         const terms = { grantedCents: cents ?? amount, repaymentBps: typedBps(share) ?? share }
         return mutateAsync({
           path: `${FUNDING_PATH}/${row.id}/decide`,
-          body: { decision: 'approve', ...terms, ...said },
+          body: { decision: 'approve', ...terms, ...confirmation },
         })
       }}
       fields={(errors) => (
         <div className="grid gap-4 md:grid-cols-2">
           <TextField
-            label="Grant"
-            hint="Less than asked is a part."
+            label="Amount to grant"
+            hint="You can grant less than requested."
             value={amount}
             onChange={setAmount}
             isNumber
@@ -48,7 +48,7 @@ export function ApproveDialog({ row, onClose }: ApproveDialogProps) {
           />
           <TextField
             label="Repayment share"
-            hint="Of every earning, until it is repaid."
+            hint="Of all earnings until it is repaid."
             value={share}
             onChange={setShare}
             isNumber

@@ -10,13 +10,13 @@ import { FUNDING_PATH } from './queries'
 type DeclineDialogProps = { row: DeskApplication; onClose: () => void }
 
 export function DeclineDialog({ row, onClose }: DeclineDialogProps) {
-  const { mutateAsync } = useChange('funding-application', 'Declined. They are told why.')
+  const { mutateAsync } = useChange('funding-application', 'Application declined. The affiliate is notified.')
   return (
     <ChangeDialog
       isOpen
       onClose={onClose}
       title={`Decline ${formatCents(row.amountCents)} to ${nameOf(row)}`}
-      description="They read the reason as you write it, and may apply again."
+      description="The affiliate sees your reason word for word and may apply again."
       label="Decline"
       busyLabel="Declining…"
       isDanger

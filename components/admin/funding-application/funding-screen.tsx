@@ -10,22 +10,26 @@ const VIEWS = ['waiting', 'decided'] as const
 
 const parsers = {
   view: parseAsStringLiteral(VIEWS).withDefault('waiting'),
-  // what narrows and orders one list means nothing to the other
-  ...{ q: parseAsString, sort: parseAsString, dir: parseAsString, page: parseAsString },
-  ...{ status: parseAsString, owed: parseAsString },
+  // the two lists have different filters and sorts
+  q: parseAsString,
+  sort: parseAsString,
+  dir: parseAsString,
+  page: parseAsString,
+  status: parseAsString,
+  owed: parseAsString,
 }
-const FRESH = { q: null, sort: null, dir: null, page: null, status: null, owed: null }
+const CLEARED = { q: null, sort: null, dir: null, page: null, status: null, owed: null }
 
-/** Advances on ad spend: what affiliates ask for, what is granted, and how it is repaid. [S2.27] */
-export function FundingDesk() {
-  const [{ view }, setShown] = useQueryStates(parsers)
+/** Advances on ad spend: applications, grants and repayments. [S2.27] */
+export function FundingScreen() {
+  const [{ view }, setView] = useQueryStates(parsers)
   return (
     <>
       <FundingTiles />
       <Segmented
         label="Show"
         value={view}
-        onValueChange={(next: (typeof VIEWS)[number]) => setShown({ ...FRESH, view: next })}
+        onValueChange={(next: (typeof VIEWS)[number]) => setView({ ...CLEARED, view: next })}
         options={[
           { value: 'waiting', label: 'Waiting' },
           { value: 'decided', label: 'Decided' },

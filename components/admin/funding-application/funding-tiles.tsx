@@ -11,7 +11,7 @@ import { summaryOptions } from './queries'
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** What waits, what was granted, what is owed of it and what was repaid. */
+/** Totals of pending applications, advances granted, still owed and repaid. */
 export function FundingTiles() {
   const query = useQuery(summaryOptions)
   const { data } = query
@@ -23,7 +23,7 @@ export function FundingTiles() {
     )
   return (
     <dl className="grid grid-cols-2 gap-3 pb-4 xl:grid-cols-4" aria-busy={data === undefined || undefined}>
-      <Tile label="Waiting">
+      <Tile label="Pending">
         {data ? <Sum cents={data.waiting.cents}>{counted(data.waiting.count, 'application')}</Sum> : <Blank />}
       </Tile>
       <Tile label="Still owed">

@@ -6,10 +6,10 @@ import { shareText } from '@/lib/money/funding/rules'
 import type { Column, ListConfig } from '../kit/list/list-config'
 import { FUNDING_PATH } from './queries'
 
-type Words = Record<DeskApplication['status'], { kind: StatusKind; label: string }>
+type Labels = Record<DeskApplication['status'], { kind: StatusKind; label: string }>
 
-export const STATUS_WORDS: Words = {
-  submitted: { kind: 'pending', label: 'Waiting' },
+export const STATUS_LABELS: Labels = {
+  submitted: { kind: 'pending', label: 'Pending' },
   approved: { kind: 'approved', label: 'Approved' },
   partly_approved: { kind: 'approved', label: 'Approved in part' },
   declined: { kind: 'rejected', label: 'Declined' },
@@ -21,7 +21,7 @@ export const nameOf = ({ name, email }: DeskApplication): string => name || emai
 const AFFILIATE: Column<DeskApplication> = { head: 'Affiliate', sort: 'name', cell: nameOf }
 const NUMBER: Column<DeskApplication> = {
   head: 'No.',
-  isExtra: true,
+  isHiddenOnPhone: true,
   cell: ({ affiliateId }) => <span className="mono text-muted">{affiliateId}</span>,
 }
 const ASKED: Column<DeskApplication> = {
@@ -33,13 +33,13 @@ const ASKED: Column<DeskApplication> = {
 const SHARE: Column<DeskApplication> = {
   head: 'Share',
   align: 'right',
-  isExtra: true,
+  isHiddenOnPhone: true,
   cell: ({ repaymentBps }) => <span className="tabular-nums">{shareText(repaymentBps)}</span>,
 }
 const SENT: Column<DeskApplication> = {
   head: 'Sent',
   sort: 'created',
-  isExtra: true,
+  isHiddenOnPhone: true,
   cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
 }
 
@@ -53,7 +53,7 @@ const SHARED = {
 export const WAITING_LIST: ListConfig<DeskApplication> = {
   ...SHARED,
   path: FUNDING_PATH,
-  caption: 'Applications that wait for a decision',
+  caption: 'Applications awaiting a decision',
   sort: { by: 'created', dir: 'asc' },
   columns: [
     AFFILIATE,
@@ -63,23 +63,23 @@ export const WAITING_LIST: ListConfig<DeskApplication> = {
     {
       head: 'Owes already',
       align: 'right',
-      isExtra: true,
+      isHiddenOnPhone: true,
       cell: ({ owesCents }) => (owesCents > 0 ? <Money cents={owesCents} /> : '—'),
     },
     {
       head: 'Purpose',
-      isExtra: true,
+      isHiddenOnPhone: true,
       cell: ({ purpose }) => <span className="block max-w-[320px] truncate">{purpose}</span>,
     },
-    { ...SENT, isExtra: false },
+    { ...SENT, isHiddenOnPhone: false },
   ],
-  empty: { title: 'Nothing waits', text: 'What affiliates apply for stands here until it is decided.' },
+  empty: { title: 'No pending applications', text: 'Applications appear here until they are decided.' },
 }
 
 export const DECIDED_LIST: ListConfig<DeskApplication> = {
   ...SHARED,
   path: `${FUNDING_PATH}/decided`,
-  caption: 'Applications that were decided',
+  caption: 'Decided applications',
   sort: { by: 'created', dir: 'desc' },
   filters: [
     {
@@ -87,7 +87,7 @@ export const DECIDED_LIST: ListConfig<DeskApplication> = {
       label: 'Status',
       options: (['approved', 'partly_approved', 'declined', 'withdrawn'] as const).map((value) => ({
         value,
-        label: STATUS_WORDS[value].label,
+        label: STATUS_LABELS[value].label,
       })),
     },
     {
@@ -102,11 +102,11 @@ export const DECIDED_LIST: ListConfig<DeskApplication> = {
   columns: [
     AFFILIATE,
     NUMBER,
-    { ...ASKED, isExtra: true },
+    { ...ASKED, isHiddenOnPhone: true },
     {
       head: 'Granted',
       align: 'right',
-      isExtra: true,
+      isHiddenOnPhone: true,
       cell: ({ grantedCents }) => (grantedCents === null ? '—' : <Money cents={grantedCents} />),
     },
     {
@@ -118,12 +118,12 @@ export const DECIDED_LIST: ListConfig<DeskApplication> = {
     {
       head: 'Status',
       cell: ({ status }) => (
-        <Status kind={STATUS_WORDS[status].kind} pill>
-          {STATUS_WORDS[status].label}
+        <Status kind={STATUS_LABELS[status].kind} pill>
+          {STATUS_LABELS[status].label}
         </Status>
       ),
     },
     SENT,
   ],
-  empty: { title: 'Nothing was decided yet', text: 'Advances and what is owed of them stand here.' },
+  empty: { title: 'No decided applications yet', text: 'Granted advances and the amounts still owed appear here.' },
 }

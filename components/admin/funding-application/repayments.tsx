@@ -2,18 +2,18 @@ import { format } from 'date-fns'
 import { Money } from '@/components/shared/money'
 import type { DeskDetail } from '@/lib/money/funding/admin-schema'
 
-/** What earnings repaid, newest first. */
+/** Repayments from earnings, newest first. */
 export function Repayments({ repayments }: { repayments: DeskDetail['repayments'] }) {
   return (
     <section>
       <h3 className="pb-2 text-14">Repayments</h3>
-      {repayments.length === 0 ? <p className="text-13 text-muted">Nothing was earned since.</p> : null}
+      {repayments.length === 0 ? <p className="text-13 text-muted">No repayments yet.</p> : null}
       <ol aria-label="Repayments">
         {repayments.map(({ id, at, amountCents }) => (
           <li key={id} className="flex justify-between gap-3 border-t border-line py-2 text-13">
             <span>
               <time dateTime={at}>{format(new Date(at), 'MMM d, yyyy, h:mm a')}</time>
-              {amountCents < 0 ? <span className="text-muted"> owed again</span> : null}
+              {amountCents < 0 ? <span className="text-muted"> reversed, owed again</span> : null}
             </span>
             <Money cents={amountCents} />
           </li>

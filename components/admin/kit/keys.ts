@@ -1,6 +1,6 @@
 import type { AdminPage } from '@/lib/accounts/admin/constants'
 
-/** Everything an admin page has asked lies under its key, so that one change refreshes all of it. */
+/** The query keys of an admin page share one prefix, so that one change refetches all of them. */
 export const adminKeys = {
   page: (page: AdminPage) => ['admin', page] as const,
 }

@@ -11,18 +11,20 @@ import { STAFF_PATH } from './staff-list'
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState('MODERATOR')
-  const { mutateAsync } = useChange('manage-admins', 'The invitation is on its way.')
+  const { mutateAsync } = useChange('manage-admins', 'Invitation sent.')
   const address = email.trim().toLowerCase()
   return (
     <ChangeDialog
       isOpen
       onClose={onClose}
-      title="Invite to the staff"
-      description="They get a mail with a link that works once, for seven days."
+      title="Invite a staff member"
+      description="They receive an email with a single-use link that is valid for seven days."
       label="Invite"
       busyLabel="Inviting…"
       {...(address && { phrase: address })}
-      run={(said) => mutateAsync({ path: `${STAFF_PATH}/invites`, body: { email: address, role, ...said } })}
+      run={(confirmation) =>
+        mutateAsync({ path: `${STAFF_PATH}/invites`, body: { email: address, role, ...confirmation } })
+      }
       fields={(errors) => (
         <>
           <Field label="Email" error={errors.email}>

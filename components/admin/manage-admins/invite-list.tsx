@@ -18,21 +18,21 @@ import { STAFF_PATH } from './staff-list'
 
 const PATH = `${STAFF_PATH}/invites`
 
-/** Who was invited and has not answered yet. */
+/** Invitations that have not been accepted yet. */
 export function InviteList() {
   const query = useQuery({
     queryKey: [...adminKeys.page('manage-admins'), 'invites'],
     queryFn: async ({ signal }) => invitesSchema.parse(await apiFetch(PATH, { signal })),
   })
   const [revoking, setRevoking] = useState<InviteRow | null>(null)
-  const { mutateAsync } = useChange('manage-admins', 'The invitation is taken back.')
+  const { mutateAsync } = useChange('manage-admins', 'Invitation revoked.')
   const invites = query.data?.invites
   return (
     <Card>
       <CardHead title="Open invitations" />
       {query.error && !invites ? <Failure query={query} /> : null}
       {query.isPending ? <Skeleton className="m-4 h-10" /> : null}
-      {invites?.length === 0 ? <EmptyState title="Nobody is invited" /> : null}
+      {invites?.length === 0 ? <EmptyState title="No open invitations" /> : null}
       <ul>
         {invites?.map((invite) => (
           <li key={invite.id} className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-2.5 text-13">
@@ -40,7 +40,7 @@ export function InviteList() {
             <span className="text-text-2">{ROLE_NAMES[invite.role]}</span>
             <RelativeTime at={invite.createdAt} className="text-muted" />
             <Button size="sm" className="ml-auto" onClick={() => setRevoking(invite)}>
-              Take back
+              Revoke
             </Button>
           </li>
         ))}
@@ -49,10 +49,10 @@ export function InviteList() {
         <ChangeDialog
           isOpen
           onClose={() => setRevoking(null)}
-          title={`Take back the invitation of ${revoking.email}`}
-          description="Its link stops working at once."
-          label="Take back"
-          busyLabel="Taking back…"
+          title={`Revoke the invitation of ${revoking.email}`}
+          description="Its link stops working right away."
+          label="Revoke"
+          busyLabel="Revoking…"
           isDanger
           run={({ reason }) => mutateAsync({ path: `${PATH}/${revoking.id}`, method: 'DELETE', body: { reason } })}
         />

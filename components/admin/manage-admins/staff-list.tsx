@@ -19,14 +19,14 @@ export const STAFF_LIST: ListConfig<StaffRow> = {
   ],
   columns: [
     { head: 'Name', sort: 'name', cell: ({ name, email }) => name || email },
-    { head: 'Email', isExtra: true, cell: ({ email }) => email },
+    { head: 'Email', isHiddenOnPhone: true, cell: ({ email }) => email },
     { head: 'Role', sort: 'role', cell: ({ role }) => ROLE_NAMES[role] },
-    { head: 'Two steps', isExtra: true, cell: ({ hasTwoSteps }) => (hasTwoSteps ? 'On' : 'Off') },
-    { head: 'Joined', sort: 'joined', isExtra: true, cell: ({ joinedAt }) => <RelativeTime at={joinedAt} /> },
+    { head: 'Two steps', isHiddenOnPhone: true, cell: ({ hasTwoSteps }) => (hasTwoSteps ? 'On' : 'Off') },
+    { head: 'Joined', sort: 'joined', isHiddenOnPhone: true, cell: ({ joinedAt }) => <RelativeTime at={joinedAt} /> },
     {
       head: 'Last sign-in',
       sort: 'seen',
-      isExtra: true,
+      isHiddenOnPhone: true,
       cell: ({ lastSignInAt }) => (lastSignInAt ? <RelativeTime at={lastSignInAt} /> : 'Never'),
     },
   ],

@@ -10,7 +10,7 @@ import { InviteList } from './invite-list'
 import { STAFF_LIST } from './staff-list'
 import { StaffSheet } from './staff-sheet'
 
-/** The staff, their roles, and who is invited. [S2.36] */
+/** Staff, their roles and open invitations. [S2.36] */
 export function StaffScreen({ userId }: { userId: string }) {
   const [open, setOpen] = useState<StaffRow | null>(null)
   const [isInviting, setInviting] = useState(false)

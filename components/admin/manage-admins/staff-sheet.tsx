@@ -29,7 +29,7 @@ export function StaffSheet({ row, isMe, onClose }: StaffSheetProps) {
               facts={[
                 ['Email', row.email],
                 ['Role', ROLE_NAMES[row.role]],
-                ['Two steps', row.hasTwoSteps ? 'On' : 'Off'],
+                ['Two-factor', row.hasTwoSteps ? 'On' : 'Off'],
                 ['Joined', format(new Date(row.joinedAt), 'MMM d, yyyy')],
                 [
                   'Last sign-in',
@@ -46,11 +46,11 @@ export function StaffSheet({ row, isMe, onClose }: StaffSheetProps) {
 }
 
 function Buttons({ isMe, onPick }: { isMe: boolean; onPick: (action: StaffAction) => void }) {
-  if (isMe) return <p className="text-13 text-muted">This is you: somebody else changes your role.</p>
+  if (isMe) return <p className="text-13 text-muted">You cannot change your own role. Ask another super admin.</p>
   return (
     <div className="flex flex-wrap justify-end gap-2">
       <Button variant="danger-quiet" onClick={() => onPick('revoke')}>
-        Take the role away
+        Remove staff access
       </Button>
       <Button onClick={() => onPick('role')}>Change role</Button>
     </div>
@@ -61,24 +61,24 @@ type StaffDialogProps = { row: StaffRow; action: StaffAction; onClose: () => voi
 
 function StaffDialog({ row, action, onClose, onDone }: StaffDialogProps) {
   const [role, setRole] = useState<string>(row.role)
-  const { mutateAsync } = useChange('manage-admins', 'Done.')
   const isRevoking = action === 'revoke'
+  const { mutateAsync } = useChange('manage-admins', isRevoking ? 'Staff access removed.' : 'Role changed.')
   return (
     <ChangeDialog
       isOpen
       onClose={onClose}
-      title={isRevoking ? `Take the role of ${row.name} away` : `Change the role of ${row.name}`}
+      title={isRevoking ? `Remove staff access of ${row.name}` : `Change the role of ${row.name}`}
       description={
         isRevoking
-          ? 'They are signed out everywhere at once and see the admin area no more.'
-          : 'Their next request is answered by the new role.'
+          ? 'They are signed out everywhere right away and lose access to the admin area.'
+          : 'The new role applies from their next request.'
       }
-      label={isRevoking ? 'Take away' : 'Change role'}
-      busyLabel="Working…"
+      label={isRevoking ? 'Remove access' : 'Change role'}
+      busyLabel={isRevoking ? 'Removing…' : 'Changing…'}
       isDanger={isRevoking}
       phrase={row.email}
-      run={async (said) => {
-        const body = isRevoking ? said : { ...said, role }
+      run={async (confirmation) => {
+        const body = isRevoking ? confirmation : { ...confirmation, role }
         await mutateAsync({ path: `${STAFF_PATH}/${row.id}/${action}`, body })
         onDone()
       }}

@@ -14,15 +14,15 @@ import { typedBps, wholeNumber } from '../kit/fields/typed-numbers'
 import { choicesOptions, MENTEES_PATH } from './queries'
 
 type AssignDialogProps = {
-  /** The mentorship that ends with it; null for an affiliate who has no mentor. */
+  /** The mentorship to end; null for an affiliate without a mentor. */
   former: Mentee | null
   onClose: () => void
 }
 
-/** Gives an affiliate to a mentor, or a mentee to another one. */
+/** Assigns a mentor to an affiliate, or another mentor to a mentee. */
 export function AssignDialog({ former, onClose }: AssignDialogProps) {
   const [typed, setTyped] = useState({ number: former ? String(former.affiliateId) : '', mentorId: '', share: '' })
-  const { mutateAsync } = useChange('manage-mentees', 'Done. Both are told.')
+  const { mutateAsync } = useChange('manage-mentees', 'Mentor assigned. Both are notified.')
   const number = wholeNumber(typed.number)
   const { mentorId, share } = typed
   const terms = { mentorId, ...(share.trim() && { shareBps: typedBps(share) }) }
@@ -30,27 +30,27 @@ export function AssignDialog({ former, onClose }: AssignDialogProps) {
     <ChangeDialog
       isOpen
       onClose={onClose}
-      title={former ? `Another mentor for ${former.name || former.email}` : 'Give an affiliate a mentor'}
+      title={former ? `Reassign ${former.name || former.email}` : 'Assign a mentor'}
       description={
         former
-          ? `${former.mentorName} is paid for what was approved until now, the new mentor from now on.`
-          : 'The mentor is paid a share of what is approved from now on, by the house. The mentee keeps all of theirs.'
+          ? `${former.mentorName} is paid for what was approved so far, the new mentor for what is approved from now on.`
+          : 'The mentor earns a share of what is approved from now on, paid by us. The mentee’s earnings are not reduced.'
       }
       label="Assign"
       busyLabel="Assigning…"
       {...(typeof number === 'number' && { phrase: assignPhrase(number) })}
-      run={(said) =>
+      run={(confirmation) =>
         mutateAsync(
           former
-            ? { path: `${MENTEES_PATH}/${former.id}/reassign`, body: { ...terms, ...said } }
-            : { path: MENTEES_PATH, body: { affiliateId: number, ...terms, ...said } },
+            ? { path: `${MENTEES_PATH}/${former.id}/reassign`, body: { ...terms, ...confirmation } }
+            : { path: MENTEES_PATH, body: { affiliateId: number, ...terms, ...confirmation } },
         )
       }
       fields={(errors) => (
         <>
           {former ? null : (
             <TextField
-              label="Affiliate number"
+              label="Affiliate ID"
               value={typed.number}
               onChange={(text) => setTyped({ ...typed, number: text })}
               isNumber
@@ -65,7 +65,7 @@ export function AssignDialog({ former, onClose }: AssignDialogProps) {
           />
           <TextField
             label="Share"
-            hint="Empty: the mentor’s own."
+            hint="Leave empty to use the mentor’s default."
             value={share}
             onChange={(text) => setTyped({ ...typed, share: text })}
             isNumber
@@ -86,14 +86,14 @@ type MentorFieldProps = {
 }
 
 const described = ({ name, affiliateId, free, shareBps }: MentorChoice) =>
-  `${name} (${affiliateId}), room for ${free}, ${shareText(shareBps)}`
+  `${name} (${affiliateId}), ${free} open, ${shareText(shareBps)}`
 
 function MentorField({ value, onChange, without, error }: MentorFieldProps) {
   const { data } = useQuery(choicesOptions)
   return (
     <Field label="Mentor" error={error}>
       <Select value={value} onChange={({ target }) => onChange(target.value)}>
-        <option value="">{data ? 'Choose a mentor with room' : 'Loading…'}</option>
+        <option value="">{data ? 'Choose an available mentor' : 'Loading…'}</option>
         {data?.mentors
           .filter(({ userId }) => userId !== without)
           .map((mentor) => (

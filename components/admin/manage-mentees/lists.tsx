@@ -7,7 +7,7 @@ import { shareText } from '@/lib/rewards/mentors/rules'
 import { type Mentee, menteeSchema } from '@/lib/rewards/mentorships/admin-schema'
 import { QUIET_DAYS } from '@/lib/rewards/mentorships/constants'
 import type { ListConfig } from '../kit/list/list-config'
-import { hoursInWords, timeBetween } from './labels'
+import { durationText, timeBetween } from './labels'
 import { MENTEES_PATH } from './queries'
 
 const When = ({ at }: { at: string | null }) => (at ? <RelativeTime at={at} /> : 'Never')
@@ -26,7 +26,7 @@ export const MENTEES_LIST: ListConfig<Mentee> = {
       name: 'state',
       label: 'Mentorship',
       options: [
-        { value: 'open', label: 'Goes on' },
+        { value: 'open', label: 'Active' },
         { value: 'ended', label: 'Ended' },
       ],
     },
@@ -34,38 +34,42 @@ export const MENTEES_LIST: ListConfig<Mentee> = {
       name: 'activity',
       label: 'Mentee',
       options: [
-        { value: 'active', label: `Clicks within ${QUIET_DAYS} days` },
-        { value: 'quiet', label: `Quiet for ${QUIET_DAYS} days` },
+        { value: 'active', label: `Active in the last ${QUIET_DAYS} days` },
+        { value: 'quiet', label: `Inactive for ${QUIET_DAYS} days` },
       ],
     },
   ],
   columns: [
     { head: 'Mentee', sort: 'name', cell: ({ name, email }) => name || email },
-    { head: 'No.', isExtra: true, cell: ({ affiliateId }) => <span className="mono text-muted">{affiliateId}</span> },
+    {
+      head: 'No.',
+      isHiddenOnPhone: true,
+      cell: ({ affiliateId }) => <span className="mono text-muted">{affiliateId}</span>,
+    },
     { head: 'Mentor', sort: 'mentor', cell: ({ mentorName }) => mentorName },
-    { head: 'Share', align: 'right', isExtra: true, cell: Share },
-    { head: 'Since', sort: 'started', isExtra: true, cell: ({ startedAt }) => <RelativeTime at={startedAt} /> },
-    { head: 'Last click', isExtra: true, cell: ({ lastClickAt }) => <When at={lastClickAt} /> },
+    { head: 'Share', align: 'right', isHiddenOnPhone: true, cell: Share },
+    { head: 'Since', sort: 'started', isHiddenOnPhone: true, cell: ({ startedAt }) => <RelativeTime at={startedAt} /> },
+    { head: 'Last click', isHiddenOnPhone: true, cell: ({ lastClickAt }) => <When at={lastClickAt} /> },
     { head: 'Last conversion', cell: ({ lastConversionAt }) => <When at={lastConversionAt} /> },
-    { head: 'To first conversion', isExtra: true, cell: timeToFirst },
-    { head: 'Notes', align: 'right', isExtra: true, cell: ({ noteCount }) => noteCount || '—' },
+    { head: 'To first conversion', isHiddenOnPhone: true, cell: timeToFirst },
+    { head: 'Notes', align: 'right', isHiddenOnPhone: true, cell: ({ noteCount }) => noteCount || '—' },
     {
       head: 'State',
-      isExtra: true,
+      isHiddenOnPhone: true,
       cell: ({ endedAt }) =>
         endedAt ? (
           <Tag>Ended</Tag>
         ) : (
           <Status kind="approved" pill>
-            Goes on
+            Active
           </Status>
         ),
     },
   ],
-  empty: { title: 'Nobody has a mentor yet', text: 'Make somebody a mentor, then give them a mentee.' },
+  empty: { title: 'No mentorships yet', text: 'Create a mentor, then assign a mentee.' },
 }
 
-/** How long a mentee took from the beginning of the mentorship. */
+/** The time from the start of the mentorship to the first conversion. */
 export function timeToFirst({ startedAt, firstConversionAt }: Mentee): string {
   return firstConversionAt ? timeBetween(startedAt, firstConversionAt) : 'None yet'
 }
@@ -76,21 +80,25 @@ export const MENTORS_LIST: ListConfig<Mentor> = {
   row: mentorSchema,
   rowId: ({ userId }) => userId,
   caption: 'Mentors',
-  searchLabel: 'Search name, email or number',
+  searchLabel: 'Search name, email or ID',
   sort: { by: 'since', dir: 'desc' },
   filters: [
     {
       name: 'active',
-      label: 'New mentees',
+      label: 'Accepting mentees',
       options: [
-        { value: 'yes', label: 'Takes them' },
-        { value: 'no', label: 'Takes none' },
+        { value: 'yes', label: 'Accepting' },
+        { value: 'no', label: 'Not accepting' },
       ],
     },
   ],
   columns: [
     { head: 'Mentor', sort: 'name', cell: ({ name, email }) => name || email },
-    { head: 'No.', isExtra: true, cell: ({ affiliateId }) => <span className="mono text-muted">{affiliateId}</span> },
+    {
+      head: 'No.',
+      isHiddenOnPhone: true,
+      cell: ({ affiliateId }) => <span className="mono text-muted">{affiliateId}</span>,
+    },
     {
       head: 'Mentees',
       sort: 'mentees',
@@ -101,26 +109,26 @@ export const MENTORS_LIST: ListConfig<Mentor> = {
         </span>
       ),
     },
-    { head: 'Share', align: 'right', isExtra: true, cell: Share },
+    { head: 'Share', align: 'right', isHiddenOnPhone: true, cell: Share },
     { head: 'Paid', align: 'right', cell: ({ paidCents }) => <Money cents={paidCents} /> },
     {
       head: 'To first conversion',
-      isExtra: true,
-      cell: ({ meanHoursToFirst }) => (meanHoursToFirst === null ? 'None yet' : hoursInWords(meanHoursToFirst)),
+      isHiddenOnPhone: true,
+      cell: ({ meanHoursToFirst }) => (meanHoursToFirst === null ? 'None yet' : durationText(meanHoursToFirst)),
     },
     {
       head: 'New mentees',
-      isExtra: true,
+      isHiddenOnPhone: true,
       cell: ({ isActive }) =>
         isActive ? (
           <Status kind="approved" pill>
-            Takes them
+            Accepting
           </Status>
         ) : (
-          <Tag>Takes none</Tag>
+          <Tag>Not accepting</Tag>
         ),
     },
-    { head: 'Since', sort: 'since', isExtra: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+    { head: 'Since', sort: 'since', isHiddenOnPhone: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
   ],
-  empty: { title: 'No mentors yet', text: 'Mentors are affiliates who know the trade. They are paid by the house.' },
+  empty: { title: 'No mentors yet', text: 'Mentors are experienced affiliates. They are paid by us.' },
 }

@@ -13,7 +13,7 @@ import { MENTEES_PATH } from './queries'
 
 type MenteeNotesProps = { id: string; notes: MenteeDetail['notes'] }
 
-/** What staff wrote of a mentorship, newest first, and room for one more. Neither mentor nor mentee reads it. */
+/** Staff notes on a mentorship, newest first, with a form to add one. Mentor and mentee do not see them. */
 export function MenteeNotes({ id, notes }: MenteeNotesProps) {
   return (
     <section>
@@ -36,11 +36,11 @@ export function MenteeNotes({ id, notes }: MenteeNotesProps) {
 function NoteForm({ id }: { id: string }) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
-  const { mutate, isPending } = useChange('manage-mentees', 'Note kept.')
+  const { mutate, isPending } = useChange('manage-mentees', 'Note saved.')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const parsed = reasonSchema.safeParse(text)
-    setError(parsed.success ? undefined : 'Write a few words.')
+    setError(parsed.success ? undefined : 'Enter a note.')
     if (!parsed.success || isPending) return
     mutate(
       { path: `${MENTEES_PATH}/${id}/notes`, body: { reason: parsed.data } },
@@ -49,11 +49,11 @@ function NoteForm({ id }: { id: string }) {
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-2">
-      <Field label="New note" hint="For staff alone." error={error}>
+      <Field label="New note" hint="Visible to staff only." error={error}>
         <Textarea rows={2} value={text} onChange={({ target }) => setText(target.value)} />
       </Field>
-      <Button type="submit" size="sm" className="justify-self-end" busy={isPending} busyLabel="Keeping…">
-        Keep note
+      <Button type="submit" size="sm" className="justify-self-end" busy={isPending} busyLabel="Saving…">
+        Save note
       </Button>
     </form>
   )

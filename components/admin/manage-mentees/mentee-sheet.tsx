@@ -15,12 +15,12 @@ import { timeToFirst } from './lists'
 import { MenteeNotes } from './mentee-notes'
 import { menteeOptions } from './queries'
 
-export type MenteeAsk = 'reassign' | 'end'
-type OnAsk = (ask: MenteeAsk, row: Mentee) => void
-type MenteeSheetProps = { row: Mentee | null; onClose: () => void; onAsk: OnAsk }
+export type MenteeAction = 'reassign' | 'end'
+type OnAction = (action: MenteeAction, row: Mentee) => void
+type MenteeSheetProps = { row: Mentee | null; onClose: () => void; onAction: OnAction }
 
-/** One mentorship: how the mentee does, what the mentor was paid, and what staff wrote of it. */
-export function MenteeSheet({ row, onClose, onAsk }: MenteeSheetProps) {
+/** One mentorship with the mentee's activity, the mentor's pay and staff notes. */
+export function MenteeSheet({ row, onClose, onAction }: MenteeSheetProps) {
   const returnFocus = useReturnFocus()
   const query = useQuery({ ...menteeOptions(row?.id ?? ''), enabled: row !== null })
   return (
@@ -29,7 +29,7 @@ export function MenteeSheet({ row, onClose, onAsk }: MenteeSheetProps) {
         <SheetContent
           {...returnFocus}
           title={row.name || row.email}
-          foot={row.endedAt ? null : <Buttons row={row} onAsk={onAsk} />}
+          foot={row.endedAt ? null : <Buttons row={row} onAction={onAction} />}
         >
           <div className="grid gap-6 p-4">
             <FactList facts={factsOf(row, query.data)} />
@@ -57,13 +57,13 @@ const factsOf = (row: Mentee, detail: MenteeDetail | undefined): [string, string
   ['To first conversion', timeToFirst(row)],
 ]
 
-function Buttons({ row, onAsk }: { row: Mentee; onAsk: OnAsk }) {
+function Buttons({ row, onAction }: { row: Mentee; onAction: OnAction }) {
   return (
     <div className="flex flex-wrap justify-end gap-2">
-      <Button variant="danger-quiet" onClick={() => onAsk('end', row)}>
+      <Button variant="danger-quiet" onClick={() => onAction('end', row)}>
         End
       </Button>
-      <Button onClick={() => onAsk('reassign', row)}>Reassign</Button>
+      <Button onClick={() => onAction('reassign', row)}>Reassign</Button>
     </div>
   )
 }

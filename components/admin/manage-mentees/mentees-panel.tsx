@@ -8,20 +8,20 @@ import { AdminList } from '../kit/list/admin-list'
 import { AssignDialog } from './assign-dialog'
 import { EndDialog } from './end-dialog'
 import { MENTEES_LIST } from './lists'
-import { type MenteeAsk, MenteeSheet } from './mentee-sheet'
+import { type MenteeAction, MenteeSheet } from './mentee-sheet'
 
-/** Mentorships; an affiliate is given to a mentor here. */
+/** The list of mentorships, where staff assign mentors to affiliates. */
 export function MenteesPanel() {
   const [open, setOpen] = useState<Mentee | null>(null)
-  const [asked, setAsked] = useState<{ ask: MenteeAsk | 'assign'; row: Mentee | null } | null>(null)
-  const close = () => setAsked(null)
+  const [dialog, setDialog] = useState<{ action: MenteeAction | 'assign'; row: Mentee | null } | null>(null)
+  const close = () => setDialog(null)
   return (
     <>
       <AdminList
         config={MENTEES_LIST}
         onOpen={setOpen}
         action={
-          <Button size="sm" variant="primary" onClick={() => setAsked({ ask: 'assign', row: null })}>
+          <Button size="sm" variant="primary" onClick={() => setDialog({ action: 'assign', row: null })}>
             <Plus aria-hidden="true" />
             Assign
           </Button>
@@ -30,15 +30,15 @@ export function MenteesPanel() {
       <MenteeSheet
         row={open}
         onClose={() => setOpen(null)}
-        onAsk={(ask, row) => {
+        onAction={(action, row) => {
           setOpen(null)
-          setAsked({ ask, row })
+          setDialog({ action, row })
         }}
       />
-      {asked?.ask === 'assign' || asked?.ask === 'reassign' ? (
-        <AssignDialog former={asked.row} onClose={close} />
+      {dialog?.action === 'assign' || dialog?.action === 'reassign' ? (
+        <AssignDialog former={dialog.row} onClose={close} />
       ) : null}
-      {asked?.ask === 'end' && asked.row ? <EndDialog row={asked.row} onClose={close} /> : null}
+      {dialog?.action === 'end' && dialog.row ? <EndDialog row={dialog.row} onClose={close} /> : null}
     </>
   )
 }

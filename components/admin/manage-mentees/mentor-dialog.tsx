@@ -11,7 +11,7 @@ import { typedBps, wholeNumber } from '../kit/fields/typed-numbers'
 import { MENTEES_PATH } from './queries'
 
 type MentorDialogProps = {
-  /** Null makes a new one. */
+  /** Null for a new one. */
   mentor: Mentor | null
   onClose: () => void
 }
@@ -23,10 +23,10 @@ const draftOf = (mentor: Mentor | null) => ({
   isActive: mentor?.isActive ?? true,
 })
 
-/** Makes an affiliate a mentor, or changes how many mentees they take, for which share, and whether any. */
+/** Makes an affiliate a mentor, or edits a mentor's capacity, share and availability. */
 export function MentorDialog({ mentor, onClose }: MentorDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(mentor))
-  const { mutateAsync } = useChange('manage-mentees', 'Done.')
+  const { mutateAsync } = useChange('manage-mentees', mentor ? 'Mentor updated.' : 'Mentor created.')
   const number = wholeNumber(draft.number)
   const terms = { capacity: wholeNumber(draft.capacity), shareBps: typedBps(draft.share) }
   const path = `${MENTEES_PATH}/mentors`
@@ -37,24 +37,28 @@ export function MentorDialog({ mentor, onClose }: MentorDialogProps) {
       title={mentor ? mentor.name || mentor.email : 'New mentor'}
       description={
         mentor
-          ? 'Mentees they have stay with them, at the share they began with.'
-          : 'Any approved affiliate can be one. Their share is paid by the house, never by the mentee.'
+          ? 'Current mentees keep the share they started with.'
+          : 'Any approved affiliate can be a mentor. Their share is paid by us, never by the mentee.'
       }
-      label={mentor ? 'Save' : 'Make mentor'}
+      label={mentor ? 'Save' : 'Create mentor'}
       busyLabel="Saving…"
       {...(typeof number === 'number' && { phrase: mentorPhrase(number) })}
-      run={(said) =>
+      run={(confirmation) =>
         mutateAsync(
           mentor
-            ? { path: `${path}/${mentor.userId}`, method: 'PUT', body: { ...terms, isActive: draft.isActive, ...said } }
-            : { path, body: { affiliateId: number, ...terms, ...said } },
+            ? {
+                path: `${path}/${mentor.userId}`,
+                method: 'PUT',
+                body: { ...terms, isActive: draft.isActive, ...confirmation },
+              }
+            : { path, body: { affiliateId: number, ...terms, ...confirmation } },
         )
       }
       fields={(errors) => (
         <>
           {mentor ? null : (
             <TextField
-              label="Affiliate number"
+              label="Affiliate ID"
               value={draft.number}
               onChange={(text) => setDraft({ ...draft, number: text })}
               isNumber
@@ -81,7 +85,7 @@ export function MentorDialog({ mentor, onClose }: MentorDialogProps) {
           </div>
           {mentor ? (
             <Checkbox
-              label="Takes new mentees"
+              label="Accepting new mentees"
               checked={draft.isActive}
               onChange={({ target }) => setDraft({ ...draft, isActive: target.checked })}
             />

@@ -8,7 +8,7 @@ import { AdminList } from '../kit/list/admin-list'
 import { MENTORS_LIST } from './lists'
 import { MentorDialog } from './mentor-dialog'
 
-/** Mentors; pressing one changes their terms. */
+/** The list of mentors; pressing one edits their terms. */
 export function MentorsPanel() {
   const [edited, setEdited] = useState<Mentor | 'new' | null>(null)
   return (

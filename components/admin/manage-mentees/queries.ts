@@ -6,7 +6,7 @@ import { adminKeys } from '../kit/keys'
 
 export const MENTEES_PATH = '/api/admin/manage-mentees'
 
-/** Mentors who have room. */
+/** Mentors with open places. */
 export const choicesOptions = queryOptions({
   queryKey: [...adminKeys.page('manage-mentees'), 'choices'],
   queryFn: async ({ signal }) => mentorChoicesSchema.parse(await apiFetch(`${MENTEES_PATH}/choices`, { signal })),

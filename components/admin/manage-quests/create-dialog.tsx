@@ -10,18 +10,18 @@ import { QUESTS_PATH } from './quests-list'
 
 export function CreateDialog({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState(EMPTY_DRAFT)
-  const { mutateAsync } = useChange('manage-quests', 'The quest is a draft. Start it when it is right.')
+  const { mutateAsync } = useChange('manage-quests', 'Draft created. Start it when it is ready.')
   const needsPhrase = draft.reward === 'cash' && typedCents(draft.budget) > 0
   return (
     <ChangeDialog
       isOpen
       onClose={onClose}
       title="New quest"
-      description="It is a draft at first: nobody sees it before you start it."
-      label="Make the draft"
-      busyLabel="Making…"
+      description="Creates a draft. No one sees it until you start it."
+      label="Create draft"
+      busyLabel="Creating…"
       {...(needsPhrase && { phrase: formatCents(typedCents(draft.budget)) })}
-      run={(said) => mutateAsync({ path: QUESTS_PATH, body: { ...bodyOf(draft), ...said } })}
+      run={(confirmation) => mutateAsync({ path: QUESTS_PATH, body: { ...bodyOf(draft), ...confirmation } })}
       fields={(errors) => (
         <QuestFields draft={draft} errors={errors} onChange={(part) => setDraft({ ...draft, ...part })} />
       )}

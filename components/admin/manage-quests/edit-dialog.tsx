@@ -13,9 +13,9 @@ import { QUESTS_PATH } from './quests-list'
 
 type EditDialogProps = { row: DeskQuest; onClose: () => void; onDone: () => void }
 
-/** Words and budget. Metric, target and window stay: people's progress was measured by them. */
+/** Edits text and budget. Metric, target and window cannot change, because progress is measured by them. */
 export function EditDialog({ row, onClose, onDone }: EditDialogProps) {
-  const { mutateAsync } = useChange('manage-quests', 'The quest is changed.')
+  const { mutateAsync } = useChange('manage-quests', 'Quest updated.')
   const [name, setName] = useState(row.name)
   const [description, setDescription] = useState(row.description)
   const [budget, setBudget] = useState(row.budgetCents === null ? '' : decimalDollars(BigInt(row.budgetCents)))
@@ -26,12 +26,12 @@ export function EditDialog({ row, onClose, onDone }: EditDialogProps) {
       isOpen
       onClose={onClose}
       title={`Edit ${row.name}`}
-      description="Metric, target and window stay: progress was measured by them."
+      description="Metric, target and window cannot change, because progress is measured by them."
       label="Save"
       busyLabel="Saving…"
       {...(isBudgetChanged && { phrase: formatCents(budgetCents ?? 0) })}
-      run={async (said) => {
-        const body = { name, description, ...(isBudgetChanged && { budgetCents }), ...said }
+      run={async (confirmation) => {
+        const body = { name, description, ...(isBudgetChanged && { budgetCents }), ...confirmation }
         await mutateAsync({ path: `${QUESTS_PATH}/${row.id}`, method: 'PATCH', body })
         onDone()
       }}
@@ -40,12 +40,12 @@ export function EditDialog({ row, onClose, onDone }: EditDialogProps) {
           <Field label="Name" error={errors.name}>
             <Input value={name} onChange={({ target }) => setName(target.value)} />
           </Field>
-          <Field label="What to do" error={errors.description}>
+          <Field label="Instructions" error={errors.description}>
             <Textarea rows={2} value={description} onChange={({ target }) => setDescription(target.value)} />
           </Field>
           <Field
             label="Budget in dollars"
-            hint={`${formatCents(row.spentCents)} are spent.`}
+            hint={`${formatCents(row.spentCents)} spent so far.`}
             error={errors.budgetCents}
           >
             <Input inputMode="decimal" value={budget} onChange={({ target }) => setBudget(target.value)} />

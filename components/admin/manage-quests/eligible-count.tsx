@@ -7,8 +7,8 @@ import type { QuestAudience } from '@/lib/rewards/quests/schema'
 import { adminKeys } from '../kit/keys'
 import { QUESTS_PATH } from './quests-list'
 
-/** For how many a quest with this audience would be. */
-export function Eligible({ audience }: { audience: QuestAudience | null }) {
+/** The number of affiliates in an audience. */
+export function EligibleCount({ audience }: { audience: QuestAudience | null }) {
   const { data, error } = useQuery({
     queryKey: [...adminKeys.page('manage-quests'), 'eligible', audience],
     queryFn: async () =>
@@ -18,11 +18,11 @@ export function Eligible({ audience }: { audience: QuestAudience | null }) {
   return (
     <p aria-live="polite" className="text-12 text-muted">
       {error
-        ? 'Levels are 1 to 5, countries two letters.'
+        ? 'Enter levels from 1 to 5 and two-letter country codes.'
         : data
           ? data.affiliates === 1
-            ? 'For 1 affiliate now.'
-            : `For ${data.affiliates.toLocaleString('en-US')} affiliates now.`
+            ? '1 affiliate is eligible now.'
+            : `${data.affiliates.toLocaleString('en-US')} affiliates are eligible now.`
           : 'Counting…'}
     </p>
   )

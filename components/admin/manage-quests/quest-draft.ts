@@ -1,7 +1,7 @@
 import type { QuestMetric, QuestReward } from '@/lib/generated/prisma/enums'
 import type { QuestAudience } from '@/lib/rewards/quests/schema'
 
-/** What is typed of a quest, as text. */
+/** A quest as typed in the form. */
 export type QuestDraft = {
   name: string
   description: string
@@ -17,29 +17,41 @@ export type QuestDraft = {
 }
 
 export const EMPTY_DRAFT: QuestDraft = {
-  ...{ name: '', description: '', metric: 'conversions', target: '', window: 'week', reward: 'cash' },
-  ...{ sum: '', budget: '', ends: '', levels: '', countries: '' },
+  name: '',
+  description: '',
+  metric: 'conversions',
+  target: '',
+  window: 'week',
+  reward: 'cash',
+  sum: '',
+  budget: '',
+  ends: '',
+  levels: '',
+  countries: '',
 }
 
-/** Cents of dollars as typed; 0 for what is no sum. */
+/** Typed dollars in cents; 0 when the text is not an amount. */
 export const typedCents = (text: string): number => Math.round(Number(text.replace(/[$,\s]/g, '')) * 100) || 0
 
-/** The start of a local day as an instant; null when none is picked. */
+/** The end of a local day as an instant; null when none is picked. */
 export const typedEnd = (text: string): string | null => (text ? new Date(`${text}T23:59:59`).toISOString() : null)
 
-const words = (text: string) => text.split(/[\s,;]+/).filter(Boolean)
+const listOf = (text: string) => text.split(/[\s,;]+/).filter(Boolean)
 
 export function audienceOf({ levels, countries }: QuestDraft): QuestAudience | null {
   const chosen = {
-    ...(words(levels).length > 0 && { levels: words(levels).map(Number) }),
-    ...(words(countries).length > 0 && { countries: words(countries).map((code) => code.toUpperCase()) }),
+    ...(listOf(levels).length > 0 && { levels: listOf(levels).map(Number) }),
+    ...(listOf(countries).length > 0 && { countries: listOf(countries).map((code) => code.toUpperCase()) }),
   }
   return Object.keys(chosen).length > 0 ? chosen : null
 }
 
-/** What is sent of it; the server says what is wrong where. */
+/** The request body of the form; the server validates it. */
 export const bodyOf = (draft: QuestDraft) => ({
-  ...{ name: draft.name, description: draft.description, metric: draft.metric, window: draft.window },
+  name: draft.name,
+  description: draft.description,
+  metric: draft.metric,
+  window: draft.window,
   target: draft.metric === 'earnings' ? typedCents(draft.target) : Number(draft.target),
   startsAt: new Date().toISOString(),
   endsAt: typedEnd(draft.ends),

@@ -3,7 +3,7 @@ import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
 import { QuestMetric } from '@/lib/generated/prisma/enums'
-import { Eligible } from './eligible-count'
+import { EligibleCount } from './eligible-count'
 import { audienceOf, type QuestDraft } from './quest-draft'
 import { METRICS, WINDOWS } from './quests-list'
 
@@ -23,11 +23,11 @@ export function QuestFields({ draft, errors, onChange }: QuestFieldsProps) {
       <Field label="Name" error={errors.name}>
         <Input {...text('name')} />
       </Field>
-      <Field label="What to do" error={errors.description}>
+      <Field label="Instructions" error={errors.description}>
         <Textarea rows={2} {...text('description')} />
       </Field>
       <div className="grid grid-cols-2 gap-3">
-        <Field label="Measured by" error={errors.metric}>
+        <Field label="Metric" error={errors.metric}>
           <Select {...text('metric')}>
             {Object.values(QuestMetric).map((value) => (
               <option key={value} value={value}>
@@ -39,7 +39,7 @@ export function QuestFields({ draft, errors, onChange }: QuestFieldsProps) {
         <Field label={draft.metric === 'earnings' ? 'Target in dollars' : 'Target'} error={errors.target}>
           <Input inputMode="decimal" {...text('target')} />
         </Field>
-        <Field label="Counted" error={errors.window}>
+        <Field label="Window" error={errors.window}>
           <Select {...text('window')}>
             {Object.entries(WINDOWS).map(([value, label]) => (
               <option key={value} value={value}>
@@ -48,7 +48,7 @@ export function QuestFields({ draft, errors, onChange }: QuestFieldsProps) {
             ))}
           </Select>
         </Field>
-        <Field label="Ends after" hint="Empty: it stays open." error={errors.endsAt}>
+        <Field label="End date" hint="Leave empty for no end date." error={errors.endsAt}>
           <Input type="date" {...text('ends')} />
         </Field>
         <Field label="Reward" error={errors.reward}>
@@ -59,23 +59,23 @@ export function QuestFields({ draft, errors, onChange }: QuestFieldsProps) {
           </Select>
         </Field>
         {draft.reward === 'cash' ? (
-          <Field label="Sum in dollars" error={errors.rewardCents}>
+          <Field label="Reward in dollars" error={errors.rewardCents}>
             <Input inputMode="decimal" {...text('sum')} />
           </Field>
         ) : null}
         {draft.reward === 'cash' ? (
-          <Field label="Budget in dollars" hint="No more is ever paid." error={errors.budgetCents}>
+          <Field label="Budget in dollars" hint="The most that is paid in total." error={errors.budgetCents}>
             <Input inputMode="decimal" {...text('budget')} />
           </Field>
         ) : null}
-        <Field label="Levels" hint="Such as 1, 2. Empty: all." error={errors['audience.levels']}>
+        <Field label="Levels" hint="Such as 1, 2. Leave empty for all." error={errors['audience.levels']}>
           <Input {...text('levels')} />
         </Field>
-        <Field label="Countries" hint="Such as US, DE. Empty: all." error={errors['audience.countries']}>
+        <Field label="Countries" hint="Such as US, DE. Leave empty for all." error={errors['audience.countries']}>
           <Input {...text('countries')} />
         </Field>
       </div>
-      <Eligible audience={audienceOf(draft)} />
+      <EligibleCount audience={audienceOf(draft)} />
     </>
   )
 }

@@ -20,24 +20,28 @@ const ACTIONS: Record<QuestStatus, readonly QuestAction[]> = {
   paused: ['end', 'start'],
   ended: [],
 }
-const WORDS: Record<QuestAction, { label: string; busyLabel: string; effect: string }> = {
-  start: { label: 'Start', busyLabel: 'Starting…', effect: 'Everybody it is for sees it from now on.' },
+const LABELS: Record<QuestAction, { label: string; busyLabel: string; effect: string }> = {
+  start: { label: 'Start', busyLabel: 'Starting…', effect: 'Everyone in its audience sees it from now on.' },
   pause: {
     label: 'Pause',
     busyLabel: 'Pausing…',
-    effect: 'Nobody sees it until it is started again. What is done can still be claimed.',
+    effect: 'Hides it until it is started again. Earned rewards can still be claimed.',
   },
-  end: { label: 'End', busyLabel: 'Ending…', effect: 'It is over for good. What is done can be claimed for its time.' },
+  end: {
+    label: 'End',
+    busyLabel: 'Ending…',
+    effect: 'Ends it permanently. Earned rewards can still be claimed until they expire.',
+  },
 }
 
 type QuestSheetProps = { row: DeskQuest | null; onClose: () => void }
 
-/** One quest: its terms, how it goes, and what can be done with it. */
+/** One quest with its terms, progress and actions. */
 export function QuestSheet({ row, onClose }: QuestSheetProps) {
   const returnFocus = useReturnFocus()
   const [action, setAction] = useState<QuestAction | 'edit' | null>(null)
   const { mutateAsync } = useChange('manage-quests', 'Done.')
-  const words = action && action !== 'edit' ? WORDS[action] : null
+  const labels = action && action !== 'edit' ? LABELS[action] : null
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
       {row ? (
@@ -45,14 +49,14 @@ export function QuestSheet({ row, onClose }: QuestSheetProps) {
           <div className="p-4">
             <FactList facts={factsOf(row)} />
           </div>
-          {words ? (
+          {labels ? (
             <ChangeDialog
               isOpen
               onClose={() => setAction(null)}
-              title={`${words.label}: ${row.name}`}
-              description={words.effect}
-              label={words.label}
-              busyLabel={words.busyLabel}
+              title={`${labels.label}: ${row.name}`}
+              description={labels.effect}
+              label={labels.label}
+              busyLabel={labels.busyLabel}
               isDanger={action === 'end'}
               run={async ({ reason }) => {
                 await mutateAsync({ path: `${QUESTS_PATH}/${row.id}/${action}`, body: { reason } })
@@ -69,26 +73,26 @@ export function QuestSheet({ row, onClose }: QuestSheetProps) {
 
 function factsOf(row: DeskQuest) {
   const { levels, countries } = row.audience ?? {}
-  const whom = [levels && `levels ${levels.join(', ')}`, countries?.join(', ')].filter(Boolean)
+  const audience = [levels && `levels ${levels.join(', ')}`, countries?.join(', ')].filter(Boolean)
   return [
     ['Status', STATUSES[row.status].label],
-    ['What to do', row.description || '—'],
+    ['Instructions', row.description || '—'],
     ['Target', `${targetOf(row)}, ${WINDOWS[row.window].toLowerCase()}`],
-    ['For', whom.length > 0 ? whom.join('; ') : 'Everybody'],
+    ['Audience', audience.length > 0 ? audience.join('; ') : 'All affiliates'],
     ['Starts', format(new Date(row.startsAt), 'MMM d, yyyy, h:mm a')],
-    ['Ends', row.endsAt ? format(new Date(row.endsAt), 'MMM d, yyyy, h:mm a') : 'Stays open'],
+    ['Ends', row.endsAt ? format(new Date(row.endsAt), 'MMM d, yyyy, h:mm a') : 'No end date'],
     ['Reward', rewardOf(row)],
     ['Budget', row.budgetCents === null ? 'None' : formatCents(row.budgetCents)],
     ['Spent', formatCents(row.spentCents)],
     ['Left', row.budgetCents === null ? '—' : formatCents(row.budgetCents - row.spentCents)],
-    ['Begun', String(row.started)],
+    ['Started', String(row.started)],
     ['Completed', String(row.completed)],
     ['Claimed', String(row.claimed)],
   ] as const
 }
 
 function Buttons({ row, onPick }: { row: DeskQuest; onPick: (action: QuestAction | 'edit') => void }) {
-  if (row.status === 'ended') return <p className="text-13 text-muted">It is over.</p>
+  if (row.status === 'ended') return <p className="text-13 text-muted">This quest has ended.</p>
   return (
     <div className="flex flex-wrap justify-end gap-2">
       {ACTIONS[row.status].map((action) => (
@@ -97,7 +101,7 @@ function Buttons({ row, onPick }: { row: DeskQuest; onPick: (action: QuestAction
           variant={action === 'end' ? 'danger-quiet' : action === 'start' ? 'primary' : 'secondary'}
           onClick={() => onPick(action)}
         >
-          {WORDS[action].label}
+          {LABELS[action].label}
         </Button>
       ))}
       <Button onClick={() => onPick('edit')}>Edit</Button>

@@ -24,8 +24,8 @@ export const STATUSES: Record<QuestStatus, { kind: StatusKind; label: string }> 
 }
 
 const unitOf = (metric: QuestMetric, target: number) => {
-  const words = METRICS[metric].toLowerCase()
-  return target === 1 ? words.replace(/s$/, '') : words
+  const labels = METRICS[metric].toLowerCase()
+  return target === 1 ? labels.replace(/s$/, '') : words
 }
 
 export const targetOf = ({ metric, target }: Pick<DeskQuest, 'metric' | 'target'>) =>
@@ -40,7 +40,7 @@ export const QUESTS_LIST: ListConfig<DeskQuest> = {
   row: deskQuestSchema,
   rowId: ({ id }) => String(id),
   caption: 'Quests',
-  searchLabel: 'Search name or words',
+  searchLabel: 'Search name or text',
   sort: { by: 'starts', dir: 'desc' },
   filters: [
     {
@@ -56,14 +56,14 @@ export const QUESTS_LIST: ListConfig<DeskQuest> = {
   ],
   columns: [
     { head: 'Name', sort: 'name', cell: ({ name }) => name },
-    { head: 'Target', isExtra: true, cell: (row) => targetOf(row) },
-    { head: 'Window', isExtra: true, cell: (row) => WINDOWS[row.window] },
-    { head: 'Reward', isExtra: true, cell: (row) => rewardOf(row) },
+    { head: 'Target', isHiddenOnPhone: true, cell: (row) => targetOf(row) },
+    { head: 'Window', isHiddenOnPhone: true, cell: (row) => WINDOWS[row.window] },
+    { head: 'Reward', isHiddenOnPhone: true, cell: (row) => rewardOf(row) },
     {
       head: 'Spent',
       sort: 'spent',
       align: 'right',
-      isExtra: true,
+      isHiddenOnPhone: true,
       cell: ({ spentCents, budgetCents }) => (
         <>
           <Money cents={spentCents} />
@@ -74,10 +74,10 @@ export const QUESTS_LIST: ListConfig<DeskQuest> = {
     {
       head: 'Completed',
       align: 'right',
-      isExtra: true,
+      isHiddenOnPhone: true,
       cell: ({ completed, started }) => `${completed} of ${started}`,
     },
-    { head: 'Claimed', align: 'right', isExtra: true, cell: ({ claimed }) => claimed },
+    { head: 'Claimed', align: 'right', isHiddenOnPhone: true, cell: ({ claimed }) => claimed },
     {
       head: 'Status',
       cell: ({ status }) => (
@@ -87,5 +87,5 @@ export const QUESTS_LIST: ListConfig<DeskQuest> = {
       ),
     },
   ],
-  empty: { title: 'No quests yet', text: 'A quest asks for something and rewards it.' },
+  empty: { title: 'No quests yet', text: 'A quest rewards affiliates for reaching a target.' },
 }

@@ -9,7 +9,7 @@ import { CreateDialog } from './create-dialog'
 import { QuestSheet } from './quest-sheet'
 import { QUESTS_LIST } from './quests-list'
 
-/** The quests, what each costs and how far people are with them. [S2.38] */
+/** Quests with their cost and progress. [S2.38] */
 export function QuestsScreen() {
   const [open, setOpen] = useState<DeskQuest | null>(null)
   const [isCreating, setCreating] = useState(false)

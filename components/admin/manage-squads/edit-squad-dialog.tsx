@@ -8,28 +8,28 @@ import { SquadSplit } from '@/lib/generated/prisma/enums'
 import type { DeskSquadDetail } from '@/lib/rewards/squads/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
-import { SPLIT_WORDS } from '../shared/squads/labels'
+import { SPLIT_LABELS } from '../shared/squads/labels'
 import { SQUADS_PATH } from './queries'
 import { RosterFields } from './roster-fields'
 import { bodyOf, draftOf, type SquadDraft } from './squad-draft'
 
 type EditSquadDialogProps = { detail: DeskSquadDetail; onClose: () => void }
 
-/** Changes name, leader, members and split, the last two where a period begins. */
+/** Edits name and leader, and at the start of a period also members and split. */
 export function EditSquadDialog({ detail, onClose }: EditSquadDialogProps) {
   const { squad, rosterRefusal } = detail
   const [draft, setDraft] = useState(() => draftOf(detail))
-  const { mutateAsync } = useChange('manage-squads', 'Squad changed.')
+  const { mutateAsync } = useChange('manage-squads', 'Squad updated.')
   const change = (part: Partial<SquadDraft>) => setDraft((before) => ({ ...before, ...part }))
   const isLocked = rosterRefusal !== null
   return (
     <ChangeDialog
       isOpen
       onClose={onClose}
-      title={`Change ${squad.name}`}
-      description={rosterRefusal ?? 'Its members are told.'}
-      label="Change"
-      busyLabel="Changing…"
+      title={`Edit ${squad.name}`}
+      description={rosterRefusal ?? 'Members are notified.'}
+      label="Save"
+      busyLabel="Saving…"
       phrase={`change ${squad.name}`}
       fields={(errors) => (
         <>
@@ -53,7 +53,7 @@ export function EditSquadDialog({ detail, onClose }: EditSquadDialogProps) {
             >
               {Object.values(SquadSplit).map((split) => (
                 <option key={split} value={split}>
-                  {SPLIT_WORDS[split]}
+                  {SPLIT_LABELS[split]}
                 </option>
               ))}
             </Select>
@@ -66,8 +66,12 @@ export function EditSquadDialog({ detail, onClose }: EditSquadDialogProps) {
           />
         </>
       )}
-      run={(said) =>
-        mutateAsync({ path: `${SQUADS_PATH}/${squad.id}`, method: 'PATCH', body: { ...bodyOf(draft), ...said } })
+      run={(confirmation) =>
+        mutateAsync({
+          path: `${SQUADS_PATH}/${squad.id}`,
+          method: 'PATCH',
+          body: { ...bodyOf(draft), ...confirmation },
+        })
       }
     />
   )
@@ -82,5 +86,5 @@ function memberError(errors: Readonly<Record<string, string>>): string | undefin
   if (index === undefined) return undefined
   return part === 'shareBps'
     ? `Member ${Number(index) + 1}: enter a percentage, like 40 or 33.5.`
-    : `Member ${Number(index) + 1}: enter an affiliate number.`
+    : `Member ${Number(index) + 1}: enter an affiliate ID.`
 }

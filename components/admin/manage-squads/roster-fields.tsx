@@ -9,7 +9,7 @@ import { type MemberDraft, type SquadDraft, totalPercent } from './squad-draft'
 
 type RosterFieldsProps = {
   draft: SquadDraft
-  /** Why members cannot change now; undefined where they can. */
+  /** Whether members cannot be changed now. */
   isLocked: boolean
   onChange: (members: MemberDraft[]) => void
   error: string | undefined
@@ -17,11 +17,11 @@ type RosterFieldsProps = {
 
 const PERCENT = <span className="pr-2 text-muted">%</span>
 
-/** The members of a squad by their numbers, with a share for each where the split is custom. */
+/** The members of a squad by affiliate ID, with a share for each when the split is custom. */
 export function RosterFields({ draft: { members, split, leaderKey }, isLocked, onChange, error }: RosterFieldsProps) {
-  const put = (key: number, part: Partial<MemberDraft>) =>
+  const update = (key: number, part: Partial<MemberDraft>) =>
     onChange(members.map((member) => (member.key === key ? { ...member, ...part } : member)))
-  // below zero, so that it is no affiliate's number
+  // negative, so that it is not an affiliate ID
   const add = () =>
     onChange([...members, { key: Math.min(0, ...members.map(({ key }) => key)) - 1, who: '', name: '', percent: '' }])
   return (
@@ -30,13 +30,13 @@ export function RosterFields({ draft: { members, split, leaderKey }, isLocked, o
       {members.map(({ key, who, name, percent }, index) => (
         <div key={key} className="flex items-center gap-2">
           <Input
-            aria-label={`Affiliate number of member ${index + 1}`}
+            aria-label={`Affiliate ID of member ${index + 1}`}
             inputMode="numeric"
             autoComplete="off"
-            placeholder="Affiliate number"
+            placeholder="Affiliate ID"
             readOnly={key > 0}
             value={key > 0 && name ? `${who} ${name}` : who}
-            onChange={({ target }) => put(key, { who: target.value })}
+            onChange={({ target }) => update(key, { who: target.value })}
             className="min-w-0 flex-1"
           />
           {split === 'custom' ? (
@@ -46,7 +46,7 @@ export function RosterFields({ draft: { members, split, leaderKey }, isLocked, o
               autoComplete="off"
               end={PERCENT}
               value={percent}
-              onChange={({ target }) => put(key, { percent: target.value })}
+              onChange={({ target }) => update(key, { percent: target.value })}
               className="w-20 flex-none"
             />
           ) : null}
@@ -59,7 +59,7 @@ export function RosterFields({ draft: { members, split, leaderKey }, isLocked, o
           </IconButton>
         </div>
       ))}
-      {split === 'custom' ? <p className="text-12 text-muted">Together {totalPercent(members)}% of 100%.</p> : null}
+      {split === 'custom' ? <p className="text-12 text-muted">Total: {totalPercent(members)}% of 100%.</p> : null}
       <div aria-live="polite" className="text-12 text-danger empty:hidden">
         {error}
       </div>

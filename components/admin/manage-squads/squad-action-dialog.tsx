@@ -5,19 +5,25 @@ import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { SQUADS_PATH } from './queries'
 
-const WORDS: Record<SquadAction, { label: string; busyLabel: string; effect: string; isDanger: boolean }> = {
+const LABELS: Record<SquadAction, { label: string; busyLabel: string; effect: string; isDanger: boolean }> = {
   suspend: {
-    ...{ label: 'Suspend', busyLabel: 'Suspending…', isDanger: true },
-    effect: 'Its period cannot be closed and nothing owed is collected until it is resumed. Members are told.',
+    label: 'Suspend',
+    busyLabel: 'Suspending…',
+    isDanger: true,
+    effect: 'Its period cannot be closed and nothing owed is collected until it is resumed. Members are notified.',
   },
   resume: {
-    ...{ label: 'Resume', busyLabel: 'Resuming…', isDanger: false },
-    effect: 'Its period goes on, the days of the suspension included. Members are told.',
+    label: 'Resume',
+    busyLabel: 'Resuming…',
+    isDanger: false,
+    effect: 'Its period continues, including the suspended days. Members are notified.',
   },
   disband: {
-    ...{ label: 'Disband', busyLabel: 'Disbanding…', isDanger: true },
+    label: 'Disband',
+    busyLabel: 'Disbanding…',
+    isDanger: true,
     effect:
-      'For good: members are free, and what they earned since the open period began is not split. Close it first if it should be. What is still owed of closed periods stays owed.',
+      'Permanent. Members are released, and earnings since the open period started are not split; to split them, close the period first. Amounts owed from closed periods stay owed.',
   },
 }
 
@@ -25,7 +31,7 @@ type SquadActionDialogProps = { squad: DeskSquad; action: SquadAction; onClose: 
 
 export function SquadActionDialog({ squad, action, onClose }: SquadActionDialogProps) {
   const { mutateAsync } = useChange('manage-squads', 'Done.')
-  const { label, busyLabel, effect, isDanger } = WORDS[action]
+  const { label, busyLabel, effect, isDanger } = LABELS[action]
   return (
     <ChangeDialog
       isOpen
@@ -36,7 +42,7 @@ export function SquadActionDialog({ squad, action, onClose }: SquadActionDialogP
       busyLabel={busyLabel}
       isDanger={isDanger}
       phrase={`${action} ${squad.name}`}
-      run={(said) => mutateAsync({ path: `${SQUADS_PATH}/${squad.id}/${action}`, body: said })}
+      run={(confirmation) => mutateAsync({ path: `${SQUADS_PATH}/${squad.id}/${action}`, body: confirmation })}
     />
   )
 }

@@ -2,21 +2,25 @@ import type { SquadSplit } from '@/lib/generated/prisma/enums'
 import { bpsOfPercent, readNamed } from '@/lib/rewards/squad-applications/rules'
 import type { DeskSquadDetail } from '@/lib/rewards/squads/admin-schema'
 
-/** A member as typed. `key` tells lines apart while nobody is named. */
+/** A member as typed. `key` identifies the line while no affiliate is entered. */
 export type MemberDraft = { key: number; who: string; name: string; percent: string }
 export type SquadDraft = { name: string; leaderKey: number; split: SquadSplit; members: MemberDraft[] }
 
 export function draftOf({ squad, members }: DeskSquadDetail): SquadDraft {
   return {
-    ...{ name: squad.name, leaderKey: squad.leaderId, split: squad.split },
+    name: squad.name,
+    leaderKey: squad.leaderId,
+    split: squad.split,
     members: members.map(({ affiliateId, name, shareBps }) => ({
-      ...{ key: affiliateId, who: String(affiliateId), name },
+      key: affiliateId,
+      who: String(affiliateId),
+      name,
       percent: squad.split === 'custom' ? String(shareBps / 100) : '',
     })),
   }
 }
 
-/** What is sent of it. What cannot be read is sent as the server refuses it, and says so at its field. */
+/** The request body of the form. Unreadable input is sent as null, so that the server returns an error for its field. */
 export function bodyOf({ name, leaderKey, split, members }: SquadDraft) {
   const idOf = ({ who }: MemberDraft) => {
     const named = readNamed(who)
@@ -24,7 +28,9 @@ export function bodyOf({ name, leaderKey, split, members }: SquadDraft) {
   }
   const leader = members.find(({ key }) => key === leaderKey)
   return {
-    ...{ name, split, leaderId: leader ? idOf(leader) : null },
+    name,
+    split,
+    leaderId: leader ? idOf(leader) : null,
     members: members.map((member) => ({
       affiliateId: idOf(member),
       shareBps: split === 'custom' ? (bpsOfPercent(member.percent) ?? null) : 0,
@@ -32,6 +38,6 @@ export function bodyOf({ name, leaderKey, split, members }: SquadDraft) {
   }
 }
 
-/** How much of the whole is given away, in percent. */
+/** The sum of all shares, in percent. */
 export const totalPercent = (members: readonly MemberDraft[]): number =>
   members.reduce((sum, { percent }) => sum + (bpsOfPercent(percent) ?? 0), 0) / 100

@@ -11,7 +11,7 @@ const ACTIONS: Record<string, string> = {
   'squad.disband': 'Disbanded',
 }
 
-/** What became of a squad, newest first, from the log of changes. */
+/** The history of a squad from the admin log, newest first. */
 export function SquadHistory({ history }: { history: DeskSquadDetail['history'] }) {
   return (
     <section aria-labelledby="squad-history" className="grid gap-2">

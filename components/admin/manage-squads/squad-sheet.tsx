@@ -11,7 +11,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { dayLabel } from '@/lib/platform/dates/days'
 import type { DeskSquad, DeskSquadDetail, SquadAction } from '@/lib/rewards/squads/admin-schema'
 import { FactList } from '../kit/facts/fact-list'
-import { SPLIT_WORDS } from '../shared/squads/labels'
+import { SPLIT_LABELS } from '../shared/squads/labels'
 import { MemberList } from '../shared/squads/member-list'
 import { SquadStatusPill } from '../shared/squads/squad-status'
 import { EditSquadDialog } from './edit-squad-dialog'
@@ -21,7 +21,7 @@ import { SquadHistory } from './squad-history'
 
 type SquadSheetProps = { row: DeskSquad | null; onClose: () => void }
 
-/** One squad: its members and split, what can be done with it, and what was. */
+/** One squad with its members, split, actions and history. */
 export function SquadSheet({ row, onClose }: SquadSheetProps) {
   const returnFocus = useReturnFocus()
   return (
@@ -52,33 +52,33 @@ const factsOf = ({ squad, openSince, owedCents }: DeskSquadDetail) =>
   [
     ['Name', squad.name],
     ['Status', <SquadStatusPill key="status" status={squad.status} />],
-    ['Split', SPLIT_WORDS[squad.split]],
+    ['Split', SPLIT_LABELS[squad.split]],
     ['Open since', openSince ? `${dayLabel(openSince)} (Eastern)` : 'No open period'],
     ['Still owed', <Money key="owed" cents={owedCents} />],
   ] as const
 
 function SquadFoot({ id }: { id: number }) {
   const { data } = useQuery(squadOptions(id))
-  const [asked, setAsked] = useState<SquadAction | 'change' | null>(null)
+  const [dialog, setDialog] = useState<SquadAction | 'edit' | null>(null)
   if (!data) return <Skeleton className="h-9" />
   const { status } = data.squad
   if (status === 'disbanded') return <p className="text-13 text-muted">This squad is disbanded.</p>
-  const close = () => setAsked(null)
+  const close = () => setDialog(null)
   return (
     <div className="flex flex-wrap justify-end gap-2">
-      <Button variant="danger-quiet" onClick={() => setAsked('disband')}>
+      <Button variant="danger-quiet" onClick={() => setDialog('disband')}>
         Disband
       </Button>
       {status === 'active' ? (
-        <Button onClick={() => setAsked('suspend')}>Suspend</Button>
+        <Button onClick={() => setDialog('suspend')}>Suspend</Button>
       ) : (
-        <Button onClick={() => setAsked('resume')}>Resume</Button>
+        <Button onClick={() => setDialog('resume')}>Resume</Button>
       )}
-      <Button variant="primary" onClick={() => setAsked('change')}>
-        Change
+      <Button variant="primary" onClick={() => setDialog('edit')}>
+        Edit
       </Button>
-      {asked === 'change' ? <EditSquadDialog detail={data} onClose={close} /> : null}
-      {asked && asked !== 'change' ? <SquadActionDialog squad={data.squad} action={asked} onClose={close} /> : null}
+      {dialog === 'edit' ? <EditSquadDialog detail={data} onClose={close} /> : null}
+      {dialog && dialog !== 'edit' ? <SquadActionDialog squad={data.squad} action={dialog} onClose={close} /> : null}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { AdminList } from '../kit/list/admin-list'
 import { SquadSheet } from './squad-sheet'
 import { SQUADS_LIST } from './squads-list'
 
-/** Every squad, each with its members, split, state and history. [S2.41] */
+/** All squads with their members, split, status and history. [S2.41] */
 export function SquadsScreen() {
   const [open, setOpen] = useState<DeskSquad | null>(null)
   return (

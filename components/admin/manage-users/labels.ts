@@ -1,48 +1,56 @@
 import type { UserAction } from '@/lib/people/users/constants'
 
-type Words = { label: string; busyLabel: string; effect: string; isDanger: boolean }
-export const ACTION_WORDS: Record<UserAction, Words> = {
+type Labels = { label: string; busyLabel: string; effect: string; isDanger: boolean }
+export const ACTION_LABELS: Record<UserAction, Labels> = {
   suspend: {
     label: 'Suspend',
     busyLabel: 'Suspending…',
-    effect: 'Links stop counting and payouts are held. They can still sign in, and read the reason.',
+    effect: 'Links stop counting and payouts are held. They can still sign in and see the reason.',
     isDanger: true,
   },
   ban: {
     label: 'Ban',
     busyLabel: 'Banning…',
-    effect: 'Links stop, money is held, and every session ends at once.',
+    effect: 'Links stop working, money is held, and every session ends right away.',
     isDanger: true,
   },
   reinstate: {
     label: 'Reinstate',
     busyLabel: 'Reinstating…',
-    effect: 'Links count again. Held payouts are released on the payouts dashboard.',
+    effect: 'Links count again. Release held payouts on the Payouts Dashboard.',
     isDanger: false,
   },
   'sign-out': {
     label: 'Sign out everywhere',
     busyLabel: 'Signing out…',
-    effect: 'Every browser they are signed in with is signed out.',
+    effect: 'Ends every session of this user.',
     isDanger: false,
   },
   adjust: {
     label: 'Adjust balance',
     busyLabel: 'Adjusting…',
-    effect: 'Moves money between the house and what they have available. They are told, with the reason.',
+    effect: 'Moves money between our account and the user’s available balance. They are notified with the reason.',
     isDanger: false,
   },
 }
 
-/** What staff did with an account, by the action that the log names. */
+/** The text of actions by staff, by their name in the admin log. */
 const DONE: Readonly<Record<string, string>> = {
-  ...{ 'user.suspend': 'Suspended', 'user.ban': 'Banned', 'user.reinstate': 'Reinstated' },
-  ...{ 'user.sign-out': 'Signed out everywhere', 'user.adjust': 'Balance adjusted' },
-  'user.view_as': 'Looked at the product as this user',
-  ...{ 'affiliate.approve': 'Approved', 'affiliate.reject': 'Rejected', 'affiliate.ask': 'Asked for more' },
-  ...{ 'bucket.pin': 'Pinned to a bucket', 'bucket.unpin': 'No longer pinned to a bucket' },
-  ...{ 'staff.join': 'Joined the staff', 'staff.role': 'Role changed', 'staff.revoke': 'Role taken away' },
+  'user.suspend': 'Suspended',
+  'user.ban': 'Banned',
+  'user.reinstate': 'Reinstated',
+  'user.sign-out': 'Signed out everywhere',
+  'user.adjust': 'Balance adjusted',
+  'user.view_as': 'Viewed as this user',
+  'affiliate.approve': 'Approved',
+  'affiliate.reject': 'Rejected',
+  'affiliate.ask': 'Information requested',
+  'bucket.pin': 'Pinned to a bucket',
+  'bucket.unpin': 'No longer pinned to a bucket',
+  'staff.join': 'Joined the staff',
+  'staff.role': 'Role changed',
+  'staff.revoke': 'Staff access removed',
 }
 
-/** In words what the log names; everything else as it is. */
-export const toldOf = (what: string): string => DONE[what] ?? what
+/** The text of an action in the admin log; anything else unchanged. */
+export const actionText = (what: string): string => DONE[what] ?? what

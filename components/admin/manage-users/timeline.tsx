@@ -1,15 +1,15 @@
 import { format } from 'date-fns'
 import type { TimelineEntry } from '@/lib/people/users/admin-schema'
-import { toldOf } from './labels'
+import { actionText } from './labels'
 
-/** Newest first: what the account did and what was done with it. */
+/** The history of an account, newest first. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <ol className="grid gap-0">
       {entries.map(({ at, what, detail, by }) => (
         <li key={`${at} ${what} ${detail}`} className="grid gap-0.5 border-t border-line py-2 text-13">
           <span className="flex justify-between gap-3">
-            <span className="font-medium">{toldOf(what)}</span>
+            <span className="font-medium">{actionText(what)}</span>
             <time dateTime={at} className="text-12 text-muted">
               {format(new Date(at), 'MMM d, yyyy, h:mm a')}
             </time>

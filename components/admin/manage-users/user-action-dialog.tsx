@@ -8,14 +8,14 @@ import type { UserAction } from '@/lib/people/users/constants'
 import { signedSum } from '@/lib/people/users/rules'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
-import { ACTION_WORDS } from './labels'
+import { ACTION_LABELS } from './labels'
 import { USERS_PATH } from './queries'
 
 type UserActionDialogProps = { user: UserDetail; action: UserAction; onClose: () => void }
 
 const SUM = /^([+-]?)\$?(\d{1,6})(?:\.(\d{1,2}))?$/
 
-/** Cents of what was typed, such as "-12.50"; null when it is no sum. */
+/** Typed dollars, such as "-12.50", in cents; null when the text is not an amount. */
 function centsOf(text: string): number | null {
   const [, sign, whole, fraction = ''] = SUM.exec(text.replaceAll(',', '').trim()) ?? []
   if (whole === undefined) return null
@@ -24,7 +24,7 @@ function centsOf(text: string): number | null {
 }
 
 export function UserActionDialog({ user, action, onClose }: UserActionDialogProps) {
-  const { label, busyLabel, effect, isDanger } = ACTION_WORDS[action]
+  const { label, busyLabel, effect, isDanger } = ACTION_LABELS[action]
   const { mutateAsync } = useChange('manage-users', 'Done.')
   const [sum, setSum] = useState('')
   const cents = centsOf(sum)
@@ -39,15 +39,15 @@ export function UserActionDialog({ user, action, onClose }: UserActionDialogProp
       busyLabel={busyLabel}
       isDanger={isDanger}
       {...(phrase !== undefined && { phrase })}
-      run={(said) =>
+      run={(confirmation) =>
         mutateAsync({
           path: `${USERS_PATH}/${user.id}/${action}`,
-          body: { ...said, ...(action === 'adjust' && cents !== null && { amountCents: cents }) },
+          body: { ...confirmation, ...(action === 'adjust' && cents !== null && { amountCents: cents }) },
         })
       }
       {...(action === 'adjust' && {
         fields: (errors: Readonly<Record<string, string>>) => (
-          <Field label="Amount" hint="Dollars; with a minus to take away." error={errors.amountCents}>
+          <Field label="Amount" hint="In dollars. Use a minus sign to deduct." error={errors.amountCents}>
             <Input inputMode="text" value={sum} onChange={({ target }) => setSum(target.value)} placeholder="-12.50" />
           </Field>
         ),

@@ -1,11 +1,11 @@
 import { Button } from '@/components/ui/button'
 import type { UserDetail } from '@/lib/people/users/admin-schema'
 import type { UserAction } from '@/lib/people/users/constants'
-import { ACTION_WORDS } from './labels'
+import { ACTION_LABELS } from './labels'
 
 type UserButtonsProps = { user: UserDetail; onPick: (action: UserAction | 'view-as') => void }
 
-/** Only what can be done with this account by the one who looks. */
+/** The actions the signed-in member of staff may take on this account. */
 export function UserButtons({ user: { can, standing, status }, onPick }: UserButtonsProps) {
   const isRestricted =
     standing === 'suspended' || standing === 'banned' || standing === 'rejected' || status === 'banned'
@@ -22,10 +22,10 @@ export function UserButtons({ user: { can, standing, status }, onPick }: UserBut
       {actions.map((action) => (
         <Button
           key={action}
-          variant={ACTION_WORDS[action].isDanger ? 'danger-quiet' : 'secondary'}
+          variant={ACTION_LABELS[action].isDanger ? 'danger-quiet' : 'secondary'}
           onClick={() => onPick(action)}
         >
-          {ACTION_WORDS[action].label}
+          {ACTION_LABELS[action].label}
         </Button>
       ))}
     </div>

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import { ROLE_NAMES } from '@/lib/accounts/admin/constants'
 import type { UserDetail } from '@/lib/people/users/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
-import { Standing } from './user-status'
+import { UserStatus } from './user-status'
 
 type Facts = [name: string, value: ReactNode][]
 
-/** What is known of an account, in the order one asks. */
+/** The facts shown for an account. */
 export function factsOf(user: UserDetail): Facts {
   const { affiliateId, balances, bank } = user
   return [
-    ['Standing', <Standing key="standing" user={user} />],
+    ['Status', <UserStatus key="status" user={user} />],
     ...(user.statusReason ? ([['Reason', user.statusReason]] as Facts) : []),
     ['Email', `${user.email}${user.isMailConfirmed ? '' : ' (not confirmed)'}`],
     ['Role', ROLE_NAMES[user.role]],
@@ -24,7 +24,7 @@ export function factsOf(user: UserDetail): Facts {
     ...(balances ? moneyFacts(user, balances) : []),
     ...(bank
       ? ([
-          ['Paid to', bank.methods.length > 0 ? bank.methods.join(', ') : 'No method'],
+          ['Paid to', bank.methods.length > 0 ? bank.methods.join(', ') : 'None'],
           ['Tax form', bank.taxForm ?? 'None'],
         ] as Facts)
       : []),
@@ -33,7 +33,7 @@ export function factsOf(user: UserDetail): Facts {
 
 const affiliateFacts = ({ affiliateId, level, bucket, streakDays, fraudScore, discord }: UserDetail): Facts => [
   [
-    'Affiliate',
+    'Affiliate ID',
     <span key="id" className="mono">
       {affiliateId}
     </span>,
@@ -41,7 +41,7 @@ const affiliateFacts = ({ affiliateId, level, bucket, streakDays, fraudScore, di
   ['Level', String(level)],
   ['Bucket', bucket ?? 'None'],
   ['Streak', `${streakDays ?? 0} days`],
-  ['Fraud score', fraudScore ? `${fraudScore} of 100` : 'Nothing found'],
+  ['Fraud score', fraudScore ? `${fraudScore} of 100` : 'No findings'],
   ['Discord', discord ?? 'Not connected'],
 ]
 
@@ -50,5 +50,5 @@ const moneyFacts = (user: UserDetail, balances: NonNullable<UserDetail['balances
   ['Pending', formatCents(balances.pendingCents)],
   ['In payout', formatCents(balances.inPayoutCents)],
   ['Paid', formatCents(balances.paidCents)],
-  ['Earned in all', formatCents(balances.earnedCents)],
+  ['Total earned', formatCents(balances.earnedCents)],
 ]

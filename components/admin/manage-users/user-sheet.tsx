@@ -18,7 +18,7 @@ import { ViewAsDialog } from './view-as-dialog'
 
 type UserSheetProps = { id: string | null; onClose: () => void }
 
-/** One account: who it is, how it stands, what happened to it, and what can be done. */
+/** One account with its details, history and actions. */
 export function UserSheet({ id, onClose }: UserSheetProps) {
   const returnFocus = useReturnFocus()
   const query = useQuery({ ...userOptions(id ?? ''), enabled: id !== null })
@@ -32,7 +32,7 @@ export function UserSheet({ id, onClose }: UserSheetProps) {
           title={user ? user.name || user.email : 'Account'}
           foot={user ? <UserButtons user={user} onPick={setAction} /> : null}
         >
-          {user ? <Body user={user} /> : <Waiting query={query} />}
+          {user ? <Body user={user} /> : <Loading query={query} />}
           {user && action && action !== 'view-as' ? (
             <UserActionDialog user={user} action={action} onClose={() => setAction(null)} />
           ) : null}
@@ -43,7 +43,7 @@ export function UserSheet({ id, onClose }: UserSheetProps) {
   )
 }
 
-function Waiting({ query }: { query: Parameters<typeof Failure>[0]['query'] }) {
+function Loading({ query }: { query: Parameters<typeof Failure>[0]['query'] }) {
   return query.error ? <Failure query={query} /> : <Skeleton className="m-4 h-64" />
 }
 
@@ -52,7 +52,7 @@ function Body({ user }: { user: UserDetail }) {
     <div className="grid gap-6 p-4">
       <FactList facts={factsOf(user)} />
       <section>
-        <h3 className="pb-2 text-14">What happened</h3>
+        <h3 className="pb-2 text-14">Activity</h3>
         <Timeline entries={user.timeline} />
       </section>
     </div>

@@ -6,7 +6,7 @@ import { type UserRow, userRowSchema } from '@/lib/people/users/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
 import { AFFILIATE_STATUSES } from '../shared/affiliate-status'
 import { USERS_PATH } from './queries'
-import { Standing } from './user-status'
+import { UserStatus } from './user-status'
 
 export const USERS_LIST: ListConfig<UserRow> = {
   page: 'manage-users',
@@ -14,7 +14,7 @@ export const USERS_LIST: ListConfig<UserRow> = {
   row: userRowSchema,
   rowId: ({ id }) => id,
   caption: 'Users',
-  searchLabel: 'Search name, email, username or number',
+  searchLabel: 'Search name, email, username or ID',
   sort: { by: 'joined', dir: 'desc' },
   filters: [
     {
@@ -24,7 +24,7 @@ export const USERS_LIST: ListConfig<UserRow> = {
     },
     {
       name: 'standing',
-      label: 'Standing',
+      label: 'Affiliate status',
       options: Object.values(AffiliateStatus).map((value) => ({ value, label: AFFILIATE_STATUSES[value].label })),
     },
     {
@@ -35,28 +35,28 @@ export const USERS_LIST: ListConfig<UserRow> = {
   ],
   columns: [
     { head: 'Name', sort: 'name', cell: ({ name, email }) => name || email },
-    { head: 'Email', isExtra: true, cell: ({ email }) => email },
+    { head: 'Email', isHiddenOnPhone: true, cell: ({ email }) => email },
     {
       head: 'No.',
       sort: 'number',
-      isExtra: true,
+      isHiddenOnPhone: true,
       cell: ({ affiliateId }) => <span className="mono text-muted">{affiliateId ?? '—'}</span>,
     },
-    { head: 'Role', isExtra: true, cell: ({ role }) => ROLE_NAMES[role] },
-    { head: 'Standing', cell: (row) => <Standing user={row} /> },
-    { head: 'Level', align: 'right', isExtra: true, cell: ({ level }) => level ?? '—' },
+    { head: 'Role', isHiddenOnPhone: true, cell: ({ role }) => ROLE_NAMES[role] },
+    { head: 'Standing', cell: (row) => <UserStatus user={row} /> },
+    { head: 'Level', align: 'right', isHiddenOnPhone: true, cell: ({ level }) => level ?? '—' },
     {
       head: 'Available',
       align: 'right',
       cell: ({ availableCents }) => (availableCents === null ? '—' : <Money cents={availableCents} />),
     },
-    { head: 'Joined', sort: 'joined', isExtra: true, cell: ({ joinedAt }) => <RelativeTime at={joinedAt} /> },
+    { head: 'Joined', sort: 'joined', isHiddenOnPhone: true, cell: ({ joinedAt }) => <RelativeTime at={joinedAt} /> },
     {
       head: 'Last sign-in',
       sort: 'seen',
-      isExtra: true,
+      isHiddenOnPhone: true,
       cell: ({ lastSignInAt }) => (lastSignInAt ? <RelativeTime at={lastSignInAt} /> : 'Never'),
     },
   ],
-  empty: { title: 'Nobody is here yet' },
+  empty: { title: 'No users yet' },
 }

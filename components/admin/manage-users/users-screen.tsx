@@ -5,7 +5,7 @@ import { AdminList } from '../kit/list/admin-list'
 import { UserSheet } from './user-sheet'
 import { USERS_LIST } from './users-list'
 
-/** Everybody with an account; one of them opens at the side, in the address. [S2.22] */
+/** All accounts; the open one is in the URL. [S2.22] */
 export function UsersScreen() {
   const [open, setOpen] = useQueryState('user', parseAsString.withOptions({ history: 'push' }))
   return (

@@ -5,14 +5,14 @@ import { apiFetch } from '@/lib/platform/http/api-client'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { USERS_PATH } from './queries'
 
-/** Opens the product as this affiliate sees it. Everything on screen was somebody else's: the page is loaded anew. */
+/** Opens the product as this affiliate, with a full page load, because every cached query is of another user. */
 export function ViewAsDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
   return (
     <ChangeDialog
       isOpen
       onClose={onClose}
       title={`View as ${user.name || user.email}`}
-      description="You see what they see for 30 minutes and can change nothing. That you looked is written down."
+      description="You see what they see for 30 minutes, read-only. This is recorded in the admin log."
       label="View as user"
       busyLabel="Opening…"
       run={async ({ reason }) => {

@@ -7,7 +7,7 @@ import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { ChoiceField, TextField } from '../kit/fields/fields'
-import { FirstError } from '../kit/fields/first-error'
+import { FocusFirstError } from '../kit/fields/focus-first-error'
 import { wholeNumber } from '../kit/fields/typed-numbers'
 import { type MemberDraft, MemberFields } from './member-fields'
 
@@ -16,17 +16,23 @@ const PATH = '/api/admin/offer-groups'
 type Draft = { name: string; members: MemberDraft[]; fallbackOfferId: number | null; isActive: boolean }
 
 const EMPTY: Draft = {
-  ...{ name: '', fallbackOfferId: null, isActive: true },
+  name: '',
+  fallbackOfferId: null,
+  isActive: true,
   members: [1, 2].map((key) => ({ key, offerId: null, weight: '1' })),
 }
 
 const draftOf = ({ name, members, fallbackOfferId, isActive }: GroupRow): Draft => ({
-  ...{ name, fallbackOfferId, isActive },
+  name,
+  fallbackOfferId,
+  isActive,
   members: members.map(({ offerId, weight }) => ({ key: offerId, offerId, weight: String(weight) })),
 })
 
 const bodyOf = ({ name, members, fallbackOfferId, isActive }: Draft) => ({
-  ...{ name, fallbackOfferId, isActive },
+  name,
+  fallbackOfferId,
+  isActive,
   members: members.flatMap(({ offerId, weight }) =>
     offerId === null ? [] : [{ offerId, weight: wholeNumber(weight) ?? '' }],
   ),
@@ -39,24 +45,24 @@ type GroupDialogProps = {
   onClose: () => void
 }
 
-/** Makes a group, or changes all of one. */
+/** Creates or edits a group. */
 export function GroupDialog({ row, choices, onClose }: GroupDialogProps) {
   const [draft, setDraft] = useState(() => (row ? draftOf(row) : EMPTY))
-  const { mutateAsync } = useChange('offer-groups', row ? 'Group changed.' : 'Group made.')
+  const { mutateAsync } = useChange('offer-groups', row ? 'Group updated.' : 'Group created.')
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
   const name = draft.name.trim()
   return (
     <ChangeDialog
       isOpen
       onClose={onClose}
-      title={row ? `Change ${row.name}` : 'New group'}
-      description="It takes effect at once, for clicks on the links of all its offers."
-      label={row ? 'Change' : 'Make group'}
+      title={row ? `Edit ${row.name}` : 'New group'}
+      description="Takes effect right away for clicks on links to any of its offers."
+      label={row ? 'Save' : 'Create group'}
       busyLabel="Saving…"
       {...(name && { phrase: name })}
       fields={(errors) => (
         <>
-          <FirstError errors={errors} />
+          <FocusFirstError errors={errors} />
           <TextField label="Name" value={draft.name} onChange={(next) => change({ name: next })} error={errors.name} />
           <MemberFields
             members={draft.members}
@@ -66,7 +72,7 @@ export function GroupDialog({ row, choices, onClose }: GroupDialogProps) {
           />
           <ChoiceField
             label="Fallback"
-            hint="Where clicks go when the offer is capped or not running, and no other can take them."
+            hint="Receives clicks when the offer is capped or not running and no other offer can take them."
             none="No fallback"
             value={draft.fallbackOfferId}
             onChange={(fallbackOfferId) => change({ fallbackOfferId })}
@@ -74,17 +80,17 @@ export function GroupDialog({ row, choices, onClose }: GroupDialogProps) {
             error={errors.fallbackOfferId}
           />
           <Checkbox
-            label="Switched on"
+            label="Active"
             checked={draft.isActive}
             onChange={({ target }) => change({ isActive: target.checked })}
           />
         </>
       )}
-      run={(said) =>
+      run={(confirmation) =>
         mutateAsync({
           path: row ? `${PATH}/${row.id}` : PATH,
           method: row ? 'PUT' : 'POST',
-          body: { ...bodyOf(draft), ...said },
+          body: { ...bodyOf(draft), ...confirmation },
         })
       }
     />
@@ -92,18 +98,18 @@ export function GroupDialog({ row, choices, onClose }: GroupDialogProps) {
 }
 
 export function RemoveGroupDialog({ row, onClose }: { row: GroupRow; onClose: () => void }) {
-  const { mutateAsync } = useChange('offer-groups', 'Group dissolved.')
+  const { mutateAsync } = useChange('offer-groups', 'Group deleted.')
   return (
     <ChangeDialog
       isOpen
       onClose={onClose}
-      title={`Dissolve ${row.name}`}
-      description="Each link leads to its own offer again. A group with caps is not dissolved: take those away first."
-      label="Dissolve"
-      busyLabel="Dissolving…"
+      title={`Delete ${row.name}`}
+      description="Each link goes to its own offer again. A group with caps cannot be deleted: remove its caps first."
+      label="Delete"
+      busyLabel="Deleting…"
       phrase={row.name}
       isDanger
-      run={(said) => mutateAsync({ path: `${PATH}/${row.id}`, method: 'DELETE', body: said })}
+      run={(confirmation) => mutateAsync({ path: `${PATH}/${row.id}`, method: 'DELETE', body: confirmation })}
     />
   )
 }

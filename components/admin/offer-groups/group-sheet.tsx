@@ -7,17 +7,21 @@ import type { GroupRow } from '@/lib/catalog/offer-groups/admin-schema'
 import { FactList } from '../kit/facts/fact-list'
 import { shareText } from './groups-list'
 
-export type GroupAsk = 'change' | 'remove'
+export type GroupAction = 'edit' | 'remove'
 
-type GroupSheetProps = { row: GroupRow | null; onClose: () => void; onAsk: (ask: GroupAsk, row: GroupRow) => void }
+type GroupSheetProps = {
+  row: GroupRow | null
+  onClose: () => void
+  onAction: (action: GroupAction, row: GroupRow) => void
+}
 
-/** One group with its offers, and what can be done to it. */
-export function GroupSheet({ row, onClose, onAsk }: GroupSheetProps) {
+/** One group with its offers and actions. */
+export function GroupSheet({ row, onClose, onAction }: GroupSheetProps) {
   const returnFocus = useReturnFocus()
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
       {row ? (
-        <SheetContent {...returnFocus} title={row.name} foot={<Asks row={row} onAsk={onAsk} />}>
+        <SheetContent {...returnFocus} title={row.name} foot={<Actions row={row} onAction={onAction} />}>
           <div className="p-4">
             <FactList
               facts={[
@@ -27,7 +31,7 @@ export function GroupSheet({ row, onClose, onAsk }: GroupSheetProps) {
                 ),
                 ['Fallback', row.fallbackName ?? 'None'],
                 ['Caps', String(row.caps)],
-                ['Switched', row.isActive ? 'On' : 'Off'],
+                ['State', row.isActive ? 'Active' : 'Inactive'],
               ]}
             />
           </div>
@@ -37,14 +41,14 @@ export function GroupSheet({ row, onClose, onAsk }: GroupSheetProps) {
   )
 }
 
-function Asks({ row, onAsk }: { row: GroupRow; onAsk: GroupSheetProps['onAsk'] }) {
+function Actions({ row, onAction }: { row: GroupRow; onAction: GroupSheetProps['onAction'] }) {
   return (
     <div className="flex flex-wrap justify-end gap-2">
-      <Button variant="danger-quiet" onClick={() => onAsk('remove', row)}>
-        Dissolve
+      <Button variant="danger-quiet" onClick={() => onAction('remove', row)}>
+        Delete
       </Button>
-      <Button variant="primary" onClick={() => onAsk('change', row)}>
-        Change
+      <Button variant="primary" onClick={() => onAction('edit', row)}>
+        Edit
       </Button>
     </div>
   )

@@ -15,8 +15,8 @@ export const GROUPS_LIST: ListConfig<GroupRow> = {
       name: 'state',
       label: 'State',
       options: [
-        { value: 'on', label: 'On' },
-        { value: 'off', label: 'Off' },
+        { value: 'on', label: 'Active' },
+        { value: 'off', label: 'Inactive' },
       ],
     },
   ],
@@ -38,20 +38,20 @@ export const GROUPS_LIST: ListConfig<GroupRow> = {
         </ul>
       ),
     },
-    { head: 'Fallback', isExtra: true, cell: ({ fallbackName }) => fallbackName ?? '—' },
-    { head: 'Caps', isExtra: true, align: 'right', cell: ({ caps }) => caps },
+    { head: 'Fallback', isHiddenOnPhone: true, cell: ({ fallbackName }) => fallbackName ?? '—' },
+    { head: 'Caps', isHiddenOnPhone: true, align: 'right', cell: ({ caps }) => caps },
     {
       head: 'State',
-      cell: ({ isActive }) => <Status kind={isActive ? 'approved' : 'held'}>{isActive ? 'On' : 'Off'}</Status>,
+      cell: ({ isActive }) => <Status kind={isActive ? 'approved' : 'held'}>{isActive ? 'Active' : 'Inactive'}</Status>,
     },
   ],
   empty: {
     title: 'No groups yet',
-    text: 'A group spreads clicks over its offers by weight, and lets them share caps.',
+    text: 'A group splits clicks among its offers by weight and lets them share caps.',
   },
 }
 
-/** What a weight comes to: "60%", or that links stay where they are. */
+/** A weight as a share: "60%", or "own links only" when all weights are 0. */
 export function shareText({ members }: GroupRow, weight: number): string {
   const sum = members.reduce((all, member) => all + member.weight, 0)
   return sum === 0 ? 'own links only' : `${Math.round((weight * 100) / sum)}%`

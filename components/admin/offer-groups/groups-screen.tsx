@@ -7,23 +7,23 @@ import type { GroupRow } from '@/lib/catalog/offer-groups/admin-schema'
 import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
 import { AdminList } from '../kit/list/admin-list'
 import { GroupDialog, RemoveGroupDialog } from './group-dialogs'
-import { type GroupAsk, GroupSheet } from './group-sheet'
+import { type GroupAction, GroupSheet } from './group-sheet'
 import { GROUPS_LIST } from './groups-list'
 
-type Asked = { ask: 'new'; row: null } | { ask: GroupAsk; row: GroupRow }
+type OpenDialog = { action: 'new'; row: null } | { action: GroupAction; row: GroupRow }
 
-/** Offers that share their clicks and caps. [S2.33] */
+/** Groups of offers that share clicks and caps. [S2.33] */
 export function GroupsScreen({ choices }: { choices: TrafficChoices }) {
   const [open, setOpen] = useState<GroupRow | null>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const close = () => setAsked(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const close = () => setDialog(null)
   return (
     <>
       <AdminList
         config={GROUPS_LIST}
         onOpen={setOpen}
         action={
-          <Button size="sm" variant="primary" onClick={() => setAsked({ ask: 'new', row: null })}>
+          <Button size="sm" variant="primary" onClick={() => setDialog({ action: 'new', row: null })}>
             <Plus aria-hidden="true" />
             New group
           </Button>
@@ -32,13 +32,13 @@ export function GroupsScreen({ choices }: { choices: TrafficChoices }) {
       <GroupSheet
         row={open}
         onClose={() => setOpen(null)}
-        onAsk={(ask, row) => {
+        onAction={(action, row) => {
           setOpen(null)
-          setAsked({ ask, row })
+          setDialog({ action, row })
         }}
       />
-      {asked?.ask === 'remove' ? <RemoveGroupDialog row={asked.row} onClose={close} /> : null}
-      {asked && asked.ask !== 'remove' ? <GroupDialog row={asked.row} choices={choices} onClose={close} /> : null}
+      {dialog?.action === 'remove' ? <RemoveGroupDialog row={dialog.row} onClose={close} /> : null}
+      {dialog && dialog.action !== 'remove' ? <GroupDialog row={dialog.row} choices={choices} onClose={close} /> : null}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
 
-/** An offer of the group as it is typed. `key` tells the lines apart while no offer is chosen. */
+/** An offer of the group as typed. `key` identifies the line while no offer is chosen. */
 export type MemberDraft = { key: number; offerId: number | null; weight: string }
 
 type MemberFieldsProps = {
@@ -19,11 +19,11 @@ type MemberFieldsProps = {
 
 /** The offers of a group, each with its weight. */
 export function MemberFields({ members, onChange, offers, errors }: MemberFieldsProps) {
-  const put = (key: number, part: Partial<MemberDraft>) =>
+  const update = (key: number, part: Partial<MemberDraft>) =>
     onChange(members.map((member) => (member.key === key ? { ...member, ...part } : member)))
   const add = () =>
     onChange([...members, { key: Math.max(0, ...members.map(({ key }) => key)) + 1, offerId: null, weight: '1' }])
-  const wrong = Object.entries(errors).find(([field]) => field.startsWith('members'))?.[1]
+  const error = Object.entries(errors).find(([field]) => field.startsWith('members'))?.[1]
   return (
     <fieldset className="grid gap-2">
       <legend className="pb-1.5 text-13 font-medium">Offers and their weights</legend>
@@ -33,7 +33,7 @@ export function MemberFields({ members, onChange, offers, errors }: MemberFields
             aria-label={`Offer ${index + 1}`}
             wrapperClassName="min-w-0 flex-1"
             value={offerId ?? ''}
-            onChange={({ target }) => put(key, { offerId: target.value ? Number(target.value) : null })}
+            onChange={({ target }) => update(key, { offerId: target.value ? Number(target.value) : null })}
           >
             <option value="">Choose an offer</option>
             {offers.map(({ id, name }) => (
@@ -46,7 +46,7 @@ export function MemberFields({ members, onChange, offers, errors }: MemberFields
             aria-label={`Weight of offer ${index + 1}`}
             inputMode="numeric"
             value={weight}
-            onChange={({ target }) => put(key, { weight: target.value })}
+            onChange={({ target }) => update(key, { weight: target.value })}
             className="w-20 flex-none"
           />
           <IconButton
@@ -59,11 +59,11 @@ export function MemberFields({ members, onChange, offers, errors }: MemberFields
         </div>
       ))}
       <p className="text-12 text-muted">
-        Clicks on any of them are spread by weight; 0 takes none. With 0 everywhere links stay where they are, and only
-        caps and the fallback are shared.
+        Clicks on any of these offers are split by weight; a weight of 0 gets none. If all weights are 0, links keep
+        their own offers, and only caps and the fallback are shared.
       </p>
       <div aria-live="polite" className="text-12 text-danger empty:hidden">
-        {wrong}
+        {error}
       </div>
       <div>
         <Button size="sm" onClick={add}>

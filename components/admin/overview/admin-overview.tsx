@@ -5,11 +5,11 @@ import { ROLE_NAMES } from '@/lib/accounts/admin/constants'
 import { adminLinks } from '@/lib/accounts/admin/rules'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 
-/** The pages of a role, for those who come without knowing where to. */
+/** Links to every admin page this role may open. */
 export function AdminOverview({ role }: { role: UserRole }) {
   return (
     <>
-      <p className="pb-4 text-text-2">You are signed in as {ROLE_NAMES[role]}. These pages are yours.</p>
+      <p className="pb-4 text-text-2">You are signed in as {ROLE_NAMES[role]}. You have access to these pages.</p>
       <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         {adminLinks(role).map(({ group, links }) => (
           <Card key={group}>

@@ -7,14 +7,14 @@ import type { DeskRequest, RequestAction } from '@/lib/money/payouts/desk-schema
 import { formatCents } from '@/lib/platform/money/format'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
-import { DESK_PATH } from './queries'
+import { PAYOUTS_PATH } from './queries'
 
 const EFFECTS: Record<RequestAction, string> = {
-  hold: 'It is sent by no batch until it is released. The affiliate reads the reason.',
-  release: 'It waits for a batch again.',
-  retry: 'It goes out again in its batch, or waits for a new one if the affiliate changed the destination.',
-  return: 'The money goes back to the affiliate’s balance at once.',
-  settle: 'You tell what became of it, as the bank told you.',
+  hold: 'No batch sends it until it is released. The affiliate sees the reason.',
+  release: 'It can be added to a batch again.',
+  retry: 'It is sent again in its batch, or waits for a new one if the affiliate changed the destination.',
+  return: 'The money is returned to the affiliate’s balance right away.',
+  settle: 'Record the outcome that the bank reported.',
 }
 
 type ActionDialogProps = {
@@ -27,9 +27,9 @@ type ActionDialogProps = {
 
 export function ActionDialog({ row, action, label, onClose, onDone }: ActionDialogProps) {
   const { mutateAsync } = useChange('payouts-dashboard', 'Done.')
-  const [told, setTold] = useState({ reference: '', failure: '' })
+  const [outcome, setOutcome] = useState({ reference: '', failure: '' })
   const movesMoney = action !== 'hold' && action !== 'release'
-  const extra = action === 'settle' ? Object.fromEntries(Object.entries(told).filter(([, text]) => text.trim())) : {}
+  const extra = action === 'settle' ? Object.fromEntries(Object.entries(outcome).filter(([, text]) => text.trim())) : {}
   return (
     <ChangeDialog
       isOpen
@@ -39,18 +39,24 @@ export function ActionDialog({ row, action, label, onClose, onDone }: ActionDial
       label={label}
       busyLabel="Working…"
       {...(movesMoney && { phrase: formatCents(row.amountCents) })}
-      run={async (said) => {
-        await mutateAsync({ path: `${DESK_PATH}/requests/${row.id}/${action}`, body: { ...said, ...extra } })
+      run={async (confirmation) => {
+        await mutateAsync({ path: `${PAYOUTS_PATH}/requests/${row.id}/${action}`, body: { ...confirmation, ...extra } })
         onDone()
       }}
       {...(action === 'settle' && {
         fields: (errors: Readonly<Record<string, string>>) => (
           <>
-            <Field label="Reference, if it arrived" error={errors.reference}>
-              <Input value={told.reference} onChange={({ target }) => setTold({ ...told, reference: target.value })} />
+            <Field label="Bank reference, if paid" error={errors.reference}>
+              <Input
+                value={outcome.reference}
+                onChange={({ target }) => setOutcome({ ...outcome, reference: target.value })}
+              />
             </Field>
-            <Field label="Why, if it failed" error={errors.failure}>
-              <Input value={told.failure} onChange={({ target }) => setTold({ ...told, failure: target.value })} />
+            <Field label="Failure reason, if failed" error={errors.failure}>
+              <Input
+                value={outcome.failure}
+                onChange={({ target }) => setOutcome({ ...outcome, failure: target.value })}
+              />
             </Field>
           </>
         ),

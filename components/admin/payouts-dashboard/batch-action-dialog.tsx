@@ -6,25 +6,29 @@ import type { DeskBatch } from '@/lib/money/payouts/desk-schema'
 import { formatCents } from '@/lib/platform/money/format'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
-import { DESK_PATH } from './queries'
+import { PAYOUTS_PATH } from './queries'
 
 export type BatchAction = 'approve' | 'send' | 'cancel' | 'export'
 
-const WORDS: Record<BatchAction, { title: string; effect: string; busy: string }> = {
+const LABELS: Record<BatchAction, { title: string; effect: string; busy: string }> = {
   approve: {
     title: 'Approve',
-    effect: 'It is sent within a minute, unless a second person must approve it first.',
+    effect: 'Sends it within a minute, unless a second approval is required first.',
     busy: 'Approving…',
   },
-  send: { title: 'Send', effect: 'Its payouts go out now, each once, whatever fails.', busy: 'Sending…' },
+  send: {
+    title: 'Send',
+    effect: 'Sends its payouts now. Each is sent only once, even if something fails.',
+    busy: 'Sending…',
+  },
   cancel: {
     title: 'Cancel',
-    effect: 'Its payouts wait for another batch. Nothing of it was sent.',
+    effect: 'Its payouts can be added to another batch. Nothing in it has been sent.',
     busy: 'Cancelling…',
   },
   export: {
     title: 'Export',
-    effect: 'You get whole account numbers in a file. That you took it is written down.',
+    effect: 'Downloads a file with full account numbers. The download is recorded in the admin log.',
     busy: 'Exporting…',
   },
 }
@@ -34,7 +38,7 @@ type BatchActionDialogProps = { row: DeskBatch; action: BatchAction; onClose: ()
 
 export function BatchActionDialog({ row, action, onClose, onDone }: BatchActionDialogProps) {
   const { mutateAsync } = useChange('payouts-dashboard', 'Done.')
-  const { title, effect, busy } = WORDS[action]
+  const { title, effect, busy } = LABELS[action]
   const movesMoney = action === 'approve' || action === 'send'
   return (
     <ChangeDialog
@@ -47,7 +51,7 @@ export function BatchActionDialog({ row, action, onClose, onDone }: BatchActionD
       isDanger={action === 'cancel'}
       {...(movesMoney && { phrase: formatCents(row.totalCents) })}
       run={async ({ reason, confirm }) => {
-        const path = `${DESK_PATH}/batches/${row.id}/${action}`
+        const path = `${PAYOUTS_PATH}/batches/${row.id}/${action}`
         const answer = await mutateAsync({ path, body: action === 'export' ? { reason } : { reason, confirm } })
         if (action === 'export') {
           const { fileName, text } = fileSchema.parse(answer)

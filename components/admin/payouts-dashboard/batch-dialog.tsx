@@ -12,33 +12,33 @@ import { formatCents } from '@/lib/platform/money/format'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { providerName } from './labels'
-import { DESK_PATH, previewOptions, summaryOptions } from './queries'
+import { PAYOUTS_PATH, previewOptions, summaryOptions } from './queries'
 
-type BatchDialogProps = { requests: readonly DeskRequest[]; onClose: () => void; onMade: () => void }
+type BatchDialogProps = { requests: readonly DeskRequest[]; onClose: () => void; onCreated: () => void }
 
-/** Shows the exact payees and the total before a draft is made of them; nothing is sent yet. */
-export function BatchDialog({ requests, onClose, onMade }: BatchDialogProps) {
+/** Shows the payees and the total before a draft batch is created. Nothing is sent yet. */
+export function BatchDialog({ requests, onClose, onCreated }: BatchDialogProps) {
   const { data: summary } = useQuery(summaryOptions)
   const [picked, setPicked] = useState<string | null>(null)
   const provider = picked ?? summary?.providers[0]?.name ?? ''
   const requestIds = requests.map(({ id }) => id)
   const preview = useQuery({ ...previewOptions(requestIds, provider), enabled: provider !== '' })
-  const { mutateAsync } = useChange('payouts-dashboard', 'The batch is made. It waits for approval.')
+  const { mutateAsync } = useChange('payouts-dashboard', 'Batch created. It awaits approval.')
   return (
     <ChangeDialog
       isOpen
       onClose={onClose}
-      title="Make a batch"
-      description="A draft is made of these payouts. Nothing is sent before it is approved."
-      label={`Make a batch of ${requests.length}`}
-      busyLabel="Making…"
+      title="Create batch"
+      description="Creates a draft from these payouts. Nothing is sent until it is approved."
+      label={`Create batch of ${requests.length}`}
+      busyLabel="Creating…"
       run={async ({ reason }) => {
-        await mutateAsync({ path: `${DESK_PATH}/batches`, body: { requestIds, provider, reason } })
-        onMade()
+        await mutateAsync({ path: `${PAYOUTS_PATH}/batches`, body: { requestIds, provider, reason } })
+        onCreated()
       }}
       fields={() => (
         <>
-          <Field label="Paid through">
+          <Field label="Provider">
             <Select value={provider} onChange={({ target }) => setPicked(target.value)}>
               {summary?.providers.map(({ name }) => (
                 <option key={name} value={name}>
@@ -60,7 +60,7 @@ export function BatchDialog({ requests, onClose, onMade }: BatchDialogProps) {
   )
 }
 
-/** Who is paid what, and what stands in the way. */
+/** The payees with their amounts and any problems. */
 export function Payees({ preview }: { preview: DeskPreview }) {
   return (
     <div className="rounded-control border border-line">
@@ -85,7 +85,7 @@ export function Payees({ preview }: { preview: DeskPreview }) {
         <span className="tabular-nums">{formatCents(preview.totalCents)}</span>
       </p>
       {preview.needsSecondPerson ? (
-        <p className="border-t border-line px-3 py-2 text-12 text-muted">Above $1,000: two people must approve it.</p>
+        <p className="border-t border-line px-3 py-2 text-12 text-muted">Above $1,000: two approvals required.</p>
       ) : null}
     </div>
   )

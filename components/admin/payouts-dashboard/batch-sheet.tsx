@@ -17,10 +17,10 @@ import { FactList } from '../kit/facts/fact-list'
 import { adminKeys } from '../kit/keys'
 import { PAYOUT_STATUSES } from '../shared/payout-status'
 import { type BatchAction, BatchActionDialog } from './batch-action-dialog'
-import { BATCH_WORDS, providerName } from './labels'
-import { DESK_PATH } from './queries'
+import { BATCH_LABELS, providerName } from './labels'
+import { PAYOUTS_PATH } from './queries'
 
-/** One batch: who is paid, who approved, and what can be done with it as it stands. */
+/** One batch with its payees, approvals and the actions available. */
 export function BatchSheet({ row, onClose }: { row: DeskBatch | null; onClose: () => void }) {
   const returnFocus = useReturnFocus()
   const [action, setAction] = useState<BatchAction | null>(null)
@@ -45,26 +45,26 @@ export function BatchSheet({ row, onClose }: { row: DeskBatch | null; onClose: (
   )
 }
 
-const people = ({ approvedBy, secondApprovedBy, needsSecondPerson }: DeskBatch) => {
-  if (!approvedBy) return needsSecondPerson ? 'Nobody yet; two people must' : 'Nobody yet'
+const approvals = ({ approvedBy, secondApprovedBy, needsSecondPerson }: DeskBatch) => {
+  if (!approvedBy) return needsSecondPerson ? 'None yet; two required' : 'None yet'
   if (secondApprovedBy) return `${approvedBy} and ${secondApprovedBy}`
-  return needsSecondPerson ? `${approvedBy}; a second person must` : approvedBy
+  return needsSecondPerson ? `${approvedBy}; one more required` : approvedBy
 }
 
 function factsOf(row: DeskBatch) {
   return [
-    ['Status', BATCH_WORDS[row.status].label],
-    ['Through', providerName(row.provider)],
+    ['Status', BATCH_LABELS[row.status].label],
+    ['Provider', providerName(row.provider)],
     ['Payees', String(row.payeeCount)],
-    ['Made', `${format(new Date(row.createdAt), 'MMM d, yyyy, h:mm a')} by ${row.createdBy ?? 'nobody'}`],
+    ['Created', `${format(new Date(row.createdAt), 'MMM d, yyyy, h:mm a')} by ${row.createdBy ?? 'system'}`],
     ['Reason', row.reason],
-    ['Approved by', people(row)],
-    ['Batch', row.id],
+    ['Approved by', approvals(row)],
+    ['Batch ID', row.id],
   ] as const
 }
 
 function BatchPayees({ batchId }: { batchId: string }) {
-  const path = `${DESK_PATH}?batch=${batchId}&size=100`
+  const path = `${PAYOUTS_PATH}?batch=${batchId}&size=100`
   const query = useQuery({
     queryKey: [...adminKeys.page('payouts-dashboard'), path],
     queryFn: async ({ signal }) => listSchema(deskRequestSchema).parse(await apiFetch(path, { signal })),
@@ -92,7 +92,7 @@ function Buttons({ row, onPick }: { row: DeskBatch; onPick: (action: BatchAction
     <div className="flex flex-wrap justify-end gap-2">
       {row.status === 'draft' || row.status === 'approved' ? (
         <Button variant="danger-quiet" onClick={() => onPick('cancel')}>
-          Cancel the batch
+          Cancel batch
         </Button>
       ) : null}
       {row.status === 'draft' ? (
@@ -102,16 +102,16 @@ function Buttons({ row, onPick }: { row: DeskBatch; onPick: (action: BatchAction
       ) : null}
       {isOpen && row.provider === 'csv' ? (
         <Button variant="primary" onClick={() => onPick('export')}>
-          Export for the bank
+          Export bank file
         </Button>
       ) : null}
       {isOpen && row.provider !== 'csv' ? (
         <Button variant="primary" onClick={() => onPick('send')}>
-          {row.status === 'approved' ? 'Send now' : 'Carry on sending'}
+          {row.status === 'approved' ? 'Send now' : 'Resume sending'}
         </Button>
       ) : null}
       {row.status === 'done' || row.status === 'cancelled' ? (
-        <p className="mr-auto text-13 text-muted">Nothing is left to do.</p>
+        <p className="mr-auto text-13 text-muted">No actions available.</p>
       ) : null}
     </div>
   )

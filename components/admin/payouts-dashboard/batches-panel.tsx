@@ -6,7 +6,7 @@ import { AdminList } from '../kit/list/admin-list'
 import { BatchSheet } from './batch-sheet'
 import { BATCH_LIST } from './lists'
 
-/** Batches, and what each waits for. */
+/** The list of batches. */
 export function BatchesPanel() {
   const [open, setOpen] = useState<DeskBatch | null>(null)
   return (

@@ -1,7 +1,7 @@
 import type { StatusKind } from '@/components/ui/status'
 import type { BatchStatus } from '@/lib/generated/prisma/enums'
 
-export const BATCH_WORDS: Record<BatchStatus, { kind: StatusKind; label: string }> = {
+export const BATCH_LABELS: Record<BatchStatus, { kind: StatusKind; label: string }> = {
   draft: { kind: 'pending', label: 'Draft' },
   approved: { kind: 'processing', label: 'Approved' },
   sending: { kind: 'processing', label: 'Sending' },

@@ -6,16 +6,16 @@ import { METHOD_LABELS, METHOD_ORDER } from '@/lib/money/payouts/constants'
 import { type DeskBatch, type DeskRequest, deskBatchSchema, deskRequestSchema } from '@/lib/money/payouts/desk-schema'
 import type { ListConfig } from '../kit/list/list-config'
 import { PAYOUT_STATUSES } from '../shared/payout-status'
-import { BATCH_WORDS, providerName } from './labels'
-import { DESK_PATH } from './queries'
+import { BATCH_LABELS, providerName } from './labels'
+import { PAYOUTS_PATH } from './queries'
 
 export const REQUEST_LIST: ListConfig<DeskRequest> = {
   page: 'payouts-dashboard',
-  path: DESK_PATH,
+  path: PAYOUTS_PATH,
   row: deskRequestSchema,
   rowId: ({ id }) => id,
   caption: 'Payout requests',
-  searchLabel: 'Search name, email, number or reference',
+  searchLabel: 'Search name, email, ID or reference',
   sort: { by: 'requested', dir: 'desc' },
   filters: [
     {
@@ -27,11 +27,15 @@ export const REQUEST_LIST: ListConfig<DeskRequest> = {
   ],
   columns: [
     { head: 'Affiliate', sort: 'name', cell: ({ name, email }) => name || email },
-    { head: 'No.', isExtra: true, cell: ({ affiliateId }) => <span className="mono text-muted">{affiliateId}</span> },
+    {
+      head: 'No.',
+      isHiddenOnPhone: true,
+      cell: ({ affiliateId }) => <span className="mono text-muted">{affiliateId}</span>,
+    },
     { head: 'Amount', sort: 'amount', align: 'right', cell: ({ amountCents }) => <Money cents={amountCents} /> },
     {
       head: 'To',
-      isExtra: true,
+      isHiddenOnPhone: true,
       cell: ({ methodKind, methodHint }) => (
         <>
           {METHOD_LABELS[methodKind]} <span className="text-muted">{methodHint}</span>
@@ -49,26 +53,26 @@ export const REQUEST_LIST: ListConfig<DeskRequest> = {
     {
       head: 'Requested',
       sort: 'requested',
-      isExtra: true,
+      isHiddenOnPhone: true,
       cell: ({ requestedAt }) => <RelativeTime at={requestedAt} />,
     },
   ],
-  empty: { title: 'No payout requests', text: 'What affiliates ask to be paid stands here.' },
+  empty: { title: 'No payout requests', text: 'Payout requests from affiliates appear here.' },
 }
 
 export const BATCH_LIST: ListConfig<DeskBatch> = {
   page: 'payouts-dashboard',
-  path: `${DESK_PATH}/batches`,
+  path: `${PAYOUTS_PATH}/batches`,
   row: deskBatchSchema,
   rowId: ({ id }) => id,
   caption: 'Payout batches',
-  searchLabel: 'Search number, person or reason',
+  searchLabel: 'Search ID, person or reason',
   sort: { by: 'created', dir: 'desc' },
   filters: [
     {
       name: 'status',
       label: 'Status',
-      options: Object.values(BatchStatus).map((value) => ({ value, label: BATCH_WORDS[value].label })),
+      options: Object.values(BatchStatus).map((value) => ({ value, label: BATCH_LABELS[value].label })),
     },
   ],
   columns: [
@@ -76,26 +80,26 @@ export const BATCH_LIST: ListConfig<DeskBatch> = {
       head: 'Made',
       sort: 'created',
       cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
-      under: ({ provider, payeeCount }) =>
+      phoneDetail: ({ provider, payeeCount }) =>
         `${providerName(provider)}, ${payeeCount === 1 ? '1 payee' : `${payeeCount} payees`}`,
     },
-    { head: 'By', isExtra: true, cell: ({ createdBy }) => createdBy ?? '—' },
-    { head: 'Through', isExtra: true, cell: ({ provider }) => providerName(provider) },
-    { head: 'Payees', align: 'right', isExtra: true, cell: ({ payeeCount }) => payeeCount },
+    { head: 'By', isHiddenOnPhone: true, cell: ({ createdBy }) => createdBy ?? '—' },
+    { head: 'Through', isHiddenOnPhone: true, cell: ({ provider }) => providerName(provider) },
+    { head: 'Payees', align: 'right', isHiddenOnPhone: true, cell: ({ payeeCount }) => payeeCount },
     { head: 'Total', sort: 'total', align: 'right', cell: ({ totalCents }) => <Money cents={totalCents} /> },
     {
       head: 'Status',
       cell: ({ status, needsSecondPerson, approvedBy }) => (
         <span className="inline-flex items-center gap-2 max-md:flex-col max-md:items-start max-md:gap-0.5">
-          <Status kind={BATCH_WORDS[status].kind} pill>
-            {BATCH_WORDS[status].label}
+          <Status kind={BATCH_LABELS[status].kind} pill>
+            {BATCH_LABELS[status].label}
           </Status>
           {status === 'draft' && needsSecondPerson ? (
-            <span className="text-12 text-muted">{approvedBy ? '1 of 2 approved' : 'Needs 2 people'}</span>
+            <span className="text-12 text-muted">{approvedBy ? '1 of 2 approved' : 'Needs 2 approvals'}</span>
           ) : null}
         </span>
       ),
     },
   ],
-  empty: { title: 'No batches yet', text: 'Tick requests that are due and make a batch of them.' },
+  empty: { title: 'No batches yet', text: 'Select requests that are due and create a batch from them.' },
 }

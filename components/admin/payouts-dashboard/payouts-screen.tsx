@@ -3,7 +3,7 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { Segmented } from '@/components/ui/segmented'
 import { BatchesPanel } from './batches-panel'
-import { DeskTiles } from './payouts-tiles'
+import { PayoutsTiles } from './payouts-tiles'
 import { RequestsPanel } from './requests-panel'
 
 const VIEWS = ['requests', 'batches'] as const
@@ -11,30 +11,34 @@ type View = (typeof VIEWS)[number]
 
 const parsers = {
   view: parseAsStringLiteral(VIEWS).withDefault('requests'),
-  // what narrows and orders one list means nothing to the other
-  ...{ q: parseAsString, sort: parseAsString, dir: parseAsString, page: parseAsString },
-  ...{ status: parseAsString, method: parseAsString },
+  // the two lists have different filters and sorts
+  q: parseAsString,
+  sort: parseAsString,
+  dir: parseAsString,
+  page: parseAsString,
+  status: parseAsString,
+  method: parseAsString,
 }
-const FRESH = { q: null, sort: null, dir: null, page: null, status: null, method: null }
+const CLEARED = { q: null, sort: null, dir: null, page: null, status: null, method: null }
 
-/** Where staff pay affiliates: what is due, made into batches, approved, sent, and mended where it failed. [S2.21] */
-export function DeskScreen() {
-  const [{ view }, setShown] = useQueryStates(parsers)
-  const turnTo = (next: View) => setShown({ ...FRESH, view: next })
+/** Payout requests and batches: create, approve, send, and resolve failures. [S2.21] */
+export function PayoutsScreen() {
+  const [{ view }, setView] = useQueryStates(parsers)
+  const showView = (next: View) => setView({ ...CLEARED, view: next })
   return (
     <>
-      <DeskTiles />
+      <PayoutsTiles />
       <Segmented
         label="Show"
         value={view}
-        onValueChange={turnTo}
+        onValueChange={showView}
         options={[
           { value: 'requests', label: 'Requests' },
           { value: 'batches', label: 'Batches' },
         ]}
         className="mb-4"
       />
-      {view === 'requests' ? <RequestsPanel onBatched={() => turnTo('batches')} /> : <BatchesPanel />}
+      {view === 'requests' ? <RequestsPanel onBatched={() => showView('batches')} /> : <BatchesPanel />}
     </>
   )
 }

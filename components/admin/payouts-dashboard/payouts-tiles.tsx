@@ -16,8 +16,8 @@ const TILES = [
   { name: 'paid', label: 'Paid, 30 days' },
 ] as const
 
-/** What waits, is held, is on its way, failed, and was paid lately. */
-export function DeskTiles() {
+/** Totals of payouts due, held, processing, failed and recently paid. */
+export function PayoutsTiles() {
   const query = useQuery(summaryOptions)
   const { data } = query
   if (query.error && !data)

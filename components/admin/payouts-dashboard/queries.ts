@@ -3,12 +3,12 @@ import { batchPreviewSchema, deskSummarySchema } from '@/lib/money/payouts/desk-
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { adminKeys } from '../kit/keys'
 
-export const DESK_PATH = '/api/admin/payouts-dashboard'
+export const PAYOUTS_PATH = '/api/admin/payouts-dashboard'
 
 export const summaryOptions = queryOptions({
   queryKey: [...adminKeys.page('payouts-dashboard'), 'summary'],
-  queryFn: async ({ signal }) => deskSummarySchema.parse(await apiFetch(`${DESK_PATH}/summary`, { signal })),
-  // sending goes on in the background
+  queryFn: async ({ signal }) => deskSummarySchema.parse(await apiFetch(`${PAYOUTS_PATH}/summary`, { signal })),
+  // batches are sent in the background
   refetchInterval: 10_000,
 })
 
@@ -17,7 +17,7 @@ export const previewOptions = (requestIds: readonly string[], provider: string) 
     queryKey: [...adminKeys.page('payouts-dashboard'), 'preview', provider, requestIds],
     queryFn: async () =>
       batchPreviewSchema.parse(
-        await apiFetch(`${DESK_PATH}/batches/preview`, { method: 'POST', body: { requestIds, provider } }),
+        await apiFetch(`${PAYOUTS_PATH}/batches/preview`, { method: 'POST', body: { requestIds, provider } }),
       ),
     staleTime: 0,
   })

@@ -13,7 +13,7 @@ import { FactList } from '../kit/facts/fact-list'
 import { PAYOUT_STATUSES } from '../shared/payout-status'
 import { ActionDialog } from './action-dialog'
 
-/** What can be done with a request in each of its states. */
+/** The actions available in each status of a request. */
 const ACTIONS: Partial<Record<PayoutStatus, readonly RequestAction[]>> = {
   requested: ['hold'],
   approved: ['hold'],
@@ -24,14 +24,14 @@ const ACTIONS: Partial<Record<PayoutStatus, readonly RequestAction[]>> = {
 const LABELS: Record<RequestAction, string> = {
   hold: 'Hold',
   release: 'Release',
-  retry: 'Try again',
-  return: 'Return the money',
-  settle: 'Settle by hand',
+  retry: 'Retry',
+  return: 'Return to balance',
+  settle: 'Mark as paid or failed',
 }
 
 type RequestSheetProps = { row: DeskRequest | null; onClose: () => void }
 
-/** One request, and what can be done with it as it stands. */
+/** One request with its details and the actions available. */
 export function RequestSheet({ row, onClose }: RequestSheetProps) {
   const returnFocus = useReturnFocus()
   const [action, setAction] = useState<RequestAction | null>(null)
@@ -64,18 +64,18 @@ export function RequestSheet({ row, onClose }: RequestSheetProps) {
 function factsOf(row: DeskRequest) {
   return [
     ['Status', `${PAYOUT_STATUSES[row.status].label}${row.statusReason ? `: ${row.statusReason}` : ''}`],
-    ['Affiliate', `${row.affiliateId}, ${row.email}`],
-    ['To', `${METHOD_LABELS[row.methodKind]} ${row.methodHint}`],
+    ['Affiliate', `${row.email} (${row.affiliateId})`],
+    ['Destination', `${METHOD_LABELS[row.methodKind]} ${row.methodHint}`],
     ['Requested', format(new Date(row.requestedAt), 'MMM d, yyyy, h:mm a')],
-    ['Batch', row.batchId ?? 'None'],
+    ['Batch ID', row.batchId ?? 'None'],
     ['Reference', row.providerRef ?? '—'],
-    ['Request', row.id],
+    ['Request ID', row.id],
   ] as const
 }
 
 function Buttons({ row, onPick }: { row: DeskRequest; onPick: (action: RequestAction) => void }) {
   const actions = ACTIONS[row.status] ?? []
-  if (actions.length === 0) return <p className="text-13 text-muted">Nothing is left to do.</p>
+  if (actions.length === 0) return <p className="text-13 text-muted">No actions available.</p>
   return (
     <div className="flex flex-wrap justify-end gap-2">
       {actions.map((action) => (

@@ -9,10 +9,10 @@ import { BatchDialog } from './batch-dialog'
 import { REQUEST_LIST } from './lists'
 import { RequestSheet } from './request-sheet'
 
-/** Whether a batch can be made of it. */
+/** Whether it can be added to a batch. */
 const isDue = ({ status, batchId }: DeskRequest) => status === 'requested' && batchId === null
 
-/** Requests of all affiliates; the due ones are ticked and made into a batch. */
+/** Payout requests of all affiliates. Due ones can be selected and put into a batch. */
 export function RequestsPanel({ onBatched }: { onBatched: () => void }) {
   const selection = useSelection(REQUEST_LIST.rowId, isDue)
   const [open, setOpen] = useState<DeskRequest | null>(null)
@@ -33,7 +33,7 @@ export function RequestsPanel({ onBatched }: { onBatched: () => void }) {
                 {selection.size} selected
               </p>
               <Button size="sm" variant="primary" onClick={() => setBatching(true)}>
-                Make a batch
+                Create batch
               </Button>
               <Button size="sm" variant="ghost" onClick={selection.clear}>
                 Clear
@@ -47,7 +47,7 @@ export function RequestsPanel({ onBatched }: { onBatched: () => void }) {
         <BatchDialog
           requests={selection.rows}
           onClose={() => setBatching(false)}
-          onMade={() => {
+          onCreated={() => {
             selection.clear()
             onBatched()
           }}

@@ -10,18 +10,21 @@ import type { RevenueLine } from '@/lib/reporting/reports/schema'
 
 const axisDollars = (value: number) => (value >= 1000 ? `$${value / 1000}k` : `$${value}`)
 
-/** Revenue day by day, the oldest first. */
+/** Revenue per day, oldest first. */
 export function RevenueChart({ lines }: { lines: readonly RevenueLine[] }) {
   const days = [...lines].reverse()
   const points = days.map(({ key, revenueCents }) => ({
-    ...{ label: dayLabel(key), title: dayLabel(key), isNow: false },
-    ...{ value: Math.max(0, revenueCents) / 100, before: null },
+    label: dayLabel(key),
+    title: dayLabel(key),
+    isNow: false,
+    value: Math.max(0, revenueCents) / 100,
+    before: null,
   }))
   return (
     <Card>
       <ChartFrame
         title="Revenue"
-        zone="Eastern days"
+        zone="Eastern Time"
         legend={null}
         draw={(size) => (
           <LazyHeatChart

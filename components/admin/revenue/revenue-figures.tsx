@@ -6,7 +6,7 @@ import { ChangeMark } from '../kit/report/change-mark'
 const otherCosts = ({ referralCents, bonusCents, questCents, adjustmentCents }: Figures) =>
   referralCents + bonusCents + questCents + adjustmentCents
 
-/** The four sums one looks for, against the same days before. */
+/** The four totals, compared with the previous period. */
 export function RevenueFigures({ totals, before }: { totals: Figures; before: Figures }) {
   const share = totals.revenueCents === 0 ? null : Math.round((totals.marginCents / totals.revenueCents) * 1000) / 10
   const tiles = [

@@ -19,7 +19,7 @@ import { RevenueTable } from './revenue-table'
 
 const LABELS = { day: 'Day', offer: 'Offer', advertiser: 'Advertiser', affiliate: 'Affiliate' }
 
-/** What came in, what it cost, what is left; every figure is a sum of the ledger. [S2.37] */
+/** Revenue, costs and margin, all from the ledger. [S2.37] */
 export function RevenueScreen({ today }: { today: Day }) {
   const period = usePeriod(today)
   const [by, setBy] = useQueryState('by', parseAsStringLiteral(REVENUE_DIMENSIONS).withDefault('day'))

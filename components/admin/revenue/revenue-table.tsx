@@ -23,7 +23,7 @@ export function RevenueTable({ head, lines, totals }: RevenueTableProps) {
   return (
     <Card>
       {lines.length === 0 ? (
-        <EmptyState as="p" title="No money moved in these days" />
+        <EmptyState as="p" title="No revenue or costs in this period" />
       ) : (
         <Table isReachable caption={`Revenue by ${head.toLowerCase()}`}>
           <TableHeader>
@@ -37,7 +37,7 @@ export function RevenueTable({ head, lines, totals }: RevenueTableProps) {
             </TableRow>
           </TableHeader>
           <TableBody>
-            <Line name="All" figures={totals} isTotal />
+            <Line name="Total" figures={totals} isTotal />
             {lines.map((line) => (
               <Line key={line.key} name={head === 'Day' ? dayLabel(line.key) : line.name} figures={line} />
             ))}

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { DeskApplication, SquadDecision } from '@/lib/rewards/squad-applications/admin-schema'
 import { FactList } from '../kit/facts/fact-list'
-import { SPLIT_WORDS } from '../shared/squads/labels'
+import { SPLIT_LABELS } from '../shared/squads/labels'
 import { MemberList } from '../shared/squads/member-list'
 import { DECISIONS } from './decisions'
 
@@ -17,7 +17,7 @@ type ProposalSheetProps = {
   onDecide: (decision: SquadDecision) => (row: DeskApplication) => void
 }
 
-/** One proposed squad: who, how they would split, what speaks against it, and the two decisions. */
+/** One proposed squad with its members, split, problems and decisions. */
 export function ProposalSheet({ row, onClose, onDecide }: ProposalSheetProps) {
   const returnFocus = useReturnFocus()
   return (
@@ -41,10 +41,10 @@ const time = (iso: string) => format(new Date(iso), 'MMM d, yyyy, h:mm a')
 function factsOf({ status, split, sentAt, decidedAt, decidedBy, decisionReason }: DeskApplication) {
   return [
     ['Status', <ApplicationStatusPill key="status" status={status} />],
-    ['Split', SPLIT_WORDS[split]],
+    ['Split', SPLIT_LABELS[split]],
     ['Sent', time(sentAt)],
     ...(decidedAt ? [['Decided', `${time(decidedAt)}${decidedBy ? ` by ${decidedBy}` : ''}`] as const] : []),
-    ...(decisionReason ? [['Why', decisionReason] as const] : []),
+    ...(decisionReason ? [['Reason', decisionReason] as const] : []),
   ] as const
 }
 
@@ -52,7 +52,7 @@ function Problems({ problems }: { problems: readonly string[] }) {
   if (problems.length === 0) return null
   return (
     <div className="rounded-control bg-danger-soft px-3 py-2 text-13">
-      <p className="font-medium">It cannot be approved as it stands:</p>
+      <p className="font-medium">It cannot be approved:</p>
       <ul className="grid list-disc gap-1 pl-5">
         {problems.map((problem) => (
           <li key={problem}>{problem}</li>
@@ -63,7 +63,7 @@ function Problems({ problems }: { problems: readonly string[] }) {
 }
 
 function Decisions({ row, onDecide }: { row: DeskApplication; onDecide: ProposalSheetProps['onDecide'] }) {
-  if (row.status !== 'submitted') return <p className="text-13 text-muted">Nothing is left to do.</p>
+  if (row.status !== 'submitted') return <p className="text-13 text-muted">No actions available.</p>
   return (
     <div className="flex flex-wrap justify-end gap-2">
       <Button variant="danger-quiet" onClick={() => onDecide('decline')(row)}>

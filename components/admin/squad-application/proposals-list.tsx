@@ -3,7 +3,7 @@ import { ApplicationStatusPill } from '@/components/applications/application-sta
 import { RelativeTime } from '@/components/shared/relative-time'
 import { type DeskApplication, deskApplicationSchema } from '@/lib/rewards/squad-applications/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
-import { SPLIT_WORDS } from '../shared/squads/labels'
+import { SPLIT_LABELS } from '../shared/squads/labels'
 
 export const leaderOf = ({ members, leaderId }: DeskApplication): string =>
   members.find(({ affiliateId }) => affiliateId === leaderId)?.name || String(leaderId)
@@ -14,7 +14,7 @@ export const PROPOSALS_LIST: ListConfig<DeskApplication> = {
   row: deskApplicationSchema,
   rowId: ({ id }) => id,
   caption: 'Proposed squads',
-  searchLabel: 'Search name or leader’s number',
+  searchLabel: 'Search name or leader ID',
   sort: { by: 'sent', dir: 'desc' },
   filters: [
     {
@@ -29,17 +29,17 @@ export const PROPOSALS_LIST: ListConfig<DeskApplication> = {
     },
   ],
   columns: [
-    { head: 'Name', sort: 'name', cell: ({ name }) => name, under: ({ sentAt }) => <RelativeTime at={sentAt} /> },
-    { head: 'Leader', isExtra: true, cell: leaderOf },
-    { head: 'Members', align: 'right', isExtra: true, cell: ({ members }) => members.length },
-    { head: 'Split', isExtra: true, cell: ({ split }) => SPLIT_WORDS[split] },
-    { head: 'Sent', sort: 'sent', isExtra: true, cell: ({ sentAt }) => <RelativeTime at={sentAt} /> },
-    { head: 'Status', cell: (row) => <Standing row={row} /> },
+    { head: 'Name', sort: 'name', cell: ({ name }) => name, phoneDetail: ({ sentAt }) => <RelativeTime at={sentAt} /> },
+    { head: 'Leader', isHiddenOnPhone: true, cell: leaderOf },
+    { head: 'Members', align: 'right', isHiddenOnPhone: true, cell: ({ members }) => members.length },
+    { head: 'Split', isHiddenOnPhone: true, cell: ({ split }) => SPLIT_LABELS[split] },
+    { head: 'Sent', sort: 'sent', isHiddenOnPhone: true, cell: ({ sentAt }) => <RelativeTime at={sentAt} /> },
+    { head: 'Status', cell: (row) => <ProposalStatus row={row} /> },
   ],
-  empty: { title: 'No proposals', text: 'Squads that affiliates propose on their account page stand here.' },
+  empty: { title: 'No proposals', text: 'Squads that affiliates propose on their account page appear here.' },
 }
 
-function Standing({ row: { status, problems } }: { row: DeskApplication }) {
+function ProposalStatus({ row: { status, problems } }: { row: DeskApplication }) {
   return (
     <span className="inline-flex items-center gap-2 max-md:flex-col max-md:items-start max-md:gap-0.5 max-md:py-1.5">
       <ApplicationStatusPill status={status} />

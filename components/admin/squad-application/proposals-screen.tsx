@@ -5,7 +5,7 @@ import { DECISIONS } from './decisions'
 import { ProposalSheet } from './proposal-sheet'
 import { PROPOSALS_LIST } from './proposals-list'
 
-/** The queue of proposed squads: one by one with the keyboard, or many at once. [S2.28] */
+/** The queue of proposed squads, decided one by one with the keyboard or many at once. [S2.28] */
 export function ProposalsScreen() {
   return (
     <DecisionQueue

@@ -15,7 +15,7 @@ type CloseDialogProps = {
   onClose: () => void
 }
 
-/** Closes a period; the sum that changes hands is typed. */
+/** Closes a period, after typing the amount to transfer. */
 export function CloseDialog({ squad, period, onClose }: CloseDialogProps) {
   const { mutateAsync } = useChange('squad-revenue')
   const { id: periodId, throughDay, moveCents } = period
@@ -24,13 +24,13 @@ export function CloseDialog({ squad, period, onClose }: CloseDialogProps) {
       isOpen
       onClose={onClose}
       title={`Close ${squad.name} through ${dayLabel(throughDay)}`}
-      description={`${formatCents(moveCents)} goes from who earned more than their share to who earned less. What a balance does not hold yet is owed and taken as it arrives. Members are told.`}
-      label="Close the period"
+      description={`${formatCents(moveCents)} moves from members who earned more than their share to those who earned less. What a balance cannot cover is owed and collected as money comes in. Members are notified.`}
+      label="Close period"
       busyLabel="Closing…"
       phrase={closePhrase(moveCents)}
-      run={async (said) => {
+      run={async (confirmation) => {
         const path = `${REVENUE_PATH}/${squad.id}/close`
-        const answer = closedSchema.parse(await mutateAsync({ path, body: { periodId, throughDay, ...said } }))
+        const answer = closedSchema.parse(await mutateAsync({ path, body: { periodId, throughDay, ...confirmation } }))
         const owed = answer.owedCents > 0 ? ` ${formatCents(answer.owedCents)} is owed.` : ''
         toast.success(`Period closed. ${formatCents(answer.paidCents)} moved.${owed}`)
       }}

@@ -2,10 +2,10 @@ import { ChevronRight } from 'lucide-react'
 import { dayLabel } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
 import type { ClosedPeriod } from '@/lib/rewards/squad-periods/admin-schema'
-import { SPLIT_WORDS } from '../shared/squads/labels'
+import { SPLIT_LABELS } from '../shared/squads/labels'
 import { PeriodLines } from './period-lines'
 
-/** What was split before, newest first, each with its lines. */
+/** Closed periods, newest first, each with its members' shares. */
 export function ClosedPeriods({ periods }: { periods: readonly ClosedPeriod[] }) {
   return (
     <section aria-labelledby="closed-periods" className="grid gap-2">
@@ -33,7 +33,7 @@ function ClosedRow({ period }: { period: ClosedPeriod }) {
       </summary>
       <div className="border-t border-line pb-2">
         <p className="px-3 py-2 text-12 text-muted">
-          {split ? `${SPLIT_WORDS[split]} split, closed` : 'Ended with the squad, not split,'}
+          {split ? `${SPLIT_LABELS[split]} split, closed` : 'Ended with the squad, not split,'}
           {closedBy ? ` by ${closedBy}` : ''}
         </p>
         {lines.length > 0 ? <PeriodLines caption={`Members, ${days}`} lines={lines} /> : null}

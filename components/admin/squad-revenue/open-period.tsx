@@ -13,7 +13,7 @@ type OpenPeriodProps = {
   onPick: (throughDay: string) => void
 }
 
-/** The period a squad is in, through the day it would be closed with. */
+/** The open period of a squad, through the day it would be closed. */
 export function OpenPeriod({ period, onPick }: OpenPeriodProps) {
   const { startsDay, throughDay, lastDay, refusal, moveCents, lines } = period
   return (
@@ -24,12 +24,12 @@ export function OpenPeriod({ period, onPick }: OpenPeriodProps) {
       <FactList
         facts={[
           ['Days', `${dayLabel(startsDay)} to ${dayLabel(throughDay)} (Eastern)`],
-          ['To split', formatCents(moveCents)],
+          ['To transfer', formatCents(moveCents)],
         ]}
       />
       {refusal ? <p className="text-13 text-muted">{refusal}</p> : null}
       {lastDay ? (
-        <Field label="Close through" hint="The next period begins the day after." className="max-w-72">
+        <Field label="Close through" hint="The next period starts the day after." className="max-w-72">
           <Input
             type="date"
             min={startsDay}

@@ -5,7 +5,7 @@ import type { ClosedPeriod, PeriodLine } from '@/lib/rewards/squad-periods/admin
 type Line = PeriodLine & Partial<Pick<ClosedPeriod['lines'][number], 'settledCents'>>
 type PeriodLinesProps = { caption: string; lines: readonly Line[] }
 
-/** What each member earned in a period and what the split makes of it. */
+/** What each member earned in a period, and their share after the split. */
 export function PeriodLines({ caption, lines }: PeriodLinesProps) {
   const hasCorrections = lines.some(({ correctionCents }) => correctionCents !== 0)
   return (
@@ -25,7 +25,7 @@ export function PeriodLines({ caption, lines }: PeriodLinesProps) {
         {lines.map((line) => (
           <TableRow key={line.affiliateId}>
             <TableCell>
-              {line.name || 'Without a name'} <span className="mono text-muted max-md:hidden">{line.affiliateId}</span>
+              {line.name || 'No name'} <span className="mono text-muted max-md:hidden">{line.affiliateId}</span>
             </TableCell>
             <TableCell align="right">{dueText(line)}</TableCell>
             <TableCell align="right">{formatCents(line.payoutCents)}</TableCell>
@@ -42,7 +42,7 @@ export function PeriodLines({ caption, lines }: PeriodLinesProps) {
 
 function dueText({ dueCents, settledCents }: Line): string {
   if (dueCents === 0) return '—'
-  const open = settledCents === undefined ? 0 : Math.abs(dueCents) - settledCents
-  const said = dueCents > 0 ? `Gets ${formatCents(dueCents)}` : `Gives ${formatCents(-dueCents)}`
-  return open > 0 ? `${said}, ${formatCents(open)} open` : said
+  const unpaid = settledCents === undefined ? 0 : Math.abs(dueCents) - settledCents
+  const text = dueCents > 0 ? `Receives ${formatCents(dueCents)}` : `Pays ${formatCents(-dueCents)}`
+  return unpaid > 0 ? `${text}, ${formatCents(unpaid)} unpaid` : text
 }

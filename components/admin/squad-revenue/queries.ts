@@ -5,7 +5,7 @@ import { adminKeys } from '../kit/keys'
 
 export const REVENUE_PATH = '/api/admin/squad-revenue'
 
-/** A squad's open period through a day (as far as it can be closed without one), and its closed ones. */
+/** A squad's open period through a day (by default the last day it can be closed), and its closed periods. */
 export const revenueOptions = (id: number, through?: string) =>
   queryOptions({
     queryKey: [...adminKeys.page('squad-revenue'), 'squad', id, through ?? ''],

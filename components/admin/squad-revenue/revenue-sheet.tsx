@@ -13,7 +13,7 @@ import { ClosedPeriods } from './closed-periods'
 import { OpenPeriod } from './open-period'
 import { revenueOptions } from './queries'
 
-/** What a squad earned, member by member: the open period, which is closed here, and the ones before. */
+/** The earnings of a squad by member: the open period, which can be closed here, and closed ones. */
 export function RevenueSheet({ row, onClose }: { row: SquadRevenue | null; onClose: () => void }) {
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
@@ -41,7 +41,7 @@ function OneSquad({ id, name }: { id: number; name: string }) {
             disabled={!period?.lastDay || query.isPlaceholderData}
             onClick={() => setClosing(true)}
           >
-            Close the period
+            Close period
           </Button>
         </div>
       }

@@ -6,7 +6,7 @@ import { AdminList } from '../kit/list/admin-list'
 import { REVENUE_LIST } from './revenue-list'
 import { RevenueSheet } from './revenue-sheet'
 
-/** What squads earn together, what their split moves, and what is still owed. [S2.40] */
+/** Earnings of squads, the transfers of their split, and amounts still owed. [S2.40] */
 export function SquadRevenueScreen() {
   const [open, setOpen] = useState<SquadRevenue | null>(null)
   return (

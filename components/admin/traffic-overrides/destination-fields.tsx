@@ -12,17 +12,17 @@ export type OverrideFieldsProps = {
   errors: Readonly<Record<string, string>>
 }
 
-/** Where clicks go: to an offer, or to an address of its own. */
+/** The destination of the clicks: an offer or a URL. */
 export function DestinationFields({ draft, change, choices, errors }: OverrideFieldsProps) {
   return (
     <>
       <Segmented
-        label="Where they go"
+        label="Send clicks to"
         value={draft.kind}
         onValueChange={(kind) => change({ kind })}
         options={[
-          { value: 'offer', label: 'To an offer' },
-          { value: 'address', label: 'To an address' },
+          { value: 'offer', label: 'An offer' },
+          { value: 'address', label: 'A URL' },
         ]}
         block
       />
@@ -39,7 +39,7 @@ export function DestinationFields({ draft, change, choices, errors }: OverrideFi
       ) : (
         <TextField
           label="Destination"
-          hint="Clicks still count for the offer of the link. Macros as in offers: {click_id}, {source}, {s1}…"
+          hint="Clicks still count for the offer of the link. Supports the same macros as offers: {click_id}, {source}, {s1}…"
           placeholder="https://"
           value={draft.destinationUrl}
           onChange={(destinationUrl) => change({ destinationUrl })}

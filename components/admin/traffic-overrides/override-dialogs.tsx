@@ -19,18 +19,18 @@ type OverrideDialogProps = {
   onClose: () => void
 }
 
-/** Makes an override, or changes all of one. */
+/** Creates or edits an override. */
 export function OverrideDialog({ row, choices, onClose }: OverrideDialogProps) {
   const [draft, setDraft] = useState(() => (row ? draftOf(row) : EMPTY_OVERRIDE))
-  const { mutateAsync } = useChange('traffic-overrides', row ? 'Override changed.' : 'Override added.')
+  const { mutateAsync } = useChange('traffic-overrides', row ? 'Override updated.' : 'Override added.')
   const name = draft.name.trim()
   return (
     <ChangeDialog
       isOpen
       onClose={onClose}
-      title={row ? `Change ${row.name}` : 'New override'}
-      description="It takes effect at once, and the affiliates whose clicks it takes are told."
-      label={row ? 'Change' : 'Add'}
+      title={row ? `Edit ${row.name}` : 'New override'}
+      description="Takes effect right away. Affiliates whose clicks it redirects are notified."
+      label={row ? 'Save' : 'Add'}
       busyLabel="Saving…"
       {...(name && { phrase: name })}
       fields={(errors) => (
@@ -41,11 +41,11 @@ export function OverrideDialog({ row, choices, onClose }: OverrideDialogProps) {
           errors={errors}
         />
       )}
-      run={(said) =>
+      run={(confirmation) =>
         mutateAsync({
           path: row ? `${PATH}/${row.id}` : PATH,
           method: row ? 'PUT' : 'POST',
-          body: { ...bodyOf(draft), ...said },
+          body: { ...bodyOf(draft), ...confirmation },
         })
       }
     />
@@ -54,20 +54,24 @@ export function OverrideDialog({ row, choices, onClose }: OverrideDialogProps) {
 
 type RowDialogProps = { row: OverrideRow; onClose: () => void }
 
-/** Gives an override another place: the first that matches wins. */
+/** Changes the priority of an override. The first match applies. */
 export function MoveDialog({ row, onClose }: RowDialogProps) {
-  const [place, setPlace] = useState(String(row.position))
-  const { mutateAsync } = useChange('traffic-overrides', 'Override moved.')
+  const [priority, setPriority] = useState(String(row.position))
+  const { mutateAsync } = useChange('traffic-overrides', 'Priority changed.')
   return (
     <ChangeDialog
       isOpen
       onClose={onClose}
-      title={`Move ${row.name}`}
-      description="Overrides are tried from place 1 on, and the first that matches wins."
-      label="Move"
-      busyLabel="Moving…"
-      fields={(errors) => <TextField label="Place" isNumber value={place} onChange={setPlace} error={errors.place} />}
-      run={({ reason }) => mutateAsync({ path: `${PATH}/${row.id}/move`, body: { place: wholeNumber(place), reason } })}
+      title={`Change the priority of ${row.name}`}
+      description="Overrides are checked from priority 1, and the first match applies."
+      label="Change priority"
+      busyLabel="Changing…"
+      fields={(errors) => (
+        <TextField label="Priority" isNumber value={priority} onChange={setPriority} error={errors.place} />
+      )}
+      run={({ reason }) =>
+        mutateAsync({ path: `${PATH}/${row.id}/move`, body: { place: wholeNumber(priority), reason } })
+      }
     />
   )
 }
@@ -79,12 +83,12 @@ export function RemoveDialog({ row, onClose }: RowDialogProps) {
       isOpen
       onClose={onClose}
       title={`Remove ${row.name}`}
-      description="Its clicks go where their links say again, and the affiliates are told."
+      description="Clicks go to their original destinations again. The affiliates are notified."
       label="Remove"
       busyLabel="Removing…"
       phrase={row.name}
       isDanger
-      run={(said) => mutateAsync({ path: `${PATH}/${row.id}`, method: 'DELETE', body: said })}
+      run={(confirmation) => mutateAsync({ path: `${PATH}/${row.id}`, method: 'DELETE', body: confirmation })}
     />
   )
 }

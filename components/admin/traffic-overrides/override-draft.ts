@@ -1,7 +1,7 @@
 import type { OverrideRow } from '@/lib/traffic/overrides/admin-schema'
 import { wholeNumber } from '../kit/fields/typed-numbers'
 
-/** An override as it is typed. Instants are what the browser keeps of a date and a time, by the clock of the reader. */
+/** An override as typed in the form. Dates and times are local, as in a `datetime-local` input. */
 export type OverrideDraft = {
   name: string
   offerId: number | null
@@ -20,27 +20,49 @@ export type OverrideDraft = {
 }
 
 export const EMPTY_OVERRIDE: OverrideDraft = {
-  ...{ name: '', offerId: null, affiliate: '', country: '', device: '', subIdKey: '', subIdValue: '', weight: '100' },
-  ...{ kind: 'offer', destinationOfferId: null, destinationUrl: '', startsAt: '', endsAt: '', isActive: true },
+  name: '',
+  offerId: null,
+  affiliate: '',
+  country: '',
+  device: '',
+  subIdKey: '',
+  subIdValue: '',
+  weight: '100',
+  kind: 'offer',
+  destinationOfferId: null,
+  destinationUrl: '',
+  startsAt: '',
+  endsAt: '',
+  isActive: true,
 }
 
-/** What stands in the form when an override is changed. */
+/** The form's values for an existing override. */
 export function draftOf(row: OverrideRow): OverrideDraft {
   return {
-    ...{ name: row.name, offerId: row.offerId, country: row.country ?? '', device: row.device ?? '' },
+    name: row.name,
+    offerId: row.offerId,
+    country: row.country ?? '',
+    device: row.device ?? '',
     affiliate: row.affiliateId === null ? '' : String(row.affiliateId),
-    ...{ subIdKey: row.subIdKey ?? '', subIdValue: row.subIdValue ?? '', weight: String(row.weight) },
+    subIdKey: row.subIdKey ?? '',
+    subIdValue: row.subIdValue ?? '',
+    weight: String(row.weight),
     kind: row.destinationUrl === null ? 'offer' : 'address',
-    ...{ destinationOfferId: row.destinationOfferId, destinationUrl: row.destinationUrl ?? '' },
-    ...{ startsAt: localText(row.startsAt), endsAt: localText(row.endsAt), isActive: row.isActive },
+    destinationOfferId: row.destinationOfferId,
+    destinationUrl: row.destinationUrl ?? '',
+    startsAt: localText(row.startsAt),
+    endsAt: localText(row.endsAt),
+    isActive: row.isActive,
   }
 }
 
-/** What the form sends. */
+/** The request body of the form. */
 export function bodyOf(draft: OverrideDraft): Record<string, unknown> {
   const { name, offerId, destinationOfferId, destinationUrl, isActive } = draft
   return {
-    ...{ name, offerId, isActive },
+    name,
+    offerId,
+    isActive,
     affiliateId: wholeNumber(draft.affiliate),
     country: draft.country.trim().toUpperCase() || null,
     device: draft.device || null,

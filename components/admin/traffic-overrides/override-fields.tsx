@@ -3,8 +3,8 @@
 import { Checkbox } from '@/components/ui/checkbox'
 import { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
 import { DEVICES } from '@/lib/traffic/overrides/constants'
-import { ChoiceField, TextField, WordField } from '../kit/fields/fields'
-import { FirstError } from '../kit/fields/first-error'
+import { ChoiceField, SelectField, TextField } from '../kit/fields/fields'
+import { FocusFirstError } from '../kit/fields/focus-first-error'
 import { DestinationFields, type OverrideFieldsProps } from './destination-fields'
 
 const DEVICE_LABELS = { desktop: 'Desktop', mobile: 'Mobile', tablet: 'Tablet' } as const
@@ -14,16 +14,16 @@ const DEVICE_OPTIONS = [
 ] as const
 const SUB_ID_OPTIONS = [{ value: '', label: 'Any' }, ...SUB_ID_KEYS.map((value) => ({ value, label: value }))] as const
 
-/** All of an override: which clicks, how many of them, where to, and when. */
+/** The fields of an override: conditions, share, destination and dates. */
 export function OverrideFields(props: OverrideFieldsProps) {
   const { draft, change, choices, errors } = props
   return (
     <>
-      <FirstError errors={errors} />
+      <FocusFirstError errors={errors} />
       <TextField label="Name" value={draft.name} onChange={(name) => change({ name })} error={errors.name} />
       <ChoiceField
         label="Clicks on"
-        none="Every offer"
+        none="All offers"
         value={draft.offerId}
         onChange={(offerId) => change({ offerId })}
         options={choices.offers}
@@ -35,7 +35,7 @@ export function OverrideFields(props: OverrideFieldsProps) {
         <TextField
           label="From"
           type="datetime-local"
-          hint="Empty: at once."
+          hint="Leave empty to start right away."
           value={draft.startsAt}
           onChange={(startsAt) => change({ startsAt })}
           error={errors.startsAt}
@@ -43,14 +43,14 @@ export function OverrideFields(props: OverrideFieldsProps) {
         <TextField
           label="Until"
           type="datetime-local"
-          hint="Empty: for good."
+          hint="Leave empty for no end."
           value={draft.endsAt}
           onChange={(endsAt) => change({ endsAt })}
           error={errors.endsAt}
         />
       </div>
       <Checkbox
-        label="Switched on"
+        label="Active"
         checked={draft.isActive}
         onChange={({ target }) => change({ isActive: target.checked })}
       />
@@ -62,8 +62,8 @@ function Conditions({ draft, change, errors }: OverrideFieldsProps) {
   return (
     <div className="grid gap-4 md:grid-cols-2">
       <TextField
-        label="Affiliate number"
-        hint="Empty: every affiliate."
+        label="Affiliate ID"
+        hint="Leave empty for all affiliates."
         isNumber
         value={draft.affiliate}
         onChange={(affiliate) => change({ affiliate })}
@@ -71,12 +71,12 @@ function Conditions({ draft, change, errors }: OverrideFieldsProps) {
       />
       <TextField
         label="Country"
-        hint="Two letters. Empty: every country."
+        hint="Two letters. Leave empty for all countries."
         value={draft.country}
         onChange={(country) => change({ country })}
         error={errors.country}
       />
-      <WordField
+      <SelectField
         label="Device"
         value={draft.device}
         onChange={(device) => change({ device })}
@@ -91,7 +91,7 @@ function Conditions({ draft, change, errors }: OverrideFieldsProps) {
         onChange={(weight) => change({ weight })}
         error={errors.weight}
       />
-      <WordField
+      <SelectField
         label="Sub-ID"
         value={draft.subIdKey}
         onChange={(subIdKey) => change({ subIdKey })}
@@ -99,7 +99,7 @@ function Conditions({ draft, change, errors }: OverrideFieldsProps) {
         error={errors.subIdKey}
       />
       <TextField
-        label="Its value"
+        label="Sub-ID value"
         value={draft.subIdValue}
         onChange={(subIdValue) => change({ subIdValue })}
         error={errors.subIdValue}

@@ -8,34 +8,34 @@ import type { OverrideRow } from '@/lib/traffic/overrides/admin-schema'
 import { FactList } from '../kit/facts/fact-list'
 import { clicksText, destinationText } from './overrides-list'
 
-export type OverrideAsk = 'change' | 'move' | 'remove'
+export type OverrideAction = 'edit' | 'move' | 'remove'
 
 type OverrideSheetProps = {
   row: OverrideRow | null
   onClose: () => void
-  onAsk: (ask: OverrideAsk, row: OverrideRow) => void
+  onAction: (action: OverrideAction, row: OverrideRow) => void
 }
 
 const moment = (instant: string | null, none: string) =>
   instant === null ? none : format(new Date(instant), 'MMM d, yyyy, h:mm a')
 
-/** One override with all there is to know of it, and what can be done to it. */
-export function OverrideSheet({ row, onClose, onAsk }: OverrideSheetProps) {
+/** One override with its details and actions. */
+export function OverrideSheet({ row, onClose, onAction }: OverrideSheetProps) {
   const returnFocus = useReturnFocus()
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
       {row ? (
-        <SheetContent {...returnFocus} title={row.name} foot={<Asks row={row} onAsk={onAsk} />}>
+        <SheetContent {...returnFocus} title={row.name} foot={<Actions row={row} onAction={onAction} />}>
           <div className="p-4">
             <FactList
               facts={[
-                ['Place', String(row.position)],
+                ['Priority', String(row.position)],
                 ['Clicks', clicksText(row)],
                 ['Share', `${row.weight}%`],
-                ['Go to', destinationText(row)],
-                ['From', moment(row.startsAt, 'At once')],
-                ['Until', moment(row.endsAt, 'For good')],
-                ['Switched', row.isActive ? 'On' : 'Off'],
+                ['Destination', destinationText(row)],
+                ['From', moment(row.startsAt, 'Right away')],
+                ['Until', moment(row.endsAt, 'No end')],
+                ['State', row.isActive ? 'Active' : 'Inactive'],
               ]}
             />
           </div>
@@ -45,15 +45,15 @@ export function OverrideSheet({ row, onClose, onAsk }: OverrideSheetProps) {
   )
 }
 
-function Asks({ row, onAsk }: { row: OverrideRow; onAsk: OverrideSheetProps['onAsk'] }) {
+function Actions({ row, onAction }: { row: OverrideRow; onAction: OverrideSheetProps['onAction'] }) {
   return (
     <div className="flex flex-wrap justify-end gap-2">
-      <Button variant="danger-quiet" onClick={() => onAsk('remove', row)}>
+      <Button variant="danger-quiet" onClick={() => onAction('remove', row)}>
         Remove
       </Button>
-      <Button onClick={() => onAsk('move', row)}>Move</Button>
-      <Button variant="primary" onClick={() => onAsk('change', row)}>
-        Change
+      <Button onClick={() => onAction('move', row)}>Change priority</Button>
+      <Button variant="primary" onClick={() => onAction('edit', row)}>
+        Edit
       </Button>
     </div>
   )

@@ -4,10 +4,10 @@ import { conditionsText } from '@/lib/traffic/overrides/rules'
 import type { ListConfig } from '../kit/list/list-config'
 
 const STATES: Record<OverrideRow['state'], { kind: StatusKind; label: string }> = {
-  on: { kind: 'approved', label: 'On' },
-  waiting: { kind: 'pending', label: 'Not begun' },
-  over: { kind: 'held', label: 'Over' },
-  off: { kind: 'held', label: 'Off' },
+  on: { kind: 'approved', label: 'Active' },
+  waiting: { kind: 'pending', label: 'Scheduled' },
+  over: { kind: 'held', label: 'Ended' },
+  off: { kind: 'held', label: 'Inactive' },
 }
 
 export const OVERRIDES_LIST: ListConfig<OverrideRow> = {
@@ -16,7 +16,7 @@ export const OVERRIDES_LIST: ListConfig<OverrideRow> = {
   row: overrideRowSchema,
   rowId: ({ id }) => String(id),
   caption: 'Traffic overrides',
-  searchLabel: 'Search name, offer, address or affiliate',
+  searchLabel: 'Search name, offer, URL or affiliate',
   sort: { by: 'position', dir: 'desc' },
   filters: [
     {
@@ -30,23 +30,23 @@ export const OVERRIDES_LIST: ListConfig<OverrideRow> = {
     { head: 'Place', sort: 'position', align: 'right', cell: ({ position }) => position },
     {
       head: 'Clicks',
-      isExtra: true,
+      isHiddenOnPhone: true,
       cell: (row) => <span className="[overflow-wrap:anywhere]">{clicksText(row)}</span>,
     },
     {
       head: 'Go to',
-      isExtra: true,
+      isHiddenOnPhone: true,
       cell: (row) => <span className="[overflow-wrap:anywhere]">{destinationText(row)}</span>,
     },
     { head: 'State', cell: ({ state }) => <Status kind={STATES[state].kind}>{STATES[state].label}</Status> },
   ],
-  empty: { title: 'No overrides yet', text: 'An override sends matching clicks to another offer or address.' },
+  empty: { title: 'No overrides yet', text: 'An override sends matching clicks to another offer or a URL.' },
 }
 
-/** Which clicks an override takes. */
+/** The clicks an override applies to. */
 export function clicksText(row: OverrideRow): string {
-  const whose = row.affiliateId === null ? '' : `of ${row.affiliateName} (${row.affiliateId})`
-  return [row.offerName ?? 'Every offer', whose, conditionsText(row)].filter(Boolean).join(', ')
+  const whose = row.affiliateId === null ? '' : `from ${row.affiliateName} (${row.affiliateId})`
+  return [row.offerName ?? 'All offers', whose, conditionsText(row)].filter(Boolean).join(', ')
 }
 
 export const destinationText = ({ destinationName, destinationUrl }: OverrideRow): string =>

@@ -7,17 +7,17 @@ import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
 import type { OverrideRow } from '@/lib/traffic/overrides/admin-schema'
 import { AdminList } from '../kit/list/admin-list'
 import { MoveDialog, OverrideDialog, RemoveDialog } from './override-dialogs'
-import { type OverrideAsk, OverrideSheet } from './override-sheet'
+import { type OverrideAction, OverrideSheet } from './override-sheet'
 import { OVERRIDES_LIST } from './overrides-list'
 import { Simulator } from './simulator'
 
-type Asked = { ask: 'new'; row: null } | { ask: OverrideAsk; row: OverrideRow }
+type OpenDialog = { action: 'new'; row: null } | { action: OverrideAction; row: OverrideRow }
 
-/** Which clicks go elsewhere, in the order the rules are tried, and a way to try a link. [S2.32] */
+/** Traffic overrides by priority, with a form to test a link. [S2.32] */
 export function OverridesScreen({ choices }: { choices: TrafficChoices }) {
   const [open, setOpen] = useState<OverrideRow | null>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const close = () => setAsked(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const close = () => setDialog(null)
   return (
     <>
       <AdminList
@@ -28,7 +28,7 @@ export function OverridesScreen({ choices }: { choices: TrafficChoices }) {
             size="sm"
             variant="primary"
             aria-label="New override"
-            onClick={() => setAsked({ ask: 'new', row: null })}
+            onClick={() => setDialog({ action: 'new', row: null })}
           >
             <Plus aria-hidden="true" />
             New
@@ -39,16 +39,16 @@ export function OverridesScreen({ choices }: { choices: TrafficChoices }) {
       <OverrideSheet
         row={open}
         onClose={() => setOpen(null)}
-        onAsk={(ask, row) => {
+        onAction={(action, row) => {
           setOpen(null)
-          setAsked({ ask, row })
+          setDialog({ action, row })
         }}
       />
-      {asked?.ask === 'new' || asked?.ask === 'change' ? (
-        <OverrideDialog row={asked.row} choices={choices} onClose={close} />
+      {dialog?.action === 'new' || dialog?.action === 'edit' ? (
+        <OverrideDialog row={dialog.row} choices={choices} onClose={close} />
       ) : null}
-      {asked?.ask === 'move' ? <MoveDialog row={asked.row} onClose={close} /> : null}
-      {asked?.ask === 'remove' ? <RemoveDialog row={asked.row} onClose={close} /> : null}
+      {dialog?.action === 'move' ? <MoveDialog row={dialog.row} onClose={close} /> : null}
+      {dialog?.action === 'remove' ? <RemoveDialog row={dialog.row} onClose={close} /> : null}
     </>
   )
 }

@@ -1,16 +1,16 @@
 import { ArrowRight } from 'lucide-react'
-import type { SimulatedWays as Ways } from '@/lib/traffic/routing/admin-schema'
+import type { SimulatedRoutes as Routes } from '@/lib/traffic/routing/admin-schema'
 
 const BY = { override: 'Override', group: 'Group', fallback: 'Fallback of', overflow: 'Overflow of' } as const
 
-/** Each way a click can go, with the share of visitors who go it. */
-export function SimulatedWays({ ways }: Ways) {
+/** The possible routes of a click, with the share of visitors for each. */
+export function SimulatedRoutes({ ways }: Routes) {
   return (
     <ul aria-live="polite" aria-label="Where the click goes" className="grid gap-3">
       {ways.map((way) => (
         <li key={JSON.stringify(way)} className="grid gap-1 rounded-tip border border-line p-3 text-13">
           <p className="font-medium">
-            {way.share.toFixed(1)}% {way.message ? 'end here' : `count for ${way.offer}`}
+            {way.share.toFixed(1)}% {way.message ? 'stop here' : `count for ${way.offer}`}
           </p>
           <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-text-2 empty:hidden">
             {way.steps.map((step) => (

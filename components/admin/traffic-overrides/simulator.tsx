@@ -10,9 +10,9 @@ import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
 import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
 import type { Device } from '@/lib/traffic/overrides/constants'
 import { simulatedWaysSchema } from '@/lib/traffic/routing/admin-schema'
-import { ChoiceField, TextField, WordField } from '../kit/fields/fields'
+import { ChoiceField, SelectField, TextField } from '../kit/fields/fields'
 import { wholeNumber } from '../kit/fields/typed-numbers'
-import { SimulatedWays } from './simulated-routes'
+import { SimulatedRoutes } from './simulated-routes'
 
 const DEVICES = [
   { value: 'desktop', label: 'Desktop' },
@@ -25,62 +25,62 @@ const EMPTY = { offerId: null as number | null, affiliate: '', country: '', devi
 const simulate = async (body: Record<string, unknown>) =>
   simulatedWaysSchema.parse(await apiFetch('/api/admin/traffic-overrides/simulate', { method: 'POST', body }))
 
-/** Tries a link without a click: the rules of the click path, asked for many visitors. */
+/** Tests where a link leads, with the rules of the click path, without recording a click. */
 export function Simulator({ choices }: { choices: TrafficChoices }) {
-  const [asked, setAsked] = useState(EMPTY)
+  const [form, setForm] = useState(EMPTY)
   const { mutate, data, error, isPending } = useMutation({ mutationFn: simulate })
-  const change = (part: Partial<typeof EMPTY>) => setAsked((before) => ({ ...before, ...part }))
+  const change = (part: Partial<typeof EMPTY>) => setForm((before) => ({ ...before, ...part }))
   const errors: Record<string, string> = error instanceof ApiError ? error.fields : {}
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
-    const { offerId, affiliate, country, device, s1 } = asked
+    const { offerId, affiliate, country, device, s1 } = form
     const from = { country: country.trim().toUpperCase() || null, device }
     mutate({ offerId, affiliateId: wholeNumber(affiliate), ...from, subIds: s1.trim() ? { s1: s1.trim() } : {} })
   }
   return (
     <Card className="mt-4">
-      <CardHead title="Try a link" />
+      <CardHead title="Test a link" />
       <form noValidate onSubmit={submit} className="grid gap-4 px-4 pb-4 md:grid-cols-2 lg:grid-cols-5">
         <ChoiceField
           label="Link to"
           none="Choose an offer"
-          value={asked.offerId}
+          value={form.offerId}
           onChange={(offerId) => change({ offerId })}
           options={choices.offers}
           error={errors.offerId && 'Choose an offer.'}
         />
         <TextField
-          label="Affiliate number"
+          label="Affiliate ID"
           isNumber
-          value={asked.affiliate}
+          value={form.affiliate}
           onChange={(affiliate) => change({ affiliate })}
           error={errors.affiliateId}
         />
         <TextField
           label="Country"
           placeholder="US"
-          value={asked.country}
+          value={form.country}
           onChange={(country) => change({ country })}
           error={errors.country}
         />
-        <WordField
+        <SelectField
           label="Device"
-          value={asked.device}
+          value={form.device}
           onChange={(device) => change({ device })}
           options={DEVICES}
           error={errors.device}
         />
-        <TextField label="s1" value={asked.s1} onChange={(s1) => change({ s1 })} error={errors['subIds.s1']} />
+        <TextField label="s1" value={form.s1} onChange={(s1) => change({ s1 })} error={errors['subIds.s1']} />
         <div className="md:col-span-2 lg:col-span-5">
-          <Button type="submit" busy={isPending} busyLabel="Trying…">
-            Try it
+          <Button type="submit" busy={isPending} busyLabel="Testing…">
+            Test link
           </Button>
         </div>
       </form>
       <div className="px-4 pb-4 empty:hidden">
         {error && Object.keys(errors).length === 0 ? <FormAlert>{messageOf(error)}</FormAlert> : null}
-        {data && !error ? <SimulatedWays ways={data.ways} /> : null}
+        {data && !error ? <SimulatedRoutes ways={data.ways} /> : null}
       </div>
     </Card>
   )

@@ -4,7 +4,7 @@ import { adminMetadata, requireAdminPage } from '@/lib/backoffice/admin/guard'
 
 export const generateMetadata = () => adminMetadata('bulk-approve-affiliates')
 
-/** Beside the affiliates who wait: those who want to promote an offer that asks for approval. */
+/** The queue of applications for offers that require approval, next to the queue of new affiliates. */
 export default async function Page() {
   await requireAdminPage('bulk-approve-affiliates')
   return (

@@ -11,25 +11,25 @@ import { ApplicationStatus } from './applications-list'
 type ApplicationSheetProps = {
   row: ApplicationRow | null
   onClose: () => void
-  onAnswer: (row: ApplicationRow, to: ApplicationAnswer['to']) => void
+  onDecide: (row: ApplicationRow, to: ApplicationAnswer['to']) => void
 }
 
-/** One application in full, and what can be answered. */
-export function ApplicationSheet({ row, onClose, onAnswer }: ApplicationSheetProps) {
+/** One application with its details and decisions. */
+export function ApplicationSheet({ row, onClose, onDecide }: ApplicationSheetProps) {
   const returnFocus = useReturnFocus()
   return (
     <Sheet open={row !== null} onOpenChange={(open) => open || onClose()}>
       {row ? (
-        <SheetContent {...returnFocus} title={row.offerName} foot={<Answers row={row} onAnswer={onAnswer} />}>
+        <SheetContent {...returnFocus} title={row.offerName} foot={<Decisions row={row} onDecide={onDecide} />}>
           <div className="grid gap-5 p-4">
             <FactList
               facts={[
                 ['Status', <ApplicationStatus key="status" status={row.status} />],
-                ['Affiliate', `${row.affiliateName}, ${row.affiliateId}`],
+                ['Affiliate', `${row.affiliateName} (${row.affiliateId})`],
                 ['Level', String(row.level)],
-                ['Offer', String(row.offerId)],
+                ['Offer ID', String(row.offerId)],
                 ['Applied', format(new Date(row.requestedAt), 'MMM d, yyyy, h:mm a')],
-                ['Answer', row.reason ?? 'None yet'],
+                ['Reason', row.reason ?? 'Not decided yet'],
               ]}
             />
             <p className="text-13 leading-5 whitespace-pre-line [overflow-wrap:anywhere]">{row.message}</p>
@@ -40,16 +40,16 @@ export function ApplicationSheet({ row, onClose, onAnswer }: ApplicationSheetPro
   )
 }
 
-function Answers({ row, onAnswer }: Pick<ApplicationSheetProps, 'onAnswer'> & { row: ApplicationRow }) {
+function Decisions({ row, onDecide }: Pick<ApplicationSheetProps, 'onDecide'> & { row: ApplicationRow }) {
   return (
     <div className="flex flex-wrap justify-end gap-2">
       {row.status === 'rejected' ? null : (
-        <Button variant="danger-quiet" onClick={() => onAnswer(row, 'rejected')}>
-          {row.status === 'approved' ? 'Take approval back' : 'Reject'}
+        <Button variant="danger-quiet" onClick={() => onDecide(row, 'rejected')}>
+          {row.status === 'approved' ? 'Revoke approval' : 'Reject'}
         </Button>
       )}
       {row.status === 'approved' ? null : (
-        <Button variant="primary" onClick={() => onAnswer(row, 'approved')}>
+        <Button variant="primary" onClick={() => onDecide(row, 'approved')}>
           Approve
         </Button>
       )}

@@ -15,8 +15,8 @@ export const APPLICATIONS_LIST: ListConfig<ApplicationRow> = {
   path: '/api/admin/offer-applications',
   row: applicationRowSchema,
   rowId: ({ affiliateId, offerId }) => `${affiliateId}:${offerId}`,
-  caption: 'Applications for offers that ask for approval',
-  searchLabel: 'Search affiliate, offer or number',
+  caption: 'Applications for offers that require approval',
+  searchLabel: 'Search affiliate, offer or ID',
   sort: { by: 'requestedAt', dir: 'asc' },
   filters: [
     {
@@ -33,21 +33,25 @@ export const APPLICATIONS_LIST: ListConfig<ApplicationRow> = {
     { head: 'Affiliate', cell: ({ affiliateName }) => affiliateName },
     { head: 'Offer', cell: ({ offerName }) => offerName },
     { head: 'Status', cell: ({ status }) => <ApplicationStatus status={status} /> },
-    { head: 'No.', isExtra: true, cell: ({ affiliateId }) => <span className="mono text-muted">{affiliateId}</span> },
-    { head: 'Level', isExtra: true, align: 'right', cell: ({ level }) => level },
+    {
+      head: 'No.',
+      isHiddenOnPhone: true,
+      cell: ({ affiliateId }) => <span className="mono text-muted">{affiliateId}</span>,
+    },
+    { head: 'Level', isHiddenOnPhone: true, align: 'right', cell: ({ level }) => level },
     {
       head: 'Applied',
       sort: 'requestedAt',
-      isExtra: true,
+      isHiddenOnPhone: true,
       cell: ({ requestedAt }) => <RelativeTime at={requestedAt} />,
     },
     {
       head: 'How they would promote it',
-      isExtra: true,
+      isHiddenOnPhone: true,
       cell: ({ message }) => <span className="block max-w-[360px] truncate text-text-2">{message ?? '—'}</span>,
     },
   ],
-  empty: { title: 'Nobody has applied', text: 'Applications for offers that ask for approval stand here.' },
+  empty: { title: 'No applications', text: 'Applications for offers that require approval appear here.' },
 }
 
 export function ApplicationStatus({ status }: { status: AccessStatus }) {

@@ -8,50 +8,54 @@ import { AdminList } from '../../kit/list/admin-list'
 import { ApplicationSheet } from './application-sheet'
 import { APPLICATIONS_LIST } from './applications-list'
 
-type Asked = { row: ApplicationRow; to: ApplicationAnswer['to'] }
+type OpenDialog = { row: ApplicationRow; to: ApplicationAnswer['to'] }
 
-const WORDS = {
+const LABELS = {
   approved: {
-    ...{ label: 'Approve', busyLabel: 'Approving…', isDanger: false },
-    effect: 'They are told at once with your reason, and their links count from now on.',
+    label: 'Approve',
+    busyLabel: 'Approving…',
+    isDanger: false,
+    effect: 'The affiliate is notified right away with your reason, and their links start counting.',
   },
   rejected: {
-    ...{ label: 'Reject', busyLabel: 'Rejecting…', isDanger: true },
-    effect: 'They are told the reason as you write it. Clicks of their links do not count.',
+    label: 'Reject',
+    busyLabel: 'Rejecting…',
+    isDanger: true,
+    effect: 'The affiliate is sent your reason word for word. Clicks on their links do not count.',
   },
 }
 
-/** Who applied for which offer, and the answers. */
+/** Applications of affiliates for offers, with their decisions. */
 export function ApplicationsScreen() {
   const [open, setOpen] = useState<ApplicationRow | null>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const { mutateAsync } = useChange('bulk-approve-affiliates', 'Answer sent.')
-  const ask = (row: ApplicationRow, to: ApplicationAnswer['to']) => {
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const { mutateAsync } = useChange('bulk-approve-affiliates', 'Decision sent.')
+  const openDialog = (row: ApplicationRow, to: ApplicationAnswer['to']) => {
     setOpen(null)
-    if (row.status !== to) setAsked({ row, to })
+    if (row.status !== to) setDialog({ row, to })
   }
-  const words = asked && WORDS[asked.to]
+  const labels = dialog && LABELS[dialog.to]
   return (
     <>
       <AdminList
         config={APPLICATIONS_LIST}
         onOpen={setOpen}
-        keys={{ a: (row) => ask(row, 'approved'), r: (row) => ask(row, 'rejected') }}
+        keys={{ a: (row) => openDialog(row, 'approved'), r: (row) => openDialog(row, 'rejected') }}
       />
-      <ApplicationSheet row={open} onClose={() => setOpen(null)} onAnswer={ask} />
-      {asked && words ? (
+      <ApplicationSheet row={open} onClose={() => setOpen(null)} onDecide={openDialog} />
+      {dialog && labels ? (
         <ChangeDialog
           isOpen
-          onClose={() => setAsked(null)}
-          title={`${words.label} ${asked.row.affiliateName} for ${asked.row.offerName}`}
-          description={words.effect}
-          label={words.label}
-          busyLabel={words.busyLabel}
-          isDanger={words.isDanger}
+          onClose={() => setDialog(null)}
+          title={`${labels.label} ${dialog.row.affiliateName} for ${dialog.row.offerName}`}
+          description={labels.effect}
+          label={labels.label}
+          busyLabel={labels.busyLabel}
+          isDanger={labels.isDanger}
           run={({ reason }) =>
             mutateAsync({
-              path: `/api/admin/offer-applications/${asked.row.offerId}/${asked.row.affiliateId}`,
-              body: { from: asked.row.status, to: asked.to, reason },
+              path: `/api/admin/offer-applications/${dialog.row.offerId}/${dialog.row.affiliateId}`,
+              body: { from: dialog.row.status, to: dialog.to, reason },
             })
           }
         />

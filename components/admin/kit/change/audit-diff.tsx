@@ -4,19 +4,19 @@ type Facts = Record<string, unknown> | null
 
 type AuditDiffProps = { before: Facts; after: Facts }
 
-const told = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '—'))
+const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '—'))
 
-/** What a change found and what it left, name by name; what stayed as it was is quiet. */
+/** The fields of a change before and after; unchanged ones are dimmed. */
 export function AuditDiff({ before, after }: AuditDiffProps) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort()
-  if (names.length === 0) return <p className="text-13 text-muted">Nothing was written down beside the reason.</p>
+  if (names.length === 0) return <p className="text-13 text-muted">No field changes were recorded.</p>
   return (
     <table className="w-full table-fixed border-collapse text-12">
       <caption className="sr-only">Before and after</caption>
       <thead>
         <tr className="text-left text-muted">
           <th scope="col" className="w-1/4 py-1 font-medium">
-            What
+            Field
           </th>
           <th scope="col" className="py-1 font-medium">
             Before
@@ -28,7 +28,7 @@ export function AuditDiff({ before, after }: AuditDiffProps) {
       </thead>
       <tbody>
         {names.map((name) => {
-          const [was, is] = [told(before?.[name]), told(after?.[name])]
+          const [was, is] = [textOf(before?.[name]), textOf(after?.[name])]
           const cell = cn('py-1 pr-2 align-top [overflow-wrap:anywhere]', was === is && 'text-muted')
           return (
             <tr key={name} className="border-t border-line">

@@ -7,39 +7,40 @@ import { BULK_MAX } from '@/lib/accounts/admin/constants'
 import { type BulkOutcome, bulkOutcomeSchema } from '@/lib/backoffice/admin/schema'
 import type { Selection } from '../list/use-selection'
 import { ChangeDialog } from './change-dialog'
+import type { Confirmation } from './change-form'
 
 export type BulkAction<Row> = {
   label: string
   busyLabel: string
   isDanger?: boolean
-  /** What will happen to these rows, with their sums where money moves. */
+  /** What the action will do to these rows, with amounts where money moves. */
   preview: (rows: readonly Row[]) => ReactNode
-  /** Typed before it happens; undefined when these rows need none. */
+  /** The phrase to type before it runs; undefined when these rows need none. */
   phrase?: (rows: readonly Row[]) => string | undefined
   fields?: (errors: Readonly<Record<string, string>>) => ReactNode
-  run: (rows: readonly Row[], said: { reason: string; confirm: string }) => Promise<unknown>
+  run: (rows: readonly Row[], confirmation: Confirmation) => Promise<unknown>
 }
 
 type BulkBarProps<Row> = {
   selection: Selection<Row>
   actions: readonly BulkAction<Row>[]
-  /** How a row is called in the list of outcomes. */
+  /** The name of a row in the list of outcomes. */
   nameOf: (row: Row) => string
   idOf: (row: Row) => string
 }
 
-/** What can be done with the ticked rows, how many they are, and afterwards what became of each. */
+/** The number of selected rows and the actions for them, then the outcome for each row. */
 export function BulkBar<Row>({ selection, actions, nameOf, idOf }: BulkBarProps<Row>) {
-  // by its name: what a field of it holds changes the action itself
-  const [asked, setAsked] = useState<string | null>(null)
-  const action = actions.find(({ label }) => label === asked) ?? null
+  // by label: the state of its fields makes a new action object
+  const [openLabel, setOpenLabel] = useState<string | null>(null)
+  const action = actions.find(({ label }) => label === openLabel) ?? null
   const [done, setDone] = useState<{ outcomes: BulkOutcome[]; names: ReadonlyMap<string, string> } | null>(null)
   const { rows, size, clear } = selection
-  const isTooMany = size > BULK_MAX
+  const isOverLimit = size > BULK_MAX
 
-  const run = async (said: { reason: string; confirm: string }) => {
+  const run = async (confirmation: Confirmation) => {
     if (!action) return
-    const { outcomes } = bulkOutcomeSchema.parse(await action.run(rows, said))
+    const { outcomes } = bulkOutcomeSchema.parse(await action.run(rows, confirmation))
     setDone({ outcomes, names: new Map(rows.map((row) => [idOf(row), nameOf(row)])) })
     clear()
   }
@@ -50,10 +51,10 @@ export function BulkBar<Row>({ selection, actions, nameOf, idOf }: BulkBarProps<
       className="flex flex-wrap items-center gap-2 border-b border-line bg-accent-soft px-4 py-2"
     >
       <p aria-live="polite" className="mr-2 text-13 font-medium">
-        {size} selected{isTooMany ? `; ${BULK_MAX} at once are the most` : ''}
+        {size} selected{isOverLimit ? `; the limit is ${BULK_MAX} at once` : ''}
       </p>
       {actions.map((one) => (
-        <Button key={one.label} size="sm" disabled={isTooMany} onClick={() => setAsked(one.label)}>
+        <Button key={one.label} size="sm" disabled={isOverLimit} onClick={() => setOpenLabel(one.label)}>
           {one.label}
         </Button>
       ))}
@@ -62,7 +63,7 @@ export function BulkBar<Row>({ selection, actions, nameOf, idOf }: BulkBarProps<
       </Button>
       <ChangeDialog
         isOpen={action !== null}
-        onClose={() => setAsked(null)}
+        onClose={() => setOpenLabel(null)}
         title={action ? `${action.label}: ${size}` : ''}
         description={action?.preview(rows)}
         label={action ? `${action.label} ${size}` : ''}
@@ -89,7 +90,7 @@ function Outcomes({ outcomes, names, onClose }: OutcomesProps) {
     <div role="status" className="border-b border-line px-4 py-2 text-13">
       <div className="flex items-center gap-2">
         <p className="mr-auto font-medium">
-          {outcomes.length - failed.length} done{failed.length > 0 ? `, ${failed.length} not` : ''}
+          {outcomes.length - failed.length} done{failed.length > 0 ? `, ${failed.length} failed` : ''}
         </p>
         <Button size="sm" variant="ghost" onClick={onClose}>
           Close

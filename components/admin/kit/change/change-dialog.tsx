@@ -9,13 +9,13 @@ type ChangeDialogProps = Omit<ChangeFormProps, 'onClose' | 'isBusy' | 'onBusy'> 
   isOpen: boolean
   onClose: () => void
   title: string
-  /** What will happen, in a sentence. */
+  /** The effect, in a sentence. */
   description?: ReactNode
 }
 
 /**
- * Every change of staff: what it does, why it is made, and what is typed where money or rights are at stake. A press
- * beside it does not throw away what was typed, and nothing closes it while its answer is on the way.
+ * The dialog of every change by staff: its effect, the reason, and a typed phrase where money or rights change. A press
+ * outside does not close it, and nothing closes it while the request is pending.
  */
 export function ChangeDialog({ isOpen, onClose, title, description, ...form }: ChangeDialogProps) {
   const returnFocus = useReturnFocus()
@@ -26,7 +26,7 @@ export function ChangeDialog({ isOpen, onClose, title, description, ...form }: C
         {...returnFocus}
         onOpenAutoFocus={(event) => {
           returnFocus.onOpenAutoFocus()
-          beginInField(event)
+          focusFirstField(event)
         }}
         title={title}
         description={description}
@@ -40,8 +40,8 @@ export function ChangeDialog({ isOpen, onClose, title, description, ...form }: C
 
 const FIELD = ':is(input, select, textarea):not([type="hidden"], :disabled)'
 
-/** One who decides by keyboard writes the reason at once, instead of walking to it from the button that closes. */
-function beginInField(event: Event) {
+/** Focuses the first field instead of the close button, so that the reason can be typed right away. */
+function focusFirstField(event: Event) {
   const field = event.currentTarget instanceof HTMLElement ? event.currentTarget.querySelector(FIELD) : null
   if (!(field instanceof HTMLElement)) return
   event.preventDefault()

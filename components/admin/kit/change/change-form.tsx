@@ -11,19 +11,22 @@ import { Textarea } from '@/components/ui/textarea'
 import { reasonSchema } from '@/lib/backoffice/admin/schema'
 import { ApiError } from '@/lib/platform/http/api-client'
 
+/** The reason of a change, and the phrase typed to confirm it. */
+export type Confirmation = { reason: string; confirm: string }
+
 export type ChangeFormProps = {
-  /** On the button: "Ban", "Approve 12". */
+  /** The label of the button: "Ban", "Approve 12". */
   label: string
   busyLabel: string
-  /** Typed to the letter before money or rights change; the server compares it too. */
+  /** Must be typed exactly before money or rights change; the server checks it too. */
   phrase?: string
   isDanger?: boolean
-  /** Fields of this change, with the errors the server named for them. */
+  /** Extra fields of this change, given the errors of the server by field. */
   fields?: (errors: Readonly<Record<string, string>>) => ReactNode
-  /** Sends it. What it throws is shown, and what was typed stays. */
-  run: (said: { reason: string; confirm: string }) => Promise<unknown>
+  /** Sends the change. An error it throws is shown, and the input stays. */
+  run: (confirmation: Confirmation) => Promise<unknown>
   onClose: () => void
-  /** On its way: until its answer is there it can be neither sent again nor left. */
+  /** Whether the request is pending: the form can be neither sent again nor closed. */
   isBusy: boolean
   onBusy: (isBusy: boolean) => void
 }
@@ -32,43 +35,43 @@ const OWN_FIELDS = new Set(['reason', 'confirm'])
 
 export function ChangeForm({ isDanger = false, run, onClose, isBusy, onBusy, ...props }: ChangeFormProps) {
   const { label, busyLabel, phrase, fields } = props
-  const [said, setSaid] = useState({ reason: '', confirm: '' })
+  const [confirmation, setConfirmation] = useState({ reason: '', confirm: '' })
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const wrong = faultsOf(said, phrase)
-    setErrors(wrong)
-    if (isBusy || Object.keys(wrong).length > 0) return
+    const found = errorsOf(confirmation, phrase)
+    setErrors(found)
+    if (isBusy || Object.keys(found).length > 0) return
     onBusy(true)
     try {
-      await run({ reason: said.reason.trim(), confirm: said.confirm })
+      await run({ reason: confirmation.reason.trim(), confirm: confirmation.confirm })
       onClose()
     } catch (error) {
       setErrors({ _: messageOf(error), ...(error instanceof ApiError && error.fields) })
     }
     onBusy(false)
   }
-  // what is said at a field is not said twice; a field that is not here has no place but this one
-  const isSaidAtField = Object.keys(errors).some((name) => OWN_FIELDS.has(name) || (fields && name !== '_'))
-  const shown = isSaidAtField ? undefined : errors._
+  // an error shown at its field is not shown twice; one of a field that is not in the form is shown below
+  const isShownAtField = Object.keys(errors).some((name) => OWN_FIELDS.has(name) || (fields && name !== '_'))
+  const shown = isShownAtField ? undefined : errors._
   return (
     <form noValidate onSubmit={submit} className="contents">
       <DialogBody>
         {fields?.(errors)}
-        <Field label="Reason" hint="Kept with the change, for everybody who reads the log." error={errors.reason}>
+        <Field label="Reason" hint="Saved with this change in the admin log." error={errors.reason}>
           <Textarea
             rows={2}
-            value={said.reason}
-            onChange={({ target }) => setSaid({ ...said, reason: target.value })}
+            value={confirmation.reason}
+            onChange={({ target }) => setConfirmation({ ...confirmation, reason: target.value })}
           />
         </Field>
         {phrase ? (
           <Field label={`Type "${phrase}" to confirm`} error={errors.confirm}>
             <Input
               autoComplete="off"
-              value={said.confirm}
-              onChange={({ target }) => setSaid({ ...said, confirm: target.value })}
+              value={confirmation.confirm}
+              onChange={({ target }) => setConfirmation({ ...confirmation, confirm: target.value })}
             />
           </Field>
         ) : null}
@@ -86,10 +89,10 @@ export function ChangeForm({ isDanger = false, run, onClose, isBusy, onBusy, ...
   )
 }
 
-function faultsOf(said: { reason: string; confirm: string }, phrase: string | undefined): Record<string, string> {
-  const reason = reasonSchema.safeParse(said.reason)
+function errorsOf(confirmation: Confirmation, phrase: string | undefined): Record<string, string> {
+  const reason = reasonSchema.safeParse(confirmation.reason)
   return {
-    ...(!reason.success && { reason: reason.error.issues[0]?.message ?? 'Say why.' }),
-    ...(phrase !== undefined && said.confirm !== phrase && { confirm: `Type "${phrase}" to the letter.` }),
+    ...(!reason.success && { reason: reason.error.issues[0]?.message ?? 'Enter a reason.' }),
+    ...(phrase !== undefined && confirmation.confirm !== phrase && { confirm: `Type "${phrase}" exactly.` }),
   }
 }

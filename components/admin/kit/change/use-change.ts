@@ -10,7 +10,7 @@ export type Change = {
   body: Record<string, unknown>
 }
 
-/** Sends a change and asks everything of its page again. Failures are the caller's to show, beside what was typed. */
+/** Sends a change and refetches everything of its page. The caller shows errors. */
 export function useChange(page: AdminPage, done?: string) {
   const queryClient = useQueryClient()
   return useMutation({

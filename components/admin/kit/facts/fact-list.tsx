@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type FactListProps = { facts: readonly (readonly [name: string, value: ReactNode])[] }
 
-/** Names and values of one thing, one under the other. */
+/** A list of names and values. */
 export function FactList({ facts }: FactListProps) {
   return (
     <dl className="grid grid-cols-[minmax(88px,auto)_minmax(0,1fr)] gap-x-4 gap-y-2 text-13">

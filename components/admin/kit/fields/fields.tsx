@@ -11,11 +11,11 @@ type ChoiceFieldProps = Shared & {
   value: number | null
   onChange: (value: number | null) => void
   options: readonly { id: number; name: string; status?: string }[]
-  /** What stands for none: "All offers", "No overflow". */
+  /** The label of the empty option: "All offers", "No overflow". */
   none: string
 }
 
-/** One of the offers, groups or buckets there are, by name and number. */
+/** A select of offers, groups or buckets by name and ID. */
 export function ChoiceField({ value, onChange, options, none, ...field }: ChoiceFieldProps) {
   return (
     <Field {...field}>
@@ -36,12 +36,12 @@ type TextFieldProps = Shared & {
   onChange: (value: string) => void
   type?: 'text' | 'datetime-local'
   isNumber?: boolean
-  /** What the number is: "%", "days". */
+  /** The unit of the number: "%", "days". */
   unit?: string
   placeholder?: string
 }
 
-/** A line of text, or of digits as they are typed: what is not a number is said by the server, not swallowed. */
+/** A text or number input. Numbers stay text, so that the server can report invalid input. */
 export function TextField({ value, onChange, type = 'text', isNumber, unit, placeholder, ...field }: TextFieldProps) {
   return (
     <Field {...field}>
@@ -58,14 +58,14 @@ export function TextField({ value, onChange, type = 'text', isNumber, unit, plac
   )
 }
 
-type WordFieldProps<Word extends string> = Shared & {
-  value: Word
-  onChange: (value: Word) => void
-  options: readonly { value: Word; label: string }[]
+type SelectFieldProps<Value extends string> = Shared & {
+  value: Value
+  onChange: (value: Value) => void
+  options: readonly { value: Value; label: string }[]
 }
 
-/** One of a few words. */
-export function WordField<Word extends string>({ value, onChange, options, ...field }: WordFieldProps<Word>) {
+/** A select of a few fixed values. */
+export function SelectField<Value extends string>({ value, onChange, options, ...field }: SelectFieldProps<Value>) {
   return (
     <Field {...field}>
       <Select

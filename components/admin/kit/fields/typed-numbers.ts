@@ -1,20 +1,20 @@
 import { parseCents } from '@/lib/platform/money/cents'
 
-/** What a field of a form sends: what was typed where it is no number, so that the server names the field. */
+/** The value a form field sends: the typed text when it is not a number, so that the server returns an error for the field. */
 type Typed = number | string | null
 
-/** Without commas of thousands; any other comma stays, and is refused rather than guessed. */
+/** Removes thousands separators; any other comma stays and is refused. */
 const withoutThousands = (text: string) =>
   /^-?\$?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text
 
-/** A whole number as it was typed; null for nothing. */
+/** A typed whole number; null for empty input. */
 export function wholeNumber(text: string): Typed {
   const plain = withoutThousands(text.trim())
   if (plain === '') return null
   return /^-?\d{1,15}$/.test(plain) ? Number(plain) : text
 }
 
-/** Dollars as they were typed, in cents; null for nothing. */
+/** Typed dollars in cents; null for empty input. */
 export function typedCents(text: string): Typed {
   const plain = withoutThousands(text.trim()).replace(/^\$/, '')
   if (plain === '') return null
@@ -22,7 +22,7 @@ export function typedCents(text: string): Typed {
   return cents === undefined ? text : Number(cents)
 }
 
-/** Percent as they were typed ("-2.5"), in basis points; nothing is none. */
+/** Typed percent ("-2.5") in basis points; 0 for empty input. */
 export function typedBps(text: string): Typed {
   const plain = text.trim().replace(/%$/, '')
   if (plain === '') return 0

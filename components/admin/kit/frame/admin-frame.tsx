@@ -4,7 +4,7 @@ import type { UserRole } from '@/lib/generated/prisma/enums'
 import { AdminHeading } from './admin-heading'
 import { AdminNav } from './admin-nav'
 
-/** Every admin page: its navigation at the side where there is room, else behind a button beside the title. */
+/** The layout of every admin page: navigation in a sidebar on wide screens, behind a button next to the title on narrow ones. */
 export function AdminFrame({ role, children }: { role: UserRole; children: ReactNode }) {
   return (
     <PageShell width="wide" className="lg:grid lg:grid-cols-[200px_minmax(0,1fr)] lg:gap-8">

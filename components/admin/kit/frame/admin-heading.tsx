@@ -9,7 +9,7 @@ import { adminTitleOf } from '@/lib/accounts/admin/rules'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { AdminNav } from './admin-nav'
 
-/** The title of the address, and the way to the other pages where the side has no room. [S2.43] */
+/** The page title, with a button that opens the navigation on narrow screens. [S2.43] */
 export function AdminHeading({ role }: { role: UserRole }) {
   const pathname = usePathname()
   const [isOpen, setOpen] = useState(false)
@@ -27,7 +27,7 @@ export function AdminHeading({ role }: { role: UserRole }) {
         </SheetTrigger>
         <SheetContent title="Admin">
           <div className="p-3">
-            <AdminNav role={role} onLeave={() => setOpen(false)} />
+            <AdminNav role={role} onNavigate={() => setOpen(false)} />
           </div>
         </SheetContent>
       </Sheet>

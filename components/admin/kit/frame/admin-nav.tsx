@@ -7,14 +7,14 @@ import { MenuItem } from '@/components/ui/menu-item'
 import { adminLinks } from '@/lib/accounts/admin/rules'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 
-type AdminNavProps = { role: UserRole; onLeave?: () => void }
+type AdminNavProps = { role: UserRole; onNavigate?: () => void }
 
-/** The pages this role may open, under their headings; others are not there at all. [S2.19] */
-export function AdminNav({ role, onLeave }: AdminNavProps) {
+/** Links to the pages this role may open, by group; all others are left out. [S2.19] */
+export function AdminNav({ role, onNavigate }: AdminNavProps) {
   const pathname = usePathname()
   const nav = useRef<HTMLElement>(null)
-  // there are more pages than fit: the one that is open is always seen
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for again on each page
+  // the list may overflow: keep the link of the current page in view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: run after each navigation
   useEffect(() => {
     nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
   }, [pathname])
@@ -33,7 +33,7 @@ export function AdminNav({ role, onLeave }: AdminNavProps) {
                       href={href}
                       prefetch={false}
                       aria-current={isCurrent ? 'page' : undefined}
-                      onClick={onLeave}
+                      onClick={onNavigate}
                       className="h-8"
                     >
                       {title}

@@ -8,18 +8,18 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ADMIN_ROOT, ROLE_NAMES } from '@/lib/accounts/admin/constants'
 import { adminPageOf, rolesOf } from '@/lib/accounts/admin/rules'
 
-/** What staff see of a page that is not for their role: who may open it. */
+/** Shown to staff on a page their role may not open: names the roles that may. */
 export function ForbiddenNotice() {
   const page = adminPageOf(usePathname())
   const roles = page ? rolesOf(page).map((role) => ROLE_NAMES[role]) : []
   return (
     <EmptyState
       art={<Lock className="size-8 text-muted" />}
-      title="This page is not for your role"
+      title="You don’t have access to this page"
       action={
         <Button asChild variant="primary">
           <Link href={ADMIN_ROOT} prefetch={false}>
-            To your pages
+            Go to your pages
           </Link>
         </Button>
       }
@@ -30,6 +30,6 @@ export function ForbiddenNotice() {
 }
 
 function needed(roles: readonly string[]): string {
-  if (roles.length === 0) return 'It needs another role.'
-  return `It needs ${roles.length === 1 ? 'this role' : 'one of these roles'}: ${roles.join(', ')}.`
+  if (roles.length === 0) return 'It requires another role.'
+  return `It requires ${roles.length === 1 ? 'this role' : 'one of these roles'}: ${roles.join(', ')}.`
 }

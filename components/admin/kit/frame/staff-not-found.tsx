@@ -6,16 +6,16 @@ import { ADMIN_ROOT } from '@/lib/accounts/admin/constants'
 export function StaffNotFound() {
   return (
     <EmptyState
-      title="There is no such page"
+      title="This page does not exist"
       action={
         <Button asChild variant="primary">
           <Link href={ADMIN_ROOT} prefetch={false}>
-            To your pages
+            Go to your pages
           </Link>
         </Button>
       }
     >
-      The address may be old, or a letter is missing.
+      The link may be outdated or mistyped.
     </EmptyState>
   )
 }

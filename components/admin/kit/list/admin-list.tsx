@@ -7,7 +7,7 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ApiError } from '@/lib/platform/http/api-client'
 import type { ListConfig } from './list-config'
-import { ListPager, rowWords } from './list-pager'
+import { ListPager, rowCountText } from './list-pager'
 import { ListTable } from './list-table'
 import { ListToolbar } from './list-toolbar'
 import { useAdminList } from './use-admin-list'
@@ -17,27 +17,27 @@ import type { Selection } from './use-selection'
 
 type AdminListProps<Row> = {
   config: ListConfig<Row>
-  /** Opens a row: a press on it, or `o` where the keys stand. */
+  /** Opens a row: a press on it, or `o` on the current row. */
   onOpen?: (row: Row) => void
-  /** Rows can be ticked; what is done with them stands in `bulk`. */
+  /** Makes rows selectable; `bulk` shows the actions for them. */
   selection?: Selection<Row>
-  /** Above the list while rows are ticked. */
+  /** Shown above the list while rows are selected. */
   bulk?: ReactNode
-  /** At the end of the toolbar: what makes a new row. */
+  /** Shown at the end of the toolbar: a button that creates a row. */
   action?: ReactNode
-  /** What keys do to the row they stand on: j and k walk, x ticks, o opens. */
+  /** Keys that act on the current row, besides j and k (move), x (select) and o (open). */
   keys?: RowKeys<Row>
 }
 
-/** Every list of the admin area: search, filters, saved views, file, table, pages. */
+/** A list of the admin area: search, filters, saved views, CSV, table and pages. */
 export function AdminList<Row>({ config, onOpen, selection, bulk, action, keys }: AdminListProps<Row>) {
-  const { state, query, rows, total, isBeyond } = useAdminList(config)
+  const { state, query, rows, total, isPastEnd } = useAdminList(config)
   return (
     <Card>
       <ListToolbar
         config={config}
         state={state}
-        found={query.data && !query.isPlaceholderData ? rowWords(total) : null}
+        found={query.data && !query.isPlaceholderData ? rowCountText(total) : null}
         action={action}
       />
       {bulk}
@@ -52,21 +52,21 @@ export function AdminList<Row>({ config, onOpen, selection, bulk, action, keys }
         <ListTable
           config={config}
           state={state}
-          rows={query.data && !isBeyond ? rows : null}
+          rows={query.data && !isPastEnd ? rows : null}
           isStale={query.isPlaceholderData}
           {...(onOpen && { onOpen })}
           {...(selection && { selection })}
           {...(keys && { keys })}
         />
       )}
-      {query.data && rows.length === 0 && !isBeyond ? <NothingThere config={config} state={state} /> : null}
+      {query.data && rows.length === 0 && !isPastEnd ? <EmptyList config={config} state={state} /> : null}
       {query.data && rows.length > 0 ? <ListPager state={state} total={total} shown={rows.length} /> : null}
     </Card>
   )
 }
 
-function NothingThere<Row>({ config, state }: { config: ListConfig<Row>; state: ListState }) {
-  if (!state.isNarrowed)
+function EmptyList<Row>({ config, state }: { config: ListConfig<Row>; state: ListState }) {
+  if (!state.isFiltered)
     return (
       <EmptyState as="p" title={config.empty.title}>
         {config.empty.text}
@@ -74,7 +74,7 @@ function NothingThere<Row>({ config, state }: { config: ListConfig<Row>; state: 
     )
   return (
     <EmptyState as="p" title="Nothing matches" action={<Button onClick={state.clear}>Clear search and filters</Button>}>
-      No row fits what is searched for and filtered by.
+      No rows match your search and filters.
     </EmptyState>
   )
 }

@@ -4,13 +4,13 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import type { Filter, FilterOption } from './list-config'
-import { useTypedSearch } from './use-debounced-search'
+import { useDebouncedSearch } from './use-debounced-search'
 import type { ListState } from './use-list-state'
 
 type FilterFieldProps = {
   filter: Filter
   state: ListState
-  /** In a form of its own, where each field has its label above it; in a bar they name themselves. */
+  /** In a form, each field has a visible label above it; in the toolbar the label is inside the field. */
   isLabelled?: boolean
 }
 
@@ -87,7 +87,7 @@ function FilterDay({ label, value, onChoose, isLabelled }: FieldProps) {
 const DIGITS_MAX = 9
 
 function FilterNumber({ label, value, onChoose, isLabelled }: FieldProps) {
-  const { onChange, ...field } = useTypedSearch(value, onChoose)
+  const { onChange, ...field } = useDebouncedSearch(value, onChoose)
   return (
     <Input
       {...field}

@@ -11,11 +11,11 @@ import type { ListState } from './use-list-state'
 type FiltersButtonProps = {
   filters: readonly Filter[]
   state: ListState
-  /** Rows that fit, in words; null while nobody knows. */
+  /** The number of matching rows as text; null while it is loading. */
   found: string | null
 }
 
-/** On a phone the filters of a list stand behind one button, at the thumb, so that its rows are what one sees first. */
+/** On a phone, the filters of a list are behind one button, so that the rows come first. */
 export function FiltersButton({ filters, state, found }: FiltersButtonProps) {
   const set = filters.filter(({ name }) => state.chosen[name]).length
   return (

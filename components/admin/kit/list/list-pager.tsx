@@ -9,23 +9,23 @@ import type { ListState } from './use-list-state'
 type ListPagerProps = { state: ListState; total: number; shown: number }
 
 const count = new Intl.NumberFormat('en-US')
-const countWords = (total: number) => (total > COUNT_MAX ? `more than ${count.format(COUNT_MAX)}` : count.format(total))
+const countText = (total: number) => (total > COUNT_MAX ? `more than ${count.format(COUNT_MAX)}` : count.format(total))
 
-/** So many rows, in words; what is not counted is said to be more. */
-export const rowWords = (total: number) => `${countWords(total)} ${total === 1 ? 'row' : 'rows'}`
+/** The number of rows as text; above COUNT_MAX it says "more than". */
+export const rowCountText = (total: number) => `${countText(total)} ${total === 1 ? 'row' : 'rows'}`
 
-/** Which rows these are, and the way to the others. What is not counted is said to be more. */
+/** The range of rows shown, and the buttons to other pages. Above COUNT_MAX the total says "more than". */
 export function ListPager({ state, total, shown }: ListPagerProps) {
   const from = (state.page - 1) * state.size + 1
   const to = from + shown - 1
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-2 text-12 text-muted">
       <p aria-live="polite" className="tabular-nums">
-        {count.format(from)}–{count.format(to)} of {countWords(total)}
+        {count.format(from)}–{count.format(to)} of {countText(total)}
       </p>
       <div className="flex items-center gap-1">
         <Select
-          aria-label="Rows on a page"
+          aria-label="Rows per page"
           inputSize="sm"
           wrapperClassName="w-auto"
           value={state.size}
@@ -37,10 +37,10 @@ export function ListPager({ state, total, shown }: ListPagerProps) {
             </option>
           ))}
         </Select>
-        <IconButton label="Page before" disabled={state.page === 1} onClick={() => state.turnTo(state.page - 1)}>
+        <IconButton label="Previous page" disabled={state.page === 1} onClick={() => state.goToPage(state.page - 1)}>
           <ChevronLeft />
         </IconButton>
-        <IconButton label="Next page" disabled={to >= total} onClick={() => state.turnTo(state.page + 1)}>
+        <IconButton label="Next page" disabled={to >= total} onClick={() => state.goToPage(state.page + 1)}>
           <ChevronRight />
         </IconButton>
       </div>

@@ -12,9 +12,9 @@ import type { Selection } from './use-selection'
 type ListTableProps<Row> = {
   config: ListConfig<Row>
   state: ListState
-  /** Null while the first page is on its way. */
+  /** Null while the first page is loading. */
   rows: readonly Row[] | null
-  /** The page before, while the next one is on its way. */
+  /** Whether these are still the rows of the previous page, while the next one is loading. */
   isStale: boolean
   onOpen?: (row: Row) => void
   selection?: Selection<Row>
@@ -22,19 +22,19 @@ type ListTableProps<Row> = {
 }
 
 const SKELETON_ROWS = ['1', '2', '3', '4', '5', '6', '7', '8']
-const shownOn = ({ isExtra, isWide }: Pick<Column<never>, 'isExtra' | 'isWide'>) =>
-  isWide ? 'max-xl:hidden' : isExtra ? 'max-md:hidden' : ''
+const shownOn = ({ isHiddenOnPhone, isHiddenBelowXl }: Pick<Column<never>, 'isHiddenOnPhone' | 'isHiddenBelowXl'>) =>
+  isHiddenBelowXl ? 'max-xl:hidden' : isHiddenOnPhone ? 'max-md:hidden' : ''
 
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { config, state, rows, isStale, onOpen, selection, keys = {} } = props
-  const at = useRowKeys(rows ?? [], config.rowId, {
+  const current = useRowKeys(rows ?? [], config.rowId, {
     ...keys,
     ...(onOpen && { o: onOpen }),
     ...(selection && { x: selection.toggle }),
   })
   if (rows?.length === 0) return null
-  const tickable = (selection && rows?.filter(selection.canTick)) ?? []
-  const isAllTicked = tickable.length > 0 && tickable.every((row) => selection?.has(row))
+  const selectable = (selection && rows?.filter(selection.canSelect)) ?? []
+  const isAllSelected = selectable.length > 0 && selectable.every((row) => selection?.has(row))
   return (
     <Table caption={config.caption} wrapperClassName={cn('transition-opacity', isStale && 'opacity-60')}>
       <TableHeader>
@@ -42,11 +42,11 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           {selection ? (
             <TableHead className="w-10">
               <Checkbox
-                aria-label="All rows of this page"
-                checked={isAllTicked}
-                disabled={tickable.length === 0}
-                indeterminate={!isAllTicked && tickable.some(selection.has)}
-                onChange={({ target }) => selection.setAll(tickable, target.checked)}
+                aria-label="Select all rows on this page"
+                checked={isAllSelected}
+                disabled={selectable.length === 0}
+                indeterminate={!isAllSelected && selectable.some(selection.has)}
+                onChange={({ target }) => selection.setAll(selectable, target.checked)}
               />
             </TableHead>
           ) : null}
@@ -61,16 +61,16 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
               <TableRow
                 key={config.rowId(row)}
                 selected={selection?.has(row) ?? false}
-                data-at={index === at || undefined}
+                data-current={index === current || undefined}
                 onClick={onOpen && (() => onOpen(row))}
-                className={cn(onOpen && 'cursor-pointer', 'data-at:shadow-[inset_2px_0_0_var(--accent)]')}
+                className={cn(onOpen && 'cursor-pointer', 'data-current:shadow-[inset_2px_0_0_var(--accent)]')}
               >
                 {selection ? (
-                  // a tick is no press on the row
+                  // selecting a row does not open it
                   <TableCell onClick={(event) => event.stopPropagation()}>
-                    {selection.canTick(row) ? (
+                    {selection.canSelect(row) ? (
                       <Checkbox
-                        aria-label={`Row ${index + 1}`}
+                        aria-label={`Select row ${index + 1}`}
                         checked={selection.has(row)}
                         onChange={() => selection.toggle(row)}
                       />
@@ -84,15 +84,15 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                     className={cn(shownOn(column), place === 0 && 'max-md:py-1.5 max-md:whitespace-normal')}
                   >
                     {onOpen && place === 0 ? (
-                      // its press is the row's: this is for the keyboard
+                      // the row handles the press: this button is for the keyboard
                       <button type="button" className="rounded-chip text-left font-medium hover:underline">
                         {column.cell(row)}
                       </button>
                     ) : (
                       column.cell(row)
                     )}
-                    {column.under ? (
-                      <span className="block text-12 text-muted md:hidden">{column.under(row)}</span>
+                    {column.phoneDetail ? (
+                      <span className="block text-12 text-muted md:hidden">{column.phoneDetail(row)}</span>
                     ) : null}
                   </TableCell>
                 ))}

@@ -8,20 +8,20 @@ import { FilterField } from './filter-field'
 import { FiltersButton } from './filters-button'
 import type { Filter, ListConfig } from './list-config'
 import { SavedViews } from './saved-views'
-import { useTypedSearch } from './use-debounced-search'
+import { useDebouncedSearch } from './use-debounced-search'
 import type { ListState } from './use-list-state'
 
 type ListToolbarProps<Row> = {
   config: ListConfig<Row>
   state: ListState
-  /** Rows that fit, in words; null while nobody knows. */
+  /** The number of matching rows as text; null while it is loading. */
   found: string | null
   action?: ReactNode
 }
 
 const isDay = (filter: Filter) => 'input' in filter && filter.input === 'day'
 
-/** Search, filters, saved views and the file. On a phone: the search in a line of its own, the filters behind a button. */
+/** Search, filters, saved views and the CSV link. On a phone, the search takes a full line and the filters are behind a button. */
 export function ListToolbar<Row>({ config, state, found, action }: ListToolbarProps<Row>) {
   const { filters = [] } = config
   return (
@@ -35,7 +35,7 @@ export function ListToolbar<Row>({ config, state, found, action }: ListToolbarPr
               .map((filter) => (
                 <FilterField key={filter.name} filter={filter} state={state} />
               ))}
-            {/* from and to stay side by side */}
+            {/* keeps from and to on one line */}
             <span className="inline-flex gap-2 empty:hidden">
               {filters.filter(isDay).map((filter) => (
                 <FilterField key={filter.name} filter={filter} state={state} />
@@ -59,20 +59,20 @@ export function ListToolbar<Row>({ config, state, found, action }: ListToolbarPr
   )
 }
 
-/** Beside the glass, "Search name or number" is clearer and shorter without its verb. */
-const inField = (label: string) => {
+/** The placeholder next to the search icon: "Search name or ID" without its verb. */
+const placeholderOf = (label: string) => {
   const what = label.replace(/^Search /, '')
   return what.charAt(0).toUpperCase() + what.slice(1)
 }
 
 function SearchField({ label, state }: { label: string; state: ListState }) {
-  const field = useTypedSearch(state.q, state.search)
+  const field = useDebouncedSearch(state.q, state.search)
   return (
     <Input
       {...field}
       type="search"
       aria-label={label}
-      placeholder={inField(label)}
+      placeholder={placeholderOf(label)}
       icon={<Search aria-hidden="true" />}
       inputSize="sm"
       wrapperClassName="w-full md:w-[320px]"

@@ -17,7 +17,7 @@ import { removeView, savedViewsOptions, saveView } from './view-queries'
 
 type SavedViewsProps = { page: AdminPage; query: string }
 
-/** Searches and filters one keeps under a name, each for oneself. */
+/** The searches and filters a member of staff has saved by name. */
 export function SavedViews({ page, query }: SavedViewsProps) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -29,14 +29,14 @@ export function SavedViews({ page, query }: SavedViewsProps) {
         </Button>
       </PopoverTrigger>
       <PopoverContent label="Saved views" className="w-[280px] p-2">
-        <ViewList page={page} onLeave={() => setOpen(false)} />
+        <ViewList page={page} onNavigate={() => setOpen(false)} />
         <ViewForm page={page} query={query} />
       </PopoverContent>
     </Popover>
   )
 }
 
-function ViewList({ page, onLeave }: { page: AdminPage; onLeave: () => void }) {
+function ViewList({ page, onNavigate }: { page: AdminPage; onNavigate: () => void }) {
   const { data } = useQuery(savedViewsOptions(page))
   if (!data || data.views.length === 0) {
     return <p className="px-2 py-3 text-13 text-muted">{data ? 'No saved views yet.' : 'Loading…'}</p>
@@ -44,13 +44,13 @@ function ViewList({ page, onLeave }: { page: AdminPage; onLeave: () => void }) {
   return (
     <ul className="pb-2">
       {data.views.map((view) => (
-        <ViewRow key={view.id} page={page} view={view} onLeave={onLeave} />
+        <ViewRow key={view.id} page={page} view={view} onNavigate={onNavigate} />
       ))}
     </ul>
   )
 }
 
-function ViewRow({ page, view, onLeave }: { page: AdminPage; view: SavedView; onLeave: () => void }) {
+function ViewRow({ page, view, onNavigate }: { page: AdminPage; view: SavedView; onNavigate: () => void }) {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: () => removeView(view.id),
@@ -62,7 +62,7 @@ function ViewRow({ page, view, onLeave }: { page: AdminPage; view: SavedView; on
       <Link
         href={`${adminPath(page)}?${view.query}`}
         prefetch={false}
-        onClick={onLeave}
+        onClick={onNavigate}
         className="min-w-0 flex-1 truncate rounded-control px-2 py-1.5 text-13 hover:bg-fill"
       >
         {view.name}
@@ -93,8 +93,8 @@ function ViewForm({ page, query }: SavedViewsProps) {
     <form onSubmit={submit} className="flex gap-2 border-t border-line pt-2">
       <Input
         inputSize="sm"
-        aria-label="Name of the view"
-        placeholder="Name of this view"
+        aria-label="View name"
+        placeholder="View name"
         maxLength={60}
         value={name}
         onChange={({ target }) => setName(target.value)}

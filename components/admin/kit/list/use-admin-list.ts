@@ -7,8 +7,8 @@ import type { ListConfig } from './list-config'
 import { useListState } from './use-list-state'
 
 /**
- * One page of a list by what its address says. The page before stays until the next one is there. A page that is no
- * longer there, because its rows were decided about or the address is old, gives way to the last one there is.
+ * Fetches the page of a list that the URL names. The previous page stays until the next one has loaded. A page past the
+ * end, because its rows were decided or the URL is old, redirects to the last page.
  */
 export function useAdminList<Row>(config: ListConfig<Row>) {
   const state = useListState(config)
@@ -19,13 +19,13 @@ export function useAdminList<Row>(config: ListConfig<Row>) {
     placeholderData: keepPreviousData,
   })
   const { rows, total } = query.data ?? { rows: [], total: 0 }
-  const isBeyond = rows.length === 0 && total > 0 && state.page > 1 && !query.isPlaceholderData
-  const turnBack = useEffectEvent(() => {
-    state.turnTo(Math.max(1, Math.min(state.page - 1, Math.ceil(total / state.size))))
+  const isPastEnd = rows.length === 0 && total > 0 && state.page > 1 && !query.isPlaceholderData
+  const goToLastPage = useEffectEvent(() => {
+    state.goToPage(Math.max(1, Math.min(state.page - 1, Math.ceil(total / state.size))))
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for each page there is none of
+  // biome-ignore lint/correctness/useExhaustiveDependencies: run again for each page past the end
   useEffect(() => {
-    if (isBeyond) turnBack()
-  }, [isBeyond, state.page])
-  return { state, query, rows, total, isBeyond }
+    if (isPastEnd) goToLastPage()
+  }, [isPastEnd, state.page])
+  return { state, query, rows, total, isPastEnd }
 }

@@ -1,9 +1,9 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 
-const PAUSE_MS = 300
+const DEBOUNCE_MS = 300
 
-/** A search field that asks when one stops typing, and follows what the address says when that changes by itself. */
-export function useTypedSearch(searched: string, search: (text: string) => void) {
+/** A search field that searches after a pause in typing, and follows the URL when that changes. */
+export function useDebouncedSearch(searched: string, search: (text: string) => void) {
   const [typed, setTyped] = useState(searched)
   const [known, setKnown] = useState(searched)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -18,7 +18,7 @@ export function useTypedSearch(searched: string, search: (text: string) => void)
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
       setTyped(target.value)
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => search(target.value.trim()), PAUSE_MS)
+      timer.current = setTimeout(() => search(target.value.trim()), DEBOUNCE_MS)
     },
   }
 }

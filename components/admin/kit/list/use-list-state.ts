@@ -5,7 +5,7 @@ import type { ListConfig } from './list-config'
 
 const DIRECTIONS = ['asc', 'desc'] as const
 
-/** What a list shows, in its address: search, filters, order and page. A change of any but the page begins at page 1. */
+/** The state of a list in the URL: search, filters, order and page. Any change except of the page goes back to page 1. */
 export function useListState<Row>({ sort, filters = [] }: ListConfig<Row>) {
   const names = filters.map(({ name }) => name).join(' ')
   const parsers = useMemo(
@@ -39,14 +39,14 @@ export function useListState<Row>({ sort, filters = [] }: ListConfig<Row>) {
   return {
     ...order,
     chosen,
-    /** Everything the server is asked with. */
+    /** The query string of the request. */
     query,
     search: (q: string) => setOrder({ q, page: null }),
     sortBy: (by: string) => {
-      const isAgain = by === order.sort
-      setOrder({ sort: by, dir: isAgain && order.dir === 'desc' ? 'asc' : 'desc', page: null })
+      const isSameColumn = by === order.sort
+      setOrder({ sort: by, dir: isSameColumn && order.dir === 'desc' ? 'asc' : 'desc', page: null })
     },
-    turnTo: (page: number) => setOrder({ page }),
+    goToPage: (page: number) => setOrder({ page }),
     resize: (size: number) => setOrder({ size, page: null }),
     filter: (name: string, value: string | null) => {
       setChosen({ [name]: value })
@@ -60,7 +60,7 @@ export function useListState<Row>({ sort, filters = [] }: ListConfig<Row>) {
       setChosen(null)
       setOrder({ q: null, page: null })
     },
-    isNarrowed: order.q !== '' || Object.values(chosen).some((value) => value !== null),
+    isFiltered: order.q !== '' || Object.values(chosen).some((value) => value !== null),
   }
 }
 

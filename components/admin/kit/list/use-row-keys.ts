@@ -4,23 +4,23 @@ import { listen } from '@/components/shortcuts/keyboard'
 export type RowKeys<Row> = Readonly<Record<string, (row: Row) => void>>
 
 /**
- * Triage by keyboard: j and k walk the rows, and each key of `actions` acts on the row they stand on. Nothing is heard
- * while one writes, while something is open on top, or where single keys are turned off. They stand on the row itself,
- * wherever it moves when others come in; once it is gone, on the one in its place. Answers the row's index, -1 for none.
+ * Keyboard control of a list: j and k move the current row, and each key of `actions` acts on it. Keys are ignored while
+ * typing, while a dialog is open, or when single-key shortcuts are turned off. The current row is followed when rows are
+ * inserted above it; when it disappears, the row in its position becomes current. Returns its index, -1 for none.
  */
 export function useRowKeys<Row>(rows: readonly Row[], rowId: (row: Row) => string, actions: RowKeys<Row>): number {
-  const [at, setAt] = useState<{ index: number; id: string } | null>(null)
-  const found = at ? rows.findIndex((row) => rowId(row) === at.id) : -1
-  if (at && found >= 0 && found !== at.index) setAt({ ...at, index: found })
-  const index = found >= 0 ? found : at && at.index < rows.length ? at.index : -1
+  const [current, setCurrent] = useState<{ index: number; id: string } | null>(null)
+  const found = current ? rows.findIndex((row) => rowId(row) === current.id) : -1
+  if (current && found >= 0 && found !== current.index) setCurrent({ ...current, index: found })
+  const index = found >= 0 ? found : current && current.index < rows.length ? current.index : -1
 
-  const stand = (next: number) => {
+  const moveTo = (next: number) => {
     const row = rows[next]
-    if (row) setAt({ index: next, id: rowId(row) })
+    if (row) setCurrent({ index: next, id: rowId(row) })
   }
   const press = useEffectEvent((key: string) => {
-    if (key === 'j') return stand(Math.min(index + 1, rows.length - 1))
-    if (key === 'k') return stand(Math.max(index - 1, 0))
+    if (key === 'j') return moveTo(Math.min(index + 1, rows.length - 1))
+    if (key === 'k') return moveTo(Math.max(index - 1, 0))
     const row = rows[index]
     if (!row) return false
     return actions[key]?.(row)

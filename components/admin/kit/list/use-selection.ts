@@ -1,34 +1,34 @@
 import { useState } from 'react'
 
 /**
- * Rows that are ticked, also on pages that are turned away from; the rows themselves, for the preview of an action.
- * @param canTick rows nothing could be done with have no box
+ * The selected rows, kept across pages. Holds the rows themselves, for the preview of an action.
+ * @param canSelect rows for which it returns false have no checkbox
  */
-export function useSelection<Row>(rowId: (row: Row) => string, canTick: (row: Row) => boolean = () => true) {
-  const [ticked, setTicked] = useState<ReadonlyMap<string, Row>>(new Map())
+export function useSelection<Row>(rowId: (row: Row) => string, canSelect: (row: Row) => boolean = () => true) {
+  const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map())
   const change = (edit: (next: Map<string, Row>) => void) =>
-    setTicked((before) => {
+    setSelected((before) => {
       const next = new Map(before)
       edit(next)
       return next
     })
   return {
-    rows: [...ticked.values()],
-    size: ticked.size,
-    has: (row: Row) => ticked.has(rowId(row)),
-    canTick,
+    rows: [...selected.values()],
+    size: selected.size,
+    has: (row: Row) => selected.has(rowId(row)),
+    canSelect,
     toggle: (row: Row) =>
       change((next) => {
-        if (!next.delete(rowId(row)) && canTick(row)) next.set(rowId(row), row)
+        if (!next.delete(rowId(row)) && canSelect(row)) next.set(rowId(row), row)
       }),
-    setAll: (rows: readonly Row[], isTicked: boolean) =>
+    setAll: (rows: readonly Row[], isSelected: boolean) =>
       change((next) => {
-        for (const row of rows.filter(canTick)) {
-          if (isTicked) next.set(rowId(row), row)
+        for (const row of rows.filter(canSelect)) {
+          if (isSelected) next.set(rowId(row), row)
           else next.delete(rowId(row))
         }
       }),
-    clear: () => setTicked(new Map()),
+    clear: () => setSelected(new Map()),
   }
 }
 

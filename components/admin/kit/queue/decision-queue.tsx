@@ -1,18 +1,19 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
-import { refuseUndone } from '../change/assert-done'
+import { assertDone } from '../change/assert-done'
 import { type BulkAction, BulkBar } from '../change/bulk-bar'
 import { ChangeDialog } from '../change/change-dialog'
+import type { Confirmation } from '../change/change-form'
 import { useChange } from '../change/use-change'
 import { AdminList } from '../list/admin-list'
 import type { ListConfig } from '../list/list-config'
 import { useSelection } from '../list/use-selection'
 
-/** What a decision is called, and what it does to so many rows. */
-export type DecisionWords = { label: string; busyLabel: string; isDanger: boolean; effect: (count: number) => string }
+/** The labels of a decision, and its effect on a number of rows. */
+export type DecisionLabels = { label: string; busyLabel: string; isDanger: boolean; effect: (count: number) => string }
 
-/** What the sheet of one row is given. */
+/** The props of the sheet of one row. */
 export type QueueSheet<Row, Decision> = {
   row: Row | null
   onClose: () => void
@@ -22,42 +23,40 @@ export type QueueSheet<Row, Decision> = {
 type DecisionQueueProps<Row, Decision extends string> = {
   /** Decisions are sent to `…/decide` below its path: `{ ids, decision, reason, confirm }`. */
   config: ListConfig<Row>
-  decisions: Record<Decision, DecisionWords>
-  /** Which key takes which decision about the row that has the focus. */
+  decisions: Record<Decision, DecisionLabels>
+  /** The keys that take a decision about the current row. */
   keys: Record<string, Decision>
   nameOf: (row: Row) => string
-  /** Rows that are decided already open instead, and have no box to tick. */
+  /** Whether a row can still be decided. Others open instead and cannot be selected. */
   isOpen?: (row: Row) => boolean
   renderSheet: (sheet: QueueSheet<Row, Decision>) => ReactNode
 }
 
-type Said = { reason: string; confirm: string }
-
-/** A queue of staff: one row after the other with the keyboard, or many at once with a phrase, `approve 12`. */
+/** A list of rows to decide, one by one with the keyboard or many at once with a phrase, `approve 12`. */
 export function DecisionQueue<Row extends { id: string | number }, Decision extends string>(
   props: DecisionQueueProps<Row, Decision>,
 ) {
   const { config, decisions, nameOf, isOpen = () => true, renderSheet } = props
   const selection = useSelection(config.rowId, isOpen)
   const [shown, setShown] = useState<Row | null>(null)
-  const [asked, setAsked] = useState<{ row: Row; decision: Decision } | null>(null)
+  const [dialog, setDialog] = useState<{ row: Row; decision: Decision } | null>(null)
   const { mutateAsync } = useChange(config.page)
-  const send = (rows: readonly Row[], decision: Decision, said: Said) =>
-    mutateAsync({ path: `${config.path}/decide`, body: { ids: rows.map(({ id }) => id), decision, ...said } })
+  const send = (rows: readonly Row[], decision: Decision, confirmation: Confirmation) =>
+    mutateAsync({ path: `${config.path}/decide`, body: { ids: rows.map(({ id }) => id), decision, ...confirmation } })
   const decide = (decision: Decision) => (row: Row) => {
     if (!isOpen(row)) return setShown(row)
     setShown(null)
-    setAsked({ row, decision })
+    setDialog({ row, decision })
   }
-  const actions = namesOf(decisions).map(
+  const actions = keysOf(decisions).map(
     (decision): BulkAction<Row> => ({
       ...decisions[decision],
       preview: (rows) => decisions[decision].effect(rows.length),
       phrase: (rows) => (rows.length > 1 ? `${decision} ${rows.length}` : undefined),
-      run: (rows, said) => send(rows, decision, said),
+      run: (rows, confirmation) => send(rows, decision, confirmation),
     }),
   )
-  const words = asked && decisions[asked.decision]
+  const labels = dialog && decisions[dialog.decision]
   return (
     <>
       <AdminList
@@ -68,20 +67,20 @@ export function DecisionQueue<Row extends { id: string | number }, Decision exte
         bulk={<BulkBar selection={selection} nameOf={nameOf} idOf={config.rowId} actions={actions} />}
       />
       {renderSheet({ row: shown, onClose: () => setShown(null), onDecide: decide })}
-      {asked && words ? (
+      {dialog && labels ? (
         <ChangeDialog
           isOpen
-          onClose={() => setAsked(null)}
-          title={`${words.label} ${nameOf(asked.row)}`}
-          description={words.effect(1)}
-          label={words.label}
-          busyLabel={words.busyLabel}
-          isDanger={words.isDanger}
-          run={(said) => send([asked.row], asked.decision, said).then(refuseUndone)}
+          onClose={() => setDialog(null)}
+          title={`${labels.label} ${nameOf(dialog.row)}`}
+          description={labels.effect(1)}
+          label={labels.label}
+          busyLabel={labels.busyLabel}
+          isDanger={labels.isDanger}
+          run={(confirmation) => send([dialog.row], dialog.decision, confirmation).then(assertDone)}
         />
       ) : null}
     </>
   )
 }
 
-const namesOf = <Name extends string>(record: Record<Name, unknown>) => Object.keys(record) as Name[]
+const keysOf = <Name extends string>(record: Record<Name, unknown>) => Object.keys(record) as Name[]

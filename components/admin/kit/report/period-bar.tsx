@@ -11,7 +11,7 @@ type PeriodBarProps = { today: Day; period: Period; csvHref: string; children?: 
 
 const PRESETS = [7, 30, 90]
 
-/** Which Eastern days a report is of, and its file. */
+/** The period of a report in Eastern days, and its CSV link. */
 export function PeriodBar({ today, period: { from, to, pick }, csvHref, children }: PeriodBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 pb-4">
@@ -29,7 +29,7 @@ export function PeriodBar({ today, period: { from, to, pick }, csvHref, children
           </Button>
         )
       })}
-      {/* on a phone a line of their own, below the usual periods and the file */}
+      {/* on a phone, a separate line below the presets and the CSV link */}
       <div className="flex flex-wrap items-center gap-2 max-md:order-1 max-md:w-full md:contents">
         <Input
           type="date"
@@ -50,7 +50,7 @@ export function PeriodBar({ today, period: { from, to, pick }, csvHref, children
           value={to}
           onChange={({ target }) => target.value && pick(target.value < from ? target.value : from, target.value)}
         />
-        <span className="label">Eastern days</span>
+        <span className="label">Eastern Time</span>
         {children}
       </div>
       <Button asChild size="sm" className="ml-auto">

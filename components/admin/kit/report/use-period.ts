@@ -6,7 +6,7 @@ const parsers = { from: parseAsDay, to: parseAsDay }
 
 const DEFAULT_DAYS = 30
 
-/** The Eastern days of a report, in its address: the last thirty unless others are picked. */
+/** The period of a report in Eastern days, from the URL; the last 30 days by default. */
 export function usePeriod(today: Day) {
   const [picked, setPicked] = useQueryStates(parsers)
   return {

@@ -9,7 +9,7 @@ export const SQUAD_STATUS_WORDS: Record<SquadStatus, Look> = {
   disbanded: { kind: 'reversed', label: 'Disbanded' },
 }
 
-export const SPLIT_WORDS: Record<SquadSplit, string> = { equal: 'Equal', custom: 'Custom', none: 'None' }
+export const SPLIT_LABELS: Record<SquadSplit, string> = { equal: 'Equal', custom: 'Custom', none: 'None' }
 
 export const SQUAD_STATUS_FILTER = {
   name: 'status',
@@ -20,8 +20,8 @@ export const SQUAD_STATUS_FILTER = {
 export const SPLIT_FILTER = {
   name: 'split',
   label: 'Split',
-  options: Object.values(SquadSplit).map((value) => ({ value, label: SPLIT_WORDS[value] })),
+  options: Object.values(SquadSplit).map((value) => ({ value, label: SPLIT_LABELS[value] })),
 }
 
-/** A share as people read it: 33.5%. */
+/** A share in percent: 33.5%. */
 export const percentOf = (bps: number): string => `${bps / 100}%`

@@ -5,13 +5,13 @@ import { percentOf } from './labels'
 
 type MemberListProps = { members: DeskApplication['members']; leaderId: number; split: SquadSplit }
 
-/** Who is in a squad, or would be: the leader marked, the share with a custom split, and who is not approved. */
+/** The members of a squad or proposal: the leader, shares of a custom split, and accounts that are not approved. */
 export function MemberList({ members, leaderId, split }: MemberListProps) {
   return (
     <ul aria-label="Members" className="grid">
       {members.map(({ affiliateId, name, status, shareBps }) => (
         <li key={affiliateId} className="flex items-center gap-2 border-b border-line py-2 text-13 last:border-b-0">
-          <span className="min-w-0 truncate">{name || 'Without a name'}</span>
+          <span className="min-w-0 truncate">{name || 'No name'}</span>
           <span className="mono text-muted">{affiliateId}</span>
           {affiliateId === leaderId ? <Tag accent>Leader</Tag> : null}
           {status === 'approved' ? null : <Tag>Account {status}</Tag>}

@@ -54,19 +54,19 @@ async function confirm(button: string, phrase?: string) {
 
 describe('the page of buckets', () => {
   test('shows the rules in their order, and moves one with a reason [S2.24]', async () => {
-    const table = within(await screen.findByRole('table', { name: 'Bucketing rules in the order they are tried' }))
+    const table = within(await screen.findByRole('table', { name: 'Bucketing rules by priority' }))
     expect(table.getByText('conversions at least 200')).toBeInTheDocument()
-    expect(table.getByRole('button', { name: 'Try rule 8 sooner' })).toBeDisabled()
-    await userEvent.click(table.getByRole('button', { name: 'Try rule 9 sooner' }))
+    expect(table.getByRole('button', { name: 'Raise the priority of rule 8' })).toBeDisabled()
+    await userEvent.click(table.getByRole('button', { name: 'Raise the priority of rule 9' }))
     await confirm('Move')
     expect(sent()).toEqual([['/api/admin/bucketing/rules/order', { ids: [9, 8], reason: 'New terms' }]])
   })
 
   test('tries the rules when asked, and applies them by typing how many move [S2.24]', async () => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Try the rules' }))
-    expect(await screen.findByText('1 affiliate moves.')).toBeInTheDocument()
+    await userEvent.click(await screen.findByRole('button', { name: 'Preview changes' }))
+    expect(await screen.findByText('1 affiliate would move.')).toBeInTheDocument()
     expect(screen.getByRole('row', { name: /Noor Haddad 10204/ })).toHaveTextContent('No bucketTrustedRule 9')
-    await userEvent.click(screen.getByRole('button', { name: 'Apply the rules' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Apply rules' }))
     await confirm('Apply', 'move 1')
     const body = { reason: 'New terms', confirm: 'move 1' }
     expect(sent()).toEqual([['/api/admin/bucketing/apply', body]])
@@ -76,6 +76,6 @@ describe('the page of buckets', () => {
     await userEvent.click(await screen.findByRole('tab', { name: 'Buckets' }))
     expect(await screen.findByText('+5%')).toBeInTheDocument()
     expect(screen.getByText('3 days')).toBeInTheDocument()
-    expect(screen.getByText('Approved at once')).toBeInTheDocument()
+    expect(screen.getByText('Approved automatically')).toBeInTheDocument()
   })
 })

@@ -55,27 +55,27 @@ const sent = () =>
 
 describe('the page of caps', () => {
   test('shows what is used and left, for whom, and how it stands [S2.34]', async () => {
-    expect(await screen.findByText('$1,000.00 payout a week')).toBeInTheDocument()
+    expect(await screen.findByText('$1,000.00 payout per week')).toBeInTheDocument()
     const line = within(screen.getByRole('row', { name: /Northpay/ }))
     expect(line.getByText('Bucket Trusted')).toBeInTheDocument()
     expect(line.getByText('($150.00 left)')).toBeInTheDocument()
     expect(line.getByText('Nearly full')).toBeInTheDocument()
   })
 
-  test('changes a limit typed in dollars, with a reason and the name typed to the letter', async () => {
+  test('changes a limit typed in dollars, with a reason and the name typed exactly', async () => {
     await userEvent.click(await screen.findByText('Northpay'))
-    await userEvent.click(await screen.findByRole('button', { name: 'Change' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Change cap 5' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit cap 5' }))
     const limit = dialog.getByLabelText('Limit in dollars')
     expect(limit).toHaveValue('1000.00')
     await userEvent.clear(limit)
     await userEvent.type(limit, '1,250.50')
     await userEvent.type(dialog.getByLabelText('Reason'), 'More budget')
-    await userEvent.click(dialog.getByRole('button', { name: 'Change' }))
-    expect(await dialog.findByText('Type "Northpay" to the letter.')).toBeInTheDocument()
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await dialog.findByText('Type "Northpay" exactly.')).toBeInTheDocument()
     expect(sent()).toEqual([])
     await userEvent.type(dialog.getByLabelText('Type "Northpay" to confirm'), 'Northpay')
-    await userEvent.click(dialog.getByRole('button', { name: 'Change' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const body = { limit: 125_050, overflowOfferId: null, reason: 'More budget', confirm: 'Northpay' }
     expect(sent()).toEqual([['PATCH', '/api/admin/conversion-caps/5', body]])
@@ -89,7 +89,7 @@ describe('the page of caps', () => {
     await userEvent.type(dialog.getByLabelText('Limit'), 'ten')
     await userEvent.type(dialog.getByLabelText('Reason'), 'Too many')
     await userEvent.type(dialog.getByLabelText('Type "Northpay" to confirm'), 'Northpay')
-    await userEvent.click(dialog.getByRole('button', { name: 'Set cap' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Create cap' }))
     expect(await dialog.findByText('A number.')).toBeInTheDocument()
     expect(dialog.getByLabelText('Limit')).toHaveFocus()
     expect(dialog.getByLabelText('Limit')).toHaveValue('ten')

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FeedScreen } from '@/components/admin/conversion-feed/feed-screen'
-import { POLL_MS, TOGETHER_MS } from '@/components/admin/conversion-feed/use-feed'
+import { BATCH_WINDOW_MS, POLL_MS } from '@/components/admin/conversion-feed/use-feed'
 import { LiveProvider } from '@/components/live/live-provider'
 import type { FedConversion } from '@/lib/traffic/conversions/admin-schema'
 import type { KeptCall } from '@/lib/traffic/postbacks/admin-schema'
@@ -88,8 +88,8 @@ describe('the feed [S2.39]', () => {
     TestEventSource.latest.open()
     const before = lists()
     for (const number of [2, 3, 4, 5]) arrive(number)
-    await screen.findByText('Ada 5', {}, { timeout: 3 * TOGETHER_MS })
-    await act(() => new Promise((resolve) => setTimeout(resolve, TOGETHER_MS + 200)))
+    await screen.findByText('Ada 5', {}, { timeout: 3 * BATCH_WINDOW_MS })
+    await act(() => new Promise((resolve) => setTimeout(resolve, BATCH_WINDOW_MS + 200)))
     expect(lists() - before).toBeLessThanOrEqual(2)
   })
 
@@ -109,8 +109,8 @@ describe('the feed [S2.39]', () => {
   test('stands still while rows are ticked, and away from its newest page', async () => {
     await open()
     TestEventSource.latest.open()
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Row 1' }))
-    expect(screen.getByText('Held while rows are ticked')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select row 1' }))
+    expect(screen.getByText('Paused while rows are selected')).toBeInTheDocument()
     arrive(2)
     expect(await screen.findByRole('button', { name: '1 new' })).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
@@ -195,7 +195,7 @@ describe('a decision [S2.39]', () => {
     await userEvent.keyboard('j')
     await userEvent.keyboard('r')
     const dialog = within(await screen.findByRole('dialog', { name: 'Reverse: $25.00 to Ada 1' }))
-    await userEvent.selectOptions(dialog.getByLabelText('What the affiliate reads'), 'proxy')
+    await userEvent.selectOptions(dialog.getByLabelText('Reason shown to the affiliate'), 'proxy')
     await userEvent.type(dialog.getByLabelText('Reason'), 'Hosting')
     await userEvent.type(dialog.getByLabelText('Type "$25.00" to confirm'), '$25.00')
     await userEvent.click(dialog.getByRole('button', { name: 'Reverse' }))
@@ -223,11 +223,11 @@ describe('a decision [S2.39]', () => {
   test('about many sends the reason that was picked for all of them', async () => {
     rows = [conversion(1), conversion(2)]
     await open()
-    await userEvent.click(screen.getByRole('checkbox', { name: 'All rows of this page' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }))
     await userEvent.click(screen.getByRole('button', { name: 'Reject' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Reject: 2' }))
-    await userEvent.selectOptions(dialog.getByLabelText('What the affiliate reads'), 'fraud')
-    expect(dialog.getByLabelText('What the affiliate reads')).toHaveValue('fraud')
+    await userEvent.selectOptions(dialog.getByLabelText('Reason shown to the affiliate'), 'fraud')
+    expect(dialog.getByLabelText('Reason shown to the affiliate')).toHaveValue('fraud')
     await userEvent.type(dialog.getByLabelText('Reason'), 'Same card')
     await userEvent.type(dialog.getByLabelText('Type "reject 2" to confirm'), 'reject 2')
     await userEvent.click(dialog.getByRole('button', { name: 'Reject 2' }))
@@ -239,18 +239,18 @@ describe('a decision [S2.39]', () => {
   test('about many previews what fits and what does not', async () => {
     rows = [conversion(1), conversion(2), conversion(3, { status: 'approved' })]
     await open()
-    await userEvent.click(screen.getByRole('checkbox', { name: 'All rows of this page' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }))
     await userEvent.click(screen.getByRole('button', { name: 'Approve' }))
     const dialog = await screen.findByRole('dialog', { name: 'Approve: 3' })
-    expect(dialog).toHaveTextContent('2 with $50.00 of payout.')
-    expect(dialog).toHaveTextContent('1 is not pending and stays as it is.')
+    expect(dialog).toHaveTextContent('2 conversions, $50.00 in payouts.')
+    expect(dialog).toHaveTextContent('1 is not pending and is skipped.')
     expect(within(dialog).getByLabelText('Type "approve 3" to confirm')).toBeInTheDocument()
   })
 
   test('is not offered where nothing is left to decide: no box, and the key opens it instead', async () => {
     rows = [conversion(1, { status: 'rejected', reason: 'cap' })]
     await open()
-    expect(screen.queryByRole('checkbox', { name: 'Row 1' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('checkbox', { name: 'Select row 1' })).not.toBeInTheDocument()
     await userEvent.keyboard('j')
     await userEvent.keyboard('a')
     expect(await screen.findByRole('dialog')).not.toHaveAccessibleName(/^Approve/)

@@ -79,7 +79,7 @@ describe('the page of messages', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'New message' }))
     await fill(dialog.getByRole('textbox', { name: 'Title' }), 'High tide')
     await fill(dialog.getByRole('textbox', { name: 'Message' }), 'Come and see.')
-    await fill(dialog.getByLabelText('Leads to'), '//evil.test')
+    await fill(dialog.getByLabelText('Link'), '//evil.test')
     await fill(dialog.getByLabelText('Countries'), 'us, de')
     await userEvent.click(dialog.getByLabelText('Trusted'))
     const preview = within(dialog.getByRole('figure'))
@@ -90,10 +90,10 @@ describe('the page of messages', () => {
     refusal = { status: 422, error: { code: 'invalid', message: 'Not so.', fields } }
     await userEvent.click(dialog.getByRole('button', { name: 'Save draft' }))
     expect(await dialog.findByText(fields.destinationUrlPath)).toBeInTheDocument()
-    await waitFor(() => expect(dialog.getByLabelText('Leads to')).toHaveFocus())
+    await waitFor(() => expect(dialog.getByLabelText('Link')).toHaveFocus())
     refusal = null
-    await userEvent.clear(dialog.getByLabelText('Leads to'))
-    await fill(dialog.getByLabelText('Leads to'), '/offers')
+    await userEvent.clear(dialog.getByLabelText('Link'))
+    await fill(dialog.getByLabelText('Link'), '/offers')
     await userEvent.click(dialog.getByRole('button', { name: 'Save draft' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(changes().at(-1)).toEqual([
@@ -129,7 +129,7 @@ describe('the page of messages', () => {
 
   test('schedules by Eastern clocks, wherever the browser is [S2.23]', async () => {
     const dialog = await openSend()
-    await userEvent.click(dialog.getByRole('radio', { name: 'At a time' }))
+    await userEvent.click(dialog.getByRole('radio', { name: 'Later' }))
     fireEvent.change(dialog.getByLabelText('Eastern time'), { target: { value: '2027-07-01T09:00' } })
     expect(dialog.getByText('Jul 1, 2027, 9:00 AM EDT.')).toBeInTheDocument()
     await fill(dialog.getByLabelText('Reason'), 'For the launch')

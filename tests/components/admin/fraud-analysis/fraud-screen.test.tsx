@@ -61,7 +61,7 @@ describe('the page of fraud cases', () => {
     expect(dialog.getByText(/At stake: \$88\.00/)).toBeInTheDocument()
     await userEvent.type(dialog.getByLabelText('Reason'), 'A script')
     await userEvent.click(dialog.getByRole('button', { name: 'Reject' }))
-    expect(await dialog.findByText('Type "reject 10451" to the letter.')).toBeInTheDocument()
+    expect(await dialog.findByText('Type "reject 10451" exactly.')).toBeInTheDocument()
     expect(sent()).toEqual([])
     await userEvent.type(dialog.getByLabelText('Type "reject 10451" to confirm'), 'reject 10451')
     await userEvent.click(dialog.getByRole('button', { name: 'Reject' }))

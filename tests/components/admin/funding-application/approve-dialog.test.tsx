@@ -43,7 +43,7 @@ describe('granting an advance [S2.27]', () => {
   test('sends nothing while another sum is typed', () => {
     render(<ApproveDialog row={row} onClose={onClose} />)
     grant('400', '$500.00')
-    expect(screen.getByLabelText(/^Type/)).toHaveAccessibleDescription('Type "$400.00" to the letter.')
+    expect(screen.getByLabelText(/^Type/)).toHaveAccessibleDescription('Type "$400.00" exactly.')
     expect(fetchMock).not.toHaveBeenCalled()
   })
 })

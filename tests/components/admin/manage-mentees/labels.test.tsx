@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hoursInWords, timeBetween } from '@/components/admin/manage-mentees/labels'
+import { durationText, timeBetween } from '@/components/admin/manage-mentees/labels'
 import { timeToFirst } from '@/components/admin/manage-mentees/lists'
 import type { Mentee } from '@/lib/rewards/mentorships/admin-schema'
 
@@ -12,7 +12,7 @@ describe('the time to the first conversion [S2.25]', () => {
     [48, '2 days'],
     [1_000, '42 days'],
   ])('of %d hours is said as "%s"', (hours, words) => {
-    expect(hoursInWords(hours)).toBe(words)
+    expect(durationText(hours)).toBe(words)
   })
 
   test('is counted from the beginning of the mentorship', () => {

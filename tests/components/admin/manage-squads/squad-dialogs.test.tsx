@@ -44,10 +44,10 @@ describe('changing a squad [S2.41]', () => {
   test('sends it as it should be, with a new member and all shares', async () => {
     render(<EditSquadDialog detail={detail} onClose={onClose} />)
     fireEvent.click(screen.getByRole('button', { name: 'Add a member' }))
-    write('Affiliate number of member 3', '#12')
+    write('Affiliate ID of member 3', '#12')
     write('Share of member 1', '50')
     write('Share of member 3', '16.5')
-    expect(screen.getByText('Together 100% of 100%.')).toBeVisible()
+    expect(screen.getByText('Total: 100% of 100%.')).toBeVisible()
     confirm('Change', 'change Owls')
     await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
     expect(sent()).toEqual({
@@ -65,10 +65,10 @@ describe('changing a squad [S2.41]', () => {
     fetchMock.mockImplementation(() => Promise.resolve(Response.json({ error }, { status: 422 })))
     render(<EditSquadDialog detail={detail} onClose={onClose} />)
     fireEvent.click(screen.getByRole('button', { name: 'Add a member' }))
-    write('Affiliate number of member 3', 'nobody')
+    write('Affiliate ID of member 3', 'nobody')
     confirm('Change', 'change Owls')
-    expect(await screen.findByText('Member 3: enter an affiliate number.')).toBeVisible()
-    expect(screen.getByLabelText('Affiliate number of member 3')).toHaveValue('nobody')
+    expect(await screen.findByText('Member 3: enter an affiliate ID.')).toBeVisible()
+    expect(screen.getByLabelText('Affiliate ID of member 3')).toHaveValue('nobody')
     expect(onClose).not.toHaveBeenCalled()
   })
 
@@ -97,7 +97,7 @@ describe('closing a period [S2.40]', () => {
   test('asks for the sum that changes hands, and says what is owed', async () => {
     const said = vi.spyOn(toast, 'success')
     render(<CloseDialog squad={squad} period={period} onClose={onClose} />)
-    confirm('Close the period', 'close $12.00')
+    confirm('Close period', 'close $12.00')
     await vi.waitFor(() => expect(said).toHaveBeenCalledWith('Period closed. $10.00 moved. $2.00 is owed.'))
     expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/admin/squad-revenue/3/close')
     expect(sent()).toEqual({
@@ -107,15 +107,15 @@ describe('closing a period [S2.40]', () => {
 
   test('sends nothing while another sum is typed', () => {
     render(<CloseDialog squad={squad} period={period} onClose={onClose} />)
-    confirm('Close the period', 'close $13.00')
+    confirm('Close period', 'close $13.00')
     expect(fetchMock).not.toHaveBeenCalled()
   })
 })
 
 test.each<[string, Partial<PeriodLine> & { settledCents?: number }, string]>([
-  ['gives', {}, 'Gives $12.00'],
-  ['gets', { dueCents: 700 }, 'Gets $7.00'],
-  ['still owes', { settledCents: 500 }, 'Gives $12.00, $7.00 open'],
+  ['gives', {}, 'Pays $12.00'],
+  ['gets', { dueCents: 700 }, 'Receives $7.00'],
+  ['still owes', { settledCents: 500 }, 'Pays $12.00, $7.00 unpaid'],
   ['takes no part', { isShared: false, dueCents: 0 }, 'Not split'],
   ['is corrected', { correctionCents: -250 }, '-$2.50'],
 ])('a line says who %s', (_, more, text) => {

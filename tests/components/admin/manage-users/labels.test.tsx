@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toldOf } from '@/components/admin/manage-users/labels'
+import { actionText } from '@/components/admin/manage-users/labels'
 import { APPLICANT_DECISIONS } from '@/lib/people/affiliates/constants'
 import { STAFF_ACTIONS } from '@/lib/people/staff/constants'
 import { USER_ACTIONS } from '@/lib/people/users/constants'
@@ -12,10 +12,10 @@ const actions = [
 
 describe('what happened to an account', () => {
   test.each(actions)('is told in words where the log says %s [S2.22]', (action) => {
-    expect(toldOf(action)).not.toContain('.')
+    expect(actionText(action)).not.toContain('.')
   })
 
   test('is told as it is where it is words already [S2.22]', () => {
-    expect(toldOf('Reached a level')).toBe('Reached a level')
+    expect(actionText('Reached a level')).toBe('Reached a level')
   })
 })

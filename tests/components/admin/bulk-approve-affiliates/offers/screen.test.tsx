@@ -63,7 +63,7 @@ describe('offer applications', () => {
     expect(sent()).toEqual([
       ['/api/admin/offer-applications/1043/10204', { from: 'requested', to: 'approved', reason: 'A good fit.' }],
     ])
-    expect(toast.success).toHaveBeenCalledWith('Answer sent.')
+    expect(toast.success).toHaveBeenCalledWith('Decision sent.')
   })
 
   test('that somebody else has answered says so, and keeps what was typed [S2.20]', async () => {

@@ -65,5 +65,5 @@ test.each([
   place.path = path
   render(<ForbiddenNotice />)
   expect(screen.getByText(words)).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'To your pages' })).toHaveAttribute('href', '/admin')
+  expect(screen.getByRole('link', { name: 'Go to your pages' })).toHaveAttribute('href', '/admin')
 })

@@ -20,10 +20,10 @@ const LIST: ListConfig<Row> = {
   sort: { by: 'name', dir: 'asc' },
   filters: [
     { name: 'level', label: 'Level', options: [{ value: '2', label: 'Level 2' }] },
-    { name: 'number', label: 'Affiliate no.', input: 'number' },
+    { name: 'number', label: 'Affiliate ID', input: 'number' },
     { name: 'from', label: 'From', input: 'day' },
   ],
-  columns: [{ head: 'Name', cell: ({ name }) => name, under: ({ id }) => `number ${id}` }],
+  columns: [{ head: 'Name', cell: ({ name }) => name, phoneDetail: ({ id }) => `number ${id}` }],
   empty: { title: 'Nobody is here yet' },
 }
 
@@ -90,9 +90,9 @@ describe('a list of staff [S2.19]', () => {
     everybody = everybody.slice(0, 4)
     open('', <Ticked />)
     await screen.findByText('Ada 1')
-    expect(screen.getByRole('checkbox', { name: 'Row 1' })).toBeInTheDocument()
-    expect(screen.queryByRole('checkbox', { name: 'Row 2' })).not.toBeInTheDocument()
-    await userEvent.click(screen.getByRole('checkbox', { name: 'All rows of this page' }))
+    expect(screen.getByRole('checkbox', { name: 'Select row 1' })).toBeInTheDocument()
+    expect(screen.queryByRole('checkbox', { name: 'Select row 2' })).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }))
     expect(screen.getByText('2 ticked')).toBeInTheDocument()
     await userEvent.keyboard('jjx')
     expect(screen.getByText('2 ticked')).toBeInTheDocument()

@@ -2,8 +2,8 @@
 
 import { useEffect, useRef } from 'react'
 
-/** Leads to the first field that is wrong: in a long form it may lie out of sight. */
-export function FirstError({ errors }: { errors: Readonly<Record<string, string>> }) {
+/** Focuses the first invalid field, which may be out of view in a long form. */
+export function FocusFirstError({ errors }: { errors: Readonly<Record<string, string>> }) {
   const place = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     if (Object.keys(errors).length === 0) return

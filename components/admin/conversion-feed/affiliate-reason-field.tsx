@@ -1,0 +1,16 @@
+import { REASON_LABELS, STAFF_REASONS } from '@/lib/traffic/conversions/constants'
+import { SelectField } from '../kit/fields/fields'
+import type { StaffReason } from './labels'
+
+const OPTIONS = STAFF_REASONS.map((value) => ({ value, label: REASON_LABELS[value] }))
+
+type AffiliateReasonFieldProps = {
+  value: StaffReason
+  onChange: (value: StaffReason) => void
+  error: string | undefined
+}
+
+/** The reason shown to the affiliate for a rejected or reversed conversion. */
+export function AffiliateReasonField(props: AffiliateReasonFieldProps) {
+  return <SelectField label="Reason shown to the affiliate" options={OPTIONS} {...props} />
+}
