@@ -24,8 +24,8 @@ export const STATUSES: Record<QuestStatus, { kind: StatusKind; label: string }> 
 }
 
 const unitOf = (metric: QuestMetric, target: number) => {
-  const labels = METRICS[metric].toLowerCase()
-  return target === 1 ? labels.replace(/s$/, '') : words
+  const unit = METRICS[metric].toLowerCase()
+  return target === 1 ? unit.replace(/s$/, '') : unit
 }
 
 export const targetOf = ({ metric, target }: Pick<DeskQuest, 'metric' | 'target'>) =>

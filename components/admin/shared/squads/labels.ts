@@ -3,7 +3,7 @@ import { SquadSplit, SquadStatus } from '@/lib/generated/prisma/enums'
 
 type Look = { kind: StatusKind; label: string }
 
-export const SQUAD_STATUS_WORDS: Record<SquadStatus, Look> = {
+export const SQUAD_STATUS_LABELS: Record<SquadStatus, Look> = {
   active: { kind: 'approved', label: 'Active' },
   suspended: { kind: 'held', label: 'Suspended' },
   disbanded: { kind: 'reversed', label: 'Disbanded' },
@@ -14,7 +14,7 @@ export const SPLIT_LABELS: Record<SquadSplit, string> = { equal: 'Equal', custom
 export const SQUAD_STATUS_FILTER = {
   name: 'status',
   label: 'Status',
-  options: Object.values(SquadStatus).map((value) => ({ value, label: SQUAD_STATUS_WORDS[value].label })),
+  options: Object.values(SquadStatus).map((value) => ({ value, label: SQUAD_STATUS_LABELS[value].label })),
 }
 
 export const SPLIT_FILTER = {

@@ -22,7 +22,7 @@ const write = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 function grant(sum: string, typed: string) {
-  write('Grant', sum)
+  write('Amount to grant', sum)
   write('Reason', 'Good plan')
   write(/^Type/, typed)
   fireEvent.click(screen.getByText('Approve'))

@@ -48,7 +48,7 @@ describe('changing a squad [S2.41]', () => {
     write('Share of member 1', '50')
     write('Share of member 3', '16.5')
     expect(screen.getByText('Total: 100% of 100%.')).toBeVisible()
-    confirm('Change', 'change Owls')
+    confirm('Save', 'change Owls')
     await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
     expect(sent()).toEqual({
       ...{ name: 'Owls', leaderId: 7, split: 'custom', reason: 'They asked', confirm: 'change Owls' },
@@ -66,7 +66,7 @@ describe('changing a squad [S2.41]', () => {
     render(<EditSquadDialog detail={detail} onClose={onClose} />)
     fireEvent.click(screen.getByRole('button', { name: 'Add a member' }))
     write('Affiliate ID of member 3', 'nobody')
-    confirm('Change', 'change Owls')
+    confirm('Save', 'change Owls')
     expect(await screen.findByText('Member 3: enter an affiliate ID.')).toBeVisible()
     expect(screen.getByLabelText('Affiliate ID of member 3')).toHaveValue('nobody')
     expect(onClose).not.toHaveBeenCalled()

@@ -58,9 +58,9 @@ describe('the frame of the admin area', () => {
 })
 
 test.each([
-  ['/admin/revenue', 'It needs this role: Super admin.'],
-  ['/admin/payouts-dashboard', 'It needs one of these roles: Super admin, Growth success manager.'],
-  ['/admin/manage-quests', 'It needs one of these roles: Super admin, Admin, Growth success manager.'],
+  ['/admin/revenue', 'It requires this role: Super admin.'],
+  ['/admin/payouts-dashboard', 'It requires one of these roles: Super admin, Growth success manager.'],
+  ['/admin/manage-quests', 'It requires one of these roles: Super admin, Admin, Growth success manager.'],
 ])('a page for others, %s, says who may open it [S6.1] [S6.5]', (path, words) => {
   place.path = path
   render(<ForbiddenNotice />)
