@@ -2,7 +2,7 @@ import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import { NotificationType } from '@/lib/generated/prisma/enums'
 import { ACTION_LABEL_MAX, MESSAGE_MAX, TITLE_MAX } from '@/lib/people/campaigns/constants'
-import { TextField, SelectField } from '../kit/fields/fields'
+import { SelectField, TextField } from '../kit/fields/fields'
 import type { CampaignDraft } from './campaign-draft'
 import { TYPES } from './labels'
 
