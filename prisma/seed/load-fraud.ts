@@ -1,7 +1,7 @@
 import { recordAudit } from '../../lib/backoffice/audit/service'
 import { HOUR_MS } from '../../lib/platform/dates/constants'
 import type { Tx } from '../../lib/platform/db'
-import { analyseWithin } from '../../lib/traffic/fraud-analysis/service'
+import { analyzeWithin } from '../../lib/traffic/fraud-analysis/service'
 import type { People } from './load-people'
 import { STAGER_ID } from './people'
 import { Random } from './random'
@@ -11,7 +11,7 @@ const REASON = 'Your sales follow their clicks within seconds. Please tell us ho
 /** What the rules find in the demo's own traffic, one case of it held. */
 export async function loadFraud(tx: Tx, { users, staff }: People, now: Date): Promise<void> {
   const openedAt = new Date(now.getTime() - 3 * HOUR_MS)
-  await analyseWithin(tx, openedAt, ({ affiliateId, rule }) => new Random(`fraud ${affiliateId} ${rule}`).id(openedAt))
+  await analyzeWithin(tx, openedAt, ({ affiliateId, rule }) => new Random(`fraud ${affiliateId} ${rule}`).id(openedAt))
   const { id } = await tx.fraudCase.findFirstOrThrow({
     where: { affiliateId: STAGER_ID, rule: 'fast_conversion' },
     select: { id: true },

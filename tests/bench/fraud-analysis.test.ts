@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { fixedClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { rebuildRollups } from '@/lib/platform/rollups/service'
-import { analyseFraud } from '@/lib/traffic/fraud-analysis/service'
+import { analyzeFraud } from '@/lib/traffic/fraud-analysis/service'
 
 const NOW = new Date('2026-11-20T15:00:00Z')
 const AFFILIATES = 20_000
@@ -50,7 +49,7 @@ beforeAll(async () => {
 
 async function analyse() {
   const began = performance.now()
-  const cases = await analyseFraud(fixedClock(NOW))
+  const cases = await analyzeFraud({ at: NOW })
   return { cases, ms: performance.now() - began }
 }
 

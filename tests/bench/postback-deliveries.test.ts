@@ -23,7 +23,7 @@ test('calls whose process is killed 12 times are all made, few of them twice [S2
   for (let n = 0; n < AFFILIATES; n += 1) {
     const affiliateId = (await createUser()).affiliateId ?? 0
     const wanted = { url: 'https://t.example/', method: 'get' as const, events: ['approved' as const], offerId: null }
-    const { postback } = await createPostback(affiliateId, wanted, at)
+    const { postback } = await createPostback({ actor: { affiliateId }, at }, wanted)
     await db().affiliatePostback.update({ where: { id: postback.id }, data: { url: tracker.at('/{conversion_id}') } })
     for (let sale = 0; sale < SALES_EACH; sale += 1) await convert({ affiliateId, offerId, at })
   }

@@ -12,7 +12,7 @@ import { settleAchievements, settleAllAchievements } from '@/lib/rewards/achieve
 import { listMentors } from '@/lib/rewards/mentors/admin-data'
 import { mentorsQuerySchema } from '@/lib/rewards/mentors/admin-schema'
 import { publicClickId } from '@/lib/traffic/click-ids/rules'
-import { analyseFraud } from '@/lib/traffic/fraud-analysis/service'
+import { analyzeFraud } from '@/lib/traffic/fraud-analysis/service'
 import { demoToken } from '@/prisma/seed/advertisers'
 import { seedDemo } from '@/prisma/seed/seed-demo'
 import { postback, rulesSettled, track } from '../support/tracking'
@@ -187,7 +187,7 @@ describe('what it shows', () => {
       { id: 10451, rules: ['fast_conversion', 'ip_cluster', 'shared_payout_destination'] },
       { id: 10477, rules: ['shared_payout_destination'] },
     ])
-    await analyseFraud(fixedClock(NOW))
+    await analyzeFraud({ at: NOW })
     expect(await db().fraudCase.count()).toBe(5)
     expect(await db().fraudCase.count({ where: { status: 'held', affiliateId: 10451 } })).toBe(1)
   })

@@ -11,9 +11,9 @@ import { settleClickQuests } from '@/lib/rewards/quests/service'
 import { collectSquadSplits } from '@/lib/rewards/squad-debts/service'
 import { notifyBrokenStreaks, remindStreaksAtRisk } from '@/lib/rewards/streak-reminders/service'
 import { DELIVERY_JOB } from '@/lib/traffic/affiliate-postbacks/constants'
-import { sortIntoBuckets } from '@/lib/traffic/bucket-assignments/service'
+import { assignBuckets } from '@/lib/traffic/bucket-assignments/service'
 import { ANALYSIS_JOB } from '@/lib/traffic/fraud/constants'
-import { analyseFraud } from '@/lib/traffic/fraud-analysis/service'
+import { analyzeFraud } from '@/lib/traffic/fraud-analysis/service'
 import { releaseDueHolds } from '@/lib/traffic/holds/service'
 import { deliverDuePostbacks, trimDeliveryLog } from '@/lib/traffic/postback-deliveries/service'
 
@@ -27,13 +27,13 @@ const EVERY_MINUTE = '* * * * *'
 
 /** Everything that happens without anybody asking, and when. */
 export const SCHEDULE: readonly Job[] = [
-  { name: 'release-holds', cron: EVERY_MINUTE, run: (_, clock) => releaseDueHolds(clock) },
+  { name: 'release-holds', cron: EVERY_MINUTE, run: (at) => releaseDueHolds({ at }) },
   { name: 'send-payouts', cron: EVERY_MINUTE, run: (_, clock) => sendDuePayouts(clock) },
   { name: 'settle-pending-payouts', cron: EVERY_MINUTE, run: (_, clock) => settlePendingPayouts(clock) },
   { name: 'deliver-mail', cron: EVERY_MINUTE, run: (_, clock) => sendQueuedMail(clock) },
   // woken by each conversion somebody wants to hear of; the clock is for what failed before
   { name: DELIVERY_JOB, cron: EVERY_MINUTE, run: (_, clock) => deliverDuePostbacks(clock) },
-  { name: 'trim-postback-log', cron: '40 4 * * *', run: (_, clock) => trimDeliveryLog(clock) },
+  { name: 'trim-postback-log', cron: '40 4 * * *', run: (at) => trimDeliveryLog({ at }) },
   // woken by whoever sends to more people than can be told while they wait; the clock is for what is scheduled
   { name: CAMPAIGNS_JOB, cron: EVERY_MINUTE, run: (_, clock) => sendDueCampaigns(clock) },
   { name: 'collect-squad-splits', cron: EVERY_MINUTE, run: (at) => collectSquadSplits({ at }) },
@@ -42,9 +42,9 @@ export const SCHEDULE: readonly Job[] = [
   { name: 'sync-discord-members', cron: EVERY_MINUTE, run: (_, clock) => syncDiscordMembers(clock) },
   { name: 'settle-achievements', cron: EVERY_MINUTE, run: (at) => settleAllAchievements({ at }) },
   // woken by a rejection of more than its one waits for
-  { name: ANALYSIS_JOB, cron: '10,40 * * * *', run: (_, clock) => analyseFraud(clock) },
+  { name: ANALYSIS_JOB, cron: '10,40 * * * *', run: (at) => analyzeFraud({ at }) },
   // In the small hours, when the day before is over.
-  { name: 'sort-into-buckets', cron: '20 1 * * *', run: (_, clock) => sortIntoBuckets(clock) },
+  { name: 'sort-into-buckets', cron: '20 1 * * *', run: (at) => assignBuckets({ at }) },
   // In the evening, while there is still time to convert, and when the day is over. Everybody is told once a day, so
   // the hours after the first catch up where nothing ran.
   { name: 'remind-streaks-at-risk', cron: '0 18-22 * * *', run: (at) => remindStreaksAtRisk({ at }) },

@@ -1,5 +1,6 @@
 import 'server-only'
 import { isIP } from 'node:net'
+import type { AffiliateActor, WriteContext } from '@/lib/accounts/auth/actor'
 import { openTo, readHidden } from '@/lib/catalog/offers/data'
 import { seal } from '@/lib/platform/crypto/seal'
 import { newSecret } from '@/lib/platform/crypto/webhook-signature'
@@ -17,39 +18,42 @@ import type { NewPostback, Postback, PostbackChange } from './schema'
 
 type WithSecret = { postback: Postback; secret: string }
 
+/** Only the number of the affiliate is needed. */
+type Context = WriteContext<Pick<AffiliateActor, 'affiliateId'>>
+
 /**
- * Keeps a postback; its secret is answered here and never again.
- * @throws AppError invalid for an address that may not be called; conflict when there are five already
+ * Creates a postback; its secret is returned here and never again.
+ * @throws AppError invalid for a URL that may not be called; conflict when there are five already
  */
-export async function createPostback(affiliateId: number, wanted: NewPostback, at: Date): Promise<WithSecret> {
-  checkUrl(wanted.url)
+export async function createPostback({ actor, at }: Context, input: NewPostback): Promise<WithSecret> {
+  const { affiliateId } = actor
+  assertCallable(input.url)
   const secret = newSecret()
   return transact(async (tx) => {
-    // one at a time, so that two forms sent at once cannot both be the fifth
+    // serialized, so that two requests at once cannot both create the fifth
     await tx.$queryRaw`SELECT 1 FROM affiliate WHERE id = ${affiliateId} FOR NO KEY UPDATE`
     const count = await tx.affiliatePostback.count({ where: { affiliateId, removedAt: null } })
     if (count >= MAX_POSTBACKS)
       throw new AppError('conflict', `You have ${MAX_POSTBACKS} postbacks, which is the most.`)
-    await checkOffer(tx, affiliateId, wanted.offerId, at)
+    await assertVisibleOffer(tx, affiliateId, input.offerId, at)
     const id = newId(at)
     await tx.affiliatePostback.create({
-      data: { ...wanted, id, affiliateId, secretSealed: seal(secret), createdAt: at },
+      data: { ...input, id, affiliateId, secretSealed: seal(secret), createdAt: at },
     })
     return { postback: await getPostback(affiliateId, id, tx), secret }
   })
 }
 
-/** Changes what is named. What already waits to be sent goes where it was going. @throws AppError not_found, invalid */
+/** Changes the given fields; queued calls keep their URL. @throws AppError not_found, invalid */
 export async function changePostback(
-  affiliateId: number,
-  id: string,
-  change: PostbackChange,
-  at: Date,
+  { actor, at }: Context,
+  { id, ...change }: PostbackChange & { id: string },
 ): Promise<Postback> {
-  if (change.url !== undefined) checkUrl(change.url)
+  const { affiliateId } = actor
+  if (change.url !== undefined) assertCallable(change.url)
   return transact(async (tx) => {
     const before = await lockPostback(tx, affiliateId, id)
-    if (change.offerId !== before.offerId) await checkOffer(tx, affiliateId, change.offerId ?? null, at)
+    if (change.offerId !== before.offerId) await assertVisibleOffer(tx, affiliateId, change.offerId ?? null, at)
     const { url, method, events, offerId, isActive } = change
     await tx.affiliatePostback.update({
       where: { id },
@@ -65,10 +69,10 @@ export async function changePostback(
   })
 }
 
-/** Takes a postback away; what waits to be sent is sent no more. @throws AppError not_found */
-export async function removePostback(affiliateId: number, id: string, at: Date): Promise<void> {
+/** Removes a postback; its queued calls are not sent. @throws AppError not_found */
+export async function removePostback({ actor, at }: Context, { id }: { id: string }): Promise<void> {
   await transact(async (tx) => {
-    await lockPostback(tx, affiliateId, id)
+    await lockPostback(tx, actor.affiliateId, id)
     await tx.affiliatePostback.update({ where: { id }, data: { removedAt: at, isActive: false } })
     await tx.affiliatePostbackDelivery.updateMany({
       where: { postbackId: id, status: 'queued' },
@@ -77,8 +81,9 @@ export async function removePostback(affiliateId: number, id: string, at: Date):
   })
 }
 
-/** Gives a postback a new secret; for a day calls are signed with the former one as well. @throws AppError not_found */
-export async function rotateSecret(affiliateId: number, id: string, at: Date): Promise<WithSecret> {
+/** Gives a postback a new secret; for a day calls are also signed with the previous one. @throws AppError not_found */
+export async function rotateSecret({ actor, at }: Context, { id }: { id: string }): Promise<WithSecret> {
+  const { affiliateId } = actor
   const secret = newSecret()
   return transact(async (tx) => {
     const { secretSealed } = await lockPostback(tx, affiliateId, id)
@@ -94,7 +99,7 @@ export async function rotateSecret(affiliateId: number, id: string, at: Date): P
   })
 }
 
-/** Holds a postback for the rest of the transaction. @throws AppError not_found, for another affiliate's too */
+/** Locks a postback for the rest of the transaction. @throws AppError not_found, also for another affiliate's */
 export async function lockPostback(tx: Tx, affiliateId: number, id: string) {
   await tx.$queryRaw`SELECT 1 FROM affiliate_postback WHERE id = ${id}::uuid FOR NO KEY UPDATE`
   const postback = await tx.affiliatePostback.findFirst({ where: { id, affiliateId, removedAt: null } })
@@ -102,12 +107,12 @@ export async function lockPostback(tx: Tx, affiliateId: number, id: string) {
   return postback
 }
 
-function checkUrl(url: string): void {
+function assertCallable(url: string): void {
   const problem = urlProblem(url, mayCallLocalhost()) ?? literalProblem(url)
   if (problem) throw new AppError('invalid', `The address ${problem}.`, { fields: { url: problem } })
 }
 
-// A number says by itself where it leads; a name is looked up at every call.
+// An IP address can be checked now; a host name is resolved and checked at every call.
 function literalProblem(url: string): string | undefined {
   const { hostname } = new URL(url.replace(/\{[^{}]*\}/g, ''))
   const address = hostname.replace(/^\[(.*)\]$/, '$1')
@@ -115,8 +120,8 @@ function literalProblem(url: string): string | undefined {
   return mayCallLocalhost() && LOCAL_HOSTS.includes(hostname) ? undefined : 'must name a host on the public internet'
 }
 
-// An offer the affiliate may not see is answered like one that does not exist.
-async function checkOffer(tx: Tx, affiliateId: number, id: number | null, at: Date): Promise<void> {
+// An offer hidden from the affiliate is refused like one that does not exist.
+async function assertVisibleOffer(tx: Tx, affiliateId: number, id: number | null, at: Date): Promise<void> {
   if (id === null) return
   const open = openTo(affiliateId, at, await readHidden(affiliateId))
   if ((await tx.offer.count({ where: { AND: [{ id }, open] } })) > 0) return

@@ -1,6 +1,5 @@
 import 'server-only'
 import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
-import type { Clock } from '@/lib/platform/dates/clock'
 import { db, type Tx } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
@@ -9,14 +8,14 @@ import { readRules } from '../buckets/data'
 import { type Move, movesOf } from '../buckets/rules'
 import { readFacts } from './data'
 
-/** The job: puts every affiliate where the rules say, pinned ones aside. @returns how many were moved */
-export async function sortIntoBuckets(clock: Clock): Promise<number> {
-  const at = clock.now()
+/** The job: assigns every affiliate who is not pinned to the bucket of the first rule that matches. @returns how many moved */
+export async function assignBuckets({ at }: { at: Date }): Promise<number> {
   const moves = movesOf(await readFacts(db(), at), await readRules(db()))
-  return moves.length === 0 ? 0 : moveAll(moves, null, 'The nightly run of the rules', at)
+  return moves.length === 0 ? 0 : moveAffiliates(moves, null, 'The nightly run of the rules', at)
 }
 
-export async function moveAll(
+/** Moves affiliates, a batch in each transaction; `actor` null is the job. @returns how many moved */
+export async function moveAffiliates(
   moves: readonly Move[],
   actor: StaffActor | null,
   reason: string,
@@ -24,14 +23,14 @@ export async function moveAll(
 ): Promise<number> {
   let count = 0
   for (let from = 0; from < moves.length; from += MOVED_AT_ONCE) {
-    const some = moves.slice(from, from + MOVED_AT_ONCE)
-    count += await transact((tx) => move(tx, some, actor, reason, at))
+    const batch = moves.slice(from, from + MOVED_AT_ONCE)
+    count += await transact((tx) => moveBatch(tx, batch, actor, reason, at))
   }
   return count
 }
 
-/** Moves those who are still where they were found, and notes it. Two runs at once move nobody twice. */
-async function move(
+/** Moves affiliates whose bucket has not changed since they were read, so that concurrent runs move nobody twice. */
+async function moveBatch(
   tx: Tx,
   moves: readonly Move[],
   actor: StaffActor | null,
@@ -48,7 +47,11 @@ async function move(
   if (done.length === 0) return 0
   await tx.bucketAssignment.createMany({
     data: done.map(({ affiliateId, to, ruleId }) => ({
-      ...{ id: newId(at), affiliateId, bucketId: to, ruleId, createdAt: at },
+      id: newId(at),
+      affiliateId,
+      bucketId: to,
+      ruleId,
+      createdAt: at,
       reason: ruleId === null ? `No rule fits. ${reason}` : `Rule ${ruleId}. ${reason}`,
     })),
   })

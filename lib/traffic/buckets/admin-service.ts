@@ -1,6 +1,6 @@
 import 'server-only'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
-import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
+import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
 import type { Bucket, BucketRule } from '@/lib/generated/prisma/client'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
@@ -8,19 +8,20 @@ import { transact } from '@/lib/platform/transaction'
 import type { BucketInput, BucketRuleInput } from './admin-schema'
 import { RULES_MAX } from './constants'
 
-type Said = { reason: string; confirm: string }
+type Confirmation = { reason: string; confirm: string }
 
 /**
- * Makes a bucket. Nobody is in it until a rule or a pin puts them there.
- * @throws AppError `invalid` at the name when it is another's, at offers that are not there, and at `confirm` unless
- * the name is typed
+ * Creates an empty bucket; rules or pins assign affiliates to it.
+ * @throws AppError `invalid` at a name that is taken, at offers that do not exist, and at `confirm` unless the name is
+ * typed
  */
-export function createBucket({ reason, confirm, ...input }: BucketInput, actor: StaffActor, at: Date): Promise<number> {
+export function createBucket({ actor, at }: StaffContext, input: BucketInput): Promise<number> {
+  const { reason, confirm, ...terms } = input
   return transact(async (tx) => {
-    await holdBuckets(tx)
-    assertConfirmed(confirm, input.name)
-    await assertSound(tx, input, null)
-    const created = await tx.bucket.create({ data: input })
+    await lockBuckets(tx)
+    assertConfirmed(confirm, terms.name)
+    await assertValidTerms(tx, terms, null)
+    const created = await tx.bucket.create({ data: terms })
     await recordAudit(tx, actor, {
       ...bucketOf(created.id),
       action: 'bucket.create',
@@ -32,21 +33,22 @@ export function createBucket({ reason, confirm, ...input }: BucketInput, actor: 
   })
 }
 
-/** Replaces a bucket's terms: they hold for its affiliates' next conversions. @throws AppError `not_found`, and as above */
-export function changeBucket(id: number, input: BucketInput, actor: StaffActor, at: Date): Promise<void> {
-  const { reason, confirm, ...terms } = input
+/** Replaces a bucket's terms, from its affiliates' next conversions on. @throws AppError `not_found`, and as above */
+export function changeBucket({ actor, at }: StaffContext, input: BucketInput & { id: number }): Promise<void> {
+  const { id, reason, confirm, ...terms } = input
   return transact(async (tx) => {
     const before = await findBucket(tx, id)
     assertConfirmed(confirm, terms.name)
-    await assertSound(tx, terms, id)
+    await assertValidTerms(tx, terms, id)
     const after = await tx.bucket.update({ where: { id }, data: { ...terms, updatedAt: at } })
     const entry = { action: 'bucket.change', before: facts(before), after: facts(after) }
     await recordAudit(tx, actor, { ...bucketOf(id), ...entry, reason, at })
   })
 }
 
-/** Takes a bucket away. @throws AppError `not_found`; `invalid` at `confirm`; `conflict` while somebody or something is in it */
-export function removeBucket(id: number, { reason, confirm }: Said, actor: StaffActor, at: Date): Promise<void> {
+/** Removes a bucket. @throws AppError `not_found`; `invalid` at `confirm`; `conflict` while affiliates, rules or caps use it */
+export function removeBucket({ actor, at }: StaffContext, input: Confirmation & { id: number }): Promise<void> {
+  const { id, reason, confirm } = input
   return transact(async (tx) => {
     const before = await findBucket(tx, id)
     assertConfirmed(confirm, before.name)
@@ -62,46 +64,56 @@ export function removeBucket(id: number, { reason, confirm }: Said, actor: Staff
   })
 }
 
-/** Adds a rule after the others. It moves nobody by itself: the nightly run, or staff, apply the rules. @throws AppError */
-export function createRule({ reason, ...input }: BucketRuleInput, actor: StaffActor, at: Date): Promise<number> {
+/**
+ * Adds a rule after the others. Affiliates move when the rules are applied, by the nightly job or by staff.
+ * @throws AppError `invalid` at a bucket that does not exist; `conflict` when there are too many rules
+ */
+export function createBucketRule({ actor, at }: StaffContext, input: BucketRuleInput): Promise<number> {
+  const { reason, ...rule } = input
   return transact(async (tx) => {
-    const others = await holdRules(tx)
+    const others = await lockRules(tx)
     if (others.length >= RULES_MAX) throw new AppError('conflict', `There are ${RULES_MAX} rules already.`)
-    await assertBucket(tx, input.bucketId)
+    await assertBucketExists(tx, rule.bucketId)
     const position = Math.max(0, ...others.map((other) => other.position)) + 1
-    const created = await tx.bucketRule.create({ data: { ...input, position } })
+    const created = await tx.bucketRule.create({ data: { ...rule, position } })
     const entry = { action: 'bucket-rule.create', after: ruleFacts(created) }
     await recordAudit(tx, actor, { ...ruleOf(created.id), ...entry, reason, at })
     return created.id
   })
 }
 
-/** Replaces all of a rule but its place. @throws AppError `not_found`; `invalid` at a bucket that is not there */
-export function changeRule(id: number, input: BucketRuleInput, actor: StaffActor, at: Date): Promise<void> {
-  const { reason, ...data } = input
+/** Replaces a rule, keeping its position. @throws AppError `not_found`; `invalid` at a bucket that does not exist */
+export function changeBucketRule({ actor, at }: StaffContext, input: BucketRuleInput & { id: number }): Promise<void> {
+  const { id, reason, ...data } = input
   return transact(async (tx) => {
-    const before = findRule(await holdRules(tx), id)
-    await assertBucket(tx, data.bucketId)
+    const before = findRule(await lockRules(tx), id)
+    await assertBucketExists(tx, data.bucketId)
     const after = await tx.bucketRule.update({ where: { id }, data })
     const entry = { action: 'bucket-rule.change', before: ruleFacts(before), after: ruleFacts(after) }
     await recordAudit(tx, actor, { ...ruleOf(id), ...entry, reason, at })
   })
 }
 
-/** Takes a rule away. @throws AppError `not_found` */
-export function removeRule(id: number, reason: string, actor: StaffActor, at: Date): Promise<void> {
+/** Removes a rule. @throws AppError `not_found` */
+export function removeBucketRule(
+  { actor, at }: StaffContext,
+  { id, reason }: { id: number; reason: string },
+): Promise<void> {
   return transact(async (tx) => {
-    const before = findRule(await holdRules(tx), id)
+    const before = findRule(await lockRules(tx), id)
     await tx.bucketRule.delete({ where: { id } })
     const entry = { action: 'bucket-rule.remove', before: ruleFacts(before) }
     await recordAudit(tx, actor, { ...ruleOf(id), ...entry, reason, at })
   })
 }
 
-/** Sets the order rules are tried in. @throws AppError `conflict` unless exactly those that exist are named, once */
-export function orderRules(ids: readonly number[], reason: string, actor: StaffActor, at: Date): Promise<void> {
+/** Sets the order rules are tried in. @throws AppError `conflict` unless every existing rule is named exactly once */
+export function orderBucketRules(
+  { actor, at }: StaffContext,
+  { ids, reason }: { ids: readonly number[]; reason: string },
+): Promise<void> {
   return transact(async (tx) => {
-    const before = (await holdRules(tx)).map(({ id }) => id)
+    const before = (await lockRules(tx)).map(({ id }) => id)
     const given = new Set(ids)
     if (given.size !== ids.length || given.size !== before.length || before.some((id) => !given.has(id)))
       throw new AppError('conflict', 'The list of rules has just changed. Please look again.')
@@ -113,20 +125,20 @@ export function orderRules(ids: readonly number[], reason: string, actor: StaffA
   })
 }
 
-/** One change of buckets and rules after another, so that what is checked stays true. */
-async function holdBuckets(tx: Tx): Promise<void> {
+/** Serializes changes of buckets and rules. */
+async function lockBuckets(tx: Tx): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('buckets'))`
 }
 
 async function findBucket(tx: Tx, id: number): Promise<Bucket> {
-  await holdBuckets(tx)
+  await lockBuckets(tx)
   const bucket = await tx.bucket.findUnique({ where: { id } })
   if (!bucket) throw new AppError('not_found', 'There is no such bucket.')
   return bucket
 }
 
-async function holdRules(tx: Tx): Promise<BucketRule[]> {
-  await holdBuckets(tx)
+async function lockRules(tx: Tx): Promise<BucketRule[]> {
+  await lockBuckets(tx)
   return tx.bucketRule.findMany({ orderBy: [{ position: 'asc' }, { id: 'asc' }] })
 }
 
@@ -136,14 +148,14 @@ function findRule(rules: readonly BucketRule[], id: number): BucketRule {
   return rule
 }
 
-async function assertBucket(tx: Tx, id: number): Promise<void> {
+async function assertBucketExists(tx: Tx, id: number): Promise<void> {
   if (!(await tx.bucket.findUnique({ where: { id }, select: { id: true } })))
     throw invalid('bucketId', 'There is none with this number.')
 }
 
 type Terms = Pick<BucketInput, 'name' | 'hiddenOfferIds'>
 
-async function assertSound(tx: Tx, { name, hiddenOfferIds }: Terms, id: number | null): Promise<void> {
+async function assertValidTerms(tx: Tx, { name, hiddenOfferIds }: Terms, id: number | null): Promise<void> {
   const namesake = await tx.bucket.findUnique({ where: { name }, select: { id: true } })
   if (namesake && namesake.id !== id) throw invalid('name', 'Another bucket has this name.')
   const ids = [...new Set(hiddenOfferIds)]

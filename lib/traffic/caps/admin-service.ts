@@ -1,6 +1,6 @@
 import 'server-only'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
-import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
+import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
 import { periodStart } from '@/lib/catalog/caps/rules'
 import type { ConversionCap } from '@/lib/generated/prisma/client'
 import { dayToColumn, easternDay } from '@/lib/platform/dates/days'
@@ -10,38 +10,39 @@ import { transact } from '@/lib/platform/transaction'
 import type { CapChange, NewCap } from './admin-schema'
 import { startCapPeriods } from './service'
 
-type Said = { reason: string; confirm: string }
+type Confirmation = { reason: string; confirm: string }
 
 /**
- * Sets a cap. It holds at once, and what its period brought so far counts.
- * @throws AppError `invalid` at the field that names nothing, and at `confirm` unless the name of the offer or group is
- * typed; `conflict` when there is one for the same already
+ * Creates a cap. It applies at once, and counts its period from the beginning.
+ * @throws AppError `invalid` at a field that names nothing, and at `confirm` unless the name of the offer or group is
+ * typed; `conflict` when an active cap already limits the same
  */
-export function createCap({ reason, confirm, limit, ...cap }: NewCap, actor: StaffActor, at: Date): Promise<number> {
+export function createCap({ actor, at }: StaffContext, input: NewCap): Promise<number> {
+  const { reason, confirm, limit, ...cap } = input
   return transact(async (tx) => {
-    // one after another, so that two do not both find that there is none
+    // serialized, so that two cannot both find that there is none
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('conversion caps'))`
     assertConfirmed(confirm, await subjectOf(tx, cap))
-    await assertThere(tx, cap)
-    await assertNew(tx, cap)
+    await assertSubjectsExist(tx, cap)
+    await assertUnique(tx, cap)
     const created = await tx.conversionCap.create({ data: { ...cap, limitValue: limit } })
-    await begin(tx, created, at)
+    await startPeriod(tx, created, at)
     await recordAudit(tx, actor, { ...subject(created), action: 'cap.create', after: facts(created), reason, at })
     return created.id
   })
 }
 
 /**
- * Changes the limit or the overflow of a cap, or switches it on or off. One that is switched on again counts what its
- * period brought meanwhile.
- * @throws AppError `not_found`; `invalid` as for a new one; `conflict` when another was set for the same meanwhile
+ * Changes the limit or the overflow of a cap, or switches it on or off. A cap that is switched on again counts its whole
+ * period.
+ * @throws AppError `not_found`; `invalid` as for a new cap; `conflict` when another active cap limits the same
  */
-export function changeCap(id: number, change: CapChange, actor: StaffActor, at: Date): Promise<void> {
-  const { limit, overflowOfferId, isActive, reason, confirm } = change
+export function changeCap({ actor, at }: StaffContext, input: CapChange & { id: number }): Promise<void> {
+  const { id, limit, overflowOfferId, isActive, reason, confirm } = input
   return transact(async (tx) => {
-    const before = await hold(tx, id, confirm)
-    if (overflowOfferId !== undefined) await assertThere(tx, { overflowOfferId, offerId: before.offerId })
-    if (isActive && !before.isActive) await assertNew(tx, before)
+    const before = await lockCap(tx, id, confirm)
+    if (overflowOfferId !== undefined) await assertSubjectsExist(tx, { overflowOfferId, offerId: before.offerId })
+    if (isActive && !before.isActive) await assertUnique(tx, before)
     const after = await tx.conversionCap.update({
       where: { id },
       data: {
@@ -57,16 +58,17 @@ export function changeCap(id: number, change: CapChange, actor: StaffActor, at: 
   })
 }
 
-/** Takes a cap away, with what it counted. @throws AppError `not_found`; `invalid` at `confirm` */
-export function removeCap(id: number, { reason, confirm }: Said, actor: StaffActor, at: Date): Promise<void> {
+/** Removes a cap and its usage. @throws AppError `not_found`; `invalid` at `confirm` */
+export function removeCap({ actor, at }: StaffContext, input: Confirmation & { id: number }): Promise<void> {
+  const { id, reason, confirm } = input
   return transact(async (tx) => {
-    const before = await hold(tx, id, confirm)
+    const before = await lockCap(tx, id, confirm)
     await tx.conversionCap.delete({ where: { id } })
     await recordAudit(tx, actor, { ...subject(before), action: 'cap.remove', before: facts(before), reason, at })
   })
 }
 
-async function hold(tx: Tx, id: number, confirm: string): Promise<ConversionCap> {
+async function lockCap(tx: Tx, id: number, confirm: string): Promise<ConversionCap> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('conversion caps'))`
   await tx.$queryRaw`SELECT 1 FROM conversion_cap WHERE id = ${id} FOR UPDATE`
   const cap = await tx.conversionCap.findUnique({ where: { id } })
@@ -75,7 +77,7 @@ async function hold(tx: Tx, id: number, confirm: string): Promise<ConversionCap>
   return cap
 }
 
-/** The phrase that is typed: the name of what is capped. */
+/** The phrase to type: the name of the capped offer or group. */
 async function subjectOf(tx: Tx, { offerId, groupId }: Pick<ConversionCap, 'offerId' | 'groupId'>): Promise<string> {
   const found =
     offerId === null
@@ -87,7 +89,7 @@ async function subjectOf(tx: Tx, { offerId, groupId }: Pick<ConversionCap, 'offe
 
 type Named = Partial<Pick<ConversionCap, 'offerId' | 'affiliateId' | 'bucketId' | 'overflowOfferId'>>
 
-async function assertThere(tx: Tx, { offerId, affiliateId, bucketId, overflowOfferId }: Named): Promise<void> {
+async function assertSubjectsExist(tx: Tx, { offerId, affiliateId, bucketId, overflowOfferId }: Named): Promise<void> {
   const none = 'There is none with this number.'
   if (affiliateId && !(await tx.affiliate.findUnique({ where: { id: affiliateId } })))
     throw invalid('affiliateId', none)
@@ -99,13 +101,16 @@ async function assertThere(tx: Tx, { offerId, affiliateId, bucketId, overflowOff
 
 type Counted = Pick<ConversionCap, 'offerId' | 'groupId' | 'affiliateId' | 'bucketId' | 'metric' | 'period'>
 
-async function assertNew(tx: Tx, { offerId, groupId, affiliateId, bucketId, metric, period }: Counted): Promise<void> {
+async function assertUnique(
+  tx: Tx,
+  { offerId, groupId, affiliateId, bucketId, metric, period }: Counted,
+): Promise<void> {
   const same = { offerId, groupId, affiliateId, bucketId, metric, period, isActive: true }
   const other = await tx.conversionCap.findFirst({ where: same, select: { id: true } })
   if (other) throw new AppError('conflict', `Cap ${other.id} already limits this. Change that one instead.`)
 }
 
-function begin(tx: Tx, { id, period }: ConversionCap, at: Date): Promise<void> {
+function startPeriod(tx: Tx, { id, period }: ConversionCap, at: Date): Promise<void> {
   const today = easternDay(at)
   return startCapPeriods(tx, [id], [periodStart(period, today)], today)
 }
@@ -113,7 +118,7 @@ function begin(tx: Tx, { id, period }: ConversionCap, at: Date): Promise<void> {
 async function recount(tx: Tx, cap: ConversionCap, at: Date): Promise<void> {
   const periodDay = dayToColumn(periodStart(cap.period, easternDay(at)))
   await tx.conversionCapUsage.deleteMany({ where: { capId: cap.id, periodDay } })
-  await begin(tx, cap, at)
+  await startPeriod(tx, cap, at)
 }
 
 const invalid = (field: string, message: string) => new AppError('invalid', message, { fields: { [field]: message } })

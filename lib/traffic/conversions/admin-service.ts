@@ -1,7 +1,7 @@
 import 'server-only'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import type { BulkOutcome } from '@/lib/backoffice/admin/schema'
-import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
+import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
 import { eachRow } from '@/lib/backoffice/bulk-actions/service'
 import type { Conversion } from '@/lib/generated/prisma/client'
 import { findReview } from '@/lib/money/fraud-reviews/data'
@@ -20,22 +20,24 @@ const STATE_AFTER = { approve: 'approved', reject: 'rejected', reverse: 'reverse
 const OUTCOMES: Record<ConversionDecision, string> = { approve: 'Approved', reject: 'Rejected', reverse: 'Reversed' }
 
 /**
- * Decides about conversions, each by itself: money, roll-ups, streak, quests, levels and commissions follow in its own
- * transaction, and its affiliate reads the reason. [S2.39]
- * @returns what became of each
- * @throws AppError invalid (not confirmed), not_found for one alone that does not exist
+ * Approves, rejects or reverses conversions, each in its own transaction, with money, roll-ups, streak, quests, levels
+ * and commissions. [S2.39]
+ * @returns the outcome of each
+ * @throws AppError invalid (not confirmed), not_found for a single conversion that does not exist
  */
 export async function decideConversions(
-  { refs, confirm, ...said }: DecideConversions,
-  actor: StaffActor,
-  at: Date,
+  { actor, at }: StaffContext,
+  { refs, confirm, ...decision }: DecideConversions,
 ): Promise<BulkOutcome[]> {
   const [only, ...others] = new Set(refs)
   const seenCents = only && others.length === 0 ? await seenPayout(only) : undefined
-  assertConfirmed(confirm, seenCents === undefined ? `${said.decision} ${others.length + 1}` : formatCents(seenCents))
+  assertConfirmed(
+    confirm,
+    seenCents === undefined ? `${decision.decision} ${others.length + 1}` : formatCents(seenCents),
+  )
   return eachRow(refs, async (tx, ref) => {
-    await decideOne(tx, ref, { ...said, seenCents }, actor, at)
-    return OUTCOMES[said.decision]
+    await decideOne(tx, ref, { ...decision, seenCents }, actor, at)
+    return OUTCOMES[decision.decision]
   })
 }
 
@@ -45,11 +47,11 @@ async function seenPayout(ref: string): Promise<Cents> {
   return cents
 }
 
-type Said = Pick<DecideConversions, 'decision' | 'because' | 'reason'> & { seenCents: Cents | undefined }
+type Decision = Pick<DecideConversions, 'decision' | 'because' | 'reason'> & { seenCents: Cents | undefined }
 
-async function decideOne(tx: Tx, ref: string, said: Said, actor: StaffActor, at: Date): Promise<void> {
-  const { decision, because, reason, seenCents } = said
-  const before = await lockForStaff(tx, ref, actor, { mustBeInStanding: decision === 'approve' })
+async function decideOne(tx: Tx, ref: string, input: Decision, actor: StaffActor, at: Date): Promise<void> {
+  const { decision, because, reason, seenCents } = input
+  const before = await lockForStaff(tx, ref, actor, { requireApproved: decision === 'approve' })
   const { affiliateId, id, status, payoutCents } = before
   if (seenCents !== undefined && payoutCents !== seenCents) {
     throw new AppError('conflict', 'Its payout has just changed. Please look again.')
@@ -58,7 +60,9 @@ async function decideOne(tx: Tx, ref: string, said: Said, actor: StaffActor, at:
   const change = { affiliateId, conversionId: id, to, reason: because, note: reason, actorId: actor.userId, at }
   if (!(await changeConversionState(tx, change))) throw new AppError('conflict', `Already ${status}.`)
   await recordAudit(tx, actor, {
-    ...{ action: `conversion.${decision}`, subject: 'conversion', subjectId: id },
+    action: `conversion.${decision}`,
+    subject: 'conversion',
+    subjectId: id,
     before: { status, reason: before.reason },
     after: {
       status: to,
@@ -66,7 +70,8 @@ async function decideOne(tx: Tx, ref: string, said: Said, actor: StaffActor, at:
       payoutCents: Number(payoutCents),
       affiliateId,
     },
-    ...{ reason, at },
+    reason,
+    at,
   })
 }
 
@@ -75,31 +80,35 @@ async function decideOne(tx: Tx, ref: string, said: Said, actor: StaffActor, at:
  * @throws AppError invalid (not confirmed), not_found, forbidden, conflict
  */
 export async function adjustConversionPayout(
-  ref: string,
-  { payout, reason, confirm }: ChangePayout,
-  actor: StaffActor,
-  at: Date,
+  { actor, at }: StaffContext,
+  { ref, payout, reason, confirm }: ChangePayout & { ref: string },
 ): Promise<void> {
   await transact(async (tx) => {
-    const { affiliateId, id, payoutCents } = await lockForStaff(tx, ref, actor, { mustBeInStanding: false })
+    const { affiliateId, id, payoutCents } = await lockForStaff(tx, ref, actor, { requireApproved: false })
     assertConfirmed(confirm, payoutPhrase(payoutCents, payout))
     const change = { affiliateId, conversionId: id, payoutCents: payout, note: reason, actorId: actor.userId, at }
     const beforeCents = await changePayout(tx, change)
     await recordAudit(tx, actor, {
-      ...{ action: 'conversion.payout', subject: 'conversion', subjectId: id },
+      action: 'conversion.payout',
+      subject: 'conversion',
+      subjectId: id,
       before: { payoutCents: Number(beforeCents) },
       after: { payoutCents: Number(payout), affiliateId },
-      ...{ reason, at },
+      reason,
+      at,
     })
   })
 }
 
-/** Held for the decision. Nobody decides about their own; money of the suspended and those under review stays held. */
+/**
+ * Locks a conversion for a decision. Nobody decides about their own.
+ * @param options whether the affiliate must be approved and not under review
+ */
 async function lockForStaff(
   tx: Tx,
   ref: string,
   { userId }: StaffActor,
-  { mustBeInStanding }: { mustBeInStanding: boolean },
+  { requireApproved }: { requireApproved: boolean },
 ): Promise<Conversion> {
   const { affiliateId, id } = readConversionRef(ref)
   const conversion = await lockConversion(tx, affiliateId, id)
@@ -109,7 +118,7 @@ async function lockForStaff(
   })
   if (owner.userId === userId)
     throw new AppError('forbidden', 'This is your own conversion; somebody else must decide.')
-  if (!mustBeInStanding) return conversion
+  if (!requireApproved) return conversion
   if (owner.status !== 'approved') {
     throw new AppError('conflict', `The affiliate is ${owner.status}: their money stays held.`)
   }

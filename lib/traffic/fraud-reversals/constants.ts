@@ -1,4 +1,4 @@
-/** Conversions taken back in one transaction, at most: short enough that no postback waits long behind it. */
-export const TAKEN_BACK_AT_ONCE = 25
-/** Conversions taken back while the one who rejected waits; the job, woken at once, takes back the others. */
-export const TAKEN_BACK_WAITING = 50
+/** Conversions reversed in one transaction, at most, so that postbacks do not wait long behind it. */
+export const REVERSED_AT_ONCE = 25
+/** Conversions reversed within the request that rejects a case; the job, woken at once, reverses the rest. */
+export const REVERSED_IN_REQUEST = 50

@@ -1,51 +1,62 @@
 import 'server-only'
-import type { Clock } from '@/lib/platform/dates/clock'
 import { db, type Tx } from '@/lib/platform/db'
 import { transactEach } from '@/lib/platform/transaction'
 import { changeConversionState, lockConversion } from '../conversions/service'
-import { TAKEN_BACK_AT_ONCE } from './constants'
-import { listToTakeBack, ofCase } from './data'
+import { REVERSED_AT_ONCE } from './constants'
+import { isCase, listToReverse } from './data'
 
 type Group = { caseId: string; affiliateId: number; ids: string[] }
 
 /**
- * Takes back the conversions of rejected cases that still count, of one case or of all: what is pending is rejected,
- * what was approved is reversed, and the affiliate reads that it did not pass the fraud check. A few in a transaction,
- * so that whatever breaks it off, the next run carries on; until it is done the affiliate's money waits.
+ * Reverses the conversions of rejected cases that still count: pending ones are rejected, approved ones are reversed.
+ * Runs in small transactions, so that an interrupted run is finished by the next one; until then the affiliate's money
+ * stays held.
+ * @param scope one case instead of all, and the largest number of conversions
  */
-export async function takeBackRejected(clock: Clock, caseId: string | null = null, atMost?: number): Promise<void> {
+export async function reverseRejectedCases(
+  { at }: { at: Date },
+  { caseId = null, limit }: { caseId?: string | null; limit?: number } = {},
+): Promise<void> {
   const groups = new Map<string, Group[]>()
-  for (const { conversionId, ...owner } of (await listToTakeBack(db(), caseId)).slice(0, atMost)) {
-    const some = groups.get(owner.caseId) ?? []
-    const last = some.at(-1)
-    if (last && last.ids.length < TAKEN_BACK_AT_ONCE) last.ids.push(conversionId)
-    else groups.set(owner.caseId, [...some, { ...owner, ids: [conversionId] }])
+  for (const { conversionId, ...owner } of (await listToReverse(db(), caseId)).slice(0, limit)) {
+    const ofCase = groups.get(owner.caseId) ?? []
+    const last = ofCase.at(-1)
+    if (last && last.ids.length < REVERSED_AT_ONCE) last.ids.push(conversionId)
+    else groups.set(owner.caseId, [...ofCase, { ...owner, ids: [conversionId] }])
   }
   await transactEach([...groups.values()].flat(), async (tx, group) => {
-    for (const id of group.ids) await takeBack(tx, group, id, clock.now())
+    for (const id of group.ids) await reverseConversion(tx, group, id, at)
     return true
   })
-  await noteTakenBack(db(), caseId, clock.now())
+  await markReversed(db(), caseId, at)
 }
 
-/** By the state it is in now: its hold may have ended since it was listed. */
-async function takeBack(tx: Tx, { caseId, affiliateId }: Group, conversionId: string, at: Date): Promise<void> {
+/** Rejects or reverses a conversion by its present state: its hold may have ended since it was listed. */
+async function reverseConversion(
+  tx: Tx,
+  { caseId, affiliateId }: Group,
+  conversionId: string,
+  at: Date,
+): Promise<void> {
   const { status } = await lockConversion(tx, affiliateId, conversionId)
   if (status !== 'pending' && status !== 'approved') return
   const { reason, decidedById } = await tx.fraudCase.findUniqueOrThrow({ where: { id: caseId } })
   await changeConversionState(tx, {
-    ...{ affiliateId, conversionId, reason: 'fraud', at },
+    affiliateId,
+    conversionId,
     to: status === 'pending' ? 'rejected' : 'reversed',
+    reason: 'fraud',
     ...(reason && { note: reason }),
     ...(decidedById && { actorId: decidedById }),
+    at,
   })
 }
 
-/** Notes of rejected cases, of one or of all, that nothing is left to take back; nothing comes back from there. */
-export async function noteTakenBack(tx: Tx, caseId: string | null, at: Date): Promise<void> {
+/** Marks rejected cases that have no conversions left to reverse: one, or all. */
+async function markReversed(tx: Tx, caseId: string | null, at: Date): Promise<void> {
   await tx.$executeRaw`
     UPDATE fraud_case k SET taken_back_at = ${at}
-    WHERE k.status = 'rejected' AND k.taken_back_at IS NULL AND ${ofCase(caseId)} AND NOT EXISTS (
+    WHERE k.status = 'rejected' AND k.taken_back_at IS NULL AND ${isCase(caseId)} AND NOT EXISTS (
       SELECT FROM fraud_fact f JOIN conversion c ON c.affiliate_id = f.affiliate_id AND c.id = f.conversion_id
       WHERE f.case_id = k.id AND c.status IN ('pending', 'approved'))`
 }

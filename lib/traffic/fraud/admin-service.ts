@@ -1,50 +1,44 @@
 import 'server-only'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import type { BulkOutcome } from '@/lib/backoffice/admin/schema'
-import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
+import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
 import { eachRow } from '@/lib/backoffice/bulk-actions/service'
 import type { FraudCase } from '@/lib/generated/prisma/client'
 import { wakeJob } from '@/lib/messages/jobs/service'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import { lockMoney } from '@/lib/money/ledger/service'
 import { holdWaiting } from '@/lib/money/payouts/holding'
-import type { Clock } from '@/lib/platform/dates/clock'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
-import { TAKEN_BACK_WAITING } from '../fraud-reversals/constants'
-import { takeBackRejected } from '../fraud-reversals/service'
+import { REVERSED_IN_REQUEST } from '../fraud-reversals/constants'
+import { reverseRejectedCases } from '../fraud-reversals/service'
 import type { FraudBulk } from './admin-schema'
 import { ANALYSIS_JOB, type FraudAction, STEPS } from './constants'
 import { type Case, inDoubt, readStake } from './data'
 import { fraudPhrase } from './rules'
 
-type Said = { reason: string; confirm: string }
-type Decision = Said & { id: string; action: FraudAction }
+type Confirmation = { reason: string; confirm: string }
+type Decision = Confirmation & { id: string; action: FraudAction }
 
 /**
- * What staff do with a case. Held, the affiliate's pending conversions do not mature and payouts wait; rejected, the
- * case's conversions are taken back; trusted, its rule opens no other case for this affiliate until that is taken back.
+ * Decides a case. Held: the affiliate's pending conversions are not released and payouts wait. Rejected: the case's
+ * conversions are reversed. Trusted: its rule opens no other case for this affiliate until the trust is withdrawn.
  * [S2.26]
  * @throws AppError not_found, forbidden (one's own), conflict (from another state), invalid (not confirmed)
  */
-export async function decideCase(
-  { id, action }: { id: string; action: FraudAction },
-  { reason, confirm }: Said,
-  actor: StaffActor,
-  clock: Clock,
-): Promise<void> {
-  await transact((tx) => decide(tx, { id, action, reason, confirm }, actor, clock.now()))
-  if (action === 'reject') await takeBackRejected(clock, id, TAKEN_BACK_WAITING)
+export async function decideFraudCase({ actor, at }: StaffContext, decision: Decision): Promise<void> {
+  await transact((tx) => decide(tx, decision, actor, at))
+  if (decision.action === 'reject')
+    await reverseRejectedCases({ at }, { caseId: decision.id, limit: REVERSED_IN_REQUEST })
 }
 
 const OUTCOMES = { hold: 'Held', clear: 'Cleared' } as const
 
-/** Holds or clears many, each by itself, after `hold 12` is typed. @returns what became of each */
-export async function decideCases(
+/** Holds or clears many cases, each in its own transaction, after `hold 12` is typed. @returns the outcome of each */
+export async function decideFraudCases(
+  { actor, at }: StaffContext,
   { ids, action, reason, confirm }: FraudBulk,
-  actor: StaffActor,
-  at: Date,
 ): Promise<BulkOutcome[]> {
   assertConfirmed(confirm, `${action} ${ids.length}`)
   return eachRow(ids, async (tx, id) => {
@@ -60,21 +54,24 @@ async function decide(tx: Tx, decision: Decision, actor: StaffActor, at: Date): 
   if (phrase !== undefined) assertConfirmed(confirm, phrase)
   const { from, to } = STEPS[action]
   if (!from.includes(before.status)) throw new AppError('conflict', `This case is ${before.status} already.`)
-  const stake = await settle(tx, before, { action, reason, actor, at })
+  const stake = await applyAction(tx, before, { action, reason, actor, at })
   await tx.fraudCase.update({
     where: { id, status: before.status },
     data: { status: to, reason, stakeCents: stake.stakeCents, decidedAt: at, decidedById: actor.userId, updatedAt: at },
   })
-  await tellAffiliate(tx, before, { to, reason, at })
+  await notifyDecision(tx, before, { to, reason, at })
   await recordAudit(tx, actor, {
-    ...{ action: `fraud_case.${action}`, subject: 'fraud_case', subjectId: id },
+    action: `fraud_case.${action}`,
+    subject: 'fraud_case',
+    subjectId: id,
     before: { status: before.status },
     after: { status: to, affiliateId: before.affiliateId, rule: before.rule, ...stake },
-    ...{ reason, at },
+    reason,
+    at,
   })
 }
 
-/** The money before the case, as everywhere: what is decided holds back every release that comes after. */
+/** Locks a case, and the affiliate's money before it, as all writes do. Nobody decides a case about themselves. */
 async function lockCase(tx: Tx, id: string, { userId }: StaffActor): Promise<FraudCase> {
   const found = await tx.fraudCase.findUnique({ where: { id }, select: { affiliateId: true } })
   if (!found) throw new AppError('not_found', 'There is no such case.')
@@ -88,24 +85,28 @@ async function lockCase(tx: Tx, id: string, { userId }: StaffActor): Promise<Fra
 
 type Step = { action: FraudAction; reason: string; actor: StaffActor; at: Date }
 
-/** What an action does beside the case; what it is about in conversions and cents, for the log. */
-async function settle(tx: Tx, one: FraudCase, { action, actor, at }: Step) {
+/** Applies an action to payouts and conversions. @returns the number and payouts of the case's conversions, for the log */
+async function applyAction(tx: Tx, one: FraudCase, { action, actor, at }: Step) {
   if (action === 'hold') await holdWaiting(tx, one.affiliateId, { reason: 'The account is under review.', actor, at })
-  if (action === 'reject') await nameConversions(tx, one, at)
+  if (action === 'reject') await storeConversions(tx, one, at)
   const { count, cents } = await readStake(tx, one, action === 'reject')
-  if (action === 'reject' && count > TAKEN_BACK_WAITING) await wakeJob(tx, ANALYSIS_JOB)
+  if (action === 'reject' && count > REVERSED_IN_REQUEST) await wakeJob(tx, ANALYSIS_JOB)
   return { conversions: count, stakeCents: Number(cents) }
 }
 
-type Told = { to: FraudCase['status']; reason: string; at: Date }
+type Decided = { to: FraudCase['status']; reason: string; at: Date }
 
-/** That a review began, with the reason, and that it is over once no other case is held. */
-async function tellAffiliate(tx: Tx, { id, affiliateId, status }: FraudCase, { to, reason, at }: Told): Promise<void> {
-  const news = { topic: 'staff_message', destinationUrlPath: '/account/payment' } as const
+/** Notifies the affiliate that a review began, with the reason, or that it is over once no other case is held. */
+async function notifyDecision(
+  tx: Tx,
+  { id, affiliateId, status }: FraudCase,
+  { to, reason, at }: Decided,
+): Promise<void> {
+  const common = { topic: 'staff_message', destinationUrlPath: '/account/payment' } as const
   const dedupeKey = `fraud:${id}:${to}:${at.getTime()}`
   if (to === 'held') {
     const title = 'Your traffic is under review'
-    return void (await notifyAffiliate(tx, affiliateId, { ...news, dedupeKey, title, message: reason }, at))
+    return void (await notifyAffiliate(tx, affiliateId, { ...common, dedupeKey, title, message: reason }, at))
   }
   if (status !== 'held') return
   const others = await tx.fraudCase.count({ where: { affiliateId, status: 'held', id: { not: id } } })
@@ -115,11 +116,11 @@ async function tellAffiliate(tx: Tx, { id, affiliateId, status }: FraudCase, { t
     to === 'rejected'
       ? 'Conversions that did not pass it are taken back. The rest of your money waits no longer.'
       : 'Your conversions mature again, and you can withdraw.'
-  await notifyAffiliate(tx, affiliateId, { ...news, dedupeKey, title, message }, at)
+  await notifyAffiliate(tx, affiliateId, { ...common, dedupeKey, title, message }, at)
 }
 
-/** Makes what a case is about a part of it for good, so that what comes later is not taken back with it. */
-async function nameConversions(tx: Tx, one: Case, at: Date): Promise<void> {
+/** Stores the conversions of a case as its facts, so that later conversions are not reversed with it. */
+async function storeConversions(tx: Tx, one: Case, at: Date): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO fraud_fact (affiliate_id, rule, ref, case_id, conversion_id, detail, found_at)
     SELECT c.affiliate_id, ${one.rule}::fraud_rule, c.id::text, ${one.id}::uuid, c.id, '{}', ${at} FROM conversion c

@@ -1,5 +1,5 @@
-/** Conversions released in one transaction, at most: short enough that nobody's postback waits long behind it. */
+/** Conversions released in one transaction, at most, so that postbacks do not wait long behind it. */
 export const RELEASED_AT_ONCE = 50
 
-/** Conversions looked for at once. */
+/** Conversions listed in one query. */
 export const DUE_LISTED = 1_000

@@ -4,7 +4,7 @@ import { IS_UNDER_REVIEW } from '@/lib/money/fraud-reviews/data'
 import { db, type Tx } from '@/lib/platform/db'
 import { DUE_LISTED } from './constants'
 
-/** A held conversion whose hold has passed. */
+/** A held conversion whose hold has ended. */
 export type DueHold = { affiliateId: number; conversionId: string; holdUntil: Date }
 
 const due = (at: Date) => Prisma.sql`
@@ -13,9 +13,9 @@ const due = (at: Date) => Prisma.sql`
   WHERE c.status = 'pending' AND c.hold_until <= ${at} AND NOT ${IS_UNDER_REVIEW}`
 
 /**
- * Held conversions whose hold has passed, those that wait longest first, of affiliates who are approved: money of the
- * suspended, the banned and those under review stays held.
- * @param after the last one of the page before
+ * Held conversions whose hold has ended, the oldest end first, of approved affiliates: money of suspended and banned
+ * affiliates and of those under review stays held.
+ * @param after the last one of the previous page
  */
 export async function listDueHolds(at: Date, after: DueHold | undefined): Promise<DueHold[]> {
   const isLater = after
@@ -28,7 +28,7 @@ export async function listDueHolds(at: Date, after: DueHold | undefined): Promis
     LIMIT ${DUE_LISTED}`
 }
 
-/** Those of an affiliate's conversions that are still to be released, held until the transaction ends. */
+/** Locks those of an affiliate's conversions that are still due for the rest of the transaction. */
 export async function lockDueHolds(tx: Tx, affiliateId: number, ids: readonly string[], at: Date): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT c.id ${due(at)} AND c.affiliate_id = ${affiliateId} AND c.id = ANY(${[...ids]}::uuid[])

@@ -1,5 +1,4 @@
 import 'server-only'
-import type { Clock } from '@/lib/platform/dates/clock'
 import type { Tx } from '@/lib/platform/db'
 import { transact, transactEach } from '@/lib/platform/transaction'
 import { changeConversionState, lockMoneyOfAll } from '../conversions/service'
@@ -7,17 +6,16 @@ import { RELEASED_AT_ONCE } from './constants'
 import { type DueHold, listDueHolds, lockDueHolds } from './data'
 
 /**
- * Approves every held conversion whose hold has passed: its payout becomes available, its referrer earns. Several
- * callers at once share the work, and one that dies leaves nothing half done. What cannot be released is logged, and
- * keeps nobody else waiting.
+ * The job: approves every held conversion whose hold has ended, which makes its payout available and pays its referrer.
+ * Safe to run several times at once. A conversion that cannot be released is logged and does not block the others.
  * @returns how many were released
  */
-export async function releaseDueHolds(clock: Clock): Promise<number> {
+export async function releaseDueHolds({ at }: { at: Date }): Promise<number> {
   let released = 0
   let last: DueHold | undefined
   do {
-    const due = await listDueHolds(clock.now(), last)
-    for (const group of groupsOf(due)) released += await release(group, clock)
+    const due = await listDueHolds(at, last)
+    for (const group of groupsOf(due)) released += await release(group, at)
     last = due.at(-1)
   } while (last)
   return released
@@ -25,7 +23,7 @@ export async function releaseDueHolds(clock: Clock): Promise<number> {
 
 type Group = { affiliateId: number; ids: string[] }
 
-/** By affiliate, a few at a time. */
+/** Groups conversions by affiliate, at most RELEASED_AT_ONCE in each. */
 function groupsOf(due: readonly DueHold[]): Group[] {
   const open = new Map<number, Group>()
   const groups: Group[] = []
@@ -43,17 +41,17 @@ function startGroup(open: Map<number, Group>, affiliateId: number, conversionId:
   return group
 }
 
-/** Together, and one by one where that fails. */
-async function release({ affiliateId, ids }: Group, clock: Clock): Promise<number> {
+/** Releases a group in one transaction, or one by one if that fails. */
+async function release({ affiliateId, ids }: Group, at: Date): Promise<number> {
   try {
-    return await transact((tx) => releaseDue(tx, { affiliateId, ids }, clock.now()))
+    return await transact((tx) => releaseDue(tx, { affiliateId, ids }, at))
   } catch {
-    const alone = ids.map((id) => ({ affiliateId, ids: [id] }))
-    return transactEach(alone, async (tx, group) => (await releaseDue(tx, group, clock.now())) > 0)
+    const single = ids.map((id) => ({ affiliateId, ids: [id] }))
+    return transactEach(single, async (tx, group) => (await releaseDue(tx, group, at)) > 0)
   }
 }
 
-/** What was rejected, or whose affiliate was suspended, since it was listed stays as it is. */
+/** Releases those that are still due: rejections and suspensions since they were listed are respected. */
 async function releaseDue(tx: Tx, { affiliateId, ids }: Group, at: Date): Promise<number> {
   await lockMoneyOfAll(tx, affiliateId)
   const due = await lockDueHolds(tx, affiliateId, ids, at)

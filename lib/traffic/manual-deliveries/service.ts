@@ -1,5 +1,6 @@
 import 'server-only'
-import { type Clock, systemClock } from '@/lib/platform/dates/clock'
+import type { AffiliateActor, WriteContext } from '@/lib/accounts/auth/actor'
+import type { Clock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
@@ -11,21 +12,23 @@ import type { Delivery } from '../affiliate-postbacks/schema'
 import { lockPostback } from '../affiliate-postbacks/service'
 import { publicClickId } from '../click-ids/rules'
 import { openSender, type Sender } from '../postback-deliveries/sender'
-import { attempt, callOf, queueAgain } from '../postback-deliveries/service'
+import { attemptDelivery, callOf, queueAgain } from '../postback-deliveries/service'
 
 const SAMPLE_PAYOUT_CENTS = 2_500n
 
+type Affiliate = Pick<AffiliateActor, 'affiliateId'>
+
 /**
- * Calls a postback now, with the values of a conversion that never was, and answers the line of the log. Paused ones
- * are called too: that is how one tries them before they are on.
+ * Calls a postback now with sample values and returns its line of the log. Paused postbacks are called too, so that they
+ * can be tested before they are switched on. Measures the call, hence the clock.
  * @throws AppError not_found
  */
 export async function testPostback(
-  affiliateId: number,
-  postbackId: string,
-  clock: Clock = systemClock,
+  { actor, clock }: { actor: Affiliate; clock: Clock },
+  { id: postbackId }: { id: string },
   given?: Sender,
 ): Promise<Delivery> {
+  const { affiliateId } = actor
   const at = clock.now()
   const id = newId(at)
   await transact(async (tx) => {
@@ -37,7 +40,7 @@ export async function testPostback(
   })
   const sender = given ?? openSender()
   try {
-    await attempt(id, clock, sender)
+    await attemptDelivery(id, clock, sender)
   } finally {
     if (!given) await sender.close()
   }
@@ -57,15 +60,14 @@ const sampleFacts = (affiliateId: number, id: string, offerId: number | null) =>
 })
 
 /**
- * Queues a call of the log once more, as it was.
- * @throws AppError not_found; conflict while it still waits to be sent, or for a test
+ * Queues a call of the log again, unchanged.
+ * @throws AppError not_found; conflict while it is still queued, or for a test
  */
 export async function replayDelivery(
-  affiliateId: number,
-  postbackId: string,
-  deliveryId: string,
-  at: Date,
+  { actor, at }: WriteContext<Affiliate>,
+  { postbackId, deliveryId }: { postbackId: string; deliveryId: string },
 ): Promise<Delivery> {
+  const { affiliateId } = actor
   return transact(async (tx) => {
     await lockPostback(tx, affiliateId, postbackId)
     const delivery = await tx.affiliatePostbackDelivery.findFirst({

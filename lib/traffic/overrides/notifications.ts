@@ -6,10 +6,10 @@ import { addDays, dayLabel, easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import { conditionsText, type OverrideConditions, type OverrideRule } from './rules'
 
-type Told = OverrideConditions & Pick<OverrideRule, 'id' | 'weight'>
+type NotifiedOverride = OverrideConditions & Pick<OverrideRule, 'id' | 'weight'>
 
-/** What affiliates are told when their clicks are sent elsewhere. Names are null where it is every offer, or an address. */
-export function newsOf(override: Told, offer: string | null, destination: string | null, at: Date) {
+/** The notification that clicks are redirected. `offer` null is every offer, `destination` null a URL. */
+function startedNotification(override: NotifiedOverride, offer: string | null, destination: string | null, at: Date) {
   const { id, startsAt, endsAt } = override
   const links = offer === null ? 'your links' : `your links to ${offer}`
   const conditions = conditionsText(override)
@@ -25,8 +25,8 @@ export function newsOf(override: Told, offer: string | null, destination: string
   } as const
 }
 
-/** What they are told when that ends. */
-export function endedNews({ id }: Pick<Told, 'id'>, offer: string | null, at: Date) {
+/** The notification that clicks are no longer redirected. */
+function endedNotification({ id }: Pick<NotifiedOverride, 'id'>, offer: string | null, at: Date) {
   const links = offer === null ? 'your links' : `your links to ${offer}`
   return {
     topic: 'staff_message',
@@ -38,15 +38,23 @@ export function endedNews({ id }: Pick<Told, 'id'>, offer: string | null, at: Da
 }
 
 /**
- * Tells the affiliates whose clicks an override takes: the one it names, else those who promoted its offer, or any, in
- * the last days. Nobody hears of one that is over.
+ * Notifies the affiliates whose clicks an override redirects: the affiliate it names, else those who promoted its offer
+ * (or any offer) in the last days. Nobody is notified of an override whose end has passed.
  */
-export async function tellOverride(tx: Tx, override: TrafficOverride, what: 'sent' | 'ended', at: Date): Promise<void> {
+export async function notifyOverride(
+  tx: Tx,
+  override: TrafficOverride,
+  change: 'started' | 'ended',
+  at: Date,
+): Promise<void> {
   if (override.endsAt !== null && override.endsAt <= at) return
   const offer = await nameOf(tx, override.offerId)
   const destination = await nameOf(tx, override.destinationOfferId)
-  const news = what === 'sent' ? newsOf(override, offer, destination, at) : endedNews(override, offer, at)
-  await notifyAll(tx, await concernedBy(tx, override, at), news, at)
+  const notification =
+    change === 'started'
+      ? startedNotification(override, offer, destination, at)
+      : endedNotification(override, offer, at)
+  await notifyAll(tx, await promotersOf(tx, override, at), notification, at)
 }
 
 async function nameOf(tx: Tx, offerId: number | null): Promise<string | null> {
@@ -54,7 +62,8 @@ async function nameOf(tx: Tx, offerId: number | null): Promise<string | null> {
   return (await tx.offer.findUniqueOrThrow({ where: { id: offerId }, select: { name: true } })).name
 }
 
-async function concernedBy(tx: Tx, { affiliateId, offerId }: TrafficOverride, at: Date): Promise<string[]> {
+/** User ids of the approved affiliates an override redirects clicks of. */
+async function promotersOf(tx: Tx, { affiliateId, offerId }: TrafficOverride, at: Date): Promise<string[]> {
   const today = easternDay(at)
   const rows = await tx.$queryRaw<{ userId: string }[]>`
     SELECT user_id AS "userId" FROM affiliate

@@ -4,7 +4,7 @@ import type { AffiliatePostback, AffiliatePostbackDelivery } from '@/lib/generat
 import { wakeJob } from '@/lib/messages/jobs/service'
 import { unseal } from '@/lib/platform/crypto/seal'
 import { signedHeaders } from '@/lib/platform/crypto/webhook-signature'
-import { type Clock, systemClock } from '@/lib/platform/dates/clock'
+import type { Clock } from '@/lib/platform/dates/clock'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { db, pool, type Tx } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
@@ -32,11 +32,11 @@ import { publicClickId } from '../click-ids/rules'
 import { type Outcome, openSender, type Sender } from './sender'
 
 /**
- * Makes every call that is due, several at once. A call belongs to whoever began it for as long as a call may take, and
- * is then taken up again: a process that dies loses none, and may make one twice.
+ * The job: makes every call that is due, several at once. A claimed call is leased for as long as a call may take and
+ * then retried, so that a process that dies loses none and may make one twice.
  * @returns how many were made
  */
-export async function deliverDuePostbacks(clock: Clock = systemClock, given?: Sender): Promise<number> {
+export async function deliverDuePostbacks(clock: Clock, given?: Sender): Promise<number> {
   const sender = given ?? openSender()
   try {
     return await deliverAll(clock, sender)
@@ -47,31 +47,31 @@ export async function deliverDuePostbacks(clock: Clock = systemClock, given?: Se
 
 async function deliverAll(clock: Clock, sender: Sender): Promise<number> {
   const until = performance.now() + RUN_MS
-  const underWay = new Map<Promise<void>, string>()
+  const inFlight = new Map<Promise<void>, string>()
   for (let made = 0; ; ) {
-    const busy = [...underWay.values()]
-    const mayBegin = busy.length < CALLS_AT_ONCE && performance.now() < until
-    const next = mayBegin ? await claimNext(clock.now(), busy) : undefined
+    const busy = [...inFlight.values()]
+    const canStart = busy.length < CALLS_AT_ONCE && performance.now() < until
+    const next = canStart ? await claimNext(clock.now(), busy) : undefined
     if (next) {
-      const call = deliver(next.id, clock, sender).finally(() => underWay.delete(call))
-      underWay.set(call, next.postbackId)
+      const call = deliver(next.id, clock, sender).finally(() => inFlight.delete(call))
+      inFlight.set(call, next.postbackId)
       made += 1
     } else if (busy.length === 0) {
       return made
     } else {
-      // a tracker that takes its time must not keep those from being called that become due meanwhile; and what was
-      // under way while we looked may have kept its own next call from being seen
-      await Promise.race([...underWay.keys(), pause(underWay.size > 0 ? LOOK_AGAIN_MS : 0)])
+      // a slow tracker must not delay calls that become due in the meantime; and a postback that was at its limit
+      // while we looked may have another call due
+      await Promise.race([...inFlight.keys(), pause(inFlight.size > 0 ? LOOK_AGAIN_MS : 0)])
     }
   }
 }
 
 async function deliver(id: string, clock: Clock, sender: Sender): Promise<void> {
   try {
-    await attempt(id, clock, sender)
+    await attemptDelivery(id, clock, sender)
   } catch (error) {
-    // it stays queued, and is taken up again when its lease is over
-    log.error({ err: error, deliveryId: id }, 'a postback could not be dealt with')
+    // it stays queued and is retried when its lease ends
+    log.error({ err: error, deliveryId: id }, 'a postback could not be delivered')
   }
 }
 
@@ -87,14 +87,14 @@ const CLAIM = {
 
 type Claimed = { id: string; postbackId: string }
 
-async function claimNext(at: Date, underWay: readonly string[]): Promise<Claimed | undefined> {
-  const full = underWay.filter((id) => underWay.filter((other) => other === id).length >= CALLS_AT_ONCE_EACH)
+async function claimNext(at: Date, inFlight: readonly string[]): Promise<Claimed | undefined> {
+  const full = inFlight.filter((id) => inFlight.filter((other) => other === id).length >= CALLS_AT_ONCE_EACH)
   const lease = new Date(at.getTime() + LEASE_MS)
   return (await pool().query<Claimed>({ ...CLAIM, values: [at, lease, full] })).rows[0]
 }
 
-/** Makes the call of a delivery that is already claimed, and writes down what became of it. */
-export async function attempt(id: string, clock: Clock, sender: Sender): Promise<void> {
+/** Makes the call of a claimed delivery and stores its outcome. */
+export async function attemptDelivery(id: string, clock: Clock, sender: Sender): Promise<void> {
   const delivery = await db().affiliatePostbackDelivery.findUniqueOrThrow({
     where: { id },
     include: { postback: true },
@@ -104,7 +104,7 @@ export async function attempt(id: string, clock: Clock, sender: Sender): Promise
   const at = clock.now()
   const headers = signedHeaders({ messageId, url, body, secrets: secretsOf(delivery.postback, at), at })
   const outcome = await sender.send({ url, method, body, headers })
-  await conclude(delivery, outcome, clock.now())
+  await storeOutcome(delivery, outcome, clock.now())
 }
 
 function secretsOf({ secretSealed, formerSecretSealed, formerSecretUntil }: AffiliatePostback, at: Date): string[] {
@@ -112,28 +112,28 @@ function secretsOf({ secretSealed, formerSecretSealed, formerSecretUntil }: Affi
   return [unseal(secretSealed), ...(hasFormer ? [unseal(formerSecretSealed)] : [])]
 }
 
-async function conclude(delivery: AffiliatePostbackDelivery, outcome: Outcome, at: Date): Promise<void> {
+async function storeOutcome(delivery: AffiliatePostbackDelivery, outcome: Outcome, at: Date): Promise<void> {
   const { id, attempts, event } = delivery
-  const { result, ...seen } = outcome
-  // a test is looked at while it is made: nobody waits for a second try
-  const again = result === 'failed' && event !== TEST_EVENT ? nextTry(attempts, at) : undefined
-  const state = again
-    ? { status: 'queued' as const, nextTryAt: again, finishedAt: null }
+  const { result, ...details } = outcome
+  // a test is never retried: its result is shown at once
+  const retryAt = result === 'failed' && event !== TEST_EVENT ? nextTry(attempts, at) : undefined
+  const state = retryAt
+    ? { status: 'queued' as const, nextTryAt: retryAt, finishedAt: null }
     : { status: result, nextTryAt: null, finishedAt: at }
-  // whoever took it up meanwhile, because this took too long, decides about it
+  // if the lease ended and another process claimed it, that one stores its outcome
   await db().affiliatePostbackDelivery.updateMany({
     where: { id, status: 'queued', attempts },
-    data: { ...seen, ...state },
+    data: { ...details, ...state },
   })
 }
 
-type Entered = { affiliateId: number; id: string; offerId: number; to: PostbackEvent; at: Date }
+type EnteredState = { affiliateId: number; id: string; offerId: number; to: PostbackEvent; at: Date }
 
 /**
- * Queues a call to each of the affiliate's postbacks that is told of the state a conversion has entered, in the
- * transaction of that change: they are called if and only if it happened.
+ * Queues a call to each of the affiliate's postbacks that subscribes to the state a conversion has entered, in the
+ * transaction of that change, so that they are called if and only if it is committed.
  */
-export async function queuePostbacks(tx: Tx, { affiliateId, id, offerId, to, at }: Entered): Promise<void> {
+export async function queuePostbacks(tx: Tx, { affiliateId, id, offerId, to, at }: EnteredState): Promise<void> {
   const postbacks = await tx.affiliatePostback.findMany({
     where: { affiliateId, isActive: true, removedAt: null, events: { has: to }, OR: [{ offerId: null }, { offerId }] },
   })
@@ -142,19 +142,23 @@ export async function queuePostbacks(tx: Tx, { affiliateId, id, offerId, to, at 
   await tx.affiliatePostbackDelivery.createMany({
     data: postbacks.map((postback) => ({
       ...callOf(postback, values),
-      ...{ id: newId(at), conversionId: id, event: to, createdAt: at, nextTryAt: at },
+      id: newId(at),
+      conversionId: id,
+      event: to,
+      createdAt: at,
+      nextTryAt: at,
     })),
   })
   await wakeJob(tx, DELIVERY_JOB)
 }
 
-/** What a postback is called with, every macro filled in. */
+/** The request to a postback, with every macro filled in. */
 export function callOf({ id, affiliateId, url, method }: AffiliatePostback, values: MacroValues) {
   const called = new URL(fillMacros(url, values)).href
   return { affiliateId, postbackId: id, url: called, method, body: method === 'post' ? bodyOf(values) : null }
 }
 
-/** Queues the same call once more, with the message id of the first: whoever keeps those knows it for a repeat. */
+/** Queues the same call again with the message id of the first, so that receivers can recognize the repeat. */
 export async function queueAgain(
   tx: Tx,
   first: AffiliatePostbackDelivery,
@@ -163,8 +167,17 @@ export async function queueAgain(
   const { affiliateId, postbackId, conversionId, event, url, method, body } = first
   const again = await tx.affiliatePostbackDelivery.create({
     data: {
-      ...{ affiliateId, postbackId, conversionId, event, url, method, body },
-      ...{ id: newId(at), replayOfId: first.replayOfId ?? first.id, createdAt: at, nextTryAt: at },
+      id: newId(at),
+      replayOfId: first.replayOfId ?? first.id,
+      affiliateId,
+      postbackId,
+      conversionId,
+      event,
+      url,
+      method,
+      body,
+      createdAt: at,
+      nextTryAt: at,
     },
   })
   await wakeJob(tx, DELIVERY_JOB)
@@ -176,16 +189,21 @@ async function factsOf(tx: Tx, affiliateId: number, id: string): Promise<Convers
   const { clickId, txnId, offerId, payoutCents, status, event, sourceId, s1, s2, s3, s4, s5 } = conversion
   const source = await tx.source.findFirst({ where: { id: sourceId, affiliateId }, select: { name: true } })
   return {
-    ...{ conversionId: id, txnId, offerId, payoutCents, status, event },
+    conversionId: id,
+    txnId,
+    offerId,
+    payoutCents,
+    status,
+    event,
     clickId: publicClickId(affiliateId, clickId),
     source: source?.name ?? '',
     subIds: { s1, s2, s3, s4, s5 },
   }
 }
 
-/** Forgets what has left the log. What still waits to be sent stays. @returns how many lines went */
-export async function trimDeliveryLog(clock: Clock = systemClock): Promise<number> {
-  const before = new Date(clock.now().getTime() - LOG_DAYS * DAY_MS)
+/** The job: deletes deliveries older than the log keeps, except queued ones. @returns how many were deleted */
+export async function trimDeliveryLog({ at }: { at: Date }): Promise<number> {
+  const before = new Date(at.getTime() - LOG_DAYS * DAY_MS)
   const { count } = await db().affiliatePostbackDelivery.deleteMany({
     where: { status: { not: 'queued' }, finishedAt: { lt: before } },
   })

@@ -1,6 +1,6 @@
 import 'server-only'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
-import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
+import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
 import type { PostbackCall } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
@@ -10,27 +10,30 @@ import type { PostbackParameters } from './rules'
 import { UNKEEPABLE } from './schema'
 import { carryOut, isTheirs, storeCall, understand } from './service'
 
-type Said = { reason: string; confirm: string }
+type Confirmation = { reason: string; confirm: string }
 
 /**
- * Carries out a kept call once more, as if its advertiser sent it now: terms, caps and the day are those of now. A
- * transaction that was settled before is answered as the first time, so that nothing is counted twice. [S2.39] [Q1]
- * @throws AppError invalid (not confirmed), not_found, forbidden, conflict for a call that proved to be from nobody or
- * could not be kept as it was sent
+ * Processes a stored call again, as if its advertiser sent it now: with the present terms, caps and day. A transaction
+ * that was processed before gets its first answer again, so that nothing is counted twice. [S2.39] [Q1]
+ * @throws AppError invalid (not confirmed), not_found, forbidden, conflict for a call that was not authenticated or
+ * could not be stored as it was sent
  */
-export async function replayCall(id: string, said: Said, actor: StaffActor, at: Date): Promise<Replayed> {
-  assertConfirmed(said.confirm, REPLAY_PHRASE)
+export async function replayCall(
+  { actor, at }: StaffContext,
+  { id, reason, confirm }: Confirmation & { id: string },
+): Promise<Replayed> {
+  assertConfirmed(confirm, REPLAY_PHRASE)
   const call = await db().postbackCall.findUnique({ where: { id } })
   if (!call) throw new AppError('not_found', 'There is no such call.')
   const { advertiserId } = call
   if (advertiserId === null) throw new AppError('conflict', 'This call did not prove to be from an advertiser.')
-  // its transaction id with a space for a control character would be another transaction
+  // with a space in place of a control character its transaction id would name another transaction
   if (call.message.includes(UNKEEPABLE))
     throw new AppError('conflict', 'What is kept of this call is not what was sent.')
   const parameters = parametersOf(call)
   const understood = await understand(parameters)
   if (!isTheirs(understood, advertiserId)) throw new AppError('conflict', 'Its click belongs to another advertiser.')
-  await requireOther(call.affiliateId ?? understood.click?.affiliateId ?? null, actor)
+  await requireOtherOwner(call.affiliateId ?? understood.click?.affiliateId ?? null, actor)
   const origin = { method: REPLAY_METHOD, ip: actor.ip ?? null }
   const verdict = await carryOut(
     understood,
@@ -39,10 +42,13 @@ export async function replayCall(id: string, said: Said, actor: StaffActor, at: 
       const { outcome, message, conversionId = null } = verdict
       const callId = await storeCall(tx, { parameters, origin, advertiserId, verdict, at })
       await recordAudit(tx, actor, {
-        ...{ action: 'postback_call.replay', subject: 'postback_call', subjectId: id },
+        action: 'postback_call.replay',
+        subject: 'postback_call',
+        subjectId: id,
         before: { outcome: call.outcome, message: call.message },
         after: { outcome, message, conversionId, callId },
-        ...{ reason: said.reason, at },
+        reason,
+        at,
       })
     },
     at,
@@ -55,8 +61,8 @@ function parametersOf({ clickRef, txnId, event, amount }: PostbackCall): Postbac
   return Object.fromEntries(Object.entries(all).flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
 }
 
-/** Nobody makes conversions of their own. */
-async function requireOther(affiliateId: number | null, { userId }: StaffActor): Promise<void> {
+/** Staff may not replay calls about their own account. */
+async function requireOtherOwner(affiliateId: number | null, { userId }: StaffActor): Promise<void> {
   if (affiliateId === null) return
   const own = await db().affiliate.count({ where: { id: affiliateId, userId } })
   if (own > 0) throw new AppError('forbidden', 'This is about your own account; somebody else must decide.')

@@ -1,6 +1,7 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { systemClock } from '@/lib/platform/dates/clock'
 import { log } from '@/lib/platform/log'
 import type { TrackingAnswer } from '../tracking-requests/rules'
 import { bodyTooLarge, receiveTracking, TRACKING_BODY_LIMIT_BYTES, trackingPath } from './service'
@@ -10,7 +11,7 @@ export { closeTracking } from './state'
 /**
  * Answers tracking requests of a node:http server.
  * @param pagesAt origin of the pages, for a process that has none
- * @returns false when the request is somebody else's
+ * @returns false when the request is not for tracking
  */
 export function trackingListener(request: IncomingMessage, response: ServerResponse, pagesAt?: string): boolean {
   if (!trackingPath(request.url ?? '')) return false
@@ -27,7 +28,7 @@ async function answerTracking(request: IncomingMessage, pagesAt: string | undefi
   const requestId = randomUUID()
   const body = request.method === 'POST' ? await readBody(request) : undefined
   if (body === null) return bodyTooLarge(requestId)
-  return receiveTracking({
+  const received = {
     requestId,
     method: request.method ?? 'GET',
     url: request.url ?? '/',
@@ -35,7 +36,8 @@ async function answerTracking(request: IncomingMessage, pagesAt: string | undefi
     peer: request.socket.remoteAddress,
     ...(body !== undefined && { body }),
     ...(pagesAt !== undefined && { pagesAt }),
-  })
+  }
+  return receiveTracking(received, systemClock)
 }
 
 /** The body as text, or null when it is larger than tracking reads. */

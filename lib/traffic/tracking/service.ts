@@ -1,5 +1,5 @@
 import 'server-only'
-import { type Clock, systemClock } from '@/lib/platform/dates/clock'
+import type { Clock } from '@/lib/platform/dates/clock'
 import { REQUEST_ID_HEADER } from '@/lib/platform/http/request-id'
 import { log } from '@/lib/platform/log'
 import { receiveClick } from '../clicks/service'
@@ -9,7 +9,7 @@ import { errorAnswer, nothingRecorded, plainPage } from '../tracking-answers/rul
 import type { TrackingAnswer, TrackingRequest } from '../tracking-requests/rules'
 import { trackingState } from './state'
 
-/** Which of the two tracking paths a URL is on; undefined for everything that is not tracking's. */
+/** Which of the two tracking paths a URL is; undefined for any other path. */
 export function trackingPath(url: string): 'click' | 'postback' | undefined {
   if (url.startsWith('/c/')) return 'click'
   return /^\/api\/postback(?:[?#]|\/?$)/.test(url) ? 'postback' : undefined
@@ -21,11 +21,11 @@ export const TRACKING_BODY_LIMIT_BYTES = POSTBACK_BODY_LIMIT_BYTES
 const METHODS = { click: ['GET', 'HEAD'], postback: ['GET', 'POST'] }
 
 /**
- * Answers a click or a postback: the one handler behind our own server, Next's routes and the tracker. Every answer
- * carries its request's id. Never throws; what cannot be kept is answered 503.
+ * Answers a click or a postback: the handler behind our own server, Next's routes and the tracker. Every answer carries
+ * its request's id. Never throws; a click or postback that cannot be stored is answered 503.
  */
-export async function receiveTracking(request: TrackingRequest, clock: Clock = systemClock): Promise<TrackingAnswer> {
-  return identified(await answerTracking(request, clock), request.requestId)
+export async function receiveTracking(request: TrackingRequest, clock: Clock): Promise<TrackingAnswer> {
+  return withRequestId(await answerTracking(request, clock), request.requestId)
 }
 
 async function answerTracking(request: TrackingRequest, clock: Clock): Promise<TrackingAnswer> {
@@ -50,8 +50,11 @@ function methodNotAllowed(allowed: string[]): TrackingAnswer {
 
 /** The answer to a body larger than tracking reads. */
 export const bodyTooLarge = (requestId: string): TrackingAnswer =>
-  identified(errorAnswer('payload_too_large', `The body is larger than ${TRACKING_BODY_LIMIT_BYTES} bytes.`), requestId)
+  withRequestId(
+    errorAnswer('payload_too_large', `The body is larger than ${TRACKING_BODY_LIMIT_BYTES} bytes.`),
+    requestId,
+  )
 
-function identified(answer: TrackingAnswer, requestId: string): TrackingAnswer {
+function withRequestId(answer: TrackingAnswer, requestId: string): TrackingAnswer {
   return { ...answer, headers: { ...answer.headers, [REQUEST_ID_HEADER]: requestId } }
 }

@@ -1,5 +1,4 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { systemClock } from '@/lib/platform/dates/clock'
 import { listPostbacks } from '@/lib/traffic/affiliate-postbacks/data'
 import { newPostbackSchema, postbacksSchema, postbackWithSecretSchema } from '@/lib/traffic/affiliate-postbacks/schema'
 import { createPostback } from '@/lib/traffic/affiliate-postbacks/service'
@@ -12,5 +11,5 @@ export const GET = handle({ access: 'affiliate', response: postbacksSchema }, as
 /** Keeps one and shows its secret this once. */
 export const POST = handle(
   { access: 'affiliate', body: newPostbackSchema, response: postbackWithSecretSchema, status: 201 },
-  ({ actor, body }) => createPostback(actor.affiliateId, body, systemClock.now()),
+  ({ actor, at, body }) => createPostback({ actor, at }, body),
 )

@@ -1,7 +1,6 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf } from '@/lib/backoffice/admin/guard'
-import { systemClock } from '@/lib/platform/dates/clock'
+import { staffContext } from '@/lib/backoffice/admin/guard'
 import { getBucketing } from '@/lib/traffic/buckets/admin-data'
 import { bucketingSchema, bucketSchema, createdSchema } from '@/lib/traffic/buckets/admin-schema'
 import { createBucket } from '@/lib/traffic/buckets/admin-service'
@@ -13,5 +12,5 @@ export const GET = handle({ access, response: bucketingSchema }, () => getBucket
 
 /** Makes a bucket. */
 export const POST = handle({ access, body: bucketSchema, response: createdSchema, status: 201 }, async (context) => ({
-  id: await createBucket(context.body, staffOf(context), systemClock.now()),
+  id: await createBucket(staffContext(context), context.body),
 }))

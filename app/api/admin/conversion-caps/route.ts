@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf } from '@/lib/backoffice/admin/guard'
+import { staffOf, staffContext } from '@/lib/backoffice/admin/guard'
 import { listSchema } from '@/lib/backoffice/admin/schema'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { systemClock } from '@/lib/platform/dates/clock'
@@ -12,8 +12,7 @@ import { createCap } from '@/lib/traffic/caps/admin-service'
 /** Caps with what is used and left, as JSON a page at a time or as a file. */
 export const GET = handle(
   { access: rolesOf('conversion-caps'), query: capQuerySchema, response: listSchema(capRowSchema) },
-  async ({ query, requestId }) => {
-    const at = systemClock.now()
+  async ({ at, query, requestId }) => {
     if (query.format === 'json') return listCaps(query, at)
     return listAsCsv((page) => listCaps({ ...query, ...page }, at), COLUMNS, { name: 'conversion-caps', requestId })
   },
@@ -22,7 +21,7 @@ export const GET = handle(
 /** Sets a cap. */
 export const POST = handle(
   { access: rolesOf('conversion-caps'), body: newCapSchema, response: z.object({ id: z.number() }), status: 201 },
-  async (context) => ({ id: await createCap(context.body, staffOf(context), systemClock.now()) }),
+  async (context) => ({ id: await createCap(staffContext(context), context.body) }),
 )
 
 const COLUMNS = [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf } from '@/lib/backoffice/admin/guard'
+import { staffOf, staffContext } from '@/lib/backoffice/admin/guard'
 import { listSchema } from '@/lib/backoffice/admin/schema'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { systemClock } from '@/lib/platform/dates/clock'
@@ -19,8 +19,7 @@ const access = rolesOf('traffic-overrides')
 /** Overrides in the order they are tried, as JSON a page at a time or as a file. */
 export const GET = handle(
   { access, query: overrideQuerySchema, response: listSchema(overrideRowSchema) },
-  async ({ query, requestId }) => {
-    const at = systemClock.now()
+  async ({ at, query, requestId }) => {
     if (query.format === 'json') return listOverrides(query, at)
     const file = { name: 'traffic-overrides', requestId }
     return listAsCsv((page) => listOverrides({ ...query, ...page }, at), COLUMNS, file)
@@ -30,7 +29,7 @@ export const GET = handle(
 /** Adds an override after the others. */
 export const POST = handle(
   { access, body: overrideSchema, response: z.object({ id: z.number() }), status: 201 },
-  async (context) => ({ id: await createOverride(context.body, staffOf(context), systemClock.now()) }),
+  async (context) => ({ id: await createOverride(staffContext(context), context.body) }),
 )
 
 const COLUMNS = [

@@ -31,7 +31,7 @@ describe('postbacks of an affiliate', () => {
 
   test('the secret is answered once, and kept sealed [S2.8]', async () => {
     const affiliateId = await affiliate()
-    const { postback, secret } = await createPostback(affiliateId, wanted, AT)
+    const { postback, secret } = await createPostback({ actor: { affiliateId }, at: AT }, wanted)
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/)
     const row = await db().affiliatePostback.findUniqueOrThrow({ where: { id: postback.id } })
     expect(row.secretSealed).not.toContain(secret)
@@ -42,13 +42,15 @@ describe('postbacks of an affiliate', () => {
 
   test('five are the most, ten sent at once included', async () => {
     const affiliateId = await affiliate()
-    const codes = await Promise.all(Array.from({ length: 10 }, () => code(createPostback(affiliateId, wanted, AT))))
+    const codes = await Promise.all(
+      Array.from({ length: 10 }, () => code(createPostback({ actor: { affiliateId }, at: AT }, wanted))),
+    )
     expect(codes.filter((answer) => answer === 'no error')).toHaveLength(5)
     expect(codes.filter((answer) => answer === 'conflict')).toHaveLength(5)
     expect(await listPostbacks(affiliateId)).toHaveLength(5)
     const [first] = await listPostbacks(affiliateId)
-    await removePostback(affiliateId, first?.id ?? '', AT)
-    expect(await code(createPostback(affiliateId, wanted, AT))).toBe('no error')
+    await removePostback({ actor: { affiliateId }, at: AT }, { id: first?.id ?? '' })
+    expect(await code(createPostback({ actor: { affiliateId }, at: AT }, wanted))).toBe('no error')
   })
 
   test.each([
@@ -58,7 +60,7 @@ describe('postbacks of an affiliate', () => {
     ['http://localhost:9000/p'],
   ])('%s is refused at its field [Q29]', async (url) => {
     const affiliateId = await affiliate()
-    const refusal = await createPostback(affiliateId, { ...wanted, url }, AT).catch((error) => error)
+    const refusal = await createPostback({ actor: { affiliateId }, at: AT }, { ...wanted, url }).catch((error) => error)
     expect(refusal).toBeInstanceOf(AppError)
     expect(refusal).toMatchObject({ code: 'invalid', options: { fields: { url: expect.any(String) } } })
     expect(await listPostbacks(affiliateId)).toEqual([])
@@ -68,32 +70,34 @@ describe('postbacks of an affiliate', () => {
     const affiliateId = await affiliate()
     const open = await createOffer({ advertiserId, name: 'Open' })
     const closed = await createOffer({ advertiserId, requiresApproval: true })
-    const { postback } = await createPostback(affiliateId, { ...wanted, offerId: open.id }, AT)
+    const { postback } = await createPostback({ actor: { affiliateId }, at: AT }, { ...wanted, offerId: open.id })
     expect(postback).toMatchObject({ offerId: open.id, offerName: 'Open' })
     for (const offerId of [closed.id, 999_999]) {
-      const refusal = await createPostback(affiliateId, { ...wanted, offerId }, AT).catch((error) => error)
+      const refusal = await createPostback({ actor: { affiliateId }, at: AT }, { ...wanted, offerId }).catch(
+        (error) => error,
+      )
       expect(refusal).toMatchObject({ code: 'invalid', message: 'This offer does not exist.' })
     }
   })
 
   test('a change touches what it names and nothing else', async () => {
     const affiliateId = await affiliate()
-    const { postback } = await createPostback(affiliateId, wanted, AT)
+    const { postback } = await createPostback({ actor: { affiliateId }, at: AT }, wanted)
     const changed = await changePostback(
-      affiliateId,
-      postback.id,
-      { isActive: false, events: ['pending', 'reversed'] },
-      AT,
+      { actor: { affiliateId }, at: AT },
+      { id: postback.id, isActive: false, events: ['pending', 'reversed'] },
     )
     expect(changed).toEqual({ ...postback, isActive: false, events: ['pending', 'reversed'] })
-    expect(await code(changePostback(affiliateId, postback.id, { url: 'https://10.0.0.1/' }, AT))).toBe('invalid')
+    expect(
+      await code(changePostback({ actor: { affiliateId }, at: AT }, { id: postback.id, url: 'https://10.0.0.1/' })),
+    ).toBe('invalid')
     expect(await getPostback(affiliateId, postback.id)).toEqual(changed)
   })
 
   test('a new secret leaves the former one valid for a day', async () => {
     const affiliateId = await affiliate()
-    const { postback, secret } = await createPostback(affiliateId, wanted, AT)
-    const rotated = await rotateSecret(affiliateId, postback.id, AT)
+    const { postback, secret } = await createPostback({ actor: { affiliateId }, at: AT }, wanted)
+    const rotated = await rotateSecret({ actor: { affiliateId }, at: AT }, { id: postback.id })
     expect(rotated.secret).not.toBe(secret)
     expect(rotated.postback.formerSecretUntil).toBe('2026-11-22T12:00:00.000Z')
     const row = await db().affiliatePostback.findUniqueOrThrow({ where: { id: postback.id } })
@@ -101,14 +105,16 @@ describe('postbacks of an affiliate', () => {
   })
 
   test('another affiliate finds none of it [Q23]', async () => {
-    const { postback } = await createPostback(await affiliate(), wanted, AT)
+    const { postback } = await createPostback({ actor: { affiliateId: await affiliate() }, at: AT }, wanted)
     const other = await affiliate()
     expect(await listPostbacks(other)).toEqual([])
     for (const id of [postback.id, randomUUID()]) {
       expect(await code(getPostback(other, id))).toBe('not_found')
-      expect(await code(changePostback(other, id, { isActive: false }, AT))).toBe('not_found')
-      expect(await code(rotateSecret(other, id, AT))).toBe('not_found')
-      expect(await code(removePostback(other, id, AT))).toBe('not_found')
+      expect(await code(changePostback({ actor: { affiliateId: other }, at: AT }, { id, isActive: false }))).toBe(
+        'not_found',
+      )
+      expect(await code(rotateSecret({ actor: { affiliateId: other }, at: AT }, { id }))).toBe('not_found')
+      expect(await code(removePostback({ actor: { affiliateId: other }, at: AT }, { id }))).toBe('not_found')
     }
   })
 })

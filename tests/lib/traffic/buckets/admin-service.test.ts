@@ -1,19 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readHidden } from '@/lib/catalog/offers/data'
-import { fixedClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { dryRun, getMemberHistory, listMembers } from '@/lib/traffic/bucket-assignments/admin-data'
-import { applyRules, pinAffiliate, unpinAffiliate } from '@/lib/traffic/bucket-assignments/admin-service'
-import { sortIntoBuckets } from '@/lib/traffic/bucket-assignments/service'
+import { applyBucketRules, pinAffiliate, unpinAffiliate } from '@/lib/traffic/bucket-assignments/admin-service'
+import { assignBuckets } from '@/lib/traffic/bucket-assignments/service'
 import { getBucketing } from '@/lib/traffic/buckets/admin-data'
 import { bucketRuleSchema, bucketSchema, memberQuerySchema } from '@/lib/traffic/buckets/admin-schema'
 import {
   changeBucket,
   createBucket,
-  createRule,
-  orderRules,
+  createBucketRule,
+  orderBucketRules,
   removeBucket,
-  removeRule,
+  removeBucketRule,
 } from '@/lib/traffic/buckets/admin-service'
 import { closeTracking } from '@/lib/traffic/tracking/state'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
@@ -34,8 +33,8 @@ const rule = (bucketId: number, conditions = {}) => bucketRuleSchema.parse({ buc
 beforeAll(async () => {
   shop = await openShop()
   boss = await createStaff()
-  pro = await createBucket(draft('Pro', { payoutAdjustmentBps: 1_000, holdDays: 2 }), boss, NOW)
-  risky = await createBucket(draft('Risky', { payoutAdjustmentBps: -5_000, holdDays: 30 }), boss, NOW)
+  pro = await createBucket({ actor: boss, at: NOW }, draft('Pro', { payoutAdjustmentBps: 1_000, holdDays: 2 }))
+  risky = await createBucket({ actor: boss, at: NOW }, draft('Risky', { payoutAdjustmentBps: -5_000, holdDays: 30 }))
 })
 afterAll(closeTracking)
 
@@ -70,14 +69,14 @@ describe('the terms of a bucket', () => {
   test('hide an offer: it is not seen, and its link leads nowhere, from that moment [S2.24]', async () => {
     const offer = await createOffer({ advertiserId: shop.advertiser.id })
     const { id } = await createAffiliate()
-    const bucketId = await createBucket(draft('Narrow'), boss, NOW)
+    const bucketId = await createBucket({ actor: boss, at: NOW }, draft('Narrow'))
     await db().affiliate.update({ where: { id }, data: { bucketId } })
     const status = async () => {
       await rulesSettled()
       return (await track(`/c/${offer.id}?a=${id}`, { at: NOW })).status
     }
     expect(await status()).toBe(302)
-    await changeBucket(bucketId, draft('Narrow', { hiddenOfferIds: [offer.id] }), boss, NOW)
+    await changeBucket({ actor: boss, at: NOW }, { id: bucketId, ...draft('Narrow', { hiddenOfferIds: [offer.id] }) })
     expect([await status(), await readHidden(id)]).toEqual([403, [offer.id]])
     await db().affiliate.update({ where: { id }, data: { bucketId: null } })
     expect(await status()).toBe(302)
@@ -91,7 +90,7 @@ describe('the terms of a bucket', () => {
     ['name', { name: 'Pro', confirm: 'Pro' }],
     ['hiddenOfferIds', { hiddenOfferIds: [999_999] }],
   ])('are refused at the field that is wrong: %s', async (field, more) => {
-    const failure = createBucket(draft('Other', more), boss, NOW)
+    const failure = createBucket({ actor: boss, at: NOW }, draft('Other', more))
     await expect(failure).rejects.toMatchObject({
       code: 'invalid',
       options: { fields: { [field]: expect.any(String) } },
@@ -102,8 +101,11 @@ describe('the terms of a bucket', () => {
 describe('the rules', () => {
   test('are tried out first, then move exactly whom they said, and note it [S2.24]', async () => {
     const [small, big, pinned] = [await affiliateWith(1), await affiliateWith(6), await affiliateWith(7)]
-    await pinAffiliate(pinned, { bucketId: risky, reason, confirm: String(pinned) }, boss, NOW)
-    const first = await createRule(rule(pro, { volume: { min: 5 } }), boss, NOW)
+    await pinAffiliate(
+      { actor: boss, at: NOW },
+      { affiliateId: pinned, bucketId: risky, reason, confirm: String(pinned) },
+    )
+    const first = await createBucketRule({ actor: boss, at: NOW }, rule(pro, { volume: { min: 5 } }))
     const trial = await dryRun(NOW)
     expect(trial.shown.find(({ affiliateId }) => affiliateId === big)).toMatchObject({
       from: null,
@@ -114,18 +116,20 @@ describe('the rules', () => {
     expect(trial.buckets.find(({ name }) => name === 'Pro')).toMatchObject({ after: 1 })
     expect(await bucketOf(big)).toBeNull()
 
-    const wrong = applyRules({ reason, confirm: `move ${trial.moves + 1}` }, boss, NOW)
+    const wrong = applyBucketRules({ actor: boss, at: NOW }, { reason, confirm: `move ${trial.moves + 1}` })
     await expect(wrong).rejects.toMatchObject({ code: 'invalid' })
-    expect(await applyRules({ reason, confirm: `move ${trial.moves}` }, boss, NOW)).toBe(trial.moves)
+    expect(await applyBucketRules({ actor: boss, at: NOW }, { reason, confirm: `move ${trial.moves}` })).toBe(
+      trial.moves,
+    )
     expect([await bucketOf(small), await bucketOf(big), await bucketOf(pinned)]).toEqual([null, pro, risky])
     const { history } = await getMemberHistory(big)
     expect(history).toMatchObject([{ bucketName: 'Pro', reason: `Rule ${first}. ${reason}`, at: NOW.toISOString() }])
-    expect(await sortIntoBuckets(fixedClock(NOW))).toBe(0)
+    expect(await assignBuckets({ at: NOW })).toBe(0)
   })
 
   test('run twice at once move nobody twice', async () => {
     const id = await affiliateWith(8)
-    const moved = await Promise.all([sortIntoBuckets(fixedClock(NOW)), sortIntoBuckets(fixedClock(NOW))])
+    const moved = await Promise.all([assignBuckets({ at: NOW }), assignBuckets({ at: NOW })])
     expect(moved.reduce((sum, count) => sum + count, 0)).toBe(1)
     expect((await getMemberHistory(id)).history).toHaveLength(1)
   })
@@ -133,24 +137,26 @@ describe('the rules', () => {
   test('in another order decide otherwise', async () => {
     const id = await affiliateWith(9)
     const [first] = (await getBucketing()).rules
-    const second = await createRule(rule(risky, { volume: { min: 9 } }), boss, NOW)
-    await sortIntoBuckets(fixedClock(NOW))
+    const second = await createBucketRule({ actor: boss, at: NOW }, rule(risky, { volume: { min: 9 } }))
+    await assignBuckets({ at: NOW })
     expect(await bucketOf(id)).toBe(pro)
-    await orderRules([second, first?.id ?? 0], reason, boss, NOW)
-    await sortIntoBuckets(fixedClock(NOW))
+    await orderBucketRules({ actor: boss, at: NOW }, { ids: [second, first?.id ?? 0], reason })
+    await assignBuckets({ at: NOW })
     expect(await bucketOf(id)).toBe(risky)
-    await removeRule(second, reason, boss, NOW)
-    await expect(orderRules([second], reason, boss, NOW)).rejects.toMatchObject({ code: 'conflict' })
+    await removeBucketRule({ actor: boss, at: NOW }, { id: second, reason })
+    await expect(orderBucketRules({ actor: boss, at: NOW }, { ids: [second], reason })).rejects.toMatchObject({
+      code: 'conflict',
+    })
   })
 
   test('decide at once about an affiliate who is no longer pinned [S2.24]', async () => {
     const id = await affiliateWith(10)
-    await pinAffiliate(id, { bucketId: null, reason, confirm: String(id) }, boss, NOW)
-    await sortIntoBuckets(fixedClock(NOW))
+    await pinAffiliate({ actor: boss, at: NOW }, { affiliateId: id, bucketId: null, reason, confirm: String(id) })
+    await assignBuckets({ at: NOW })
     expect(await bucketOf(id)).toBeNull()
     const { rows } = await listMembers(memberQuerySchema.parse({ q: String(id), pinned: 'yes' }))
     expect(rows).toMatchObject([{ id, isPinned: true, bucketName: null, reason: `Pinned. ${reason}` }])
-    await unpinAffiliate(id, { reason, confirm: String(id) }, boss, NOW)
+    await unpinAffiliate({ actor: boss, at: NOW }, { affiliateId: id, reason, confirm: String(id) })
     expect(await bucketOf(id)).toBe(pro)
     expect((await auditOf('affiliate', id)).map(({ action }) => action)).toEqual(['bucket.pin', 'bucket.unpin'])
   })
@@ -161,17 +167,21 @@ test('nobody sets the terms of their own account: neither pins nor unpins themse
   const { userId } = await db().affiliate.findUniqueOrThrow({ where: { id } })
   const self = { ...boss, userId }
   const said = { reason, confirm: String(id) }
-  await expect(pinAffiliate(id, { bucketId: pro, ...said }, self, NOW)).rejects.toMatchObject({ code: 'forbidden' })
-  await pinAffiliate(id, { bucketId: risky, ...said }, boss, NOW)
-  await expect(unpinAffiliate(id, said, self, NOW)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(
+    pinAffiliate({ actor: self, at: NOW }, { affiliateId: id, bucketId: pro, ...said }),
+  ).rejects.toMatchObject({ code: 'forbidden' })
+  await pinAffiliate({ actor: boss, at: NOW }, { affiliateId: id, bucketId: risky, ...said })
+  await expect(unpinAffiliate({ actor: self, at: NOW }, { affiliateId: id, ...said })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
   expect(await bucketOf(id)).toBe(risky)
 })
 
 test('who was put into a bucket last stands first, and who never was stands last [S2.24]', async () => {
   const [early, late, never] = [await affiliateWith(0), await affiliateWith(0), await affiliateWith(0)]
   const later = new Date(NOW.getTime() + 60_000)
-  await pinAffiliate(late, { bucketId: null, reason, confirm: String(late) }, boss, later)
-  await pinAffiliate(early, { bucketId: null, reason, confirm: String(early) }, boss, NOW)
+  await pinAffiliate({ actor: boss, at: later }, { affiliateId: late, bucketId: null, reason, confirm: String(late) })
+  await pinAffiliate({ actor: boss, at: NOW }, { affiliateId: early, bucketId: null, reason, confirm: String(early) })
   const order = async (dir: 'asc' | 'desc') =>
     (await listMembers(memberQuerySchema.parse({ dir, size: 100 }))).rows.map(({ id }) => id)
   const [down, up] = [await order('desc'), await order('asc')]
@@ -182,9 +192,9 @@ test('who was put into a bucket last stands first, and who never was stands last
 })
 
 test('a bucket that is in use is not taken away', async () => {
-  const failure = removeBucket(pro, { reason, confirm: 'Pro' }, boss, NOW)
+  const failure = removeBucket({ actor: boss, at: NOW }, { id: pro, reason, confirm: 'Pro' })
   await expect(failure).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('affiliates') })
-  const empty = await createBucket(draft('Empty'), boss, NOW)
-  await removeBucket(empty, { reason, confirm: 'Empty' }, boss, NOW)
+  const empty = await createBucket({ actor: boss, at: NOW }, draft('Empty'))
+  await removeBucket({ actor: boss, at: NOW }, { id: empty, reason, confirm: 'Empty' })
   expect((await getBucketing()).buckets.map(({ name }) => name)).not.toContain('Empty')
 })

@@ -39,7 +39,7 @@ describe('setting a cap', () => {
   test('counts what the period brought, holds at once, and is written down [S2.34]', async () => {
     const offer = await newOffer()
     await sellAtOnce(shop, 3, [affiliateId], offer.id)
-    const id = await createCap(draft(offer), boss, NOW)
+    const id = await createCap({ actor: boss, at: NOW }, draft(offer))
     expect(await usedOf(id)).toEqual([3n])
     expect(await sellAtOnce(shop, 3, [affiliateId], offer.id)).toEqual([2, 1])
     expect(await auditOf('cap', id)).toMatchObject([
@@ -49,7 +49,7 @@ describe('setting a cap', () => {
 
   test('is refused without the name of the offer, typed to the letter', async () => {
     const offer = await newOffer()
-    await expect(createCap(draft(offer, { confirm: 'offer' }), boss, NOW)).rejects.toMatchObject({
+    await expect(createCap({ actor: boss, at: NOW }, draft(offer, { confirm: 'offer' }))).rejects.toMatchObject({
       code: 'invalid',
       options: { fields: { confirm: `Type "${offer.name}" to confirm.` } },
     })
@@ -62,7 +62,7 @@ describe('setting a cap', () => {
     ['bucketId', { bucketId: 999_999 }],
     ['overflowOfferId', { overflowOfferId: 999_999 }],
   ])('names the field whose number is nobody’s: %s', async (field, more) => {
-    const failure = createCap(draft(await newOffer(), more), boss, NOW)
+    const failure = createCap({ actor: boss, at: NOW }, draft(await newOffer(), more))
     await expect(failure).rejects.toMatchObject({
       code: 'invalid',
       options: { fields: { [field]: expect.any(String) } },
@@ -71,7 +71,10 @@ describe('setting a cap', () => {
 
   test('twice for the same at once leaves one', async () => {
     const offer = await newOffer()
-    const both = await Promise.allSettled([createCap(draft(offer), boss, NOW), createCap(draft(offer), boss, NOW)])
+    const both = await Promise.allSettled([
+      createCap({ actor: boss, at: NOW }, draft(offer)),
+      createCap({ actor: boss, at: NOW }, draft(offer)),
+    ])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await db().conversionCap.count({ where: { offerId: offer.id } })).toBe(1)
   })
@@ -80,9 +83,9 @@ describe('setting a cap', () => {
 describe('changing a cap', () => {
   test('a raised limit lets conversions in again, and before and after are kept', async () => {
     const offer = await newOffer()
-    const id = await createCap(draft(offer, { limit: 1 }), boss, NOW)
+    const id = await createCap({ actor: boss, at: NOW }, draft(offer, { limit: 1 }))
     expect(await sellAtOnce(shop, 2, [affiliateId], offer.id)).toEqual([1, 1])
-    await changeCap(id, { limit: 2, confirm: offer.name, ...said }, boss, NOW)
+    await changeCap({ actor: boss, at: NOW }, { id, limit: 2, confirm: offer.name, ...said })
     expect(await sellAtOnce(shop, 2, [affiliateId], offer.id)).toEqual([1, 1])
     expect((await auditOf('cap', id)).at(-1)).toMatchObject({
       ...{ action: 'cap.change', before: { limit: 1 }, after: { limit: 2 } },
@@ -91,19 +94,19 @@ describe('changing a cap', () => {
 
   test('switched off it lets everything pass; switched on again it counts what passed', async () => {
     const offer = await newOffer()
-    const id = await createCap(draft(offer, { limit: 3 }), boss, NOW)
-    await changeCap(id, { isActive: false, confirm: offer.name, ...said }, boss, NOW)
+    const id = await createCap({ actor: boss, at: NOW }, draft(offer, { limit: 3 }))
+    await changeCap({ actor: boss, at: NOW }, { id, isActive: false, confirm: offer.name, ...said })
     expect(await sellAtOnce(shop, 2, [affiliateId], offer.id)).toEqual([2, 0])
-    await changeCap(id, { isActive: true, confirm: offer.name, ...said }, boss, NOW)
+    await changeCap({ actor: boss, at: NOW }, { id, isActive: true, confirm: offer.name, ...said })
     expect(await usedOf(id)).toEqual([2n])
     expect(await sellAtOnce(shop, 2, [affiliateId], offer.id)).toEqual([1, 1])
   })
 
   test('of a cap that is gone answers not found', async () => {
     const offer = await newOffer()
-    const id = await createCap(draft(offer), boss, NOW)
-    await removeCap(id, { confirm: offer.name, ...said }, boss, NOW)
-    const change = changeCap(id, { limit: 2, confirm: offer.name, ...said }, boss, NOW)
+    const id = await createCap({ actor: boss, at: NOW }, draft(offer))
+    await removeCap({ actor: boss, at: NOW }, { id, confirm: offer.name, ...said })
+    const change = changeCap({ actor: boss, at: NOW }, { id, limit: 2, confirm: offer.name, ...said })
     await expect(change).rejects.toMatchObject({ code: 'not_found' })
     expect((await auditOf('cap', id)).map(({ action }) => action)).toEqual(['cap.create', 'cap.remove'])
   })
@@ -112,8 +115,8 @@ describe('changing a cap', () => {
 test('the list shows the fullest first, with what is left, and finds by name and state [S2.34]', async () => {
   await db().conversionCap.deleteMany()
   const [low, high] = [await newOffer(), await newOffer()]
-  await createCap(draft(low, { limit: 10 }), boss, NOW)
-  await createCap(draft(high, { limit: 4, overflowOfferId: low.id }), boss, NOW)
+  await createCap({ actor: boss, at: NOW }, draft(low, { limit: 10 }))
+  await createCap({ actor: boss, at: NOW }, draft(high, { limit: 4, overflowOfferId: low.id }))
   await sellAtOnce(shop, 4, [affiliateId], high.id)
   const ask = (query: Record<string, string>) => listCaps(capQuerySchema.parse(query), NOW)
   const { rows, total } = await ask({})

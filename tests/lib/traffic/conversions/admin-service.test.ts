@@ -41,6 +41,7 @@ async function convert({ offerId = heldOfferId, affiliateId }: { offerId?: numbe
 }
 const decide = (refs: string[], decision: DecideConversions['decision'], more: Partial<DecideConversions> = {}) =>
   decideConversions(
+    { actor: boss, at: AT },
     {
       refs,
       decision,
@@ -49,8 +50,6 @@ const decide = (refs: string[], decision: DecideConversions['decision'], more: P
       confirm: refs.length > 1 ? `${decision} ${refs.length}` : '$25.00',
       ...more,
     },
-    boss,
-    AT,
   )
 const statusOf = async ({ affiliateId, id }: { affiliateId: number; id: string }) =>
   (await db().conversion.findUniqueOrThrow({ where: { affiliateId_id: { affiliateId, id } } })).status
@@ -112,7 +111,10 @@ describe('deciding about conversions [S2.39]', () => {
     const kept = await convert()
     const { userId } = await db().affiliate.findUniqueOrThrow({ where: { id: kept.affiliateId } })
     const said = { refs: [kept.ref], decision: 'approve', because: 'staff', reason: 'Mine', confirm: '$25.00' } as const
-    const own = await decideConversions({ ...said, refs: [kept.ref] }, { userId, role: 'SUPER_ADMIN' }, AT)
+    const own = await decideConversions(
+      { actor: { userId, role: 'SUPER_ADMIN' }, at: AT },
+      { ...said, refs: [kept.ref] },
+    )
     expect(own).toMatchObject([{ isDone: false, message: expect.stringContaining('your own') }])
     await db().affiliate.update({ where: { id: kept.affiliateId }, data: { status: 'suspended' } })
     expect(await decide([kept.ref], 'approve')).toMatchObject([{ isDone: false }])
@@ -144,7 +146,7 @@ describe('deciding about conversions [S2.39]', () => {
 
 describe('changing a payout [S2.39]', () => {
   const adjust = (ref: string, payout: bigint, confirm: string) =>
-    adjustConversionPayout(ref, { payout, reason: 'Agreed rate', confirm }, boss, AT)
+    adjustConversionPayout({ actor: boss, at: AT }, { ref, payout, reason: 'Agreed rate', confirm })
 
   test('needs both sums typed as they are, and is written down', async () => {
     const kept = await convert()
@@ -212,7 +214,10 @@ describe('the list [S2.39]', () => {
     const kept = await convert()
     const { affiliateId } = kept
     const other = await convert({ affiliateId })
-    await adjustConversionPayout(other.ref, { payout: 100n, reason: 'Small', confirm: '$25.00 to $1.00' }, boss, AT)
+    await adjustConversionPayout(
+      { actor: boss, at: AT },
+      { ref: other.ref, payout: 100n, reason: 'Small', confirm: '$25.00 to $1.00' },
+    )
     const rows = await listed({ affiliate: affiliateId, sort: 'payout', dir: 'asc' })
     expect(rows.map(({ payoutCents }) => payoutCents)).toEqual([100, 2_500])
   })

@@ -60,7 +60,7 @@ test('holds released while their conversions are taken back end taken back, with
     const { id } = await createAffiliate()
     const txns = []
     for (let n = 0; n < 8; n += 1) txns.push(await hold(id))
-    const release = releaseDueHolds(fixedClock(daysLater(8)))
+    const release = releaseDueHolds({ at: daysLater(8) })
     const calls = txns.map((txn_id) => shop.send({ txn_id, event: 'reversal' }, { at: daysLater(8) }))
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(txns.map(() => 200))
     await release
@@ -82,7 +82,7 @@ test('two who earn on each other sell, are released and taken back at once witho
     const txns = await Promise.all(both.map(hold))
     const clicks = await Promise.all(both.map((affiliateId) => shop.click({ affiliateId })))
     const sales = clicks.map(({ click_id }) => ({ click_id, txn_id: shop.newTxn() }))
-    await Promise.all([...sales.map((sale) => shop.send(sale)), releaseDueHolds(fixedClock(daysLater(8)))])
+    await Promise.all([...sales.map((sale) => shop.send(sale)), releaseDueHolds({ at: daysLater(8) })])
     const back = [...txns, ...sales.map(({ txn_id }) => txn_id)]
     await Promise.all(back.map((txn_id) => shop.send({ txn_id, event: 'reversal' }, { at: daysLater(8) })))
   }

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { FraudRule } from '@/lib/generated/prisma/enums'
-import { fixedClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
-import { decideCase } from '@/lib/traffic/fraud/admin-service'
-import { analyseFraud } from '@/lib/traffic/fraud-analysis/service'
+import { decideFraudCase } from '@/lib/traffic/fraud/admin-service'
+import { analyzeFraud } from '@/lib/traffic/fraud-analysis/service'
 import { createAffiliate, createPayoutMethod } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createStaff } from '@/tests/support/staff'
@@ -12,7 +11,7 @@ import { createTraffic, type Pattern } from '@/tests/support/traffic'
 
 const NOW = new Date('2026-11-20T15:00:00Z')
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
-const analyse = (at = NOW) => analyseFraud(fixedClock(at))
+const analyse = (at = NOW) => analyzeFraud({ at })
 
 let advertiserId: number
 beforeAll(async () => {
@@ -42,7 +41,7 @@ async function signIn(affiliateId: number, ip: string, userAgent: string) {
 async function decide(affiliateId: number, action: 'clear' | 'trust' | 'distrust', at: Date) {
   const [one] = (await casesOf(affiliateId)).slice(-1)
   const said = { reason: 'Looked at it', confirm: action === 'trust' ? `trust ${affiliateId}` : '' }
-  await decideCase({ id: one?.id ?? '', action }, said, await createStaff('GSM'), fixedClock(at))
+  await decideFraudCase({ actor: await createStaff('GSM'), at }, { id: one?.id ?? '', action, ...said })
 }
 
 test('a rule that cannot be asked keeps waiting neither the others nor what staff rejected', async () => {

@@ -13,11 +13,11 @@ import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { getDailyMetrics } from '@/lib/reporting/reports/data'
 import { getFraudCase, listFraudCases } from '@/lib/traffic/fraud/admin-data'
 import { fraudQuerySchema } from '@/lib/traffic/fraud/admin-schema'
-import { decideCase, decideCases } from '@/lib/traffic/fraud/admin-service'
+import { decideFraudCase, decideFraudCases } from '@/lib/traffic/fraud/admin-service'
 import type { FraudAction } from '@/lib/traffic/fraud/constants'
 import { getFraudScore } from '@/lib/traffic/fraud/data'
 import { fraudPhrase } from '@/lib/traffic/fraud/rules'
-import { analyseFraud } from '@/lib/traffic/fraud-analysis/service'
+import { analyzeFraud } from '@/lib/traffic/fraud-analysis/service'
 import { releaseDueHolds } from '@/lib/traffic/holds/service'
 import { createPayoutMethod, createTaxForm } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
@@ -47,7 +47,7 @@ async function suspect() {
   const fast = { affiliateId, offerId, clicks: 3, sales: 3, delayMs: 1_500 }
   const approved = await createTraffic({ ...fast, at: later(-60) })
   const held = await createTraffic({ ...fast, at: NOW, holdUntil: later(30) })
-  await analyseFraud(fixedClock(NOW))
+  await analyzeFraud({ at: NOW })
   const { id } = await db().fraudCase.findFirstOrThrow({ where: { affiliateId } })
   return { id, userId, affiliateId, offerId, approved, held }
 }
@@ -56,7 +56,7 @@ type Said = { at?: Date; actor?: StaffActor; confirm?: string }
 async function decide(id: string, action: FraudAction, { at = later(1), actor = gsm, confirm }: Said = {}) {
   const { affiliateId } = await db().fraudCase.findUniqueOrThrow({ where: { id } })
   const phrase = confirm ?? fraudPhrase(action, affiliateId) ?? ''
-  await decideCase({ id, action }, { reason: REASON, confirm: phrase }, actor, fixedClock(at))
+  await decideFraudCase({ actor, at }, { id, action, reason: REASON, confirm: phrase })
 }
 const caseOf = (id: string) => db().fraudCase.findUniqueOrThrow({ where: { id } })
 const statesOf = async (affiliateId: number, ids: string[]) => {
@@ -71,12 +71,12 @@ describe('a case that is rejected, whose taking back was broken off [S2.26]', ()
     await createTaxForm(affiliateId)
     // what a process leaves that dies between the decision and what follows from it
     await db().fraudCase.update({ where: { id }, data: { status: 'rejected', reason: REASON, decidedAt: later(31) } })
-    await releaseDueHolds(fixedClock(later(32)))
+    await releaseDueHolds({ at: later(32) })
     expect(await statesOf(affiliateId, held)).toEqual(['pending'])
     const order = { affiliateId, amountCents: 7_500n, idempotencyKey: randomUUID() }
     await expect(requestPayout(order, fixedClock(later(32)))).rejects.toMatchObject({ code: 'forbidden' })
     expect(await getWithdrawal(affiliateId, later(32))).toMatchObject({ canWithdraw: false })
-    await analyseFraud(fixedClock(later(33)))
+    await analyzeFraud({ at: later(33) })
     expect(await statesOf(affiliateId, [...held, ...approved])).toEqual(['rejected fraud', 'reversed fraud'])
     expect((await getWithdrawal(affiliateId, later(34))).reasons.map(({ code }) => code)).not.toContain('under_review')
     expect(await ledgerIsClean()).toBe(true)
@@ -87,7 +87,7 @@ describe('a case that is held [S2.26]', () => {
   test('keeps pending conversions from maturing until it is released, and the affiliate reads why', async () => {
     const { id, userId, affiliateId, held } = await suspect()
     await decide(id, 'hold')
-    await releaseDueHolds(fixedClock(later(60)))
+    await releaseDueHolds({ at: later(60) })
     expect(await statesOf(affiliateId, held)).toEqual(['pending'])
     const seen = await getWithdrawal(affiliateId, later(60))
     expect(seen).toMatchObject({ canWithdraw: false, releases: [], pendingCents: 7_500 })
@@ -96,7 +96,7 @@ describe('a case that is held [S2.26]', () => {
       await db().notification.findFirst({ where: { userId, title: 'Your traffic is under review' } }),
     ).toMatchObject({ message: REASON })
     await decide(id, 'release', { at: later(61) })
-    await releaseDueHolds(fixedClock(later(62)))
+    await releaseDueHolds({ at: later(62) })
     expect(await statesOf(affiliateId, held)).toEqual(['approved'])
     expect((await getWithdrawal(affiliateId, later(62))).reasons.map(({ code }) => code)).not.toContain('under_review')
   })
@@ -132,9 +132,9 @@ describe('a case that is held [S2.26]', () => {
   test('and a release of holds at the same moment: nothing matures once it is held [Q9]', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, affiliateId, held } = await suspect()
-      await Promise.all([decide(id, 'hold', { at: later(60) }), releaseDueHolds(fixedClock(later(60)))])
+      await Promise.all([decide(id, 'hold', { at: later(60) }), releaseDueHolds({ at: later(60) })])
       const before = await statesOf(affiliateId, held)
-      await releaseDueHolds(fixedClock(later(61)))
+      await releaseDueHolds({ at: later(61) })
       expect(await statesOf(affiliateId, held)).toEqual(before)
     }
     expect(await ledgerIsClean()).toBe(true)
@@ -172,11 +172,11 @@ describe('a case that is rejected [S2.26]', () => {
     const { id, affiliateId, offerId } = await suspect()
     const many = { affiliateId, offerId, clicks: 50, sales: 50, delayMs: 1_000, at: NOW, holdUntil: later(900) }
     await createTraffic(many)
-    await analyseFraud(fixedClock(NOW))
+    await analyzeFraud({ at: NOW })
     await decide(id, 'reject')
     const left = () => db().conversion.count({ where: { affiliateId, status: { in: ['pending', 'approved'] } } })
     expect(await left()).toBe(6)
-    await analyseFraud(fixedClock(later(5)))
+    await analyzeFraud({ at: later(5) })
     expect(await left()).toBe(0)
     expect(await ledgerIsClean()).toBe(true)
   })
@@ -187,7 +187,7 @@ describe('a case that is rejected [S2.26]', () => {
       where: { id },
       data: { status: 'rejected', reason: REASON, decidedById: gsm.userId },
     })
-    await analyseFraud(fixedClock(later(5)))
+    await analyzeFraud({ at: later(5) })
     expect(await statesOf(affiliateId, [...held, ...approved])).toEqual(['rejected fraud', 'reversed fraud'])
     expect(await db().fraudCase.count({ where: { affiliateId } })).toBe(1)
   })
@@ -197,7 +197,7 @@ describe('a case that is rejected [S2.26]', () => {
     const destination = `${randomUUID()}@pay.example`
     for (const affiliateId of [one.affiliateId, other.affiliateId ?? 0])
       await createPayoutMethod(affiliateId, destination)
-    await analyseFraud(fixedClock(NOW))
+    await analyzeFraud({ at: NOW })
     const rule = 'shared_payout_destination'
     const shared = await db().fraudCase.findFirstOrThrow({ where: { affiliateId: one.affiliateId, rule } })
     expect(shared.stakeCents).toBe(7_500n)
@@ -207,7 +207,7 @@ describe('a case that is rejected [S2.26]', () => {
     const { affiliateId, offerId } = one
     const after = { affiliateId, offerId, clicks: 1, sales: 1, at: later(10), holdUntil: later(30) }
     const [next] = await createTraffic(after)
-    await analyseFraud(fixedClock(later(11)))
+    await analyzeFraud({ at: later(11) })
     expect(await statesOf(affiliateId, [next ?? ''])).toEqual(['pending'])
   })
 })
@@ -233,7 +233,9 @@ describe('who decides, and what is written down', () => {
     await expect(decide(id, 'hold', { actor: { userId, role: 'GSM' } })).rejects.toMatchObject({ code: 'forbidden' })
     const nothing = { id: randomUUID(), action: 'hold' } as const
     const said = { reason: REASON, confirm: '' }
-    await expect(decideCase(nothing, said, gsm, fixedClock(NOW))).rejects.toMatchObject({ code: 'not_found' })
+    await expect(decideFraudCase({ actor: gsm, at: NOW }, { ...nothing, ...said })).rejects.toMatchObject({
+      code: 'not_found',
+    })
     expect((await caseOf(id)).status).toBe('open')
   })
 
@@ -242,8 +244,10 @@ describe('who decides, and what is written down', () => {
     await decide(two.id, 'trust')
     const ids = [one.id, two.id]
     const bulk = { ids, action: 'hold', reason: REASON } as const
-    await expect(decideCases({ ...bulk, confirm: 'hold' }, gsm, later(3))).rejects.toMatchObject({ code: 'invalid' })
-    const outcomes = await decideCases({ ...bulk, confirm: 'hold 2' }, gsm, later(3))
+    await expect(decideFraudCases({ actor: gsm, at: later(3) }, { ...bulk, confirm: 'hold' })).rejects.toMatchObject({
+      code: 'invalid',
+    })
+    const outcomes = await decideFraudCases({ actor: gsm, at: later(3) }, { ...bulk, confirm: 'hold 2' })
     expect(outcomes.map(({ isDone, message }) => [isDone, message])).toEqual([
       [true, 'Held'],
       [false, 'This case is trusted already.'],

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getBalances } from '@/lib/money/ledger/data'
 import { postTransfers } from '@/lib/money/ledger/service'
-import { fixedClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { countRollupDifferences, rebuildRollups } from '@/lib/platform/rollups/service'
 import { transact } from '@/lib/platform/transaction'
@@ -32,17 +31,17 @@ describe('a hold', () => {
   test('is passed in the millisecond it ends, not before', async () => {
     const { id } = await createAffiliate()
     await convert(id)
-    expect(await releaseDueHolds(fixedClock(new Date(daysLater(7).getTime() - 1)))).toBe(0)
+    expect(await releaseDueHolds({ at: new Date(daysLater(7).getTime() - 1) })).toBe(0)
     expect(await getBalances(id)).toMatchObject({ pendingCents: 2500n, availableCents: 0n })
-    expect(await releaseDueHolds(fixedClock(daysLater(7)))).toBe(1)
+    expect(await releaseDueHolds({ at: daysLater(7) })).toBe(1)
     expect(await getBalances(id)).toMatchObject({ pendingCents: 0n, availableCents: 2500n, earnedCents: 2500n })
-    expect(await releaseDueHolds(fixedClock(daysLater(8)))).toBe(0)
+    expect(await releaseDueHolds({ at: daysLater(8) })).toBe(0)
   })
 
   test('is released once, however many processes release at the same time', async () => {
     const { id } = await createAffiliate()
     for (let n = 0; n < 12; n += 1) await convert(id)
-    const released = await Promise.all(Array.from({ length: 4 }, () => releaseDueHolds(fixedClock(daysLater(7)))))
+    const released = await Promise.all(Array.from({ length: 4 }, () => releaseDueHolds({ at: daysLater(7) })))
     expect(released.reduce((sum, count) => sum + count, 0)).toBe(12)
     expect(await getBalances(id)).toMatchObject({ pendingCents: 0n, availableCents: 30_000n })
     expect(await db().ledgerTransfer.count({ where: { affiliateId: id, kind: 'conversion_release' } })).toBe(12)
@@ -52,9 +51,9 @@ describe('a hold', () => {
     const { id } = await createAffiliate()
     await convert(id)
     await db().affiliate.update({ where: { id }, data: { status: 'suspended' } })
-    expect(await releaseDueHolds(fixedClock(daysLater(30)))).toBe(0)
+    expect(await releaseDueHolds({ at: daysLater(30) })).toBe(0)
     await db().affiliate.update({ where: { id }, data: { status: 'approved' } })
-    expect(await releaseDueHolds(fixedClock(daysLater(30)))).toBe(1)
+    expect(await releaseDueHolds({ at: daysLater(30) })).toBe(1)
   })
 
   test('of a conversion rejected in the meantime has nothing to release', async () => {
@@ -63,14 +62,14 @@ describe('a hold', () => {
     const txn_id = shop.newTxn()
     await shop.send({ click_id, txn_id })
     await shop.send({ txn_id, event: 'reversal' })
-    expect(await releaseDueHolds(fixedClock(daysLater(7)))).toBe(0)
+    expect(await releaseDueHolds({ at: daysLater(7) })).toBe(0)
     expect(await statusOf(id)).toEqual(['rejected'])
   })
 
   test('a hundred released together are told of in one piece of news', async () => {
     const { id, userId } = await createAffiliate()
     for (let n = 0; n < 60; n += 1) await convert(id)
-    await releaseDueHolds(fixedClock(daysLater(7)))
+    await releaseDueHolds({ at: daysLater(7) })
     const told = await db().notification.findMany({ where: { userId, title: { contains: 'approved' } } })
     expect(told.length).toBeGreaterThan(0)
     expect(told.length).toBeLessThanOrEqual(2)
@@ -87,11 +86,11 @@ describe('a hold that cannot be released', () => {
     for (const { id } of [ada, ada, ben]) await convert(id)
     await db().$executeRaw`DELETE FROM stat_day WHERE offer_id = ${broken.id}`
 
-    expect(await releaseDueHolds(fixedClock(daysLater(7)))).toBe(3)
+    expect(await releaseDueHolds({ at: daysLater(7) })).toBe(3)
     expect(await getBalances(ada.id)).toMatchObject({ pendingCents: 2500n, availableCents: 5000n })
     expect(await getBalances(ben.id)).toMatchObject({ pendingCents: 0n, availableCents: 2500n })
     await transact(rebuildRollups)
-    expect(await releaseDueHolds(fixedClock(daysLater(7)))).toBe(1)
+    expect(await releaseDueHolds({ at: daysLater(7) })).toBe(1)
   })
 
   test('stays held as a whole: a state never changes without its money', async () => {
@@ -103,7 +102,7 @@ describe('a hold that cannot be released', () => {
       postTransfers(tx, [{ ...taken, from: 'house_adjustment', to: 'available', amountCents: 1n }]),
     )
 
-    expect(await releaseDueHolds(fixedClock(at))).toBe(0)
+    expect(await releaseDueHolds({ at })).toBe(0)
     expect(await statusOf(affiliateId)).toEqual(['pending'])
     expect(await db().conversionHistory.count({ where: { conversionId } })).toBe(1)
     expect(await getBalances(affiliateId)).toMatchObject({ pendingCents: 2500n, availableCents: 1n })

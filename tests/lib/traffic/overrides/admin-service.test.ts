@@ -50,7 +50,7 @@ const simulate = async (more = {}) => {
 
 describe('an override', () => {
   test('sends clicks elsewhere from the moment it is added, counts them there, and is written down [S2.32]', async () => {
-    const id = await createOverride(draft(), boss, NOW)
+    const id = await createOverride({ actor: boss, at: NOW }, draft())
     expect(await visit(from)).toContain('https://to.example/?cid=')
     expect(await db().click.findFirst({ where: { linkedOfferId: from.id } })).toMatchObject({ offerId: to.id })
     expect(await auditOf('override', id)).toMatchObject([
@@ -60,17 +60,17 @@ describe('an override', () => {
 
   test('with an address of its own fills its macros, and the click counts for the offer of the link', async () => {
     const destinationUrl = 'https://else.example/{affiliate_id}/{offer_id}?c={click_id}&s={s1}'
-    await createOverride(draft({ destinationOfferId: null, destinationUrl }), boss, NOW)
+    await createOverride({ actor: boss, at: NOW }, draft({ destinationOfferId: null, destinationUrl }))
     expect(await visit(from)).toMatch(`https://else.example/${affiliate.affiliateId}/${from.id}?c=`)
   })
 
   test('that is switched off or removed sends nobody anywhere', async () => {
-    const id = await createOverride(draft(), boss, NOW)
-    await changeOverride(id, draft({ isActive: false }), boss, NOW)
+    const id = await createOverride({ actor: boss, at: NOW }, draft())
+    await changeOverride({ actor: boss, at: NOW }, { id, ...draft({ isActive: false }) })
     expect(await visit(from)).toContain('https://from.example/')
-    await changeOverride(id, draft(), boss, NOW)
+    await changeOverride({ actor: boss, at: NOW }, { id, ...draft() })
     expect(await visit(from)).toContain('https://to.example/')
-    await removeOverride(id, { reason, confirm: 'Away' }, boss, NOW)
+    await removeOverride({ actor: boss, at: NOW }, { id, reason, confirm: 'Away' })
     expect(await visit(from)).toContain('https://from.example/')
     expect((await auditOf('override', id)).map(({ action }) => action)).toEqual([
       'override.create',
@@ -81,28 +81,33 @@ describe('an override', () => {
   })
 
   test('is tried in the order staff set', async () => {
-    const one = await createOverride(draft(), boss, NOW)
-    const two = await createOverride(draft({ destinationOfferId: third.id }), boss, NOW)
+    const one = await createOverride({ actor: boss, at: NOW }, draft())
+    const two = await createOverride({ actor: boss, at: NOW }, draft({ destinationOfferId: third.id }))
     expect(await visit(from)).toContain('https://to.example/')
-    await moveOverride(two, { place: 1, reason }, boss, NOW)
+    await moveOverride({ actor: boss, at: NOW }, { id: two, place: 1, reason })
     expect(await visit(from)).toContain('https://third.example/')
     const order = async () => (await listOverrides(overrideQuerySchema.parse({}), NOW)).rows.map(({ id }) => id)
     expect(await order()).toEqual([two, one])
-    await moveOverride(two, { place: 99, reason }, boss, NOW)
+    await moveOverride({ actor: boss, at: NOW }, { id: two, place: 99, reason })
     expect(await order()).toEqual([one, two])
     expect((await auditOf('override', two)).at(-1)).toMatchObject({ before: { place: 1 }, after: { place: 2 } })
-    await expect(moveOverride(999_999, { place: 1, reason }, boss, NOW)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(moveOverride({ actor: boss, at: NOW }, { id: 999_999, place: 1, reason })).rejects.toMatchObject({
+      code: 'not_found',
+    })
   })
 
   test('that would lead in a circle is refused with the way it would go; two at once leave one [S2.32]', async () => {
     const back = draft({ offerId: to.id, destinationOfferId: from.id })
-    const both = await Promise.allSettled([createOverride(draft(), boss, NOW), createOverride(back, boss, NOW)])
+    const both = await Promise.allSettled([
+      createOverride({ actor: boss, at: NOW }, draft()),
+      createOverride({ actor: boss, at: NOW }, back),
+    ])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const failure = both.find(({ status }) => status === 'rejected')
     expect(String((failure as PromiseRejectedResult).reason.message)).toMatch(
       /round in a circle: (from → to → from|to → from → to)\./,
     )
-    expect(await createOverride({ ...back, isActive: false }, boss, NOW)).toBeGreaterThan(0)
+    expect(await createOverride({ actor: boss, at: NOW }, { ...back, isActive: false })).toBeGreaterThan(0)
   })
 
   test.each([
@@ -112,7 +117,7 @@ describe('an override', () => {
     ['destinationOfferId', { destinationOfferId: 999_999 }],
     ['destinationUrl', { destinationOfferId: null, destinationUrl: 'https://localhost:3000/c/1001?a=1' }],
   ])('is refused at the field that is wrong: %s', async (field, more) => {
-    const failure = createOverride(draft(more), boss, NOW)
+    const failure = createOverride({ actor: boss, at: NOW }, draft(more))
     await expect(failure).rejects.toMatchObject({
       code: 'invalid',
       options: { fields: { [field]: expect.any(String) } },
@@ -126,9 +131,9 @@ describe('an override', () => {
       db().notification.findMany({ where: { userId: user.id }, orderBy: { createdAt: 'asc' } })
     await visit(from)
     const before = (await toldTo(affiliate)).length
-    const id = await createOverride(draft({ country: 'US' }), boss, NOW)
-    const named = await createOverride(draft({ affiliateId: other.affiliateId }), boss, NOW)
-    await removeOverride(id, { reason, confirm: 'Away' }, boss, new Date(NOW.getTime() + 1))
+    const id = await createOverride({ actor: boss, at: NOW }, draft({ country: 'US' }))
+    const named = await createOverride({ actor: boss, at: NOW }, draft({ affiliateId: other.affiliateId }))
+    await removeOverride({ actor: boss, at: new Date(NOW.getTime() + 1) }, { id, reason, confirm: 'Away' })
     const told = (await toldTo(affiliate)).slice(before)
     expect(told.map(({ title }) => title)).toEqual(['Clicks on from go elsewhere', 'Clicks on from go there again'])
     expect(told[0]?.message).toBe(
@@ -140,7 +145,7 @@ describe('an override', () => {
 
 describe('the simulator', () => {
   test('names each way, its share of visitors and the steps on it, and counts nothing [S2.32]', async () => {
-    await createOverride(draft({ weight: 40, country: 'US' }), boss, NOW)
+    await createOverride({ actor: boss, at: NOW }, draft({ weight: 40, country: 'US' }))
     const clicks = await db().click.count()
     const ways = await simulate({ country: 'US' })
     expect(ways.map(({ offer }) => offer)).toEqual(['from', 'to'])

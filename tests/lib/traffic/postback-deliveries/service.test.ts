@@ -50,7 +50,7 @@ describe('calls to affiliates’ trackers', () => {
   // an address of this machine is kept by hand: the service keeps none
   async function open({ path = '/p?cid={click_id}', method = 'get', events = ['approved'] }: Wish = {}, only?: number) {
     const wanted = { url: 'https://t.example/', method, events, offerId: only ?? null }
-    const { postback, secret } = await createPostback(affiliateId, wanted, AT)
+    const { postback, secret } = await createPostback({ actor: { affiliateId }, at: AT }, wanted)
     await db().affiliatePostback.update({ where: { id: postback.id }, data: { url: tracker.at(path) } })
     return { id: postback.id, secret }
   }
@@ -82,8 +82,8 @@ describe('calls to affiliates’ trackers', () => {
     const one = await open({ path: '/one' }, otherOfferId)
     const paused = await open({ path: '/paused' })
     const removed = await open({ path: '/removed' })
-    await changePostback(affiliateId, paused.id, { isActive: false }, AT)
-    await removePostback(affiliateId, removed.id, AT)
+    await changePostback({ actor: { affiliateId }, at: AT }, { id: paused.id, isActive: false })
+    await removePostback({ actor: { affiliateId }, at: AT }, { id: removed.id })
     await sale()
     expect(await deliver()).toBe(0)
     await sale('approved', otherOfferId)
@@ -126,7 +126,7 @@ describe('calls to affiliates’ trackers', () => {
 
   test('while a secret is being changed calls carry both signatures, and a day later the new one alone [Q30]', async () => {
     const { id, secret } = await open()
-    const { secret: newer } = await rotateSecret(affiliateId, id, AT)
+    const { secret: newer } = await rotateSecret({ actor: { affiliateId }, at: AT }, { id })
     await sale()
     await deliver()
     const [call] = tracker.calls
@@ -134,7 +134,7 @@ describe('calls to affiliates’ trackers', () => {
     const signed = (of: string, at: Date) => new Webhook(of).sign(messageId, at, tracker.at(call?.url ?? ''))
     expect(call?.headers['webhook-signature']).toBe(`${signed(newer, AT)} ${signed(secret, AT)}`)
     const [first] = await log(id)
-    await replayDelivery(affiliateId, id, first?.id ?? '', later(DAY_MS))
+    await replayDelivery({ actor: { affiliateId }, at: later(DAY_MS) }, { postbackId: id, deliveryId: first?.id ?? '' })
     await deliver(later(DAY_MS))
     expect(tracker.calls[1]?.headers['webhook-signature']).toBe(signed(newer, later(DAY_MS)))
   })
@@ -214,12 +214,12 @@ describe('calls to affiliates’ trackers', () => {
 
   test('a test is called at once with sample values, also while paused, and not tried again', async () => {
     const { id } = await open({ path: '/t?p={payout}&s={s1}&is={status}' })
-    await changePostback(affiliateId, id, { isActive: false }, AT)
-    const line = await testPostback(affiliateId, id, fixedClock(AT), sender)
+    await changePostback({ actor: { affiliateId }, at: AT }, { id, isActive: false })
+    const line = await testPostback({ actor: { affiliateId }, clock: fixedClock(AT) }, { id }, sender)
     expect(line).toMatchObject({ event: 'test', status: 'delivered', httpStatus: 200, conversionId: null })
     expect(tracker.calls[0]?.url).toBe('/t?p=25.00&s=test-1&is=approved')
     tracker.answer = () => ({ status: 404, body: 'no such page' })
-    const failed = await testPostback(affiliateId, id, fixedClock(AT), sender)
+    const failed = await testPostback({ actor: { affiliateId }, clock: fixedClock(AT) }, { id }, sender)
     expect(failed).toMatchObject({ status: 'failed', error: 'It answered 404.', responseBody: 'no such page' })
     expect(await deliver(later(DAY_MS))).toBe(0)
   })
@@ -229,9 +229,14 @@ describe('calls to affiliates’ trackers', () => {
     await sale()
     await deliver()
     const [first] = await log(id)
-    const again = await replayDelivery(affiliateId, id, first?.id ?? '', later(1_000))
+    const again = await replayDelivery(
+      { actor: { affiliateId }, at: later(1_000) },
+      { postbackId: id, deliveryId: first?.id ?? '' },
+    )
     expect(again).toMatchObject({ status: 'queued', isReplay: true, url: first?.url })
-    await expect(replayDelivery(affiliateId, id, again.id, AT)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(
+      replayDelivery({ actor: { affiliateId }, at: AT }, { postbackId: id, deliveryId: again.id }),
+    ).rejects.toMatchObject({ code: 'conflict' })
     await deliver(later(1_000))
     expect(tracker.calls.map(({ url }) => url)).toEqual([tracker.calls[0]?.url, tracker.calls[0]?.url])
     expect(new Set(tracker.calls.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
@@ -244,16 +249,22 @@ describe('calls to affiliates’ trackers', () => {
     const [line] = await log(id)
     const other = (await createUser()).affiliateId ?? 0
     const notFound = { code: 'not_found' }
-    await expect(testPostback(other, id, fixedClock(AT), sender)).rejects.toMatchObject(notFound)
-    await expect(replayDelivery(other, id, line?.id ?? '', AT)).rejects.toMatchObject(notFound)
-    await expect(replayDelivery(affiliateId, id, randomUUID(), AT)).rejects.toMatchObject(notFound)
+    await expect(
+      testPostback({ actor: { affiliateId: other }, clock: fixedClock(AT) }, { id }, sender),
+    ).rejects.toMatchObject(notFound)
+    await expect(
+      replayDelivery({ actor: { affiliateId: other }, at: AT }, { postbackId: id, deliveryId: line?.id ?? '' }),
+    ).rejects.toMatchObject(notFound)
+    await expect(
+      replayDelivery({ actor: { affiliateId }, at: AT }, { postbackId: id, deliveryId: randomUUID() }),
+    ).rejects.toMatchObject(notFound)
     await expect(listDeliveries(other, id, PAGE)).rejects.toMatchObject(notFound)
   })
 
   test('removing a postback ends what waits for it, and its log can still be read', async () => {
     const { id } = await open()
     await sale()
-    await removePostback(affiliateId, id, AT)
+    await removePostback({ actor: { affiliateId }, at: AT }, { id })
     expect(await deliver()).toBe(0)
     expect(await log(id)).toMatchObject([{ status: 'refused', error: 'The postback was removed.', nextTryAt: null }])
   })
@@ -263,8 +274,8 @@ describe('calls to affiliates’ trackers', () => {
     await sale()
     await deliver()
     await sale()
-    expect(await trimDeliveryLog(fixedClock(later(30 * DAY_MS)))).toBe(0)
-    expect(await trimDeliveryLog(fixedClock(later(30 * DAY_MS + 1)))).toBeGreaterThan(0)
+    expect(await trimDeliveryLog({ at: later(30 * DAY_MS) })).toBe(0)
+    expect(await trimDeliveryLog({ at: later(30 * DAY_MS + 1) })).toBeGreaterThan(0)
     expect(await log(id)).toMatchObject([{ status: 'queued' }])
   })
 })

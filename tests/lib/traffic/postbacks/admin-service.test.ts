@@ -38,7 +38,8 @@ async function refusedCall() {
 }
 const callOf = (txnId: string) =>
   db().postbackCall.findFirstOrThrow({ where: { txnId }, orderBy: { createdAt: 'asc' } })
-const replay = (id: string, confirm = 'replay') => replayCall(id, { reason: 'Terms were wrong', confirm }, boss, AT)
+const replay = (id: string, confirm = 'replay') =>
+  replayCall({ actor: boss, at: AT }, { id, reason: 'Terms were wrong', confirm })
 const conversions = (affiliateId: number) => db().conversion.count({ where: { affiliateId } })
 
 describe('a call that is carried out again [S2.39]', () => {
@@ -101,7 +102,9 @@ describe('a call that is carried out again [S2.39]', () => {
     const { userId } = await db().affiliate.findUniqueOrThrow({ where: { id: mine.affiliateId } })
     const self = { userId, role: 'SUPER_ADMIN' } as const
     const said = { reason: 'Mine', confirm: 'replay' }
-    await expect(replayCall(mine.id, said, self, AT)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(replayCall({ actor: self, at: AT }, { id: mine.id, ...said })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
     expect([await conversions(affiliateId), await conversions(mine.affiliateId)]).toEqual([0, 0])
   })
 

@@ -1,5 +1,4 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { systemClock } from '@/lib/platform/dates/clock'
 import { listPostbacks } from '@/lib/traffic/affiliate-postbacks/data'
 import {
   postbackChangeSchema,
@@ -12,14 +11,14 @@ import { changePostback, removePostback } from '@/lib/traffic/affiliate-postback
 /** Changes what is named of a postback. */
 export const PATCH = handle(
   { access: 'affiliate', params: postbackParamsSchema, body: postbackChangeSchema, response: postbackSchema },
-  ({ actor, params, body }) => changePostback(actor.affiliateId, params.id, body, systemClock.now()),
+  ({ actor, at, params, body }) => changePostback({ actor, at }, { id: params.id, ...body }),
 )
 
 /** Removes a postback with what waits for it; answers those that are left. */
 export const DELETE = handle(
   { access: 'affiliate', params: postbackParamsSchema, response: postbacksSchema },
-  async ({ actor, params }) => {
-    await removePostback(actor.affiliateId, params.id, systemClock.now())
+  async ({ actor, at, params }) => {
+    await removePostback({ actor, at }, { id: params.id })
     return { postbacks: await listPostbacks(actor.affiliateId) }
   },
 )

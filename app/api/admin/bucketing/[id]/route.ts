@@ -1,7 +1,6 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf } from '@/lib/backoffice/admin/guard'
-import { systemClock } from '@/lib/platform/dates/clock'
+import { staffContext } from '@/lib/backoffice/admin/guard'
 import { bucketSchema, doneSchema, idSchema, removalSchema } from '@/lib/traffic/buckets/admin-schema'
 import { changeBucket, removeBucket } from '@/lib/traffic/buckets/admin-service'
 
@@ -9,12 +8,12 @@ const shared = { access: rolesOf('bucketing'), params: idSchema, response: doneS
 
 /** Replaces a bucket's terms. */
 export const PUT = handle({ ...shared, body: bucketSchema }, async (context) => {
-  await changeBucket(context.params.id, context.body, staffOf(context), systemClock.now())
+  await changeBucket(staffContext(context), { id: context.params.id, ...context.body })
   return { isDone: true }
 })
 
 /** Takes a bucket away that nobody is in. */
 export const DELETE = handle({ ...shared, body: removalSchema }, async (context) => {
-  await removeBucket(context.params.id, context.body, staffOf(context), systemClock.now())
+  await removeBucket(staffContext(context), { id: context.params.id, ...context.body })
   return { isDone: true }
 })

@@ -1,7 +1,6 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf } from '@/lib/backoffice/admin/guard'
-import { systemClock } from '@/lib/platform/dates/clock'
+import { staffContext } from '@/lib/backoffice/admin/guard'
 import { capChangeSchema, capDoneSchema, capIdSchema, capRemovalSchema } from '@/lib/traffic/caps/admin-schema'
 import { changeCap, removeCap } from '@/lib/traffic/caps/admin-service'
 
@@ -9,7 +8,7 @@ import { changeCap, removeCap } from '@/lib/traffic/caps/admin-service'
 export const PATCH = handle(
   { access: rolesOf('conversion-caps'), params: capIdSchema, body: capChangeSchema, response: capDoneSchema },
   async (context) => {
-    await changeCap(context.params.id, context.body, staffOf(context), systemClock.now())
+    await changeCap(staffContext(context), { id: context.params.id, ...context.body })
     return { isDone: true }
   },
 )
@@ -18,7 +17,7 @@ export const PATCH = handle(
 export const DELETE = handle(
   { access: rolesOf('conversion-caps'), params: capIdSchema, body: capRemovalSchema, response: capDoneSchema },
   async (context) => {
-    await removeCap(context.params.id, context.body, staffOf(context), systemClock.now())
+    await removeCap(staffContext(context), { id: context.params.id, ...context.body })
     return { isDone: true }
   },
 )

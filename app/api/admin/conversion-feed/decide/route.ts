@@ -1,8 +1,7 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/admin/guard'
 import { bulkOutcomeSchema } from '@/lib/backoffice/admin/schema'
-import { systemClock } from '@/lib/platform/dates/clock'
 import { decideConversionsSchema } from '@/lib/traffic/conversions/admin-schema'
 import { decideConversions } from '@/lib/traffic/conversions/admin-service'
 
@@ -10,6 +9,6 @@ import { decideConversions } from '@/lib/traffic/conversions/admin-service'
 export const POST = handle(
   { access: rolesOf('conversion-feed'), body: decideConversionsSchema, response: bulkOutcomeSchema },
   async (context) => ({
-    outcomes: await decideConversions(context.body, staffOf(context), systemClock.now()),
+    outcomes: await decideConversions(staffContext(context), context.body),
   }),
 )

@@ -1,12 +1,11 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf } from '@/lib/backoffice/admin/guard'
-import { systemClock } from '@/lib/platform/dates/clock'
+import { staffContext } from '@/lib/backoffice/admin/guard'
 import { analysedSchema, analyseSchema } from '@/lib/traffic/fraud/admin-schema'
-import { analyseNow } from '@/lib/traffic/fraud-analysis/admin-service'
+import { runFraudAnalysis } from '@/lib/traffic/fraud-analysis/admin-service'
 
 /** Runs the rules at once instead of by the clock. */
 export const POST = handle(
   { access: rolesOf('fraud-analysis'), body: analyseSchema, response: analysedSchema },
-  async (context) => ({ cases: await analyseNow(context.body.reason, staffOf(context), systemClock) }),
+  async (context) => ({ cases: await runFraudAnalysis(staffContext(context), context.body) }),
 )

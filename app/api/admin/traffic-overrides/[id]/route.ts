@@ -1,7 +1,6 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf } from '@/lib/backoffice/admin/guard'
-import { systemClock } from '@/lib/platform/dates/clock'
+import { staffContext } from '@/lib/backoffice/admin/guard'
 import {
   overrideDoneSchema,
   overrideIdSchema,
@@ -14,12 +13,12 @@ const shared = { access: rolesOf('traffic-overrides'), params: overrideIdSchema,
 
 /** Replaces all of an override but its place. */
 export const PUT = handle({ ...shared, body: overrideSchema }, async (context) => {
-  await changeOverride(context.params.id, context.body, staffOf(context), systemClock.now())
+  await changeOverride(staffContext(context), { id: context.params.id, ...context.body })
   return { isDone: true }
 })
 
 /** Takes an override away. */
 export const DELETE = handle({ ...shared, body: overrideRemovalSchema }, async (context) => {
-  await removeOverride(context.params.id, context.body, staffOf(context), systemClock.now())
+  await removeOverride(staffContext(context), { id: context.params.id, ...context.body })
   return { isDone: true }
 })

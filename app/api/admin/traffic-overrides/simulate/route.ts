@@ -1,6 +1,5 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { systemClock } from '@/lib/platform/dates/clock'
 import { simulateClick } from '@/lib/traffic/routing/admin-data'
 import { simulatedWaysSchema, simulationSchema } from '@/lib/traffic/routing/admin-schema'
 import { trackingState } from '@/lib/traffic/tracking/state'
@@ -8,10 +7,10 @@ import { trackingState } from '@/lib/traffic/tracking/state'
 /** What would become of a click, by the rules the click path holds now. Nothing is counted. */
 export const POST = handle(
   { access: rolesOf('traffic-overrides'), body: simulationSchema, response: simulatedWaysSchema },
-  async ({ body }) => {
+  async ({ at, body }) => {
     const { rules } = trackingState()
     await rules.ready()
     await rules.settled()
-    return simulateClick(rules.snapshot, body, systemClock.now())
+    return simulateClick(rules.snapshot, body, at)
   },
 )

@@ -1,10 +1,9 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { systemClock } from '@/lib/platform/dates/clock'
 import { postbackParamsSchema, postbackWithSecretSchema } from '@/lib/traffic/affiliate-postbacks/schema'
 import { rotateSecret } from '@/lib/traffic/affiliate-postbacks/service'
 
 /** Gives a postback a new secret and shows it this once; the former one signs for a day more. */
 export const POST = handle(
   { access: 'affiliate', params: postbackParamsSchema, response: postbackWithSecretSchema },
-  ({ actor, params }) => rotateSecret(actor.affiliateId, params.id, systemClock.now()),
+  ({ actor, at, params }) => rotateSecret({ actor, at }, { id: params.id }),
 )

@@ -1,20 +1,19 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf } from '@/lib/backoffice/admin/guard'
-import { systemClock } from '@/lib/platform/dates/clock'
+import { staffContext } from '@/lib/backoffice/admin/guard'
 import { bucketRuleSchema, doneSchema, idSchema, ruleRemovalSchema } from '@/lib/traffic/buckets/admin-schema'
-import { changeRule, removeRule } from '@/lib/traffic/buckets/admin-service'
+import { changeBucketRule, removeBucketRule } from '@/lib/traffic/buckets/admin-service'
 
 const shared = { access: rolesOf('bucketing'), params: idSchema, response: doneSchema }
 
 /** Replaces all of a rule but its place. */
 export const PUT = handle({ ...shared, body: bucketRuleSchema }, async (context) => {
-  await changeRule(context.params.id, context.body, staffOf(context), systemClock.now())
+  await changeBucketRule(staffContext(context), { id: context.params.id, ...context.body })
   return { isDone: true }
 })
 
 /** Takes a rule away. */
 export const DELETE = handle({ ...shared, body: ruleRemovalSchema }, async (context) => {
-  await removeRule(context.params.id, context.body.reason, staffOf(context), systemClock.now())
+  await removeBucketRule(staffContext(context), { id: context.params.id, reason: context.body.reason })
   return { isDone: true }
 })

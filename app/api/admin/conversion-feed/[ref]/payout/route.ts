@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf } from '@/lib/backoffice/admin/guard'
-import { systemClock } from '@/lib/platform/dates/clock'
+import { staffContext } from '@/lib/backoffice/admin/guard'
 import { changePayoutSchema, conversionParamsSchema } from '@/lib/traffic/conversions/admin-schema'
 import { adjustConversionPayout } from '@/lib/traffic/conversions/admin-service'
 
@@ -15,7 +14,7 @@ export const POST = handle(
     response: z.object({ isDone: z.literal(true) }),
   },
   async (context) => {
-    await adjustConversionPayout(context.params.ref, context.body, staffOf(context), systemClock.now())
+    await adjustConversionPayout(staffContext(context), { ref: context.params.ref, ...context.body })
     return { isDone: true }
   },
 )

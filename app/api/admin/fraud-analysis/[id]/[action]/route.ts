@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf } from '@/lib/backoffice/admin/guard'
-import { systemClock } from '@/lib/platform/dates/clock'
+import { staffContext } from '@/lib/backoffice/admin/guard'
 import { fraudActionParamsSchema, fraudActionSchema } from '@/lib/traffic/fraud/admin-schema'
-import { decideCase } from '@/lib/traffic/fraud/admin-service'
+import { decideFraudCase } from '@/lib/traffic/fraud/admin-service'
 
 /** Holds, releases, rejects, clears or trusts, or takes trust back. [S2.26] */
 export const POST = handle(
@@ -15,7 +14,7 @@ export const POST = handle(
     response: z.object({ isDone: z.literal(true) }),
   },
   async (context) => {
-    await decideCase(context.params, context.body, staffOf(context), systemClock)
+    await decideFraudCase(staffContext(context), { ...context.params, ...context.body })
     return { isDone: true }
   },
 )

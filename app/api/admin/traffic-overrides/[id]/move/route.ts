@@ -1,7 +1,6 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf } from '@/lib/backoffice/admin/guard'
-import { systemClock } from '@/lib/platform/dates/clock'
+import { staffContext } from '@/lib/backoffice/admin/guard'
 import { overrideDoneSchema, overrideIdSchema, overrideMoveSchema } from '@/lib/traffic/overrides/admin-schema'
 import { moveOverride } from '@/lib/traffic/overrides/admin-service'
 
@@ -14,7 +13,7 @@ export const POST = handle(
     response: overrideDoneSchema,
   },
   async (context) => {
-    await moveOverride(context.params.id, context.body, staffOf(context), systemClock.now())
+    await moveOverride(staffContext(context), { id: context.params.id, ...context.body })
     return { isDone: true }
   },
 )

@@ -1,7 +1,6 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf } from '@/lib/backoffice/admin/guard'
-import { systemClock } from '@/lib/platform/dates/clock'
+import { staffContext } from '@/lib/backoffice/admin/guard'
 import { pinAffiliate, unpinAffiliate } from '@/lib/traffic/bucket-assignments/admin-service'
 import { doneSchema, idSchema, pinSchema, unpinSchema } from '@/lib/traffic/buckets/admin-schema'
 
@@ -9,12 +8,12 @@ const shared = { access: rolesOf('bucketing'), params: idSchema, response: doneS
 
 /** Keeps an affiliate in a bucket, or in none, whatever the rules say. */
 export const PUT = handle({ ...shared, body: pinSchema }, async (context) => {
-  await pinAffiliate(context.params.id, context.body, staffOf(context), systemClock.now())
+  await pinAffiliate(staffContext(context), { affiliateId: context.params.id, ...context.body })
   return { isDone: true }
 })
 
 /** Lets the rules decide about an affiliate again. */
 export const DELETE = handle({ ...shared, body: unpinSchema }, async (context) => {
-  await unpinAffiliate(context.params.id, context.body, staffOf(context), systemClock.now())
+  await unpinAffiliate(staffContext(context), { affiliateId: context.params.id, ...context.body })
   return { isDone: true }
 })

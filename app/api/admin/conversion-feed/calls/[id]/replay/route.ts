@@ -1,12 +1,11 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf } from '@/lib/backoffice/admin/guard'
-import { systemClock } from '@/lib/platform/dates/clock'
+import { staffContext } from '@/lib/backoffice/admin/guard'
 import { callParamsSchema, replayedSchema, replaySchema } from '@/lib/traffic/postbacks/admin-schema'
 import { replayCall } from '@/lib/traffic/postbacks/admin-service'
 
 /** Carries out a kept call once more. What it counted before it does not count again. */
 export const POST = handle(
   { access: rolesOf('conversion-feed'), params: callParamsSchema, body: replaySchema, response: replayedSchema },
-  (context) => replayCall(context.params.id, context.body, staffOf(context), systemClock.now()),
+  (context) => replayCall(staffContext(context), { id: context.params.id, ...context.body }),
 )

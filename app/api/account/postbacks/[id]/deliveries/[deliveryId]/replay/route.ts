@@ -7,8 +7,8 @@ import { replayDelivery } from '@/lib/traffic/manual-deliveries/service'
 /** Queues a call of the log once more. */
 export const POST = handle(
   { access: 'affiliate', params: deliveryParamsSchema, response: deliverySchema, status: 202 },
-  async ({ actor, params }) => {
+  async ({ actor, at, params }) => {
     await takeTry('postbackTrialPerAffiliate', String(actor.affiliateId))
-    return replayDelivery(actor.affiliateId, params.id, params.deliveryId, systemClock.now())
+    return replayDelivery({ actor, at }, { postbackId: params.id, deliveryId: params.deliveryId })
   },
 )
