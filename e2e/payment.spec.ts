@@ -21,7 +21,7 @@ const waitOutTheHold = () =>
     [PRIYA],
   )
 
-test('a first payout: a method with the password, a tax form, the hold, the request, and taking it back [S2.5] [S2.7] [S3.33]', async ({
+test('a first payout: a method with the password, a tax form, the hold, the request, and taking it back [S2.5] [S2.7]', async ({
   page,
 }) => {
   await signIn(page, PRIYA)

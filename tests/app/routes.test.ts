@@ -24,7 +24,7 @@ const ROUTES: [id: string, route: string, folder: string][] = [
 ]
 
 describe('the routes of the product', () => {
-  test.each(ROUTES)('%s: %s has its page [S2.1-S2.18]', (_id, route, folder) => {
+  test.each(ROUTES)('%s: %s has a page file', (_id, route, folder) => {
     expect(folder.replace(/\([a-z]+\)\//, '').replace('[id]', '{id}')).toBe(route.slice(1))
     expect(existsSync(`app/${folder ? `${folder}/` : ''}page.tsx`)).toBe(true)
   })

@@ -29,8 +29,7 @@ export function groupTests(sources: readonly SourceFile[] = readSources()): Test
   return groups
 }
 
-const changesProcess = (file: SourceFile | undefined) =>
-  file !== undefined && file.lines.some((line) => CHANGES_PROCESS.test(line))
+const changesProcess = (file: SourceFile | undefined) => file?.lines.some((line) => CHANGES_PROCESS.test(line)) ?? false
 
 /** A file, everything it imports at runtime, and the packages among it. */
 function reachable(start: SourceFile, byPath: ReadonlyMap<string, SourceFile>): Set<string> {

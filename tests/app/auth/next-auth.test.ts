@@ -64,7 +64,7 @@ async function credentials() {
 }
 
 describe('signing in with an address and its token', () => {
-  test('begins a session that /api/auth/session tells of [S7.10] [S7.20]', async () => {
+  test('begins a session whose user and user.id /api/auth/session answers [S7.10] [S7.20]', async () => {
     const { user, email, token } = await credentials()
     const visitor = browser()
     const answer = await visitor.signIn({ email, token, callbackUrl: '/home' })

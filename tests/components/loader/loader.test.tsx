@@ -2,7 +2,7 @@ import '../../support/canvas'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Loader } from '@/components/loader/loader'
-import { ANIMATIONS_PATH, DEFAULT_ANIMATION, letterDelay } from '@/components/loader/timing'
+import { letterDelay } from '@/components/loader/timing'
 import { render } from '../../support/render'
 
 const still = (container: HTMLElement) => container.querySelector('svg')
@@ -40,10 +40,6 @@ describe('Loader', () => {
     expect(container.querySelector('.animate-breathe')).toBeNull()
     expect(screen.getByRole('status')).toHaveTextContent('Loading')
   })
-
-  test('takes /animations/loader.json unless told otherwise [S7.27]', () => {
-    expect(`${ANIMATIONS_PATH}/${DEFAULT_ANIMATION}`).toBe('/animations/loader.json')
-  })
 })
 
 describe('the animation', () => {
@@ -68,6 +64,11 @@ describe('the animation', () => {
     expect(asked).toEqual([])
     await vi.waitFor(() => expect(asked).toEqual(['GET /animations/other.json']), { timeout: 4_000 })
     expect(still(container)).not.toHaveClass('invisible')
+  })
+
+  test('is /animations/loader.json by default [S7.27]', async () => {
+    render(<Loader />)
+    await vi.waitFor(() => expect(asked).toEqual(['GET /animations/loader.json']), { timeout: 4_000 })
   })
 
   test('is never fetched for what is over at once [S7.27]', async () => {

@@ -59,7 +59,7 @@ describe('the bell', () => {
     expect(dialog.querySelector('ul')?.parentElement).toHaveClass('max-h-[400px]')
   })
 
-  test('opens a sheet at the right edge of a phone, beside which some of the page stays [S2.82]', async () => {
+  test('on a phone the panel has the classes of a side sheet', async () => {
     const { dialog } = await open(NEWS, 'sheet')
     expect(within(dialog).getByRole('heading', { name: 'Notifications and quests' })).toBeVisible()
     expect(dialog).toHaveClass('fixed', 'inset-0', 'left-auto', 'w-[calc(100%-32px)]', 'animate-sheet-side')

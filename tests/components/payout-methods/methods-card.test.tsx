@@ -40,7 +40,7 @@ const refuse = (fields: Record<string, string>) => () =>
   Response.json({ error: { code: 'invalid', message: 'No.', fields } }, { status: 422 })
 
 describe('payout methods', () => {
-  test('of somebody who has none lead to the form of each kind, in order [S3.33] [S3.34] [S3.35]', async () => {
+  test('of somebody who has none lead to the form of each kind, in order [S3.35]', async () => {
     show()
     expect(await screen.findByText('No payout method yet')).toBeVisible()
     await press('Add a method')

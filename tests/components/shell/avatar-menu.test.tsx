@@ -164,9 +164,9 @@ describe('the level card', () => {
     expect(card).not.toHaveTextContent('%')
   })
 
-  test('is level 1 Newbie at 0% without data [S4.39]', async () => {
+  test('is Newbie at 0% without data [S4.39]', async () => {
     const { menu } = await open({ level: null })
-    expect(within(menu).getByRole('link', { name: /Newbie/ })).toHaveTextContent('0%')
+    expect(within(menu).getByRole('link', { name: /^Newbie/ })).toHaveTextContent('0%')
   })
 })
 

@@ -55,7 +55,7 @@ describe('POST /api/courses/{course}/lessons/{lesson}', () => {
     expect(await db().courseProgress.count({ where: { affiliateId: ada.affiliateId ?? 0 } })).toBe(0)
   })
 
-  test('is refused to the signed-out and to staff without an affiliate [S8.33]', async () => {
+  test('is refused to the signed-out and to staff without an affiliate account', async () => {
     const staff = await createUser({ role: 'ADMIN' })
     for (const run of [POST, DELETE]) {
       expect((await call(run, {})).status).toBe(401)

@@ -63,7 +63,7 @@ describe('GET /api/quests [S2.83] [S1.5]', () => {
     expect((await list(await createUser())).body).toMatchObject([{ value: 0 }])
   })
 
-  test('is empty without a quest, and refused to the signed-out and to staff without an affiliate [S8.33]', async () => {
+  test('is empty without a quest, and refused to the signed-out and to staff without an affiliate account', async () => {
     expect(await list(ada)).toEqual({ status: 200, body: [] })
     expect((await list()).status).toBe(401)
     expect((await list(await createUser({ role: 'ADMIN' }))).status).toBe(403)

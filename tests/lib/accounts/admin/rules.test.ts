@@ -60,7 +60,7 @@ describe('the table of admin pages', () => {
   )
 })
 
-test('every page is there [S2.20-S2.42]', () => {
+test('every page has its file', () => {
   expect(SPEC.map(([page]) => page).filter((page) => !existsSync(`app/admin/${page}/page.tsx`))).toEqual([])
 })
 

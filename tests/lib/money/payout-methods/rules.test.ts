@@ -87,7 +87,7 @@ const problems = (fields: unknown) => {
   return error?.issues.map(({ path, code, message }) => path.join('.') || `${code}: ${message}`) ?? []
 }
 
-describe('what is typed for a method [S3.33] [S3.34]', () => {
+describe('what is typed for a method', () => {
   test.each([
     ['a PayPal address', { kind: 'paypal', email: 'Ada@Pay.Example ', password: PASSWORD }],
     ['a Payoneer address', { kind: 'payoneer', email: 'ada@pay.example', password: PASSWORD }],
