@@ -1,6 +1,6 @@
 import { cn } from '@/components/ui/cn'
 import type { LedgerLine } from '@/lib/money/ledger/schema'
-import { easternMoment } from '@/lib/money/payouts/rules'
+import { easternMoment } from '@/lib/money/payout-methods/rules'
 import { formatCents } from '@/lib/platform/money/format'
 
 /** One movement of an account: what it was, what it moved, and what was there after it. */

@@ -1,4 +1,4 @@
-import type { Withdrawal } from '@/lib/money/payouts/schema'
+import type { Withdrawal } from '@/lib/money/withdrawals/schema'
 
 /** The most that can be withdrawn now, in cents: what is available, or what is left without a tax form. */
 export function withdrawableCents({ availableCents, reasons }: Withdrawal): number {

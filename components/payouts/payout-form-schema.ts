@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { METHOD_ORDER, MINIMUM_PAYOUT_CENTS } from '@/lib/money/payouts/constants'
+import { METHOD_ORDER } from '@/lib/money/payout-methods/constants'
+import { MINIMUM_PAYOUT_CENTS } from '@/lib/money/withdrawals/constants'
 import { parseCents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
 

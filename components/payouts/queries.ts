@@ -1,7 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { AffiliateAccount } from '@/lib/money/ledger/constants'
-import { ledgerPageSchema, statementMonthsSchema, statementSchema } from '@/lib/money/ledger/schema'
-import { payoutSchema, payoutsPageSchema, withdrawalSchema } from '@/lib/money/payouts/schema'
+import { ledgerPageSchema } from '@/lib/money/ledger/schema'
+import { payoutSchema, payoutsPageSchema } from '@/lib/money/payouts/schema'
+import { statementMonthsSchema, statementSchema } from '@/lib/money/statements/schema'
+import { withdrawalSchema } from '@/lib/money/withdrawals/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { payoutKeys } from './keys'
 

@@ -1,5 +1,5 @@
 import { recordAudit } from '../../lib/backoffice/audit/service'
-import { needsSecondPerson } from '../../lib/money/payouts/policy'
+import { needsSecondPerson } from '../../lib/money/payout-batches/policy'
 import type { Day } from '../../lib/platform/dates/days'
 import type { Tx } from '../../lib/platform/db'
 import { morning } from './history'

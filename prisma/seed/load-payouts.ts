@@ -1,4 +1,4 @@
-import { needsSecondPerson } from '../../lib/money/payouts/policy'
+import { needsSecondPerson } from '../../lib/money/payout-batches/policy'
 import type { Tx } from '../../lib/platform/db'
 import type { DemoBatch, DemoPayout } from './payouts'
 import { Random } from './random'

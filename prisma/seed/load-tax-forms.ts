@@ -1,4 +1,4 @@
-import { recordOf } from '../../lib/money/tax/record'
+import { recordOf } from '../../lib/money/tax/rules'
 import type { TaxForm } from '../../lib/money/tax/schema'
 import { seal } from '../../lib/platform/crypto/seal'
 import { HOUR_MS } from '../../lib/platform/dates/constants'

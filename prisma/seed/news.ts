@@ -1,6 +1,6 @@
 import type { NotificationType } from '../../lib/generated/prisma/enums'
 import type { News } from '../../lib/messages/notifications/service'
-import { paidNews } from '../../lib/money/payouts/news'
+import { paidNotification } from '../../lib/money/payouts/notifications'
 import { HOUR_MS, MINUTE_MS } from '../../lib/platform/dates/constants'
 import { type Day, easternDay } from '../../lib/platform/dates/days'
 import { levelNews } from '../../lib/rewards/levels/notifications'
@@ -52,7 +52,7 @@ export function payoutNews(payouts: readonly DemoPayout[]): DemoNews[] {
   return payouts.flatMap(({ id, affiliate, amountCents, paidAt }): DemoNews[] => {
     if (!paidAt) return []
     const { kind: methodKind, hint: methodHint } = affiliate.payout
-    const news = paidNews({ id, amountCents, methodKind, methodHint, statusReason: null })
+    const news = paidNotification({ id, amountCents, methodKind, methodHint, statusReason: null })
     return [{ affiliateId: affiliate.id, at: paidAt, news }]
   })
 }

@@ -1,5 +1,5 @@
 import type { Transfer } from '../../lib/money/ledger/service'
-import { MINIMUM_PAYOUT_CENTS } from '../../lib/money/payouts/constants'
+import { MINIMUM_PAYOUT_CENTS } from '../../lib/money/withdrawals/constants'
 import { HOUR_MS } from '../../lib/platform/dates/constants'
 import { type Day, dayStart } from '../../lib/platform/dates/days'
 import type { Cents } from '../../lib/platform/money/cents'

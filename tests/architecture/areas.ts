@@ -25,7 +25,7 @@ export const VOCABULARY = new Set([
 /** Folders that are no domains: each file in them is one tool, adapter or text. */
 export const TOOL_FOLDERS = [
   /^lib\/platform(\/|$)/,
-  /^lib\/money\/payouts\/providers$/,
+  /^lib\/money\/payout-providers$/,
   /^lib\/learning\/university\/courses$/,
   /^lib\/accounts\/http$/,
 ]

@@ -7,10 +7,12 @@ import { listGroups } from '@/lib/catalog/offer-groups/admin-data'
 import { groupQuerySchema } from '@/lib/catalog/offer-groups/admin-schema'
 import { listBotOrders } from '@/lib/community/bots/admin-data'
 import { botOrdersQuerySchema } from '@/lib/community/bots/admin-schema'
-import { getDeskSummary as getFundingSummary, listDecided, listWaiting } from '@/lib/money/funding/admin-data'
+import { getFundingSummary, listDecidedApplications, listOpenApplications } from '@/lib/money/funding/admin-data'
 import { decidedQuerySchema, waitingQuerySchema } from '@/lib/money/funding/admin-schema'
-import { getDeskSummary, listDeskBatches, listDeskRequests } from '@/lib/money/payouts/dashboard'
-import { batchesQuerySchema, deskQuerySchema } from '@/lib/money/payouts/desk-schema'
+import { listPayoutBatches } from '@/lib/money/payout-batches/admin-data'
+import { batchesQuerySchema } from '@/lib/money/payout-batches/admin-schema'
+import { getPayoutsSummary, listPayoutRequests } from '@/lib/money/payouts/admin-data'
+import { requestsQuerySchema } from '@/lib/money/payouts/admin-schema'
 import { listApplicants } from '@/lib/people/affiliates/admin-data'
 import { applicantsQuerySchema } from '@/lib/people/affiliates/admin-schema'
 import { listCampaigns } from '@/lib/people/campaigns/admin-data'
@@ -19,7 +21,6 @@ import { listStaff } from '@/lib/people/staff/data'
 import { staffQuerySchema } from '@/lib/people/staff/schema'
 import { listUsers } from '@/lib/people/users/admin-data'
 import { usersQuerySchema } from '@/lib/people/users/admin-schema'
-import { fixedClock } from '@/lib/platform/dates/clock'
 import { getDailyMetrics, getRevenue } from '@/lib/reporting/reports/data'
 import { dailyQuerySchema, revenueQuerySchema } from '@/lib/reporting/reports/schema'
 import { listMentors } from '@/lib/rewards/mentors/admin-data'
@@ -128,12 +129,12 @@ export const ADMIN_LISTS: VolumeCase[] = [
     ...somebody,
     ['an offer', { q: 'Offer 17' }],
   ]),
-  ...list(['Payouts Dashboard', 'S2.21'], deskQuerySchema, listDeskRequests, [
+  ...list(['Payouts Dashboard', 'S2.21'], requestsQuerySchema, listPayoutRequests, [
     ...somebody,
     ['a reference', { q: 'ref-777' }],
   ]),
-  ...list(['Payout batches', 'S2.21'], batchesQuerySchema, listDeskBatches),
-  report('Payouts Dashboard, its sums', 'S2.21', () => getDeskSummary(fixedClock(VOLUME_NOW))),
+  ...list(['Payout batches', 'S2.21'], batchesQuerySchema, listPayoutBatches),
+  report('Payouts Dashboard, its sums', 'S2.21', () => getPayoutsSummary(VOLUME_NOW)),
   ...list(['Manage Users', 'S2.22'], usersQuerySchema, listUsers, [
     ...somebody,
     ...['1', '2', '3', '4', '5'].map((level): Question => [`level ${level}`, { level }]),
@@ -176,8 +177,8 @@ export const ADMIN_LISTS: VolumeCase[] = [
     ['a transaction', { q: 'txn-777777' }],
   ]),
   ...list(['Fraud Analysis', 'S2.26'], fraudQuerySchema, listFraudCases, somebody),
-  ...list(['Funding Application, waiting', 'S2.27'], waitingQuerySchema, listWaiting, somebody),
-  ...list(['Funding Application, decided', 'S2.27'], decidedQuerySchema, listDecided, [
+  ...list(['Funding Application, waiting', 'S2.27'], waitingQuerySchema, listOpenApplications, somebody),
+  ...list(['Funding Application, decided', 'S2.27'], decidedQuerySchema, listDecidedApplications, [
     ...somebody,
     ['a purpose', { q: 'batch 777' }],
   ]),

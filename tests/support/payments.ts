@@ -1,5 +1,6 @@
 import type { LedgerLine, LedgerPage } from '@/lib/money/ledger/schema'
-import type { PayoutView, Withdrawal } from '@/lib/money/payouts/schema'
+import type { PayoutView } from '@/lib/money/payouts/schema'
+import type { Withdrawal } from '@/lib/money/withdrawals/schema'
 
 /** What `GET /api/payouts/withdrawal` answers somebody who can withdraw $250.00. */
 export const withdrawalOf = (over: Partial<Withdrawal> = {}): Withdrawal => ({

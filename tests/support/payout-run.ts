@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { SANDBOX_FAULTS, type SandboxFaultKind } from '@/lib/money/payouts/providers/sandbox'
+import { SANDBOX_FAULTS, type SandboxFaultKind } from '@/lib/money/sandbox-payments/constants'
 import { db } from '@/lib/platform/db'
 import { bundle } from '../../scripts/bundle.mjs'
 import { createApprovedBatch, faults } from './payouts'

@@ -1,8 +1,9 @@
-import type { Provider } from '@/lib/money/payouts/providers/provider'
-import { sandbox } from '@/lib/money/payouts/providers/sandbox'
-import { sendDuePayouts, settlePendingPayouts } from '@/lib/money/payouts/sending'
+import type { Provider } from '@/lib/money/payout-providers/provider'
+import { sandbox } from '@/lib/money/payout-providers/sandbox'
+import { sendDuePayouts, settlePendingPayouts } from '@/lib/money/payout-sending/service'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { closeDatabase } from '@/lib/platform/db'
+import { settleAchievements } from '@/lib/rewards/achievements/service'
 
 // A process of its own that sends what is due and ends. DIE_AT="after_send:7" kills it at that point, the seventh time.
 const [point, times] = (process.env.DIE_AT ?? '').split(':')
@@ -32,7 +33,9 @@ const deadly: Provider = {
 }
 const providerOf = (name: string) => (name === sandbox.name ? deadly : undefined)
 
-await sendDuePayouts(systemClock, providerOf)
-await settlePendingPayouts(systemClock, providerOf)
+const sender = { clock: systemClock, onPaid: settleAchievements, providerOf }
+
+await sendDuePayouts(sender)
+await settlePendingPayouts(sender)
 await closeDatabase()
 process.disconnect?.()

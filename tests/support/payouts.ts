@@ -1,15 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import type { StaffActor } from '@/lib/backoffice/audit/service'
 import type { UserRole } from '@/lib/generated/prisma/enums'
-import { approveBatch, createBatch } from '@/lib/money/payouts/batches'
-import type { SandboxFaultKind } from '@/lib/money/payouts/providers/sandbox'
+import { approveBatch, createBatch } from '@/lib/money/payout-batches/admin-service'
+import type { ProviderOf } from '@/lib/money/payout-providers/provider'
+import type { Sender } from '@/lib/money/payout-sending/service'
 import { requestPayout } from '@/lib/money/payouts/service'
+import type { SandboxFaultKind } from '@/lib/money/sandbox-payments/constants'
 import { type Clock, fixedClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
+import { settleAchievements } from '@/lib/rewards/achievements/service'
+import { collectSquadDebts } from '@/lib/rewards/squad-debts/service'
 import { createAffiliate, createPayoutMethod, createTaxForm } from './factories/affiliates'
 import { createUser } from './factories/users'
 import { giveMoney } from './money'
+
+/** A run of senders at a time, with the configured providers unless others are given. */
+export const senderAt = (clock: Clock, providerOf?: ProviderOf): Sender => ({
+  clock,
+  onPaid: settleAchievements,
+  ...(providerOf && { providerOf }),
+})
 
 /** The moment payouts are tested at. */
 export const PAYDAY = fixedClock('2026-11-20T12:00:00Z')
@@ -31,7 +42,11 @@ export async function createStaff(role: UserRole = 'GSM'): Promise<StaffActor> {
 /** A request of a new affiliate for all they have. */
 export async function createRequest(amountCents: Cents, clock: Clock = PAYDAY) {
   const { id: affiliateId } = await createPayee(amountCents)
-  return requestPayout({ affiliateId, amountCents, idempotencyKey: randomUUID() }, clock)
+  return requestPayout(
+    { actor: { affiliateId }, at: clock.now() },
+    { amountCents, idempotencyKey: randomUUID() },
+    collectSquadDebts,
+  )
 }
 
 type BatchSketch = { sums?: readonly Cents[]; provider?: string; clock?: Clock }
@@ -41,9 +56,12 @@ export async function createApprovedBatch({ sums = [2_500n], provider = 'sandbox
   const requests = await Promise.all(sums.map((cents) => createRequest(cents, clock)))
   const [gsm, second] = [await createStaff('GSM'), await createStaff('SUPER_ADMIN')]
   const requestIds = requests.map(({ id }) => id)
-  const { id: batchId } = await createBatch({ requestIds, provider, reason: 'Friday run' }, gsm, clock)
-  const { status } = await approveBatch({ batchId, reason: 'Checked' }, gsm, clock)
-  if (status === 'draft') await approveBatch({ batchId, reason: 'Checked too' }, second, clock)
+  const { id: batchId } = await createBatch(
+    { actor: gsm, at: clock.now() },
+    { requestIds, provider, reason: 'Friday run' },
+  )
+  const { status } = await approveBatch({ actor: gsm, at: clock.now() }, { batchId, reason: 'Checked' })
+  if (status === 'draft') await approveBatch({ actor: second, at: clock.now() }, { batchId, reason: 'Checked too' })
   return { batchId, requestIds, gsm, second }
 }
 

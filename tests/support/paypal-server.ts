@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { PayPalAccount } from '@/lib/money/payouts/providers/paypal-client'
+import type { PayPalAccount } from '@/lib/money/payout-providers/paypal-client'
 
 type Item = { receiver: string; amount: { value: string; currency: string }; sender_item_id: string }
 type Batch = { id: string; senderBatchId: string; items: Item[]; status: string; itemStatus: string; error?: ErrorBody }

@@ -1,6 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { ledgerFile } from '@/lib/money/ledger/files'
-import { allLedgerLines, listLedgerLines } from '@/lib/money/ledger/lines'
+import { allLedgerLines, ledgerFile, listLedgerLines } from '@/lib/money/ledger/data'
 import { ledgerPageSchema, ledgerQuerySchema } from '@/lib/money/ledger/schema'
 import { csvResponse } from '@/lib/platform/http/csv-response'
 

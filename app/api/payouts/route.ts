@@ -2,7 +2,7 @@ import { handle } from '@/lib/accounts/http/handle'
 import { getPayout, listPayouts } from '@/lib/money/payouts/data'
 import { payoutOrderSchema, payoutSchema, payoutsPageSchema, payoutsQuerySchema } from '@/lib/money/payouts/schema'
 import { requestPayout } from '@/lib/money/payouts/service'
-import { systemClock } from '@/lib/platform/dates/clock'
+import { collectSquadDebts } from '@/lib/rewards/squad-debts/service'
 
 /** The payouts of the session's affiliate, newest first. */
 export const GET = handle(
@@ -10,11 +10,11 @@ export const GET = handle(
   ({ actor, query }) => listPayouts(actor.affiliateId, query),
 )
 
-/** Asks for a payout; the same key again answers the same one. */
+/** Requests a payout; the same key again returns the same one. */
 export const POST = handle(
   { access: 'affiliate', body: payoutOrderSchema, response: payoutSchema, status: 201 },
-  async ({ actor: { affiliateId }, body }) => {
-    const { id } = await requestPayout({ affiliateId, ...body }, systemClock)
-    return getPayout(affiliateId, id)
+  async (context) => {
+    const { id } = await requestPayout(context, context.body, collectSquadDebts)
+    return getPayout(context.actor.affiliateId, id)
   },
 )

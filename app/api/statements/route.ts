@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { statementMonthsSchema } from '@/lib/money/ledger/schema'
-import { listStatementMonths } from '@/lib/money/ledger/statements'
+import { listStatementMonths } from '@/lib/money/statements/data'
+import { statementMonthsSchema } from '@/lib/money/statements/schema'
 import { systemClock } from '@/lib/platform/dates/clock'
 
 /** The months for which the session's affiliate has a statement. */

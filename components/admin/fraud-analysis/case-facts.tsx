@@ -1,4 +1,4 @@
-import { METHOD_LABELS } from '@/lib/money/payouts/constants'
+import { METHOD_LABELS } from '@/lib/money/payout-methods/constants'
 import type { FraudCaseDetail } from '@/lib/traffic/fraud/admin-schema'
 
 type Facts = FraudCaseDetail['facts']

@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
 import { TextLink } from '@/components/ui/text-link'
-import type { DeskApplication, DeskDetail } from '@/lib/money/funding/admin-schema'
+import type { AdminApplication, ApplicationDetail } from '@/lib/money/funding/admin-schema'
 import type { FundingDecision } from '@/lib/money/funding/constants'
 import { shareText } from '@/lib/money/funding/rules'
 import { formatCents } from '@/lib/platform/money/format'
@@ -20,8 +20,8 @@ import { nameOf, STATUS_LABELS } from './lists'
 import { detailOptions } from './queries'
 import { Repayments } from './repayments'
 
-type OnDecide = (decision: FundingDecision) => (row: DeskApplication) => void
-type ApplicationSheetProps = { row: DeskApplication | null; onClose: () => void; onDecide: OnDecide }
+type OnDecide = (decision: FundingDecision) => (row: AdminApplication) => void
+type ApplicationSheetProps = { row: AdminApplication | null; onClose: () => void; onDecide: OnDecide }
 
 /** One application with the affiliate's record, the decision and its repayments. */
 export function ApplicationSheet({ row, onClose, onDecide }: ApplicationSheetProps) {
@@ -52,7 +52,7 @@ export function ApplicationSheet({ row, onClose, onDecide }: ApplicationSheetPro
 const MOMENT = 'MMM d, yyyy, h:mm a'
 const moment = (at: string) => format(new Date(at), MOMENT)
 
-function factsOf(row: DeskApplication, detail: DeskDetail | undefined) {
+function factsOf(row: AdminApplication, detail: ApplicationDetail | undefined) {
   const facts: [string, ReactNode][] = [
     ['Status', STATUS_LABELS[row.status].label],
     ['Affiliate', <Account key="affiliate" row={row} />],
@@ -70,7 +70,7 @@ function factsOf(row: DeskApplication, detail: DeskDetail | undefined) {
   return detail ? [...facts, ...accountFactsOf(detail)] : facts
 }
 
-const accountFactsOf = (detail: DeskDetail): [string, string][] => [
+const accountFactsOf = (detail: ApplicationDetail): [string, string][] => [
   ['Level', `${detail.level}, joined ${format(new Date(detail.joinedAt), 'MMM d, yyyy')}`],
   ['Total earned', formatCents(detail.earnedCents)],
   ['Last 30 days', formatCents(detail.recentCents)],
@@ -79,7 +79,7 @@ const accountFactsOf = (detail: DeskDetail): [string, string][] => [
 ]
 
 /** A link to the affiliate's account. */
-function Account({ row: { affiliateId, email } }: { row: DeskApplication }) {
+function Account({ row: { affiliateId, email } }: { row: AdminApplication }) {
   return (
     <TextLink asChild accent>
       <Link href={`/admin/manage-users?q=${affiliateId}`}>
@@ -98,7 +98,7 @@ function TextSection({ heading, text }: { heading: string; text: string }) {
   )
 }
 
-function Decisions({ row, onDecide }: { row: DeskApplication; onDecide: OnDecide }) {
+function Decisions({ row, onDecide }: { row: AdminApplication; onDecide: OnDecide }) {
   return (
     <div className="flex flex-wrap justify-end gap-2">
       <Button variant="danger-quiet" onClick={() => onDecide('decline')(row)}>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import type { DeskApplication } from '@/lib/money/funding/admin-schema'
+import type { AdminApplication } from '@/lib/money/funding/admin-schema'
 import type { FundingDecision } from '@/lib/money/funding/constants'
 import { AdminList } from '../kit/list/admin-list'
 import type { ListConfig } from '../kit/list/list-config'
@@ -9,13 +9,13 @@ import { ApplicationSheet } from './application-sheet'
 import { ApproveDialog } from './approve-dialog'
 import { DeclineDialog } from './decline-dialog'
 
-type OpenDialog = { row: DeskApplication; decision: FundingDecision }
+type OpenDialog = { row: AdminApplication; decision: FundingDecision }
 
 /** One list of applications. Pending ones can be decided with the keyboard: a approves, r declines. */
-export function ApplicationsPanel({ config }: { config: ListConfig<DeskApplication> }) {
-  const [open, setOpen] = useState<DeskApplication | null>(null)
+export function ApplicationsPanel({ config }: { config: ListConfig<AdminApplication> }) {
+  const [open, setOpen] = useState<AdminApplication | null>(null)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const decide = (decision: FundingDecision) => (row: DeskApplication) => {
+  const decide = (decision: FundingDecision) => (row: AdminApplication) => {
     if (row.status !== 'submitted') return
     setOpen(null)
     setDialog({ row, decision })

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import type { DeskApplication } from '@/lib/money/funding/admin-schema'
+import type { AdminApplication } from '@/lib/money/funding/admin-schema'
 import { shareText } from '@/lib/money/funding/rules'
 import { decimalDollars, formatCents } from '@/lib/platform/money/format'
 import { ChangeDialog } from '../kit/change/change-dialog'
@@ -11,7 +11,7 @@ import { typedBps, typedCents } from '../kit/fields/typed-numbers'
 import { nameOf } from './lists'
 import { FUNDING_PATH } from './queries'
 
-type ApproveDialogProps = { row: DeskApplication; onClose: () => void }
+type ApproveDialogProps = { row: AdminApplication; onClose: () => void }
 
 /** Grants the requested amount or less, after typing the amount. */
 export function ApproveDialog({ row, onClose }: ApproveDialogProps) {

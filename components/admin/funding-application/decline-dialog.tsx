@@ -1,13 +1,13 @@
 'use client'
 
-import type { DeskApplication } from '@/lib/money/funding/admin-schema'
+import type { AdminApplication } from '@/lib/money/funding/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { nameOf } from './lists'
 import { FUNDING_PATH } from './queries'
 
-type DeclineDialogProps = { row: DeskApplication; onClose: () => void }
+type DeclineDialogProps = { row: AdminApplication; onClose: () => void }
 
 export function DeclineDialog({ row, onClose }: DeclineDialogProps) {
   const { mutateAsync } = useChange('funding-application', 'Application declined. The affiliate is notified.')

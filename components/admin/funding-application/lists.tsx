@@ -1,12 +1,12 @@
 import { Money } from '@/components/shared/money'
 import { RelativeTime } from '@/components/shared/relative-time'
 import { Status, type StatusKind } from '@/components/ui/status'
-import { type DeskApplication, deskApplicationSchema } from '@/lib/money/funding/admin-schema'
+import { type AdminApplication, adminApplicationSchema } from '@/lib/money/funding/admin-schema'
 import { shareText } from '@/lib/money/funding/rules'
 import type { Column, ListConfig } from '../kit/list/list-config'
 import { FUNDING_PATH } from './queries'
 
-type Labels = Record<DeskApplication['status'], { kind: StatusKind; label: string }>
+type Labels = Record<AdminApplication['status'], { kind: StatusKind; label: string }>
 
 export const STATUS_LABELS: Labels = {
   submitted: { kind: 'pending', label: 'Pending' },
@@ -16,27 +16,27 @@ export const STATUS_LABELS: Labels = {
   withdrawn: { kind: 'reversed', label: 'Withdrawn' },
 }
 
-export const nameOf = ({ name, email }: DeskApplication): string => name || email
+export const nameOf = ({ name, email }: AdminApplication): string => name || email
 
-const AFFILIATE: Column<DeskApplication> = { head: 'Affiliate', sort: 'name', cell: nameOf }
-const NUMBER: Column<DeskApplication> = {
+const AFFILIATE: Column<AdminApplication> = { head: 'Affiliate', sort: 'name', cell: nameOf }
+const NUMBER: Column<AdminApplication> = {
   head: 'No.',
   isHiddenOnPhone: true,
   cell: ({ affiliateId }) => <span className="mono text-muted">{affiliateId}</span>,
 }
-const ASKED: Column<DeskApplication> = {
+const ASKED: Column<AdminApplication> = {
   head: 'Asked for',
   sort: 'amount',
   align: 'right',
   cell: ({ amountCents }) => <Money cents={amountCents} />,
 }
-const SHARE: Column<DeskApplication> = {
+const SHARE: Column<AdminApplication> = {
   head: 'Share',
   align: 'right',
   isHiddenOnPhone: true,
   cell: ({ repaymentBps }) => <span className="tabular-nums">{shareText(repaymentBps)}</span>,
 }
-const SENT: Column<DeskApplication> = {
+const SENT: Column<AdminApplication> = {
   head: 'Sent',
   sort: 'created',
   isHiddenOnPhone: true,
@@ -45,12 +45,12 @@ const SENT: Column<DeskApplication> = {
 
 const SHARED = {
   page: 'funding-application',
-  row: deskApplicationSchema,
-  rowId: ({ id }: DeskApplication) => id,
+  row: adminApplicationSchema,
+  rowId: ({ id }: AdminApplication) => id,
   searchLabel: 'Search affiliate or purpose',
 } as const
 
-export const WAITING_LIST: ListConfig<DeskApplication> = {
+export const WAITING_LIST: ListConfig<AdminApplication> = {
   ...SHARED,
   path: FUNDING_PATH,
   caption: 'Applications awaiting a decision',
@@ -76,7 +76,7 @@ export const WAITING_LIST: ListConfig<DeskApplication> = {
   empty: { title: 'No pending applications', text: 'Applications appear here until they are decided.' },
 }
 
-export const DECIDED_LIST: ListConfig<DeskApplication> = {
+export const DECIDED_LIST: ListConfig<AdminApplication> = {
   ...SHARED,
   path: `${FUNDING_PATH}/decided`,
   caption: 'Decided applications',

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { deskDetailSchema, deskSummarySchema } from '@/lib/money/funding/admin-schema'
+import { applicationDetailSchema, fundingSummarySchema } from '@/lib/money/funding/admin-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { adminKeys } from '../kit/keys'
 
@@ -7,11 +7,11 @@ export const FUNDING_PATH = '/api/admin/funding-application'
 
 export const summaryOptions = queryOptions({
   queryKey: [...adminKeys.page('funding-application'), 'summary'],
-  queryFn: async ({ signal }) => deskSummarySchema.parse(await apiFetch(`${FUNDING_PATH}/summary`, { signal })),
+  queryFn: async ({ signal }) => fundingSummarySchema.parse(await apiFetch(`${FUNDING_PATH}/summary`, { signal })),
 })
 
 export const detailOptions = (id: string) =>
   queryOptions({
     queryKey: [...adminKeys.page('funding-application'), 'detail', id],
-    queryFn: async ({ signal }) => deskDetailSchema.parse(await apiFetch(`${FUNDING_PATH}/${id}`, { signal })),
+    queryFn: async ({ signal }) => applicationDetailSchema.parse(await apiFetch(`${FUNDING_PATH}/${id}`, { signal })),
   })

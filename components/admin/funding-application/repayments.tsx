@@ -1,9 +1,9 @@
 import { format } from 'date-fns'
 import { Money } from '@/components/shared/money'
-import type { DeskDetail } from '@/lib/money/funding/admin-schema'
+import type { ApplicationDetail } from '@/lib/money/funding/admin-schema'
 
 /** Repayments from earnings, newest first. */
-export function Repayments({ repayments }: { repayments: DeskDetail['repayments'] }) {
+export function Repayments({ repayments }: { repayments: ApplicationDetail['repayments'] }) {
   return (
     <section>
       <h3 className="pb-2 text-14">Repayments</h3>

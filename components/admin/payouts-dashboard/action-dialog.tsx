@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import type { DeskRequest, RequestAction } from '@/lib/money/payouts/desk-schema'
+import type { AdminRequest, RequestAction } from '@/lib/money/payouts/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
@@ -18,7 +18,7 @@ const EFFECTS: Record<RequestAction, string> = {
 }
 
 type ActionDialogProps = {
-  row: DeskRequest
+  row: AdminRequest
   action: RequestAction
   label: string
   onClose: () => void

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { saveFile } from '@/components/shared/save-file'
-import type { DeskBatch } from '@/lib/money/payouts/desk-schema'
+import type { AdminBatch } from '@/lib/money/payout-batches/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
@@ -34,7 +34,7 @@ const LABELS: Record<BatchAction, { title: string; effect: string; busy: string 
 }
 const fileSchema = z.object({ fileName: z.string(), text: z.string() })
 
-type BatchActionDialogProps = { row: DeskBatch; action: BatchAction; onClose: () => void; onDone: () => void }
+type BatchActionDialogProps = { row: AdminBatch; action: BatchAction; onClose: () => void; onDone: () => void }
 
 export function BatchActionDialog({ row, action, onClose, onDone }: BatchActionDialogProps) {
   const { mutateAsync } = useChange('payouts-dashboard', 'Done.')

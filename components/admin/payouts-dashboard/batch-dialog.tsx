@@ -6,15 +6,16 @@ import { messageOf } from '@/components/shared/form-errors'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { Skeleton } from '@/components/ui/skeleton'
-import { METHOD_LABELS } from '@/lib/money/payouts/constants'
-import type { DeskPreview, DeskRequest } from '@/lib/money/payouts/desk-schema'
+import type { BatchPreviewResponse } from '@/lib/money/payout-batches/admin-schema'
+import { METHOD_LABELS } from '@/lib/money/payout-methods/constants'
+import type { AdminRequest } from '@/lib/money/payouts/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { providerName } from './labels'
 import { PAYOUTS_PATH, previewOptions, summaryOptions } from './queries'
 
-type BatchDialogProps = { requests: readonly DeskRequest[]; onClose: () => void; onCreated: () => void }
+type BatchDialogProps = { requests: readonly AdminRequest[]; onClose: () => void; onCreated: () => void }
 
 /** Shows the payees and the total before a draft batch is created. Nothing is sent yet. */
 export function BatchDialog({ requests, onClose, onCreated }: BatchDialogProps) {
@@ -61,7 +62,7 @@ export function BatchDialog({ requests, onClose, onCreated }: BatchDialogProps) 
 }
 
 /** The payees with their amounts and any problems. */
-export function Payees({ preview }: { preview: DeskPreview }) {
+export function Payees({ preview }: { preview: BatchPreviewResponse }) {
   return (
     <div className="rounded-control border border-line">
       <ul aria-label="Payees" className="max-h-52 overflow-y-auto">

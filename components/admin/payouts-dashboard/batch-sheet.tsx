@@ -10,7 +10,8 @@ import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Status } from '@/components/ui/status'
 import { listSchema } from '@/lib/backoffice/admin/schema'
-import { type DeskBatch, deskRequestSchema } from '@/lib/money/payouts/desk-schema'
+import type { AdminBatch } from '@/lib/money/payout-batches/admin-schema'
+import { adminRequestSchema } from '@/lib/money/payouts/admin-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { formatCents } from '@/lib/platform/money/format'
 import { FactList } from '../kit/facts/fact-list'
@@ -21,7 +22,7 @@ import { BATCH_LABELS, providerName } from './labels'
 import { PAYOUTS_PATH } from './queries'
 
 /** One batch with its payees, approvals and the actions available. */
-export function BatchSheet({ row, onClose }: { row: DeskBatch | null; onClose: () => void }) {
+export function BatchSheet({ row, onClose }: { row: AdminBatch | null; onClose: () => void }) {
   const returnFocus = useReturnFocus()
   const [action, setAction] = useState<BatchAction | null>(null)
   return (
@@ -45,13 +46,13 @@ export function BatchSheet({ row, onClose }: { row: DeskBatch | null; onClose: (
   )
 }
 
-const approvals = ({ approvedBy, secondApprovedBy, needsSecondPerson }: DeskBatch) => {
+const approvals = ({ approvedBy, secondApprovedBy, needsSecondPerson }: AdminBatch) => {
   if (!approvedBy) return needsSecondPerson ? 'None yet; two required' : 'None yet'
   if (secondApprovedBy) return `${approvedBy} and ${secondApprovedBy}`
   return needsSecondPerson ? `${approvedBy}; one more required` : approvedBy
 }
 
-function factsOf(row: DeskBatch) {
+function factsOf(row: AdminBatch) {
   return [
     ['Status', BATCH_LABELS[row.status].label],
     ['Provider', providerName(row.provider)],
@@ -67,7 +68,7 @@ function BatchPayees({ batchId }: { batchId: string }) {
   const path = `${PAYOUTS_PATH}?batch=${batchId}&size=100`
   const query = useQuery({
     queryKey: [...adminKeys.page('payouts-dashboard'), path],
-    queryFn: async ({ signal }) => listSchema(deskRequestSchema).parse(await apiFetch(path, { signal })),
+    queryFn: async ({ signal }) => listSchema(adminRequestSchema).parse(await apiFetch(path, { signal })),
   })
   const { data } = query
   if (!data) return query.error ? <Failure query={query} /> : <Skeleton className="h-40" />
@@ -86,7 +87,7 @@ function BatchPayees({ batchId }: { batchId: string }) {
   )
 }
 
-function Buttons({ row, onPick }: { row: DeskBatch; onPick: (action: BatchAction) => void }) {
+function Buttons({ row, onPick }: { row: AdminBatch; onPick: (action: BatchAction) => void }) {
   const isOpen = row.status === 'approved' || row.status === 'sending'
   return (
     <div className="flex flex-wrap justify-end gap-2">

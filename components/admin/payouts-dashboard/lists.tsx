@@ -2,17 +2,18 @@ import { Money } from '@/components/shared/money'
 import { RelativeTime } from '@/components/shared/relative-time'
 import { Status } from '@/components/ui/status'
 import { BatchStatus, PayoutStatus } from '@/lib/generated/prisma/enums'
-import { METHOD_LABELS, METHOD_ORDER } from '@/lib/money/payouts/constants'
-import { type DeskBatch, type DeskRequest, deskBatchSchema, deskRequestSchema } from '@/lib/money/payouts/desk-schema'
+import { type AdminBatch, adminBatchSchema } from '@/lib/money/payout-batches/admin-schema'
+import { METHOD_LABELS, METHOD_ORDER } from '@/lib/money/payout-methods/constants'
+import { type AdminRequest, adminRequestSchema } from '@/lib/money/payouts/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
 import { PAYOUT_STATUSES } from '../shared/payout-status'
 import { BATCH_LABELS, providerName } from './labels'
 import { PAYOUTS_PATH } from './queries'
 
-export const REQUEST_LIST: ListConfig<DeskRequest> = {
+export const REQUEST_LIST: ListConfig<AdminRequest> = {
   page: 'payouts-dashboard',
   path: PAYOUTS_PATH,
-  row: deskRequestSchema,
+  row: adminRequestSchema,
   rowId: ({ id }) => id,
   caption: 'Payout requests',
   searchLabel: 'Search name, email, ID or reference',
@@ -60,10 +61,10 @@ export const REQUEST_LIST: ListConfig<DeskRequest> = {
   empty: { title: 'No payout requests', text: 'Payout requests from affiliates appear here.' },
 }
 
-export const BATCH_LIST: ListConfig<DeskBatch> = {
+export const BATCH_LIST: ListConfig<AdminBatch> = {
   page: 'payouts-dashboard',
   path: `${PAYOUTS_PATH}/batches`,
-  row: deskBatchSchema,
+  row: adminBatchSchema,
   rowId: ({ id }) => id,
   caption: 'Payout batches',
   searchLabel: 'Search ID, person or reason',

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { batchPreviewSchema, deskSummarySchema } from '@/lib/money/payouts/desk-schema'
+import { batchPreviewSchema } from '@/lib/money/payout-batches/admin-schema'
+import { payoutsSummarySchema } from '@/lib/money/payouts/admin-schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { adminKeys } from '../kit/keys'
 
@@ -7,7 +8,7 @@ export const PAYOUTS_PATH = '/api/admin/payouts-dashboard'
 
 export const summaryOptions = queryOptions({
   queryKey: [...adminKeys.page('payouts-dashboard'), 'summary'],
-  queryFn: async ({ signal }) => deskSummarySchema.parse(await apiFetch(`${PAYOUTS_PATH}/summary`, { signal })),
+  queryFn: async ({ signal }) => payoutsSummarySchema.parse(await apiFetch(`${PAYOUTS_PATH}/summary`, { signal })),
   // batches are sent in the background
   refetchInterval: 10_000,
 })

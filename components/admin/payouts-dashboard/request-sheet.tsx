@@ -6,8 +6,8 @@ import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { PayoutStatus } from '@/lib/generated/prisma/enums'
-import { METHOD_LABELS } from '@/lib/money/payouts/constants'
-import type { DeskRequest, RequestAction } from '@/lib/money/payouts/desk-schema'
+import { METHOD_LABELS } from '@/lib/money/payout-methods/constants'
+import type { AdminRequest, RequestAction } from '@/lib/money/payouts/admin-schema'
 import { formatCents } from '@/lib/platform/money/format'
 import { FactList } from '../kit/facts/fact-list'
 import { PAYOUT_STATUSES } from '../shared/payout-status'
@@ -29,7 +29,7 @@ const LABELS: Record<RequestAction, string> = {
   settle: 'Mark as paid or failed',
 }
 
-type RequestSheetProps = { row: DeskRequest | null; onClose: () => void }
+type RequestSheetProps = { row: AdminRequest | null; onClose: () => void }
 
 /** One request with its details and the actions available. */
 export function RequestSheet({ row, onClose }: RequestSheetProps) {
@@ -61,7 +61,7 @@ export function RequestSheet({ row, onClose }: RequestSheetProps) {
   )
 }
 
-function factsOf(row: DeskRequest) {
+function factsOf(row: AdminRequest) {
   return [
     ['Status', `${PAYOUT_STATUSES[row.status].label}${row.statusReason ? `: ${row.statusReason}` : ''}`],
     ['Affiliate', `${row.email} (${row.affiliateId})`],
@@ -73,7 +73,7 @@ function factsOf(row: DeskRequest) {
   ] as const
 }
 
-function Buttons({ row, onPick }: { row: DeskRequest; onPick: (action: RequestAction) => void }) {
+function Buttons({ row, onPick }: { row: AdminRequest; onPick: (action: RequestAction) => void }) {
   const actions = ACTIONS[row.status] ?? []
   if (actions.length === 0) return <p className="text-13 text-muted">No actions available.</p>
   return (

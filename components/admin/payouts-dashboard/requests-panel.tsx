@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import type { DeskRequest } from '@/lib/money/payouts/desk-schema'
+import type { AdminRequest } from '@/lib/money/payouts/admin-schema'
 import { AdminList } from '../kit/list/admin-list'
 import { useSelection } from '../kit/list/use-selection'
 import { BatchDialog } from './batch-dialog'
@@ -10,12 +10,12 @@ import { REQUEST_LIST } from './lists'
 import { RequestSheet } from './request-sheet'
 
 /** Whether it can be added to a batch. */
-const isDue = ({ status, batchId }: DeskRequest) => status === 'requested' && batchId === null
+const isDue = ({ status, batchId }: AdminRequest) => status === 'requested' && batchId === null
 
 /** Payout requests of all affiliates. Due ones can be selected and put into a batch. */
 export function RequestsPanel({ onBatched }: { onBatched: () => void }) {
   const selection = useSelection(REQUEST_LIST.rowId, isDue)
-  const [open, setOpen] = useState<DeskRequest | null>(null)
+  const [open, setOpen] = useState<AdminRequest | null>(null)
   const [isBatching, setBatching] = useState(false)
   return (
     <>

@@ -7,7 +7,7 @@ import { addDays, dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { getBalances } from '../ledger/data'
-import type { DecidedQuery, DeskApplication, DeskDetail, DeskSummary, WaitingQuery } from './admin-schema'
+import type { AdminApplication, ApplicationDetail, DecidedQuery, FundingSummary, WaitingQuery } from './admin-schema'
 import { RECENT_DAYS, REPAYMENTS_LISTED } from './constants'
 import { listRepayments } from './data'
 
@@ -22,7 +22,7 @@ const SELECT = Prisma.sql`f.id, f.affiliate_id AS "affiliateId", trim(u.first_na
 const PEOPLE = Prisma.sql`JOIN affiliate a ON a.id = f.affiliate_id JOIN app_user u ON u.id = a.user_id`
 
 type Money = 'amountCents' | 'grantedCents' | 'outstandingCents' | 'owesCents'
-type Row = Omit<DeskApplication, Money | 'createdAt' | 'decidedAt'> & {
+type Row = Omit<AdminApplication, Money | 'createdAt' | 'decidedAt'> & {
   amountCents: bigint
   grantedCents: bigint | null
   outstandingCents: bigint
@@ -32,12 +32,12 @@ type Row = Omit<DeskApplication, Money | 'createdAt' | 'decidedAt'> & {
 }
 
 /** Applications that wait for a decision. */
-export function listWaiting(query: WaitingQuery): Promise<List<DeskApplication>> {
+export function listOpenApplications(query: WaitingQuery): Promise<List<AdminApplication>> {
   return listApplications(query, [Prisma.sql`f.status = 'submitted'`])
 }
 
 /** Those that were decided or withdrawn, with what is still owed of them. */
-export function listDecided(query: DecidedQuery): Promise<List<DeskApplication>> {
+export function listDecidedApplications(query: DecidedQuery): Promise<List<AdminApplication>> {
   const { status, owed } = query
   return listApplications(query, [
     status ? Prisma.sql`f.status = ${status}::application_status` : Prisma.sql`f.status <> 'submitted'`,
@@ -46,7 +46,7 @@ export function listDecided(query: DecidedQuery): Promise<List<DeskApplication>>
   ])
 }
 
-async function listApplications(query: WaitingQuery, narrowed: readonly Prisma.Sql[]): Promise<List<DeskApplication>> {
+async function listApplications(query: WaitingQuery, narrowed: readonly Prisma.Sql[]): Promise<List<AdminApplication>> {
   const way = direction(query.dir)
   const orders = {
     created: Prisma.sql`f.created_at ${way}, f.id ${way}`,
@@ -68,7 +68,7 @@ async function listApplications(query: WaitingQuery, narrowed: readonly Prisma.S
 const matching = (q: string, named: Named | undefined): Prisma.Sql[] =>
   named ? [Prisma.sql`(${named.where} OR f.purpose ILIKE ${containing(q)})`] : []
 
-const toApplication = (row: Row): DeskApplication => ({
+const toApplication = (row: Row): AdminApplication => ({
   ...row,
   amountCents: Number(row.amountCents),
   grantedCents: row.grantedCents === null ? null : Number(row.grantedCents),
@@ -79,7 +79,7 @@ const toApplication = (row: Row): DeskApplication => ({
 })
 
 /** What one application is decided by, and how its advance was repaid. @throws AppError not_found */
-export async function getDeskDetail(id: string, at: Date): Promise<DeskDetail> {
+export async function getApplicationDetail(id: string, at: Date): Promise<ApplicationDetail> {
   const application = await db().fundingApplication.findUnique({ where: { id } })
   if (!application) throw new AppError('not_found', 'There is no such application.')
   const { affiliateId, decidedById } = application
@@ -108,7 +108,7 @@ async function sumRecent(affiliateId: number, at: Date): Promise<number> {
 }
 
 /** What waits, what was granted, and what of it is owed and repaid. */
-export async function getDeskSummary(): Promise<DeskSummary> {
+export async function getFundingSummary(): Promise<FundingSummary> {
   const [row] = await db().$queryRaw<[Record<string, bigint>]>`
     SELECT count(*) FILTER (WHERE status = 'submitted') AS waiting,
       coalesce(sum(amount_cents) FILTER (WHERE status = 'submitted'), 0)::bigint AS "waitingCents",

@@ -18,7 +18,7 @@ export const decidedQuerySchema = listQuery(SORTS, {
 export type DecidedQuery = z.output<typeof decidedQuerySchema>
 
 /** An application as staff see it. Cents. */
-export const deskApplicationSchema = z.object({
+export const adminApplicationSchema = z.object({
   id: z.uuid(),
   affiliateId: z.number().int(),
   name: z.string(),
@@ -38,10 +38,10 @@ export const deskApplicationSchema = z.object({
   createdAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
 })
-export type DeskApplication = z.output<typeof deskApplicationSchema>
+export type AdminApplication = z.output<typeof adminApplicationSchema>
 
 /** `GET …/{id}`: what speaks for and against the affiliate, and how the advance was repaid, newest first. */
-export const deskDetailSchema = z.object({
+export const applicationDetailSchema = z.object({
   level: z.number().int(),
   joinedAt: z.iso.datetime(),
   earnedCents: z.number().int(),
@@ -53,12 +53,12 @@ export const deskDetailSchema = z.object({
   /** Negative where an earning was taken back and its repayment is owed again. */
   repayments: z.array(z.object({ id: z.string(), at: z.iso.datetime(), amountCents: z.number().int() })),
 })
-export type DeskDetail = z.output<typeof deskDetailSchema>
+export type ApplicationDetail = z.output<typeof applicationDetailSchema>
 
 const sum = z.object({ count: z.number().int(), cents: z.number().int() })
 /** `GET …/summary` */
-export const deskSummarySchema = z.object({ waiting: sum, owed: sum, granted: sum, repaidCents: z.number().int() })
-export type DeskSummary = z.output<typeof deskSummarySchema>
+export const fundingSummarySchema = z.object({ waiting: sum, owed: sum, granted: sum, repaidCents: z.number().int() })
+export type FundingSummary = z.output<typeof fundingSummarySchema>
 
 const DOLLARS = 'Enter dollars, like 2500.'
 const SHARE = `Choose between ${REPAYMENT_MIN_PERCENT}% and ${REPAYMENT_MAX_PERCENT}%.`

@@ -12,7 +12,7 @@ import { postBalanceTransfer } from '../balances/service'
 import { findReview } from '../fraud-reviews/data'
 import { lockMoney } from '../ledger/service'
 import type { DecideFunding } from './admin-schema'
-import { decisionNews } from './notifications'
+import { decisionNotification } from './notifications'
 
 /**
  * Decides about an application: what is granted is in the affiliate's balance at once and is owed from then on; who is
@@ -45,7 +45,7 @@ export async function decideFundingWithin(
       ...{ decisionReason: reason, decidedById: actor.userId, decidedAt: at },
     },
   })
-  await notifyAffiliate(tx, before.affiliateId, decisionNews({ ...before, ...after, reason }), at)
+  await notifyAffiliate(tx, before.affiliateId, decisionNotification({ ...before, ...after, reason }), at)
   await recordAudit(tx, actor, {
     ...{ action: `funding.${decision}`, subject: 'funding', subjectId: id },
     before: { status: before.status, amountCents: Number(before.amountCents), repaymentBps: before.repaymentBps },

@@ -7,7 +7,7 @@ const FUNDING_PATH = '/account/funding'
 type Decided = { id: string; amountCents: Cents; grantedCents: Cents | null; repaymentBps: number; reason: string }
 
 /** What an affiliate is told of a decision. */
-export function decisionNews({ id, amountCents, grantedCents, repaymentBps, reason }: Decided) {
+export function decisionNotification({ id, amountCents, grantedCents, repaymentBps, reason }: Decided) {
   const shared = {
     topic: 'staff_message',
     dedupeKey: `funding:${id}:decided`,
@@ -26,7 +26,7 @@ export function decisionNews({ id, amountCents, grantedCents, repaymentBps, reas
 }
 
 /** What an affiliate is told once an advance is repaid. */
-export const repaidNews = (id: string) =>
+export const repaidNotification = (id: string) =>
   ({
     topic: 'staff_message',
     title: 'Your advance is repaid',

@@ -1,6 +1,15 @@
 import 'server-only'
+import { formatInTimeZone } from 'date-fns-tz'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { TransferKind } from '@/lib/generated/prisma/enums'
+import { EASTERN } from '@/lib/platform/dates/constants'
 import { db, type Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
+import { decimalDollars } from '@/lib/platform/money/format'
+import { type CsvCell, csvRows } from '@/lib/platform/text/csv'
+import { type AffiliateAccount, EXPORT_CHUNK, TRANSFER_LABELS } from './constants'
+import { cursorOf, type Position } from './rules'
+import type { LedgerLine, LedgerPage } from './schema'
 
 /** An affiliate's money by where it stands, in cents. `earnedCents` is all ever credited, less what was reversed. */
 export type Balances = {
@@ -39,4 +48,129 @@ export async function findLedgerDifferences(): Promise<LedgerDifference[]> {
     ) m ON m.account_id = a.id
     WHERE a.affiliate_id IS NOT NULL AND a.balance_cents <> coalesce(m.net, 0)
     ORDER BY a.id`
+}
+
+type Row = {
+  id: string
+  at: Date
+  side: 0 | 1
+  kind: TransferKind
+  net: bigint
+  balanceAfter: bigint
+  conversionId: string | null
+  offerName: string | null
+  payoutId: string | null
+  memo: string
+}
+
+type Wanted = { account: AffiliateAccount; cursor?: Position | undefined; limit: number }
+
+/**
+ * Lines of one account of an affiliate, newest first, each with the balance it left behind. One statement, so that
+ * lines and balances are of the same moment.
+ */
+export async function listLedgerLines(affiliateId: number, { account, cursor, limit }: Wanted): Promise<LedgerPage> {
+  const rows = await db().$queryRaw<Row[]>`
+    WITH account AS (
+      SELECT id, balance_cents FROM ledger_account
+      WHERE affiliate_id = ${affiliateId} AND kind = ${account}::ledger_account_kind),
+    page AS (
+      ${oneSide(0, older(cursor, 0), limit + 1)} UNION ALL ${oneSide(1, older(cursor, 1), limit + 1)}
+      ORDER BY created_at DESC, side DESC, id DESC LIMIT ${limit + 1}),
+    newer AS (${newerThan(cursor)})
+    SELECT p.id, p.created_at AS at, p.side, p.kind::text, p.net::bigint, p.memo, p.payout_request_id AS "payoutId",
+      (a.balance_cents - n.cents + p.net
+        - sum(p.net) OVER (ORDER BY p.created_at DESC, p.side DESC, p.id DESC))::bigint AS "balanceAfter",
+      c.id AS "conversionId", o.name AS "offerName"
+    FROM page p CROSS JOIN account a CROSS JOIN newer n
+    LEFT JOIN conversion c ON c.affiliate_id = ${affiliateId} AND c.id = p.conversion_id
+    LEFT JOIN offer o ON o.id = c.offer_id
+    ORDER BY p.created_at DESC, p.side DESC, p.id DESC`
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return { account, lines: shown.map(lineOf), nextCursor: last ? cursorOf(last) : null }
+}
+
+/** Every line of an account, newest first, some at a time. */
+export async function* allLedgerLines(
+  affiliateId: number,
+  account: AffiliateAccount,
+  limit = EXPORT_CHUNK,
+): AsyncGenerator<LedgerLine[]> {
+  let cursor: Position | undefined
+  do {
+    const page = await listLedgerLines(affiliateId, { account, cursor, limit })
+    yield page.lines
+    const last = page.nextCursor === null ? undefined : page.lines.at(-1)
+    cursor = last && { at: new Date(last.at), side: last.amountCents < 0 ? 1 : 0, id: last.id }
+  } while (cursor)
+}
+
+const COLUMN = [Prisma.sql`credit_account_id`, Prisma.sql`debit_account_id`] as const
+const SIGN = [Prisma.sql`amount_cents`, Prisma.sql`-amount_cents`] as const
+const EVERYTHING = Prisma.sql`true`
+
+// Each side is read along its own index, account first and then time.
+const oneSide = (side: 0 | 1, where: Prisma.Sql, limit: number): Prisma.Sql => Prisma.sql`
+  (SELECT id, created_at, ${side}::int AS side, kind, ${SIGN[side]} AS net, memo, payout_request_id, conversion_id
+   FROM ledger_transfer WHERE ${COLUMN[side]} = (SELECT id FROM account) AND ${where}
+   ORDER BY created_at DESC, id DESC LIMIT ${limit})`
+
+const older = (cursor: Position | undefined, side: 0 | 1): Prisma.Sql =>
+  cursor
+    ? Prisma.sql`created_at <= ${cursor.at}
+        AND (created_at, ${side}::int, id) < (${cursor.at}, ${cursor.side}::int, ${cursor.id}::uuid)`
+    : EVERYTHING
+
+// What all lines before this page add up to: none on the first.
+function newerThan(cursor: Position | undefined): Prisma.Sql {
+  if (!cursor) return Prisma.sql`SELECT 0::bigint AS cents`
+  const side = (which: 0 | 1) => Prisma.sql`
+    SELECT ${SIGN[which]} AS net FROM ledger_transfer
+    WHERE ${COLUMN[which]} = (SELECT id FROM account) AND created_at >= ${cursor.at}
+      AND (created_at, ${which}::int, id) >= (${cursor.at}, ${cursor.side}::int, ${cursor.id}::uuid)`
+  return Prisma.sql`SELECT coalesce(sum(net), 0) AS cents FROM (${side(0)} UNION ALL ${side(1)}) m`
+}
+
+function lineOf({ at, kind, net, balanceAfter, id, conversionId, offerName, payoutId, memo }: Row): LedgerLine {
+  return {
+    ...{ id, at: at.toISOString(), kind, label: TRANSFER_LABELS[kind] },
+    ...{ amountCents: Number(net), balanceAfterCents: Number(balanceAfter) },
+    ...{ conversionId, offerName, payoutId, memo },
+  }
+}
+
+const dollarsOf = (cents: number): string => decimalDollars(BigInt(cents))
+const easternTime = (iso: string): string => formatInTimeZone(iso, EASTERN, 'yyyy-MM-dd HH:mm:ss')
+
+const LINE_COLUMNS = [
+  'Date (Eastern)',
+  'Entry',
+  'Offer',
+  'Amount (USD)',
+  'Balance (USD)',
+  'Memo',
+  'Conversion',
+  'Payout',
+  'Id',
+]
+
+/** Lines of an account as a file, in dollars and Eastern time, written as they are read. */
+export async function* ledgerFile(pages: AsyncIterable<readonly LedgerLine[]>): AsyncGenerator<string> {
+  yield csvRows([LINE_COLUMNS])
+  for await (const lines of pages) yield csvRows(lines.map(lineRow))
+}
+
+function lineRow(line: LedgerLine): CsvCell[] {
+  return [
+    easternTime(line.at),
+    line.label,
+    line.offerName,
+    dollarsOf(line.amountCents),
+    dollarsOf(line.balanceAfterCents),
+    line.memo,
+    line.conversionId,
+    line.payoutId,
+    line.id,
+  ]
 }

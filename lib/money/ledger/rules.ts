@@ -1,4 +1,3 @@
-import { type Day, dayStart } from '@/lib/platform/dates/days'
 import { type Cents, dollars } from '@/lib/platform/money/cents'
 import type { RealTimeBalance } from './schema'
 
@@ -29,14 +28,4 @@ export const cursorOf = ({ at, side, id }: Position): string => `${at.getTime()}
 export function readCursor(text: string): Position | undefined {
   const [, ms, side, id] = CURSOR.exec(text) ?? []
   return id ? { at: new Date(Number(ms)), side: side === '1' ? 1 : 0, id } : undefined
-}
-
-/** A calendar month as `YYYY-MM`; Eastern, as days are. */
-export type Month = string
-
-/** The first instant of an Eastern month, and that of the month after. */
-export function monthSpan(month: Month): { from: Date; to: Date } {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  const next: Day = new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10)
-  return { from: dayStart(`${month}-01`), to: dayStart(next) }
 }

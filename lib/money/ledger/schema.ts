@@ -60,36 +60,3 @@ export const ledgerPageSchema = z.object({
 
 export type LedgerLine = z.output<typeof ledgerLineSchema>
 export type LedgerPage = z.output<typeof ledgerPageSchema>
-
-const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11')
-
-/** `GET /api/statements/{month}`. Months are Eastern. */
-export const statementParamsSchema = z.object({ month: monthSchema })
-export const statementQuerySchema = z.object({ format: z.enum(['json', 'csv', 'pdf']).default('json') })
-
-/** `GET /api/statements`: the months in which money moved, newest first. */
-export const statementMonthsSchema = z.object({
-  months: z.array(z.object({ month: monthSchema, lineCount: z.number(), isComplete: z.boolean() })),
-})
-
-/** One month of every account: opening + lines = closing. Cents; `from` is included, `to` is not. */
-export const statementSchema = z.object({
-  month: monthSchema,
-  from: z.iso.datetime(),
-  to: z.iso.datetime(),
-  /** Whether the month is over, so that nothing more can happen in it. */
-  isComplete: z.boolean(),
-  accounts: z.array(
-    z.object({
-      account,
-      openingCents: z.number(),
-      lines: z.array(
-        z.object({ kind: z.enum(TransferKind), label: z.string(), count: z.number(), amountCents: z.number() }),
-      ),
-      closingCents: z.number(),
-    }),
-  ),
-})
-
-export type StatementMonths = z.output<typeof statementMonthsSchema>
-export type Statement = z.output<typeof statementSchema>

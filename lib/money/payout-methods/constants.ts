@@ -1,3 +1,20 @@
+import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
+
+/** The order in which a method is chosen when the affiliate picked none. [S3.35] */
+export const METHOD_ORDER = [
+  'payoneer',
+  'paypal',
+  'us_bank',
+  'international_bank',
+] as const satisfies PayoutMethodKind[]
+
+export const METHOD_LABELS: Record<PayoutMethodKind, string> = {
+  payoneer: 'Payoneer',
+  paypal: 'PayPal',
+  us_bank: 'US bank account',
+  international_bank: 'International bank account',
+}
+
 /** For how long payouts are held after a destination changed, in hours: time to notice that it was somebody else. */
 export const HOLD_HOURS = 72
 

@@ -1,8 +1,21 @@
 import 'server-only'
+import { z } from 'zod'
+import { unseal } from '@/lib/platform/crypto/seal'
 import { db, type Tx } from '@/lib/platform/db'
-import { METHOD_ORDER } from '../payouts/constants'
-import { choosePayoutMethod } from '../payouts/rules'
+import { METHOD_ORDER } from './constants'
+import { choosePayoutMethod, type Destination } from './rules'
 import type { Methods } from './schema'
+
+const destinationSchema = z.record(z.string(), z.string())
+
+/** The destination in a sealed column; undefined when it cannot be decrypted or parsed. */
+export function openDestination(sealed: string): Destination | undefined {
+  try {
+    return destinationSchema.parse(JSON.parse(unseal(sealed)))
+  } catch {
+    return undefined
+  }
+}
 
 /** The payout methods of an affiliate as a screen may show them, in the order in which one is chosen. [S3.35] */
 export async function getMethods(affiliateId: number, at: Date): Promise<Methods> {
@@ -29,10 +42,10 @@ export async function getMethods(affiliateId: number, at: Date): Promise<Methods
 }
 
 /**
- * Whether two affiliates are or were paid at the same place: destinations removed since count too, as money may have gone
- * there.
+ * Whether two affiliates have or had the same payout destination: removed destinations count too, as money may have been
+ * sent there.
  */
-export async function arePaidAlike(tx: Tx, affiliateId: number, otherId: number): Promise<boolean> {
+export async function sharePayoutDestination(tx: Tx, affiliateId: number, otherId: number): Promise<boolean> {
   const [shared] = await tx.$queryRaw<[{ found: boolean }]>`
     SELECT EXISTS (
       SELECT 1 FROM payout_method own JOIN payout_method theirs ON theirs.fingerprint = own.fingerprint

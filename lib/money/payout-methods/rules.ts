@@ -1,9 +1,10 @@
+import { formatInTimeZone } from 'date-fns-tz'
 import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
-import { HOUR_MS } from '@/lib/platform/dates/constants'
-import { HOLD_HOURS, IBAN_LENGTHS, IBAN_ONLY, ROUTING_PREFIXES } from './constants'
+import { EASTERN, HOUR_MS } from '@/lib/platform/dates/constants'
+import { HOLD_HOURS, IBAN_LENGTHS, IBAN_ONLY, METHOD_ORDER, ROUTING_PREFIXES } from './constants'
 
 /** A destination as it is kept sealed and handed to providers. */
-export type Details = Readonly<Record<string, string>>
+export type Destination = Readonly<Record<string, string>>
 
 const ROUTING = /^\d{9}$/
 const ROUTING_WEIGHTS = [3, 7, 1]
@@ -36,7 +37,7 @@ export const needsIban = (bic: string): boolean => IBAN_ONLY.has(bic.slice(4, 6)
 type Given = Readonly<Record<string, string>>
 
 /** What is kept of a change: no password, and an international account by its proper name. */
-export function detailsOf({ kind: _kind, password: _password, account, ...rest }: Given): Details {
+export function detailsOf({ kind: _kind, password: _password, account, ...rest }: Given): Destination {
   if (account === undefined) return rest
   return { ...rest, ...(looksLikeIban(account) ? { iban: account } : { accountNumber: account }) }
 }
@@ -45,7 +46,7 @@ const LAST = 4
 const ending = (number: string): string => `••${number.slice(-LAST)}`
 
 /** What tells a destination apart on a screen without giving it away: "m•••@pay.example", "Checking ••6789". */
-export function hintOf(details: Details): string {
+export function hintOf(details: Destination): string {
   const { email, accountType, accountNumber, iban } = details
   if (email) return `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`
   if (iban) return `IBAN ${iban.slice(0, 2)} ${ending(iban)}`
@@ -56,7 +57,7 @@ export function hintOf(details: Details): string {
 const PLACE = ['email', 'routingNumber', 'bic', 'iban', 'accountNumber'] as const
 
 /** Where money arrives, whoever it is said to belong to: two who are paid at the same place have the same text. */
-export function placeOf(kind: PayoutMethodKind, details: Details): string {
+export function placeOf(kind: PayoutMethodKind, details: Destination): string {
   // an IBAN names its bank; a branch in the BIC beside it changes nothing
   const names = details.iban ? (['iban'] as const) : PLACE
   return [kind, ...names.map((name) => details[name]?.toLowerCase() ?? '')].join(' ')
@@ -67,3 +68,34 @@ export function heldUntilAfter(at: Date, heldUntil: Date | null): Date {
   const until = new Date(at.getTime() + HOLD_HOURS * HOUR_MS)
   return heldUntil && heldUntil > until ? heldUntil : until
 }
+
+/**
+ * The method a payout goes to: the one the affiliate picked if it is still there, else the first in the order
+ * first wallet, second wallet, US bank, international bank. [S3.35]
+ */
+export function choosePayoutMethod<M extends { kind: PayoutMethodKind }>(
+  methods: readonly M[],
+  preferred: PayoutMethodKind | null,
+): M | undefined {
+  const order = preferred ? [preferred, ...METHOD_ORDER] : METHOD_ORDER
+  for (const kind of order) {
+    const method = methods.find((each) => each.kind === kind)
+    if (method) return method
+  }
+  return undefined
+}
+
+/** The methods one can pick from, one of a kind, in the order in which one is chosen. [S3.35] */
+export function listPayoutMethods<M extends { kind: PayoutMethodKind; hint: string }>(
+  methods: readonly M[],
+  preferred: PayoutMethodKind | null,
+) {
+  const usual = choosePayoutMethod(methods, preferred)
+  return METHOD_ORDER.flatMap((kind) => {
+    const method = methods.find((each) => each.kind === kind)
+    return method ? [{ kind, hint: method.hint, isUsual: method === usual }] : []
+  })
+}
+
+/** "Nov 24, 2026, 9:00 AM EST". */
+export const easternMoment = (at: Date): string => formatInTimeZone(at, EASTERN, 'MMM d, yyyy, h:mm a zzz')

@@ -12,10 +12,10 @@ import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
 import { lockMoney } from '../ledger/service'
-import { METHOD_LABELS } from '../payouts/constants'
-import { openDestination } from '../payouts/providers/provider'
-import { methodChangedMail, methodRemovedMail } from './mails'
-import { type Details, detailsOf, heldUntilAfter, hintOf, placeOf } from './rules'
+import { METHOD_LABELS } from './constants'
+import { openDestination } from './data'
+import { methodChangedEmail, methodRemovedEmail } from './emails'
+import { type Destination, detailsOf, heldUntilAfter, hintOf, placeOf } from './rules'
 import type { MethodChange } from './schema'
 
 /** Whose methods, and who asks: the session's own. */
@@ -48,7 +48,7 @@ export async function saveMethod(owner: MethodOwner, change: MethodChange, clock
     if (before) await redirectWaiting(tx, before, method)
     const heldUntil = await hold(tx, affiliateId, at)
     const mail = { kind, hint: method.hint, before: before?.hint ?? null, heldUntil }
-    await tell(tx, owner, (firstName) => methodChangedMail({ firstName, ...mail }), at)
+    await tell(tx, owner, (firstName) => methodChangedEmail({ firstName, ...mail }), at)
   })
   sendMailInBackground()
 }
@@ -74,7 +74,7 @@ export async function removeMethod(
       where: { id: affiliateId, preferredMethod: kind },
       data: { preferredMethod: null, updatedAt: at },
     })
-    await tell(tx, owner, (firstName) => methodRemovedMail({ firstName, kind, hint: method.hint }), at)
+    await tell(tx, owner, (firstName) => methodRemovedEmail({ firstName, kind, hint: method.hint }), at)
   })
   sendMailInBackground()
 }
@@ -106,7 +106,7 @@ async function requireMethod(tx: Tx, affiliateId: number, kind: PayoutMethodKind
 }
 
 // What can no longer be opened is never the same, so that it can always be replaced.
-function isSame({ detailsSealed }: PayoutMethod, details: Details): boolean {
+function isSame({ detailsSealed }: PayoutMethod, details: Destination): boolean {
   const kept = openDestination(detailsSealed) ?? {}
   const names = new Set([...Object.keys(kept), ...Object.keys(details)])
   return [...names].every((name) => kept[name] === details[name])

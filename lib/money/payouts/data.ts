@@ -1,22 +1,16 @@
 import 'server-only'
-import type { Prisma } from '@/lib/generated/prisma/client'
-import { EASTERN } from '@/lib/platform/dates/constants'
-import type { Day } from '@/lib/platform/dates/days'
+import type { PayoutRequest, Prisma } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
-import { findReview } from '../fraud-reviews/data'
-import { getBalances } from '../ledger/data'
-import { hasTaxForm, taxFormAboveCents } from '../tax/data'
-import { RELEASES_LISTED } from './constants'
-import { choosePayoutMethod, listPayoutMethods, type Standing } from './rules'
-import type { PayoutsPage, PayoutsQuery, PayoutView, Release, Withdrawal } from './schema'
-import { payoutTimeline } from './timeline'
-import { canWithdraw, withdrawalReasons } from './withdrawal'
+import { listUnderReview } from '../fraud-reviews/data'
+import { choosePayoutMethod } from '../payout-methods/rules'
+import { type Payable, payoutTimeline } from './rules'
+import type { PayoutsPage, PayoutsQuery, PayoutView } from './schema'
 
 const WITH_ATTEMPTS = { attempts: { orderBy: { startedAt: 'asc' } } } as const satisfies Prisma.PayoutRequestInclude
 type Request = Prisma.PayoutRequestGetPayload<{ include: typeof WITH_ATTEMPTS }>
 
-/** The payouts of an affiliate, newest first, each with what became of it. */
+/** The payouts of an affiliate, newest first, each with its timeline. */
 export async function listPayouts(affiliateId: number, { cursor, limit }: PayoutsQuery): Promise<PayoutsPage> {
   // ids carry their instant, so their order is the order of the requests
   const requests = await db().payoutRequest.findMany({
@@ -65,48 +59,72 @@ async function viewsOf(requests: readonly Request[]): Promise<PayoutView[]> {
   }))
 }
 
-/** What decides about an affiliate's withdrawals, and the methods they have; the newest of a kind first. */
-export async function getStanding(affiliateId: number, at: Date, tx: Tx = db()) {
-  const affiliate = await tx.affiliate.findUniqueOrThrow({
+/** Locks a request until the end of the transaction. @throws AppError not_found */
+export async function lockRequest(tx: Tx, id: string): Promise<PayoutRequest> {
+  await tx.$queryRaw`SELECT 1 FROM payout_request WHERE id = ${id}::uuid FOR NO KEY UPDATE`
+  const request = await tx.payoutRequest.findUnique({ where: { id } })
+  if (!request) throw new AppError('not_found', 'This payout does not exist.')
+  return request
+}
+
+/** Locks these requests until the end of the transaction, always in the order of their ids. */
+export async function lockRequests(tx: Tx, ids: readonly string[]): Promise<PayoutRequest[]> {
+  await tx.$queryRaw`
+    SELECT 1 FROM payout_request WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`
+  return tx.payoutRequest.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: 'asc' } })
+}
+
+/** What decides whether each request may be sent, by request id. */
+export async function listPayables(
+  tx: Tx,
+  requests: readonly PayoutRequest[],
+): Promise<Map<string, Payable & { name: string }>> {
+  const ids = requests.map(({ affiliateId }) => affiliateId)
+  const [reviewed, affiliates, methods] = await Promise.all([
+    listUnderReview(tx, ids),
+    tx.affiliate.findMany({
+      where: { id: { in: ids } },
+      select: {
+        id: true,
+        status: true,
+        payoutsHeldUntil: true,
+        user: { select: { firstName: true, lastName: true, status: true } },
+        ledgerAccounts: { where: { kind: 'available' }, select: { balanceCents: true } },
+      },
+    }),
+    tx.payoutMethod.findMany({
+      where: { id: { in: requests.flatMap(({ methodId }) => methodId ?? []) }, removedAt: null },
+      select: { id: true },
+    }),
+  ])
+  const byId = new Map(affiliates.map((affiliate) => [affiliate.id, affiliate]))
+  const present = new Set(methods.map(({ id }) => id))
+  return new Map(
+    requests.flatMap(({ id, affiliateId, methodId }) => {
+      const affiliate = byId.get(affiliateId)
+      if (!affiliate) return []
+      const { status, payoutsHeldUntil: heldUntil, user, ledgerAccounts } = affiliate
+      const availableCents = ledgerAccounts[0]?.balanceCents ?? 0n
+      const hasDestination = methodId !== null && present.has(methodId)
+      const name = `${user.firstName} ${user.lastName}`.trim()
+      const isActive = user.status === 'active'
+      const isUnderReview = reviewed.has(affiliateId)
+      return [[id, { status, isActive, heldUntil, isUnderReview, availableCents, hasDestination, name }] as const]
+    }),
+  )
+}
+
+/**
+ * The method a request is paid to from now on: the one it was made for unless that was removed, else the one the
+ * affiliate would be paid with today.
+ * @throws AppError invalid when there is none
+ */
+export async function findCurrentMethod(tx: Tx, { affiliateId, methodId }: PayoutRequest) {
+  const { payoutMethods: methods, preferredMethod } = await tx.affiliate.findUniqueOrThrow({
     where: { id: affiliateId },
     include: { payoutMethods: { where: { removedAt: null }, orderBy: { createdAt: 'desc' } } },
   })
-  const tax = { hasTaxForm: await hasTaxForm(affiliateId, at, tx), taxFormAboveCents: taxFormAboveCents() }
-  const balances = await getBalances(affiliateId, tx)
-  const { status, payoutsHeldUntil: heldUntil, payoutMethods: methods, preferredMethod } = affiliate
-  const hasMethod = choosePayoutMethod(methods, preferredMethod) !== undefined
-  const review = await findReview(tx, affiliateId)
-  const standing: Standing = { ...balances, ...tax, status, heldUntil, review, hasMethod }
-  return { standing, balances, methods, preferredMethod }
-}
-
-/** Where an affiliate's money stands and why it cannot be withdrawn yet, with exact dates. */
-export async function getWithdrawal(affiliateId: number, at: Date): Promise<Withdrawal> {
-  const [{ standing, balances, methods, preferredMethod }, coming] = await Promise.all([
-    getStanding(affiliateId, at),
-    listReleases(affiliateId),
-  ])
-  // no day can be named for what waits until a review is over
-  const releases = standing.review === null ? coming : []
-  return {
-    availableCents: Number(balances.availableCents),
-    pendingCents: Number(balances.pendingCents),
-    inPayoutCents: Number(balances.inPayoutCents),
-    paidCents: Number(balances.paidCents),
-    earnedCents: Number(balances.earnedCents),
-    canWithdraw: canWithdraw(standing, at),
-    reasons: withdrawalReasons(standing, releases, at),
-    releases,
-    methods: listPayoutMethods(methods, preferredMethod),
-  }
-}
-
-/** Held money by the Eastern day its hold ends, the next days first. */
-async function listReleases(affiliateId: number): Promise<Release[]> {
-  const rows = await db().$queryRaw<{ day: Day; at: Date; count: number; cents: bigint }[]>`
-    SELECT to_char(hold_until AT TIME ZONE ${EASTERN}, 'YYYY-MM-DD') AS day, max(hold_until) AS at,
-      count(*)::int AS count, sum(payout_cents)::bigint AS cents
-    FROM conversion WHERE affiliate_id = ${affiliateId} AND status = 'pending' AND payout_cents > 0
-    GROUP BY 1 ORDER BY 1 LIMIT ${RELEASES_LISTED}`
-  return rows.map(({ day, at, count, cents }) => ({ day, at: at.toISOString(), count, amountCents: Number(cents) }))
+  const method = methods.find(({ id }) => id === methodId) ?? choosePayoutMethod(methods, preferredMethod)
+  if (!method) throw new AppError('invalid', 'The affiliate has no payout method.')
+  return method
 }

@@ -1,8 +1,5 @@
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { AppError } from '@/lib/platform/errors'
-import type { Cents } from '@/lib/platform/money/cents'
-import { formatCents } from '@/lib/platform/money/format'
-import { SECOND_PERSON_ABOVE_CENTS } from './constants'
 
 /** The roles that may see and move payouts: those of the payouts dashboard. [S2.21] */
 export const PAYOUT_ROLES = ['SUPER_ADMIN', 'GSM'] as const satisfies UserRole[]
@@ -12,22 +9,4 @@ export function requirePayoutStaff({ role }: { role: UserRole }): void {
   if (!PAYOUT_ROLES.some((each) => each === role)) {
     throw new AppError('forbidden', `This needs one of these roles: ${PAYOUT_ROLES.join(', ')}.`)
   }
-}
-
-/** Whether a batch of this total needs the approval of a second person. */
-export const needsSecondPerson = (totalCents: Cents): boolean => totalCents > SECOND_PERSON_ABOVE_CENTS
-
-type Draft = { totalCents: Cents; approvedById: string | null }
-type Approval = { approvedById: string; secondApproverId?: string; isFinal: boolean }
-
-/**
- * What the approval of one more person makes of a draft.
- * @throws AppError conflict when a second person is needed and this is the first again
- */
-export function approvalStep({ totalCents, approvedById }: Draft, userId: string): Approval {
-  if (approvedById === null) return { approvedById: userId, isFinal: !needsSecondPerson(totalCents) }
-  if (approvedById !== userId) return { approvedById, secondApproverId: userId, isFinal: true }
-  if (!needsSecondPerson(totalCents)) return { approvedById, isFinal: true }
-  const limit = formatCents(SECOND_PERSON_ABOVE_CENTS)
-  throw new AppError('conflict', `Above ${limit} a second person must approve; you have approved already.`)
 }

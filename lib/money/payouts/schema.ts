@@ -60,54 +60,7 @@ export const payoutSchema = z.object({
 /** A page, newest first. `nextCursor` is null on the last one. */
 export const payoutsPageSchema = z.object({ payouts: z.array(payoutSchema), nextCursor: z.string().nullable() })
 
-const reasonSchema = z.object({
-  code: z.enum([
-    'account_not_approved',
-    'under_review',
-    'held',
-    'negative_balance',
-    'below_minimum',
-    'no_method',
-    'tax_form',
-    'payout_on_its_way',
-  ]),
-  message: z.string(),
-  /** When it ends by itself; null when that takes a person, or more earnings. */
-  until: instant.nullable(),
-  /** What is missing, owed, left or on its way. */
-  amountCents: z.number().nullable(),
-})
-
-/** Held money of one Eastern day: all of it is free by `at`. */
-const releaseSchema = z.object({ day: z.string(), at: instant, count: z.number(), amountCents: z.number() })
-
-/** Where a payout can go, one of a kind; `hint` tells it apart without giving it away. */
-const methodSchema = z.object({
-  kind: z.enum(PayoutMethodKind),
-  hint: z.string(),
-  /** Taken where none is picked. */
-  isUsual: z.boolean(),
-})
-
-/** `GET /api/payouts/withdrawal`: where the money stands, and why it cannot be withdrawn yet. Cents. */
-export const withdrawalSchema = z.object({
-  availableCents: z.number(),
-  pendingCents: z.number(),
-  inPayoutCents: z.number(),
-  paidCents: z.number(),
-  earnedCents: z.number(),
-  canWithdraw: z.boolean(),
-  reasons: z.array(reasonSchema),
-  releases: z.array(releaseSchema),
-  /** In the order in which one is chosen. [S3.35] */
-  methods: z.array(methodSchema),
-})
-
 export type PayoutsQuery = z.output<typeof payoutsQuerySchema>
 export type PayoutView = z.output<typeof payoutSchema>
 export type PayoutStep = z.output<typeof payoutStepSchema>
 export type PayoutsPage = z.output<typeof payoutsPageSchema>
-export type WithdrawalReason = z.output<typeof reasonSchema>
-export type WithdrawalMethod = z.output<typeof methodSchema>
-export type Release = z.output<typeof releaseSchema>
-export type Withdrawal = z.output<typeof withdrawalSchema>

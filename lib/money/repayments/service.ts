@@ -2,7 +2,7 @@ import 'server-only'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import type { Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
-import { repaidNews } from '../funding/notifications'
+import { repaidNotification } from '../funding/notifications'
 import { EARNING_KINDS, REVERSAL_KINDS } from '../ledger/constants'
 import { postTransfers, type Transfer } from '../ledger/service'
 import { repaymentKey, repaymentOf } from './rules'
@@ -39,7 +39,8 @@ export async function repayFrom(tx: Tx, earning: Transfer): Promise<Cents> {
     where: { id: advance.id },
     data: { outstandingCents: { decrement: amountCents } },
   })
-  if (amountCents === advance.outstandingCents) await notifyAffiliate(tx, affiliateId, repaidNews(advance.id), at)
+  if (amountCents === advance.outstandingCents)
+    await notifyAffiliate(tx, affiliateId, repaidNotification(advance.id), at)
   return amountCents
 }
 

@@ -1,11 +1,82 @@
 import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+import type { TransferKind } from '@/lib/generated/prisma/enums'
+import { EASTERN } from '@/lib/platform/dates/constants'
+import { dayInZone } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
+import { decimalDollars } from '@/lib/platform/money/format'
+import { csvRows } from '@/lib/platform/text/csv'
 import { hasLatinForm } from '@/lib/platform/text/latin'
-import type { Month } from '../ledger/rules'
-import type { Statement } from '../ledger/schema'
-import { getStatement } from '../ledger/statements'
-import { METHOD_LABELS } from '../payouts/constants'
+import { ACCOUNT_LABELS, AFFILIATE_ACCOUNTS, type AffiliateAccount, TRANSFER_LABELS } from '../ledger/constants'
+import { METHOD_LABELS } from '../payout-methods/constants'
 import { findTaxAddress } from '../tax/data'
+import { type Month, monthSpan } from './rules'
+import type { Statement, StatementMonths } from './schema'
+
+// Both ends of every transfer that touches the affiliate's own accounts; what the house moves for itself is not theirs.
+const moves = (affiliateId: number): Prisma.Sql => Prisma.sql`
+  SELECT a.kind::text AS account, t.kind::text AS kind, t.created_at,
+    CASE WHEN t.credit_account_id = a.id THEN t.amount_cents ELSE -t.amount_cents END AS net
+  FROM ledger_account a
+  JOIN ledger_transfer t ON t.affiliate_id = a.affiliate_id AND a.id IN (t.credit_account_id, t.debit_account_id)
+  WHERE a.affiliate_id = ${affiliateId}`
+
+/** The Eastern months in which an affiliate's money moved, newest first. */
+export async function listStatementMonths(affiliateId: number, at: Date): Promise<StatementMonths> {
+  const rows = await db().$queryRaw<{ month: Month; lineCount: number }[]>`
+    SELECT to_char(created_at AT TIME ZONE ${EASTERN}, 'YYYY-MM') AS month, count(*)::int AS "lineCount"
+    FROM (${moves(affiliateId)}) m GROUP BY 1 ORDER BY 1 DESC`
+  return { months: rows.map((row) => ({ ...row, isComplete: monthSpan(row.month).to <= at })) }
+}
+
+type Sum = { account: AffiliateAccount; kind: TransferKind | null; count: number; cents: bigint }
+
+/**
+ * The statement of an Eastern month: per account what was there, what came and went by kind, and what was left.
+ * @throws AppError not_found for a month that has not begun
+ */
+export async function getStatement(affiliateId: number, month: Month, at: Date): Promise<Statement> {
+  if (month > dayInZone(at, EASTERN).slice(0, 7)) throw new AppError('not_found', 'This month has not begun.')
+  const { from, to } = monthSpan(month)
+  const sums = await db().$queryRaw<Sum[]>`
+    SELECT account, CASE WHEN created_at >= ${from} THEN kind END AS kind, count(*)::int AS count,
+      sum(net)::bigint AS cents
+    FROM (${moves(affiliateId)}) m WHERE created_at < ${to} GROUP BY 1, 2 ORDER BY 2`
+  return {
+    ...{ month, from: from.toISOString(), to: to.toISOString(), isComplete: to <= at },
+    accounts: AFFILIATE_ACCOUNTS.map((account) =>
+      accountOf(
+        account,
+        sums.filter((sum) => sum.account === account),
+      ),
+    ),
+  }
+}
+
+function accountOf(account: AffiliateAccount, sums: readonly Sum[]): Statement['accounts'][number] {
+  const openingCents = sums.find(({ kind }) => kind === null)?.cents ?? 0n
+  const closingCents = sums.reduce((total, { cents }) => total + cents, 0n)
+  const lines = sums.flatMap(({ kind, count, cents }) =>
+    kind === null ? [] : [{ kind, label: TRANSFER_LABELS[kind], count, amountCents: Number(cents) }],
+  )
+  return { account, openingCents: Number(openingCents), lines, closingCents: Number(closingCents) }
+}
+
+const dollarsOf = (cents: number): string => decimalDollars(BigInt(cents))
+
+/** A statement as a file: per account the opening balance, a row a kind, the closing balance. */
+export async function* statementFile({ month, accounts }: Statement): AsyncGenerator<string> {
+  yield csvRows([['Month (Eastern)', 'Account', 'Entry', 'Count', 'Amount (USD)']])
+  for (const { account, openingCents, lines, closingCents } of accounts) {
+    const name = ACCOUNT_LABELS[account]
+    yield csvRows([
+      [month, name, 'Opening balance', null, dollarsOf(openingCents)],
+      ...lines.map(({ label, count, amountCents }) => [month, name, label, count, dollarsOf(amountCents)]),
+      [month, name, 'Closing balance', null, dollarsOf(closingCents)],
+    ])
+  }
+}
 
 /** Whom a statement is about, as it is addressed. */
 export type Party = { name: string; address: string[]; email: string; affiliateId: number }

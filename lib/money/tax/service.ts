@@ -7,7 +7,7 @@ import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
 import { lockMoney } from '../ledger/service'
-import { recordOf } from './record'
+import { recordOf } from './rules'
 import type { TaxForm } from './schema'
 
 const IN_FUTURE = 'This day is still to come.'

@@ -7,7 +7,7 @@ import type { AffiliateStatus, UserRole, UserStatus } from '@/lib/generated/pris
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import { getBalances } from '@/lib/money/ledger/data'
 import { lockMoney } from '@/lib/money/ledger/service'
-import { holdWaiting } from '@/lib/money/payouts/holding'
+import { holdUnsentPayouts } from '@/lib/money/payout-holds/service'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
 import type { Clock } from '@/lib/platform/dates/clock'
 import { easternDay } from '@/lib/platform/dates/days'
@@ -111,7 +111,7 @@ async function restrict({ tx, account, body, actor, at }: Step, to: Restriction)
   }
   if (affiliateId !== null) {
     await tx.affiliate.update({ where: { id: affiliateId }, data: { status: to.standing, statusReason: body.reason } })
-    await holdWaiting(tx, affiliateId, { reason: `The account is ${to.standing}.`, actor, at })
+    await holdUnsentPayouts(tx, affiliateId, { reason: `The account is ${to.standing}.`, actor, at })
   }
   if (to.status === 'banned') {
     await tx.user.update({ where: { id }, data: { status: 'banned' } })

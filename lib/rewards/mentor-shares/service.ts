@@ -1,6 +1,6 @@
 import 'server-only'
 import { lockMoney } from '@/lib/money/ledger/service'
-import { arePaidAlike } from '@/lib/money/payout-methods/data'
+import { sharePayoutDestination } from '@/lib/money/payout-methods/data'
 import type { Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { postEarnings } from '../earnings/service'
@@ -25,7 +25,7 @@ export async function payMentorShare(tx: Tx, conversion: MenteeConversion, at: D
     select: { id: true, status: true, user: { select: { status: true } } },
   })
   if (!mentor || !mayMentor({ status: mentor.status, userStatus: mentor.user.status })) return false
-  if (await arePaidAlike(tx, mentor.id, conversion.affiliateId)) return false
+  if (await sharePayoutDestination(tx, mentor.id, conversion.affiliateId)) return false
   const { shares } = await paidOn(tx, conversion.id)
   if (shares.length > 0) return false
   return post(tx, conversion, { mentorAffiliateId: mentor.id, shareBps: mentorship.shareBps, time: 0, at })

@@ -3,7 +3,7 @@ import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
 import { type Mentor, type Mentorship, Prisma } from '@/lib/generated/prisma/client'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
-import { arePaidAlike } from '@/lib/money/payout-methods/data'
+import { sharePayoutDestination } from '@/lib/money/payout-methods/data'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
@@ -142,7 +142,7 @@ async function assertFit(tx: Tx, { mentor, mentee, terms }: Pair): Promise<void>
       'It would go in a circle: this affiliate mentors the mentor, or somebody above them.',
     )
   }
-  if (await arePaidAlike(tx, mentor.id, mentee.id)) {
+  if (await sharePayoutDestination(tx, mentor.id, mentee.id)) {
     throw new AppError('conflict', 'Both are paid at the same place, so one cannot mentor the other.')
   }
 }

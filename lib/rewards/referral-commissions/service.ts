@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Referral } from '@/lib/generated/prisma/client'
-import { arePaidAlike } from '@/lib/money/payout-methods/data'
+import { sharePayoutDestination } from '@/lib/money/payout-methods/data'
 import type { Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { settleAchievements } from '../achievements/service'
@@ -40,7 +40,7 @@ export async function payReferralCommission(tx: Tx, conversion: ReferredConversi
 
 async function refuseSharedDestination(tx: Tx, referral: Referral, at: Date): Promise<boolean> {
   const { referredId, referrerId, joinedAt } = referral
-  if (!(await arePaidAlike(tx, referredId, referrerId))) return false
+  if (!(await sharePayoutDestination(tx, referredId, referrerId))) return false
   await tx.referral.update({ where: { referredId }, data: { refusedReason: 'same_payout_destination' } })
   await settleQuests(tx, referrerId, at, joinedAt)
   await settleAchievements(tx, referrerId, at)

@@ -2,11 +2,11 @@ import 'server-only'
 import { runBotOrders } from '@/lib/community/bots/service'
 import { syncDiscordMembers } from '@/lib/community/discord-members/service'
 import { sendQueuedMail } from '@/lib/messages/mail/service'
-import { sendDuePayouts, settlePendingPayouts } from '@/lib/money/payouts/sending'
+import { sendDuePayouts, settlePendingPayouts } from '@/lib/money/payout-sending/service'
 import { CAMPAIGNS_JOB } from '@/lib/people/campaigns/constants'
 import { sendDueCampaigns } from '@/lib/people/campaigns/service'
 import type { Clock } from '@/lib/platform/dates/clock'
-import { settleAllAchievements } from '@/lib/rewards/achievements/service'
+import { settleAchievements, settleAllAchievements } from '@/lib/rewards/achievements/service'
 import { settleClickQuests } from '@/lib/rewards/quests/service'
 import { collectSquadSplits } from '@/lib/rewards/squad-debts/service'
 import { notifyBrokenStreaks, remindStreaksAtRisk } from '@/lib/rewards/streak-reminders/service'
@@ -28,8 +28,16 @@ const EVERY_MINUTE = '* * * * *'
 /** Everything that happens without anybody asking, and when. */
 export const SCHEDULE: readonly Job[] = [
   { name: 'release-holds', cron: EVERY_MINUTE, run: (at) => releaseDueHolds({ at }) },
-  { name: 'send-payouts', cron: EVERY_MINUTE, run: (_, clock) => sendDuePayouts(clock) },
-  { name: 'settle-pending-payouts', cron: EVERY_MINUTE, run: (_, clock) => settlePendingPayouts(clock) },
+  {
+    name: 'send-payouts',
+    cron: EVERY_MINUTE,
+    run: (_, clock) => sendDuePayouts({ clock, onPaid: settleAchievements }),
+  },
+  {
+    name: 'settle-pending-payouts',
+    cron: EVERY_MINUTE,
+    run: (_, clock) => settlePendingPayouts({ clock, onPaid: settleAchievements }),
+  },
   { name: 'deliver-mail', cron: EVERY_MINUTE, run: (_, clock) => sendQueuedMail(clock) },
   // woken by each conversion somebody wants to hear of; the clock is for what failed before
   { name: DELIVERY_JOB, cron: EVERY_MINUTE, run: (_, clock) => deliverDuePostbacks(clock) },

@@ -7,7 +7,7 @@ import type { FraudCase } from '@/lib/generated/prisma/client'
 import { wakeJob } from '@/lib/messages/jobs/service'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import { lockMoney } from '@/lib/money/ledger/service'
-import { holdWaiting } from '@/lib/money/payouts/holding'
+import { holdUnsentPayouts } from '@/lib/money/payout-holds/service'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
@@ -87,7 +87,8 @@ type Step = { action: FraudAction; reason: string; actor: StaffActor; at: Date }
 
 /** Applies an action to payouts and conversions. @returns the number and payouts of the case's conversions, for the log */
 async function applyAction(tx: Tx, one: FraudCase, { action, actor, at }: Step) {
-  if (action === 'hold') await holdWaiting(tx, one.affiliateId, { reason: 'The account is under review.', actor, at })
+  if (action === 'hold')
+    await holdUnsentPayouts(tx, one.affiliateId, { reason: 'The account is under review.', actor, at })
   if (action === 'reject') await storeConversions(tx, one, at)
   const { count, cents } = await readStake(tx, one, action === 'reject')
   if (action === 'reject' && count > REVERSED_IN_REQUEST) await wakeJob(tx, ANALYSIS_JOB)

@@ -8,10 +8,11 @@ import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { listCountries } from '@/lib/accounts/profile/rules'
-import { listStatementMonths } from '@/lib/money/ledger/statements'
 import { getMethods } from '@/lib/money/payout-methods/data'
 import { PAYOUTS_DEFAULT } from '@/lib/money/payouts/constants'
-import { getWithdrawal, listPayouts } from '@/lib/money/payouts/data'
+import { listPayouts } from '@/lib/money/payouts/data'
+import { listStatementMonths } from '@/lib/money/statements/data'
+import { getWithdrawal } from '@/lib/money/withdrawals/data'
 import { systemClock } from '@/lib/platform/dates/clock'
 
 export const metadata: Metadata = { title: 'Payment' }

@@ -1,6 +1,6 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { getWithdrawal } from '@/lib/money/payouts/data'
-import { withdrawalSchema } from '@/lib/money/payouts/schema'
+import { getWithdrawal } from '@/lib/money/withdrawals/data'
+import { withdrawalSchema } from '@/lib/money/withdrawals/schema'
 import { systemClock } from '@/lib/platform/dates/clock'
 
 /** Where the session's money stands, and why it cannot be withdrawn yet. */

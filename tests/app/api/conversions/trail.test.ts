@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GET } from '@/app/api/conversions/[id]/route'
 import { requestPayout } from '@/lib/money/payouts/service'
-import { fixedClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
+import { collectSquadDebts } from '@/lib/rewards/squad-debts/service'
 import { closeTracking } from '@/lib/traffic/tracking/state'
 import type { Trail } from '@/lib/traffic/trail/schema'
 import { createPayoutMethod } from '@/tests/support/factories/affiliates'
@@ -41,8 +41,9 @@ describe('GET /api/conversions/{id}', () => {
     const [first, second] = [await convert(ada, NOW), await convert(ada, daysLater(1))]
     await createPayoutMethod(affiliateId)
     const payout = await requestPayout(
-      { affiliateId, amountCents: 3000n, idempotencyKey: randomUUID() },
-      fixedClock(daysLater(2)),
+      { actor: { affiliateId }, at: daysLater(2) },
+      { amountCents: 3000n, idempotencyKey: randomUUID() },
+      collectSquadDebts,
     )
 
     const { status, body } = await get(first, ada)

@@ -1,14 +1,14 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApproveDialog } from '@/components/admin/funding-application/approve-dialog'
-import type { DeskApplication } from '@/lib/money/funding/admin-schema'
+import type { AdminApplication } from '@/lib/money/funding/admin-schema'
 import { render } from '../../../support/render'
 
 const fetchMock = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetchMock)
 const onClose = vi.fn()
 const AT = '2026-11-20T12:00:00.000Z'
-const row: DeskApplication = {
+const row: AdminApplication = {
   ...{ id: 'a', affiliateId: 10_519, name: 'Chloé Martin', email: 'chloe@stoke.test', standing: 'approved' },
   ...{ amountCents: 50_000, purpose: 'Search ads', plan: 'Twenty a day', repaymentBps: 2_000, status: 'submitted' },
   ...{ grantedCents: null, outstandingCents: 0, owesCents: 0, decisionReason: null, createdAt: AT, decidedAt: null },

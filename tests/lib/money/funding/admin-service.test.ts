@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { getDeskDetail, getDeskSummary, listDecided, listWaiting } from '@/lib/money/funding/admin-data'
+import {
+  getApplicationDetail,
+  getFundingSummary,
+  listDecidedApplications,
+  listOpenApplications,
+} from '@/lib/money/funding/admin-data'
 import { decidedQuerySchema, waitingQuerySchema } from '@/lib/money/funding/admin-schema'
 import { decideFunding } from '@/lib/money/funding/admin-service'
 import { listFunding } from '@/lib/money/funding/data'
@@ -125,20 +130,24 @@ describe('the desk [S2.27]', () => {
     const first = await createAdvance(affiliateId, AT)
     const second = await createApplication(affiliateId, AT)
     const q = String(affiliateId)
-    const waiting = await listWaiting(waitingQuerySchema.parse({ q, sort: 'amount' }))
+    const waiting = await listOpenApplications(waitingQuerySchema.parse({ q, sort: 'amount' }))
     expect(waiting.rows).toMatchObject([{ id: second, affiliateId, amountCents: 50_000, owesCents: 50_000 }])
-    const decided = await listDecided(decidedQuerySchema.parse({ q, owed: 'yes', sort: 'name' }))
+    const decided = await listDecidedApplications(decidedQuerySchema.parse({ q, owed: 'yes', sort: 'name' }))
     expect(decided.rows).toMatchObject([{ id: first, name: 'Chloé Martin', outstandingCents: 50_000 }])
-    expect((await listDecided(decidedQuerySchema.parse({ q, owed: 'no' }))).total).toBe(0)
-    expect((await listDecided(decidedQuerySchema.parse({ q, status: 'declined' }))).total).toBe(0)
-    expect(await getDeskDetail(second, AT)).toMatchObject({ advancesBefore: 1, availableCents: 50_000, repayments: [] })
+    expect((await listDecidedApplications(decidedQuerySchema.parse({ q, owed: 'no' }))).total).toBe(0)
+    expect((await listDecidedApplications(decidedQuerySchema.parse({ q, status: 'declined' }))).total).toBe(0)
+    expect(await getApplicationDetail(second, AT)).toMatchObject({
+      advancesBefore: 1,
+      availableCents: 50_000,
+      repayments: [],
+    })
   })
 
   test('sums up what waits, was granted, is owed and was repaid', async () => {
-    const before = await getDeskSummary()
+    const before = await getFundingSummary()
     const { affiliateId } = await newAffiliate()
     const id = await createAdvance(affiliateId, AT, { grantedCents: 40_000 })
-    const after = await getDeskSummary()
+    const after = await getFundingSummary()
     expect(after.granted.cents - before.granted.cents).toBe(40_000)
     expect(after.owed.cents - before.owed.cents).toBe(Number(await owedOf(id)))
     expect(after.repaidCents).toBe(before.repaidCents)

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { LIMITS } from '@/lib/accounts/rate-limits/constants'
-import { getMethods } from '@/lib/money/payout-methods/data'
+import { getMethods, openDestination } from '@/lib/money/payout-methods/data'
 import { type MethodFields, methodChangeSchema } from '@/lib/money/payout-methods/schema'
 import { pickUsualMethod, removeMethod, saveMethod } from '@/lib/money/payout-methods/service'
-import { getWithdrawal } from '@/lib/money/payouts/data'
-import { openDestination } from '@/lib/money/payouts/providers/provider'
 import { requestPayout } from '@/lib/money/payouts/service'
+import { getWithdrawal } from '@/lib/money/withdrawals/data'
 import { type Clock, fixedClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
+import { collectSquadDebts } from '@/lib/rewards/squad-debts/service'
 import { createUser, PASSWORD } from '@/tests/support/factories/users'
 import { giveMoney } from '@/tests/support/money'
 
@@ -35,7 +35,11 @@ const rowsOf = ({ affiliateId }: Owner) =>
   db().payoutMethod.findMany({ where: { affiliateId }, orderBy: { createdAt: 'asc' } })
 const mailsTo = ({ email }: Owner) => db().mailMessage.findMany({ where: { toAddress: email }, orderBy: { id: 'asc' } })
 const withdraw = ({ affiliateId }: Owner, clock: Clock) =>
-  requestPayout({ affiliateId, amountCents: 1_000n, idempotencyKey: crypto.randomUUID() }, clock)
+  requestPayout(
+    { actor: { affiliateId }, at: clock.now() },
+    { amountCents: 1_000n, idempotencyKey: crypto.randomUUID() },
+    collectSquadDebts,
+  )
 
 describe('a new destination', () => {
   test('is kept sealed, shown masked, and told by mail without its numbers [Q34]', async () => {

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getBalances } from '@/lib/money/ledger/data'
-import { approveBatch, createBatch } from '@/lib/money/payouts/batches'
-import { getWithdrawal } from '@/lib/money/payouts/data'
-import { releaseRequest } from '@/lib/money/payouts/desk'
-import { sendBatch } from '@/lib/money/payouts/sending'
+import { approveBatch, createBatch } from '@/lib/money/payout-batches/admin-service'
+import { releaseRequest } from '@/lib/money/payout-decisions/admin-service'
+import { sendBatch } from '@/lib/money/payout-sending/service'
 import { cancelPayout, requestPayout } from '@/lib/money/payouts/service'
+import { getWithdrawal } from '@/lib/money/withdrawals/data'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
+import { collectSquadDebts } from '@/lib/rewards/squad-debts/service'
 import { closeTracking } from '@/lib/traffic/tracking/state'
 import { createPayoutMethod } from '@/tests/support/factories/affiliates'
 import { createUser } from '@/tests/support/factories/users'
 import { ledgerIsClean } from '@/tests/support/money'
-import { createStaff, paidBySandbox } from '@/tests/support/payouts'
+import { createStaff, paidBySandbox, senderAt } from '@/tests/support/payouts'
 import { daysLater, NOW, openShop } from '@/tests/support/shop'
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -31,18 +32,25 @@ async function sell(affiliateId: number, at: Date): Promise<string> {
 }
 
 const askFor = (affiliateId: number, amountCents: bigint) =>
-  requestPayout({ affiliateId, amountCents, idempotencyKey: randomUUID() }, clock)
+  requestPayout(
+    { actor: { affiliateId }, at: clock.now() },
+    { amountCents, idempotencyKey: randomUUID() },
+    collectSquadDebts,
+  )
 
 async function approve(requestId: string) {
   const gsm = await createStaff()
-  const batch = await createBatch({ requestIds: [requestId], provider: 'sandbox', reason: 'x' }, gsm, clock)
-  await approveBatch({ batchId: batch.id, reason: 'x' }, gsm, clock)
+  const batch = await createBatch(
+    { actor: gsm, at: clock.now() },
+    { requestIds: [requestId], provider: 'sandbox', reason: 'x' },
+  )
+  await approveBatch({ actor: gsm, at: clock.now() }, { batchId: batch.id, reason: 'x' })
   return { batchId: batch.id, gsm }
 }
 
 async function payOut(affiliateId: number, amountCents: bigint) {
   const { id } = await askFor(affiliateId, amountCents)
-  await sendBatch((await approve(id)).batchId, clock)
+  await sendBatch(senderAt(clock), (await approve(id)).batchId)
 }
 
 test('money reversed after it was paid out is owed, keeps withdrawals back, and is paid by what comes next [Q9]', async () => {
@@ -61,7 +69,12 @@ test('money reversed after it was paid out is owed, keeps withdrawals back, and 
     { code: 'negative_balance', amountCents: 2_500 },
     { code: 'below_minimum', amountCents: 3_500 },
   ])
-  const ask = () => requestPayout({ affiliateId, amountCents: 1_000n, idempotencyKey: randomUUID() }, clock)
+  const ask = () =>
+    requestPayout(
+      { actor: { affiliateId }, at: clock.now() },
+      { amountCents: 1_000n, idempotencyKey: randomUUID() },
+      collectSquadDebts,
+    )
   await expect(ask()).rejects.toMatchObject({
     code: 'insufficient_funds',
     message: expect.stringContaining('$25.00 is still to be earned back'),
@@ -92,7 +105,7 @@ describe('money reversed while its payout waits to be sent', () => {
     const { affiliateId, requestId, reverse } = await askAndReverse()
     const { batchId } = await approve(requestId)
     await reverse()
-    expect(await sendBatch(batchId, clock)).toBe(0)
+    expect(await sendBatch(senderAt(clock), batchId)).toBe(0)
     expect(await db().payoutRequest.findUniqueOrThrow({ where: { id: requestId } })).toMatchObject({
       status: 'held',
       statusReason: expect.stringContaining('$25.00'),
@@ -110,7 +123,7 @@ describe('money reversed while its payout waits to be sent', () => {
       code: 'conflict',
       message: expect.stringContaining('$25.00'),
     })
-    await cancelPayout(affiliateId, requestId, clock)
+    await cancelPayout({ actor: { affiliateId }, at: clock.now() }, { id: requestId })
     expect(await getBalances(affiliateId)).toMatchObject({ availableCents: 0n, inPayoutCents: 0n })
   })
 
@@ -118,10 +131,10 @@ describe('money reversed while its payout waits to be sent', () => {
     const { affiliateId, requestId, reverse } = await askAndReverse()
     const { batchId, gsm } = await approve(requestId)
     await reverse()
-    await sendBatch(batchId, clock)
+    await sendBatch(senderAt(clock), batchId)
     await sell(affiliateId, NOW)
-    await releaseRequest({ requestId, reason: 'Earned back' }, gsm, clock)
-    await sendBatch((await approve(requestId)).batchId, clock)
+    await releaseRequest({ actor: gsm, at: clock.now() }, { requestId, reason: 'Earned back' })
+    await sendBatch(senderAt(clock), (await approve(requestId)).batchId)
     expect(await paidBySandbox(requestId)).toEqual({ count: 1, cents: 2_500n })
     expect(await getBalances(affiliateId)).toMatchObject({ availableCents: 0n, inPayoutCents: 0n, paidCents: 2_500n })
     expect(await ledgerIsClean()).toBe(true)

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
+import { listPayoutMethods } from '@/lib/money/payout-methods/rules'
+import { payoutTimeline, sendingProblem } from '@/lib/money/payouts/rules'
 import {
-  listPayoutMethods,
+  canWithdraw,
   payoutRefusal,
-  type Standing,
-  sendingProblem,
+  type WithdrawalFacts,
+  withdrawalReasons,
   withoutTaxFormCents,
-} from '@/lib/money/payouts/rules'
-import type { Release } from '@/lib/money/payouts/schema'
-import { payoutTimeline } from '@/lib/money/payouts/timeline'
-import { canWithdraw, withdrawalReasons } from '@/lib/money/payouts/withdrawal'
+} from '@/lib/money/withdrawals/rules'
+import type { Release } from '@/lib/money/withdrawals/schema'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 const LATER = new Date('2026-11-23T14:00:00Z')
-const GOOD: Standing = {
+const GOOD: WithdrawalFacts = {
   status: 'approved',
   heldUntil: null,
   review: null,
@@ -25,7 +25,7 @@ const GOOD: Standing = {
 }
 
 describe('a sum is refused', () => {
-  test.each<[string, Partial<Standing>, bigint, string, RegExp]>([
+  test.each<[string, Partial<WithdrawalFacts>, bigint, string, RegExp]>([
     ['of an account that waits', { status: 'pending' }, 5_000n, 'forbidden', /waits for approval/],
     ['of a suspended account', { status: 'suspended' }, 5_000n, 'forbidden', /suspended/],
     ['of a closed account', { status: 'banned' }, 5_000n, 'forbidden', /closed/],
@@ -48,7 +48,7 @@ describe('a sum is refused', () => {
     expect(refusal).toEqual({ code, message: expect.stringMatching(message) })
   })
 
-  test.each<[string, Partial<Standing>, bigint]>([
+  test.each<[string, Partial<WithdrawalFacts>, bigint]>([
     ['of exactly $10', {}, 1_000n],
     ['of the whole balance', {}, 5_000n],
     ['once a hold is over', { heldUntil: NOW }, 5_000n],
@@ -90,7 +90,7 @@ describe('why money cannot be withdrawn yet', () => {
     { day: '2026-11-22', at: '2026-11-22T15:00:00.000Z', count: 1, amountCents: 300 },
     { day: '2026-11-25', at: '2026-11-25T18:30:00.000Z', count: 2, amountCents: 500 },
   ]
-  const explain = (change: Partial<Standing>) => withdrawalReasons({ ...GOOD, ...change }, releases, NOW)
+  const explain = (change: Partial<WithdrawalFacts>) => withdrawalReasons({ ...GOOD, ...change }, releases, NOW)
 
   test('nothing is said when nothing is in the way', () => {
     expect(explain({})).toEqual([])
@@ -132,7 +132,7 @@ describe('why money cannot be withdrawn yet', () => {
     ])
   })
 
-  test.each<[boolean, Partial<Standing>]>([
+  test.each<[boolean, Partial<WithdrawalFacts>]>([
     [true, {}],
     [true, { inPayoutCents: 5_000n }],
     [true, { hasTaxForm: false, availableCents: 90_000n }],

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { getWithdrawal } from '@/lib/money/payouts/data'
 import { requestPayout } from '@/lib/money/payouts/service'
 import { findTaxAddress, getTaxStatus } from '@/lib/money/tax/data'
 import { type TaxFormFields, taxFormSchema } from '@/lib/money/tax/schema'
 import { fileTaxForm } from '@/lib/money/tax/service'
+import { getWithdrawal } from '@/lib/money/withdrawals/data'
 import { unseal } from '@/lib/platform/crypto/seal'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
+import { collectSquadDebts } from '@/lib/rewards/squad-debts/service'
 import { createAffiliate, createPayoutMethod } from '@/tests/support/factories/affiliates'
 import { giveMoney } from '@/tests/support/money'
 import { w8beneOf, w8benOf, w9Of } from '@/tests/support/tax'
@@ -106,7 +107,11 @@ describe('a signed form', () => {
 
 describe('payouts above $600 in all', () => {
   const withdraw = (affiliateId: number, amountCents: bigint, at = clock) =>
-    requestPayout({ affiliateId, amountCents, idempotencyKey: crypto.randomUUID() }, at)
+    requestPayout(
+      { actor: { affiliateId }, at: at.now() },
+      { amountCents, idempotencyKey: crypto.randomUUID() },
+      collectSquadDebts,
+    )
 
   async function newPayee() {
     const id = await newAffiliate()

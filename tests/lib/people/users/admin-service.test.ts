@@ -12,6 +12,7 @@ import { actOnUser, beginViewAs } from '@/lib/people/users/admin-service'
 import type { UserAction } from '@/lib/people/users/constants'
 import { fixedClock, systemClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
+import { collectSquadDebts } from '@/lib/rewards/squad-debts/service'
 import { createUser } from '@/tests/support/factories/users'
 import { createPayee, createStaff } from '@/tests/support/payouts'
 import { jsonRequest } from '@/tests/support/requests'
@@ -33,7 +34,11 @@ describe('what staff do with an account [S2.22]', () => {
   test('a ban ends the session at the next request, stops links and holds payouts [Q22]', async () => {
     const { userId, id: affiliateId } = await createPayee(5_000n)
     const order = { affiliateId, amountCents: 2_500n, idempotencyKey: randomUUID() }
-    const { id: requestId } = await requestPayout(order, CLOCK)
+    const { id: requestId } = await requestPayout(
+      { actor: { affiliateId: order.affiliateId }, at: CLOCK.now() },
+      order,
+      collectSquadDebts,
+    )
     const headers = await signedInHeaders({ id: userId })
     const { email } = await userOf(userId)
     await expect(act(userId, 'ban', { confirm: 'yes' })).rejects.toMatchObject({ code: 'invalid' })

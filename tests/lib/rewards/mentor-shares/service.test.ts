@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listLedgerLines } from '@/lib/money/ledger/lines'
+import { listLedgerLines } from '@/lib/money/ledger/data'
 import { db } from '@/lib/platform/db'
 import { transact } from '@/lib/platform/transaction'
 import { mentorShare } from '@/lib/rewards/mentor-shares/rules'

@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { StaffActor } from '@/lib/backoffice/audit/service'
-import { getBalances } from '@/lib/money/ledger/data'
-import { listLedgerLines } from '@/lib/money/ledger/lines'
+import { getBalances, listLedgerLines } from '@/lib/money/ledger/data'
 import { postTransfers } from '@/lib/money/ledger/service'
 import { db } from '@/lib/platform/db'
 import { transact } from '@/lib/platform/transaction'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getBalances } from '@/lib/money/ledger/data'
-import { approveBatch, createBatch } from '@/lib/money/payouts/batches'
-import { sendDuePayouts } from '@/lib/money/payouts/sending'
+import { approveBatch, createBatch } from '@/lib/money/payout-batches/admin-service'
+import { sendDuePayouts } from '@/lib/money/payout-sending/service'
 import { requestPayout } from '@/lib/money/payouts/service'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
@@ -10,6 +10,7 @@ import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { getAchievements } from '@/lib/rewards/achievements/data'
 import { claimQuest } from '@/lib/rewards/quest-claims/service'
 import { listQuests } from '@/lib/rewards/quests/data'
+import { collectSquadDebts } from '@/lib/rewards/squad-debts/service'
 import { getStreak } from '@/lib/rewards/streak/data'
 import { updateStreak } from '@/lib/rewards/streak-updates/service'
 import { closeTracking } from '@/lib/traffic/tracking/state'
@@ -18,7 +19,7 @@ import { createOffer } from '@/tests/support/factories/offers'
 import { createQuest } from '@/tests/support/factories/quests'
 import { createUser } from '@/tests/support/factories/users'
 import { ledgerIsClean } from '@/tests/support/money'
-import { createStaff } from '@/tests/support/payouts'
+import { createStaff, senderAt } from '@/tests/support/payouts'
 import { daysLater, openShop } from '@/tests/support/shop'
 
 // Two lives, day by day the same, but that Ada had one conversion more. It raised her level, her streak, a quest and
@@ -61,12 +62,16 @@ async function live(conversionDays: readonly number[]): Promise<Life> {
 async function payOut(affiliateId: number, amountCents: bigint): Promise<void> {
   await createPayoutMethod(affiliateId, `${affiliateId}@pay.example`)
   const request = { affiliateId, amountCents, idempotencyKey: randomUUID() }
-  const { id } = await requestPayout(request, fixedClock(TODAY))
+  const { id } = await requestPayout(
+    { actor: { affiliateId: request.affiliateId }, at: TODAY },
+    request,
+    collectSquadDebts,
+  )
   const staff = await createStaff('GSM')
   const batch = { requestIds: [id], provider: 'sandbox', reason: 'due' }
-  const { id: batchId } = await createBatch(batch, staff, fixedClock(TODAY))
-  await approveBatch({ batchId, reason: 'checked' }, staff, fixedClock(TODAY))
-  await sendDuePayouts(fixedClock(TODAY))
+  const { id: batchId } = await createBatch({ actor: staff, at: TODAY }, batch)
+  await approveBatch({ actor: staff, at: TODAY }, { batchId, reason: 'checked' })
+  await sendDuePayouts(senderAt(fixedClock(TODAY)))
 }
 
 async function standing({ affiliateId, referrerId }: Life) {
@@ -126,7 +131,9 @@ describe('a conversion taken back after it raised everything', () => {
     const told = await db().notification.findMany({ where: { userId: ada.userId }, select: { title: true } })
     expect(told.map(({ title }) => title).join('\n')).toMatch(/reversed|taken back/i)
     const asked = { affiliateId: ada.affiliateId, amountCents: 1_000n, idempotencyKey: randomUUID() }
-    await expect(requestPayout(asked, fixedClock(AFTER))).rejects.toMatchObject({ code: 'insufficient_funds' })
+    await expect(
+      requestPayout({ actor: { affiliateId: asked.affiliateId }, at: AFTER }, asked, collectSquadDebts),
+    ).rejects.toMatchObject({ code: 'insufficient_funds' })
     for (const n of [5, 6]) {
       const { click_id } = await shop.click({ affiliateId: ada.affiliateId, offerId, at: daysLater(n) })
       await shop.send({ click_id }, { at: daysLater(n) })

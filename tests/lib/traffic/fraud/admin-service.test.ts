@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { StaffActor } from '@/lib/backoffice/audit/service'
 import { getBalances } from '@/lib/money/ledger/data'
-import { findProvider, previewOf } from '@/lib/money/payouts/batch-preview'
-import { getWithdrawal } from '@/lib/money/payouts/data'
-import { releaseRequest } from '@/lib/money/payouts/desk'
+import { findProvider, previewRequests } from '@/lib/money/payout-batches/admin-data'
+import { releaseRequest } from '@/lib/money/payout-decisions/admin-service'
 import { requestPayout } from '@/lib/money/payouts/service'
+import { getWithdrawal } from '@/lib/money/withdrawals/data'
 import { fixedClock } from '@/lib/platform/dates/clock'
 import { easternDay } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { getDailyMetrics } from '@/lib/reporting/reports/data'
+import { collectSquadDebts } from '@/lib/rewards/squad-debts/service'
 import { getFraudCase, listFraudCases } from '@/lib/traffic/fraud/admin-data'
 import { fraudQuerySchema } from '@/lib/traffic/fraud/admin-schema'
 import { decideFraudCase, decideFraudCases } from '@/lib/traffic/fraud/admin-service'
@@ -74,7 +75,9 @@ describe('a case that is rejected, whose taking back was broken off [S2.26]', ()
     await releaseDueHolds({ at: later(32) })
     expect(await statesOf(affiliateId, held)).toEqual(['pending'])
     const order = { affiliateId, amountCents: 7_500n, idempotencyKey: randomUUID() }
-    await expect(requestPayout(order, fixedClock(later(32)))).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(
+      requestPayout({ actor: { affiliateId: order.affiliateId }, at: later(32) }, order, collectSquadDebts),
+    ).rejects.toMatchObject({ code: 'forbidden' })
     expect(await getWithdrawal(affiliateId, later(32))).toMatchObject({ canWithdraw: false })
     await analyzeFraud({ at: later(33) })
     expect(await statesOf(affiliateId, [...held, ...approved])).toEqual(['rejected fraud', 'reversed fraud'])
@@ -106,16 +109,24 @@ describe('a case that is held [S2.26]', () => {
     await createPayoutMethod(affiliateId, `${randomUUID()}@pay.example`)
     await createTaxForm(affiliateId)
     const order = { affiliateId, amountCents: 2_000n }
-    const request = await requestPayout({ ...order, idempotencyKey: randomUUID() }, fixedClock(NOW))
+    const request = await requestPayout(
+      { actor: { affiliateId: order.affiliateId }, at: NOW },
+      { ...order, idempotencyKey: randomUUID() },
+      collectSquadDebts,
+    )
     await decide(id, 'hold')
     expect(await statusOf(request.id)).toBe('held')
-    const refused = requestPayout({ ...order, idempotencyKey: randomUUID() }, fixedClock(later(2)))
+    const refused = requestPayout(
+      { actor: { affiliateId: order.affiliateId }, at: later(2) },
+      { ...order, idempotencyKey: randomUUID() },
+      collectSquadDebts,
+    )
     await expect(refused).rejects.toMatchObject({ code: 'forbidden', message: expect.stringContaining('under review') })
     const { rows } = await listFraudCases(fraudQuerySchema.parse({ q: String(affiliateId) }))
     expect(rows).toMatchObject([{ status: 'held', heldCents: 15_000, stakeCents: 15_000 }])
-    await releaseRequest({ requestId: request.id, reason: 'A mistake' }, gsm, fixedClock(later(3)))
+    await releaseRequest({ actor: gsm, at: later(3) }, { requestId: request.id, reason: 'A mistake' })
     const released = await db().payoutRequest.findUniqueOrThrow({ where: { id: request.id } })
-    const preview = await previewOf(db(), [released], findProvider('sandbox', fixedClock(later(4))), later(4))
+    const preview = await previewRequests(db(), [released], findProvider('sandbox'), later(4))
     expect(preview.payees).toMatchObject([{ problem: 'The account is under review.' }])
   })
 

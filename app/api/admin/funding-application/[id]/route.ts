@@ -1,12 +1,12 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { getDeskDetail } from '@/lib/money/funding/admin-data'
-import { deskDetailSchema } from '@/lib/money/funding/admin-schema'
+import { getApplicationDetail } from '@/lib/money/funding/admin-data'
+import { applicationDetailSchema } from '@/lib/money/funding/admin-schema'
 import { fundingParamsSchema } from '@/lib/money/funding/schema'
 import { systemClock } from '@/lib/platform/dates/clock'
 
 /** What one application is decided by, and its repayments. */
 export const GET = handle(
-  { access: rolesOf('funding-application'), params: fundingParamsSchema, response: deskDetailSchema },
-  ({ params }) => getDeskDetail(params.id, systemClock.now()),
+  { access: rolesOf('funding-application'), params: fundingParamsSchema, response: applicationDetailSchema },
+  ({ params }) => getApplicationDetail(params.id, systemClock.now()),
 )

@@ -1,9 +1,9 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { getDeskSummary } from '@/lib/money/funding/admin-data'
-import { deskSummarySchema } from '@/lib/money/funding/admin-schema'
+import { getFundingSummary } from '@/lib/money/funding/admin-data'
+import { fundingSummarySchema } from '@/lib/money/funding/admin-schema'
 
 /** What waits, was granted, is owed and was repaid, of all affiliates. */
-export const GET = handle({ access: rolesOf('funding-application'), response: deskSummarySchema }, () =>
-  getDeskSummary(),
+export const GET = handle({ access: rolesOf('funding-application'), response: fundingSummarySchema }, () =>
+  getFundingSummary(),
 )

@@ -1,9 +1,8 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { getDeskSummary } from '@/lib/money/payouts/dashboard'
-import { deskSummarySchema } from '@/lib/money/payouts/desk-schema'
-import { systemClock } from '@/lib/platform/dates/clock'
+import { getPayoutsSummary } from '@/lib/money/payouts/admin-data'
+import { payoutsSummarySchema } from '@/lib/money/payouts/admin-schema'
 
-export const GET = handle({ access: rolesOf('payouts-dashboard'), response: deskSummarySchema }, () =>
-  getDeskSummary(systemClock),
+export const GET = handle({ access: rolesOf('payouts-dashboard'), response: payoutsSummarySchema }, ({ at }) =>
+  getPayoutsSummary(at),
 )

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf } from '@/lib/backoffice/admin/guard'
-import { actOnBatch } from '@/lib/money/payouts/desk-actions'
-import { batchActionParams, batchActionSchema } from '@/lib/money/payouts/desk-schema'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { batchActionParams, batchActionSchema } from '@/lib/money/payout-batches/admin-schema'
+import { actOnBatch } from '@/lib/money/payout-sending/admin-service'
 import { systemClock } from '@/lib/platform/dates/clock'
+import { settleAchievements } from '@/lib/rewards/achievements/service'
 
 /** Approves, sends or cancels a batch. */
 export const POST = handle(
@@ -15,7 +16,9 @@ export const POST = handle(
     response: z.object({ isDone: z.literal(true) }),
   },
   async (context) => {
-    await actOnBatch(context.params, context.body, staffOf(context), systemClock)
+    // sending goes on after the answer, so it reads a clock of its own
+    const sender = { clock: systemClock, onPaid: settleAchievements }
+    await actOnBatch(staffContext(context), { ...context.params, ...context.body }, sender)
     return { isDone: true }
   },
 )

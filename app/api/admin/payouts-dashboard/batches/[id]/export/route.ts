@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf } from '@/lib/backoffice/admin/guard'
-import { exportBatch } from '@/lib/money/payouts/bank-file'
-import { exportSchema } from '@/lib/money/payouts/desk-schema'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { exportBatch } from '@/lib/money/bank-files/admin-service'
+import { exportSchema } from '@/lib/money/payout-batches/admin-schema'
 import { systemClock } from '@/lib/platform/dates/clock'
+import { settleAchievements } from '@/lib/rewards/achievements/service'
 
-/** The file for the bank, with whole account numbers; that it was taken is written down. */
+/** The file for the bank, with whole account numbers; each export is in the audit log. */
 export const POST = handle(
   {
     access: rolesOf('payouts-dashboard'),
@@ -16,7 +17,8 @@ export const POST = handle(
   },
   async (context) => {
     const { id: batchId } = context.params
-    const text = await exportBatch({ batchId, ...context.body }, staffOf(context), systemClock)
+    const sender = { clock: systemClock, onPaid: settleAchievements }
+    const text = await exportBatch(staffContext(context), { batchId, ...context.body }, sender)
     return { fileName: `payouts-${batchId}.csv`, text }
   },
 )

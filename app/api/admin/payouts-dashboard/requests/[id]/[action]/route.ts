@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf } from '@/lib/backoffice/admin/guard'
-import { actOnRequest } from '@/lib/money/payouts/desk-actions'
-import { requestActionParams, requestActionSchema } from '@/lib/money/payouts/desk-schema'
-import { systemClock } from '@/lib/platform/dates/clock'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { actOnRequest } from '@/lib/money/payout-decisions/admin-service'
+import { requestActionParams, requestActionSchema } from '@/lib/money/payouts/admin-schema'
+import { settleAchievements } from '@/lib/rewards/achievements/service'
 
 /** Holds, releases, retries, returns or settles one request. */
 export const POST = handle(
@@ -15,7 +15,7 @@ export const POST = handle(
     response: z.object({ isDone: z.literal(true) }),
   },
   async (context) => {
-    await actOnRequest(context.params, context.body, staffOf(context), systemClock)
+    await actOnRequest(staffContext(context), { ...context.params, ...context.body }, settleAchievements)
     return { isDone: true }
   },
 )

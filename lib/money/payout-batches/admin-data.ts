@@ -1,0 +1,128 @@
+import 'server-only'
+import type { List } from '@/lib/backoffice/admin/schema'
+import type { StaffContext } from '@/lib/backoffice/audit/service'
+import { containing, direction, readList } from '@/lib/backoffice/lists/data'
+import { type PayoutRequest, Prisma } from '@/lib/generated/prisma/client'
+import { db, type Tx } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
+import type { Cents } from '@/lib/platform/money/cents'
+import { METHOD_LABELS } from '../payout-methods/constants'
+import { describeProviders, type ProviderDescription } from '../payout-providers/registry'
+import { listPayables } from '../payouts/data'
+import { requirePayoutStaff } from '../payouts/policy'
+import { sendingProblem, UUID } from '../payouts/rules'
+import type { AdminBatch, BatchesQuery } from './admin-schema'
+import { needsSecondPerson } from './policy'
+
+const BATCH = Prisma.sql`b.id, b.status, b.provider, b.total_cents AS "totalCents", b.payee_count AS "payeeCount",
+  b.reason, b.created_at AS "createdAt", b.finished_at AS "finishedAt", c.email AS "createdBy", f.email AS "approvedBy",
+  s.email AS "secondApprovedBy"`
+const BATCHES = Prisma.sql`payout_batch b LEFT JOIN app_user c ON c.id = b.created_by_id
+  LEFT JOIN app_user f ON f.id = b.approved_by_id LEFT JOIN app_user s ON s.id = b.second_approver_id`
+
+type BatchRow = Omit<AdminBatch, 'totalCents' | 'createdAt' | 'finishedAt' | 'needsSecondPerson'> & {
+  totalCents: bigint
+  createdAt: Date
+  finishedAt: Date | null
+}
+
+/** A batch is found by its id, or by any part of its creator, approvers, reason or provider. */
+function batchConditions({ q, status }: BatchesQuery): Prisma.Sql[] {
+  const like = containing(q)
+  return [
+    ...(status ? [Prisma.sql`b.status = ${status}::batch_status`] : []),
+    ...(UUID.test(q) ? [Prisma.sql`b.id = ${q}::uuid`] : []),
+    ...(q && !UUID.test(q)
+      ? [Prisma.sql`concat_ws(' ', b.provider, b.reason, c.email, f.email, s.email) ILIKE ${like}`]
+      : []),
+  ]
+}
+
+/** Batches, newest first unless asked otherwise. */
+export async function listPayoutBatches(query: BatchesQuery): Promise<List<AdminBatch>> {
+  const way = direction(query.dir)
+  const orders = {
+    created: Prisma.sql`b.created_at ${way}, b.id ${way}`,
+    total: Prisma.sql`b.total_cents ${way}, b.id`,
+  }
+  const parts = { select: BATCH, from: BATCHES, where: batchConditions(query), orderBy: orders[query.sort] }
+  const list = await readList<BatchRow>(parts, query)
+  const rows = list.rows.map((row) => ({
+    ...row,
+    totalCents: Number(row.totalCents),
+    needsSecondPerson: needsSecondPerson(row.totalCents),
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  }))
+  return { ...list, rows }
+}
+
+/** The total of a batch in cents; undefined when there is no such batch. */
+export async function findBatchTotalCents(id: string): Promise<bigint | undefined> {
+  return (await db().payoutBatch.findUnique({ where: { id }, select: { totalCents: true } }))?.totalCents
+}
+
+/** One payment of a planned batch, and why it cannot be part of it. */
+export type Payee = {
+  requestId: string
+  affiliateId: number
+  name: string
+  methodKind: PayoutRequest['methodKind']
+  methodHint: string
+  amountCents: Cents
+  problem: string | null
+}
+
+export type BatchPreview = { payees: Payee[]; payeeCount: number; totalCents: Cents; needsSecondPerson: boolean }
+
+/**
+ * The batch these requests would make: exact payees, the total, and what prevents each payment.
+ * @throws AppError forbidden, invalid (no such provider)
+ */
+export async function previewBatch(
+  { actor, at }: StaffContext,
+  { requestIds, provider }: { requestIds: readonly string[]; provider: string },
+): Promise<BatchPreview> {
+  requirePayoutStaff(actor)
+  const requests = await db().payoutRequest.findMany({
+    where: { id: { in: [...requestIds] } },
+    orderBy: { id: 'asc' },
+  })
+  return previewRequests(db(), requests, findProvider(provider), at)
+}
+
+/** @throws AppError invalid when no provider of this name is configured */
+export function findProvider(name: string): ProviderDescription {
+  const provider = describeProviders().find((each) => each.name === name)
+  if (!provider) throw new AppError('invalid', `The payout provider ${name} is not set up.`)
+  return provider
+}
+
+/** The same for requests that are already read or locked. */
+export async function previewRequests(
+  tx: Tx,
+  requests: readonly PayoutRequest[],
+  provider: ProviderDescription,
+  at: Date,
+): Promise<BatchPreview> {
+  const payables = await listPayables(tx, requests)
+  const payees = requests.map((request) => {
+    const { id: requestId, affiliateId, methodKind, methodHint, amountCents } = request
+    const payable = payables.get(requestId)
+    const problem = batchProblem(request, provider) ?? (payable && sendingProblem(payable, at)) ?? null
+    return { requestId, affiliateId, name: payable?.name ?? '', methodKind, methodHint, amountCents, problem }
+  })
+  const totalCents = payees.reduce((sum, { amountCents }) => sum + amountCents, 0n)
+  return { payees, payeeCount: payees.length, totalCents, needsSecondPerson: needsSecondPerson(totalCents) }
+}
+
+function batchProblem(
+  { status, batchId, methodKind }: PayoutRequest,
+  provider: ProviderDescription,
+): string | undefined {
+  if (status !== 'requested') return `It is ${status}.`
+  if (batchId !== null) return 'It is in another batch.'
+  return provider.kinds.includes(methodKind)
+    ? undefined
+    : `${provider.name} cannot pay to ${METHOD_LABELS[methodKind]}.`
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { bulkIds, confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { BatchStatus, PayoutMethodKind } from '@/lib/generated/prisma/enums'
+
+export const batchesQuerySchema = listQuery(['created', 'total'] as const, { status: z.enum(BatchStatus).optional() })
+export type BatchesQuery = z.output<typeof batchesQuerySchema>
+
+export const adminBatchSchema = z.object({
+  id: z.uuid(),
+  status: z.enum(BatchStatus),
+  provider: z.string(),
+  totalCents: z.number().int(),
+  payeeCount: z.number().int(),
+  needsSecondPerson: z.boolean(),
+  createdBy: z.string().nullable(),
+  approvedBy: z.string().nullable(),
+  secondApprovedBy: z.string().nullable(),
+  reason: z.string(),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+})
+export type AdminBatch = z.output<typeof adminBatchSchema>
+
+const order = { requestIds: bulkIds(z.uuid()), provider: z.string().max(40) }
+export const previewOrderSchema = z.strictObject(order)
+export const batchOrderSchema = z.strictObject({ ...order, reason: reasonSchema })
+
+export const batchPreviewSchema = z.object({
+  payees: z.array(
+    z.object({
+      requestId: z.uuid(),
+      affiliateId: z.number().int(),
+      name: z.string(),
+      methodKind: z.enum(PayoutMethodKind),
+      methodHint: z.string(),
+      amountCents: z.number().int(),
+      problem: z.string().nullable(),
+    }),
+  ),
+  payeeCount: z.number().int(),
+  totalCents: z.number().int(),
+  needsSecondPerson: z.boolean(),
+})
+export type BatchPreviewResponse = z.output<typeof batchPreviewSchema>
+
+/** What is done with a batch; `confirm` is its total, as `$1,234.00`. */
+export const BATCH_ACTIONS = ['approve', 'send', 'cancel'] as const
+export type BatchAction = (typeof BATCH_ACTIONS)[number]
+export const batchActionParams = z.object({ id: z.uuid(), action: z.enum(BATCH_ACTIONS) })
+export const batchActionSchema = z.strictObject({ reason: reasonSchema, confirm: confirmSchema.default('') })
+export const exportSchema = z.strictObject({ reason: reasonSchema })

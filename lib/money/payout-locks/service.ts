@@ -1,0 +1,50 @@
+import 'server-only'
+import type pg from 'pg'
+import { pool } from '@/lib/platform/db'
+import { log } from '@/lib/platform/log'
+
+// Any fixed number: it separates these locks from other advisory locks.
+const NAMESPACE = 7_243_201
+
+/**
+ * Runs `run` for each payout in turn, skipping those another sender has locked, so that several senders share the work.
+ * The locks belong to the connection: they end with the process, however it ends. A payout that fails is logged and the
+ * next ones still run.
+ * @returns for how many `run` returned true
+ */
+export async function runForEachUnlocked(
+  ids: readonly string[],
+  run: (id: string) => Promise<boolean>,
+): Promise<number> {
+  if (ids.length === 0) return 0
+  const client = await pool().connect()
+  // a connection that breaks between two statements would otherwise end the process
+  const onError = (err: Error) => log.warn({ err }, 'the connection of a payout sender was lost')
+  client.on('error', onError)
+  let failure: Error | undefined
+  try {
+    let count = 0
+    for (const id of ids) if (await runLocked(client, id, run)) count += 1
+    return count
+  } catch (error) {
+    failure = error instanceof Error ? error : new Error(String(error))
+    throw error
+  } finally {
+    client.off('error', onError)
+    client.release(failure)
+  }
+}
+
+async function runLocked(client: pg.PoolClient, id: string, run: (id: string) => Promise<boolean>): Promise<boolean> {
+  const { rows } = await client.query<{ isLocked: boolean }>(
+    'SELECT pg_try_advisory_lock($1, hashtext($2)) AS "isLocked"',
+    [NAMESPACE, id],
+  )
+  if (!rows[0]?.isLocked) return false
+  const result = await run(id).catch((err: unknown) => {
+    log.error({ err, payoutId: id }, 'a payout could not be processed')
+    return false
+  })
+  await client.query('SELECT pg_advisory_unlock($1, hashtext($2))', [NAMESPACE, id])
+  return result
+}

@@ -1,0 +1,51 @@
+import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
+import { type Mail, renderMail } from '@/lib/messages/mail/rules'
+import { BRAND } from '@/lib/platform/brand'
+import { siteUrl } from '@/lib/platform/http/site-url'
+import { HOLD_HOURS, METHOD_LABELS } from './constants'
+import { easternMoment } from './rules'
+
+type Changed = { firstName: string; kind: PayoutMethodKind; hint: string }
+
+const IF_NOT_YOU = 'If that was not you, change your password at once and write to support.'
+
+/** To whoever owns the account, the moment a destination was added or changed. It shows what a screen would. */
+export function methodChangedEmail({
+  firstName,
+  kind,
+  hint,
+  before,
+  heldUntil,
+}: Changed & { before: string | null; heldUntil: Date }): Mail {
+  const label = METHOD_LABELS[kind]
+  const news = before
+    ? `your payout method ${label} was changed from ${before} to ${hint}.`
+    : `${label} ${hint} was added to your payout methods.`
+  return renderMail({
+    template: 'payout-method-changed',
+    subject: `Your payout method was ${before ? 'changed' : 'added'}`,
+    heading: before ? 'A payout method was changed' : 'A payout method was added',
+    paragraphs: [
+      `Hello ${firstName || 'there'}, ${news}`,
+      `For ${HOLD_HOURS} hours, until ${easternMoment(heldUntil)}, no payout is sent: time for you to notice that it was somebody else.`,
+      IF_NOT_YOU,
+    ],
+    action: { label: 'Check your payout methods', url: siteUrl('/account/payment') },
+    footnote: `${BRAND.name} never asks for your password or your bank details by mail.`,
+  })
+}
+
+/** When one was removed: money can only go where it could go before, so nothing is held. */
+export function methodRemovedEmail({ firstName, kind, hint }: Changed): Mail {
+  return renderMail({
+    template: 'payout-method-removed',
+    subject: 'A payout method was removed',
+    heading: 'A payout method was removed',
+    paragraphs: [
+      `Hello ${firstName || 'there'}, ${METHOD_LABELS[kind]} ${hint} is no longer one of your payout methods.`,
+      IF_NOT_YOU,
+    ],
+    action: { label: 'Check your payout methods', url: siteUrl('/account/payment') },
+    footnote: `${BRAND.name} never asks for your password or your bank details by mail.`,
+  })
+}

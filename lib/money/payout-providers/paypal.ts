@@ -1,0 +1,87 @@
+import { BRAND } from '@/lib/platform/brand'
+import type { Clock } from '@/lib/platform/dates/clock'
+import { DAY_MS } from '@/lib/platform/dates/constants'
+import { decimalDollars } from '@/lib/platform/money/format'
+import { PROVIDER_KEY_DAYS } from './constants'
+import { type PayPalAccount, type PayPalCall, payPalClient } from './paypal-client'
+import { batchSchema, createdSchema, type PayPalBatch, type PayPalRefusal, refusalSchema } from './paypal-schema'
+import type { Outcome, Payment, Provider } from './provider'
+
+/** Statuses of batches and items that are over and did not pay. */
+const UNPAID = new Set(['FAILED', 'RETURNED', 'BLOCKED', 'REFUNDED', 'REVERSED', 'DENIED', 'CANCELED'])
+/** Errors that lie with the receiver: no other try would reach them. */
+const RECEIVER = /^RECEIV/i
+
+/**
+ * PayPal Payouts, version 1: a batch of one item for each payment, whose `sender_batch_id` is our key. PayPal pays
+ * such an id once in 30 days, and names the first batch to whoever uses it again.
+ */
+export function payPal(account: PayPalAccount, clock: Clock): Provider {
+  const call = payPalClient(account, clock)
+  return {
+    name: 'paypal',
+    kinds: ['paypal'],
+    send: (payment) => create(call, payment),
+    find: async ({ reference, startedAt }) => {
+      if (reference) return show(call, reference)
+      // There is no question by key but the request itself, which is safe to repeat while the key is remembered.
+      if (clock.now().getTime() - startedAt.getTime() < PROVIDER_KEY_DAYS * DAY_MS) return 'absent'
+      throw new Error('PayPal may have forgotten this key: it must be looked up by hand.')
+    },
+  }
+}
+
+async function create(call: PayPalCall, payment: Payment): Promise<Outcome> {
+  const receiver = payment.destination.email
+  if (!receiver) return { state: 'failed', reason: 'There is no PayPal address.', canRetry: false }
+  const answer = await call('POST', '/v1/payments/payouts', bodyOf(payment, receiver))
+  if (answer.status === 201) {
+    return { state: 'pending', reference: createdSchema.parse(await answer.json()).batch_header.payout_batch_id }
+  }
+  // anything else says nothing of the payment: their fault, our keys, too many calls
+  if (answer.status !== 400 && answer.status !== 422) throw new Error(`PayPal answered ${answer.status}.`)
+  const refusal = refusalSchema.parse(await answer.json())
+  const duplicate = refusal.details.find(({ field }) => field.toUpperCase() === 'SENDER_BATCH_ID')
+  if (!duplicate) return refused(refusal)
+  const earlier = duplicate.link.map(({ href }) => /\/v1\/payments\/payouts\/([\w-]+)/.exec(href)?.[1]).find(Boolean)
+  if (!earlier) throw new Error('PayPal knows this key, and does not say from which batch.')
+  return show(call, earlier)
+}
+
+const bodyOf = ({ key, amountCents }: Payment, receiver: string) => ({
+  sender_batch_header: {
+    sender_batch_id: key,
+    email_subject: `Your ${BRAND.name} payout`,
+    email_message: `${BRAND.name} has sent you a payout.`,
+  },
+  items: [
+    {
+      recipient_type: 'EMAIL',
+      receiver,
+      amount: { value: decimalDollars(amountCents), currency: 'USD' },
+      note: `${BRAND.name} payout`,
+      sender_item_id: key,
+    },
+  ],
+})
+
+async function show(call: PayPalCall, batchId: string): Promise<Outcome> {
+  const answer = await call('GET', `/v1/payments/payouts/${encodeURIComponent(batchId)}`)
+  if (!answer.ok) throw new Error(`PayPal answered ${answer.status} to the question about a batch.`)
+  return outcomeOf(batchSchema.parse(await answer.json()))
+}
+
+function outcomeOf({ batch_header: { payout_batch_id, batch_status, errors }, items: [item] }: PayPalBatch): Outcome {
+  const status = item?.transaction_status ?? batch_status
+  if (item && status === 'SUCCESS') return { state: 'paid', reference: item.transaction_id ?? payout_batch_id }
+  if (!UNPAID.has(status)) return { state: 'pending', reference: payout_batch_id }
+  const error = item?.errors ?? errors
+  const reason = error?.message || `PayPal: ${status.toLowerCase()}.`
+  return { state: 'failed', reason, canRetry: !RECEIVER.test(error?.name ?? '') }
+}
+
+function refused({ message, details }: PayPalRefusal): Outcome {
+  const issues = details.map(({ issue }) => issue).filter(Boolean)
+  const reason = issues.join(' ') || message || 'PayPal refused the payment.'
+  return { state: 'failed', reason, canRetry: !details.some(({ field }) => /receiver/i.test(field)) }
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { PayoutMethodKind, PayoutStatus } from '@/lib/generated/prisma/enums'
+
+/** `GET /api/admin/payouts-dashboard`: requests of all affiliates. */
+export const requestsQuerySchema = listQuery(['requested', 'amount', 'name'] as const, {
+  status: z.enum(PayoutStatus).optional(),
+  method: z.enum(PayoutMethodKind).optional(),
+  batch: z.uuid().optional(),
+})
+export type RequestsQuery = z.output<typeof requestsQuerySchema>
+
+export const adminRequestSchema = z.object({
+  id: z.uuid(),
+  affiliateId: z.number().int(),
+  name: z.string(),
+  email: z.string(),
+  amountCents: z.number().int(),
+  methodKind: z.enum(PayoutMethodKind),
+  methodHint: z.string(),
+  status: z.enum(PayoutStatus),
+  statusReason: z.string().nullable(),
+  batchId: z.string().nullable(),
+  providerRef: z.string().nullable(),
+  requestedAt: z.iso.datetime(),
+})
+export type AdminRequest = z.output<typeof adminRequestSchema>
+
+const sum = z.object({ count: z.number().int(), cents: z.number().int() })
+/** What waits, what is on its way, and what was paid in the last 30 days. */
+export const payoutsSummarySchema = z.object({
+  due: sum,
+  held: sum,
+  processing: sum,
+  failed: sum,
+  paid: sum,
+  /** How a batch can be sent here. */
+  providers: z.array(z.object({ name: z.string(), kinds: z.array(z.enum(PayoutMethodKind)), isByHand: z.boolean() })),
+})
+export type PayoutsSummary = z.output<typeof payoutsSummarySchema>
+
+/** What is done with one request; where money moves, `confirm` is its sum. */
+export const REQUEST_ACTIONS = ['hold', 'release', 'retry', 'return', 'settle'] as const
+export type RequestAction = (typeof REQUEST_ACTIONS)[number]
+export const requestActionParams = z.object({ id: z.uuid(), action: z.enum(REQUEST_ACTIONS) })
+export const requestActionSchema = z.strictObject({
+  reason: reasonSchema,
+  confirm: confirmSchema.default(''),
+  /** Of `settle`: the bank's reference of a payment that arrived, or why it did not. */
+  reference: z.string().trim().min(1).max(120).optional(),
+  failure: z.string().trim().min(1).max(200).optional(),
+})

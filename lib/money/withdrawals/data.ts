@@ -1,0 +1,57 @@
+import 'server-only'
+import { EASTERN } from '@/lib/platform/dates/constants'
+import type { Day } from '@/lib/platform/dates/days'
+import { db, type Tx } from '@/lib/platform/db'
+import { findReview } from '../fraud-reviews/data'
+import { getBalances } from '../ledger/data'
+import { choosePayoutMethod, listPayoutMethods } from '../payout-methods/rules'
+import { hasTaxForm, taxFormAboveCents } from '../tax/data'
+import { RELEASES_LISTED } from './constants'
+import { canWithdraw, type WithdrawalFacts, withdrawalReasons } from './rules'
+import type { Release, Withdrawal } from './schema'
+
+/** What decides about an affiliate's withdrawals, and the methods they have; the newest of a kind first. */
+export async function getWithdrawalFacts(affiliateId: number, at: Date, tx: Tx = db()) {
+  const affiliate = await tx.affiliate.findUniqueOrThrow({
+    where: { id: affiliateId },
+    include: { payoutMethods: { where: { removedAt: null }, orderBy: { createdAt: 'desc' } } },
+  })
+  const tax = { hasTaxForm: await hasTaxForm(affiliateId, at, tx), taxFormAboveCents: taxFormAboveCents() }
+  const balances = await getBalances(affiliateId, tx)
+  const { status, payoutsHeldUntil: heldUntil, payoutMethods: methods, preferredMethod } = affiliate
+  const hasMethod = choosePayoutMethod(methods, preferredMethod) !== undefined
+  const review = await findReview(tx, affiliateId)
+  const facts: WithdrawalFacts = { ...balances, ...tax, status, heldUntil, review, hasMethod }
+  return { facts, balances, methods, preferredMethod }
+}
+
+/** Where an affiliate's money stands and why it cannot be withdrawn yet, with exact dates. */
+export async function getWithdrawal(affiliateId: number, at: Date): Promise<Withdrawal> {
+  const [{ facts, balances, methods, preferredMethod }, coming] = await Promise.all([
+    getWithdrawalFacts(affiliateId, at),
+    listReleases(affiliateId),
+  ])
+  // no day can be named for what waits until a review is over
+  const releases = facts.review === null ? coming : []
+  return {
+    availableCents: Number(balances.availableCents),
+    pendingCents: Number(balances.pendingCents),
+    inPayoutCents: Number(balances.inPayoutCents),
+    paidCents: Number(balances.paidCents),
+    earnedCents: Number(balances.earnedCents),
+    canWithdraw: canWithdraw(facts, at),
+    reasons: withdrawalReasons(facts, releases, at),
+    releases,
+    methods: listPayoutMethods(methods, preferredMethod),
+  }
+}
+
+/** Held money by the Eastern day its hold ends, the next days first. */
+async function listReleases(affiliateId: number): Promise<Release[]> {
+  const rows = await db().$queryRaw<{ day: Day; at: Date; count: number; cents: bigint }[]>`
+    SELECT to_char(hold_until AT TIME ZONE ${EASTERN}, 'YYYY-MM-DD') AS day, max(hold_until) AS at,
+      count(*)::int AS count, sum(payout_cents)::bigint AS cents
+    FROM conversion WHERE affiliate_id = ${affiliateId} AND status = 'pending' AND payout_cents > 0
+    GROUP BY 1 ORDER BY 1 LIMIT ${RELEASES_LISTED}`
+  return rows.map(({ day, at, count, cents }) => ({ day, at: at.toISOString(), count, amountCents: Number(cents) }))
+}

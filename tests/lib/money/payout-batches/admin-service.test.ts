@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+import { previewBatch } from '@/lib/money/payout-batches/admin-data'
+import { approveBatch, cancelBatch, createBatch } from '@/lib/money/payout-batches/admin-service'
+import { approvalStep, needsSecondPerson } from '@/lib/money/payout-batches/policy'
+import { cancelPayout } from '@/lib/money/payouts/service'
+import { db } from '@/lib/platform/db'
+import { createApprovedBatch, createRequest, createStaff, PAYDAY, statusOf } from '@/tests/support/payouts'
+
+const make = (requestIds: string[], actor: Awaited<ReturnType<typeof createStaff>>, provider = 'sandbox') =>
+  createBatch({ actor, at: PAYDAY.now() }, { requestIds, provider, reason: 'Friday run' })
+const approve = (batchId: string, actor: Awaited<ReturnType<typeof createStaff>>) =>
+  approveBatch({ actor, at: PAYDAY.now() }, { batchId, reason: 'Checked' })
+const codes = (results: PromiseSettledResult<unknown>[]) =>
+  results.map((each) => (each.status === 'fulfilled' ? 'done' : (each.reason as { code?: string }).code)).sort()
+const auditOf = (subjectId: string) => db().auditLog.findMany({ where: { subjectId }, orderBy: { seq: 'asc' } })
+
+describe('a batch', () => {
+  test('is previewed with exact payees, total and what stands in the way of each', async () => {
+    const gsm = await createStaff()
+    const [good, held] = [await createRequest(60_000n), await createRequest(50_000n)]
+    await db().affiliate.update({ where: { id: held.affiliateId }, data: { status: 'suspended' } })
+    const requestIds = [good.id, held.id]
+    const preview = await previewBatch({ actor: gsm, at: PAYDAY.now() }, { requestIds, provider: 'sandbox' })
+    expect(preview).toMatchObject({ payeeCount: 2, totalCents: 110_000n, needsSecondPerson: true })
+    expect(Object.fromEntries(preview.payees.map(({ requestId, problem }) => [requestId, problem]))).toEqual({
+      [good.id]: null,
+      [held.id]: 'The account is suspended.',
+    })
+    await expect(make(requestIds, gsm)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(previewBatch({ actor: gsm, at: PAYDAY.now() }, { requestIds, provider: 'paypal' })).rejects.toThrow(
+      'not set up',
+    )
+  })
+
+  test('takes a request once: of ten batches made at once one has it', async () => {
+    const gsm = await createStaff()
+    const { id } = await createRequest(2_500n)
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => make([id], gsm)))
+    expect(codes(results).filter((code) => code === 'done')).toHaveLength(1)
+    expect(new Set(codes(results))).toEqual(new Set(['done', 'conflict']))
+    expect(await db().payoutBatch.count({ where: { requests: { some: { id } } } })).toBe(1)
+  })
+
+  test('and a cancellation at the same moment never both get a request', async () => {
+    const gsm = await createStaff()
+    for (let round = 0; round < 10; round += 1) {
+      const { id, affiliateId } = await createRequest(2_500n)
+      const results = await Promise.allSettled([
+        make([id], gsm),
+        cancelPayout({ actor: { affiliateId }, at: PAYDAY.now() }, { id }),
+      ])
+      expect(codes(results)).toEqual(['conflict', 'done'])
+    }
+  })
+
+  test('of $1,000 needs one person, of a cent more a second one', async () => {
+    const [gsm, boss] = [await createStaff(), await createStaff('SUPER_ADMIN')]
+    const small = await make([(await createRequest(100_000n)).id], gsm)
+    expect(await approve(small.id, gsm)).toMatchObject({ status: 'approved', secondApproverId: null })
+
+    const request = await createRequest(100_001n)
+    const large = await make([request.id], gsm)
+    expect(await approve(large.id, gsm)).toMatchObject({ status: 'draft', approvedById: gsm.userId })
+    expect(await statusOf(request.id)).toBe('requested')
+    await expect(approve(large.id, gsm)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('second person'),
+    })
+    expect(await approve(large.id, boss)).toMatchObject({ status: 'approved', secondApproverId: boss.userId })
+    const approved = await db().payoutRequest.findUniqueOrThrow({ where: { id: request.id } })
+    expect(approved).toMatchObject({ status: 'approved', approvedById: gsm.userId, secondApproverId: boss.userId })
+  })
+
+  test('approved twenty times at once by one person is still not approved by two', async () => {
+    const gsm = await createStaff()
+    const { id } = await make([(await createRequest(200_000n)).id], gsm)
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => approve(id, gsm)))
+    expect(codes(results).filter((code) => code === 'done')).toHaveLength(1)
+    expect(await db().payoutBatch.findUnique({ where: { id } })).toMatchObject({ status: 'draft' })
+  })
+
+  test.each([
+    ['the role', { role: 'MODERATOR' }],
+    ['the account', { status: 'banned' }],
+  ] as const)('of more than that counts no approval of somebody who has lost %s since [Q22]', async (_, data) => {
+    const [gone, second, third] = [await createStaff(), await createStaff(), await createStaff('SUPER_ADMIN')]
+    const { id } = await make([(await createRequest(200_000n)).id], gone)
+    await approve(id, gone)
+    await db().user.update({ where: { id: gone.userId }, data })
+    expect(await approve(id, second)).toMatchObject({ status: 'draft', approvedById: second.userId })
+    const approved = { status: 'approved', approvedById: second.userId, secondApproverId: third.userId }
+    expect(await approve(id, third)).toMatchObject(approved)
+  })
+
+  test('with money for its approver must be approved by somebody else', async () => {
+    const request = await createRequest(2_500n)
+    const { userId } = await db().affiliate.findUniqueOrThrow({ where: { id: request.affiliateId } })
+    const self = { userId, role: 'GSM' as const }
+    const { id } = await make([request.id], self)
+    await expect(approve(id, self)).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await approve(id, await createStaff())).toMatchObject({ status: 'approved' })
+  })
+
+  test('cancelled before it was sent gives its requests back to wait; sent it cannot be', async () => {
+    const { batchId, requestIds, gsm } = await createApprovedBatch({ sums: [2_500n, 3_000n] })
+    await cancelBatch({ actor: gsm, at: PAYDAY.now() }, { batchId, reason: 'Wrong month' })
+    const requests = await db().payoutRequest.findMany({ where: { id: { in: requestIds } } })
+    expect(requests.map(({ status, batchId: batch, approvedById }) => [status, batch, approvedById])).toEqual([
+      ['requested', null, null],
+      ['requested', null, null],
+    ])
+    const sent = await createApprovedBatch()
+    await db().payoutBatch.update({ where: { id: sent.batchId }, data: { status: 'sending' } })
+    await expect(
+      cancelBatch({ actor: gsm, at: PAYDAY.now() }, { batchId: sent.batchId, reason: 'x' }),
+    ).rejects.toMatchObject({
+      code: 'conflict',
+    })
+  })
+
+  test('leaves a row for every write, with before, after and reason, in the chained log', async () => {
+    const { batchId, gsm, second } = await createApprovedBatch({ sums: [150_000n] })
+    await cancelBatch({ actor: gsm, at: PAYDAY.now() }, { batchId, reason: 'Wrong month' })
+    expect(
+      (await auditOf(batchId)).map(({ action, actorId, actorRole, reason }) => [action, actorId, actorRole, reason]),
+    ).toEqual([
+      ['payout_batch.create', gsm.userId, 'GSM', 'Friday run'],
+      ['payout_batch.approve', gsm.userId, 'GSM', 'Checked'],
+      ['payout_batch.approve', second.userId, 'SUPER_ADMIN', 'Checked too'],
+      ['payout_batch.cancel', gsm.userId, 'GSM', 'Wrong month'],
+    ])
+    const [created, first, final] = await auditOf(batchId)
+    expect(created?.after).toMatchObject({ totalCents: 150_000, payeeCount: 1 })
+    expect([first?.after, final?.after]).toMatchObject([{ status: 'draft' }, { status: 'approved' }])
+    expect(created?.hash).toHaveLength(64)
+  })
+
+  test.each(['AFFILIATE', 'ADMIN', 'MODERATOR', 'COMMUNITY_TEAM'] as const)(
+    'is nothing for %s [S2.21]',
+    async (role) => {
+      const actor = await createStaff(role)
+      const { id } = await createRequest(2_500n)
+      await expect(make([id], actor)).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(approve(id, actor)).rejects.toMatchObject({ code: 'forbidden' })
+      await expect(cancelBatch({ actor, at: PAYDAY.now() }, { batchId: id, reason: 'x' })).rejects.toMatchObject({
+        code: 'forbidden',
+      })
+      await expect(previewBatch({ actor, at: PAYDAY.now() }, { requestIds: [id], provider: 'csv' })).rejects.toThrow(
+        /SUPER_ADMIN, GSM/,
+      )
+    },
+  )
+
+  test('has 1 to 1,000 payouts that exist', async () => {
+    const gsm = await createStaff()
+    await expect(make([], gsm)).rejects.toMatchObject({ code: 'invalid' })
+    await expect(
+      make(
+        Array.from({ length: 1_001 }, () => crypto.randomUUID()),
+        gsm,
+      ),
+    ).rejects.toMatchObject({ code: 'invalid' })
+    await expect(make([crypto.randomUUID()], gsm)).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+test('a batch that has become smaller than $1,000 needs no second person any more', () => {
+  expect(needsSecondPerson(100_000n)).toBe(false)
+  expect(needsSecondPerson(100_001n)).toBe(true)
+  expect(approvalStep({ totalCents: 99_000n, approvedById: 'ada' }, 'ada')).toEqual({
+    approvedById: 'ada',
+    isFinal: true,
+  })
+  expect(() => approvalStep({ totalCents: 100_001n, approvedById: 'ada' }, 'ada')).toThrow('second person')
+})

@@ -1,0 +1,340 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { exportBatch } from '@/lib/money/bank-files/admin-service'
+import { getBalances } from '@/lib/money/ledger/data'
+import { cancelBatch } from '@/lib/money/payout-batches/admin-service'
+import {
+  holdRequest,
+  releaseRequest,
+  retryFailed,
+  returnFailed,
+  settleByHand,
+} from '@/lib/money/payout-decisions/admin-service'
+import { sendBatch, sendDuePayouts, settlePendingPayouts } from '@/lib/money/payout-sending/service'
+import { getPayout } from '@/lib/money/payouts/data'
+import { seal } from '@/lib/platform/crypto/seal'
+import { fixedClock } from '@/lib/platform/dates/clock'
+import { db } from '@/lib/platform/db'
+import { settleAchievements } from '@/lib/rewards/achievements/service'
+import { createPayoutMethod } from '@/tests/support/factories/affiliates'
+import { ledgerIsClean } from '@/tests/support/money'
+import {
+  createApprovedBatch,
+  createRequest,
+  createStaff,
+  faults,
+  PAYDAY,
+  paidBySandbox,
+  senderAt,
+  statusOf,
+} from '@/tests/support/payouts'
+
+beforeEach(() => db().sandboxFault.deleteMany())
+
+const requestOf = (id: string) => db().payoutRequest.findUniqueOrThrow({ where: { id } })
+const because = (requestId: string, reason = 'Asked by support') => ({ requestId, reason })
+
+/** A payout that failed: as the bank sent it back, or for good. */
+async function createFailed(fault: 'pending_then_failed' | 'decline') {
+  const made = await createApprovedBatch()
+  await faults(fault)
+  await sendBatch(senderAt(PAYDAY), made.batchId)
+  await settlePendingPayouts(senderAt(PAYDAY))
+  const id = made.requestIds[0] ?? ''
+  expect(await statusOf(id)).toBe('failed')
+  return { ...made, id }
+}
+
+describe('a held request', () => {
+  test('waits with its reason until it is released, and its timeline says so', async () => {
+    const gsm = await createStaff()
+    const { id, affiliateId } = await createRequest(2_500n, fixedClock('2026-11-19T12:00:00Z'))
+    await holdRequest({ actor: gsm, at: PAYDAY.now() }, because(id, 'We look at your traffic'))
+    expect(await getPayout(affiliateId, id)).toMatchObject({
+      status: 'held',
+      reason: 'We look at your traffic',
+      canCancel: false,
+    })
+    await releaseRequest({ actor: gsm, at: new Date('2026-11-20T13:00:00Z') }, because(id))
+    const { status, reason, timeline } = await getPayout(affiliateId, id)
+    expect({ status, reason }).toEqual({ status: 'requested', reason: null })
+    expect(timeline.map((step) => step.status)).toEqual(['requested', 'held', 'released'])
+  })
+
+  test('leaves its batch, which then is worth less; the last one ends it', async () => {
+    const { batchId, requestIds, gsm } = await createApprovedBatch({ sums: [2_500n, 3_000n] })
+    const [first = '', second = ''] = requestIds
+    await holdRequest({ actor: gsm, at: PAYDAY.now() }, because(first))
+    const { amountCents } = await requestOf(second)
+    expect(await db().payoutBatch.findUnique({ where: { id: batchId } })).toMatchObject({
+      totalCents: amountCents,
+      payeeCount: 1,
+    })
+    await holdRequest({ actor: gsm, at: PAYDAY.now() }, because(second))
+    expect(await db().payoutBatch.findUnique({ where: { id: batchId } })).toMatchObject({
+      totalCents: 0n,
+      status: 'cancelled',
+    })
+  })
+
+  test('and a sender at the same moment never both have it', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { batchId, requestIds, gsm } = await createApprovedBatch()
+      const [id = ''] = requestIds
+      const [held] = await Promise.allSettled([
+        holdRequest({ actor: gsm, at: PAYDAY.now() }, because(id)),
+        sendBatch(senderAt(PAYDAY), batchId),
+      ])
+      const { count } = await paidBySandbox(id)
+      expect([await statusOf(id), count]).toEqual(held.status === 'fulfilled' ? ['held', 0] : ['paid', 1])
+    }
+  })
+
+  test('cannot be one that is with a provider or over', async () => {
+    const { id, gsm } = await createFailed('decline')
+    await expect(holdRequest({ actor: gsm, at: PAYDAY.now() }, because(id))).rejects.toMatchObject({ code: 'conflict' })
+    await expect(releaseRequest({ actor: gsm, at: PAYDAY.now() }, because(id))).rejects.toMatchObject({
+      code: 'conflict',
+    })
+  })
+})
+
+describe('a failed payout', () => {
+  test('tried again goes on in its batch under a new key, and is paid once [Q10]', async () => {
+    const { id, batchId, gsm } = await createFailed('pending_then_failed')
+    await retryFailed({ actor: gsm, at: PAYDAY.now() }, because(id))
+    expect(await statusOf(id)).toBe('approved')
+    expect(await sendDuePayouts(senderAt(PAYDAY))).toBe(1)
+    const attempts = await db().payoutAttempt.findMany({ where: { requestId: id }, orderBy: { providerKey: 'asc' } })
+    expect(attempts.map(({ providerKey, outcome }) => [providerKey, outcome])).toEqual([
+      [id, 'failed'],
+      [`${id}-2`, 'paid'],
+    ])
+    expect(await paidBySandbox(id)).toMatchObject({ count: 1 })
+    expect(await db().payoutBatch.findUnique({ where: { id: batchId } })).toMatchObject({ status: 'done' })
+    expect(await ledgerIsClean()).toBe(true)
+  })
+
+  test('tried again twenty times at once is tried once', async () => {
+    const { id, gsm } = await createFailed('pending_then_failed')
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, () => retryFailed({ actor: gsm, at: PAYDAY.now() }, because(id))),
+    )
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await sendDuePayouts(senderAt(PAYDAY))
+    expect(await paidBySandbox(id)).toMatchObject({ count: 1 })
+  })
+
+  test('refused by its destination waits for another one, and then for a new approval', async () => {
+    const { id, batchId, gsm } = await createFailed('decline')
+    await expect(retryFailed({ actor: gsm, at: PAYDAY.now() }, because(id))).rejects.toMatchObject({ code: 'conflict' })
+    const { affiliateId, methodId } = await requestOf(id)
+    await db().payoutMethod.update({ where: { id: methodId ?? '' }, data: { removedAt: PAYDAY.now() } })
+    await expect(retryFailed({ actor: gsm, at: PAYDAY.now() }, because(id))).rejects.toMatchObject({ code: 'invalid' })
+    const better = await createPayoutMethod(affiliateId, 'new@pay.example')
+    await retryFailed({ actor: gsm, at: PAYDAY.now() }, because(id))
+    expect(await requestOf(id)).toMatchObject({
+      ...{ status: 'requested', batchId: null, methodId: better.id, approvedById: null },
+    })
+    expect(await db().payoutBatch.findUnique({ where: { id: batchId } })).toMatchObject({
+      payeeCount: 0,
+      totalCents: 0n,
+    })
+  })
+
+  test('returned is back in the balance once, however often it is asked', async () => {
+    const { id, gsm } = await createFailed('decline')
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, () => returnFailed({ actor: gsm, at: PAYDAY.now() }, because(id))),
+    )
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const { affiliateId, status } = await requestOf(id)
+    expect(status).toBe('cancelled')
+    expect(await getBalances(affiliateId)).toMatchObject({ availableCents: 2_500n, inPayoutCents: 0n, paidCents: 0n })
+    const { timeline } = await getPayout(affiliateId, id)
+    expect(timeline.map((step) => step.status)).toEqual(['requested', 'approved', 'sending', 'failed', 'cancelled'])
+    const told = await db().notification.findMany({ where: { dedupeKey: { startsWith: `payout:${id}:` } } })
+    expect(told.map(({ title }) => title).sort()).toEqual(['$25.00 returned', 'Payout of $25.00 failed'])
+    expect(await ledgerIsClean()).toBe(true)
+  })
+
+  test('is tried again or returned, never both', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id, gsm } = await createFailed('pending_then_failed')
+      const results = await Promise.allSettled([
+        retryFailed({ actor: gsm, at: PAYDAY.now() }, because(id)),
+        returnFailed({ actor: gsm, at: PAYDAY.now() }, because(id)),
+      ])
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      await sendDuePayouts(senderAt(PAYDAY))
+      const { affiliateId } = await requestOf(id)
+      const { availableCents, paidCents, inPayoutCents } = await getBalances(affiliateId)
+      expect([availableCents + paidCents, inPayoutCents]).toEqual([2_500n, 0n])
+    }
+  })
+
+  test('every decision is in the log with its reason', async () => {
+    const { id, gsm } = await createFailed('pending_then_failed')
+    await retryFailed({ actor: gsm, at: PAYDAY.now() }, because(id, 'Bank says try again'))
+    const rows = await db().auditLog.findMany({ where: { subjectId: id }, orderBy: { seq: 'asc' } })
+    expect(rows).toMatchObject([
+      {
+        ...{ action: 'payout.retry', actorId: gsm.userId, reason: 'Bank says try again' },
+        ...{ before: { status: 'failed' }, after: { status: 'approved' } },
+      },
+    ])
+  })
+})
+
+describe('a batch for the bank', () => {
+  async function createBankBatch() {
+    const made = await createApprovedBatch({ sums: [2_500n, 3_000n], provider: 'csv' })
+    const { methodId } = await requestOf(made.requestIds[0] ?? '')
+    const account = { accountHolder: '=cmd|Ada', routingNumber: '021000021', accountNumber: '000123456789' }
+    await db().payoutMethod.update({
+      where: { id: methodId ?? '' },
+      data: { detailsSealed: seal(JSON.stringify(account)) },
+    })
+    return made
+  }
+
+  test('is a file with a row a payment and no formulas, and its export is written down [Q33]', async () => {
+    const { batchId, requestIds, gsm } = await createBankBatch()
+    const file = await exportBatch(
+      { actor: gsm, at: PAYDAY.now() },
+      { batchId, reason: 'To the bank' },
+      senderAt(PAYDAY),
+    )
+    const rows = file.trimEnd().split('\r\n')
+    expect(rows[0]).toBe('reference,payee,method,amount,currency,accountHolder,routingNumber,accountNumber,email')
+    const row = rows.find((each) => each.startsWith(requestIds[0] ?? ''))
+    expect(row).toMatch(/,Ada,paypal,\d\d\.00,USD,'=cmd\|Ada,021000021,000123456789,$/)
+    expect(rows).toHaveLength(3)
+    expect(await statusOf(requestIds[0] ?? '')).toBe('sending')
+    expect(
+      await db().auditLog.findFirst({ where: { subjectId: batchId, action: 'payout_batch.export' } }),
+    ).toMatchObject({
+      ...{ actorId: gsm.userId, reason: 'To the bank', after: { payeeCount: 2 } },
+    })
+  })
+
+  test('is paid as staff tell it, once; what is still open is in the next file', async () => {
+    const { batchId, requestIds, gsm } = await createBankBatch()
+    const [first = '', second = ''] = requestIds
+    await exportBatch({ actor: gsm, at: PAYDAY.now() }, { batchId, reason: 'To the bank' }, senderAt(PAYDAY))
+    const told = { ...because(first), reference: 'WIRE-7' }
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, () => settleByHand({ actor: gsm, at: PAYDAY.now() }, told, settleAchievements)),
+    )
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await requestOf(first)).toMatchObject({ status: 'paid', providerRef: 'WIRE-7' })
+    const again = await exportBatch({ actor: gsm, at: PAYDAY.now() }, { batchId, reason: 'The rest' }, senderAt(PAYDAY))
+    expect(again.trimEnd().split('\r\n')).toHaveLength(2)
+    // the bank tells nobody but staff
+    expect(await settlePendingPayouts(senderAt(PAYDAY))).toBe(0)
+    await settleByHand(
+      { actor: gsm, at: PAYDAY.now() },
+      { ...because(second), failure: 'Account closed.' },
+      settleAchievements,
+    )
+    expect(await requestOf(second)).toMatchObject({ status: 'failed', statusReason: 'Account closed.' })
+    expect(await db().payoutBatch.findUnique({ where: { id: batchId } })).toMatchObject({ status: 'done' })
+    expect(await ledgerIsClean()).toBe(true)
+  })
+
+  test('waits for the hand that exports it: no run takes it up, so that it can still be cancelled', async () => {
+    const { batchId, requestIds, gsm } = await createBankBatch()
+    await sendDuePayouts(senderAt(PAYDAY))
+    expect(await statusOf(requestIds[0] ?? '')).toBe('approved')
+    await cancelBatch({ actor: gsm, at: PAYDAY.now() }, { batchId, reason: 'Wrong bank' })
+    expect(await statusOf(requestIds[0] ?? '')).toBe('requested')
+  })
+
+  test('is over when the last one of it that was open is held', async () => {
+    const { batchId, requestIds, gsm } = await createBankBatch()
+    const [first = '', second = ''] = requestIds
+    await exportBatch({ actor: gsm, at: PAYDAY.now() }, { batchId, reason: 'To the bank' }, senderAt(PAYDAY))
+    await settleByHand({ actor: gsm, at: PAYDAY.now() }, { ...because(first), reference: 'WIRE-8' }, settleAchievements)
+    await settleByHand(
+      { actor: gsm, at: PAYDAY.now() },
+      { ...because(second), failure: 'Bank holiday.' },
+      settleAchievements,
+    )
+    await retryFailed({ actor: gsm, at: PAYDAY.now() }, because(second))
+    expect(await db().payoutBatch.findUnique({ where: { id: batchId } })).toMatchObject({ status: 'sending' })
+    await holdRequest({ actor: gsm, at: PAYDAY.now() }, because(second))
+    expect(await db().payoutBatch.findUnique({ where: { id: batchId } })).toMatchObject({
+      status: 'done',
+      payeeCount: 1,
+    })
+  })
+
+  test('is not exported before it is approved, nor for anybody else’s provider, nor by other roles', async () => {
+    const { batchId, gsm } = await createApprovedBatch()
+    const ask = (id: string, actor = gsm) =>
+      exportBatch({ actor, at: PAYDAY.now() }, { batchId: id, reason: 'x' }, senderAt(PAYDAY))
+    await expect(ask(batchId)).rejects.toMatchObject({ code: 'conflict' })
+    const bank = await createApprovedBatch({ provider: 'csv' })
+    await db().payoutBatch.update({ where: { id: bank.batchId }, data: { status: 'draft' } })
+    await expect(ask(bank.batchId)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(ask(bank.batchId, await createStaff('MODERATOR'))).rejects.toMatchObject({ code: 'forbidden' })
+  })
+})
+
+describe('an attempt whose outcome never came', () => {
+  test('is settled by hand once it is so old that no provider can be asked, and not before', async () => {
+    const { batchId, requestIds, gsm } = await createApprovedBatch()
+    const [id = ''] = requestIds
+    await faults('timeout_before')
+    await sendBatch(senderAt(PAYDAY), batchId)
+    const told = { ...because(id), reference: 'seen in the dashboard' }
+    await expect(settleByHand({ actor: gsm, at: PAYDAY.now() }, told, settleAchievements)).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    await settleByHand({ actor: gsm, at: new Date('2026-12-20T12:00:00Z') }, told, settleAchievements)
+    expect(await statusOf(id)).toBe('paid')
+    await expect(
+      settleByHand({ actor: gsm, at: new Date('2026-12-20T12:00:00Z') }, told, settleAchievements),
+    ).rejects.toMatchObject({
+      code: 'conflict',
+    })
+  })
+
+  test('one the provider says is pending is never settled by hand', async () => {
+    const { batchId, requestIds, gsm } = await createApprovedBatch()
+    await faults('pending_then_paid')
+    await sendBatch(senderAt(PAYDAY), batchId)
+    const told = { ...because(requestIds[0] ?? ''), reference: 'x' }
+    await expect(
+      settleByHand({ actor: gsm, at: new Date('2027-01-20T12:00:00Z') }, told, settleAchievements),
+    ).rejects.toMatchObject({
+      code: 'conflict',
+    })
+  })
+})
+
+test('nobody decides about a payout of their own', async () => {
+  const { id, affiliateId } = await createRequest(2_500n)
+  const { userId } = await db().affiliate.findUniqueOrThrow({ where: { id: affiliateId } })
+  const self = { userId, role: 'SUPER_ADMIN' as const }
+  for (const run of [holdRequest, releaseRequest, retryFailed, returnFailed]) {
+    await expect(run({ actor: self, at: PAYDAY.now() }, because(id))).rejects.toMatchObject({ code: 'forbidden' })
+  }
+  expect(await statusOf(id)).toBe('requested')
+})
+
+test.each(['AFFILIATE', 'ADMIN', 'MODERATOR', 'COMMUNITY_TEAM'] as const)(
+  'no decision is for %s [S2.21]',
+  async (role) => {
+    const actor = await createStaff(role)
+    const { id } = await createRequest(2_500n)
+    for (const run of [holdRequest, releaseRequest, retryFailed, returnFailed]) {
+      await expect(run({ actor, at: PAYDAY.now() }, because(id))).rejects.toMatchObject({ code: 'forbidden' })
+    }
+    await expect(
+      settleByHand({ actor, at: PAYDAY.now() }, { ...because(id), reference: 'x' }, settleAchievements),
+    ).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    expect(await statusOf(id)).toBe('requested')
+  },
+)

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { payPal } from '@/lib/money/payout-providers/paypal'
+import type { Payment } from '@/lib/money/payout-providers/provider'
+import { fixedClock } from '@/lib/platform/dates/clock'
+import { PAYDAY } from '@/tests/support/payouts'
+import { type PayPalFault, startPayPal } from '@/tests/support/paypal-server'
+
+let server: Awaited<ReturnType<typeof startPayPal>>
+beforeEach(async () => {
+  server = await startPayPal()
+})
+afterEach(() => server.stop())
+
+let made = 0
+function paymentOf(changes: Partial<Payment> = {}): Payment {
+  made += 1
+  return {
+    ...{ key: `key-${made}`, amountCents: 123_405n, methodKind: 'paypal', hint: 'a•••', reference: null },
+    ...{ destination: { email: 'ada@pay.example' }, startedAt: PAYDAY.now(), ...changes },
+  }
+}
+const provider = () => payPal(server.account, PAYDAY)
+
+describe('a PayPal payout', () => {
+  test('is a batch of one item under our key, pending until it is looked up', async () => {
+    const payment = paymentOf()
+    const paypal = provider()
+    expect(await paypal.send(payment)).toEqual({ state: 'pending', reference: 'BATCH1' })
+    expect(server.batches).toMatchObject([
+      {
+        senderBatchId: payment.key,
+        items: [
+          { receiver: 'ada@pay.example', amount: { value: '1234.05', currency: 'USD' }, sender_item_id: payment.key },
+        ],
+      },
+    ])
+    const sent = { ...payment, reference: 'BATCH1' }
+    expect(await paypal.find(sent)).toEqual({ state: 'pending', reference: 'BATCH1' })
+    Object.assign(server.batches[0] ?? {}, { status: 'SUCCESS', itemStatus: 'SUCCESS' })
+    expect(await paypal.find(sent)).toEqual({ state: 'paid', reference: 'TXN-BATCH1' })
+  })
+
+  test.each([
+    ['PROCESSING', 'PENDING', 'pending'],
+    ['SUCCESS', 'UNCLAIMED', 'pending'],
+    ['SUCCESS', 'ONHOLD', 'pending'],
+    ['PROCESSING', 'SUCCESS', 'paid'],
+    ['SUCCESS', 'FAILED', 'failed'],
+    ['SUCCESS', 'RETURNED', 'failed'],
+    ['SUCCESS', 'BLOCKED', 'failed'],
+    ['SUCCESS', 'REFUNDED', 'failed'],
+    ['SUCCESS', 'REVERSED', 'failed'],
+    ['DENIED', 'PENDING', 'failed'],
+    ['SUCCESS', 'SOMETHING_NEW', 'pending'],
+  ])('of a batch that is %s with an item that is %s is %s', async (status, itemStatus, state) => {
+    const paypal = provider()
+    await paypal.send(paymentOf())
+    Object.assign(server.batches[0] ?? {}, { status, itemStatus })
+    expect(await paypal.find(paymentOf({ reference: 'BATCH1' }))).toMatchObject({ state })
+  })
+
+  test('that the receiver caused to fail is not tried again there; any other may be', async () => {
+    const paypal = provider()
+    await paypal.send(paymentOf())
+    const failed = (name: string) => {
+      Object.assign(server.batches[0] ?? {}, {
+        status: 'SUCCESS',
+        itemStatus: 'RETURNED',
+        error: { name, message: 'No.' },
+      })
+      return paypal.find(paymentOf({ reference: 'BATCH1' }))
+    }
+    expect(await failed('RECEIVER_UNREGISTERED')).toEqual({ state: 'failed', reason: 'No.', canRetry: false })
+    expect(await failed('INTERNAL_ERROR')).toEqual({ state: 'failed', reason: 'No.', canRetry: true })
+  })
+
+  test.each<[PayPalFault, object]>([
+    ['invalid_receiver', { state: 'failed', reason: 'Receiver is invalid', canRetry: false }],
+    ['no_money', { state: 'failed', reason: 'Sender does not have sufficient funds.', canRetry: true }],
+  ])('refused for %s has definitely failed', async (fault, outcome) => {
+    server.faults.push(fault)
+    expect(await provider().send(paymentOf())).toEqual(outcome)
+    expect(server.batches).toEqual([])
+  })
+
+  test.each<PayPalFault>(['500_before', '500_after', 'cut_before', 'cut_after', '429', '401'])(
+    'after %s is unknown; sent again under its key it is made once [Q10]',
+    async (fault) => {
+      server.faults.push(fault)
+      const [payment, paypal] = [paymentOf(), provider()]
+      await expect(paypal.send(payment)).rejects.toThrow()
+      expect(await paypal.find(payment)).toBe('absent')
+      expect(await paypal.send(payment)).toEqual({ state: 'pending', reference: 'BATCH1' })
+      expect(server.batches).toHaveLength(1)
+    },
+  )
+
+  test('sent again after it was paid is found paid, by the link to the first batch', async () => {
+    const [payment, paypal] = [paymentOf(), provider()]
+    await paypal.send(payment)
+    Object.assign(server.batches[0] ?? {}, { status: 'SUCCESS', itemStatus: 'SUCCESS' })
+    expect(await paypal.send(payment)).toEqual({ state: 'paid', reference: 'TXN-BATCH1' })
+  })
+
+  test('whose key PayPal may have forgotten is never sent again', async () => {
+    const late = payPal(server.account, fixedClock('2026-12-19T12:00:00Z'))
+    await expect(late.find(paymentOf())).rejects.toThrow('by hand')
+    expect(server.calls).toEqual([])
+  })
+
+  test('without an address is not sent', async () => {
+    expect(await provider().send(paymentOf({ destination: {} }))).toMatchObject({ state: 'failed', canRetry: false })
+    expect(server.calls).toEqual([])
+  })
+})
+
+describe('its token', () => {
+  test('is asked for once and used until it ends', async () => {
+    let now = PAYDAY.now().getTime()
+    const paypal = payPal(server.account, { now: () => new Date(now) })
+    await paypal.send(paymentOf())
+    await paypal.send(paymentOf())
+    const asked = () => server.calls.filter((call) => call.includes('oauth2')).length
+    expect(asked()).toBe(1)
+    now += 32_400_000
+    await paypal.send(paymentOf())
+    expect(asked()).toBe(2)
+  })
+
+  test('withdrawn before its time is replaced by the next call', async () => {
+    const paypal = provider()
+    await paypal.send(paymentOf())
+    server.endTokens()
+    const payment = paymentOf()
+    await expect(paypal.send(payment)).rejects.toThrow('401')
+    expect(await paypal.send(payment)).toMatchObject({ state: 'pending' })
+  })
+
+  test('is not given for wrong keys, and nothing is sent', async () => {
+    const paypal = payPal({ ...server.account, clientSecret: 'wrong' }, PAYDAY)
+    await expect(paypal.send(paymentOf())).rejects.toThrow('401')
+    expect(server.batches).toEqual([])
+  })
+})
