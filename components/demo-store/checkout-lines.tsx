@@ -2,9 +2,9 @@ import { TriangleAlert } from 'lucide-react'
 import { Card, CardHead } from '@/components/ui/card'
 import { Thumb } from '@/components/ui/thumb'
 import { decimalDollars } from '@/lib/platform/money/format'
-import { formatStoreMoney } from '@/lib/shop/shop/rules'
+import { formatStoreMoney } from '@/lib/shop/cart/rules'
+import type { CheckoutLine } from '@/lib/shop/checkout/schema'
 import { shortage } from '@/lib/shop/storefront/rules'
-import type { CheckoutLine } from '@/lib/shop/storefront/schema'
 
 type CheckoutLinesProps = {
   lines: readonly CheckoutLine[]

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { type OrderRequest, placedOrderSchema } from '@/lib/shop/storefront/schema'
+import { type OrderRequest, placedOrderSchema } from '@/lib/shop/checkout/schema'
 
 /** Pays: the store makes the order of the cart. Asked again, it answers the same order. */
 export function usePlaceOrder(cartId: string) {

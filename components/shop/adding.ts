@@ -1,5 +1,5 @@
-import { isCartGone, missingOf } from '@/lib/shop/shop/rules'
-import type { Cart, CartChange, LineToAdd } from '@/lib/shop/shop/schema'
+import { findMissingLines, isCartGone } from '@/lib/shop/cart/rules'
+import type { Cart, CartChange, LineToAdd } from '@/lib/shop/cart/schema'
 import { startCart } from './queries'
 import type { Storefront } from './storefront'
 
@@ -34,7 +34,7 @@ function judge(before: Cart, change: CartChange, lines: readonly LineToAdd[]): A
   const cart = change.cart ?? before
   return {
     cart,
-    missing: missingOf(before, cart, lines),
+    missing: findMissingLines(before, cart, lines),
     notes: [...userErrors, ...warnings].map(({ message }) => message),
     isStockGone: warnings.some(({ code }) => code.startsWith('MERCHANDISE_')),
     details: { userErrors, warnings },

@@ -3,7 +3,7 @@
 import { ShoppingCart } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent, SheetTrigger } from '@/components/ui/sheet'
-import { formatStoreMoney } from '@/lib/shop/shop/rules'
+import { formatStoreMoney } from '@/lib/shop/cart/rules'
 import { CartPanel } from './cart-panel'
 import type { Shop } from './use-shop'
 

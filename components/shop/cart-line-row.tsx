@@ -3,8 +3,8 @@
 import { Trash2 } from 'lucide-react'
 import { IconButton } from '@/components/ui/icon-button'
 import { Thumb } from '@/components/ui/thumb'
-import { formatStoreMoney, isPersonalAccount } from '@/lib/shop/shop/rules'
-import type { CartLine } from '@/lib/shop/shop/schema'
+import { formatStoreMoney, isPersonalAccount } from '@/lib/shop/cart/rules'
+import type { CartLine } from '@/lib/shop/cart/schema'
 import { QuantityStepper } from './quantity-stepper'
 import type { Shop } from './use-shop'
 

@@ -1,4 +1,4 @@
-import { CART_LINES_FIRST, PRODUCTS_FIRST } from '@/lib/shop/shop/constants'
+import { CART_LINES_FIRST, PRODUCTS_FIRST } from '@/lib/shop/cart/constants'
 
 /** The storefront's documents. The first four are the specification's calls; the last two change lines of a cart. */
 

@@ -1,7 +1,7 @@
 import { Card } from '@/components/ui/card'
 import { decimalDollars } from '@/lib/platform/money/format'
-import { formatStoreMoney } from '@/lib/shop/shop/rules'
-import type { ShopOrder } from '@/lib/shop/shop/schema'
+import { formatStoreMoney } from '@/lib/shop/cart/rules'
+import type { ShopOrder } from '@/lib/shop/orders/schema'
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
 

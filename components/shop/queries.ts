@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { withProduct } from '@/lib/shop/shop/rules'
-import type { Cart } from '@/lib/shop/shop/schema'
+import { withProduct } from '@/lib/shop/cart/rules'
+import type { Cart } from '@/lib/shop/cart/schema'
 import { type Storefront, StorefrontError } from './storefront'
 
 const shopKeys = {

@@ -1,6 +1,7 @@
 import { createStorefrontApiClient } from '@shopify/storefront-api-client'
 import type { z } from 'zod'
-import { BUYER_ATTRIBUTE, SPECIAL_HANDLE } from '@/lib/shop/shop/constants'
+import { BUYER_ATTRIBUTE } from '@/lib/shop/buyers/constants'
+import { SPECIAL_HANDLE } from '@/lib/shop/cart/constants'
 import {
   type CartChange,
   cartCreateAnswerSchema,
@@ -11,8 +12,8 @@ import {
   productAnswerSchema,
   productsAnswerSchema,
   type ShopProduct,
-  type StorefrontSettings,
-} from '@/lib/shop/shop/schema'
+} from '@/lib/shop/cart/schema'
+import type { StorefrontSettings } from '@/lib/shop/storefront/schema'
 import {
   CART_CREATE,
   CART_LINES_ADD,

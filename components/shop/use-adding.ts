@@ -1,16 +1,16 @@
 'use client'
 
 import { toast } from 'sonner'
-import { SHOP_MESSAGES } from '@/lib/shop/shop/constants'
+import { SHOP_MESSAGES } from '@/lib/shop/cart/constants'
 import {
   areTooManyAccounts,
   changeQuantity,
-  chosenAccounts,
+  countChosenAccounts,
   isPersonalAccount,
   linesToAdd,
   type Quantities,
-} from '@/lib/shop/shop/rules'
-import type { LineToAdd, ShopProduct } from '@/lib/shop/shop/schema'
+} from '@/lib/shop/cart/rules'
+import type { LineToAdd, ShopProduct } from '@/lib/shop/cart/schema'
 import { type Added, addToCart } from './adding'
 import { fail, refuse } from './failures'
 import type { CatalogAndCart } from './use-catalog-and-cart'
@@ -21,7 +21,7 @@ export function useAdding(catalog: CatalogAndCart) {
 
   /** [S4.56] [S5.7] */
   function choose(product: ShopProduct, by: number): void {
-    const count = chosenAccounts(list, quantities) + accounts + by
+    const count = countChosenAccounts(list, quantities) + accounts + by
     if (by > 0 && isPersonalAccount(product) && areTooManyAccounts(count)) refuse(SHOP_MESSAGES.onePersonalAccount)
     else setQuantities((before) => changeQuantity(before, product.id, by))
   }

@@ -1,8 +1,8 @@
 'use client'
 
-import { SHOP_MESSAGES } from '@/lib/shop/shop/constants'
-import { areTooManyAccounts, isPersonalAccount } from '@/lib/shop/shop/rules'
-import type { CartLine } from '@/lib/shop/shop/schema'
+import { SHOP_MESSAGES } from '@/lib/shop/cart/constants'
+import { areTooManyAccounts, isPersonalAccount } from '@/lib/shop/cart/rules'
+import type { CartLine } from '@/lib/shop/cart/schema'
 import { fail, refuse } from './failures'
 import type { CatalogAndCart } from './use-catalog-and-cart'
 

@@ -2,9 +2,10 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { SHOP_MESSAGES } from '@/lib/shop/shop/constants'
-import { accountsInCart, type Quantities } from '@/lib/shop/shop/rules'
-import type { Cart, StorefrontSettings } from '@/lib/shop/shop/schema'
+import { SHOP_MESSAGES } from '@/lib/shop/cart/constants'
+import { countAccountsInCart, type Quantities } from '@/lib/shop/cart/rules'
+import type { Cart } from '@/lib/shop/cart/schema'
+import type { StorefrontSettings } from '@/lib/shop/storefront/schema'
 import { fail } from './failures'
 import { cartOptions, productsOptions } from './queries'
 import { openStorefront } from './storefront'
@@ -27,7 +28,7 @@ export function useCatalogAndCart(settings: StorefrontSettings, buyer: string) {
   return {
     ...{ storefront, buyer, products, cart, quantities, setQuantities, busy, setBusy, said, setSaid },
     list: products.data ?? [],
-    accounts: accountsInCart(cart.data ?? null),
+    accounts: countAccountsInCart(cart.data ?? null),
     replaceCart: (next: Cart) => queryClient.setQueryData(cartOptions(storefront, buyer).queryKey, next),
   }
 }

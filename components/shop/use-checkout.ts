@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { SHOP_MESSAGES } from '@/lib/shop/shop/constants'
-import { areTooManyAccounts, chosenAccounts, isWebAddress, linesToAdd } from '@/lib/shop/shop/rules'
+import { SHOP_MESSAGES } from '@/lib/shop/cart/constants'
+import { areTooManyAccounts, countChosenAccounts, isWebAddress, linesToAdd } from '@/lib/shop/cart/rules'
 import { fail, refuse } from './failures'
 import type { Adding } from './use-adding'
 import type { CatalogAndCart } from './use-catalog-and-cart'
@@ -16,7 +16,7 @@ export function useCheckout(catalog: CatalogAndCart, { send, sayNotReady }: Addi
 
   async function checkout(): Promise<void> {
     if (linesToAdd(list, quantities).length === 0) return openExisting(cart.data?.checkoutUrl)
-    const count = chosenAccounts(list, quantities) + accounts
+    const count = countChosenAccounts(list, quantities) + accounts
     if (areTooManyAccounts(count)) return refuse(SHOP_MESSAGES.onePersonalAccount)
     if (!cart.data) return sayNotReady()
     // in the click itself: after the answer, no browser would open it

@@ -1,4 +1,4 @@
-import { PERSONAL_ACCOUNT_TAG, SPECIAL_HANDLE } from '../../lib/shop/shop/constants'
+import { PERSONAL_ACCOUNT_TAG, SPECIAL_HANDLE } from '../../lib/shop/cart/constants'
 
 export type DemoProduct = {
   id: number

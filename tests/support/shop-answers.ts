@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { StorefrontSettings } from '@/lib/shop/shop/schema'
+import type { StorefrontSettings } from '@/lib/shop/storefront/schema'
 
 const USD = (amount: string) => ({ amount, currencyCode: 'USD' })
 

@@ -10,9 +10,8 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { isFlagOn } from '@/lib/backoffice/flags/data'
 import { env } from '@/lib/platform/env'
-import { buyerToken } from '@/lib/shop/shop/buyer'
-import { storefrontSettings } from '@/lib/shop/shop/rules'
-import { withFault } from '@/lib/shop/storefront/rules'
+import { buyerToken } from '@/lib/shop/buyers/data'
+import { storefrontSettings, withFault } from '@/lib/shop/storefront/rules'
 
 export const metadata: Metadata = { title: 'Shop' }
 

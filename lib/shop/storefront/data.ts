@@ -2,9 +2,7 @@ import 'server-only'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { db, type Tx } from '@/lib/platform/db'
 import { PAGE_MAX } from './constants'
-import type { CartRef } from './gids'
-import { currencyOf, lineTitle, type ProductFilter, totalCentsOf } from './rules'
-import type { CheckoutLine, PlacedOrder } from './schema'
+import type { CartRef, ProductFilter } from './rules'
 
 const WITH_VARIANTS = {
   variants: { orderBy: [{ position: 'asc' }, { id: 'asc' }] },
@@ -72,33 +70,4 @@ export async function readCart(tx: Tx, { id, key }: CartRef): Promise<CartRecord
       return variant ? [{ id: lineId, quantity, variant }] : []
     }),
   }
-}
-
-/** A cart as its checkout shows it, with its order once it has one; money in cents. */
-export type Checkout = { lines: CheckoutLine[]; totalCents: bigint; currency: string; order: PlacedOrder | null }
-
-/** The checkout of a cart; null where there is no such cart, or the key is not its own. */
-export async function findCheckout(ref: CartRef): Promise<Checkout | null> {
-  const found = await db().storeCart.findFirst({ where: ref, select: { id: true } })
-  if (!found) return null
-  const { lines } = await readCart(db(), ref)
-  const order = await db().storeOrder.findUnique({ where: { cartId: ref.id }, include: { lines: true } })
-  if (!order) {
-    const shown = lines.map(checkoutLine)
-    const currency = currencyOf(lines.map(({ variant }) => variant))
-    return { lines: shown, totalCents: totalCentsOf(shown), currency, order: null }
-  }
-  // as it was bought, whatever the shelf says since; an order is short of nothing
-  const images = new Map(lines.map(({ variant }) => [variant.id, variant.product.imageUrl]))
-  const bought = order.lines.map(({ id, title, quantity, priceCents, variantId }) => {
-    const imageUrl = images.get(variantId ?? 0) ?? null
-    return { id, title, imageUrl, quantity, stock: quantity, priceCents }
-  })
-  return { lines: bought, totalCents: order.totalCents, currency: order.currency, order: { number: order.number } }
-}
-
-function checkoutLine({ id, quantity, variant }: CartRecord['lines'][number]): CheckoutLine {
-  const { product, priceCents } = variant
-  const title = lineTitle(product.title, variant.title)
-  return { id, title, imageUrl: product.imageUrl, quantity, stock: product.isPublished ? variant.stock : 0, priceCents }
 }

@@ -17,46 +17,49 @@ import { STOREFRONT_SDL } from './sdl'
 
 const schema = buildSchema(STOREFRONT_SDL)
 
-export type GraphqlAnswer = { data?: unknown; errors?: readonly GraphQLFormattedError[] }
+export type GraphqlResponse = { data?: unknown; errors?: readonly GraphQLFormattedError[] }
 
-/**
- * Answers a call as Shopify does: what is wrong with a document, and what fails in it, are errors of the answer.
- * @param origin what the addresses in the answer begin with
- */
-export async function answerGraphql(call: GraphqlCall, origin: string, fault: Fault | null): Promise<GraphqlAnswer> {
-  const read = readDocument(call.query)
+/** The origin URLs in a response begin with, the fault to produce, and the time of the request. */
+export type GraphqlContext = { origin: string; fault: Fault | null; at: Date }
+
+/** Executes a call as Shopify does: an invalid document and failures while it runs are errors in the response. */
+export async function executeGraphql(
+  call: GraphqlCall,
+  { origin, fault, at }: GraphqlContext,
+): Promise<GraphqlResponse> {
+  const read = parseDocument(call.query)
   if ('errors' in read) return read
   const { data, errors } = await execute({
     schema,
     document: read.document,
-    rootValue: resolvers(origin, fault),
+    rootValue: resolvers(origin, fault, at),
     variableValues: call.variables ?? {},
     operationName: call.operationName ?? null,
   })
-  return { ...(data !== undefined && { data }), ...(errors && { errors: errors.map(told) }) }
+  return { ...(data !== undefined && { data }), ...(errors && { errors: errors.map(toResponseError) }) }
 }
 
-/** The fields a document asks for at its root; none of one that cannot be read. */
+/** The root fields a document selects; none when it cannot be parsed. */
 export function rootFields({ query, operationName }: GraphqlCall): string[] {
-  const read = readDocument(query)
+  const read = parseDocument(query)
   if ('errors' in read) return []
   const selections = getOperationAST(read.document, operationName)?.selectionSet.selections ?? []
   return selections.flatMap((selection) => (selection.kind === 'Field' ? [selection.name.value] : []))
 }
 
-function readDocument(query: string): { document: DocumentNode } | { errors: GraphQLFormattedError[] } {
+function parseDocument(query: string): { document: DocumentNode } | { errors: GraphQLFormattedError[] } {
   try {
     const document = parse(query, { maxTokens: DOCUMENT_TOKENS_MAX })
     const errors = validate(schema, document)
-    return errors.length > 0 ? { errors: errors.map(told) } : { document }
+    return errors.length > 0 ? { errors: errors.map(toResponseError) } : { document }
   } catch (error) {
-    if (error instanceof GraphQLError) return { errors: [told(error)] }
+    if (error instanceof GraphQLError) return { errors: [toResponseError(error)] }
     throw error
   }
 }
 
-/** What failed of ours is not told, as at Shopify; it goes up to the route, which logs it. */
-function told(error: GraphQLError): GraphQLFormattedError {
+/** Internal errors are rethrown, so that the route logs them; only GraphQL errors are in the response, as at Shopify. */
+function toResponseError(error: GraphQLError): GraphQLFormattedError {
   if (error.originalError && !(error.originalError instanceof GraphQLError)) throw error.originalError
   return error.toJSON()
 }

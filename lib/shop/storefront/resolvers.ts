@@ -1,9 +1,17 @@
 import 'server-only'
 import { GraphQLError } from 'graphql'
+import { SLOW_MS } from './constants'
 import { findStoreProduct, listProducts, type ProductOrder } from './data'
-import { failCall, leavesUndone, toldAs } from './faults'
-import { readCartGid, readLineGid, readProductGid, readVariantGid } from './gids'
-import { type Fault, parseProductQuery } from './rules'
+import {
+  type Fault,
+  faultOutcome,
+  isSkippedBy,
+  parseProductQuery,
+  readCartGid,
+  readLineGid,
+  readProductGid,
+  readVariantGid,
+} from './rules'
 import type { Attributes } from './schema'
 import { addCartLines, type CartOutcome, createCart, removeCartLines, updateCartLines } from './service'
 import { connection, pageOf, payload, productView } from './views'
@@ -14,17 +22,21 @@ type LineInput = { merchandiseId: string; quantity: number }
 type CartInput = { lines?: LineInput[] | null; attributes?: Attributes | null }
 type UpdateInput = { id: string; quantity?: number | null }
 
-const asked = (lines: readonly LineInput[]) =>
+const toCartLines = (lines: readonly LineInput[]) =>
   lines.map(({ merchandiseId, quantity }) => ({ variantId: readVariantGid(merchandiseId), quantity }))
 
-/** The fields of Query and Mutation. */
-export function resolvers(origin: string, fault: Fault | null) {
-  /** A change of a cart, or in its place the fault that was asked for. */
-  async function change(field: Fault['field'], make: (isUndone: boolean) => Promise<CartOutcome>, variantId = 0) {
+/**
+ * The fields of Query and Mutation.
+ * @param origin what URLs in the response begin with
+ * @param fault the failure to produce, in tests of the shop
+ */
+export function resolvers(origin: string, fault: Fault | null, at: Date) {
+  /** Runs a change of a cart, or instead produces the fault that was asked for. */
+  async function change(field: Fault['field'], make: (isSkipped: boolean) => Promise<CartOutcome>, variantId = 0) {
     await failCall(fault, field)
-    const isUndone = leavesUndone(fault, field)
-    const outcome = await make(isUndone)
-    const answer = payload(fault && isUndone ? toldAs(fault, outcome, variantId) : outcome, origin)
+    const isSkipped = isSkippedBy(fault, field)
+    const outcome = await make(isSkipped)
+    const answer = payload(fault && isSkipped ? faultOutcome(fault, outcome, variantId) : outcome, origin)
     if (fault?.field === field && fault.kind === 'noCheckoutUrl' && answer.cart) answer.cart.checkoutUrl = ''
     return answer
   }
@@ -47,14 +59,14 @@ export function resolvers(origin: string, fault: Fault | null) {
     },
     cartCreate: ({ input }: { input?: CartInput | null }) => {
       const attributes = input?.attributes ?? []
-      const lines = asked(input?.lines ?? [])
-      return change('cartCreate', (isUndone) => createCart({ lines: isUndone ? [] : lines, attributes }))
+      const lines = toCartLines(input?.lines ?? [])
+      return change('cartCreate', (isSkipped) => createCart({ at }, { lines: isSkipped ? [] : lines, attributes }))
     },
     cartLinesAdd: ({ cartId, lines }: { cartId: string; lines: LineInput[] }) => {
-      const wanted = asked(lines)
+      const wanted = toCartLines(lines)
       return change(
         'cartLinesAdd',
-        (isUndone) => addCartLines(readCartGid(cartId), isUndone ? [] : wanted),
+        (isSkipped) => addCartLines({ at }, { cart: readCartGid(cartId), lines: isSkipped ? [] : wanted }),
         wanted[0]?.variantId ?? 0,
       )
     },
@@ -62,11 +74,25 @@ export function resolvers(origin: string, fault: Fault | null) {
       const updates = lines.flatMap(({ id, quantity }) =>
         typeof quantity === 'number' ? [{ lineId: readLineGid(id), quantity }] : [],
       )
-      return change('cartLinesUpdate', (isUndone) => updateCartLines(readCartGid(cartId), isUndone ? [] : updates))
+      return change('cartLinesUpdate', (isSkipped) =>
+        updateCartLines({ at }, { cart: readCartGid(cartId), updates: isSkipped ? [] : updates }),
+      )
     },
     cartLinesRemove: ({ cartId, lineIds }: { cartId: string; lineIds: string[] }) => {
       const ids = lineIds.map(readLineGid)
-      return change('cartLinesRemove', (isUndone) => removeCartLines(readCartGid(cartId), isUndone ? [] : ids))
+      return change('cartLinesRemove', (isSkipped) =>
+        removeCartLines({ at }, { cart: readCartGid(cartId), lineIds: isSkipped ? [] : ids }),
+      )
     },
+  }
+}
+
+/** Delays a call or fails it with a server error, as its fault says. @throws GraphQLError */
+async function failCall(fault: Fault | null, field: Fault['field']): Promise<void> {
+  if (fault?.field !== field) return
+  if (fault.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
+  if (fault.kind === 'errors') {
+    const message = 'Internal error. Looks like something went wrong on our end.'
+    throw new GraphQLError(message, { extensions: { code: 'INTERNAL_SERVER_ERROR' } })
   }
 }

@@ -1,7 +1,16 @@
-import { PERSONAL_ACCOUNTS_MAX, SHOP_MESSAGES } from '../shop/constants'
-import { isPersonalAccount } from '../shop/rules'
-import type { StorefrontSettings } from '../shop/schema'
-import { CART_LINES_MAX, DEMO_STOREFRONT, FAULT_FIELDS, FAULT_KINDS, LINE_QUANTITY_MAX } from './constants'
+import type { Env } from '@/lib/platform/env'
+import { PERSONAL_ACCOUNTS_MAX, SHOP_MESSAGES } from '../cart/constants'
+import { isPersonalAccount } from '../cart/rules'
+import {
+  CART_LINES_MAX,
+  DEMO_STOREFRONT,
+  FAULT_FIELDS,
+  FAULT_HEADER,
+  FAULT_KINDS,
+  LINE_QUANTITY_MAX,
+} from './constants'
+import type { StorefrontSettings } from './schema'
+import type { CartOutcome } from './service'
 
 type FilterTerm = { name: 'available_for_sale'; value: boolean } | { name: 'tag'; value: string }
 /** Terms that must all hold. */
@@ -34,7 +43,35 @@ export function parseFault(text: string | null): Fault | null {
   return field && kind ? { field, kind } : null
 }
 
-/** As Shopify tells them; `field` is the path into the call's arguments. */
+/**
+ * The fault a request asks for, to test how the shop handles failures: `?fault=cartLinesAdd:warnings` on the endpoint, or
+ * the same in a header. Demo mode only; other requests are not affected.
+ */
+export function faultOfRequest(request: Request): Fault | null {
+  return parseFault(request.headers.get(FAULT_HEADER) ?? new URL(request.url).searchParams.get('fault'))
+}
+
+/** Whether a fault makes this change be skipped, whatever is then returned for it. */
+export const isSkippedBy = (fault: Fault | null, field: Fault['field']): boolean =>
+  fault?.field === field && ['userErrors', 'warnings', 'silent'].includes(fault.kind)
+
+/** What a skipped change returns: an error, a warning, or neither. */
+export function faultOutcome({ kind }: Fault, { cart }: Pick<CartOutcome, 'cart'>, variantId: number): CartOutcome {
+  if (kind === 'userErrors') {
+    return { cart: null, userErrors: [{ code: 'INVALID', field: null, message: 'Refused on purpose.' }], warnings: [] }
+  }
+  const warning = { code: 'MERCHANDISE_OUT_OF_STOCK', message: 'It is sold out.', variantId } as const
+  return { cart, userErrors: [], warnings: kind === 'warnings' ? [warning] : [] }
+}
+
+/** Settings whose endpoint asks for a fault, as the shop page's URL does in demo mode; a Shopify store has none. */
+export function withFault(settings: StorefrontSettings, fault: unknown): StorefrontSettings {
+  const { endpoint } = settings
+  if (endpoint === null || typeof fault !== 'string' || parseFault(fault) === null) return settings
+  return { ...settings, endpoint: `${endpoint}?fault=${fault}` }
+}
+
+/** As Shopify returns them; `field` is the path into the call's arguments. */
 export type UserError = { code: string | null; field: string[] | null; message: string }
 export type CartWarning = {
   code: 'MERCHANDISE_NOT_ENOUGH_STOCK' | 'MERCHANDISE_OUT_OF_STOCK'
@@ -43,19 +80,19 @@ export type CartWarning = {
 }
 
 type Variant = { id: number; stock: number; product: { title: string; tags: readonly string[] } }
-/** What a cart shall hold of a variant: a whole new quantity, 0 to be rid of it. */
-export type Wanted<V extends Variant = Variant> = { variant: V; quantity: number; field: string[] }
-export type Judgement<V extends Variant> = { userErrors: UserError[]; warnings: CartWarning[]; lines: Wanted<V>[] }
+/** The new quantity of a variant in a cart; 0 removes it. */
+export type LineChange<V extends Variant = Variant> = { variant: V; quantity: number; field: string[] }
+export type Validation<V extends Variant> = { userErrors: UserError[]; warnings: CartWarning[]; lines: LineChange<V>[] }
 
 /**
- * Judges what a cart shall hold after a change: wrong quantities, too many lines and a second personal account are
- * errors, and nothing changes; missing stock is a warning, and the cart gets what there is, as at Shopify.
- * @param untouched lines the change leaves alone
+ * Validates the lines a cart would have after a change: wrong quantities, too many lines and a second personal account
+ * are errors, and nothing changes; missing stock is a warning, and the cart gets what is in stock, as at Shopify.
+ * @param untouched lines that do not change
  */
-export function judgeLines<V extends Variant>(
-  wanted: readonly Wanted<V>[],
+export function validateLines<V extends Variant>(
+  wanted: readonly LineChange<V>[],
   untouched: readonly { variant: Variant; quantity: number }[],
-): Judgement<V> {
+): Validation<V> {
   const kept = wanted.filter(({ quantity }) => quantity > 0)
   const all = [...untouched, ...kept]
   const accounts = all.reduce(
@@ -111,13 +148,55 @@ export const totalCentsOf = (lines: readonly Priced[]): bigint =>
 export const currencyOf = (lines: readonly { currency: string }[]): string =>
   lines[0]?.currency ?? DEMO_STOREFRONT.currency
 
-/** "Cap", "Cap · Large": the variants of a product that has but one carry no name. */
+/** "Cap", "Cap · Large": a product's only variant has no name of its own. */
 export const lineTitle = (product: string, variant: string): string =>
   variant === 'Default Title' ? product : `${product} · ${variant}`
 
-/** Settings that ask for a fault, as the address of the shop's page does in demo mode; a store of Shopify has none. */
-export function withFault(settings: StorefrontSettings, fault: unknown): StorefrontSettings {
-  const { endpoint } = settings
-  if (endpoint === null || typeof fault !== 'string' || parseFault(fault) === null) return settings
-  return { ...settings, endpoint: `${endpoint}?fault=${fault}` }
+type ShopEnv = Pick<
+  Env,
+  'DEMO' | 'NEXTAUTH_URL' | 'SHOPIFY_STORE_DOMAIN' | 'SHOPIFY_STOREFRONT_TOKEN' | 'SHOPIFY_API_VERSION'
+>
+
+/** The configured Shopify store, else in demo mode the local storefront; null where there is no shop. */
+export function storefrontSettings(env: ShopEnv): StorefrontSettings | null {
+  const { SHOPIFY_STORE_DOMAIN: storeDomain, SHOPIFY_STOREFRONT_TOKEN: token, SHOPIFY_API_VERSION: apiVersion } = env
+  if (storeDomain && token) return { storeDomain, apiVersion, publicAccessToken: token, endpoint: null }
+  if (!env.DEMO) return null
+  return {
+    storeDomain: new URL(env.NEXTAUTH_URL).host,
+    apiVersion,
+    publicAccessToken: DEMO_STOREFRONT.token,
+    endpoint: `${DEMO_STOREFRONT.path}/api/${apiVersion}/graphql.json`,
+  }
 }
+
+/** Shopify's global ids, as the local storefront writes and reads them: `gid://shopify/Product/12`. */
+export const productGid = (id: number) => `gid://shopify/Product/${id}`
+export const variantGid = (id: number) => `gid://shopify/ProductVariant/${id}`
+export const cartGid = (id: string, key: string) => `gid://shopify/Cart/${id}?key=${key}`
+export const lineGid = (id: string, cartId: string) => `gid://shopify/CartLine/${id}?cart=${cartId}`
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const VARIANT = /^gid:\/\/shopify\/ProductVariant\/(\d{1,9})$/
+const PRODUCT = /^gid:\/\/shopify\/Product\/(\d{1,9})$/
+const CART = new RegExp(`^gid://shopify/Cart/(${UUID})\\?key=([0-9a-f]{32})$`)
+const LINE = new RegExp(`^gid://shopify/CartLine/(${UUID})(?:\\?cart=${UUID})?$`)
+
+/** What opens a cart: its id alone does not. */
+export type CartRef = { id: string; key: string }
+
+export const readVariantGid = (gid: string): number | null => number(VARIANT.exec(gid)?.[1])
+export const readProductGid = (gid: string): number | null => number(PRODUCT.exec(gid)?.[1])
+export const readLineGid = (gid: string): string | null => LINE.exec(gid)?.[1] ?? null
+
+export function readCartGid(gid: string): CartRef | null {
+  const [, id, key] = CART.exec(gid) ?? []
+  return id && key ? { id, key } : null
+}
+
+/** The id and key of a checkout's address, /cart/c/{id}?key={key}, or null. */
+export function readCheckoutRef(id: string, key: unknown): CartRef | null {
+  return typeof key === 'string' ? readCartGid(cartGid(id, key)) : null
+}
+
+const number = (digits: string | undefined) => (digits === undefined ? null : Number(digits))

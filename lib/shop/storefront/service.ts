@@ -1,20 +1,18 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
-import { type Clock, systemClock } from '@/lib/platform/dates/clock'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import type { Tx } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
 import { CART_DAYS } from './constants'
 import { type CartRecord, type CartVariant, findVariants, readCart } from './data'
-import type { CartRef } from './gids'
-import { type CartWarning, judgeLines, type UserError, type Wanted } from './rules'
+import { type CartRef, type CartWarning, type LineChange, type UserError, validateLines } from './rules'
 import type { Attributes } from './schema'
 
-/** What every change of a cart comes to. The cart is null when there is none, or none was made. */
+/** The result of every change of a cart. The cart is null when it does not exist, or was not created. */
 export type CartOutcome = { cart: CartRecord | null; userErrors: UserError[]; warnings: CartWarning[] }
-/** A number of a variant, as it was asked for; an id we cannot read is null. */
-export type AskedLine = { variantId: number | null; quantity: number }
+/** A requested quantity of a variant; an id that cannot be parsed is null. */
+export type RequestedLine = { variantId: number | null; quantity: number }
 
 const refused = (userErrors: UserError[]): CartOutcome => ({ cart: null, userErrors, warnings: [] })
 const GONE = refused([{ code: 'INVALID', field: ['cartId'], message: 'The specified cart does not exist.' }])
@@ -24,42 +22,41 @@ const unknownLine = (index: number): UserError => ({
   message: 'The merchandise line with this id does not exist.',
 })
 
-/** Makes a cart, empty or with lines, and forgets those that nobody ordered in ten days. [S7.25] */
+type CartContext = { at: Date }
+
+/** Creates a cart, empty or with lines, and deletes carts that nobody ordered in ten days. [S7.25] */
 export function createCart(
-  { lines, attributes }: { lines: AskedLine[]; attributes: Attributes },
-  clock: Clock = systemClock,
+  { at }: CartContext,
+  { lines, attributes }: { lines: RequestedLine[]; attributes: Attributes },
 ): Promise<CartOutcome> {
-  const at = clock.now()
   return transact(async (tx) => {
-    const wanted = await wantedOf(tx, lines, [])
-    if ('userErrors' in wanted) return refused(wanted.userErrors)
-    const judged = judgeLines(wanted.lines, [])
-    if (judged.userErrors.length > 0) return refused(judged.userErrors)
+    const requested = await sumLines(tx, lines, [])
+    if ('userErrors' in requested) return refused(requested.userErrors)
+    const valid = validateLines(requested.lines, [])
+    if (valid.userErrors.length > 0) return refused(valid.userErrors)
     const ref = { id: newId(at), key: randomBytes(16).toString('hex') }
-    const tooOld = new Date(at.getTime() - CART_DAYS * DAY_MS)
-    await tx.storeCart.deleteMany({ where: { orderedAt: null, updatedAt: { lt: tooOld } } })
+    const expired = new Date(at.getTime() - CART_DAYS * DAY_MS)
+    await tx.storeCart.deleteMany({ where: { orderedAt: null, updatedAt: { lt: expired } } })
     await tx.storeCart.create({ data: { ...ref, attributes, createdAt: at, updatedAt: at } })
-    await writeLines(tx, ref, judged.lines, at)
-    return { cart: await readCart(tx, ref), userErrors: [], warnings: judged.warnings }
+    await writeLines(tx, ref, valid.lines, at)
+    return { cart: await readCart(tx, ref), userErrors: [], warnings: valid.warnings }
   })
 }
 
-/** Adds to a cart; what is in it already becomes more. All of the lines, or none of them. [S7.26] */
+/** Adds lines to a cart, on top of the quantities already in it: all of the lines, or none of them. [S7.26] */
 export function addCartLines(
-  ref: CartRef | null,
-  lines: AskedLine[],
-  clock: Clock = systemClock,
+  context: CartContext,
+  { cart: ref, lines }: { cart: CartRef | null; lines: RequestedLine[] },
 ): Promise<CartOutcome> {
-  return changeCart(ref, clock, (tx, cart) => wantedOf(tx, lines, cart.lines))
+  return changeCart(context, ref, (tx, cart) => sumLines(tx, lines, cart.lines))
 }
 
-/** Sets the quantities of lines; 0 takes one out. */
+/** Sets the quantities of lines; 0 removes one. */
 export function updateCartLines(
-  ref: CartRef | null,
-  updates: { lineId: string | null; quantity: number }[],
-  clock: Clock = systemClock,
+  context: CartContext,
+  { cart: ref, updates }: { cart: CartRef | null; updates: { lineId: string | null; quantity: number }[] },
 ): Promise<CartOutcome> {
-  return changeCart(ref, clock, async (_tx, cart) => {
+  return changeCart(context, ref, async (_tx, cart) => {
     const found = updates.map(({ lineId, quantity }, index) => {
       const line = cart.lines.find(({ id }) => id === lineId)
       return line ? { variant: line.variant, quantity, field: ['lines', String(index), 'quantity'] } : index
@@ -70,76 +67,74 @@ export function updateCartLines(
   })
 }
 
-/** Takes lines out of a cart; those that are not in it are gone already. */
+/** Removes lines from a cart; ids that are not in it are ignored. */
 export function removeCartLines(
-  ref: CartRef | null,
-  lineIds: (string | null)[],
-  clock: Clock = systemClock,
+  context: CartContext,
+  { cart: ref, lineIds }: { cart: CartRef | null; lineIds: (string | null)[] },
 ): Promise<CartOutcome> {
-  return changeCart(ref, clock, async (_tx, cart) => {
-    const gone = cart.lines.filter(({ id }) => lineIds.includes(id))
-    return { lines: gone.map(({ variant }) => ({ variant, quantity: 0, field: ['lineIds'] })) }
+  return changeCart(context, ref, async (_tx, cart) => {
+    const removed = cart.lines.filter(({ id }) => lineIds.includes(id))
+    return { lines: removed.map(({ variant }) => ({ variant, quantity: 0, field: ['lineIds'] })) }
   })
 }
 
-type Resolved = { lines: Wanted<CartVariant>[] } | { userErrors: UserError[] }
+type Resolved = { lines: LineChange<CartVariant>[] } | { userErrors: UserError[] }
 
-/** One change at a time: the cart's row is held. A cart that was ordered is no more. */
+/** Applies one change at a time: the cart's row is locked. An ordered cart no longer exists for its buyer. */
 function changeCart(
+  { at }: CartContext,
   ref: CartRef | null,
-  clock: Clock,
   resolve: (tx: Tx, cart: CartRecord) => Promise<Resolved>,
 ): Promise<CartOutcome> {
-  const at = clock.now()
   return transact(async (tx) => {
-    const held = ref && (await holdCart(tx, ref))
-    if (!ref || !held || held.orderedAt) return GONE
+    const locked = ref && (await lockCart(tx, ref))
+    if (!ref || !locked || locked.orderedAt) return GONE
     const cart = await readCart(tx, ref)
     const resolved = await resolve(tx, cart)
     if ('userErrors' in resolved) return { cart, userErrors: resolved.userErrors, warnings: [] }
-    const touched = new Set(resolved.lines.map(({ variant }) => variant.id))
-    const judged = judgeLines(
+    const changed = new Set(resolved.lines.map(({ variant }) => variant.id))
+    const valid = validateLines(
       resolved.lines,
-      cart.lines.filter(({ variant }) => !touched.has(variant.id)),
+      cart.lines.filter(({ variant }) => !changed.has(variant.id)),
     )
-    if (judged.userErrors.length > 0) return { cart, userErrors: judged.userErrors, warnings: [] }
-    await writeLines(tx, ref, judged.lines, at)
+    if (valid.userErrors.length > 0) return { cart, userErrors: valid.userErrors, warnings: [] }
+    await writeLines(tx, ref, valid.lines, at)
     await tx.storeCart.update({ where: { id: ref.id }, data: { updatedAt: at } })
-    return { cart: await readCart(tx, ref), userErrors: [], warnings: judged.warnings }
+    return { cart: await readCart(tx, ref), userErrors: [], warnings: valid.warnings }
   })
 }
 
-type HeldCart = { orderedAt: Date | null; attributes: unknown }
+type LockedCart = { orderedAt: Date | null; attributes: unknown }
 
-/** The row of a cart, held until the transaction ends; undefined when there is none, or the key is not its own. */
-export async function holdCart(tx: Tx, { id, key }: CartRef): Promise<HeldCart | undefined> {
-  const [row] = await tx.$queryRaw<HeldCart[]>`
+/** Locks a cart's row until the transaction ends; undefined when it does not exist or the key is wrong. */
+export async function lockCart(tx: Tx, { id, key }: CartRef): Promise<LockedCart | undefined> {
+  const [row] = await tx.$queryRaw<LockedCart[]>`
     SELECT ordered_at AS "orderedAt", attributes FROM store_cart
     WHERE id = ${id}::uuid AND key = ${key} FOR NO KEY UPDATE`
   return row
 }
 
-/** What is asked for on top of what is there, variant by variant. */
-async function wantedOf(tx: Tx, asked: AskedLine[], current: CartRecord['lines']): Promise<Resolved> {
-  const ids = asked.flatMap(({ variantId }) => variantId ?? [])
+/** Adds requested lines to the current quantities, by variant. */
+async function sumLines(tx: Tx, requested: RequestedLine[], current: CartRecord['lines']): Promise<Resolved> {
+  const ids = requested.flatMap(({ variantId }) => variantId ?? [])
   const variants = new Map((await findVariants(tx, ids)).map((variant) => [variant.id, variant]))
   const userErrors: UserError[] = []
-  const wanted = new Map<number, Wanted<CartVariant>>()
-  for (const [index, { variantId, quantity }] of asked.entries()) {
+  const changes = new Map<number, LineChange<CartVariant>>()
+  for (const [index, { variantId, quantity }] of requested.entries()) {
     const field = ['lines', String(index), 'quantity']
     const variant = variants.get(variantId ?? 0)
     if (!variant) userErrors.push({ ...unknownLine(index), field: ['lines', String(index), 'merchandiseId'] })
     else if (quantity < 1) userErrors.push({ code: 'LESS_THAN', field, message: 'The quantity must be 1 or more.' })
     else {
       const before =
-        wanted.get(variant.id)?.quantity ?? current.find((line) => line.variant.id === variant.id)?.quantity
-      wanted.set(variant.id, { variant, quantity: (before ?? 0) + quantity, field })
+        changes.get(variant.id)?.quantity ?? current.find((line) => line.variant.id === variant.id)?.quantity
+      changes.set(variant.id, { variant, quantity: (before ?? 0) + quantity, field })
     }
   }
-  return userErrors.length > 0 ? { userErrors } : { lines: [...wanted.values()] }
+  return userErrors.length > 0 ? { userErrors } : { lines: [...changes.values()] }
 }
 
-async function writeLines(tx: Tx, { id: cartId }: CartRef, lines: Wanted<CartVariant>[], at: Date): Promise<void> {
+async function writeLines(tx: Tx, { id: cartId }: CartRef, lines: LineChange<CartVariant>[], at: Date): Promise<void> {
   for (const { variant, quantity } of lines) {
     const where = { cartId_variantId: { cartId, variantId: variant.id } }
     if (quantity === 0) await tx.storeCartLine.deleteMany({ where: { cartId, variantId: variant.id } })

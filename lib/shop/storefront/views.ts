@@ -2,8 +2,7 @@ import { GraphQLError } from 'graphql'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { DEMO_STOREFRONT, PAGE_MAX } from './constants'
 import type { CartRecord, CartVariant, ProductRecord } from './data'
-import { cartGid, lineGid, productGid, variantGid } from './gids'
-import { currencyOf, totalCentsOf } from './rules'
+import { cartGid, currencyOf, lineGid, productGid, totalCentsOf, variantGid } from './rules'
 import type { CartOutcome } from './service'
 
 /** Rows as the types of the schema: what takes an argument is a function, as graphql wants its resolvers. */

@@ -25,7 +25,7 @@ let offer: string
 beforeAll(async () => {
   offer = String((await createOffer({ advertiserId: (await createAdvertiser()).id })).id)
   const { variantId } = await createStoreProduct({ stock: 1 })
-  const made = await createCart({ lines: [{ variantId, quantity: 1 }], attributes: [] })
+  const made = await createCart({ at: new Date() }, { lines: [{ variantId, quantity: 1 }], attributes: [] })
   Object.assign(cart, { id: made.cart?.id, key: made.cart?.key })
 })
 

@@ -8,8 +8,8 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { systemClock } from '@/lib/platform/dates/clock'
-import { getOrders } from '@/lib/shop/shop/data'
-import { ordersQuerySchema } from '@/lib/shop/shop/schema'
+import { getOrders } from '@/lib/shop/orders/data'
+import { ordersQuerySchema } from '@/lib/shop/orders/schema'
 
 export const metadata: Metadata = { title: 'Your orders' }
 

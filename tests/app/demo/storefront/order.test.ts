@@ -7,7 +7,7 @@ import { createStoreProduct, stockOf } from '../../../support/factories/store'
 import { jsonRequest } from '../../../support/requests'
 
 async function cartWith(variantId: number) {
-  const { cart } = await createCart({ lines: [{ variantId, quantity: 1 }], attributes: [] }, systemClock)
+  const { cart } = await createCart({ at: systemClock.now() }, { lines: [{ variantId, quantity: 1 }], attributes: [] })
   if (!cart) throw new Error('no cart')
   return cart
 }

@@ -2,19 +2,18 @@ import { describe, expect, test } from 'vitest'
 import {
   cartGid,
   lineGid,
+  lineTitle,
+  parseFault,
+  parseProductQuery,
   readCartGid,
   readCheckoutRef,
   readLineGid,
   readProductGid,
   readVariantGid,
-} from '@/lib/shop/storefront/gids'
-import {
-  judgeLines,
-  lineTitle,
-  parseFault,
-  parseProductQuery,
   shortage,
+  storefrontSettings,
   totalCentsOf,
+  validateLines,
   withFault,
 } from '@/lib/shop/storefront/rules'
 
@@ -92,21 +91,21 @@ describe('lines', () => {
     field: ['lines', '0', 'quantity'],
   })
 
-  test('get what there is, and 0 is no shortage', () => {
-    const { lines, warnings } = judgeLines([wanted(1, 7), wanted(2, 3), wanted(3, 0, 0)], [])
+  test('get what is in stock, and 0 is not a shortage', () => {
+    const { lines, warnings } = validateLines([wanted(1, 7), wanted(2, 3), wanted(3, 0, 0)], [])
     expect(lines.map(({ quantity }) => quantity)).toEqual([5, 3, 0])
     expect(warnings.map(({ variantId, message }) => [variantId, message])).toEqual([[1, 'Only 5 of P1 are left.']])
   })
-  test('one that is left is told of in the singular', () => {
-    expect(judgeLines([wanted(1, 2, 1)], []).warnings[0]?.message).toBe('Only 1 of P1 is left.')
+  test('a message about one piece left is in the singular', () => {
+    expect(validateLines([wanted(1, 2, 1)], []).warnings[0]?.message).toBe('Only 1 of P1 is left.')
   })
   test('one personal account is enough, those in the cart included [S5.7]', () => {
     const account = wanted(1, 1, 5, ['tiktok-personal-account'])
-    expect(judgeLines([account], []).userErrors).toEqual([])
-    expect(judgeLines([account], [account]).userErrors).toHaveLength(1)
-    expect(judgeLines([wanted(2, 1)], [account]).userErrors).toEqual([])
+    expect(validateLines([account], []).userErrors).toEqual([])
+    expect(validateLines([account], [account]).userErrors).toHaveLength(1)
+    expect(validateLines([wanted(2, 1)], [account]).userErrors).toEqual([])
   })
-  test('what is short cannot be ordered, and says so', () => {
+  test('a line above the stock cannot be ordered, with a message', () => {
     const line = { title: 'Cap', quantity: 3 }
     expect([3, 2, 0].map((stock) => shortage({ ...line, stock }))).toEqual([
       null,
@@ -125,4 +124,31 @@ describe('lines', () => {
   test('carry the name of a variant where there are several', () => {
     expect([lineTitle('Cap', 'Default Title'), lineTitle('Cap', 'Large')]).toEqual(['Cap', 'Cap · Large'])
   })
+})
+
+describe('the storefront the shop uses', () => {
+  const env = {
+    DEMO: true,
+    NEXTAUTH_URL: 'http://localhost:3000',
+    SHOPIFY_STORE_DOMAIN: undefined,
+    SHOPIFY_STOREFRONT_TOKEN: undefined,
+    SHOPIFY_API_VERSION: '2024-10',
+  }
+  const store = { SHOPIFY_STORE_DOMAIN: 'ours.myshopify.com', SHOPIFY_STOREFRONT_TOKEN: 'public' }
+
+  test('is the configured store, also in demo mode, in its version [S7.22]', () => {
+    const settings = {
+      storeDomain: 'ours.myshopify.com',
+      apiVersion: '2024-10',
+      publicAccessToken: 'public',
+      endpoint: null,
+    }
+    expect(storefrontSettings({ ...env, ...store })).toEqual(settings)
+    expect(storefrontSettings({ ...env, ...store, DEMO: false })).toEqual(settings)
+  })
+  test('is the local one in demo mode otherwise', () => {
+    expect(storefrontSettings(env)?.endpoint).toBe('/demo/storefront/api/2024-10/graphql.json')
+    expect(storefrontSettings({ ...env, ...store, SHOPIFY_STOREFRONT_TOKEN: undefined })?.endpoint).toBeTruthy()
+  })
+  test('is none without either', () => expect(storefrontSettings({ ...env, DEMO: false })).toBeNull())
 })

@@ -3,8 +3,8 @@ import { equalSecrets } from '@/lib/platform/crypto/seal'
 import { env } from '@/lib/platform/env'
 import { AppError } from '@/lib/platform/errors'
 import { DEMO_STOREFRONT, TOKEN_HEADER } from '@/lib/shop/storefront/constants'
-import { faultOf } from '@/lib/shop/storefront/faults'
-import { answerGraphql, rootFields } from '@/lib/shop/storefront/graphql'
+import { executeGraphql, rootFields } from '@/lib/shop/storefront/graphql'
+import { faultOfRequest } from '@/lib/shop/storefront/rules'
 import { graphqlBodySchema, versionParamsSchema } from '@/lib/shop/storefront/schema'
 
 const UNAUTHORIZED = { errors: [{ message: '', extensions: { code: 'UNAUTHORIZED' } }] }
@@ -13,17 +13,17 @@ const NO_STORE = { headers: { 'cache-control': 'private, no-store' } }
 /** The local storefront: Shopify's endpoint, path and header in demo mode. It knows no session, as Shopify knows none. */
 export const POST = handle(
   { access: 'public', params: versionParamsSchema, body: graphqlBodySchema },
-  async ({ request, body, params }) => {
+  async ({ request, body, params, at }) => {
     if (!env().DEMO) throw new AppError('not_found', 'There is nothing here.')
     const token = request.headers.get(TOKEN_HEADER) ?? ''
     if (!equalSecrets(token, DEMO_STOREFRONT.token)) return Response.json(UNAUTHORIZED, { status: 401, ...NO_STORE })
-    const fault = faultOf(request)
+    const fault = faultOfRequest(request)
     if (fault?.kind === 'http' && rootFields(body).includes(fault.field)) {
       return Response.json({ errors: 'Service Unavailable' }, { status: 503, ...NO_STORE })
     }
     // a page's own host, where the site has several names: foreign ones do not come this far
     const origin = request.headers.get('origin') ?? new URL(env().NEXTAUTH_URL).origin
-    const answer = Response.json(await answerGraphql(body, origin, fault), NO_STORE)
+    const answer = Response.json(await executeGraphql(body, { origin, fault, at }), NO_STORE)
     answer.headers.set('x-shopify-api-version', params.version)
     return answer
   },

@@ -7,8 +7,8 @@ import { StoreBar } from '@/components/demo-store/store-bar'
 import { EmptyState } from '@/components/ui/empty-state'
 import { getPageActor } from '@/lib/accounts/auth/actor'
 import { env } from '@/lib/platform/env'
-import { findCheckout } from '@/lib/shop/storefront/data'
-import { readCheckoutRef } from '@/lib/shop/storefront/gids'
+import { findCheckout } from '@/lib/shop/checkout/data'
+import { readCheckoutRef } from '@/lib/shop/storefront/rules'
 
 export const metadata: Metadata = { title: 'Checkout' }
 

@@ -1,33 +1,30 @@
 import 'server-only'
-import { type Clock, systemClock } from '@/lib/platform/dates/clock'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
-import { readBuyerToken } from '../shop/buyer'
-import { BUYER_ATTRIBUTE } from '../shop/constants'
-import { type CartRecord, readCart } from './data'
-import type { CartRef } from './gids'
-import { currencyOf, lineTitle, shortage, totalCentsOf } from './rules'
-import { attributesSchema, type OrderRequest, type PlacedOrder } from './schema'
-import { holdCart } from './service'
+import { BUYER_ATTRIBUTE } from '../buyers/constants'
+import { findBuyer } from '../buyers/data'
+import { type CartRecord, readCart } from '../storefront/data'
+import { type CartRef, currencyOf, lineTitle, shortage, totalCentsOf } from '../storefront/rules'
+import { attributesSchema } from '../storefront/schema'
+import { lockCart } from '../storefront/service'
+import type { OrderRequest, PlacedOrder } from './schema'
 
 /**
- * Makes the order of a cart and takes its pieces out of stock, all or nothing. A cart is ordered once: whoever asks
- * again, or twice at once, is answered the same order.
- * @throws AppError not_found for a cart that is not, invalid for an empty one, conflict when stock is gone or the total
- * is not the one the person saw
+ * Orders a cart and takes its pieces out of stock, all or nothing. A cart is ordered once: a second call, also a
+ * concurrent one, returns the same order.
+ * @throws AppError not_found for an unknown cart, invalid for an empty one, conflict when stock is gone or the total is
+ * not the one the buyer saw
  */
 export function placeOrder(
-  ref: CartRef,
-  { email, totalCents }: Pick<OrderRequest, 'email' | 'totalCents'>,
-  clock: Clock = systemClock,
+  { at }: { at: Date },
+  { cart: ref, email, totalCents }: { cart: CartRef } & Pick<OrderRequest, 'email' | 'totalCents'>,
 ): Promise<PlacedOrder> {
-  const at = clock.now()
   return transact(async (tx) => {
-    const held = await holdCart(tx, ref)
-    if (!held) throw new AppError('not_found', 'There is no such checkout.')
-    if (held.orderedAt) return orderOf(tx, ref)
+    const locked = await lockCart(tx, ref)
+    if (!locked) throw new AppError('not_found', 'There is no such checkout.')
+    if (locked.orderedAt) return findOrder(tx, ref)
     const { lines } = await readCart(tx, ref)
     const priced = lines.map(({ quantity, variant }) => ({ quantity, priceCents: variant.priceCents }))
     const total = totalCentsOf(priced)
@@ -41,7 +38,7 @@ export function placeOrder(
       data: {
         id: newId(at),
         cartId: ref.id,
-        userId: await buyerOf(tx, held.attributes),
+        userId: await findCartBuyer(tx, locked.attributes),
         email,
         totalCents: total,
         currency: currencyOf(lines.map(({ variant }) => variant)),
@@ -53,7 +50,7 @@ export function placeOrder(
   })
 }
 
-async function orderOf(tx: Tx, { id: cartId }: CartRef): Promise<PlacedOrder> {
+async function findOrder(tx: Tx, { id: cartId }: CartRef): Promise<PlacedOrder> {
   const { number } = await tx.storeOrder.findUniqueOrThrow({ where: { cartId }, select: { number: true } })
   return { number }
 }
@@ -66,7 +63,7 @@ const orderLine = ({ quantity, variant }: CartRecord['lines'][number], at: Date)
   priceCents: variant.priceCents,
 })
 
-/** Each variant by one guarded statement, in the order of their ids, so that two checkouts never wait in a circle. */
+/** One guarded update for each variant, in the order of their ids, so that two checkouts never deadlock. */
 async function takeStock(tx: Tx, lines: CartRecord['lines']): Promise<void> {
   const inOrder = [...lines].sort((a, b) => a.variant.id - b.variant.id)
   for (const { quantity, variant } of inOrder) {
@@ -82,10 +79,7 @@ async function takeStock(tx: Tx, lines: CartRecord['lines']): Promise<void> {
   }
 }
 
-/** Whose cart it was, as its attributes say under our signature; null for a stranger's. */
-async function buyerOf(tx: Tx, attributes: unknown): Promise<string | null> {
-  const token = attributesSchema.parse(attributes).find(({ key }) => key === BUYER_ATTRIBUTE)?.value
-  const userId = token === undefined ? null : readBuyerToken(token)
-  const user = userId && (await tx.user.findUnique({ where: { id: userId }, select: { id: true } }))
-  return user ? user.id : null
+/** The buyer in the signed attribute of a cart; null when there is none. */
+function findCartBuyer(tx: Tx, attributes: unknown): Promise<string | null> {
+  return findBuyer(tx, attributesSchema.parse(attributes).find(({ key }) => key === BUYER_ATTRIBUTE)?.value)
 }

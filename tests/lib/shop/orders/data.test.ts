@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '@/lib/platform/db'
-import { ORDERS_PAGE_SIZE } from '@/lib/shop/shop/constants'
-import { getOrders } from '@/lib/shop/shop/data'
+import { ORDERS_PAGE_SIZE } from '@/lib/shop/orders/constants'
+import { getOrders } from '@/lib/shop/orders/data'
 import { createUser } from '../../../support/factories/users'
 
 const MINUTE = 60_000

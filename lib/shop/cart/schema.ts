@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { parseCents } from '@/lib/platform/money/cents'
-import { printable } from '@/lib/platform/text/printable'
 
-/** Money as the storefront tells it: decimal text and the store's currency. */
+/** Money as the storefront returns it: decimal text and the store's currency. */
 const storeMoneySchema = z.object({
   amount: z.string().regex(/^\d{1,15}(\.\d{1,6})?$/),
   currencyCode: z.string().regex(/^[A-Z]{3}$/),
@@ -16,12 +14,12 @@ const variantSchema = z.object({
   id: z.string(),
   title: z.string(),
   availableForSale: z.boolean(),
-  /** Null where the store does not tell its stock. */
+  /** Null where the store does not publish its stock. */
   quantityAvailable: z.number().int().nullable(),
   price: storeMoneySchema,
 })
 
-/** A product of the storefront; of its variants the first one is used. [S3.54] */
+/** A product of the storefront; only its first variant is used. [S3.54] */
 const productSchema = z
   .object({
     id: z.string(),
@@ -67,7 +65,7 @@ const cartLineSchema = z
   }))
 export type CartLine = z.infer<typeof cartLineSchema>
 
-/** A cart as the shop reads it. [S3.55-S3.59] */
+/** A cart. [S3.55-S3.59] */
 const cartSchema = z
   .object({
     id: z.string(),
@@ -78,7 +76,7 @@ const cartSchema = z
   .transform(({ lines, ...cart }) => ({ ...cart, lines: lines.nodes }))
 export type Cart = z.infer<typeof cartSchema>
 
-/** What every change of a cart answers. Stock that is gone is a warning there, not an error. [S7.25] [S7.26] */
+/** The response of every cart mutation. Missing stock is a warning there, not an error. [S7.25] [S7.26] */
 const cartChangeSchema = z.object({
   cart: cartSchema.nullable(),
   userErrors: z.array(z.object({ field: z.array(z.string()).nullable(), message: z.string() })),
@@ -91,78 +89,5 @@ export const cartLinesAddAnswerSchema = z.object({ cartLinesAdd: cartChangeSchem
 export const cartLinesUpdateAnswerSchema = z.object({ cartLinesUpdate: cartChangeSchema })
 export const cartLinesRemoveAnswerSchema = z.object({ cartLinesRemove: cartChangeSchema })
 
-/** What of a variant is to be added. [S7.26] */
+/** A quantity of a variant to be added. [S7.26] */
 export type LineToAdd = { merchandiseId: string; quantity: number }
-
-/** How the browser reaches the storefront: its store, and in demo mode the address that stands in for it. */
-export type StorefrontSettings = {
-  storeDomain: string
-  apiVersion: string
-  publicAccessToken: string
-  /** Asked instead of the store, where there is one. */
-  endpoint: string | null
-}
-
-/** An order of the history; money in cents. */
-export type ShopOrder = {
-  id: string
-  number: number
-  placedAt: Date
-  totalCents: bigint
-  currency: string
-  lines: { title: string; quantity: number; priceCents: bigint }[]
-}
-
-export const ordersQuerySchema = z.object({
-  /** Orders older than this instant. */
-  before: z
-    .preprocess((value) => (Array.isArray(value) ? value[0] : value), z.iso.datetime().optional())
-    .catch(undefined),
-})
-
-const price = z.string().transform((text, context) => {
-  const cents = parseCents(text)
-  if (cents === undefined) context.addIssue({ code: 'custom', message: 'is no sum' })
-  return cents ?? 0n
-})
-
-const TITLE_MAX = 300
-
-/** Of the body of Shopify's webhook orders/create what is kept; sums in cents. */
-export const shopifyOrderSchema = z
-  .object({
-    admin_graphql_api_id: z.string().min(1).max(200),
-    order_number: z.number().int().positive().max(2_147_483_647),
-    email: z.string().max(254).nullish(),
-    created_at: z.iso.datetime({ offset: true }),
-    total_price: price,
-    currency: z.string().regex(/^[A-Z]{3}$/),
-    note_attributes: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
-    line_items: z
-      .array(
-        z.object({
-          title: z.string(),
-          variant_title: z.string().nullish(),
-          quantity: z.number().int().positive(),
-          price,
-        }),
-      )
-      .max(500),
-  })
-  .transform((order) => ({
-    id: order.admin_graphql_api_id,
-    number: order.order_number,
-    email: order.email ?? '',
-    placedAt: new Date(order.created_at),
-    totalCents: order.total_price,
-    currency: order.currency,
-    noteAttributes: order.note_attributes,
-    lines: order.line_items.map(({ title, variant_title: variant, quantity, price: priceCents }) => ({
-      title: printable(variant ? `${title} · ${variant}` : title, TITLE_MAX),
-      quantity,
-      priceCents,
-    })),
-  }))
-export type ShopifyOrder = z.infer<typeof shopifyOrderSchema>
-
-export const recordedSchema = z.object({ recorded: z.boolean() })

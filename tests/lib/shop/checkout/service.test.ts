@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { fixedClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
-import { buyerToken } from '@/lib/shop/shop/buyer'
-import { BUYER_ATTRIBUTE } from '@/lib/shop/shop/constants'
-import { findCheckout } from '@/lib/shop/storefront/data'
-import type { CartRef } from '@/lib/shop/storefront/gids'
-import { placeOrder } from '@/lib/shop/storefront/ordering'
+import { BUYER_ATTRIBUTE } from '@/lib/shop/buyers/constants'
+import { buyerToken } from '@/lib/shop/buyers/data'
+import { findCheckout } from '@/lib/shop/checkout/data'
+import { placeOrder } from '@/lib/shop/checkout/service'
+import type { CartRef } from '@/lib/shop/storefront/rules'
 import { addCartLines, createCart } from '@/lib/shop/storefront/service'
 import { createStoreProduct, stockOf } from '../../../support/factories/store'
 import { createUser } from '../../../support/factories/users'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
-const clock = fixedClock(NOW)
 const BUY = { email: 'buyer@example.test' }
 
 type Line = { variantId: number; quantity?: number }
@@ -19,7 +17,7 @@ type Line = { variantId: number; quantity?: number }
 async function cartWith(lines: Line[], buyer?: string): Promise<CartRef> {
   const attributes = buyer === undefined ? [] : [{ key: BUYER_ATTRIBUTE, value: buyer }]
   const asked = lines.map(({ variantId, quantity = 1 }) => ({ variantId, quantity }))
-  const { cart } = await createCart({ lines: asked, attributes }, clock)
+  const { cart } = await createCart({ at: NOW }, { lines: asked, attributes })
   if (!cart) throw new Error('no cart')
   return { id: cart.id, key: cart.key }
 }
@@ -30,7 +28,7 @@ describe('placing an order', () => {
   test('takes the pieces out of stock and keeps what was bought at what price', async () => {
     const cap = await createStoreProduct({ title: 'Cap', stock: 5, priceCents: 2_900n })
     const cart = await cartWith([{ ...cap, quantity: 2 }])
-    const { number } = await placeOrder(cart, { ...BUY, totalCents: '5800' }, clock)
+    const { number } = await placeOrder({ at: NOW }, { cart: cart, ...BUY, totalCents: '5800' })
     expect(await ordersOf(cart)).toMatchObject([
       {
         number,
@@ -50,7 +48,7 @@ describe('placing an order', () => {
     for (let round = 0; round < 5; round += 1) {
       const last = await createStoreProduct({ title: 'Last', stock: 1 })
       const carts = [await cartWith([last]), await cartWith([last])]
-      const tries = carts.map((cart) => placeOrder(cart, { ...BUY, totalCents: '2000' }, clock))
+      const tries = carts.map((cart) => placeOrder({ at: NOW }, { cart: cart, ...BUY, totalCents: '2000' }))
       const results = await Promise.allSettled(tries)
       expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
       const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
@@ -62,14 +60,16 @@ describe('placing an order', () => {
   test('carts of the same two products in either order never wait in a circle', async () => {
     const [a, b] = [await createStoreProduct({ stock: 40 }), await createStoreProduct({ stock: 40 })]
     const carts = await Promise.all(Array.from({ length: 10 }, (_, n) => cartWith(n % 2 ? [a, b] : [b, a])))
-    await Promise.all(carts.map((cart) => placeOrder(cart, { ...BUY, totalCents: '4000' }, clock)))
+    await Promise.all(carts.map((cart) => placeOrder({ at: NOW }, { cart: cart, ...BUY, totalCents: '4000' })))
     expect([await stockOf(a), await stockOf(b)]).toEqual([30, 30])
   })
 
   test('a cart pressed twenty times at once is ordered once, and each press is told the same order', async () => {
     const cap = await createStoreProduct({ stock: 30 })
     const cart = await cartWith([cap])
-    const presses = Array.from({ length: 20 }, () => placeOrder(cart, { ...BUY, totalCents: '2000' }, clock))
+    const presses = Array.from({ length: 20 }, () =>
+      placeOrder({ at: NOW }, { cart: cart, ...BUY, totalCents: '2000' }),
+    )
     const numbers = new Set((await Promise.all(presses)).map(({ number }) => number))
     expect(numbers.size).toBe(1)
     expect(await ordersOf(cart)).toHaveLength(1)
@@ -80,7 +80,7 @@ describe('placing an order', () => {
     const [cap, few] = [await createStoreProduct({ stock: 5 }), await createStoreProduct({ title: 'Few', stock: 3 })]
     const cart = await cartWith([cap, { ...few, quantity: 3 }])
     await db().storeVariant.update({ where: { id: few.variantId }, data: { stock: 2 } })
-    await expect(placeOrder(cart, { ...BUY, totalCents: '8000' }, clock)).rejects.toMatchObject({
+    await expect(placeOrder({ at: NOW }, { cart: cart, ...BUY, totalCents: '8000' })).rejects.toMatchObject({
       code: 'conflict',
       message: 'Only 2 of Few are left. Your cart has 3.',
     })
@@ -91,7 +91,7 @@ describe('placing an order', () => {
     const cap = await createStoreProduct({ title: 'Cap' })
     const cart = await cartWith([cap])
     await db().storeProduct.update({ where: { id: cap.id }, data: { isPublished: false } })
-    await expect(placeOrder(cart, { ...BUY, totalCents: '2000' }, clock)).rejects.toMatchObject({
+    await expect(placeOrder({ at: NOW }, { cart: cart, ...BUY, totalCents: '2000' })).rejects.toMatchObject({
       code: 'conflict',
       message: 'Cap is not sold any more.',
     })
@@ -100,29 +100,37 @@ describe('placing an order', () => {
   test('what the person saw is what is charged: a cart that has changed, or a price, is shown again [Q24]', async () => {
     const cap = await createStoreProduct()
     const cart = await cartWith([cap])
-    await expect(placeOrder(cart, { ...BUY, totalCents: '1' }, clock)).rejects.toMatchObject({ code: 'conflict' })
-    await addCartLines(cart, [{ variantId: cap.variantId, quantity: 1 }], clock)
-    await expect(placeOrder(cart, { ...BUY, totalCents: '2000' }, clock)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(placeOrder({ at: NOW }, { cart: cart, ...BUY, totalCents: '1' })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    await addCartLines({ at: NOW }, { cart, lines: [{ variantId: cap.variantId, quantity: 1 }] })
+    await expect(placeOrder({ at: NOW }, { cart: cart, ...BUY, totalCents: '2000' })).rejects.toMatchObject({
+      code: 'conflict',
+    })
     expect(await ordersOf(cart)).toEqual([])
   })
 
   test('an empty cart has nothing to order', async () => {
     const cart = await cartWith([])
-    await expect(placeOrder(cart, { ...BUY, totalCents: '0' }, clock)).rejects.toMatchObject({ code: 'invalid' })
+    await expect(placeOrder({ at: NOW }, { cart: cart, ...BUY, totalCents: '0' })).rejects.toMatchObject({
+      code: 'invalid',
+    })
   })
 
   test('without the key of the cart there is no checkout [Q23]', async () => {
     const { id } = await cartWith([await createStoreProduct()])
     const forged = { id, key: '0'.repeat(32) }
-    await expect(placeOrder(forged, { ...BUY, totalCents: '2000' }, clock)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(placeOrder({ at: NOW }, { cart: forged, ...BUY, totalCents: '2000' })).rejects.toMatchObject({
+      code: 'not_found',
+    })
     expect(await findCheckout(forged)).toBeNull()
   })
 
   test('a cart that was ordered takes nothing any more', async () => {
     const cap = await createStoreProduct()
     const cart = await cartWith([cap])
-    await placeOrder(cart, { ...BUY, totalCents: '2000' }, clock)
-    const again = await addCartLines(cart, [{ variantId: cap.variantId, quantity: 1 }], clock)
+    await placeOrder({ at: NOW }, { cart: cart, ...BUY, totalCents: '2000' })
+    const again = await addCartLines({ at: NOW }, { cart, lines: [{ variantId: cap.variantId, quantity: 1 }] })
     expect(again).toMatchObject({ cart: null, userErrors: [{ field: ['cartId'] }] })
   })
 })
@@ -131,7 +139,7 @@ describe('whose order it is', () => {
   test('the signed attribute of the cart says so, whoever pays', async () => {
     const { id } = await createUser()
     const cart = await cartWith([await createStoreProduct()], buyerToken(id))
-    await placeOrder(cart, { ...BUY, totalCents: '2000' }, clock)
+    await placeOrder({ at: NOW }, { cart: cart, ...BUY, totalCents: '2000' })
     expect(await ordersOf(cart)).toMatchObject([{ userId: id }])
   })
 
@@ -146,7 +154,7 @@ describe('whose order it is', () => {
   ])('a name that is %s belongs to nobody [Q24]', async (_name, tokenOf) => {
     const { id } = await createUser()
     const cart = await cartWith([await createStoreProduct()], tokenOf(id))
-    await placeOrder(cart, { ...BUY, totalCents: '2000' }, clock)
+    await placeOrder({ at: NOW }, { cart: cart, ...BUY, totalCents: '2000' })
     expect(await ordersOf(cart)).toMatchObject([{ userId: null }])
   })
 })
@@ -154,8 +162,8 @@ describe('whose order it is', () => {
 test('carts that nobody ordered in ten days are forgotten, ordered ones are kept', async () => {
   const cap = await createStoreProduct()
   const [old, ordered] = [await cartWith([cap]), await cartWith([cap])]
-  await placeOrder(ordered, { ...BUY, totalCents: '2000' }, clock)
-  await createCart({ lines: [], attributes: [] }, fixedClock(new Date(NOW.getTime() + 11 * 86_400_000)))
+  await placeOrder({ at: NOW }, { cart: ordered, ...BUY, totalCents: '2000' })
+  await createCart({ at: new Date(NOW.getTime() + 11 * 86_400_000) }, { lines: [], attributes: [] })
   expect(await db().storeCart.findMany({ where: { id: { in: [old.id, ordered.id] } }, select: { id: true } })).toEqual([
     { id: ordered.id },
   ])
