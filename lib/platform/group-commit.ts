@@ -1,4 +1,4 @@
-/** Answers callers who find the queue full: try again in a moment. */
+/** Thrown when the queue is full; the caller may try again shortly. */
 export class QueueFullError extends Error {
   override name = 'QueueFullError'
 }
@@ -8,12 +8,12 @@ type Waiting<T> = { item: T; done: () => void; failed: (error: unknown) => void 
 type Options = { batchLimit: number; queueLimit: number; inFlight: number }
 
 /**
- * Gathers items while the database is busy and writes them together; each caller is told after its batch is
- * committed. No timer: an idle connection is used at once, a busy one gathers the next batch.
+ * Collects items while the database is busy and writes them in batches; each caller's promise resolves after its batch
+ * is committed. No timer: an idle connection is used at once, items that arrive while it is busy form the next batch.
  */
 export class GroupCommit<T> {
   readonly #waiting: Waiting<T>[] = []
-  #flying = 0
+  #inFlight = 0
   #scheduled = false
   #idle: (() => void)[] = []
 
@@ -22,7 +22,7 @@ export class GroupCommit<T> {
     private readonly options: Options,
   ) {}
 
-  /** Resolves when the item is safely committed. @throws QueueFullError, or what the database said */
+  /** Resolves when the item is committed. @throws QueueFullError, or the error of the write */
   push(item: T): Promise<void> {
     if (this.#waiting.length >= this.options.queueLimit) return Promise.reject(new QueueFullError('The queue is full'))
     return new Promise((done, failed) => {
@@ -33,15 +33,15 @@ export class GroupCommit<T> {
 
   /** Resolves when nothing waits and nothing is in flight. */
   drained(): Promise<void> {
-    if (this.#waiting.length === 0 && this.#flying === 0) return Promise.resolve()
+    if (this.#waiting.length === 0 && this.#inFlight === 0) return Promise.resolve()
     return new Promise((resolve) => this.#idle.push(resolve))
   }
 
   #schedule(): void {
     if (this.#waiting.length === 0) return
-    // beside a statement in flight only a full batch may fly; a partial one gathers until the first is back
+    // while a write is in flight only a full batch is written; a partial one waits until that write ends
     const full = this.#waiting.length >= this.options.batchLimit
-    const free = this.#flying === 0 || (full && this.#flying < this.options.inFlight)
+    const free = this.#inFlight === 0 || (full && this.#inFlight < this.options.inFlight)
     if (this.#scheduled || !free) return
     this.#scheduled = true
     setImmediate(() => {
@@ -53,11 +53,11 @@ export class GroupCommit<T> {
   #flush(): void {
     const batch = this.#waiting.splice(0, this.options.batchLimit)
     if (batch.length === 0) return
-    this.#flying += 1
+    this.#inFlight += 1
     void this.#commit(batch).finally(() => {
-      this.#flying -= 1
+      this.#inFlight -= 1
       this.#schedule()
-      if (this.#waiting.length === 0 && this.#flying === 0) for (const idle of this.#idle.splice(0)) idle()
+      if (this.#waiting.length === 0 && this.#inFlight === 0) for (const idle of this.#idle.splice(0)) idle()
     })
     this.#schedule()
   }

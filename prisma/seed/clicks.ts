@@ -60,7 +60,7 @@ export class ClickDrawer {
     const happened = drawn.filter((click) => click.at <= this.now && !isStopped(this.stops, click))
     happened.sort((a, b) => a.at.getTime() - b.at.getTime())
     for (const click of happened) {
-      click.isUnique = click.flag === null && this.#visitors.take(linkOf(click), click.visitor, click.at)
+      click.isUnique = click.flag === null && this.#visitors.claim(linkOf(click), click.visitor, click.at)
     }
     return happened
   }

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../../lib/platform/dates/constants'
 import type { Tx } from '../../lib/platform/db'
 import { dollars } from '../../lib/platform/money/cents'
 import { publicClickId } from '../../lib/traffic/click-ids/rules'
-import { accepted, keptRejected, type Verdict } from '../../lib/traffic/postback-transactions/rules'
+import { accepted, storedRejected, type Verdict } from '../../lib/traffic/postback-transactions/rules'
 import { requestHash } from '../../lib/traffic/postback-transactions/service'
 import { DEFAULT_EVENT } from '../../lib/traffic/postbacks/constants'
 import { type Column, insertAll } from './bulk'
@@ -26,7 +26,7 @@ function callsOf(conversion: DemoConversion, now: Date): Call[] {
   const random = new Random(`calls ${id}`)
   const kept = { conversionId: id, affiliateId, offerId: offer.id, txnId }
   const [{ to, reason, at }] = steps
-  const verdict = reason ? keptRejected(kept, reason) : accepted(kept, to)
+  const verdict = reason ? storedRejected(kept, reason) : accepted(kept, to)
   const about = { advertiserId: offer.advertiserId, txnId }
   const first: Call = {
     ...about,

@@ -40,13 +40,13 @@ import { getBucketing } from '@/lib/traffic/buckets/admin-data'
 import { memberQuerySchema } from '@/lib/traffic/buckets/admin-schema'
 import { listCaps } from '@/lib/traffic/caps/admin-data'
 import { capQuerySchema } from '@/lib/traffic/caps/admin-schema'
-import { listFedConversions } from '@/lib/traffic/conversions/admin-data'
+import { listFeedConversions } from '@/lib/traffic/conversions/admin-data'
 import { feedQuerySchema } from '@/lib/traffic/conversions/admin-schema'
 import { listFraudCases } from '@/lib/traffic/fraud/admin-data'
 import { fraudQuerySchema } from '@/lib/traffic/fraud/admin-schema'
 import { listOverrides } from '@/lib/traffic/overrides/admin-data'
 import { overrideQuerySchema } from '@/lib/traffic/overrides/admin-schema'
-import { listKeptCalls } from '@/lib/traffic/postbacks/admin-data'
+import { listStoredCalls } from '@/lib/traffic/postbacks/admin-data'
 import { callsQuerySchema } from '@/lib/traffic/postbacks/admin-schema'
 import { FIRST, VOLUME_NOW } from './volume/size'
 
@@ -164,14 +164,14 @@ export const ADMIN_LISTS: VolumeCase[] = [
   ]),
   ...list(['Manage Admins', 'S2.36'], staffQuerySchema, listStaff, [['a name', { q: 'Member 7' }]]),
   ...list(['Manage Quests', 'S2.38'], deskQuestsQuerySchema, listDeskQuests, [['a name', { q: 'Quest 7' }]]),
-  ...list(['Conversion Feed', 'S2.39'], feedQuerySchema, listFedConversions, [
+  ...list(['Conversion Feed', 'S2.39'], feedQuerySchema, listFeedConversions, [
     ...somebody,
     ['an offer', { offer: String(FIRST.offer + 17) }],
     ['an affiliate', { affiliate: String(FIRST.affiliate + 2) }],
     ['a week', { from: '2026-03-01', to: '2026-03-07' }],
     ['a transaction', { q: 'txn-777777' }],
   ]),
-  ...list(['Conversion Feed, postbacks', 'S2.39'], callsQuerySchema, listKeptCalls, [
+  ...list(['Conversion Feed, postbacks', 'S2.39'], callsQuerySchema, listStoredCalls, [
     ['an affiliate', { affiliate: String(FIRST.affiliate + 2) }],
     ['a week', { from: '2026-03-01', to: '2026-03-07' }],
     ['a transaction', { q: 'txn-777777' }],

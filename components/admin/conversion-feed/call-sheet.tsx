@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
-import type { KeptCall } from '@/lib/traffic/postbacks/admin-schema'
+import type { StoredCall } from '@/lib/traffic/postbacks/admin-schema'
 import { FactList } from '../kit/facts/fact-list'
 import { moment, OUTCOME_LABELS } from './labels'
 import { ReplayDialog } from './replay-dialog'
 
-type CallSheetProps = { row: KeptCall | null; onClose: () => void }
+type CallSheetProps = { row: StoredCall | null; onClose: () => void }
 
 /** One recorded call. Authenticated ones can be replayed. */
 export function CallSheet({ row, onClose }: CallSheetProps) {
@@ -33,7 +33,7 @@ export function CallSheet({ row, onClose }: CallSheetProps) {
   )
 }
 
-function Foot({ row: { advertiserName }, onReplay }: { row: KeptCall; onReplay: () => void }) {
+function Foot({ row: { advertiserName }, onReplay }: { row: StoredCall; onReplay: () => void }) {
   if (advertiserName === null) {
     return (
       <p className="text-13 text-muted">
@@ -48,7 +48,7 @@ function Foot({ row: { advertiserName }, onReplay }: { row: KeptCall; onReplay: 
   )
 }
 
-const factsOf = (row: KeptCall) =>
+const factsOf = (row: StoredCall) =>
   [
     ['Outcome', OUTCOME_LABELS[row.outcome].label],
     ['Response', `${row.message}, ${row.httpStatus}`],

@@ -3,11 +3,11 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'
-import type { DeskTrail } from '@/lib/traffic/trail/admin-schema'
+import type { AdminTrail } from '@/lib/traffic/trail/admin-schema'
 import { moment, OUTCOME_LABELS } from './labels'
 import { ReplayDialog } from './replay-dialog'
 
-type CallStepsProps = { calls: DeskTrail['calls']; txnId: string }
+type CallStepsProps = { calls: AdminTrail['calls']; txnId: string }
 
 /** The calls about a conversion, from the advertiser or replayed by staff, each with its response. */
 export function CallSteps({ calls, txnId }: CallStepsProps) {

@@ -1,15 +1,15 @@
 import { RelativeTime } from '@/components/shared/relative-time'
 import { Status } from '@/components/ui/status'
 import { REASON_LABELS } from '@/lib/traffic/conversions/constants'
-import { type KeptCall, keptCallSchema } from '@/lib/traffic/postbacks/admin-schema'
+import { type KeptCall, keptCallSchema, type StoredCall, storedCallSchema } from '@/lib/traffic/postbacks/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
 import { OUTCOME_LABELS } from './labels'
 import { CALLS_PATH } from './queries'
 
-export const CALLS_LIST: ListConfig<KeptCall> = {
+export const CALLS_LIST: ListConfig<StoredCall> = {
   page: 'conversion-feed',
   path: CALLS_PATH,
-  row: keptCallSchema,
+  row: storedCallSchema,
   rowId: ({ id }) => id,
   caption: 'Postback calls of advertisers',
   searchLabel: 'Search full transaction ID',

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import type { KeptCall } from '@/lib/traffic/postbacks/admin-schema'
+import type { StoredCall } from '@/lib/traffic/postbacks/admin-schema'
 import { AdminList } from '../kit/list/admin-list'
 import { useListState } from '../kit/list/use-list-state'
 import { CallSheet } from './call-sheet'
@@ -14,7 +14,7 @@ const REFRESH_LABEL = `Refreshes every ${POLL_MS / 1000} seconds`
 
 /** Every call of advertisers. The stream does not report calls without a conversion, so the list is polled. */
 export function CallsPanel() {
-  const [open, setOpen] = useState<KeptCall | null>(null)
+  const [open, setOpen] = useState<StoredCall | null>(null)
   const [isPaused, setPaused] = useState(false)
   const { page, sort, dir, goToPage } = useListState(CALLS_LIST)
   const isAtTop = page === 1 && sort === CALLS_LIST.sort.by && dir === CALLS_LIST.sort.dir

@@ -1,10 +1,10 @@
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
-import type { DeskTrail } from '@/lib/traffic/trail/admin-schema'
+import type { AdminTrail } from '@/lib/traffic/trail/admin-schema'
 import { FactList } from '../kit/facts/fact-list'
 import { moment } from './labels'
 
 /** The click's details, and the linked offer when the visitor was sent to another one. */
-export function ClickFacts({ trail: { click, conversion } }: { trail: DeskTrail }) {
+export function ClickFacts({ trail: { click, conversion } }: { trail: AdminTrail }) {
   if (!click) return <p className="text-13 text-muted">The click is no longer stored.</p>
   const { subIds, linkedOffer } = click
   const named = Object.entries(subIds).flatMap(([name, value]) => (value ? [`${name}=${value}`] : []))

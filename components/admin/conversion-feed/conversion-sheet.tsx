@@ -9,9 +9,9 @@ import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { ConversionStatus } from '@/lib/generated/prisma/enums'
 import { formatCents } from '@/lib/platform/money/format'
-import type { FedConversion } from '@/lib/traffic/conversions/admin-schema'
+import type { FeedConversion } from '@/lib/traffic/conversions/admin-schema'
 import type { ConversionDecision } from '@/lib/traffic/conversions/constants'
-import type { DeskTrail } from '@/lib/traffic/trail/admin-schema'
+import type { AdminTrail } from '@/lib/traffic/trail/admin-schema'
 import { DecisionDialog } from './decision-dialog'
 import { DECISION_LABELS } from './labels'
 import { PayoutDialog } from './payout-dialog'
@@ -27,7 +27,7 @@ const ACTIONS: Record<ConversionStatus, readonly Action[]> = {
 }
 const labelOf = (action: Action) => (action === 'payout' ? 'Change payout' : DECISION_LABELS[action].label)
 
-type ConversionSheetProps = { row: FedConversion | null; onClose: () => void }
+type ConversionSheetProps = { row: FeedConversion | null; onClose: () => void }
 
 /** One conversion with its full trail and the actions available current. */
 export function ConversionSheet({ row, onClose }: ConversionSheetProps) {
@@ -39,7 +39,7 @@ export function ConversionSheet({ row, onClose }: ConversionSheetProps) {
   )
 }
 
-function OpenSheet({ row, returnFocus }: { row: FedConversion; returnFocus: ReturnType<typeof useReturnFocus> }) {
+function OpenSheet({ row, returnFocus }: { row: FeedConversion; returnFocus: ReturnType<typeof useReturnFocus> }) {
   const { data, error, isFetching, refetch } = useQuery(trailOptions(row.ref))
   const [action, setAction] = useState<Action | null>(null)
   const current = { ...row, ...(data && currentOf(data)) }
@@ -61,7 +61,7 @@ function OpenSheet({ row, returnFocus }: { row: FedConversion; returnFocus: Retu
 }
 
 /** The fields that may have changed since the row was loaded. */
-const currentOf = ({ conversion: { status, payoutCents, revenueCents } }: DeskTrail) => ({
+const currentOf = ({ conversion: { status, payoutCents, revenueCents } }: AdminTrail) => ({
   status,
   payoutCents,
   revenueCents,

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo, useState } from 'react'
-import type { FedConversion } from '@/lib/traffic/conversions/admin-schema'
+import type { FeedConversion } from '@/lib/traffic/conversions/admin-schema'
 import { CONVERSION_DECISIONS, type ConversionDecision } from '@/lib/traffic/conversions/constants'
 import { BulkBar } from '../kit/change/bulk-bar'
 import { AdminList } from '../kit/list/admin-list'
@@ -15,17 +15,17 @@ import { DECISION_LABELS, pauseReasonOf } from './labels'
 import { useBulkDecisions } from './use-bulk-decisions'
 import { useFeed } from './use-feed'
 
-type OpenDialog = { row: FedConversion; decision: ConversionDecision }
-const canDecide = ({ status }: FedConversion, decision: ConversionDecision) => DECISION_LABELS[decision].from === status
+type OpenDialog = { row: FeedConversion; decision: ConversionDecision }
+const canDecide = ({ status }: FeedConversion, decision: ConversionDecision) => DECISION_LABELS[decision].from === status
 /** Whether any decision is possible for it. */
-const isDecidable = (row: FedConversion) => CONVERSION_DECISIONS.some((decision) => canDecide(row, decision))
-const nameOf = ({ affiliateName, txnId }: FedConversion) => `${affiliateName}, ${txnId}`
+const isDecidable = (row: FeedConversion) => CONVERSION_DECISIONS.some((decision) => canDecide(row, decision))
+const nameOf = ({ affiliateName, txnId }: FeedConversion) => `${affiliateName}, ${txnId}`
 
 /** The live list of conversions, decided one by one with the keyboard or many at once. [S2.39] */
 export function ConversionsPanel({ offers }: { offers: readonly { id: number; name: string }[] }) {
   const config = useMemo(() => feedList(offers), [offers])
   const selection = useSelection(config.rowId, isDecidable)
-  const [open, setOpen] = useState<FedConversion | null>(null)
+  const [open, setOpen] = useState<FeedConversion | null>(null)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [isPaused, setPaused] = useState(false)
   const actions = useBulkDecisions()
@@ -35,9 +35,9 @@ export function ConversionsPanel({ offers }: { offers: readonly { id: number; na
   const { isLive, waiting } = useFeed(isPaused || pauseReason !== null)
 
   // a row this decision does not apply to is opened instead, to show its status
-  const decide = (decision: ConversionDecision) => (row: FedConversion) =>
+  const decide = (decision: ConversionDecision) => (row: FeedConversion) =>
     canDecide(row, decision) ? setDialog({ row, decision }) : setOpen(row)
-  const refuse = (row: FedConversion) => decide(row.status === 'approved' ? 'reverse' : 'reject')(row)
+  const refuse = (row: FeedConversion) => decide(row.status === 'approved' ? 'reverse' : 'reject')(row)
   const show = () => {
     setPaused(false)
     selection.clear()

@@ -3,7 +3,7 @@ import { cn } from '@/components/ui/cn'
 import { Status, type StatusKind } from '@/components/ui/status'
 import { formatCents } from '@/lib/platform/money/format'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
-import { type FedConversion, fedConversionSchema } from '@/lib/traffic/conversions/admin-schema'
+import { type FeedConversion, feedConversionSchema, type FeedConversion, feedConversionSchema } from '@/lib/traffic/conversions/admin-schema'
 import { REASON_LABELS } from '@/lib/traffic/conversions/constants'
 import type { ListConfig } from '../kit/list/list-config'
 import { STATE_LABELS } from './labels'
@@ -14,10 +14,10 @@ const options = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 
 /** The list of conversions, with a filter by any of the given offers. */
-export const feedList = (offers: readonly { id: number; name: string }[]): ListConfig<FedConversion> => ({
+export const feedList = (offers: readonly { id: number; name: string }[]): ListConfig<FeedConversion> => ({
   page: 'conversion-feed',
   path: FEED_PATH,
-  row: fedConversionSchema,
+  row: feedConversionSchema,
   rowId: ({ ref }) => ref,
   caption: 'Conversions of all affiliates',
   searchLabel: 'Search affiliate, transaction or click',
@@ -68,7 +68,7 @@ export const feedList = (offers: readonly { id: number; name: string }[]): ListC
   empty: { title: 'No conversions yet', text: 'Conversions appear here as soon as their postbacks are processed.' },
 })
 
-type RowProps = { row: FedConversion }
+type RowProps = { row: FeedConversion }
 
 function When({ row: { createdAt, affiliateName, offerName } }: RowProps) {
   return (

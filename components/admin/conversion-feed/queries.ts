@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { deskTrailSchema } from '@/lib/traffic/trail/admin-schema'
+import { adminTrailSchema } from '@/lib/traffic/trail/admin-schema'
 import { adminKeys } from '../kit/keys'
 
 export const FEED_PATH = '/api/admin/conversion-feed'
@@ -10,5 +10,5 @@ export const CALLS_PATH = `${FEED_PATH}/calls`
 export const trailOptions = (ref: string) =>
   queryOptions({
     queryKey: [...adminKeys.page('conversion-feed'), 'trail', ref],
-    queryFn: async ({ signal }) => deskTrailSchema.parse(await apiFetch(`${FEED_PATH}/${ref}`, { signal })),
+    queryFn: async ({ signal }) => adminTrailSchema.parse(await apiFetch(`${FEED_PATH}/${ref}`, { signal })),
   })

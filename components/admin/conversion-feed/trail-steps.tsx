@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TRANSFER_LABELS } from '@/lib/money/ledger/constants'
 import { formatCents } from '@/lib/platform/money/format'
-import type { DeskTrail } from '@/lib/traffic/trail/admin-schema'
+import type { AdminTrail } from '@/lib/traffic/trail/admin-schema'
 import { PAYOUT_STATUSES } from '../shared/payout-status'
 import { moment, STATE_LABELS } from './labels'
 
@@ -21,7 +21,7 @@ function Step({ title, side, more, note }: StepProps) {
 const Empty = ({ children }: { children: ReactNode }) => <p className="text-13 text-muted">{children}</p>
 
 /** The status history of a conversion, with who changed it and their notes. */
-export function StateSteps({ history }: { history: DeskTrail['history'] }) {
+export function StateSteps({ history }: { history: AdminTrail['history'] }) {
   return (
     <ul className="grid gap-2">
       {history.map(({ at, from, to, reasonLabel, note, actorEmail }) => (
@@ -39,7 +39,7 @@ export function StateSteps({ history }: { history: DeskTrail['history'] }) {
 const accountName = (kind: string) => kind.replaceAll('_', ' ')
 
 /** Every ledger transfer of the conversion, including our accounts and the referrer's. */
-export function LedgerSteps({ trail: { ledger, affiliate } }: { trail: DeskTrail }) {
+export function LedgerSteps({ trail: { ledger, affiliate } }: { trail: AdminTrail }) {
   if (ledger.length === 0) return <Empty>No ledger transfers.</Empty>
   return (
     <ul className="grid gap-2">
@@ -58,7 +58,7 @@ export function LedgerSteps({ trail: { ledger, affiliate } }: { trail: DeskTrail
 }
 
 /** The payouts that paid this conversion out, first in, first out. */
-export function PayoutSteps({ payouts }: { payouts: DeskTrail['payouts'] }) {
+export function PayoutSteps({ payouts }: { payouts: AdminTrail['payouts'] }) {
   if (payouts.length === 0) return <Empty>None of it has been paid out yet.</Empty>
   return (
     <ul className="grid gap-2">

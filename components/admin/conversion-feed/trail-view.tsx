@@ -6,7 +6,7 @@ import { Status } from '@/components/ui/status'
 import { TextLink } from '@/components/ui/text-link'
 import { adminPath } from '@/lib/accounts/admin/rules'
 import { formatCents } from '@/lib/platform/money/format'
-import type { DeskTrail } from '@/lib/traffic/trail/admin-schema'
+import type { AdminTrail } from '@/lib/traffic/trail/admin-schema'
 import { FactList } from '../kit/facts/fact-list'
 import { AFFILIATE_STATUSES } from '../shared/affiliate-status'
 import { CallSteps } from './call-steps'
@@ -15,7 +15,7 @@ import { moment, STATE_LABELS } from './labels'
 import { LedgerSteps, PayoutSteps, StateSteps } from './trail-steps'
 
 /** Click, calls, status history, ledger and payouts of one conversion, in the order they happen. */
-export function TrailView({ trail }: { trail: DeskTrail }) {
+export function TrailView({ trail }: { trail: AdminTrail }) {
   return (
     <div className="grid gap-6 p-4">
       <FactList facts={factsOf(trail)} />
@@ -47,7 +47,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function factsOf({ conversion, affiliate }: DeskTrail): [string, ReactNode][] {
+function factsOf({ conversion, affiliate }: AdminTrail): [string, ReactNode][] {
   const { status, reasonLabel, amountCents, payoutCents, revenueCents, holdUntil } = conversion
   return [
     [

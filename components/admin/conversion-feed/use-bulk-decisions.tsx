@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { formatCents } from '@/lib/platform/money/format'
-import type { FedConversion } from '@/lib/traffic/conversions/admin-schema'
+import type { FeedConversion } from '@/lib/traffic/conversions/admin-schema'
 import { CONVERSION_DECISIONS, type ConversionDecision } from '@/lib/traffic/conversions/constants'
 import type { BulkAction } from '../kit/change/bulk-bar'
 import { useChange } from '../kit/change/use-change'
@@ -10,13 +10,13 @@ import { AffiliateReasonField } from './affiliate-reason-field'
 import { DECISION_LABELS, STATE_LABELS, type StaffReason } from './labels'
 import { FEED_PATH } from './queries'
 
-const phraseOf = (decision: ConversionDecision, rows: readonly FedConversion[]) => {
+const phraseOf = (decision: ConversionDecision, rows: readonly FeedConversion[]) => {
   const [only] = rows
   return only && rows.length === 1 ? formatCents(only.payoutCents) : `${decision} ${rows.length}`
 }
 
 /** The bulk actions for selected conversions, with a preview of their amounts. */
-export function useBulkDecisions(): BulkAction<FedConversion>[] {
+export function useBulkDecisions(): BulkAction<FeedConversion>[] {
   const { mutateAsync } = useChange('conversion-feed')
   const [because, setBecause] = useState<StaffReason>('staff')
   return CONVERSION_DECISIONS.map((decision) => ({
@@ -36,7 +36,7 @@ export function useBulkDecisions(): BulkAction<FedConversion>[] {
   }))
 }
 
-function previewOf(decision: ConversionDecision, rows: readonly FedConversion[]): string {
+function previewOf(decision: ConversionDecision, rows: readonly FeedConversion[]): string {
   const { from, effect } = DECISION_LABELS[decision]
   const matching = rows.filter(({ status }) => status === from)
   const sum = formatCents(matching.reduce((total, { payoutCents }) => total + payoutCents, 0))

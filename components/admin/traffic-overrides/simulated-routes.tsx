@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import type { SimulatedWays as Routes } from '@/lib/traffic/routing/admin-schema'
+import type { SimulatedRoutes as Routes } from '@/lib/traffic/routing/admin-schema'
 
 const BY = { override: 'Override', group: 'Group', fallback: 'Fallback of', overflow: 'Overflow of' } as const
 

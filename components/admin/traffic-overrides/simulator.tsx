@@ -9,7 +9,7 @@ import { Card, CardHead } from '@/components/ui/card'
 import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
 import type { TrafficChoices } from '@/lib/traffic/form-choices/admin-schema'
 import type { Device } from '@/lib/traffic/overrides/constants'
-import { simulatedWaysSchema } from '@/lib/traffic/routing/admin-schema'
+import { simulatedRoutesSchema } from '@/lib/traffic/routing/admin-schema'
 import { ChoiceField, SelectField, TextField } from '../kit/fields/fields'
 import { wholeNumber } from '../kit/fields/typed-numbers'
 import { SimulatedRoutes } from './simulated-routes'
@@ -23,7 +23,7 @@ const DEVICES = [
 const EMPTY = { offerId: null as number | null, affiliate: '', country: '', device: 'desktop' as Device, s1: '' }
 
 const simulate = async (body: Record<string, unknown>) =>
-  simulatedWaysSchema.parse(await apiFetch('/api/admin/traffic-overrides/simulate', { method: 'POST', body }))
+  simulatedRoutesSchema.parse(await apiFetch('/api/admin/traffic-overrides/simulate', { method: 'POST', body }))
 
 /** Tests where a link leads, with the rules of the click path, without recording a click. */
 export function Simulator({ choices }: { choices: TrafficChoices }) {

@@ -4,14 +4,14 @@ import { Webhook } from 'standardwebhooks'
 /** Random bytes of a signing secret. */
 const SECRET_BYTES = 24
 
-/** A new signing secret as Standard Webhooks writes them. */
+/** A new signing secret in the format of Standard Webhooks. */
 export const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
 
 type Signed = { messageId: string; url: string; body: string | null; secrets: readonly string[]; at: Date }
 
 /**
- * The headers of Standard Webhooks. What is signed is the body of a POST; a GET has none, so there it is the address as
- * it is called. While a secret is being changed there is one signature for each.
+ * The headers of Standard Webhooks. The body of a POST is signed, or the URL of a GET, which has no body. During the
+ * rotation of a secret there is one signature for each secret.
  */
 export function signedHeaders({ messageId, url, body, secrets, at }: Signed): Record<string, string> {
   return {

@@ -3,44 +3,44 @@ import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { LOCAL_HOSTS } from './local-hosts'
 
-/** A call that was not made because its address does not lie on the public internet. */
-export class RefusedAddress extends Error {
-  override name = 'RefusedAddress'
+/** A call was refused because its address is not on the public internet. */
+export class RefusedAddressError extends Error {
+  override name = 'RefusedAddressError'
   constructor() {
     super('This address is not on the public internet.')
   }
 }
 
-/** The addresses a host name has at the moment. */
+/** Resolves a host name to its present addresses. */
 export type Resolve = (host: string) => Promise<readonly string[]>
 
 const resolveBySystem: Resolve = async (host) => (await systemLookup(host, { all: true })).map(({ address }) => address)
 
-// What the house's own providers answer to from inside: public by number, private by use.
+// Metadata services of hosting providers: public addresses with a private use.
 const METADATA = new Set(['168.63.129.16'])
 const GLOBAL_IPV6: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3]
 
-/** Whether an address lies on the public internet. An IPv4 address inside an IPv6 one is judged as itself. */
+/** Whether an address is on the public internet. An IPv4 address inside an IPv6 one is checked as IPv4. */
 export function isPublicAddress(text: string): boolean {
   if (!isIP(text)) return false
   const address = ipaddr.process(text)
   if (METADATA.has(address.toString()) || address.range() !== 'unicast') return false
-  // of IPv6 only what is handed out at all: this leaves out compatible, translated and site-local addresses
+  // of IPv6 only the allocated range, which excludes compatible, translated and site-local addresses
   return address instanceof ipaddr.IPv4 || address.match(GLOBAL_IPV6)
 }
 
 const isLoopback = (text: string) => isIP(text) > 0 && ipaddr.process(text).range() === 'loopback'
 
-/** What decides whom a call may reach. */
+/** Checks which addresses a call may reach. */
 export type AddressCheck = {
-  /** @throws RefusedAddress for a scheme or a literal address that may not be called */
+  /** @throws RefusedAddressError for a scheme or a literal address that may not be called */
   admit(url: URL): void
-  /** Resolves a name and answers what it has checked, so that the connection goes there and nowhere else. */
+  /** Resolves a name to addresses it has checked, so that the connection can go nowhere else. */
   lookup: LookupFunction
 }
 
 /**
- * @param allowLocal lets http and this very machine through by its usual names, for trying things out
+ * @param allowLocal allows http and this machine by its usual names, for testing
  * @param resolve how names become addresses
  */
 export function addressCheck(allowLocal: boolean, resolve: Resolve = resolveBySystem): AddressCheck {
@@ -50,16 +50,16 @@ export function addressCheck(allowLocal: boolean, resolve: Resolve = resolveBySy
   return {
     admit(url) {
       const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
-      if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocalHost(host))) throw new RefusedAddress()
+      if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocalHost(host))) throw new RefusedAddressError()
       // a literal address is connected to without a lookup
-      if (isIP(host) && !isAllowed(host, host)) throw new RefusedAddress()
+      if (isIP(host) && !isAllowed(host, host)) throw new RefusedAddressError()
     },
     lookup(host, { all }, answer) {
       const refuse = (error: Error) => answer(error, [])
       resolve(host).then((addresses) => {
         const [first] = addresses
         if (first === undefined || !addresses.every((address) => isAllowed(host, address))) {
-          return refuse(new RefusedAddress())
+          return refuse(new RefusedAddressError())
         }
         if (all)
           return answer(

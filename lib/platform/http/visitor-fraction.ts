@@ -1,10 +1,10 @@
 /**
- * The lot a visitor draws: a number in [0, 1) that is the same for the same visitor and occasion, and spread evenly
- * over visitors, so that whoever comes back is sent the same way again. FNV-1a with a final mix.
+ * A number in [0, 1), the same for the same visitor and key and evenly distributed over visitors, so that returning
+ * visitors are routed the same way. FNV-1a with a final mix.
  */
-export function drawOf(visitor: string, occasion: string): number {
+export function visitorFraction(visitor: string, key: string): number {
   let hash = 0x811c9dc5
-  for (const text of [visitor, '|', occasion]) {
+  for (const text of [visitor, '|', key]) {
     for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   }
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)

@@ -6,17 +6,17 @@ export const DELIVERY_JOB = 'deliver-postbacks'
 /** Postbacks one affiliate may have, paused ones included. */
 export const MAX_POSTBACKS = 5
 
-/** The longest address, before its macros are filled in, in characters. */
+/** The longest URL, before its macros are filled in, in characters. */
 export const URL_MAX_LENGTH = 2_000
 
 /** How long one call may take in all, in milliseconds. */
 export const CALL_TIMEOUT_MS = 10_000
 
-/** How much of an answer the log keeps, in characters, and how much of it is read, in bytes. */
-export const RESPONSE_KEPT = 500
+/** How much of a response is logged, in characters, and how much is read, in bytes. */
+export const RESPONSE_MAX_LENGTH = 500
 export const RESPONSE_READ_BYTES = 4_096
 
-/** Pauses before the second and each later try, in milliseconds: about 21 hours in all. */
+/** Pauses before the second and each later attempt, in milliseconds: about 21 hours in all. */
 export const RETRY_PAUSES_MS = [
   30_000,
   2 * MINUTE_MS,
@@ -27,29 +27,29 @@ export const RETRY_PAUSES_MS = [
   12 * HOUR_MS,
 ] as const
 
-/** How long a delivery belongs to whoever began it; then its process counts as dead and another tries, in milliseconds. */
+/** How long a delivery is leased to the process that claimed it, in milliseconds; then another process retries it. */
 export const LEASE_MS = 30_000
 
-/** Calls under way at once, and those to one postback: a tracker that is slow keeps its own calls waiting alone. */
+/** Calls in flight at once, in all and to one postback, so that a slow tracker delays only its own calls. */
 export const CALLS_AT_ONCE = 24
-export const CALLS_AT_ONCE_EACH = 2
+export const CALLS_AT_ONCE_PER_POSTBACK = 2
 
-/** How long one run of the delivery job goes on taking work, in milliseconds; well before a run counts as lost. */
+/** How long one run of the delivery job starts calls, in milliseconds; well below the time limit of a job. */
 export const RUN_MS = 80_000
 
-/** How often somebody free looks for calls that have become due while others are under way, in milliseconds. */
-export const LOOK_AGAIN_MS = 500
+/** How often the job looks for newly due calls while others are in flight, in milliseconds. */
+export const POLL_MS = 500
 
-/** How long calls are signed with the former secret as well once a new one is made, in milliseconds. */
+/** How long calls are also signed with the previous secret after a rotation, in milliseconds. */
 export const FORMER_SECRET_MS = DAY_MS
 
-/** How long the log goes back, in days. */
+/** How long the log is kept, in days. */
 export const LOG_DAYS = 30
 
 export const DELIVERIES_DEFAULT = 20
 export const DELIVERIES_MAX = 100
 
-/** The states of a conversion a postback can be told of, and what they mean to the one who chooses. */
+/** The conversion statuses a postback can subscribe to, with their labels. */
 export const POSTBACK_EVENTS = ['pending', 'approved', 'rejected', 'reversed'] as const
 export type PostbackEvent = (typeof POSTBACK_EVENTS)[number]
 export const EVENT_LABELS: Record<PostbackEvent, string> = {
@@ -62,7 +62,7 @@ export const EVENT_LABELS: Record<PostbackEvent, string> = {
 /** The event of a call made by the test button. */
 export const TEST_EVENT = 'test'
 
-/** What an address can ask for, as `{name}`, and what is put in its place. */
+/** The macros of a URL, written `{name}`, and their meaning. */
 export const MACROS = {
   click_id: 'The id of the click, as the advertiser was given it',
   conversion_id: 'Our id of the conversion',

@@ -6,7 +6,7 @@ import { type DeliveriesPage, type DeliveriesQuery, type Delivery, deliverySchem
 
 const unknown = () => new AppError('not_found', 'This postback does not exist.')
 
-/** The postbacks of an affiliate, the oldest first. */
+/** The postbacks of an affiliate, oldest first. */
 export async function listPostbacks(affiliateId: number, tx: Tx = db()): Promise<Postback[]> {
   const rows = await tx.affiliatePostback.findMany({
     where: { affiliateId, removedAt: null },
@@ -17,11 +17,11 @@ export async function listPostbacks(affiliateId: number, tx: Tx = db()): Promise
   const offers = await tx.offer.findMany({ where: { id: { in: offerIds } }, select: { id: true, name: true } })
   const names = new Map(offers.map(({ id, name }) => [id, name]))
   return rows.map((row) =>
-    shown(row, row.deliveries[0], row.offerId === null ? null : (names.get(row.offerId) ?? null)),
+    toPostback(row, row.deliveries[0], row.offerId === null ? null : (names.get(row.offerId) ?? null)),
   )
 }
 
-/** One of them. @throws AppError not_found, for another affiliate's too */
+/** One postback of an affiliate. @throws AppError not_found, also for another affiliate's */
 export async function getPostback(affiliateId: number, id: string, tx: Tx = db()): Promise<Postback> {
   const found = (await listPostbacks(affiliateId, tx)).find((postback) => postback.id === id)
   if (!found) throw unknown()
@@ -30,10 +30,16 @@ export async function getPostback(affiliateId: number, id: string, tx: Tx = db()
 
 type Last = Pick<AffiliatePostbackDelivery, 'status' | 'createdAt'>
 
-function shown(row: AffiliatePostback, last: Last | undefined, offerName: string | null): Postback {
+function toPostback(row: AffiliatePostback, last: Last | undefined, offerName: string | null): Postback {
   const { id, url, method, events, offerId, isActive, createdAt, formerSecretUntil } = row
   return {
-    ...{ id, url, method, events, offerId, offerName, isActive },
+    id,
+    url,
+    method,
+    events,
+    offerId,
+    offerName,
+    isActive,
     createdAt: createdAt.toISOString(),
     formerSecretUntil: formerSecretUntil?.toISOString() ?? null,
     last: last ? { status: last.status, at: last.createdAt.toISOString() } : null,
@@ -41,8 +47,8 @@ function shown(row: AffiliatePostback, last: Last | undefined, offerName: string
 }
 
 /**
- * The log of one postback, newest first; of a removed one too, which may still be open on a page.
- * @throws AppError not_found, for another affiliate's too
+ * The log of one postback, newest first; also of a removed one, which may still be open on a page.
+ * @throws AppError not_found, also for another affiliate's
  */
 export async function listDeliveries(
   affiliateId: number,

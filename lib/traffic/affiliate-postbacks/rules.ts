@@ -3,22 +3,22 @@ import type { Cents } from '@/lib/platform/money/cents'
 import { decimalDollars } from '@/lib/platform/money/format'
 import { MACROS, type Macro, RETRY_PAUSES_MS, URL_MAX_LENGTH } from './constants'
 
-/** What every macro stands for in one call. */
+/** The values of the macros for one call. */
 export type MacroValues = Record<Macro, string>
 
 const MACRO = /\{([^{}]*)\}/g
 const isMacro = (name: string): name is Macro => Object.hasOwn(MACROS, name)
 const filledWith = (url: string, text: string) => url.replace(MACRO, text)
 
-/** The address with its macros filled in, each value URL-encoded, so that none can add a parameter or a path. */
+/** The URL with its macros filled in, each value encoded, so that none can add a parameter or a path. */
 export function fillMacros(url: string, values: MacroValues): string {
   return url.replace(MACRO, (whole, name: string) => (isMacro(name) ? encodeURIComponent(values[name]) : whole))
 }
 
 /**
- * What is wrong with a postback's address, in words; undefined when it may be kept. Where its host really leads is found
- * out at every call.
- * @param allowLocal whether http and a host of this very machine are let through, for trying things out
+ * What is wrong with a postback's URL, to follow "The address"; undefined when it is valid. The addresses of its host are
+ * checked at every call.
+ * @param allowLocal whether http and this machine are allowed, for testing
  */
 export function urlProblem(url: string, allowLocal: boolean): string | undefined {
   if (url.length > URL_MAX_LENGTH) return `must be ${URL_MAX_LENGTH} characters at most`
@@ -34,18 +34,18 @@ function partsProblem(one: URL, other: URL, allowLocal: boolean): string | undef
   const isLocal = allowLocal && LOCAL_HOSTS.includes(one.hostname)
   if (one.protocol !== 'https:' && !(isLocal && one.protocol === 'http:')) return 'must begin with https://'
   if (one.username || one.password || other.username) return 'must not carry a user name or password'
-  // the values of macros come with a visitor's link: nobody but the affiliate chooses who is called
+  // macro values come from a visitor's link, and only the affiliate may choose the host
   if (one.origin !== other.origin) return 'must not have a macro in its host'
   if (one.hash) return 'must not have a part after #'
   if (!isLocal && isPlainName(one.hostname)) return 'must name a host on the public internet'
   return undefined
 }
 
-// A name without a dot, and the endings that never lead out of a network.
+// A name without a dot, and the suffixes reserved for internal networks.
 const isPlainName = (host: string) =>
   !host.startsWith('[') && (!host.includes('.') || /\.(local|localhost|internal|lan|home|corp|arpa)\.?$/i.test(host))
 
-/** What a conversion has to tell. Money in cents; texts are empty where there is none. */
+/** The values of a conversion for macros. Money in cents; missing texts are empty. */
 export type ConversionFacts = {
   clickId: string
   conversionId: string
@@ -71,15 +71,19 @@ export function macroValues(facts: ConversionFacts): MacroValues {
     status: facts.status,
     event: facts.event,
     source: facts.source,
-    ...{ s1: s1 ?? '', s2: s2 ?? '', s3: s3 ?? '', s4: s4 ?? '', s5: s5 ?? '' },
+    s1: s1 ?? '',
+    s2: s2 ?? '',
+    s3: s3 ?? '',
+    s4: s4 ?? '',
+    s5: s5 ?? '',
   }
 }
 
-/** The JSON a postback by POST carries: every macro under its name. */
+/** The JSON body of a POST postback: every macro under its name. */
 export const bodyOf = (values: MacroValues): string => JSON.stringify(values)
 
-/** When a delivery that failed is tried again; undefined when it has been tried often enough. */
-export function nextTry(attempts: number, at: Date): Date | undefined {
+/** When a failed delivery is retried; undefined after the last attempt. */
+export function nextAttempt(attempts: number, at: Date): Date | undefined {
   const pause = RETRY_PAUSES_MS[attempts - 1]
   return pause === undefined ? undefined : new Date(at.getTime() + pause)
 }

@@ -5,7 +5,7 @@ import { urlProblem } from './rules'
 
 const instant = z.iso.datetime()
 
-// Whether this installation allows localhost is the server's to say; it asks again.
+// The server checks again whether this installation allows localhost.
 const url = z
   .string()
   .trim()
@@ -24,7 +24,7 @@ const method = z.enum(PostbackMethod)
 export const newPostbackSchema = z.strictObject({ url, method, events, offerId })
 export type NewPostback = z.output<typeof newPostbackSchema>
 
-/** `PATCH /api/account/postbacks/{id}`: what is left out stays. */
+/** `PATCH /api/account/postbacks/{id}`: omitted fields stay as they are. */
 export const postbackChangeSchema = z
   .strictObject({ url, method, events, offerId, isActive: z.boolean() })
   .partial()
@@ -44,9 +44,9 @@ export const postbackSchema = z.object({
   offerName: z.string().nullable(),
   isActive: z.boolean(),
   createdAt: instant,
-  /** Until when calls are signed with the secret before the present one as well. */
+  /** Until when calls are also signed with the previous secret. */
   formerSecretUntil: instant.nullable(),
-  /** The newest call, whatever became of it. */
+  /** The newest call, whatever its status. */
   last: z.object({ status: z.enum(DeliveryStatus), at: instant }).nullable(),
 })
 export type Postback = z.output<typeof postbackSchema>
@@ -54,13 +54,13 @@ export type Postback = z.output<typeof postbackSchema>
 /** `GET /api/account/postbacks`. */
 export const postbacksSchema = z.object({ postbacks: z.array(postbackSchema) })
 
-/** The one answer that ever holds the secret: to making a postback, and to giving it a new secret. */
+/** The only responses with the secret: to creating a postback, and to rotating its secret. */
 export const postbackWithSecretSchema = z.object({ postback: postbackSchema, secret: z.string() })
 
 /** One line of the log. */
 export const deliverySchema = z.object({
   id: z.string(),
-  /** The state the conversion entered, or "test". */
+  /** The status the conversion entered, or "test". */
   event: z.enum([...POSTBACK_EVENTS, TEST_EVENT]),
   conversionId: z.string().nullable(),
   method,
@@ -72,7 +72,7 @@ export const deliverySchema = z.object({
   responseBody: z.string().nullable(),
   durationMs: z.number().nullable(),
   isReplay: z.boolean(),
-  /** The `webhook-id` it carries: a repeat has that of the first call. */
+  /** The `webhook-id` of the call: a repeat has that of the first call. */
   messageId: z.string(),
   createdAt: instant,
   finishedAt: instant.nullable(),
@@ -80,7 +80,7 @@ export const deliverySchema = z.object({
 })
 export type Delivery = z.output<typeof deliverySchema>
 
-/** `GET /api/account/postbacks/{id}/deliveries`. `cursor` is the last id of the page before. */
+/** `GET /api/account/postbacks/{id}/deliveries`. `cursor` is the last id of the previous page. */
 export const deliveriesQuerySchema = z.object({
   cursor: z.uuid().optional(),
   limit: z.coerce.number().int().min(1).max(DELIVERIES_MAX).default(DELIVERIES_DEFAULT),

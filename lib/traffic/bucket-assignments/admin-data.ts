@@ -9,25 +9,28 @@ import { getBucketing } from '../buckets/admin-data'
 import type { DryRun, MemberQuery, MemberRow } from '../buckets/admin-schema'
 import { MOVES_SHOWN } from '../buckets/constants'
 import { readRules } from '../buckets/data'
-import { movesOf } from '../buckets/rules'
+import { planMoves } from '../buckets/rules'
 import { readFacts } from './data'
 
-/** What the rules would do now. Nothing is changed. */
+/** What applying the rules now would do. Changes nothing. */
 export async function dryRun(at: Date): Promise<DryRun> {
   const tx = db()
-  const moves = movesOf(await readFacts(tx, at), await readRules(tx))
+  const moves = planMoves(await readFacts(tx, at), await readRules(tx))
   const { buckets } = await getBucketing(tx)
-  const nobodys = await tx.affiliate.count({ where: { bucketId: null } })
+  const withoutBucket = await tx.affiliate.count({ where: { bucketId: null } })
   const names = new Map(buckets.map(({ id, name }) => [id, name]))
   const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null))
   const afterwards = (id: number | null, now: number) =>
     now - moves.filter(({ from }) => from === id).length + moves.filter(({ to }) => to === id).length
-  const counted = [...buckets.map(({ id, affiliates }) => ({ id, now: affiliates })), { id: null, now: nobodys }]
+  const counted = [...buckets.map(({ id, affiliates }) => ({ id, now: affiliates })), { id: null, now: withoutBucket }]
   return {
     moves: moves.length,
     buckets: counted.map(({ id, now }) => ({ name: nameOf(id), now, after: afterwards(id, now) })),
     shown: moves.slice(0, MOVES_SHOWN).map(({ affiliateId, name, from, to, ruleId }) => ({
-      ...{ affiliateId, name, from: nameOf(from), to: nameOf(to) },
+      affiliateId,
+      name,
+      from: nameOf(from),
+      to: nameOf(to),
       rule: ruleId,
     })),
   }
@@ -35,7 +38,7 @@ export async function dryRun(at: Date): Promise<DryRun> {
 
 type MemberListRow = Omit<MemberRow, 'since'> & { since: Date | null }
 
-/** Affiliates with their bucket; who was moved last stands first unless asked otherwise. */
+/** Affiliates with their bucket, the last moved first by default. */
 export async function listMembers(query: MemberQuery): Promise<List<MemberRow>> {
   const named = query.q ? await namesAffiliate(Prisma.sql`a.id`, query.q) : undefined
   const list = await readList<MemberListRow>(membersSql(query, named), query)
@@ -66,7 +69,7 @@ function membersSql({ dir, sort, bucketId, pinned }: MemberQuery, named: Named |
   }
 }
 
-/** Every bucket an affiliate was put in, the latest first. @throws AppError `not_found` */
+/** Every bucket an affiliate was assigned to, the latest first. @throws AppError `not_found` */
 export async function getMemberHistory(affiliateId: number) {
   const affiliate = await db().affiliate.findUnique({ where: { id: affiliateId }, select: { id: true } })
   if (!affiliate) throw new AppError('not_found', 'There is no such affiliate.')

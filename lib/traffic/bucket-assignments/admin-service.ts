@@ -6,7 +6,7 @@ import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
 import { readRules } from '../buckets/data'
-import { decidingRule, movePhrase, movesOf } from '../buckets/rules'
+import { matchingRule, movePhrase, planMoves } from '../buckets/rules'
 import { readFacts } from './data'
 import { moveAffiliates } from './service'
 
@@ -21,7 +21,7 @@ export async function applyBucketRules(
   { actor, at }: StaffContext,
   { reason, confirm }: Confirmation,
 ): Promise<number> {
-  const moves = movesOf(await readFacts(db(), at), await readRules(db()))
+  const moves = planMoves(await readFacts(db(), at), await readRules(db()))
   assertConfirmed(confirm, movePhrase(moves.length))
   return moveAffiliates(moves, actor, reason, at)
 }
@@ -59,7 +59,7 @@ export function unpinAffiliate(
     if (!before.bucketPinned) throw new AppError('conflict', 'This affiliate is not pinned.')
     await tx.affiliate.update({ where: { id: affiliateId }, data: { bucketPinned: false } })
     const [facts] = await readFacts(tx, at, affiliateId)
-    const rule = facts && decidingRule(facts, await readRules(tx))
+    const rule = facts && matchingRule(facts, await readRules(tx))
     const after = { bucketId: rule?.bucketId ?? null, bucketPinned: false }
     const why = { ruleId: rule?.id ?? null, reason: `${rule ? `Rule ${rule.id}` : 'No rule fits'}. ${reason}` }
     await assign(tx, affiliateId, after, why, at)

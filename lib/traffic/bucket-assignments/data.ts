@@ -4,7 +4,7 @@ import type { Tx } from '@/lib/platform/db'
 import { FACTS_DAYS } from '../buckets/constants'
 import type { AffiliateFacts } from '../buckets/rules'
 
-/** The facts of every affiliate whom rules may move, or of one: all but those staff have pinned. */
+/** The facts of every affiliate who is not pinned, or of one of them. */
 export async function readFacts(tx: Tx, at: Date, affiliateId: number | null = null): Promise<AffiliateFacts[]> {
   const today = easternDay(at)
   return tx.$queryRaw<AffiliateFacts[]>`

@@ -5,12 +5,12 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
 import { MOVED_AT_ONCE } from '../buckets/constants'
 import { readRules } from '../buckets/data'
-import { type Move, movesOf } from '../buckets/rules'
+import { type Move, planMoves } from '../buckets/rules'
 import { readFacts } from './data'
 
 /** The job: assigns every affiliate who is not pinned to the bucket of the first rule that matches. @returns how many moved */
 export async function assignBuckets({ at }: { at: Date }): Promise<number> {
-  const moves = movesOf(await readFacts(db(), at), await readRules(db()))
+  const moves = planMoves(await readFacts(db(), at), await readRules(db()))
   return moves.length === 0 ? 0 : moveAffiliates(moves, null, 'The nightly run of the rules', at)
 }
 

@@ -3,7 +3,7 @@ import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/s
 import { DAILY_CAP_MAX, HOLD_DAYS_MAX, NAME_MAX } from './constants'
 
 const id = z.int32().positive()
-const said = { reason: reasonSchema, confirm: confirmSchema }
+const confirmation = { reason: reasonSchema, confirm: confirmSchema }
 
 const end = (max: number) =>
   z.number({ error: 'A whole number.' }).int('A whole number.').min(0).max(max, `At most ${max}.`)
@@ -16,7 +16,7 @@ const range = (max: number) =>
     })
 export type Range = z.output<ReturnType<typeof range>>
 
-/** What a rule asks of an affiliate: all it names must hold, and a rule that names nothing fits everybody. */
+/** The conditions of a rule: all that are given must be met; a rule without conditions matches everybody. */
 export const bucketConditionsSchema = z.strictObject({
   volume: range(1_000_000).optional(),
   approvalRate: range(100).optional(),
@@ -33,14 +33,14 @@ export type BucketConditions = z.output<typeof bucketConditionsSchema>
 /** `POST /api/admin/bucketing`, and `PUT …/{id}`, which replaces all of it: the terms of a class of affiliates. */
 export const bucketSchema = z.strictObject({
   name: z.string().trim().min(1, 'Give it a name.').max(NAME_MAX),
-  /** Added to every payout, in basis points; below zero it is taken off. */
+  /** Added to every payout, in basis points; a negative one is subtracted. */
   payoutAdjustmentBps: z
     .number({ error: 'A percentage, such as 10 or -2.5.' })
     .int()
     .min(-10_000, 'No less than -100%.')
     .max(10_000, 'No more than 100%.')
     .default(0),
-  /** Stands in for the offer's and the level's hold; null leaves those. */
+  /** Replaces the holds of the offer and the level; null leaves them. */
   holdDays: z
     .number({ error: 'A number of days.' })
     .int()
@@ -48,7 +48,7 @@ export const bucketSchema = z.strictObject({
     .max(HOLD_DAYS_MAX, `At most ${HOLD_DAYS_MAX} days.`)
     .nullable()
     .default(null),
-  /** Whether its affiliates have closed offers as soon as they apply. */
+  /** Whether its affiliates are approved for closed offers as soon as they apply. */
   autoApprove: z.boolean().default(false),
   /** The most one affiliate may earn on an Eastern day, in cents. */
   dailyPayoutCapCents: z
@@ -60,7 +60,7 @@ export const bucketSchema = z.strictObject({
     .default(null),
   /** Offers its affiliates neither see nor promote. */
   hiddenOfferIds: z.array(id).max(1_000).default([]),
-  ...said,
+  ...confirmation,
 })
 export type BucketInput = z.output<typeof bucketSchema>
 
@@ -73,14 +73,14 @@ export const bucketRuleSchema = z.strictObject({
 })
 export type BucketRuleInput = z.output<typeof bucketRuleSchema>
 
-export const removalSchema = z.strictObject(said)
+export const removalSchema = z.strictObject(confirmation)
 export const ruleRemovalSchema = z.strictObject({ reason: reasonSchema })
 export const ruleOrderSchema = z.strictObject({ ids: z.array(id).min(1), reason: reasonSchema })
 /** `POST /api/admin/bucketing/apply`: `confirm` is "move N" with the number the dry run found. */
-export const applySchema = z.strictObject(said)
+export const applySchema = z.strictObject(confirmation)
 /** `PUT /api/admin/bucketing/affiliates/{id}/pin`: `confirm` is the affiliate's number. */
-export const pinSchema = z.strictObject({ bucketId: id.nullable(), ...said })
-export const unpinSchema = z.strictObject(said)
+export const pinSchema = z.strictObject({ bucketId: id.nullable(), ...confirmation })
+export const unpinSchema = z.strictObject(confirmation)
 
 export const idSchema = z.object({ id: z.coerce.number().pipe(z.int32().positive()) })
 export const doneSchema = z.object({ isDone: z.literal(true) })
@@ -113,7 +113,7 @@ export type BucketRuleRow = z.output<typeof bucketRuleRowSchema>
 export const bucketingSchema = z.object({ buckets: z.array(bucketRowSchema), rules: z.array(bucketRuleRowSchema) })
 export type Bucketing = z.output<typeof bucketingSchema>
 
-/** What the rules would do now; the moves one by one up to a limit. */
+/** What applying the rules now would do; moves are listed up to a limit. */
 export const dryRunSchema = z.object({
   moves: z.number().int(),
   buckets: z.array(z.object({ name: z.string().nullable(), now: z.number().int(), after: z.number().int() })),
@@ -138,7 +138,7 @@ export const memberQuerySchema = listQuery(MEMBER_SORTS, {
 })
 export type MemberQuery = z.output<typeof memberQuerySchema>
 
-/** An affiliate with the bucket they are in, since when, and why. */
+/** An affiliate with their bucket, since when, and why. */
 export const memberRowSchema = z.object({
   id: z.number().int(),
   name: z.string(),

@@ -6,7 +6,7 @@ import type { Rule } from './rules'
 
 type Queryable = Pick<pg.Pool, 'query'>
 
-/** By bucket: the offers its affiliates neither see nor promote, for the click path's memory. */
+/** By bucket: the offers hidden from its affiliates, for the click path. */
 export async function readHiddenOffers(rules: Queryable): Promise<Map<number, ReadonlySet<number>>> {
   const { rows } = await rules.query<{ id: number; offerIds: number[] }>(
     `SELECT id, hidden_offer_ids AS "offerIds" FROM bucket WHERE cardinality(hidden_offer_ids) > 0`,
@@ -14,11 +14,11 @@ export async function readHiddenOffers(rules: Queryable): Promise<Map<number, Re
   return new Map(rows.map(({ id, offerIds }) => [id, new Set(offerIds)]))
 }
 
-/** The buckets there are, by name, to choose from. */
+/** Every bucket by name, for filters. */
 export const listBucketNames = (): Promise<{ id: number; name: string }[]> =>
   db().bucket.findMany({ select: { id: true, name: true }, orderBy: { name: 'asc' } })
 
-/** The rules that are switched on, in the order they are tried. */
+/** The active rules in the order they are tried. */
 export async function readRules(tx: Tx): Promise<Rule[]> {
   const { rules } = await getBucketing(tx)
   return rules.filter(({ isActive }) => isActive)

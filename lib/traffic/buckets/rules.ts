@@ -1,14 +1,14 @@
 import type { BucketConditions, Range } from './admin-schema'
 
-/** What rules are asked about an affiliate. */
+/** What bucket rules know about an affiliate. */
 export type AffiliateFacts = {
   affiliateId: number
   name: string
-  /** Conversions of the last days, whatever became of them. */
+  /** Conversions of the last days, whatever their status. */
   volume: number
   /** Percent of the decided ones that were approved; null when none was decided. */
   approvalRate: number | null
-  /** The highest score of what fraud analysis holds against them, 0 to 100. */
+  /** The highest score of their fraud cases, 0 to 100. */
   fraudScore: number
   /** Whole days since they joined. */
   ageDays: number
@@ -22,8 +22,8 @@ const within = (value: number | null, range: Range | undefined): boolean =>
   range === undefined ||
   (value !== null && (range.min === undefined || value >= range.min) && (range.max === undefined || value <= range.max))
 
-/** Whether an affiliate is what a rule asks for: every condition it names holds, both ends included. */
-export function fits(
+/** Whether an affiliate meets every condition of a rule; ranges include both ends. */
+export function matchesConditions(
   facts: AffiliateFacts,
   { volume, approvalRate, fraudScore, ageDays, countries }: BucketConditions,
 ) {
@@ -36,16 +36,16 @@ export function fits(
   )
 }
 
-/** The rule that decides about an affiliate: the first that fits; undefined when none does, and they are in no bucket. */
-export const decidingRule = (facts: AffiliateFacts, rules: readonly Rule[]): Rule | undefined =>
-  rules.find(({ conditions }) => fits(facts, conditions))
+/** The first rule that matches an affiliate; undefined when none does, which means no bucket. */
+export const matchingRule = (facts: AffiliateFacts, rules: readonly Rule[]): Rule | undefined =>
+  rules.find(({ conditions }) => matchesConditions(facts, conditions))
 
 export type Move = { affiliateId: number; name: string; from: number | null; to: number | null; ruleId: number | null }
 
-/** Who would change their bucket, and by which rule. */
-export function movesOf(affiliates: readonly AffiliateFacts[], rules: readonly Rule[]): Move[] {
+/** The affiliates who would change their bucket, and by which rule. */
+export function planMoves(affiliates: readonly AffiliateFacts[], rules: readonly Rule[]): Move[] {
   return affiliates.flatMap((facts) => {
-    const rule = decidingRule(facts, rules)
+    const rule = matchingRule(facts, rules)
     const to = rule?.bucketId ?? null
     const { affiliateId, name, bucketId: from } = facts
     return from === to ? [] : [{ affiliateId, name, from, to, ruleId: rule?.id ?? null }]
@@ -59,7 +59,7 @@ const rangeText = (name: string, unit: string, range: Range | undefined): string
   return [`${name} ${range.min}${unit} to ${range.max}${unit}`]
 }
 
-/** A rule's conditions as people read them. */
+/** A rule's conditions as text. */
 export function conditionsText({ volume, approvalRate, fraudScore, ageDays, countries }: BucketConditions): string {
   const parts = [
     ...rangeText('conversions', '', volume),
@@ -71,11 +71,11 @@ export function conditionsText({ volume, approvalRate, fraudScore, ageDays, coun
   return parts.length > 0 ? parts.join('; ') : 'everybody'
 }
 
-/** An adjustment of the payout as people read it: "+10%", "−2.5%", "none". */
+/** A payout adjustment as text: "+10%", "−2.5%", "none". */
 export function adjustmentText(bps: number): string {
   if (bps === 0) return 'none'
   return `${bps > 0 ? '+' : '−'}${Math.abs(bps) / 100}%`
 }
 
-/** What is typed before rules move affiliates: "move 12". */
+/** The phrase to type before rules move affiliates: "move 12". */
 export const movePhrase = (count: number): string => `move ${count}`

@@ -15,7 +15,7 @@ type ListRow = Omit<CapRow, 'limit' | 'used' | 'left' | 'alertedAt'> & {
   alertedAt: Date | null
 }
 
-/** Caps with what is used of their present period. The fullest first unless asked otherwise. */
+/** Caps with the usage of their present period, the fullest first by default. */
 export async function listCaps(query: CapQuery, at: Date): Promise<List<CapRow>> {
   const named = query.q ? await namesAffiliate(Prisma.sql`c.affiliate_id`, query.q) : undefined
   const list = await readList<ListRow>(sqlOf(query, easternDay(at), named), query)

@@ -10,9 +10,9 @@ const limit = z
   .int('A whole number.')
   .min(1, 'A limit is at least 1.')
   .max(LIMIT_MAX, 'This limit is too large.')
-const said = { reason: reasonSchema, confirm: confirmSchema }
+const confirmation = { reason: reasonSchema, confirm: confirmSchema }
 
-/** `POST /api/admin/conversion-caps`. Of an offer or of a group; for all, one affiliate or one bucket. */
+/** `POST /api/admin/conversion-caps`. For an offer or a group; for all affiliates, one affiliate or one bucket. */
 export const newCapSchema = z
   .strictObject({
     offerId: id.nullable().default(null),
@@ -23,7 +23,7 @@ export const newCapSchema = z
     period: z.enum(CapPeriod),
     limit,
     overflowOfferId: id.nullable().default(null),
-    ...said,
+    ...confirmation,
   })
   .refine(({ offerId, groupId }) => (offerId === null) !== (groupId === null), {
     path: ['offerId'],
@@ -39,17 +39,17 @@ export const newCapSchema = z
   })
 export type NewCap = z.output<typeof newCapSchema>
 
-/** `PATCH /api/admin/conversion-caps/{id}`. What a cap counts stays: its usage would lose its meaning. */
+/** `PATCH /api/admin/conversion-caps/{id}`. What a cap counts cannot change, because its usage would lose its meaning. */
 export const capChangeSchema = z.strictObject({
   limit: limit.optional(),
   overflowOfferId: id.nullable().optional(),
   isActive: z.boolean().optional(),
-  ...said,
+  ...confirmation,
 })
 export type CapChange = z.output<typeof capChangeSchema>
 
 /** `DELETE /api/admin/conversion-caps/{id}`. */
-export const capRemovalSchema = z.strictObject(said)
+export const capRemovalSchema = z.strictObject(confirmation)
 
 export const capDoneSchema = z.object({ isDone: z.literal(true) })
 export const capIdSchema = z.object({ id: z.coerce.number().pipe(z.int32().positive()) })
@@ -65,7 +65,7 @@ export const capQuerySchema = listQuery(CAP_SORTS, {
 })
 export type CapQuery = z.output<typeof capQuerySchema>
 
-/** A cap with what is used and left of it in the present period; counts, or cents where the metric is money. */
+/** A cap with what is used and left in its present period: counts, or cents where the metric is money. */
 export const capRowSchema = z.object({
   id: z.number().int(),
   offerId: z.number().int().nullable(),

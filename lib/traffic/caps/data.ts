@@ -6,7 +6,7 @@ type Queryable = Pick<pg.Pool, 'query'>
 
 type Row = Omit<CapRule, 'limit' | 'unit' | 'used'> & { limit: string; unit: string; used: string }
 
-/** Every cap in force, with what is used of its latest period, for the click path's memory. */
+/** Every active cap with the usage of its latest period, for the click path. */
 export async function readCapRules(db: Queryable): Promise<CapRule[]> {
   const { rows } = await db.query<Row>(
     `SELECT c.id, c.offer_id AS "offerId", c.group_id AS "groupId", c.affiliate_id AS "affiliateId",

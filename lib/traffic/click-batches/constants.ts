@@ -1,7 +1,7 @@
 /** The most clicks written by one statement. */
 export const BATCH_LIMIT = 500
 
-/** Clicks that may wait for the database; past it a click is answered 503 rather than kept in a growing queue. */
+/** Clicks that may wait for the database; beyond it a click is answered 503. */
 export const QUEUE_LIMIT = 10_000
 
 /** Statements in flight at once for one process. */

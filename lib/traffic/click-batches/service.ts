@@ -6,12 +6,12 @@ import { env } from '@/lib/platform/env'
 import { clickChange } from '@/lib/platform/rollups/rules'
 import { ROLLUP_PARAMETERS, rollupParameters, rollupStatement } from '@/lib/platform/rollups/sql'
 
-/** A click as it is written. `visitor` is 16 bytes in hex. */
+/** A row of the click table. `visitor` is 16 bytes in hex. */
 export type ClickRow = {
   affiliateId: number
   id: string
   offerId: number
-  /** The offer of the link, where the click was sent to another one. */
+  /** The offer of the link, if the click was routed to another one. */
   linkedOfferId: number | null
   sourceId: number
   subIds: SubIds
@@ -56,7 +56,7 @@ const STATEMENT = {
 
 let clickPool: pg.Pool | undefined
 
-// Connections of its own: a busy shell or report must never keep a visitor waiting for one.
+// Separate connections, so that pages and reports never keep a visitor waiting for one.
 function connections(): pg.Pool {
   clickPool ??= new pg.Pool({
     connectionString: env().DATABASE_URL,

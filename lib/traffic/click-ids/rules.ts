@@ -1,14 +1,11 @@
 const PATTERN = /^([1-9a-z][0-9a-z]{0,5})-([0-9a-f]{32})$/
 
-/**
- * The id an advertiser is given: the affiliate in base 36, then the click's uuid, so that a postback finds
- * partition and shard without a search.
- */
+/** The click id for advertisers: the affiliate in base 36, then the click's UUID, so that a postback finds its partition. */
 export function publicClickId(affiliateId: number, id: string): string {
   return `${affiliateId.toString(36)}-${id.replaceAll('-', '')}`
 }
 
-/** Reads a public click id; undefined for anything that never was one. */
+/** Parses a public click id; undefined for any other text. */
 export function parseClickId(text: string): { affiliateId: number; id: string } | undefined {
   const match = PATTERN.exec(text.trim().toLowerCase())
   if (!match?.[1] || !match[2]) return undefined

@@ -5,7 +5,7 @@ import { sha256Hex, unseal } from '@/lib/platform/crypto/seal'
 import { pool } from '@/lib/platform/db'
 import { NO_ROUTING, type Routing, readRouting } from '../routing/data'
 
-/** What decides about a click of an offer. */
+/** The terms of an offer that the click path needs. */
 export type OfferRule = {
   id: number
   advertiserId: number
@@ -15,40 +15,40 @@ export type OfferRule = {
   attributionWindowDays: number
   startsAt: Date | null
   expiresAt: Date | null
-  /** Only for affiliates who were approved for it. */
+  /** Whether only approved affiliates may promote it. */
   isClosed: boolean
-  /** The hosts its deep links may lead to, none for the destination's own; null where it takes none. */
+  /** The hosts its deep links may lead to, empty for the destination's own; null where deep links are off. */
   deepLinkHosts: readonly string[] | null
 }
 
-/** What proves that a postback is an advertiser's. */
+/** What authenticates postbacks of an advertiser. */
 export type AdvertiserRule = { id: number; isActive: boolean; tokens: Secret[]; signingSecrets: Secret[] }
-/** A token by its SHA-256, a signing secret as it is; void after `expiresAt`, so that keys can overlap while rotated. */
+/** The SHA-256 of a token, or a signing secret; invalid after `expiresAt`, so that keys can overlap during rotation. */
 export type Secret = { value: string; expiresAt: Date | null }
 
 type Queryable = Pick<pg.Pool, 'query'>
 
-/** Ids of rows to read again; of access, the affiliates whose it is. */
+/** Ids of rows to read again; for access, ids of the affiliates. */
 export type Changed = Record<'offers' | 'affiliates' | 'advertisers' | 'access', number[]> & {
   /** Whether overrides, groups, caps or buckets changed. */
   routing: boolean
 }
 
 /**
- * The rules of the click path in memory, so that no query stands between a visitor and the redirect. Kept fresh
- * by `rules-listener.ts`.
+ * The rules of the click path in memory, so that a redirect needs no query. `LiveRules` in `service.ts` keeps them up to
+ * date.
  */
 export class RulesSnapshot {
   readonly offers = new Map<number, OfferRule>()
   readonly affiliates = new Map<number, AffiliateStatus>()
   readonly advertisers = new Map<number, AdvertiserRule>()
-  /** By affiliate: the offers they were approved for. */
+  /** By affiliate: the offers they are approved for. */
   readonly access = new Map<number, ReadonlySet<number>>()
-  /** The bucket of the affiliates who are in one. */
+  /** By affiliate: the bucket of those who are in one. */
   readonly bucketOf = new Map<number, number>()
   #routing = NO_ROUTING
 
-  /** What sends clicks elsewhere; replaced as a whole when any of it changes. */
+  /** The routing rules; replaced as a whole when any of them changes. */
   get routing(): Routing {
     return this.#routing
   }
@@ -59,12 +59,12 @@ export class RulesSnapshot {
     return bucketId !== undefined && this.#routing.hiddenOffers.get(bucketId)?.has(offerId) === true
   }
 
-  /** Whether clicks of an affiliate count for an offer: it is open to all, or was opened to them. */
+  /** Whether an affiliate may promote an offer: it is open to all, or the affiliate is approved for it. */
   isOpenTo(affiliateId: number, offer: Pick<OfferRule, 'id' | 'isClosed'>): boolean {
     return !offer.isClosed || this.access.get(affiliateId)?.has(offer.id) === true
   }
 
-  /** Reads everything again, or only the named rows. Rows that are gone are forgotten. */
+  /** Reads everything again, or only the given rows. Deleted rows are removed. */
   async load(only?: Changed): Promise<void> {
     const db = pool()
     await refresh(this.offers, only?.offers, (ids) => readOffers(db, ids))

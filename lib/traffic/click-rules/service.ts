@@ -3,30 +3,30 @@ import { log } from '@/lib/platform/log'
 import { PostgresListener } from '@/lib/platform/postgres-listener'
 import { RulesSnapshot } from './data'
 
-/** More changed rows than this at once, and everything is read again in three queries instead. */
+/** Above this number of changed rows everything is read again instead. */
 const RELOAD_ALL_ABOVE = 500
 
 /**
- * A snapshot that follows the database: told of changed rows, read all again after every reconnect. While the
- * connection is away the last known rules stay in force.
+ * A snapshot that follows the database: rows are read again when PostgreSQL notifies a change, everything after each
+ * reconnect. While the connection is down the last known rules stay in use.
  */
 export class LiveRules {
   readonly snapshot = new RulesSnapshot()
   readonly #listener = new PostgresListener({
     channel: 'stoke_rules',
     name: 'stoke-rules',
-    onListening: () => this.#inTurn(() => this.snapshot.load()),
+    onListening: () => this.#enqueue(() => this.snapshot.load()),
     onMessage: (payload) => this.#note(payload),
   })
   #changed = new Set<string>()
   #refreshing: Promise<void> = Promise.resolve()
 
-  /** Resolves when the rules have been read once; asks again when the first attempt failed. */
+  /** Resolves when the rules have been read once; retries when the first attempt failed. */
   ready(): Promise<void> {
     return this.#listener.ready()
   }
 
-  /** Resolves when every change announced so far has been read. */
+  /** Resolves when every change notified so far has been read. */
   async settled(): Promise<void> {
     await this.#listener.caughtUp()
     await this.#refreshing
@@ -36,8 +36,8 @@ export class LiveRules {
     return this.#listener.close()
   }
 
-  /** One reading after another: an older one must not overwrite what a newer one found. */
-  #inTurn(read: () => Promise<void>): Promise<void> {
+  /** Runs reads one at a time: an older read must not overwrite the result of a newer one. */
+  #enqueue(read: () => Promise<void>): Promise<void> {
     const mine = this.#refreshing.then(read)
     this.#refreshing = mine.catch(() => undefined)
     return mine
@@ -46,11 +46,11 @@ export class LiveRules {
   #note(payload: string): void {
     const first = this.#changed.size === 0
     this.#changed.add(payload)
-    if (first) void this.#inTurn(() => this.#refresh())
+    if (first) void this.#enqueue(() => this.#refresh())
   }
 
   async #refresh(): Promise<void> {
-    // whatever else was announced in the same moment is read in the same go
+    // changes notified in the same moment are read together
     await new Promise((resolve) => setImmediate(resolve))
     const changed = [...this.#changed]
     this.#changed.clear()
@@ -64,7 +64,7 @@ export class LiveRules {
             affiliates: ids('affiliate'),
             advertisers: ids('advertiser'),
             access: ids('access'),
-            // an offer's payout is what one more takes out of a cap on payout
+            // a conversion consumes the offer's payout from a cap on payout
             routing: ['override', 'group', 'cap', 'bucket', 'offer'].some((kind) => ids(kind).length > 0),
           }
     await this.snapshot.load(only).catch((error) => {

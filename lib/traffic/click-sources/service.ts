@@ -2,25 +2,25 @@ import 'server-only'
 import { pool } from '@/lib/platform/db'
 import { NO_SOURCE_ID } from './constants'
 
-const REMEMBERED = 100_000
+const MAX_CACHED = 100_000
 
-/** The small numbers of sources, learnt on first sight: a source asks the database once, not once a click. */
+/** The roll-up numbers of sources, cached, so that a source is looked up once and not with every click. */
 export class SourceIds {
   readonly #ids = new Map<string, Promise<number>>()
 
-  /** The roll-up number of an affiliate's source; 0 for none. */
+  /** The roll-up number of an affiliate's source, created if new; 0 for no source. */
   async get(affiliateId: number, name: string | undefined): Promise<number> {
     if (!name) return NO_SOURCE_ID
     const key = `${affiliateId}|${name}`
     const known = this.#ids.get(key)
     if (known) return known
-    if (this.#ids.size >= REMEMBERED) this.#ids.clear()
-    const asked = findOrCreate(affiliateId, name).catch((error) => {
+    if (this.#ids.size >= MAX_CACHED) this.#ids.clear()
+    const pending = findOrCreate(affiliateId, name).catch((error) => {
       this.#ids.delete(key)
       throw error
     })
-    this.#ids.set(key, asked)
-    return asked
+    this.#ids.set(key, pending)
+    return pending
   }
 }
 
@@ -31,6 +31,6 @@ async function findOrCreate(affiliateId: number, name: string): Promise<number> 
     [affiliateId, name],
   )
   const id = rows[0]?.id
-  if (id === undefined) throw new Error('a source was neither found nor made')
+  if (id === undefined) throw new Error('a source was neither found nor created')
   return id
 }

@@ -7,7 +7,7 @@ import { parseClickId } from '../click-ids/rules'
 import type { OfferRule } from '../click-rules/data'
 
 /**
- * Why a click is kept but not counted; undefined for one that counts.
+ * Why a click is stored but not counted; undefined for one that counts.
  * @param isOpen whether the affiliate may promote the offer
  */
 export function clickFlag(
@@ -23,8 +23,8 @@ export function clickFlag(
 }
 
 /**
- * The click id the destination is told. Last click: this one. First click: the visitor's earlier one, from the
- * cookie, while it lies within the offer's window.
+ * The click id passed to the destination. Last click: this one. First click: the visitor's earlier one, from the cookie,
+ * while it is within the offer's window.
  */
 export function attributedClickId(
   offer: Pick<OfferRule, 'attributionModel' | 'attributionWindowDays'>,
@@ -41,10 +41,10 @@ export function attributedClickId(
 }
 
 /**
- * The advertiser's page a deep link leads to, with the query of the destination (its macros still to be filled in);
- * undefined where the offer takes no deep links or the page is not on an allowed host. The address is answered as the
- * browser reads it, so that what was judged is what is opened.
- * @param origin of this site, which a relative destination lies on
+ * The advertiser's page of a deep link, with the query of the destination (macros not yet filled in); undefined where the
+ * offer has no deep links or the page is not on an allowed host. Returned as browsers normalize it, so that the URL that
+ * was checked is the URL that is opened.
+ * @param origin of this site, for a relative destination
  */
 export function deepLinkTemplate(
   offer: Pick<OfferRule, 'destinationUrl' | 'deepLinkHosts'>,
@@ -55,7 +55,7 @@ export function deepLinkTemplate(
   const page = rule && allowedPage(deepLink, rule)
   if (!page) return undefined
   const query = /\?([^#]*)/.exec(offer.destinationUrl)?.[1] ?? ''
-  // what was passed in neither stands in for a value of ours nor speaks as a macro
+  // the given page can neither override a parameter of ours nor contain a macro
   for (const name of new URLSearchParams(query).keys()) {
     if (page.searchParams.has(name)) page.searchParams.delete(name)
   }
@@ -66,12 +66,12 @@ export function deepLinkTemplate(
 
 const MACRO = /\{(click_id|affiliate_id|offer_id|source|s[1-5])\}/g
 
-// What a header cannot carry, or would carry wrongly: everything but visible ASCII.
+// Everything but visible ASCII, which a header cannot carry.
 const NOT_FOR_HEADERS = /[^\x21-\x7e]+/gu
 
 /**
- * The destination with its macros filled in, each value encoded for where it stands. Unknown macros stay; other signs
- * than ASCII are encoded, as a browser would, because a header has none.
+ * The destination with its macros filled in, each value URL-encoded. Unknown macros stay; characters other than ASCII are
+ * encoded as a browser would, because a header cannot carry them.
  */
 export function fillDestination(template: string, link: TrackingLink, clickId: string): string {
   const values: Record<string, string | undefined> = {

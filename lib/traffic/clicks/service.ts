@@ -19,8 +19,8 @@ import { CLICK_COOKIE_PREFIX, REFERRER_MAX_LENGTH, USER_AGENT_MAX_LENGTH, VISITO
 import { attributedClickId, clickFlag, deepLinkTemplate, fillDestination } from './rules'
 
 /**
- * Answers a tracking link: 302 to the offer's destination once the click is safely committed, or a plain page
- * that says why not. The only page of the request's own choice it leads to is a deep link on a host of the advertiser's.
+ * Answers a tracking link: 302 to the offer's destination once the click is committed, or a plain page with the reason.
+ * The only URL a request can choose itself is a deep link on one of the advertiser's hosts.
  */
 export async function receiveClick(
   request: TrackingRequest,
@@ -38,11 +38,16 @@ export async function receiveClick(
   if (closed || !linked) return plainPage(closed?.status ?? 404, closed?.message ?? 'This offer does not exist.')
   try {
     const visit = readVisit(request, link, at)
-    const sent = await resolveDestination(linked, visit, (isOpen) => flagOf(request, visit, state, isOpen), state)
-    if ('message' in sent) return plainPage(sent.status, sent.message)
-    const row = await prepareRow(request, link, visit, sent, state)
+    const destination = await resolveDestination(
+      linked,
+      visit,
+      (isOpen) => flagOf(request, visit, state, isOpen),
+      state,
+    )
+    if ('message' in destination) return plainPage(destination.status, destination.message)
+    const row = await prepareRow(request, link, visit, destination, state)
     await commit(row, state)
-    return redirect(request, { ...link, offerId: sent.offer.id }, sent, row)
+    return redirect(request, { ...link, offerId: destination.offer.id }, destination, row)
   } catch (error) {
     log.warn({ requestId: request.requestId, err: error }, 'a click could not be written')
     return plainPage(503, 'This link is busy right now. Please open it again in a moment.')
@@ -51,7 +56,7 @@ export async function receiveClick(
 
 type Visit = ReturnType<typeof readVisit>
 
-/** Who visits, with what, and from where. */
+/** The visitor, browser, address and country behind a request. */
 function readVisit(request: TrackingRequest, { affiliateId, subIds }: TrackingLink, at: Date) {
   const ip = addressOf(request, env().TRUST_PROXY)
   const userAgent = clean(request.headers['user-agent'], USER_AGENT_MAX_LENGTH) ?? ''
@@ -80,7 +85,7 @@ async function prepareRow(
     linkedOfferId: offer.id === link.offerId ? null : link.offerId,
     sourceId: await state.sources.get(affiliateId, link.source),
     referrer: clean(request.headers.referer, REFERRER_MAX_LENGTH),
-    isUnique: flag === null && state.visitors.take({ affiliateId, offerId: offer.id }, visitor, at),
+    isUnique: flag === null && state.visitors.claim({ affiliateId, offerId: offer.id }, visitor, at),
     flag,
   }
 }
@@ -102,7 +107,7 @@ function redirect(
 ): TrackingAnswer {
   const cookie = `${CLICK_COOKIE_PREFIX}${offer.id}`
   const clickId = attributedClickId(offer, publicClickId(row.affiliateId, row.id), readCookie(request, cookie), row.at)
-  const keep = (name: string, value: string, days: number) =>
+  const setCookie = (name: string, value: string, days: number) =>
     `${name}=${value}; Path=/c/; Max-Age=${(days * DAY_MS) / 1000}; HttpOnly; SameSite=Lax${secure()}`
   return {
     status: 302,
@@ -110,24 +115,27 @@ function redirect(
       location: absolute(fillDestination(url ?? templateOf(offer, link), link, clickId), request),
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer-when-downgrade',
-      'set-cookie': [keep(cookie, clickId, offer.attributionWindowDays), keep(VISITOR_COOKIE, row.visitor, 30)],
+      'set-cookie': [
+        setCookie(cookie, clickId, offer.attributionWindowDays),
+        setCookie(VISITOR_COOKIE, row.visitor, 30),
+      ],
     },
     body: '',
   }
 }
 
-/** A destination of this site is a path; a process without pages sends its visitors to where they are. */
+/** Makes a destination on this site absolute, for a process that does not serve the pages itself. */
 const absolute = (destination: string, { pagesAt = '' }: TrackingRequest): string =>
   destination.startsWith('/') ? `${pagesAt}${destination}` : destination
 
-/** A deep link that is not allowed leads where every other link does: no visitor is lost to a typing mistake. */
+/** The deep link if it is allowed, else the offer's destination, so that no visitor is lost to a typo. */
 function templateOf(offer: OfferRule, { url }: TrackingLink): string {
   return (url && deepLinkTemplate(offer, url, env().NEXTAUTH_URL)) || offer.destinationUrl
 }
 
 const secure = () => (env().NEXTAUTH_URL.startsWith('https:') ? '; Secure' : '')
 
-/** Who the visitor is, without saying who: what the cookie says, else the hash of address and browser. */
+/** A pseudonymous visitor id: from the cookie, else the hash of address and browser. */
 function visitorOf(request: TrackingRequest, ip: string | null, userAgent: string): string {
   const known = readCookie(request, VISITOR_COOKIE)
   if (known && /^[0-9a-f]{32}$/.test(known)) return known

@@ -6,10 +6,10 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
 import { parseClickId } from '../click-ids/rules'
-import type { FedConversion, FeedQuery } from './admin-schema'
+import type { FeedConversion, FeedQuery } from './admin-schema'
 import { conversionRef } from './rules'
 
-/** A search that fits more people is asked of each conversion in the list's own order, which soon has a page full. */
+/** When a search matches more people than this, each conversion is tested in list order instead, which soon fills a page. */
 const NAMED_MAX = 1_000
 
 const BESIDE = Prisma.sql`
@@ -25,7 +25,7 @@ const SELECT = Prisma.sql`c.affiliate_id AS "affiliateId", c.id, c.created_at AS
 
 type Sums = 'amountCents' | 'payoutCents' | 'revenueCents'
 type Dates = 'createdAt' | 'holdUntil' | 'decidedAt'
-type Row = Omit<FedConversion, 'ref' | Sums | Dates> & {
+type Row = Omit<FeedConversion, 'ref' | Sums | Dates> & {
   amountCents: bigint | null
   payoutCents: bigint
   revenueCents: bigint
@@ -34,21 +34,21 @@ type Row = Omit<FedConversion, 'ref' | Sums | Dates> & {
   decidedAt: Date | null
 }
 
-/** Conversions of everybody, the newest first unless asked otherwise. [S2.39] */
-export async function listFedConversions(query: FeedQuery): Promise<List<FedConversion>> {
-  const way = direction(query.dir)
+/** Conversions of all affiliates, newest first by default. [S2.39] */
+export async function listFeedConversions(query: FeedQuery): Promise<List<FeedConversion>> {
+  const order = direction(query.dir)
   const orders = {
-    time: Prisma.sql`c.created_at ${way}, c.id ${way}`,
-    payout: Prisma.sql`c.payout_cents ${way}, c.created_at ${way}, c.id ${way}`,
+    time: Prisma.sql`c.created_at ${order}, c.id ${order}`,
+    payout: Prisma.sql`c.payout_cents ${order}, c.created_at ${order}, c.id ${order}`,
   }
-  const where = [...conditions(query), ...(await searched(query.q))]
+  const where = [...conditions(query), ...(await searchConditions(query.q))]
   const beside = { key: [Prisma.sql`c.affiliate_id`, Prisma.sql`c.id`], joins: BESIDE }
   const parts = { select: SELECT, from: Prisma.sql`conversion c`, where, orderBy: orders[query.sort], beside }
   const list = await readList<Row>(parts, query)
-  return { ...list, rows: list.rows.map(toFed) }
+  return { ...list, rows: list.rows.map(toFeedRow) }
 }
 
-const toFed = (row: Row): FedConversion => ({
+const toFeedRow = (row: Row): FeedConversion => ({
   ...row,
   ref: conversionRef(row),
   amountCents: row.amountCents === null ? null : Number(row.amountCents),
@@ -79,7 +79,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  * What a search means: a conversion's id, a click's id, or whose number, name, address or transaction id it is. Found
  * by the indexes first, so that the conversions are asked by their affiliate.
  */
-async function searched(q: string): Promise<Prisma.Sql[]> {
+async function searchConditions(q: string): Promise<Prisma.Sql[]> {
   if (!q) return []
   if (UUID.test(q)) return [Prisma.sql`c.id = ${q}::uuid`]
   const click = parseClickId(q)
@@ -97,27 +97,27 @@ async function searched(q: string): Promise<Prisma.Sql[]> {
 const isTheirs = (q: string) => Prisma.sql`EXISTS (
   SELECT FROM affiliate a JOIN app_user u ON u.id = a.user_id WHERE a.id = c.affiliate_id AND ${namesPerson(q)})`
 
-/** Who is meant, one more than NAMED_MAX at most. */
+/** Ids of the affiliates a search names, at most one more than NAMED_MAX. */
 async function affiliatesNamed(q: string): Promise<number[]> {
   const rows = await db().$queryRaw<{ id: number }[]>`
     SELECT a.id FROM app_user u JOIN affiliate a ON a.user_id = u.id WHERE ${namesPerson(q)} LIMIT ${NAMED_MAX + 1}`
   return rows.map(({ id }) => id)
 }
 
-/** Every advertiser has transaction ids of its own. */
+/** Conversions with a transaction id; advertisers may use the same id. */
 async function conversionsOfTxn(txnId: string): Promise<{ affiliateId: number; conversionId: string }[]> {
   return db().$queryRaw`
     SELECT t.affiliate_id AS "affiliateId", t.conversion_id AS "conversionId"
     FROM advertiser v JOIN postback_txn t ON t.advertiser_id = v.id AND t.txn_id = ${txnId} AND t.operation = 'conversion'`
 }
 
-/** What a conversion pays now, in cents; undefined when there is none. */
+/** The present payout of a conversion, in cents; undefined when it does not exist. */
 export async function payoutOf(ref: { affiliateId: number; id: string }): Promise<bigint | undefined> {
   const found = await db().conversion.findUnique({ where: { affiliateId_id: ref }, select: { payoutCents: true } })
   return found?.payoutCents
 }
 
-/** Every offer there is, by name, for the filter. */
+/** Every offer by name, for the filter. */
 export async function listOfferChoices(): Promise<{ id: number; name: string }[]> {
   return db().offer.findMany({ orderBy: [{ name: 'asc' }, { id: 'asc' }], select: { id: true, name: true } })
 }

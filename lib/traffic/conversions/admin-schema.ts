@@ -18,15 +18,15 @@ export const feedQuerySchema = listQuery(FEED_SORTS, {
 })
 export type FeedQuery = z.output<typeof feedQuerySchema>
 
-/** A conversion as staff name it: its affiliate's number and its id. */
+/** The reference of a conversion on staff pages: its affiliate's number and its id. */
 export const conversionRefSchema = z
   .string()
   .regex(/^[1-9]\d{0,8}-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'is not the reference of a conversion')
 
 const text = z.string().nullable()
 
-/** One conversion of anybody. Sums in cents, instants ISO 8601. */
-export const fedConversionSchema = z.object({
+/** One conversion of any affiliate. Sums in cents, instants ISO 8601. */
+export const feedConversionSchema = z.object({
   ref: conversionRefSchema,
   id: z.string(),
   createdAt: z.iso.datetime(),
@@ -36,7 +36,11 @@ export const fedConversionSchema = z.object({
   offerName: z.string(),
   /** Empty when the link named none. */
   sourceName: z.string(),
-  ...{ s1: text, s2: text, s3: text, s4: text, s5: text },
+  s1: text,
+  s2: text,
+  s3: text,
+  s4: text,
+  s5: text,
   txnId: z.string(),
   event: z.string(),
   amountCents: z.number().nullable(),
@@ -47,7 +51,7 @@ export const fedConversionSchema = z.object({
   holdUntil: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
 })
-export type FedConversion = z.output<typeof fedConversionSchema>
+export type FeedConversion = z.output<typeof feedConversionSchema>
 
 /**
  * `POST …/decide`. One asks for its payout as the phrase, `$25.00`; more than one for `approve 12`. `because` is what

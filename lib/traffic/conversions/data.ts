@@ -14,15 +14,15 @@ type Row = Omit<ConversionRecord, 'payoutCents' | 'amountCents' | Dates> & {
   decidedAt: Date | null
 }
 
-/** A page of them, the newest first. `nextBefore` is null on the last one. */
+/** A page, newest first. `nextBefore` is null on the last one. */
 export type RecordsPage = { conversions: ConversionRecord[]; nextBefore: string | null }
 
-/** Conversions of an affiliate as a list shows them, newest first. Payouts in cents. */
+/** Conversions of an affiliate for a list, newest first. Payouts in cents. */
 export async function listConversions(affiliateId: number, query: ConversionsQuery): Promise<ConversionsPage> {
   return recentConversionsSchema.parse(await listConversionRecords(affiliateId, query))
 }
 
-/** Conversions of an affiliate with all that is kept of them, whatever became of them, newest first. Sums in cents. */
+/** Conversions of an affiliate in any status with all their fields, newest first. Sums in cents. */
 export async function listConversionRecords(affiliateId: number, query: ConversionsQuery): Promise<RecordsPage> {
   const rows = await db().$queryRaw<Row[]>`
     SELECT c.id, o.name AS "offerName", coalesce(s.name, '') AS "sourceName", c.payout_cents AS "payoutCents",

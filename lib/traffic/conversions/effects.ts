@@ -18,7 +18,7 @@ import { rebuildStreak } from '@/lib/rewards/streak/service'
 import { queuePostbacks } from '../postback-deliveries/service'
 import { notifyConversion, notifyPayoutChange } from './notifications'
 
-/** A conversion that has just entered a state, with its own history, money and roll-ups already written. */
+/** A conversion that has just entered a status, with its own history, money and roll-ups already written. */
 export type Settled = {
   affiliateId: number
   id: string
@@ -37,9 +37,9 @@ export type Settled = {
 const counts = (status: ConversionStatus | undefined): boolean => status === 'pending' || status === 'approved'
 
 /**
- * Carries what became of a conversion to everything that lives by it: the referrer's commission, the mentor's share,
- * streak, quests, achievements, news, the affiliate's own tracker and open pages, in the transaction of the change
- * itself, so that none of them is ever late or different.
+ * Applies a change of status to everything that depends on it: the referrer's commission, the mentor's share, streak,
+ * quests, achievements, notifications, the affiliate's postbacks and open pages, in the transaction of the change itself,
+ * so that they are always consistent with it.
  */
 export async function settleConversion(tx: Tx, settled: Settled): Promise<void> {
   const { affiliateId, id, from, to, at } = settled
@@ -56,25 +56,23 @@ export async function settleConversion(tx: Tx, settled: Settled): Promise<void> 
   const { offerId, payoutCents, reason } = settled
   const { name: offerName } = await tx.offer.findUniqueOrThrow({ where: { id: offerId }, select: { name: true } })
   await queuePostbacks(tx, settled)
-  await notifyConversion(tx, { affiliateId, id, offerName, payoutCents }, from, to, reason, at)
-  await announce(tx, { affiliateId, id, offerId, status: to, payoutCents }, from === undefined)
+
 }
 
-/** What a conversion paid before and pays now, everything of its own already written. */
+/** A conversion before and after a change of its payout, with its own history, money and roll-ups already written. */
 export type PayoutChanged = { before: Conversion; after: Conversion; at: Date }
 
-/** The same for a conversion whose payout changed while its state stayed. */
+/** Applies a change of payout to everything that depends on it. */
 export async function settlePayoutChange(tx: Tx, { before, after, at }: PayoutChanged): Promise<void> {
   const { affiliateId, id, offerId, status } = after
   if (status === 'approved') await rebookShares(tx, before, after, at)
   await settleQuests(tx, affiliateId, at, after.createdAt)
   await settleAchievements(tx, affiliateId, at)
   const { name: offerName } = await tx.offer.findUniqueOrThrow({ where: { id: offerId }, select: { name: true } })
-  await notifyPayoutChange(tx, { affiliateId, id, offerName, payoutCents: after.payoutCents }, before.payoutCents, at)
-  await announce(tx, { ...after, status }, false)
+
 }
 
-/** What others get of it. Of a conversion that paid nothing so far nobody was due anything: they are paid as of one approved. */
+/** Rebooks the shares of referrer and mentor; a conversion that paid nothing before is treated as newly approved. */
 async function rebookShares(tx: Tx, before: Conversion, after: Conversion, at: Date): Promise<void> {
   if (before.payoutRevision === 0 && before.payoutCents === 0n) {
     await payReferralCommission(tx, after, at)
@@ -85,10 +83,10 @@ async function rebookShares(tx: Tx, before: Conversion, after: Conversion, at: D
   await rebookMentorShare(tx, after, at)
 }
 
-type Announced = Pick<Conversion, 'affiliateId' | 'id' | 'offerId' | 'status' | 'payoutCents'>
+type Published = Pick<Conversion, 'affiliateId' | 'id' | 'offerId' | 'status' | 'payoutCents'>
 
-/** Tells the affiliate's open pages of it, and the staff's feed. */
-async function announce(tx: Tx, conversion: Announced, isNew: boolean): Promise<void> {
+/** Publishes the change to the affiliate's open pages and to the staff feed. */
+async function publishChange(tx: Tx, conversion: Published, isNew: boolean): Promise<void> {
   const { affiliateId, id: conversionId, offerId, status, payoutCents } = conversion
   const event = { conversionId, offerId, status, payoutCents: Number(payoutCents) }
   const change = isNew ? 'new' : 'changed'
@@ -98,7 +96,7 @@ async function announce(tx: Tx, conversion: Announced, isNew: boolean): Promise<
   ])
 }
 
-/** It began to count, or no longer does. */
+/** Updates progress when a conversion begins to count or no longer does. */
 async function settleProgress(tx: Tx, { affiliateId, to, createdAt, at }: Settled, day: Day): Promise<void> {
   if (counts(to)) {
     await noteFirstConversion(tx, affiliateId, createdAt)

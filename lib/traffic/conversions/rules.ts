@@ -49,8 +49,8 @@ export function conversionMoney(
 }
 
 /**
- * When the hold ends, in whole days of 24 hours: the smaller of the offer's and the level's days; where the affiliate's
- * bucket has a hold of its own, that one, be it longer or shorter.
+ * When the hold ends, in whole days of 24 hours: the smaller of the offer's and the level's days, unless the affiliate's
+ * bucket sets its own.
  */
 export function holdEnd(
   at: Date,
@@ -61,23 +61,23 @@ export function holdEnd(
   return new Date(at.getTime() + (bucketHoldDays ?? Math.min(offerHoldDays, levelHoldDays)) * DAY_MS)
 }
 
-/** What is known of a conversion when it is judged. */
-export type Judged = {
+/** What a conversion is checked by. */
+export type ConversionCheck = {
   at: Date
   clickedAt: Date
   clickFlag: ClickFlag | null
   affiliateStatus: AffiliateStatus
   offerStatus: 'active' | 'paused' | 'pending' | 'expired'
   attributionWindowDays: number
-  /** Whether the click already has a conversion that counts, on an offer that pays once a click. */
+  /** Whether the click already has a conversion that counts, on an offer that pays once per click. */
   clickIsSpent: boolean
 }
 
-/** Why a conversion is kept but not paid; undefined for one that is. The cap is taken apart, atomically. */
-export function rejection(facts: Judged): RejectionReason | undefined {
+/** Why a conversion is recorded but not paid; undefined for one that is. Caps are checked separately, when consumed. */
+export function rejection(facts: ConversionCheck): RejectionReason | undefined {
   if (facts.affiliateStatus !== 'approved' || facts.clickFlag === 'affiliate_pending') return 'affiliate_blocked'
   if (facts.offerStatus !== 'active') return 'offer_paused'
-  // A prefetched link is often the very page the visitor then reads, so its sale is as good as any other.
+  // A prefetched link is often the page the visitor then opens, so its sale counts like any other.
   if (facts.clickFlag === 'bot' || facts.clickFlag === 'head') return 'fraud'
   if (facts.clickFlag === 'datacenter') return 'proxy'
   if (facts.at.getTime() - facts.clickedAt.getTime() > facts.attributionWindowDays * DAY_MS) return 'window_passed'
@@ -92,10 +92,10 @@ const NEXT: Record<ConversionStatus, readonly ConversionStatus[]> = {
   reversed: [],
 }
 
-/** Whether a conversion may go from one state to another. Nothing comes back from rejected or reversed. */
-export const mayBecome = (from: ConversionStatus, to: ConversionStatus): boolean => NEXT[from].includes(to)
+/** Whether a conversion may change from one status to another; rejected and reversed are final. */
+export const canTransition = (from: ConversionStatus, to: ConversionStatus): boolean => NEXT[from].includes(to)
 
-/** The affiliate and the id in a conversion's reference, `10001-0199…`, which was checked to be one. */
+/** The affiliate and the id in a valid conversion reference, `10001-0199…`. */
 export function readConversionRef(ref: string): { affiliateId: number; id: string } {
   const dash = ref.indexOf('-')
   return { affiliateId: Number(ref.slice(0, dash)), id: ref.slice(dash + 1) }
@@ -104,6 +104,6 @@ export function readConversionRef(ref: string): { affiliateId: number; id: strin
 export const conversionRef = ({ affiliateId, id }: { affiliateId: number; id: string }): string =>
   `${affiliateId}-${id}`
 
-/** What is typed before the payout of a conversion changes; sums in cents. */
+/** The phrase to type before the payout of a conversion changes; sums in cents. */
 export const payoutPhrase = (fromCents: Cents | number, toCents: Cents | number): string =>
   `${formatCents(fromCents)} to ${formatCents(toCents)}`

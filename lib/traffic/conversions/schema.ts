@@ -5,7 +5,7 @@ import { RECENT_LIMIT } from './constants'
 
 const MAX_LIMIT = 100
 
-/** `GET /api/conversions`. Days are Eastern; `before` is the last id of the page before. */
+/** `GET /api/conversions`. Days are Eastern; `before` is the last id of the previous page. */
 export const recentConversionsQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(RECENT_LIMIT),
   before: z.uuid().optional(),
@@ -23,7 +23,7 @@ export const recentConversionSchema = z.object({
   sourceName: z.string(),
   payoutCents: z.number(),
   status: z.enum(ConversionStatus),
-  /** Why it was rejected or taken back. */
+  /** Why it was rejected or reversed. */
   reason: z.enum(RejectionReason).nullable(),
   holdUntil: z.iso.datetime(),
   createdAt: z.iso.datetime(),
@@ -33,14 +33,18 @@ const subId = z.string().nullable()
 
 const says = (description: string) => ({ description })
 
-/** The same with everything that tells it from others, for an affiliate's own systems. */
+/** A conversion with all its fields, for an affiliate's own systems. */
 export const conversionRecordSchema = recentConversionSchema.extend({
   offerId: z.number(),
   clickId: z.string().meta(says('The id of the click, as the advertiser was given it.')),
   txnId: z.string().meta(says('The advertiser’s own id of it.')),
   event: z.string().meta(says('What the advertiser calls it, such as sale.')),
   amountCents: z.number().nullable().meta(says('What the sale came to, where the advertiser said.')),
-  ...{ s1: subId, s2: subId, s3: subId, s4: subId, s5: subId },
+  s1: subId,
+  s2: subId,
+  s3: subId,
+  s4: subId,
+  s5: subId,
   clickedAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable().meta(says('When it was approved, rejected or taken back.')),
 })

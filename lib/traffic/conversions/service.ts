@@ -12,7 +12,7 @@ import { stateChange } from '@/lib/platform/rollups/rules'
 import { countEvents, recountEvents } from '@/lib/platform/rollups/service'
 import { postEarnings } from '@/lib/rewards/earnings/service'
 import { settleConversion, settlePayoutChange } from './effects'
-import { mayBecome } from './rules'
+import { canTransition } from './rules'
 import { rebookedPayout, transfersFor } from './transfers'
 
 export type NewConversion = {
@@ -41,7 +41,7 @@ export type NewConversion = {
   at: Date
 }
 
-/** Keeps a conversion, accepted or rejected, with its history, its money and its roll-ups, in the caller's transaction. */
+/** Records a conversion, accepted or rejected, with its history, money and roll-ups, in the caller's transaction. */
 export async function recordConversion(tx: Tx, conversion: NewConversion): Promise<void> {
   const { click, affiliateId, id, offerId, advertiserId, status, reason, at } = conversion
   const { sourceId, s1, s2, s3, s4, s5 } = click
@@ -50,16 +50,33 @@ export async function recordConversion(tx: Tx, conversion: NewConversion): Promi
   await (status === 'approved' ? lockMoneyOfAll(tx, affiliateId) : lockMoney(tx, affiliateId))
   await tx.conversion.create({
     data: {
-      ...{ affiliateId, id, offerId, advertiserId, clickId: click.id, clickedAt: click.createdAt },
-      ...{ sourceId, s1, s2, s3, s4, s5 },
-      ...{ txnId, event, amountCents, payoutCents, revenueCents, status, reason, holdUntil },
+      affiliateId,
+      id,
+      offerId,
+      advertiserId,
+      clickId: click.id,
+      clickedAt: click.createdAt,
+      sourceId,
+      s1,
+      s2,
+      s3,
+      s4,
+      s5,
+      txnId,
+      event,
+      amountCents,
+      payoutCents,
+      revenueCents,
+      status,
+      reason,
+      holdUntil,
       day,
       createdAt: at,
       decidedAt: status === 'pending' ? null : at,
     },
   })
   const subject = { affiliateId, conversionId: id, payoutRevision: 0, payoutCents, revenueCents, at }
-  await noteHistory(tx, subject, undefined, status, { reason, at })
+  await recordHistory(tx, subject, undefined, status, { reason, at })
   await postEarnings(tx, transfersFor(subject, undefined, status))
   await countEvents(tx, [{ affiliateId, at, offerId, sourceId, change: stateChange(status, conversion, 1n) }])
   const settled = { affiliateId, id, offerId, payoutCents, revenueCents, day, createdAt: at, reason, at }
@@ -67,9 +84,9 @@ export async function recordConversion(tx: Tx, conversion: NewConversion): Promi
 }
 
 /**
- * Holds the money of everybody whom a conversion of an affiliate pays, in the order in which every posting holds it:
- * theirs, and that of those who earn on it or have earned on this one. Taken one after another, two of whom one was
- * referred by the other and mentors them would lock each other out.
+ * Locks the money of everybody whom a conversion of an affiliate pays: the affiliate's, and that of referrers and mentors
+ * who earn on it or have earned on this one. In one statement and in the order of every posting, because two affiliates
+ * who refer and mentor each other would deadlock otherwise.
  */
 export async function lockMoneyOfAll(tx: Tx, affiliateId: number, conversionId: string | null = null): Promise<void> {
   await tx.$queryRaw`
@@ -83,8 +100,8 @@ export async function lockMoneyOfAll(tx: Tx, affiliateId: number, conversionId: 
 }
 
 /**
- * Holds a conversion for the rest of the transaction, so that what is decided by its state stays true. Money is held
- * before it, as a group of releases holds that over many conversions.
+ * Locks a conversion for the rest of the transaction. Money is locked before it, as in the release of many conversions
+ * at once.
  * @throws AppError not_found
  */
 export async function lockConversion(tx: Tx, affiliateId: number, id: string): Promise<Conversion> {
@@ -106,24 +123,23 @@ export type StateChange = {
 }
 
 /**
- * Moves a conversion to another state, with history, money and roll-ups. Asking for the state it is already in
- * does nothing, so that a repeated call is harmless.
+ * Moves a conversion to another status, with history, money and roll-ups. Does nothing when it already has that status.
  * @returns whether anything changed
- * @throws AppError not_found; conflict when the state cannot be reached from where the conversion is
+ * @throws AppError not_found; conflict when the transition is not allowed
  */
 export async function changeConversionState(tx: Tx, change: StateChange): Promise<boolean> {
   const { affiliateId, conversionId: id, to, at } = change
   const conversion = await lockConversion(tx, affiliateId, id)
   const from = conversion.status
   if (from === to) return false
-  if (!mayBecome(from, to)) throw new AppError('conflict', `A conversion that is ${from} cannot become ${to}.`)
+  if (!canTransition(from, to)) throw new AppError('conflict', `A conversion that is ${from} cannot become ${to}.`)
   const reason = to === 'approved' ? null : (change.reason ?? 'staff')
   const { count } = await tx.conversion.updateMany({
     where: { affiliateId, id, status: from },
     data: { status: to, reason, decidedAt: at },
   })
   if (count !== 1) throw new AppError('conflict', 'This conversion has just changed. Please look again.')
-  await noteHistory(tx, { affiliateId, conversionId: id }, from, to, { ...change, reason })
+  await recordHistory(tx, { affiliateId, conversionId: id }, from, to, { ...change, reason })
   await postEarnings(
     tx,
     transfersFor({ ...conversion, conversionId: id, at, ...(change.actorId && { actorId: change.actorId }) }, from, to),
@@ -137,15 +153,15 @@ export async function changeConversionState(tx: Tx, change: StateChange): Promis
   return true
 }
 
-type Noted = { reason: RejectionReason | null; note?: string; actorId?: string; at: Date }
+type HistoryEntry = { reason: RejectionReason | null; note?: string; actorId?: string; at: Date }
 
-/** Keeps a state a conversion entered, or a change of what it pays: then it goes from its state to the same. */
-export async function noteHistory(
+/** Records a change of status; a change of payout is recorded as a change from the status to itself. */
+export async function recordHistory(
   tx: Tx,
   { affiliateId, conversionId }: { affiliateId: number; conversionId: string },
   fromStatus: ConversionStatus | undefined,
   toStatus: ConversionStatus,
-  { reason, note: text, actorId, at }: Noted,
+  { reason, note: text, actorId, at }: HistoryEntry,
 ): Promise<void> {
   await tx.conversionHistory.create({
     data: {
@@ -165,7 +181,7 @@ export async function noteHistory(
 export type PayoutChange = {
   affiliateId: number
   conversionId: string
-  /** What it pays from now on, in cents. */
+  /** The new payout, in cents. */
   payoutCents: Cents
   note: string
   actorId: string
@@ -173,9 +189,9 @@ export type PayoutChange = {
 }
 
 /**
- * Changes what a conversion that counts pays its affiliate: row, history, money, roll-ups and all that lives by them, in
- * the caller's transaction. Its state, its revenue and the caps it was taken out of stay as they are.
- * @returns what it paid before, in cents
+ * Changes the payout of a conversion that counts: row, history, money, roll-ups and their effects, in the caller's
+ * transaction. Its status, its revenue and the caps it consumed stay as they are.
+ * @returns its payout before, in cents
  * @throws AppError not_found; conflict when it does not count, or pays this already
  */
 export async function changePayout(tx: Tx, change: PayoutChange): Promise<Cents> {
@@ -188,10 +204,10 @@ export async function changePayout(tx: Tx, change: PayoutChange): Promise<Cents>
     where: { affiliateId_id: { affiliateId, id } },
     data: { payoutCents, payoutRevision: after.payoutRevision },
   })
-  const words = `Payout ${formatCents(before.payoutCents)} to ${formatCents(payoutCents)}`
-  const note = `${words}: ${change.note}`
-  await noteHistory(tx, { affiliateId, conversionId: id }, status, status, { ...change, note, reason: null })
-  const booked = { conversionId: id, at, actorId: change.actorId, memo: words }
+  const memo = `Payout ${formatCents(before.payoutCents)} to ${formatCents(payoutCents)}`
+  const note = `${memo}: ${change.note}`
+  await recordHistory(tx, { affiliateId, conversionId: id }, status, status, { ...change, note, reason: null })
+  const booked = { conversionId: id, at, actorId: change.actorId, memo }
   await postEarnings(tx, rebookedPayout({ ...before, ...booked }, { ...after, ...booked }, status))
   const where = { affiliateId, at: before.createdAt, offerId: before.offerId, sourceId: before.sourceId }
   await recountEvents(tx, [

@@ -5,14 +5,14 @@ import type { ConversionMoney } from './rules'
 type Subject = ConversionMoney & {
   affiliateId: number
   conversionId: string
-  /** How often its payout was changed: each payout is credited, released and taken back under keys of its own. */
+  /** How often its payout was changed: each payout is credited, released and reversed with its own keys. */
   payoutRevision: number
   at: Date
   actorId?: string
   memo?: string
 }
 
-/** The money a conversion moves when it enters a state from another. Keys make each movement happen once. */
+/** The transfers of a conversion that changes from one status to another. Keys make each transfer happen once. */
 export function transfersFor(subject: Subject, from: ConversionStatus | undefined, to: ConversionStatus): Transfer[] {
   const { payoutCents, revenueCents, conversionId, payoutRevision } = subject
   const base = {
@@ -68,8 +68,8 @@ export function transfersFor(subject: Subject, from: ConversionStatus | undefine
 const isPayout = ({ kind }: Transfer): boolean => kind !== 'revenue' && kind !== 'revenue_reversal'
 
 /**
- * The money that moves when the payout of a conversion that counts changes: the old payout is taken back whole and the
- * new one is credited, so that whatever follows a payment follows both. Its revenue stays.
+ * The transfers of a changed payout: the old payout is reversed in full and the new one is credited, so that everything
+ * that follows a payment follows both. The revenue stays.
  */
 export function rebookedPayout(before: Subject, after: Subject, status: 'pending' | 'approved'): Transfer[] {
   const back = transfersFor(before, status, status === 'pending' ? 'rejected' : 'reversed')

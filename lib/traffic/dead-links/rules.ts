@@ -1,12 +1,12 @@
 import type { AffiliateStatus } from '@/lib/generated/prisma/enums'
 import type { OfferRule } from '../click-rules/data'
 
-/** Why a link leads nowhere: the status and the sentence of its plain page. */
+/** Why a link has no destination: the status and the message of its plain page. */
 export type DeadLink = { status: 403 | 404 | 410; message: string }
 
 /**
- * Whether a link leads nowhere, whatever sends clicks elsewhere: nobody's offer or affiliate, a blocked affiliate, an
- * offer that the affiliate's bucket hides.
+ * Why a link is dead whatever the routing rules say: an unknown offer or affiliate, a blocked affiliate, an offer that
+ * the affiliate's bucket hides. Undefined for a working link.
  */
 export function closedLink(
   offer: OfferRule | undefined,
@@ -21,8 +21,8 @@ export function closedLink(
   return undefined
 }
 
-/** Why an offer takes no visitors at an instant; undefined for one that runs. */
-export function notRunning(
+/** Why an offer is not available at an instant; undefined for a running offer. */
+export function unavailableOffer(
   offer: Pick<OfferRule, 'status' | 'startsAt' | 'expiresAt'>,
   at: Date,
 ): DeadLink | undefined {
@@ -33,5 +33,5 @@ export function notRunning(
   return undefined
 }
 
-/** What is said where a cap on clicks leaves no room and names no other offer. */
+/** The message of a full cap on clicks without an overflow. */
 export const LIMIT_REACHED: DeadLink = { status: 410, message: 'This offer has reached its limit for now.' }

@@ -7,9 +7,9 @@ import { log } from '@/lib/platform/log'
 const MONTHS_AHEAD = 3
 
 /**
- * Makes the monthly partitions of clicks and conversions from this month to three ahead. Harmless to repeat.
- * Without it nothing is lost: the default partition takes what has no month yet.
- * @returns how many were new
+ * Creates the monthly partitions of clicks and conversions from this month to three months ahead. Safe to repeat.
+ * Nothing is lost without it: the default partition takes rows of months without a partition.
+ * @returns how many were created
  */
 export async function ensurePartitions(now: Date): Promise<number> {
   const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + MONTHS_AHEAD, 1))
@@ -18,10 +18,10 @@ export async function ensurePartitions(now: Date): Promise<number> {
   return row.made
 }
 
-/** Makes months ahead now and once a day. A failure is logged and tried again the next day: the default partition waits. */
+/** Creates partitions now and once a day. A failure is logged and retried the next day. */
 export async function keepPartitionsAhead(clock: Clock): Promise<void> {
-  const make = () =>
-    ensurePartitions(clock.now()).catch((error) => log.error({ err: error }, 'months could not be made ahead'))
-  setInterval(make, DAY_MS).unref()
-  await make()
+  const create = () =>
+    ensurePartitions(clock.now()).catch((error) => log.error({ err: error }, 'monthly partitions could not be created'))
+  setInterval(create, DAY_MS).unref()
+  await create()
 }

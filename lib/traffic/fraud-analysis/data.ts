@@ -7,16 +7,16 @@ import type { Tx } from '@/lib/platform/db'
 import { CLUSTER_MIN, DATACENTER_NETWORKS, FAST_MS, OUTLIER, SHARED_NETWORKS, WINDOW_MS } from '../fraud/constants'
 import { type Fact, groupedBy } from '../fraud/rules'
 
-/** What one rule found of one affiliate; `total` is what the facts are a part of. */
-export type Found = { affiliateId: number; rule: FraudRule; facts: Fact[]; total: number }
+/** What one rule found about one affiliate; `total` is the number the facts are a part of. */
+export type Findings = { affiliateId: number; rule: FraudRule; facts: Fact[]; total: number }
 type Row = Fact & { affiliateId: number; total: number }
 type Window = { since: Date; at: Date }
 
 /**
- * Everything a rule finds in the window before an instant, by affiliate: set-based, one statement a rule. Facts of
- * cases that were decided are left out, as are affiliates whom the rule trusts.
+ * Everything a rule finds in the window before an instant, by affiliate: one set-based statement per rule. Facts of
+ * decided cases are excluded, as are affiliates who are trusted for the rule.
  */
-export async function detect(tx: Tx, rule: FraudRule, at: Date): Promise<Found[]> {
+export async function detect(tx: Tx, rule: FraudRule, at: Date): Promise<Findings[]> {
   const window = { since: new Date(at.getTime() - WINDOW_MS), at }
   const rows = await tx.$queryRaw<Row[]>`
     SELECT x."affiliateId", x.ref, x."conversionId", x.detail, x.total FROM (${QUERIES[rule](window)}) x
@@ -27,12 +27,14 @@ export async function detect(tx: Tx, rule: FraudRule, at: Date): Promise<Found[]
           AND d.status NOT IN ('open', 'held'))
     ORDER BY x."affiliateId", x.ref`
   return [...groupedBy(rows, ({ affiliateId }) => affiliateId)].map(([affiliateId, facts]) => ({
-    ...{ affiliateId, rule, total: facts[0]?.total ?? 0 },
+    affiliateId,
+    rule,
+    total: facts[0]?.total ?? 0,
     facts: facts.map(({ ref, conversionId, detail }) => ({ ref, conversionId, detail })),
   }))
 }
 
-// Roll-ups tell who was active, so that only their part of the events is read, by the key of the partitions.
+// The roll-ups list active affiliates, so that only their events are read, by the partition key.
 const active = ({ since }: Window) => Prisma.sql`
   active AS (SELECT DISTINCT affiliate_id FROM stat_day WHERE day >= ${easternDay(since)}::date)`
 const counting = ({ since, at }: Window) => Prisma.sql`
@@ -41,8 +43,8 @@ const counting = ({ since, at }: Window) => Prisma.sql`
     WHERE c.id >= stoke_uuid_floor(${since}) AND c.status IN ('pending', 'approved') AND c.created_at <= ${at}),
   totals AS (SELECT affiliate_id, count(*)::int AS total FROM recent GROUP BY 1)`
 
-const isTelling = (ip: Prisma.Sql) => Prisma.sql`NOT (${ip} <<= ANY (${[...SHARED_NETWORKS]}::inet[]))`
-// of the newer kind of addresses a household has a whole network
+const isIdentifying = (ip: Prisma.Sql) => Prisma.sql`NOT (${ip} <<= ANY (${[...SHARED_NETWORKS]}::inet[]))`
+// in IPv6 a household has a whole /64 network
 const place = (ip: Prisma.Sql) =>
   Prisma.sql`CASE family(${ip}) WHEN 4 THEN host(${ip}) ELSE network(set_masklen(${ip}, 64))::text END`
 
@@ -63,13 +65,13 @@ const QUERIES: Record<FraudRule, (window: Window) => Prisma.Sql> = {
     JOIN click k ON k.affiliate_id = r.affiliate_id AND k.id = r.click_id
     CROSS JOIN LATERAL (SELECT bool_or(u.user_agent = k.user_agent) AS same FROM user_session u
       WHERE u.user_id = a.user_id AND u.ip = k.ip) s
-    WHERE s.same IS NOT NULL AND ${isTelling(Prisma.sql`k.ip`)}`,
+    WHERE s.same IS NOT NULL AND ${isIdentifying(Prisma.sql`k.ip`)}`,
 
   ip_cluster: (window) => Prisma.sql`
     WITH ${counting(window)},
     placed AS (SELECT r.affiliate_id, r.id, ${place(Prisma.sql`k.ip`)} AS address
       FROM recent r JOIN click k ON k.affiliate_id = r.affiliate_id AND k.id = r.click_id
-      WHERE k.ip IS NOT NULL AND ${isTelling(Prisma.sql`k.ip`)}),
+      WHERE k.ip IS NOT NULL AND ${isIdentifying(Prisma.sql`k.ip`)}),
     counted AS (SELECT p.*, count(*) OVER (PARTITION BY affiliate_id, address) AS near FROM placed p)
     SELECT p.affiliate_id AS "affiliateId", p.id::text AS ref, p.id AS "conversionId", t.total,
       jsonb_build_object('address', p.address) AS detail
@@ -88,7 +90,7 @@ const QUERIES: Record<FraudRule, (window: Window) => Prisma.Sql> = {
     WHERE m.removed_at IS NULL`,
 }
 
-/** Clicks by address and day, and the conversions they led to. Clicks of those who say what they are do not count. */
+/** Clicks from hosting providers by address and day, and their conversions. Clicks with any other flag do not count. */
 function datacenterQuery(window: Window): Prisma.Sql {
   const { since, at } = window
   return Prisma.sql`
@@ -109,7 +111,7 @@ function datacenterQuery(window: Window): Prisma.Sql {
     JOIN sums s ON s.affiliate_id = r.affiliate_id`
 }
 
-/** The days of offers on which somebody converts far more often than all others do there; from the roll-ups alone. */
+/** Days and offers on which an affiliate converts far more often than everybody else, from the roll-ups alone. */
 function outlierQuery({ since }: Window): Prisma.Sql {
   return Prisma.sql`
     WITH days AS (SELECT affiliate_id, offer_id, day, sum(clicks)::int AS clicks,

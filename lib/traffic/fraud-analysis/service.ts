@@ -10,7 +10,7 @@ import { RULE_NAMES } from '../fraud/constants'
 import { readStake } from '../fraud/data'
 import { type Fact, judge, type Verdict } from '../fraud/rules'
 import { reverseRejectedCases } from '../fraud-reversals/service'
-import { detect, type Found } from './data'
+import { detect, type Findings } from './data'
 
 /**
  * The job: runs every rule over the last two weeks and stores what it finds as cases, then finishes reversing the
@@ -27,7 +27,7 @@ export async function analyzeFraud({ at }: { at: Date }): Promise<number> {
 /** Runs one rule. A failure is logged and does not stop the others, unless the database is unreachable. */
 async function runRule(rule: FraudRule, at: Date): Promise<number> {
   try {
-    return await transactEach(await detect(db(), rule, at), (tx, found) => storeFindings(tx, found, at))
+    return await transactEach(await detect(db(), rule, at), (tx, findings) => storeFindings(tx, findings, at))
   } catch (error) {
     await db().$queryRaw`SELECT 1`
     log.error({ err: error, rule }, 'a fraud rule failed')
@@ -35,23 +35,23 @@ async function runRule(rule: FraudRule, at: Date): Promise<number> {
   }
 }
 
-type CaseId = (found: Found) => string
+type CaseId = (findings: Findings) => string
 
 /** Runs every rule in the caller's transaction, for the seed, which chooses the ids of new cases. */
 export async function analyzeWithin(tx: Tx, at: Date, idOf: CaseId): Promise<void> {
   for (const rule of RULE_NAMES)
-    for (const found of await detect(tx, rule, at)) await storeFindings(tx, found, at, idOf)
+    for (const findings of await detect(tx, rule, at)) await storeFindings(tx, findings, at, idOf)
 }
 
 /** Opens a case for findings or extends the one there is. @returns whether either happened */
-async function storeFindings(tx: Tx, found: Found, at: Date, idOf: CaseId = () => newId(at)): Promise<boolean> {
-  const { affiliateId, rule, total } = found
+async function storeFindings(tx: Tx, findings: Findings, at: Date, idOf: CaseId = () => newId(at)): Promise<boolean> {
+  const { affiliateId, rule, total } = findings
   const existing = await lockCurrentCase(tx, affiliateId, rule)
   if (existing?.status === 'trusted') return false
-  // read again under the lock: facts decided since they were found open no second case
-  const verdict = judge(rule, await undecided(tx, found), total)
+  // read again under the lock: facts decided in the meantime open no second case
+  const verdict = judge(rule, await undecided(tx, findings), total)
   if (!verdict) return false
-  return existing ? extendCase(tx, existing, verdict, at) : openCase(tx, idOf(found), found, verdict, at)
+  return existing ? extendCase(tx, existing, verdict, at) : openCase(tx, idOf(findings), findings, verdict, at)
 }
 
 /** Locks the open, held or trusted case of a rule for the rest of the transaction, so that nobody decides it. */
@@ -62,7 +62,7 @@ async function lockCurrentCase(tx: Tx, affiliateId: number, rule: FraudRule): Pr
   return locked ? tx.fraudCase.findUnique({ where: { id: locked.id } }) : null
 }
 
-async function undecided(tx: Tx, { affiliateId, rule, facts }: Found): Promise<Fact[]> {
+async function undecided(tx: Tx, { affiliateId, rule, facts }: Findings): Promise<Fact[]> {
   const known = await tx.fraudFact.findMany({
     where: {
       affiliateId,
@@ -81,7 +81,7 @@ type CaseVerdict = NonNullable<Verdict>
 async function openCase(
   tx: Tx,
   id: string,
-  { affiliateId, rule }: Found,
+  { affiliateId, rule }: Findings,
   verdict: CaseVerdict,
   at: Date,
 ): Promise<boolean> {

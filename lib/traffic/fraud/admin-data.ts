@@ -35,7 +35,7 @@ const toRow = ({ stakeCents, heldCents, openedAt, updatedAt, ...row }: Row): Fra
   updatedAt: updatedAt.toISOString(),
 })
 
-/** Cases of all affiliates, by status unless asked otherwise. [S2.26] */
+/** Cases of all affiliates, by status by default. [S2.26] */
 export async function listFraudCases(query: FraudQuery): Promise<List<FraudCaseRow>> {
   const way = direction(query.dir)
   const orders = {
@@ -58,7 +58,7 @@ const conditions = ({ status, rule }: FraudQuery, named: Named | undefined): Pri
   ...(named ? [named.where] : []),
 ]
 
-/** One case with the facts, clicks and conversions behind it, the newest of each. @throws AppError not_found */
+/** One case with its newest facts, clicks and conversions. @throws AppError not_found */
 export async function getFraudCase(id: string): Promise<FraudCaseDetail> {
   const [row] = await db().$queryRaw<Row[]>`SELECT ${SELECT} FROM fraud_case k ${PEOPLE} WHERE k.id = ${id}::uuid`
   if (!row) throw new AppError('not_found', 'There is no such case.')
@@ -77,9 +77,14 @@ export async function getFraudCase(id: string): Promise<FraudCaseDetail> {
   const [{ reason, decidedAt, decidedBy }] = decision
   return {
     ...toRow(row),
-    ...{ reason, decidedBy, decidedAt: decidedAt?.toISOString() ?? null, factCount },
+    reason,
+    decidedBy,
+    decidedAt: decidedAt?.toISOString() ?? null,
+    factCount,
     facts: facts.map(({ ref, detail, foundAt }) => ({
-      ...{ ref, detail: factDetailSchema.parse(detail), foundAt: foundAt.toISOString() },
+      ref,
+      detail: factDetailSchema.parse(detail),
+      foundAt: foundAt.toISOString(),
     })),
     conversions: conversions.rows.map(({ payoutCents, createdAt, delayMs, ...conversion }) => ({
       ...conversion,

@@ -12,11 +12,11 @@ export const fraudQuerySchema = listQuery(FRAUD_SORTS, {
 })
 export type FraudQuery = z.output<typeof fraudQuerySchema>
 
-/** What is known of one fact: by rule its address, its delay, its counts. */
+/** The details of one fact, depending on its rule: address, delay, counts. */
 export const factDetailSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 export type FactDetail = z.output<typeof factDetailSchema>
 
-/** The figures a score was made of, by name. */
+/** The figures behind a score, by name. */
 export const fraudEvidenceSchema = z.record(z.string(), z.number())
 export type FraudEvidence = z.output<typeof fraudEvidenceSchema>
 
@@ -35,7 +35,7 @@ export const fraudCaseSchema = z.object({
   evidence: fraudEvidenceSchema,
   /** The payouts of its conversions that still count. */
   stakeCents: z.number().int(),
-  /** What waits for the review to end: the affiliate's pending and available money and held payouts; 0 unless held. */
+  /** The affiliate's pending and available money and held payouts while the case is held, else 0. */
   heldCents: z.number().int(),
   status: z.enum(FraudCaseStatus),
   openedAt: instant,
@@ -43,7 +43,7 @@ export const fraudCaseSchema = z.object({
 })
 export type FraudCaseRow = z.output<typeof fraudCaseSchema>
 
-/** A case with what it rests on. */
+/** A case with its facts and conversions. */
 export const fraudCaseDetailSchema = fraudCaseSchema.extend({
   reason: z.string().nullable(),
   decidedAt: instant.nullable(),
@@ -80,6 +80,6 @@ export const fraudBulkSchema = z.strictObject({
   confirm: confirmSchema.default(''),
 })
 export type FraudBulk = z.output<typeof fraudBulkSchema>
-/** `POST …/analyse`: an analysis at once. */
+/** `POST …/analyse`: runs the analysis now. */
 export const analyseSchema = z.strictObject({ reason: reasonSchema })
 export const analysedSchema = z.object({ cases: z.number().int() })

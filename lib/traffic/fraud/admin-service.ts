@@ -14,7 +14,7 @@ import { transact } from '@/lib/platform/transaction'
 import { REVERSED_IN_REQUEST } from '../fraud-reversals/constants'
 import { reverseRejectedCases } from '../fraud-reversals/service'
 import type { FraudBulk } from './admin-schema'
-import { ANALYSIS_JOB, type FraudAction, STEPS } from './constants'
+import { ANALYSIS_JOB, type FraudAction, TRANSITIONS } from './constants'
 import { type Case, inDoubt, readStake } from './data'
 import { fraudPhrase } from './rules'
 
@@ -52,7 +52,7 @@ async function decide(tx: Tx, decision: Decision, actor: StaffActor, at: Date): 
   const before = await lockCase(tx, id, actor)
   const phrase = fraudPhrase(action, before.affiliateId)
   if (phrase !== undefined) assertConfirmed(confirm, phrase)
-  const { from, to } = STEPS[action]
+  const { from, to } = TRANSITIONS[action]
   if (!from.includes(before.status)) throw new AppError('conflict', `This case is ${before.status} already.`)
   const stake = await applyAction(tx, before, { action, reason, actor, at })
   await tx.fraudCase.update({

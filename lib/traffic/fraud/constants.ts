@@ -1,20 +1,20 @@
 import type { FraudCaseStatus, FraudRule } from '@/lib/generated/prisma/enums'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 
-/** How far back an analysis looks, in days, and in milliseconds. */
+/** The window of an analysis, in days and in milliseconds. */
 export const WINDOW_DAYS = 14
 export const WINDOW_MS = WINDOW_DAYS * DAY_MS
 
-/** Less than this between click and conversion, in milliseconds, is no person filling in a form. */
+/** A time between click and conversion, in milliseconds, below which no person fills in a form. */
 export const FAST_MS = 5_000
-/** Conversions that fast before a case is opened: one can be a test. */
+/** The number of such conversions that opens a case: one can be a test. */
 export const FAST_MIN = 3
 
-/** Conversions from one address before it is a cluster, and their least share of the affiliate's conversions. */
+/** The number of conversions from one address that makes a cluster, and their least share of the affiliate's. */
 export const CLUSTER_MIN = 5
 export const CLUSTER_SHARE = 0.1
 
-/** Clicks from data centres before a case is opened, and their least share of the affiliate's clicks. */
+/** The number of clicks from data centers that opens a case, and their least share of the affiliate's. */
 export const DATACENTER_MIN = 20
 export const DATACENTER_SHARE = 0.1
 
@@ -24,13 +24,13 @@ export const DATACENTER_SHARE = 0.1
  */
 export const OUTLIER = { clicks: 50, conversions: 10, usualClicks: 200, times: 3, deviations: 5 } as const
 
-/** Networks that tell nobody apart: this machine, private ones, and what carriers share among their customers. */
+/** Networks shared by many people, which identify nobody: loopback, private ranges, carrier-grade NAT. */
 export const SHARED_NETWORKS = [
   ...['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', '100.64.0.0/10'],
   ...['::1/128', 'fc00::/7', 'fe80::/10'],
 ] as const
 
-/** Large blocks of the largest hosting providers, where no shopper sits. Clicks flagged as `datacenter` count, too. */
+/** Large networks of the largest hosting providers. Clicks flagged as `datacenter` count as well. */
 export const DATACENTER_NETWORKS = [
   ...['3.0.0.0/9', '18.128.0.0/9', '34.192.0.0/10', '52.0.0.0/10', '54.144.0.0/12', '54.160.0.0/11'], // Amazon
   ...['34.64.0.0/10', '34.128.0.0/10', '35.184.0.0/13', '35.192.0.0/12'], // Google
@@ -40,7 +40,7 @@ export const DATACENTER_NETWORKS = [
   ...['51.68.0.0/16', '51.75.0.0/16', '137.74.0.0/16', '145.239.0.0/16'], // OVH
 ] as const
 
-/** What each rule is called, and what it says of an affiliate. */
+/** The label of each rule and its meaning. */
 export const RULES: Record<FraudRule, { label: string; meaning: string }> = {
   shared_payout_destination: {
     label: 'Shared payout destination',
@@ -60,12 +60,12 @@ export const RULES: Record<FraudRule, { label: string; meaning: string }> = {
 }
 export const RULE_NAMES = Object.keys(RULES) as FraudRule[]
 
-/** What staff do with a case. */
+/** The actions of staff on a case. */
 export const FRAUD_ACTIONS = ['hold', 'release', 'reject', 'clear', 'trust', 'distrust'] as const
 export type FraudAction = (typeof FRAUD_ACTIONS)[number]
 
-/** From which state each may be done, and where it leads. */
-export const STEPS: Record<FraudAction, { from: readonly FraudCaseStatus[]; to: FraudCaseStatus }> = {
+/** The statuses each action is allowed from, and the status it leads to. */
+export const TRANSITIONS: Record<FraudAction, { from: readonly FraudCaseStatus[]; to: FraudCaseStatus }> = {
   hold: { from: ['open'], to: 'held' },
   release: { from: ['held'], to: 'open' },
   reject: { from: ['open', 'held'], to: 'rejected' },
@@ -74,13 +74,13 @@ export const STEPS: Record<FraudAction, { from: readonly FraudCaseStatus[]; to: 
   distrust: { from: ['trusted'], to: 'cleared' },
 }
 
-/** What is done with many cases at once. */
+/** The actions allowed on many cases at once. */
 export const BULK_ACTIONS = ['hold', 'clear'] as const satisfies FraudAction[]
 
-/** From this score on a case is marked. */
+/** Cases with this score or more are highlighted. */
 export const SCORE_HIGH = 60
 
-/** Facts and conversions of a case that are shown, the newest first. */
+/** Facts and conversions of a case that are shown, newest first. */
 export const FACTS_SHOWN = 50
 
 /** The job's name in the queue. */

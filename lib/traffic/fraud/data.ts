@@ -6,13 +6,13 @@ import type { Cents } from '@/lib/platform/money/cents'
 
 export type Case = { id: string; affiliateId: number; rule: FraudRule }
 
-/** The conversions the facts of a case name, as a part of a query on `conversion c`. */
+/** The condition on `conversion c` for the conversions named by the facts of a case. */
 const named = ({ id, affiliateId }: Case): Prisma.Sql => Prisma.sql`c.affiliate_id = ${affiliateId}
   AND c.id IN (SELECT f.conversion_id FROM fraud_fact f WHERE f.case_id = ${id}::uuid AND f.conversion_id IS NOT NULL)`
 
 /**
- * What an undecided case is about: conversions its facts name, those of the days and offers of an outlier, everything
- * pending where the account itself is in doubt.
+ * The conversions of an undecided case: those its facts name, those on the days and offers of an outlier, or all pending
+ * ones where the account itself is in doubt.
  */
 export const inDoubt = (one: Case): Prisma.Sql => {
   const mine = Prisma.sql`c.affiliate_id = ${one.affiliateId}`
@@ -24,7 +24,7 @@ export const inDoubt = (one: Case): Prisma.Sql => {
 
 const conversionsOf = (one: Case, isRejected: boolean) => (isRejected ? named(one) : inDoubt(one))
 
-/** How many of a case's conversions still count, and their payouts in cents. */
+/** The number of a case's conversions that still count, and their payouts in cents. */
 export async function readStake(tx: Tx, one: Case, isRejected = false): Promise<{ count: number; cents: Cents }> {
   const [stake] = await tx.$queryRaw<[{ count: number; cents: Cents }]>`
     SELECT count(*)::int AS count, coalesce(sum(c.payout_cents), 0)::bigint AS cents FROM conversion c
@@ -58,7 +58,7 @@ export async function readConversions(tx: Tx, one: Case, isRejected: boolean, li
   return { rows, count }
 }
 
-/** The highest score of what fraud analysis holds against an affiliate, 0 for nothing; as bucketing rules read it. */
+/** The highest score of an affiliate's open, held and rejected cases, 0 without any; as bucket rules use it. */
 export async function getFraudScore(affiliateId: number): Promise<number> {
   const highest = await db().fraudCase.aggregate({
     where: { affiliateId, status: { in: ['open', 'held', 'rejected'] } },

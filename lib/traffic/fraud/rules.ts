@@ -8,17 +8,17 @@ import {
   FAST_MIN,
   type FraudAction,
   OUTLIER,
-  STEPS,
+  TRANSITIONS,
 } from './constants'
 
-/** One thing that speaks against an affiliate; `ref` tells it from the others of its rule. */
+/** A fraud signal; `ref` identifies it among those of its rule. */
 export type Fact = { ref: string; conversionId: string | null; detail: FactDetail }
 
-/** What facts come to: 0 to 100, the figures behind it, and the facts that count. Null when they open no case. */
+/** The score of facts from 0 to 100, the figures behind it, and the facts that count. Null when they open no case. */
 export type Verdict = { score: number; evidence: FraudEvidence; facts: readonly Fact[] } | null
 
 /**
- * Judges what was found of one affiliate by one rule.
+ * Scores what one rule found about one affiliate.
  * @param total all of the affiliate's conversions in the window; all clicks for data centers
  */
 export function judge(rule: FraudRule, facts: readonly Fact[], total: number): Verdict {
@@ -85,7 +85,7 @@ function outlier(all: readonly Fact[]): Verdict {
   }
 }
 
-/** One offer's days: how many times as often as everybody else's its clicks convert; null for what chance explains. */
+/** How much more often an affiliate's clicks on one offer convert than everybody else's; null when chance explains it. */
 function outlierOf(facts: readonly Fact[]) {
   const [first] = facts
   if (!first) return null
@@ -109,7 +109,7 @@ function sharedDestination(facts: readonly Fact[]): Verdict {
   return { score: score(points), evidence: { count, blocked }, facts }
 }
 
-/** Items by a key of theirs, both in the order in which they come. */
+/** Groups items by a key, in order of appearance. */
 export function groupedBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {
@@ -124,7 +124,7 @@ const percent = (bps: number) => `${(bps / 100).toFixed(1)}%`
 const some = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
-/** The figures of a case in a sentence. */
+/** The figures of a case as a sentence. */
 export function evidenceText(rule: FraudRule, figures: FraudEvidence): string {
   const of = (name: string) => figures[name] ?? 0
   const ofAll = `of ${some(of('total'), 'conversion')}`
@@ -144,11 +144,11 @@ export function evidenceText(rule: FraudRule, figures: FraudEvidence): string {
   }
 }
 
-/** What may be done with a case in this state. */
+/** The actions allowed for a case with this status. */
 export const actionsOf = (status: FraudCaseStatus): FraudAction[] =>
-  (Object.keys(STEPS) as FraudAction[]).filter((action) => STEPS[action].from.includes(status))
+  (Object.keys(TRANSITIONS) as FraudAction[]).filter((action) => TRANSITIONS[action].from.includes(status))
 
-/** What is typed before an action that moves money or rights; undefined for the others. */
+/** The phrase to type before an action that moves money or rights; undefined for the others. */
 export function fraudPhrase(action: FraudAction, affiliateId: number): string | undefined {
   return action === 'reject' || action === 'trust' ? `${action} ${affiliateId}` : undefined
 }

@@ -12,7 +12,7 @@ import type { Delivery } from '../affiliate-postbacks/schema'
 import { lockPostback } from '../affiliate-postbacks/service'
 import { publicClickId } from '../click-ids/rules'
 import { openSender, type Sender } from '../postback-deliveries/sender'
-import { attemptDelivery, callOf, queueAgain } from '../postback-deliveries/service'
+import { attemptDelivery, buildCall, requeueDelivery } from '../postback-deliveries/service'
 
 const SAMPLE_PAYOUT_CENTS = 2_500n
 
@@ -34,7 +34,7 @@ export async function testPostback(
   await transact(async (tx) => {
     const postback = await lockPostback(tx, affiliateId, postbackId)
     const leasedUntil = new Date(at.getTime() + LEASE_MS)
-    const call = callOf(postback, macroValues(sampleFacts(affiliateId, id, postback.offerId)))
+    const call = buildCall(postback, macroValues(sampleFacts(affiliateId, id, postback.offerId)))
     const data = { ...call, id, event: TEST_EVENT, attempts: 1, createdAt: at, nextTryAt: leasedUntil }
     await tx.affiliatePostbackDelivery.create({ data })
   })
@@ -76,6 +76,6 @@ export async function replayDelivery(
     if (!delivery) throw new AppError('not_found', 'This call does not exist.')
     if (delivery.status === 'queued') throw new AppError('conflict', 'This call is still waiting to be sent.')
     if (delivery.event === TEST_EVENT) throw new AppError('conflict', 'Send a new test instead.')
-    return toDelivery(await queueAgain(tx, delivery, at))
+    return toDelivery(await requeueDelivery(tx, delivery, at))
   })
 }

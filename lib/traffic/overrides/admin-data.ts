@@ -6,7 +6,7 @@ import type { OverrideQuery, OverrideRow } from './admin-schema'
 
 type ListRow = Omit<OverrideRow, 'startsAt' | 'endsAt'> & { startsAt: Date | null; endsAt: Date | null }
 
-/** Overrides in the order they are tried, unless asked otherwise. */
+/** Overrides, in the order they are tried by default. */
 export async function listOverrides(query: OverrideQuery, at: Date): Promise<List<OverrideRow>> {
   const list = await readList<ListRow>(sqlOf(query, at), query)
   return {
@@ -26,7 +26,7 @@ function sqlOf({ q, dir, sort, state }: OverrideQuery, at: Date): ListSql {
   const way = direction(dir)
   const like = containing(q)
   const orders = {
-    // the first to be tried stands first
+    // the default direction lists the first to be tried first
     position: dir === 'desc' ? Prisma.sql`t.position, t.id` : Prisma.sql`t.position DESC, t.id DESC`,
     name: Prisma.sql`t.name ${way}, t.id`,
     id: Prisma.sql`t.id ${way}`,

@@ -7,9 +7,9 @@ import { DEVICES, NAME_MAX, URL_MAX } from './constants'
 const id = z.int32({ error: 'A number, such as 10482.' }).positive()
 const country = z.string().regex(/^[A-Z]{2}$/, 'Two capital letters, such as US.')
 const instant = z.iso.datetime().transform((text) => new Date(text))
-const said = { reason: reasonSchema, confirm: confirmSchema }
+const confirmation = { reason: reasonSchema, confirm: confirmSchema }
 
-/** What an override is: conditions that must all hold (null asks nothing), its share, its one destination, its dates. */
+/** The fields of an override: conditions that must all be met (null matches any), weight, one destination, dates. */
 const fields = {
   name: z.string().trim().min(1, 'Give it a name.').max(NAME_MAX),
   affiliateId: id.nullable().default(null),
@@ -32,7 +32,7 @@ const fields = {
 
 /** `POST /api/admin/traffic-overrides`, and `PUT …/{id}`, which replaces all of it. */
 export const overrideSchema = z
-  .strictObject({ ...fields, ...said })
+  .strictObject({ ...fields, ...confirmation })
   .refine(({ destinationOfferId, destinationUrl }) => (destinationOfferId === null) !== (destinationUrl === null), {
     path: ['destinationOfferId'],
     message: 'Choose an offer or give an address, not both.',
@@ -52,8 +52,8 @@ export const overrideSchema = z
 export type OverrideInput = z.output<typeof overrideSchema>
 
 /** `DELETE /api/admin/traffic-overrides/{id}`. */
-export const overrideRemovalSchema = z.strictObject(said)
-/** `POST /api/admin/traffic-overrides/{id}/move`: to a place in the order they are tried, from 1 on. */
+export const overrideRemovalSchema = z.strictObject(confirmation)
+/** `POST /api/admin/traffic-overrides/{id}/move`: to a position in the order they are tried, from 1. */
 export const overrideMoveSchema = z.strictObject({ place: z.number().int().min(1), reason: reasonSchema })
 
 export const overrideIdSchema = z.object({ id: z.coerce.number().pipe(z.int32().positive()) })

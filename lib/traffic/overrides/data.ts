@@ -4,7 +4,7 @@ import type { OverrideRule } from './rules'
 
 type Queryable = Pick<pg.Pool, 'query'>
 
-/** The overrides that are switched on, in the order they are tried, for the click path's memory. */
+/** The active overrides in the order they are tried, for the click path. */
 export async function readOverrideRules(db: Queryable): Promise<OverrideRule[]> {
   const { rows } = await db.query<OverrideRule>(
     `SELECT id, affiliate_id AS "affiliateId", offer_id AS "offerId", country, device, sub_id_key AS "subIdKey",

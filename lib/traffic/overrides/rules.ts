@@ -2,7 +2,7 @@ import type { SubIds } from '@/lib/catalog/links/schema'
 import { drawOf } from '@/lib/platform/http/visitor-fraction'
 import type { Device } from './constants'
 
-/** What an override asks of a click; null asks nothing. */
+/** The conditions of an override; null matches every click. */
 export type OverrideConditions = {
   affiliateId: number | null
   offerId: number | null
@@ -14,7 +14,7 @@ export type OverrideConditions = {
   endsAt: Date | null
 }
 
-/** An override as the click path holds it. `weight` is the share of matching clicks it takes, in percent. */
+/** An override as the click path caches it. `weight` is the percentage of matching clicks it redirects. */
 export type OverrideRule = OverrideConditions & {
   id: number
   weight: number
@@ -22,7 +22,7 @@ export type OverrideRule = OverrideConditions & {
   destinationUrl: string | null
 }
 
-/** What is known of a click when it is sent on. */
+/** What is known of a click when it is routed. */
 export type RoutedVisit = {
   affiliateId: number
   visitor: string
@@ -32,13 +32,13 @@ export type RoutedVisit = {
   at: Date
 }
 
-/** The device of a user agent, in the trade's three classes. */
+/** The device class of a user agent. */
 export function deviceOf(userAgent: string): Device {
   if (/iPad|Tablet|PlayBook|Silk(?!.*Mobile)|Android(?!.*Mobile)/i.test(userAgent)) return 'tablet'
   return /Mobi|iPhone|iPod|Android|Windows Phone/i.test(userAgent) ? 'mobile' : 'desktop'
 }
 
-/** Whether a click is what the override asks for, its share aside. Dates: from the start on, before the end. */
+/** Whether a click meets the conditions of an override, regardless of its weight. The end date is exclusive. */
 export function matches(rule: OverrideConditions, offerId: number, visit: RoutedVisit): boolean {
   if (rule.offerId !== null && rule.offerId !== offerId) return false
   if (rule.affiliateId !== null && rule.affiliateId !== visit.affiliateId) return false
@@ -49,11 +49,11 @@ export function matches(rule: OverrideConditions, offerId: number, visit: Routed
   return rule.device === null || rule.device === deviceOf(visit.userAgent)
 }
 
-/** Whether the visitor is among the share that the override takes; the same visitor always is, or never. */
-export const isAmongShare = (rule: Pick<OverrideRule, 'id' | 'weight'>, visitor: string): boolean =>
-  rule.weight >= 100 || drawOf(visitor, `override ${rule.id}`) * 100 < rule.weight
+/** Whether a visitor is in the share that the override redirects; always the same for the same visitor. */
+export const isInShare = (rule: Pick<OverrideRule, 'id' | 'weight'>, visitor: string): boolean =>
+  rule.weight >= 100 || visitorFraction(visitor, `override ${rule.id}`) * 100 < rule.weight
 
-/** What a click must be for an override to take it, in words; empty when any will do. */
+/** The conditions of an override as text; empty when there are none. */
 export function conditionsText({
   country,
   device,
@@ -73,8 +73,8 @@ export function conditionsText({
 type Edge = Pick<OverrideRule, keyof OverrideConditions | 'destinationOfferId'>
 
 /**
- * The offers a click would pass in a circle if this override were switched on beside the others; undefined when there
- * is no circle. Overrides that no click can meet together (other affiliate, country, device, sub-ID, dates) make none.
+ * The offers of the loop this override would make together with the others; undefined when there is none. Overrides that
+ * no click can match both (by affiliate, country, device, sub-ID or dates) make no loop.
  */
 export function findLoop(added: Edge, others: readonly Edge[]): number[] | undefined {
   if (added.destinationOfferId === null) return undefined
@@ -87,7 +87,7 @@ function follow(passed: number[], met: OverrideConditions, edges: readonly Edge[
   for (const edge of edges) {
     const to = edge.destinationOfferId
     if (to === null || to === at || (edge.offerId !== null && edge.offerId !== at)) continue
-    const both = together(met, edge)
+    const both = intersect(met, edge)
     if (!both) continue
     if (passed.includes(to)) return [...passed.slice(passed.indexOf(to)), to]
     const loop = follow([...passed, to], both, edges)
@@ -96,23 +96,23 @@ function follow(passed: number[], met: OverrideConditions, edges: readonly Edge[
   return undefined
 }
 
-/** What a click must be to meet both; undefined when none can. Sub-IDs of other names may stand side by side. */
-function together(one: OverrideConditions, two: OverrideConditions): OverrideConditions | undefined {
-  const affiliateId = agreed(one.affiliateId, two.affiliateId)
-  const country = agreed(one.country, two.country)
-  const device = agreed(one.device, two.device)
+/** The conditions of clicks that match both; undefined when no click can. Different sub-IDs do not exclude each other. */
+function intersect(one: OverrideConditions, two: OverrideConditions): OverrideConditions | undefined {
+  const affiliateId = common(one.affiliateId, two.affiliateId)
+  const country = common(one.country, two.country)
+  const device = common(one.device, two.device)
   const isOtherValue = one.subIdKey === two.subIdKey && one.subIdValue !== two.subIdValue
   const startsAt = later(one.startsAt, two.startsAt)
-  const endsAt = sooner(one.endsAt, two.endsAt)
+  const endsAt = earlier(one.endsAt, two.endsAt)
   const isNever = startsAt !== null && endsAt !== null && startsAt >= endsAt
   if (affiliateId === undefined || country === undefined || device === undefined || isOtherValue || isNever)
     return undefined
   return { ...one, affiliateId, country, device, startsAt, endsAt }
 }
 
-/** What two conditions ask together; undefined when they ask different things. */
-const agreed = <T>(one: T | null, two: T | null): T | null | undefined =>
+/** The value that satisfies both conditions; undefined when they differ. */
+const common = <T>(one: T | null, two: T | null): T | null | undefined =>
   one === null ? two : two === null || one === two ? one : undefined
 
 const later = (one: Date | null, two: Date | null) => (one === null || (two !== null && two > one) ? two : one)
-const sooner = (one: Date | null, two: Date | null) => (one === null || (two !== null && two < one) ? two : one)
+const earlier = (one: Date | null, two: Date | null) => (one === null || (two !== null && two < one) ? two : one)

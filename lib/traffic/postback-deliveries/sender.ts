@@ -1,19 +1,19 @@
 import 'server-only'
 import { Agent, request } from 'undici'
 import { BRAND } from '@/lib/platform/brand'
-import { addressCheck, RefusedAddress, type Resolve } from '@/lib/platform/http/public-addresses'
+import { addressCheck, RefusedAddressError, type Resolve } from '@/lib/platform/http/public-addresses'
 import {
   CALL_TIMEOUT_MS,
-  CALLS_AT_ONCE_EACH,
-  RESPONSE_KEPT,
+  CALLS_AT_ONCE_PER_POSTBACK,
+  RESPONSE_MAX_LENGTH,
   RESPONSE_READ_BYTES,
 } from '../affiliate-postbacks/constants'
 import { mayCallLocalhost } from '../affiliate-postbacks/policy'
 
-/** One call to be made, its signature among the headers. */
+/** An HTTP call; the headers include its signature. */
 export type Call = { url: string; method: 'get' | 'post'; body: string | null; headers: Record<string, string> }
 
-/** What became of a call. `refused` is never tried again. */
+/** The outcome of a call. `refused` is never retried. */
 export type Outcome = {
   result: 'delivered' | 'failed' | 'refused'
   httpStatus: number | null
@@ -24,12 +24,12 @@ export type Outcome = {
   durationMs: number
 }
 
-/** Makes calls to affiliates' trackers, and to nothing that is not on the public internet. */
+/** Makes calls to affiliates' trackers, only on the public internet. */
 export type Sender = { send(call: Call): Promise<Outcome>; close(): Promise<void> }
 
 type Options = { allowLocal?: boolean; resolve?: Resolve; timeoutMs?: number }
 
-/** A sender with connections of its own. Redirects are not followed; proxies of the environment are not used. */
+/** A sender with its own connections. Redirects are not followed; proxies of the environment are not used. */
 export function openSender({
   allowLocal = mayCallLocalhost(),
   resolve,
@@ -38,8 +38,10 @@ export function openSender({
   const check = addressCheck(allowLocal, resolve)
   const dispatcher = new Agent({
     connect: { lookup: check.lookup, timeout: timeoutMs },
-    connections: CALLS_AT_ONCE_EACH,
-    ...{ headersTimeout: timeoutMs, bodyTimeout: timeoutMs, maxHeaderSize: 16_384 },
+    connections: CALLS_AT_ONCE_PER_POSTBACK,
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    maxHeaderSize: 16_384,
   })
   return {
     close: () => dispatcher.destroy(),
@@ -50,11 +52,14 @@ export function openSender({
         check.admit(new URL(url))
         const signal = AbortSignal.timeout(timeoutMs)
         const answer = await request(url, {
-          ...{ dispatcher, signal, body, method: method === 'post' ? 'POST' : 'GET' },
+          dispatcher,
+          signal,
+          body,
+          method: method === 'post' ? 'POST' : 'GET',
           headers: { ...headers, 'user-agent': `${BRAND.name}-Postback/1`, accept: '*/*' },
         })
         const responseBody = await beginningOf(answer.body)
-        return { ...judge(answer.statusCode), httpStatus: answer.statusCode, responseBody, durationMs: took() }
+        return { ...resultOf(answer.statusCode), httpStatus: answer.statusCode, responseBody, durationMs: took() }
       } catch (error) {
         return { ...explain(error, timeoutMs), httpStatus: null, responseBody: null, durationMs: took() }
       }
@@ -62,7 +67,7 @@ export function openSender({
   }
 }
 
-function judge(status: number): Pick<Outcome, 'result' | 'error'> {
+function resultOf(status: number): Pick<Outcome, 'result' | 'error'> {
   if (status >= 200 && status < 300) return { result: 'delivered', error: null }
   if (status >= 300 && status < 400)
     return { result: 'failed', error: 'It answered with a redirect, which is not followed.' }
@@ -78,10 +83,10 @@ async function beginningOf(body: AsyncIterable<Uint8Array>): Promise<string> {
     if (size >= RESPONSE_READ_BYTES) break
   }
   // PostgreSQL's text has no NUL
-  return Buffer.concat(chunks).toString('utf8').replaceAll('\u0000', '').slice(0, RESPONSE_KEPT)
+  return Buffer.concat(chunks).toString('utf8').replaceAll('\u0000', '').slice(0, RESPONSE_MAX_LENGTH)
 }
 
-const WORDS: Record<string, string> = {
+const MESSAGES: Record<string, string> = {
   ENOTFOUND: 'The host name is not known.',
   EAI_AGAIN: 'The host name could not be looked up.',
   ECONNREFUSED: 'Nobody listens at this address.',
@@ -96,13 +101,13 @@ const TIMEOUTS = new Set([
 
 function explain(error: unknown, timeoutMs: number): Pick<Outcome, 'result' | 'error'> {
   const causes = causesOf(error)
-  if (causes.some((cause) => cause instanceof RefusedAddress))
-    return { result: 'refused', error: new RefusedAddress().message }
+  if (causes.some((cause) => cause instanceof RefusedAddressError))
+    return { result: 'refused', error: new RefusedAddressError().message }
   const names = causes.flatMap(({ name, code }) => [name, code ?? ''])
   if (names.some((name) => TIMEOUTS.has(name))) {
     return { result: 'failed', error: `No answer within ${timeoutMs / 1000} seconds.` }
   }
-  const known = names.map((name) => WORDS[name]).find((words) => words !== undefined)
+  const known = names.map((name) => MESSAGES[name]).find((message) => message !== undefined)
   const code = causes.map((cause) => cause.code).find((text) => text !== undefined)
   return { result: 'failed', error: known ?? `The call failed${code ? ` (${code})` : ''}.` }
 }

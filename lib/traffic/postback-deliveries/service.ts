@@ -11,11 +11,11 @@ import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
 import {
   CALLS_AT_ONCE,
-  CALLS_AT_ONCE_EACH,
+  CALLS_AT_ONCE_PER_POSTBACK,
   DELIVERY_JOB,
   LEASE_MS,
   LOG_DAYS,
-  LOOK_AGAIN_MS,
+  POLL_MS,
   type PostbackEvent,
   RUN_MS,
   TEST_EVENT,
@@ -26,7 +26,7 @@ import {
   fillMacros,
   type MacroValues,
   macroValues,
-  nextTry,
+  nextAttempt,
 } from '../affiliate-postbacks/rules'
 import { publicClickId } from '../click-ids/rules'
 import { type Outcome, openSender, type Sender } from './sender'
@@ -61,7 +61,7 @@ async function deliverAll(clock: Clock, sender: Sender): Promise<number> {
     } else {
       // a slow tracker must not delay calls that become due in the meantime; and a postback that was at its limit
       // while we looked may have another call due
-      await Promise.race([...inFlight.keys(), pause(inFlight.size > 0 ? LOOK_AGAIN_MS : 0)])
+      await Promise.race([...inFlight.keys(), pause(inFlight.size > 0 ? POLL_MS : 0)])
     }
   }
 }
@@ -88,7 +88,7 @@ const CLAIM = {
 type Claimed = { id: string; postbackId: string }
 
 async function claimNext(at: Date, inFlight: readonly string[]): Promise<Claimed | undefined> {
-  const full = inFlight.filter((id) => inFlight.filter((other) => other === id).length >= CALLS_AT_ONCE_EACH)
+  const full = inFlight.filter((id) => inFlight.filter((other) => other === id).length >= CALLS_AT_ONCE_PER_POSTBACK)
   const lease = new Date(at.getTime() + LEASE_MS)
   return (await pool().query<Claimed>({ ...CLAIM, values: [at, lease, full] })).rows[0]
 }
@@ -116,7 +116,7 @@ async function storeOutcome(delivery: AffiliatePostbackDelivery, outcome: Outcom
   const { id, attempts, event } = delivery
   const { result, ...details } = outcome
   // a test is never retried: its result is shown at once
-  const retryAt = result === 'failed' && event !== TEST_EVENT ? nextTry(attempts, at) : undefined
+  const retryAt = result === 'failed' && event !== TEST_EVENT ? nextAttempt(attempts, at) : undefined
   const state = retryAt
     ? { status: 'queued' as const, nextTryAt: retryAt, finishedAt: null }
     : { status: result, nextTryAt: null, finishedAt: at }
@@ -141,7 +141,7 @@ export async function queuePostbacks(tx: Tx, { affiliateId, id, offerId, to, at 
   const values = macroValues(await factsOf(tx, affiliateId, id))
   await tx.affiliatePostbackDelivery.createMany({
     data: postbacks.map((postback) => ({
-      ...callOf(postback, values),
+      ...buildCall(postback, values),
       id: newId(at),
       conversionId: id,
       event: to,
@@ -153,13 +153,13 @@ export async function queuePostbacks(tx: Tx, { affiliateId, id, offerId, to, at 
 }
 
 /** The request to a postback, with every macro filled in. */
-export function callOf({ id, affiliateId, url, method }: AffiliatePostback, values: MacroValues) {
+export function buildCall({ id, affiliateId, url, method }: AffiliatePostback, values: MacroValues) {
   const called = new URL(fillMacros(url, values)).href
   return { affiliateId, postbackId: id, url: called, method, body: method === 'post' ? bodyOf(values) : null }
 }
 
 /** Queues the same call again with the message id of the first, so that receivers can recognize the repeat. */
-export async function queueAgain(
+export async function requeueDelivery(
   tx: Tx,
   first: AffiliatePostbackDelivery,
   at: Date,

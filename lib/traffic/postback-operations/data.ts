@@ -5,7 +5,7 @@ import { db, type Tx } from '@/lib/platform/db'
 /** The click a postback names, with the advertiser of its offer. */
 export type KnownClick = Click & { advertiserId: number }
 
-/** Finds a click by affiliate and id: one partition, one index look-up. */
+/** Finds a click by affiliate and id: one partition, one index lookup. */
 export async function findClick(ref: { affiliateId: number; id: string }): Promise<KnownClick | undefined> {
   const click = await db().click.findUnique({ where: { affiliateId_id: ref } })
   if (!click) return undefined
@@ -13,15 +13,12 @@ export async function findClick(ref: { affiliateId: number; id: string }): Promi
   return offer ? { ...click, advertiserId: offer.advertiserId } : undefined
 }
 
-/** Holds a click for the rest of the transaction, so that its conversions are judged one after another. */
+/** Locks a click for the rest of the transaction, so that its conversions are checked one at a time. */
 export async function lockClick(tx: Tx, ref: { affiliateId: number; id: string }): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM click WHERE affiliate_id = ${ref.affiliateId} AND id = ${ref.id}::uuid FOR NO KEY UPDATE`
 }
 
-/**
- * What a conversion is judged by, read inside its transaction: the offer's terms, the affiliate's standing and the terms
- * of their bucket.
- */
+/** The terms a conversion is checked against: those of the offer, the affiliate's status and their bucket's terms. */
 export async function getTerms(tx: Tx, affiliateId: number, offerId: number) {
   const offer = await tx.offer.findUniqueOrThrow({
     where: { id: offerId },

@@ -7,17 +7,17 @@ import type { Cents } from '@/lib/platform/money/cents'
 import { consumeConversionCaps } from '../caps/service'
 import { type ConversionMoney, conversionMoney, holdEnd, needsAmount, rejection } from '../conversions/rules'
 import { changeConversionState, lockConversion, recordConversion } from '../conversions/service'
-import { accepted, keptRejected, type Verdict, waiting } from '../postback-transactions/rules'
-import { type Claim, claimTxn, lockTxn, settleClaim } from '../postback-transactions/service'
+import { accepted, acceptedEarly, storedRejected, type Verdict } from '../postback-transactions/rules'
+import { type Claim, claimTxn, lockTxn, storeAnswer } from '../postback-transactions/service'
 import type { Postback } from '../postbacks/schema'
 import { getTerms, hasLiveConversion, type KnownClick, lockClick } from './data'
 
-/** Judges and keeps a conversion, once for its transaction id, in the caller's transaction. */
+/** Checks and records a conversion, once for its transaction id, in the caller's transaction. */
 export async function processConversion(tx: Tx, postback: Postback, click: KnownClick, at: Date): Promise<Verdict> {
   const { affiliateId, offerId, advertiserId } = click
-  const kept = { conversionId: newId(at), affiliateId, offerId, txnId: postback.txn_id }
+  const keys = { conversionId: newId(at), affiliateId, offerId, txnId: postback.txn_id }
   const asked = [click.id, postback.event, postback.amount?.toString() ?? null]
-  const claim: Claim = { ...kept, advertiserId, operation: 'conversion', asked, at }
+  const claim: Claim = { ...keys, advertiserId, operation: 'conversion', asked, at }
   await lockTxn(tx, advertiserId, postback.txn_id)
   const repeat = await claimTxn(tx, claim)
   if (repeat) return repeat
@@ -25,14 +25,14 @@ export async function processConversion(tx: Tx, postback: Postback, click: Known
   const terms = await getTerms(tx, affiliateId, offerId)
   const { bucket } = terms.affiliate
   const money = conversionMoney(terms.offer, postback.amount, bucket?.payoutAdjustmentBps)
-  const reason = await judge(tx, click, terms, money, at)
+  const reason = await rejectionReason(tx, click, terms, money, at)
   const holdUntil = holdEnd(at, terms.offer.holdDays, terms.levelHoldDays, bucket?.holdDays)
-  const isFree = holdUntil <= at && (await findReview(tx, affiliateId)) === null
-  const status = reason ? 'rejected' : isFree ? 'approved' : 'pending'
+  const isReleasable = holdUntil <= at && (await findReview(tx, affiliateId)) === null
+  const status = reason ? 'rejected' : isReleasable ? 'approved' : 'pending'
   await recordConversion(tx, {
-    ...kept,
+    ...keys,
     ...money,
-    id: kept.conversionId,
+    id: keys.conversionId,
     click,
     advertiserId,
     event: postback.event,
@@ -42,15 +42,16 @@ export async function processConversion(tx: Tx, postback: Postback, click: Known
     holdUntil,
     at,
   })
-  const reversed = await carryOutWaitingReversal(tx, { ...kept, advertiserId, status }, at)
-  const verdict = reason ? keptRejected(kept, reason) : accepted(kept, reversed ?? status)
-  await settleClaim(tx, claim, verdict)
+  const reversed = await applyEarlyReversal(tx, { ...keys, advertiserId, status }, at)
+  const verdict = reason ? storedRejected(keys, reason) : accepted(keys, reversed ?? status)
+  await storeAnswer(tx, claim, verdict)
   return verdict
 }
 
 type Terms = Awaited<ReturnType<typeof getTerms>>
 
-async function judge(
+/** Why a conversion is rejected; undefined for one that counts, which has then consumed its caps. */
+async function rejectionReason(
   tx: Tx,
   click: KnownClick,
   { offer, affiliate }: Terms,
@@ -74,7 +75,7 @@ async function judge(
   return fits ? undefined : 'cap'
 }
 
-/** What a postback still lacks for this offer, as one sentence; undefined when nothing. */
+/** The problem of a postback without the amount its offer needs; undefined when there is none. */
 export function missingAmount(payoutType: PayoutType, amountCents: Cents | undefined): string | undefined {
   if (!needsAmount(payoutType) || amountCents !== undefined) return undefined
   return 'amount is missing: this offer pays a percentage of it'
@@ -85,8 +86,8 @@ type Reversal = { advertiserId: number; txnId: string; event: string }
 const REASON: RejectionReason = 'advertiser'
 
 /**
- * Takes a conversion back on the advertiser's word: a held one is rejected, a credited one is reversed. Once. One
- * whose conversion has not come yet waits for it, so that both orders end alike. [Q9]
+ * Reverses a conversion at the advertiser's request, once: a pending one is rejected, an approved one is reversed. A
+ * reversal whose conversion has not arrived yet is stored and applied then, so that both orders end the same. [Q9]
  */
 export async function processReversal(tx: Tx, { advertiserId, txnId, event }: Reversal, at: Date): Promise<Verdict> {
   await lockTxn(tx, advertiserId, txnId)
@@ -98,23 +99,23 @@ export async function processReversal(tx: Tx, { advertiserId, txnId, event }: Re
   const claim: Claim = { advertiserId, txnId, operation: 'reversal', asked: ['reversal'], ...known, at }
   const repeat = await claimTxn(tx, claim)
   if (repeat) return repeat
-  const verdict = await carryOut(tx, known, { txnId, event }, at)
-  await settleClaim(tx, claim, verdict)
+  const verdict = await applyReversal(tx, known, { txnId, event }, at)
+  await storeAnswer(tx, claim, verdict)
   return verdict
 }
 
 type Known = { affiliateId: number | null; conversionId: string | null }
 
-async function carryOut(
+async function applyReversal(
   tx: Tx,
   { affiliateId, conversionId }: Known,
   { txnId, event }: { txnId: string; event: string },
   at: Date,
 ): Promise<Verdict> {
-  if (affiliateId === null || conversionId === null) return waiting(txnId)
-  // held first: a release at the same moment must not change what is decided here
+  if (affiliateId === null || conversionId === null) return acceptedEarly(txnId)
+  // locked first: a concurrent release must not change the status decided on here
   const { status, offerId } = await lockConversion(tx, affiliateId, conversionId)
-  const state = await takeBack(tx, { affiliateId, conversionId, status }, event, at)
+  const state = await reverse(tx, { affiliateId, conversionId, status }, event, at)
   return accepted({ affiliateId, conversionId, offerId, txnId }, state)
 }
 
@@ -127,10 +128,10 @@ type Recorded = {
 }
 
 /**
- * Carries out a reversal that came before the conversion just recorded.
- * @returns the state it left the conversion in; undefined when none was waiting
+ * Applies a reversal that arrived before the conversion just recorded.
+ * @returns the resulting status of the conversion; undefined when there was no such reversal
  */
-export async function carryOutWaitingReversal(
+async function applyEarlyReversal(
   tx: Tx,
   { advertiserId, txnId, affiliateId, conversionId, status }: Recorded,
   at: Date,
@@ -139,14 +140,14 @@ export async function carryOutWaitingReversal(
     where: { advertiserId, txnId, operation: 'reversal', conversionId: null },
     data: { affiliateId, conversionId },
   })
-  return count === 0 ? undefined : takeBack(tx, { affiliateId, conversionId, status }, 'came before its conversion', at)
+  return count === 0 ? undefined : reverse(tx, { affiliateId, conversionId, status }, 'came before its conversion', at)
 }
 
-type Held = { affiliateId: number; conversionId: string; status: ConversionStatus }
+type Reversible = { affiliateId: number; conversionId: string; status: ConversionStatus }
 
-async function takeBack(
+async function reverse(
   tx: Tx,
-  { affiliateId, conversionId, status }: Held,
+  { affiliateId, conversionId, status }: Reversible,
   note: string,
   at: Date,
 ): Promise<ConversionStatus> {

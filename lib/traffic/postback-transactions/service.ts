@@ -5,20 +5,20 @@ import { sha256Hex } from '@/lib/platform/crypto/seal'
 import type { Tx } from '@/lib/platform/db'
 import { refused, type Verdict } from './rules'
 
-/** One operation of an advertiser's transaction, and what exactly was asked. */
+/** One operation of an advertiser's transaction, and the request behind it. */
 export type Claim = {
   advertiserId: number
   txnId: string
   operation: PostbackOperation
-  /** Everything that must be the same for a repeat to be a repeat. */
+  /** The values that must be equal in a repeat of the same request. */
   asked: readonly (string | null)[]
-  /** Null for a reversal whose conversion has not come yet. */
+  /** Null for a reversal whose conversion has not arrived yet. */
   affiliateId: number | null
   conversionId: string | null
   at: Date
 }
 
-/** What tells a repeat from another body: the hash of everything that was asked. */
+/** The hash that distinguishes a repeat from a different request for the same transaction id. */
 export const requestHash = (asked: Claim['asked']): string => sha256Hex(JSON.stringify(asked))
 
 const keyOf = ({ advertiserId, txnId, operation }: Claim) => ({
@@ -26,21 +26,21 @@ const keyOf = ({ advertiserId, txnId, operation }: Claim) => ({
 })
 
 /**
- * Makes the conversion and the reversal of one transaction wait for each other until the caller's transaction ends,
- * so that neither overlooks the other, whichever comes first.
+ * Makes the conversion and the reversal of one transaction id wait for each other until the caller's transaction ends,
+ * so that each sees the other, whichever arrives first.
  */
 export async function lockTxn(tx: Tx, advertiserId: number, txnId: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${advertiserId}::int, hashtext(${txnId}))`
 }
 
 /**
- * Claims the operation for this transaction. Whoever comes at the same time waits for the winner's commit and
- * then finds its answer here.
- * @returns undefined when the claim is ours; else the verdict for a repeat (the first answer) or another body (409)
+ * Claims the operation for this transaction id. A concurrent call waits for the first one's commit and then gets its
+ * stored answer.
+ * @returns undefined for the first call; else the verdict of a repeat (the first answer) or of a different body (409)
  */
 export async function claimTxn(tx: Tx, claim: Claim): Promise<Verdict | undefined> {
   const { advertiserId, txnId, operation, affiliateId, conversionId, at } = claim
-  const won = await tx.postbackTxn.createMany({
+  const inserted = await tx.postbackTxn.createMany({
     data: [
       {
         advertiserId,
@@ -56,11 +56,11 @@ export async function claimTxn(tx: Tx, claim: Claim): Promise<Verdict | undefine
     ],
     skipDuplicates: true,
   })
-  return won.count === 1 ? undefined : answerRepeat(tx, claim)
+  return inserted.count === 1 ? undefined : answerRepeat(tx, claim)
 }
 
-/** Keeps the answer of a claimed operation for those who ask again. */
-export async function settleClaim(tx: Tx, claim: Claim, verdict: Verdict): Promise<void> {
+/** Stores the answer of a claimed operation for repeats. */
+export async function storeAnswer(tx: Tx, claim: Claim, verdict: Verdict): Promise<void> {
   await tx.postbackTxn.update({
     where: keyOf(claim),
     data: { httpStatus: verdict.httpStatus, response: verdict.response as Prisma.InputJsonObject },

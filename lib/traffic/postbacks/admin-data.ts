@@ -4,7 +4,7 @@ import { direction, readList } from '@/lib/backoffice/lists/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
-import type { CallsQuery, KeptCall } from './admin-schema'
+import type { CallsQuery, StoredCall } from './admin-schema'
 
 const SELECT = Prisma.sql`p.id, p.created_at AS "createdAt", v.name AS "advertiserName", p.affiliate_id AS "affiliateId",
   o.name AS "offerName", p.click_ref AS "clickRef", p.txn_id AS "txnId", p.event, p.amount, p.method,
@@ -12,13 +12,13 @@ const SELECT = Prisma.sql`p.id, p.created_at AS "createdAt", v.name AS "advertis
 const FROM = Prisma.sql`postback_call p LEFT JOIN advertiser v ON v.id = p.advertiser_id
   LEFT JOIN offer o ON o.id = p.offer_id`
 
-type Row = Omit<KeptCall, 'createdAt'> & { createdAt: Date }
+type Row = Omit<StoredCall, 'createdAt'> & { createdAt: Date }
 
-/** Every call of advertisers and what became of it, the newest first unless asked otherwise. [S2.39] */
-export async function listKeptCalls(query: CallsQuery): Promise<List<KeptCall>> {
-  const way = direction(query.dir)
-  const where = [...conditions(query), ...(await searched(query.q))]
-  const orderBy = Prisma.sql`p.created_at ${way}, p.id ${way}`
+/** Every call of advertisers with its outcome, newest first by default. [S2.39] */
+export async function listStoredCalls(query: CallsQuery): Promise<List<StoredCall>> {
+  const order = direction(query.dir)
+  const where = [...conditions(query), ...(await searchConditions(query.q))]
+  const orderBy = Prisma.sql`p.created_at ${order}, p.id ${order}`
   const list = await readList<Row>({ select: SELECT, from: FROM, where, orderBy }, query)
   return { ...list, rows: list.rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })) }
 }
@@ -33,8 +33,8 @@ function conditions({ outcome, reason, affiliate, from, to }: CallsQuery): Prism
   ]
 }
 
-/** A transaction id, whole: of any advertiser, by the index of each. Calls of nobody are found among nobody's. */
-async function searched(q: string): Promise<Prisma.Sql[]> {
+/** Matches a whole transaction id of any advertiser, or of calls without one, by the index of each advertiser. */
+async function searchConditions(q: string): Promise<Prisma.Sql[]> {
   if (!q) return []
   const rows = await db().$queryRaw<{ id: string }[]>`
     SELECT p.id FROM (SELECT id FROM advertiser UNION ALL SELECT NULL) v

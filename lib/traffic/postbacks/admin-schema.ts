@@ -15,11 +15,11 @@ export type CallsQuery = z.output<typeof callsQuerySchema>
 
 const text = z.string().nullable()
 
-/** One call of an advertiser as it was kept, and what became of it. */
-export const keptCallSchema = z.object({
+/** One stored call of an advertiser and its outcome. */
+export const storedCallSchema = z.object({
   id: z.string(),
   createdAt: z.iso.datetime(),
-  /** Null for a call that proved to be from nobody. */
+  /** Null for a call that was not authenticated. */
   advertiserName: text,
   affiliateId: z.number().nullable(),
   offerName: text,
@@ -35,14 +35,14 @@ export const keptCallSchema = z.object({
   httpStatus: z.number(),
   conversionId: text,
 })
-export type KeptCall = z.output<typeof keptCallSchema>
+export type StoredCall = z.output<typeof storedCallSchema>
 
 export const callParamsSchema = z.object({ id: z.uuid() })
 
 /** `POST …/calls/{id}/replay`. The phrase is `replay`. */
 export const replaySchema = z.strictObject({ reason: reasonSchema, confirm: confirmSchema })
 
-/** What became of a call that was carried out again. */
+/** The outcome of a replayed call. */
 export const replayedSchema = z.object({
   outcome: z.enum(PostbackOutcome),
   message: z.string(),

@@ -7,8 +7,8 @@ import { AppError } from '@/lib/platform/errors'
 import type { Replayed } from './admin-schema'
 import { REPLAY_METHOD, REPLAY_PHRASE } from './constants'
 import type { PostbackParameters } from './rules'
-import { UNKEEPABLE } from './schema'
-import { carryOut, isTheirs, storeCall, understand } from './service'
+import { UNSTORABLE } from './schema'
+import { belongsToAdvertiser, parseCall, processCall, storeCall } from './service'
 
 type Confirmation = { reason: string; confirm: string }
 
@@ -28,15 +28,16 @@ export async function replayCall(
   const { advertiserId } = call
   if (advertiserId === null) throw new AppError('conflict', 'This call did not prove to be from an advertiser.')
   // with a space in place of a control character its transaction id would name another transaction
-  if (call.message.includes(UNKEEPABLE))
+  if (call.message.includes(UNSTORABLE))
     throw new AppError('conflict', 'What is kept of this call is not what was sent.')
   const parameters = parametersOf(call)
-  const understood = await understand(parameters)
-  if (!isTheirs(understood, advertiserId)) throw new AppError('conflict', 'Its click belongs to another advertiser.')
-  await requireOtherOwner(call.affiliateId ?? understood.click?.affiliateId ?? null, actor)
+  const parsedCall = await parseCall(parameters)
+  if (!belongsToAdvertiser(parsedCall, advertiserId))
+    throw new AppError('conflict', 'Its click belongs to another advertiser.')
+  await requireOtherOwner(call.affiliateId ?? parsedCall.click?.affiliateId ?? null, actor)
   const origin = { method: REPLAY_METHOD, ip: actor.ip ?? null }
-  const verdict = await carryOut(
-    understood,
+  const verdict = await processCall(
+    parsedCall,
     advertiserId,
     async (tx, verdict) => {
       const { outcome, message, conversionId = null } = verdict

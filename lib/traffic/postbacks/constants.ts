@@ -1,23 +1,23 @@
-/** The longest transaction id and event name kept, in characters. */
+/** The longest transaction id and event name, in characters. */
 export const TXN_ID_MAX_LENGTH = 255
 export const EVENT_MAX_LENGTH = 50
 
-/** The event of a plain conversion, and those that take one back. */
+/** The event of a conversion that names none, and the events that reverse one. */
 export const DEFAULT_EVENT = 'conversion'
 export const REVERSAL_EVENTS = ['reversal', 'refund', 'chargeback'] as const
 
 /** The largest body of a postback, in bytes. */
 export const POSTBACK_BODY_LIMIT_BYTES = 16 * 1024
 
-/** How far a signed call's time stamp may lie from ours, as Standard Webhooks advises: 5 minutes. */
+/** How far a signed call's timestamp may differ from our time, as Standard Webhooks recommends: 5 minutes. */
 export const SIGNATURE_TOLERANCE_MS = 300_000
 
-/** Postbacks worked on at once in one process: fewer than the pool has connections, so that a burst never starves the pages. */
+/** Postbacks processed at once in one process: fewer than the pool has connections, so that pages get theirs. */
 export const POSTBACKS_AT_ONCE = 8
 
-/** Postbacks that may wait for their turn; past it they are answered 503. */
+/** Postbacks that may wait in the queue; beyond it they are answered 503. */
 export const POSTBACK_QUEUE_LIMIT = 10_000
 
-/** What is typed before staff carry out a kept call again, and the method their own call is kept with. */
+/** The phrase staff type to replay a stored call, and the method the replay is stored with. */
 export const REPLAY_PHRASE = 'replay'
 export const REPLAY_METHOD = 'STAFF'

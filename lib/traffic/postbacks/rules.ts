@@ -4,12 +4,12 @@ import type { AdvertiserRule, RulesSnapshot, Secret } from '../click-rules/data'
 import type { TrackingRequest } from '../tracking-requests/rules'
 import { SIGNATURE_TOLERANCE_MS } from './constants'
 
-const alive = (at: Date) => (secret: Secret) => secret.expiresAt === null || secret.expiresAt > at
+const isValid = (at: Date) => (secret: Secret) => secret.expiresAt === null || secret.expiresAt > at
 
 /**
- * The advertiser a postback proves to be from: by its `token`, or by Standard Webhooks headers over the body.
- * A signed call names its advertiser with `advertiser_id`, or through its click's offer.
- * @returns undefined when nothing proves it
+ * Authenticates a postback by its `token` or by Standard Webhooks headers over its body. A signed call names its
+ * advertiser with `advertiser_id` or through the offer of its click.
+ * @returns the advertiser; undefined when neither is valid
  */
 export function authenticate(
   request: TrackingRequest,
@@ -27,7 +27,7 @@ export function authenticate(
 function byToken(token: string, snapshot: RulesSnapshot, at: Date): AdvertiserRule | undefined {
   const hash = sha256Hex(token)
   for (const advertiser of snapshot.advertisers.values()) {
-    if (advertiser.tokens.some((secret) => secret.value === hash && alive(at)(secret))) return advertiser
+    if (advertiser.tokens.some((secret) => secret.value === hash && isValid(at)(secret))) return advertiser
   }
   return undefined
 }
@@ -35,21 +35,21 @@ function byToken(token: string, snapshot: RulesSnapshot, at: Date): AdvertiserRu
 function isSigned({ headers, body = '' }: TrackingRequest, advertiser: AdvertiserRule, at: Date): boolean {
   const id = headers['webhook-id'] ?? ''
   const sentAt = new Date(Number(headers['webhook-timestamp']) * 1000)
-  // also refuses a time stamp that is no number
+  // also refuses a timestamp that is not a number
   if (!(Math.abs(at.getTime() - sentAt.getTime()) <= SIGNATURE_TOLERANCE_MS)) return false
   const signatures = (headers['webhook-signature'] ?? '').split(' ')
-  return advertiser.signingSecrets.filter(alive(at)).some((secret) => {
+  return advertiser.signingSecrets.filter(isValid(at)).some((secret) => {
     const expected = new Webhook(secret.value).sign(id, sentAt, body)
     return signatures.some((signature) => equalSecrets(signature, expected))
   })
 }
 
-/** A postback as it came: its parameters as text, from the query and, over them, the body. */
+/** The parameters of a postback as text: from the query, overridden by the body. */
 export type PostbackParameters = Record<string, string>
 
 /**
- * Reads query, form and JSON alike. Values that are no text or number are left out: no parameter has one. Of a
- * signed call only the body counts, because the signature covers nothing else; the query may name the advertiser.
+ * Reads the parameters from query, form or JSON. Values other than text and numbers are ignored. Of a signed call only
+ * the body is used, because the signature covers nothing else, and `advertiser_id` of the query.
  */
 export function readParameters(request: TrackingRequest): PostbackParameters {
   const query = Object.fromEntries(new URL(request.url, 'http://tracking.invalid').searchParams)

@@ -4,8 +4,8 @@ import { isPrintable } from '@/lib/platform/text/printable'
 import { parseClickId } from '../click-ids/rules'
 import { DEFAULT_EVENT, EVENT_MAX_LENGTH, TXN_ID_MAX_LENGTH } from './constants'
 
-/** What is said of a text that is kept with spaces where it had something else. */
-export const UNKEEPABLE = 'has characters that cannot be kept'
+/** The problem of a text with characters that cannot be stored; the stored text has spaces in their place. */
+export const UNSTORABLE = 'has characters that cannot be kept'
 
 const text = (limit: number) =>
   z
@@ -13,9 +13,9 @@ const text = (limit: number) =>
     .trim()
     .min(1, 'is missing')
     .max(limit, `is longer than ${limit} characters`)
-    .refine(isPrintable, UNKEEPABLE)
+    .refine(isPrintable, UNSTORABLE)
 
-/** The parameters of a postback. Ones it does not know are ignored: advertisers add their own. */
+/** The parameters of a postback. Unknown ones are ignored: advertisers add their own. */
 export const postbackSchema = z.object({
   click_id: z.string('is missing').transform((value, context) => {
     const parsed = parseClickId(value)
@@ -40,5 +40,5 @@ export const postbackSchema = z.object({
     }),
 })
 
-/** A postback that was understood; the click it names is found apart. */
+/** The parameters of a valid postback, without its click id. */
 export type Postback = Omit<z.output<typeof postbackSchema>, 'click_id'>

@@ -18,8 +18,8 @@ import { authenticate, type PostbackParameters, readParameters } from './rules'
 import { postbackSchema } from './schema'
 
 /**
- * Answers an advertiser's call. Every call is stored with its outcome, in the transaction of what it did; only
- * then is it answered, so that nothing acknowledged is lost.
+ * Answers an advertiser's call. Every call is stored with its outcome in the transaction of its effects and answered
+ * only after the commit, so that nothing acknowledged is lost.
  */
 export async function receivePostback(
   request: TrackingRequest,
@@ -29,54 +29,53 @@ export async function receivePostback(
   const at = clock.now()
   if (state.postbacks.pendingCount >= POSTBACK_QUEUE_LIMIT) return nothingRecorded()
   try {
-    const verdict = await state.postbacks(() => judgeAndStore(request, state, at))
-    return jsonResponse(verdict.httpStatus, verdict.response)
+
   } catch (error) {
     log.error({ requestId: request.requestId, err: error }, 'a postback could not be stored')
     return nothingRecorded()
   }
 }
 
-async function judgeAndStore(request: TrackingRequest, state: TrackingState, at: Date): Promise<Verdict> {
+async function processAndStore(request: TrackingRequest, state: TrackingState, at: Date): Promise<Verdict> {
   const parameters = readParameters(request)
-  const call = await understand(parameters)
+  const call = await parseCall(parameters)
   const advertiser = authenticate(request, parameters, state.rules.snapshot, call.click?.advertiserId, at)
   const origin = { method: request.method, ip: addressOf(request, env().TRUST_PROXY) }
   const store = (tx: Tx, verdict: Verdict) =>
     storeCall(tx, { parameters, origin, advertiserId: advertiser?.id, verdict, at })
-  if (advertiser && isTheirs(call, advertiser.id)) return carryOut(call, advertiser.id, store, at)
-  const words = 'The token or signature is not valid for this click.'
-  const verdict = refused('unauthenticated', 'bad_token', words, aboutOf(call))
+  if (advertiser && belongsToAdvertiser(call, advertiser.id)) return processCall(call, advertiser.id, store, at)
+  const message = 'The token or signature is not valid for this click.'
+  const verdict = refused('unauthenticated', 'bad_token', message, aboutOf(call))
   await store(db(), verdict)
   return verdict
 }
 
-/** A call as far as it can be understood: whether it takes back, what it says, and the click it names. */
-export type UnderstoodCall = {
+/** A parsed call: whether it is a reversal, its parameters or what is wrong with them, and the click it names. */
+export type ParsedCall = {
   isReversal: boolean
   parsed: ReturnType<ReturnType<typeof postbackSchema.partial<{ click_id: true }>>['safeParse']>
   click: KnownClick | undefined
 }
 
-/** Reads a call's parameters and finds its click. */
-export async function understand(parameters: PostbackParameters): Promise<UnderstoodCall> {
+/** Parses a call's parameters and finds its click. */
+export async function parseCall(parameters: PostbackParameters): Promise<ParsedCall> {
   const isReversal = (REVERSAL_EVENTS as readonly string[]).includes(parameters.event?.trim().toLowerCase() ?? '')
   const parsed = (isReversal ? postbackSchema.partial({ click_id: true }) : postbackSchema).safeParse(parameters)
   const click = parsed.success && parsed.data.click_id ? await findClick(parsed.data.click_id) : undefined
   return { isReversal, parsed, click }
 }
 
-/** A click belongs to the advertiser of its offer, and nobody else may speak of it. */
-export const isTheirs = ({ click }: UnderstoodCall, advertiserId: number): boolean =>
+/** Whether a call may be made by an advertiser: its click must be on one of the advertiser's offers. */
+export const belongsToAdvertiser = ({ click }: ParsedCall, advertiserId: number): boolean =>
   !click || click.advertiserId === advertiserId
 
 type Store = (tx: Tx, verdict: Verdict) => Promise<unknown>
 
 /**
- * Carries out what a call of a proven advertiser says, once for its transaction id, and keeps the call with what came of
- * it in the same transaction.
+ * Processes a call of an authenticated advertiser, once for its transaction id, and stores the call with its outcome in
+ * the same transaction.
  */
-export async function carryOut(call: UnderstoodCall, advertiserId: number, store: Store, at: Date): Promise<Verdict> {
+export async function processCall(call: ParsedCall, advertiserId: number, store: Store, at: Date): Promise<Verdict> {
   const { isReversal, parsed, click } = call
   const refuse = (verdict: Verdict) => run(async () => verdict, store)
   if (!parsed.success) return refuse(refused('invalid', 'invalid_request', problems(parsed.error)))
@@ -84,12 +83,12 @@ export async function carryOut(call: UnderstoodCall, advertiserId: number, store
   if (isReversal)
     return run((tx) => processReversal(tx, { advertiserId, txnId: data.txn_id, event: data.event }, at), store)
   if (!click) return refuse(refused('not_found', 'unknown_click', 'This click id is not known here.'))
-  const lacking = await amountProblem(click, data.amount)
-  if (lacking) return refuse(refused('invalid', 'invalid_request', lacking, aboutOf(call)))
+  const problem = await amountProblem(click, data.amount)
+  if (problem) return refuse(refused('invalid', 'invalid_request', problem, aboutOf(call)))
   return run((tx) => processConversion(tx, data, click, at), store)
 }
 
-const aboutOf = ({ click }: UnderstoodCall) => click && { affiliateId: click.affiliateId, offerId: click.offerId }
+const aboutOf = ({ click }: ParsedCall) => click && { affiliateId: click.affiliateId, offerId: click.offerId }
 
 function run(process: (tx: Tx) => Promise<Verdict>, store: Store): Promise<Verdict> {
   return transact(async (tx) => {
@@ -110,7 +109,7 @@ async function amountProblem(click: KnownClick, amount: bigint | undefined): Pro
 const problems = (error: z.ZodError) =>
   error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')
 
-type StoredCall = {
+type NewCall = {
   parameters: PostbackParameters
   origin: { method: string; ip: string | null }
   advertiserId: number | undefined
@@ -118,11 +117,8 @@ type StoredCall = {
   at: Date
 }
 
-/** Keeps a call and what came of it. @returns its id */
-export async function storeCall(
-  tx: Tx,
-  { parameters, origin, advertiserId, verdict, at }: StoredCall,
-): Promise<string> {
+/** Stores a call and its outcome. @returns its id */
+export async function storeCall(tx: Tx, { parameters, origin, advertiserId, verdict, at }: NewCall): Promise<string> {
   const { outcome, reason, message, httpStatus, affiliateId, offerId, conversionId } = verdict
   const id = newId(at)
   await tx.postbackCall.create({
@@ -132,10 +128,10 @@ export async function storeCall(
       affiliateId: affiliateId ?? null,
       offerId: offerId ?? null,
       conversionId: conversionId ?? null,
-      clickRef: kept(parameters.click_id),
-      txnId: kept(parameters.txn_id),
-      event: kept(parameters.event),
-      amount: kept(parameters.amount),
+      clickRef: storable(parameters.click_id),
+      txnId: storable(parameters.txn_id),
+      event: storable(parameters.event),
+      amount: storable(parameters.amount),
       ...origin,
       outcome,
       reason,
@@ -147,5 +143,5 @@ export async function storeCall(
   return id
 }
 
-const KEPT_LENGTH = 300
-const kept = (text: string | undefined) => (text === undefined ? null : printable(text, KEPT_LENGTH))
+const STORED_LENGTH = 300
+const storable = (text: string | undefined) => (text === undefined ? null : printable(text, STORED_LENGTH))

@@ -1,50 +1,49 @@
 import 'server-only'
 import { db } from '@/lib/platform/db'
 import type { RulesSnapshot } from '../click-rules/data'
-import { closedLink, LIMIT_REACHED, notRunning } from '../dead-links/rules'
+import { closedLink, LIMIT_REACHED, unavailableOffer } from '../dead-links/rules'
 import type { Device } from '../overrides/constants'
-import type { SimulatedWays, Simulation } from './admin-schema'
+import type { SimulatedRoutes, Simulation } from './admin-schema'
 import { type Hop, type Route, routeClick } from './rules'
 
-/** Visitors a simulation asks for: enough to see a share of one percent. */
+/** Visitors a simulation routes: enough to see a share of one percent. */
 const VISITORS = 1_000
 
 const AGENTS: Record<Device, string> = { desktop: 'X11', mobile: 'iPhone', tablet: 'iPad' }
 
 /**
- * What would become of a click, by the very rules of the click path, for many visitors at once: nothing is counted and
- * no cap is taken from.
+ * Simulates a click for many visitors with the rules of the click path. Nothing is counted and no cap is consumed.
  */
-export async function simulateClick(snapshot: RulesSnapshot, asked: Simulation, at: Date): Promise<SimulatedWays> {
-  const { affiliateId, offerId } = asked
+export async function simulateClick(snapshot: RulesSnapshot, input: Simulation, at: Date): Promise<SimulatedRoutes> {
+  const { affiliateId, offerId } = input
   const linked = snapshot.offers.get(offerId)
   const isHidden = snapshot.isHiddenFrom(affiliateId, offerId)
   const closed = closedLink(linked, snapshot.affiliates.get(affiliateId), isHidden)
-  const ways = new Map<string, { route: Route; count: number }>()
+  const routes = new Map<string, { route: Route; count: number }>()
   for (let index = 0; index < VISITORS; index += 1) {
-    const route = closed ? stay(offerId) : routeOf(snapshot, asked, `visitor ${index}`, asked.at ?? at)
+    const route = closed ? noRoute(offerId) : routeOf(snapshot, input, `visitor ${index}`, input.at ?? at)
     const key = JSON.stringify(route)
-    ways.set(key, { route, count: (ways.get(key)?.count ?? 0) + 1 })
+    routes.set(key, { route, count: (routes.get(key)?.count ?? 0) + 1 })
   }
   const names = await namesOf(
-    [...ways.values()].flatMap(({ route }) => route.hops),
+    [...routes.values()].flatMap(({ route }) => route.hops),
     [offerId],
   )
-  const found = [...ways.values()].sort((one, two) => two.count - one.count)
+  const found = [...routes.values()].sort((one, two) => two.count - one.count)
   return {
     ways: found.map(({ route, count }) => ({
       share: (count * 100) / VISITORS,
-      ...wayOf(snapshot, route, names, closed?.message ?? null, asked.at ?? at),
+      ...routeSummary(snapshot, route, names, closed?.message ?? null, input.at ?? at),
     })),
   }
 }
 
-const stay = (offerId: number): Route => ({ offerId, url: null, hops: [], closedBy: null })
+const noRoute = (offerId: number): Route => ({ offerId, url: null, hops: [], closedBy: null })
 
-function routeOf(snapshot: RulesSnapshot, asked: Simulation, visitor: string, at: Date): Route {
-  const { affiliateId, country, device, subIds } = asked
+function routeOf(snapshot: RulesSnapshot, input: Simulation, visitor: string, at: Date): Route {
+  const { affiliateId, country, device, subIds } = input
   const visit = { affiliateId, country, subIds, visitor, userAgent: AGENTS[device], at }
-  return routeClick({ offers: snapshot.offers, ...snapshot.routing }, asked.offerId, {
+  return routeClick({ offers: snapshot.offers, ...snapshot.routing }, input.offerId, {
     ...visit,
     bucketId: snapshot.bucketOf.get(affiliateId) ?? null,
     refusedBy: new Set(),
@@ -53,9 +52,9 @@ function routeOf(snapshot: RulesSnapshot, asked: Simulation, visitor: string, at
 
 type Names = { offers: Map<number, string>; rules: Map<string, string> }
 
-function wayOf(snapshot: RulesSnapshot, route: Route, names: Names, closed: string | null, at: Date) {
+function routeSummary(snapshot: RulesSnapshot, route: Route, names: Names, closed: string | null, at: Date) {
   const offer = snapshot.offers.get(route.offerId)
-  const dead = offer && route.url === null ? notRunning(offer, at) : undefined
+  const dead = offer && route.url === null ? unavailableOffer(offer, at) : undefined
   const message = closed ?? dead?.message ?? (route.closedBy === null ? null : LIMIT_REACHED.message)
   return {
     steps: route.hops.map(({ by, ruleId, to }) => ({

@@ -8,7 +8,7 @@ const country = z.string().regex(/^[A-Z]{2}$/, 'Two capital letters, such as US.
 const instant = z.iso.datetime().transform((text) => new Date(text))
 const subIds = z.partialRecord(z.enum(SUB_ID_KEYS), z.string().max(SUB_ID_MAX_LENGTH))
 
-/** `POST /api/admin/traffic-overrides/simulate`: a click that is not made. */
+/** `POST /api/admin/traffic-overrides/simulate`: a hypothetical click. */
 export const simulationSchema = z.strictObject({
   offerId: id,
   affiliateId: id,
@@ -19,21 +19,21 @@ export const simulationSchema = z.strictObject({
 })
 export type Simulation = z.output<typeof simulationSchema>
 
-/** What would become of it: each way with the share of visitors who go it, in percent, the most first. */
-export const simulatedWaysSchema = z.object({
+/** The routes of a simulated click with the share of visitors on each in percent, the largest first. */
+export const simulatedRoutesSchema = z.object({
   ways: z.array(
     z.object({
       share: z.number(),
-      /** What sent it on, step by step, by name. */
+      /** The rules that redirected it, in order, by name. */
       steps: z.array(
         z.object({ by: z.enum(['override', 'group', 'fallback', 'overflow']), rule: z.string(), to: z.string() }),
       ),
       /** The offer it counts for. */
       offer: z.string(),
-      /** Where the visitor arrives, macros as they stand; null when the link ends in a page that says why. */
+      /** The URL the visitor arrives at, macros not filled in; null when the link ends in a plain page with a message. */
       destination: z.string().nullable(),
       message: z.string().nullable(),
     }),
   ),
 })
-export type SimulatedWays = z.output<typeof simulatedWaysSchema>
+export type SimulatedRoutes = z.output<typeof simulatedRoutesSchema>

@@ -8,7 +8,7 @@ import type { CapRule } from '../caps/rules'
 import { readOverrideRules } from '../overrides/data'
 import type { RouteRules } from './rules'
 
-/** What sends clicks elsewhere, in memory: overrides, groups, caps, and the offers a bucket hides. */
+/** The routing rules in memory: overrides, groups, caps, and the offers each bucket hides. */
 export type Routing = Omit<RouteRules, 'offers'> & {
   /** By bucket. */
   hiddenOffers: ReadonlyMap<number, ReadonlySet<number>>
@@ -16,7 +16,7 @@ export type Routing = Omit<RouteRules, 'offers'> & {
 
 export const NO_ROUTING: Routing = { overrides: [], groupOf: new Map(), capsOf: new Map(), hiddenOffers: new Map() }
 
-/** Reads it all: a few hundred rows, which change when staff change them or a cap fills. */
+/** Reads all routing rules: a few hundred rows, which change when staff change them or a cap fills. */
 export async function readRouting(db: Pick<pg.Pool, 'query'>): Promise<Routing> {
   const [overrides, groups, caps, hiddenOffers] = await Promise.all([
     readOverrideRules(db),
@@ -30,7 +30,7 @@ export async function readRouting(db: Pick<pg.Pool, 'query'>): Promise<Routing> 
 const membersOf = (groups: readonly GroupRule[]): Map<number, GroupRule> =>
   new Map(groups.flatMap((group) => group.members.map(({ offerId }) => [offerId, group])))
 
-/** A group's caps are those of each of its offers. */
+/** Caps by offer; the caps of a group apply to each of its offers. */
 function capsByOffer(caps: readonly CapRule[], groups: readonly GroupRule[]): Map<number, CapRule[]> {
   const byOffer = new Map<number, CapRule[]>()
   const offersOf = new Map(groups.map(({ id, members }) => [id, members.map(({ offerId }) => offerId)]))

@@ -1,13 +1,14 @@
 import { appliesTo } from '@/lib/catalog/caps/rules'
 import { type GroupRule, isSpreading, pickMember } from '@/lib/catalog/offer-groups/rules'
+
 import { easternDay } from '@/lib/platform/dates/days'
 import { drawOf } from '@/lib/platform/http/visitor-fraction'
 import { type CapRule, isFull } from '../caps/rules'
 import type { OfferRule } from '../click-rules/data'
-import { notRunning } from '../dead-links/rules'
-import { isAmongShare, matches, type OverrideRule, type RoutedVisit } from '../overrides/rules'
+import { unavailableOffer } from '../dead-links/rules'
+import { isInShare, matches, type OverrideRule, type RoutedVisit } from '../overrides/rules'
 
-/** What decides where a click goes, as the snapshot holds it. */
+/** What decides where a click goes, as cached in memory. */
 export type RouteRules = {
   offers: ReadonlyMap<number, OfferRule>
   /** In the order they are tried. */
@@ -17,7 +18,7 @@ export type RouteRules = {
   capsOf: ReadonlyMap<number, readonly CapRule[]>
 }
 
-/** One step on the way: what sent the click on, and to which offer; to `null` for an address of its own. */
+/** One step of a route: the rule that redirected the click, and the offer it went to; `null` for a URL. */
 export type Hop = {
   by: 'override' | 'group' | 'fallback' | 'overflow'
   ruleId: number
@@ -25,39 +26,39 @@ export type Hop = {
   to: number | null
 }
 
-/** Where a click goes. It counts for `offerId`; `url` stands in for that offer's destination. */
+/** Where a click goes. It counts for `offerId`; `url` replaces that offer's destination. */
 export type Route = {
   offerId: number
   url: string | null
   hops: Hop[]
-  /** A cap on clicks that leaves no room and names no other way: the link ends here. */
+  /** The full cap on clicks, without an overflow, at which the link ends. */
   closedBy: number | null
 }
 
 export type Visit = RoutedVisit & {
   bucketId: number | null
-  /** Caps that have just refused this very click, whatever is known of them here. */
+  /** Caps that have just refused this click, whatever the cached usage says. */
   refusedBy: ReadonlySet<number>
 }
 
 /**
- * Sends a click on its way: the first override that matches, then the group's member by weight, then the overflow of
- * a cap that is full, then the group's fallback; and the same again from there. An offer is passed once, so that no
- * rules, however they refer to each other, lead round in circles; one that does not run is never a destination.
+ * Routes a click: the first override that matches, then the group's member by weight, then the overflow of a full cap,
+ * then the group's fallback; and the same again from there. Each offer is passed at most once, so that no combination of
+ * rules makes a loop; an offer that is not running is never a destination.
  */
 export function routeClick(rules: RouteRules, linkedOfferId: number, visit: Visit): Route {
-  const way = new Way(rules, visit, linkedOfferId)
-  for (let step = way.next(); step; step = way.next()) {
-    way.hops.push(step.hop)
-    if (step.url !== null) return { offerId: way.offerId, url: step.url, hops: way.hops, closedBy: null }
-    way.moveTo(step.hop.to ?? way.offerId)
+  const resolver = new RouteResolver(rules, visit, linkedOfferId)
+  for (let step = resolver.next(); step; step = resolver.next()) {
+    resolver.hops.push(step.hop)
+    if (step.url !== null) return { offerId: resolver.offerId, url: step.url, hops: resolver.hops, closedBy: null }
+    resolver.moveTo(step.hop.to ?? resolver.offerId)
   }
-  return { offerId: way.offerId, url: null, hops: way.hops, closedBy: way.closedBy() }
+  return { offerId: resolver.offerId, url: null, hops: resolver.hops, closedBy: resolver.closedBy() }
 }
 
 type Step = { hop: Hop; url: string | null }
 
-class Way {
+class RouteResolver {
   readonly hops: Hop[] = []
   readonly #passed = new Set<number>()
   readonly #spread = new Set<number>()
@@ -79,14 +80,14 @@ class Way {
     return this.#override() ?? this.#member() ?? this.#overflow() ?? this.#fallback()
   }
 
-  /** The cap on clicks that keeps this click from its offer. A cap on what clicks become does not: the visitor goes on. */
+  /** The cap on clicks that refuses this click. Full caps on conversions or money do not stop the visitor. */
   closedBy(): number | null {
     return this.#fullCaps(this.offerId).find(({ metric }) => metric === 'clicks')?.id ?? null
   }
 
   #override(): Step | undefined {
     for (const rule of this.rules.overrides) {
-      if (!matches(rule, this.offerId, this.visit) || !isAmongShare(rule, this.visit.visitor)) continue
+      if (!matches(rule, this.offerId, this.visit) || !isInShare(rule, this.visit.visitor)) continue
       const to = rule.destinationOfferId
       if (to === null) return { hop: this.#hop('override', rule.id, null), url: rule.destinationUrl }
       if (this.#canGoTo(to)) return { hop: this.#hop('override', rule.id, to), url: null }
@@ -100,9 +101,9 @@ class Way {
     this.#spread.add(group.id)
     const canTake = (offerId: number) =>
       (offerId === this.offerId || this.#canGoTo(offerId)) &&
-      this.#runs(offerId) &&
+      this.#isRunning(offerId) &&
       this.#fullCaps(offerId).length === 0
-    const to = pickMember(group, canTake, drawOf(this.visit.visitor, `group ${group.id}`))
+    const to = pickMember(group, canTake, visitorFraction(this.visit.visitor, `group ${group.id}`))
     return to === undefined || to === this.offerId ? undefined : { hop: this.#hop('group', group.id, to), url: null }
   }
 
@@ -118,7 +119,7 @@ class Way {
     const group = this.rules.groupOf.get(this.offerId)
     const to = group?.fallbackOfferId ?? null
     if (!group || to === null || !this.#canGoTo(to)) return undefined
-    const isNeeded = !this.#runs(this.offerId) || this.#fullCaps(this.offerId).length > 0
+    const isNeeded = !this.#isRunning(this.offerId) || this.#fullCaps(this.offerId).length > 0
     return isNeeded ? { hop: this.#hop('fallback', group.id, to), url: null } : undefined
   }
 
@@ -127,12 +128,12 @@ class Way {
   }
 
   #canGoTo(offerId: number): boolean {
-    return !this.#passed.has(offerId) && this.#runs(offerId)
+    return !this.#passed.has(offerId) && this.#isRunning(offerId)
   }
 
-  #runs(offerId: number): boolean {
+  #isRunning(offerId: number): boolean {
     const offer = this.rules.offers.get(offerId)
-    return offer !== undefined && notRunning(offer, this.visit.at) === undefined
+    return offer !== undefined && unavailableOffer(offer, this.visit.at) === undefined
   }
 
   #fullCaps(offerId: number): CapRule[] {

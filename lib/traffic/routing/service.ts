@@ -3,7 +3,7 @@ import { appliesTo } from '@/lib/catalog/caps/rules'
 import type { ClickFlag } from '@/lib/generated/prisma/enums'
 import type { CappedClick, CapUse } from '../caps/service'
 import type { OfferRule, RulesSnapshot } from '../click-rules/data'
-import { type DeadLink, LIMIT_REACHED, notRunning } from '../dead-links/rules'
+import { type DeadLink, LIMIT_REACHED, unavailableOffer } from '../dead-links/rules'
 import type { RoutedVisit } from '../overrides/rules'
 import type { TrackingState } from '../tracking/state'
 import { type Route, routeClick } from './rules'
@@ -45,7 +45,7 @@ export async function resolveDestination(
 
 function deadEnd(route: Route, offer: OfferRule, at: Date): DeadLink | undefined {
   if (route.url !== null) return undefined
-  return notRunning(offer, at) ?? (route.closedBy === null ? undefined : LIMIT_REACHED)
+  return unavailableOffer(offer, at) ?? (route.closedBy === null ? undefined : LIMIT_REACHED)
 }
 
 /** A click that was routed to another offer counts if either offer is open to the affiliate. */

@@ -2,8 +2,8 @@ import { BRAND, BRAND_COLORS } from '@/lib/platform/brand'
 import { ERROR_STATUS, type ErrorCode } from '@/lib/platform/errors'
 import type { TrackingAnswer } from '../tracking-requests/rules'
 
-/** A JSON answer of tracking: kept by no cache, and with Retry-After where coming back helps. */
-export function jsonResponse(status: number, body: unknown): TrackingAnswer {
+/** A JSON answer of tracking: never cached, and with Retry-After when unavailable. */
+export function jsonAnswer(status: number, body: unknown): TrackingAnswer {
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
@@ -12,12 +12,12 @@ export function jsonResponse(status: number, body: unknown): TrackingAnswer {
   return { status, headers, body: JSON.stringify(body) }
 }
 
-/** The product's one shape of an error. */
+/** An error in the shape of every API error. */
 export function errorAnswer(code: ErrorCode, message: string): TrackingAnswer {
   return jsonResponse(ERROR_STATUS[code], { error: { code, message } })
 }
 
-/** What a postback is told when it could not be kept. */
+/** The answer to a postback that could not be stored. */
 export const nothingRecorded = (): TrackingAnswer =>
   errorAnswer('unavailable', 'Nothing was recorded. Please send this again in a moment.')
 
@@ -30,7 +30,7 @@ font:16px/1.5 system-ui,sans-serif;background:light-dark(${light.canvas},${dark.
 main{max-width:28rem;padding:24px}h1{font-size:22px;line-height:28px;margin:0 0 8px}
 p{margin:0;color:light-dark(${light.muted},${dark.muted})}`.replaceAll('\n', '')
 
-/** A plain page that says why a link leads nowhere. It links to nothing and loads nothing. */
+/** A plain page with the reason why a link has no destination. It links to nothing and loads nothing. */
 export function plainPage(status: number, message: string): TrackingAnswer {
   return {
     status,

@@ -12,7 +12,7 @@ import { POSTBACKS_AT_ONCE } from '../postbacks/constants'
 import { recallVisitors } from '../unique-visitors/data'
 import { UniqueVisitors } from '../unique-visitors/rules'
 
-/** Everything the click path holds in memory: one a process, shared by the server and Next's handlers. */
+/** Everything the click path keeps in memory: one per process, shared by the server and Next's handlers. */
 export class TrackingState {
   readonly rules = new LiveRules()
   readonly sources = new SourceIds()
@@ -28,11 +28,11 @@ export class TrackingState {
     queueLimit: QUEUE_LIMIT,
     inFlight: 1,
   })
-  /** Takes postbacks a few at a time: a burst waits its turn instead of emptying the pool. */
+  /** Processes a few postbacks at a time, so that a burst does not exhaust the connection pool. */
   readonly postbacks = pLimit(POSTBACKS_AT_ONCE)
   #ready: Promise<void> | undefined
 
-  /** Resolves when clicks can be decided; the first call reads the rules, a failed one is asked again. */
+  /** Resolves when clicks can be handled; the first call reads the rules, and a failed one is retried by the next. */
   ready(clock: Clock): Promise<void> {
     this.#ready ??= Promise.all([this.rules.ready(), recallVisitors(this.visitors, clock.now())])
       .then(() => undefined)
@@ -43,7 +43,7 @@ export class TrackingState {
     return this.#ready
   }
 
-  /** Lets waiting clicks be written, then closes what is open. */
+  /** Writes queued clicks, then closes all connections. */
   async close(): Promise<void> {
     await this.cappedClicks.drained()
     await this.clicks.drained()
@@ -55,13 +55,13 @@ export class TrackingState {
 const SHARED = Symbol.for('stoke.tracking')
 const shared = globalThis as { [SHARED]?: TrackingState }
 
-/** The process's tracking state, made on first use. */
+/** The process's tracking state, created on first use. */
 export function trackingState(): TrackingState {
   shared[SHARED] ??= new TrackingState()
   return shared[SHARED]
 }
 
-/** Drains and forgets the state; the next use makes a new one. */
+/** Drains and drops the state; the next use creates a new one. */
 export async function closeTracking(): Promise<void> {
   const state = shared[SHARED]
   shared[SHARED] = undefined

@@ -1,21 +1,24 @@
 import 'server-only'
 import { db } from '@/lib/platform/db'
 import { REASON_LABELS } from '../conversions/constants'
-import type { DeskTrail } from './admin-schema'
+import type { AdminTrail, DeskTrail } from './admin-schema'
 import { getTrail } from './data'
 
 const CALLS_SHOWN = 50
 
 /**
- * The trail of one conversion as staff see it: with revenue, advertiser, visitor, notes and every account.
+ * The trail of one conversion for staff: with revenue, advertiser, visitor, notes and every account.
  * @throws AppError not_found
  */
-export async function getDeskTrail(affiliateId: number, id: string): Promise<DeskTrail> {
+export async function getAdminTrail(affiliateId: number, id: string): Promise<AdminTrail> {
   const trail = await getTrail(affiliateId, id)
   const { revenueCents, clickId, offer, affiliate, advertiserId, txnId } = await db().conversion.findUniqueOrThrow({
     where: { affiliateId_id: { affiliateId, id } },
     select: {
-      ...{ revenueCents: true, clickId: true, advertiserId: true, txnId: true },
+      revenueCents: true,
+      clickId: true,
+      advertiserId: true,
+      txnId: true,
       offer: { select: { advertiser: { select: { name: true } } } },
       affiliate: { select: { status: true, user: { select: { firstName: true, lastName: true, email: true } } } },
     },
@@ -31,7 +34,10 @@ export async function getDeskTrail(affiliateId: number, id: string): Promise<Des
     ...trail,
     conversion: { ...trail.conversion, revenueCents: Number(revenueCents), advertiserName: offer.advertiser.name },
     affiliate: { id: affiliateId, name: `${firstName} ${lastName}`.trim(), email, status: affiliate.status },
-    ...{ click, calls, history, ledger },
+    click,
+    calls,
+    history,
+    ledger,
   }
 }
 
@@ -39,7 +45,7 @@ async function clickOf(
   seen: Awaited<ReturnType<typeof getTrail>>['click'],
   affiliateId: number,
   id: string,
-): Promise<DeskTrail['click']> {
+): Promise<AdminTrail['click']> {
   const click = await db().click.findUnique({ where: { affiliateId_id: { affiliateId, id } } })
   if (!seen || !click) return null
   const { ip, userAgent, referrer, linkedOfferId } = click
@@ -50,7 +56,7 @@ async function clickOf(
   return { ...seen, ip, userAgent, referrer, linkedOffer }
 }
 
-async function callsOf(advertiserId: number, txnId: string): Promise<DeskTrail['calls']> {
+async function callsOf(advertiserId: number, txnId: string): Promise<AdminTrail['calls']> {
   const calls = await db().postbackCall.findMany({
     where: { advertiserId, txnId },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
@@ -60,7 +66,7 @@ async function callsOf(advertiserId: number, txnId: string): Promise<DeskTrail['
   return calls.map(({ createdAt, ...call }) => ({ ...call, at: createdAt.toISOString() }))
 }
 
-async function historyOf(affiliateId: number, conversionId: string): Promise<DeskTrail['history']> {
+async function historyOf(affiliateId: number, conversionId: string): Promise<AdminTrail['history']> {
   const changes = await db().conversionHistory.findMany({
     where: { affiliateId, conversionId },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
@@ -69,19 +75,29 @@ async function historyOf(affiliateId: number, conversionId: string): Promise<Des
   const people = await db().user.findMany({ where: { id: { in: ids } }, select: { id: true, email: true } })
   const emails = new Map(people.map((person) => [person.id, person.email]))
   return changes.map(({ createdAt, fromStatus, toStatus, reason, note, actorId }) => ({
-    ...{ at: createdAt.toISOString(), from: fromStatus, to: toStatus, reasonLabel: reason && REASON_LABELS[reason] },
-    ...{ note, actorEmail: actorId === null ? null : (emails.get(actorId) ?? null) },
+    at: createdAt.toISOString(),
+    from: fromStatus,
+    to: toStatus,
+    reasonLabel: reason && REASON_LABELS[reason],
+    note,
+    actorEmail: actorId === null ? null : (emails.get(actorId) ?? null),
   }))
 }
 
-async function ledgerOf(conversionId: string): Promise<DeskTrail['ledger']> {
+async function ledgerOf(conversionId: string): Promise<AdminTrail['ledger']> {
   const transfers = await db().ledgerTransfer.findMany({
     where: { conversionId },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     include: { debit: { select: { kind: true } }, credit: { select: { kind: true } } },
   })
   return transfers.map(({ id, createdAt, kind, debit, credit, amountCents, affiliateId, memo }) => ({
-    ...{ id, at: createdAt.toISOString(), kind, from: debit.kind, to: credit.kind },
-    ...{ amountCents: Number(amountCents), affiliateId, memo },
+    id,
+    at: createdAt.toISOString(),
+    kind,
+    from: debit.kind,
+    to: credit.kind,
+    amountCents: Number(amountCents),
+    affiliateId,
+    memo,
   }))
 }

@@ -6,10 +6,10 @@ const text = z.string().nullable()
 const shape = trailSchema.shape
 
 /**
- * `GET /api/admin/conversion-feed/{ref}`: the trail as its affiliate sees it, with what is between the house, the
- * advertiser and staff. Sums in cents.
+ * `GET /api/admin/conversion-feed/{ref}`: the affiliate's trail with revenue, advertiser, visitor, notes and every
+ * account. Sums in cents.
  */
-export const deskTrailSchema = trailSchema.extend({
+export const adminTrailSchema = trailSchema.extend({
   conversion: shape.conversion.extend({ revenueCents: z.number(), advertiserName: z.string() }),
   affiliate: z.object({ id: z.number(), name: z.string(), email: z.string(), status: z.enum(AffiliateStatus) }),
   click: shape.click
@@ -18,28 +18,28 @@ export const deskTrailSchema = trailSchema.extend({
       ip: text,
       userAgent: z.string(),
       referrer: text,
-      /** The offer of the link, where its visitor was sent to another one. */
+      /** The offer of the link, if the visitor was routed to another one. */
       linkedOffer: z.object({ id: z.number(), name: z.string() }).nullable(),
     })
     .nullable(),
   calls: z.array(shape.calls.element.extend({ id: z.string(), method: z.string(), httpStatus: z.number() })),
   history: z.array(
     shape.history.element.extend({
-      /** What staff noted. */
+      /** The note of staff. */
       note: text,
-      /** Who of staff; null is the system. */
+      /** The member of staff; null for the system. */
       actorEmail: text,
     }),
   ),
-  /** Of every account it moved money in, the house's and a referrer's included. */
+  /** Transfers of all accounts, including our own and a referrer's. */
   ledger: z.array(
     shape.ledger.element.extend({
       from: z.enum(LedgerAccountKind),
       to: z.enum(LedgerAccountKind),
-      /** Whose accounts these are, where they are another affiliate's. */
+      /** The affiliate of the transfer, which may be a referrer or mentor. */
       affiliateId: z.number(),
       memo: z.string(),
     }),
   ),
 })
-export type DeskTrail = z.output<typeof deskTrailSchema>
+export type AdminTrail = z.output<typeof adminTrailSchema>

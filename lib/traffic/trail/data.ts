@@ -30,13 +30,24 @@ export async function getTrail(affiliateId: number, id: string): Promise<Trail> 
   const { offerId, txnId, event, status, reason, amountCents, payoutCents, holdUntil, createdAt } = conversion
   return {
     conversion: {
-      ...{ id, offerId, offerName: offer.name, txnId, event, status, reason, reasonLabel: label(reason) },
+      id,
+      offerId,
+      offerName: offer.name,
+      txnId,
+      event,
+      status,
+      reason,
+      reasonLabel: label(reason),
       amountCents: amountCents === null ? null : Number(amountCents),
       payoutCents: Number(payoutCents),
       holdUntil: holdUntil.toISOString(),
       createdAt: createdAt.toISOString(),
     },
-    ...{ click, calls, history, ledger, payouts },
+    click,
+    calls,
+    history,
+    ledger,
+    payouts,
   }
 }
 
@@ -50,7 +61,9 @@ async function clickOf({ affiliateId, clickId }: Conversion): Promise<Trail['cli
     at: createdAt.toISOString(),
     sourceName: source?.name ?? '',
     subIds: { s1, s2, s3, s4, s5 },
-    ...{ country, isUnique, flag },
+    country,
+    isUnique,
+    flag,
   }
 }
 
@@ -64,18 +77,21 @@ async function callsOf({ affiliateId, advertiserId, txnId }: Conversion): Promis
   return calls.map(({ createdAt, ...call }) => ({ ...call, at: createdAt.toISOString() }))
 }
 
-// What staff note for each other stays with them: the affiliate reads the reason.
+// Notes of staff are not shown to the affiliate, only the reason.
 async function historyOf({ affiliateId, id }: Conversion): Promise<Trail['history']> {
   const changes = await db().conversionHistory.findMany({
     where: { affiliateId, conversionId: id },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   })
   return changes.map(({ createdAt, fromStatus, toStatus, reason }) => ({
-    ...{ at: createdAt.toISOString(), from: fromStatus, to: toStatus, reasonLabel: label(reason) },
+    at: createdAt.toISOString(),
+    from: fromStatus,
+    to: toStatus,
+    reasonLabel: label(reason),
   }))
 }
 
-// Revenue is between the house and the advertiser: only what touches the affiliate's own accounts is shown.
+// Only transfers of the affiliate's own accounts: revenue is not shown to affiliates.
 async function ledgerOf({ affiliateId, id }: Conversion): Promise<Trail['ledger']> {
   const transfers = await db().ledgerTransfer.findMany({
     where: { affiliateId, conversionId: id, OR: [{ debit: { affiliateId } }, { credit: { affiliateId } }] },
@@ -83,8 +99,12 @@ async function ledgerOf({ affiliateId, id }: Conversion): Promise<Trail['ledger'
     include: { debit: { select: { kind: true } }, credit: { select: { kind: true } } },
   })
   return transfers.map(({ id: transferId, createdAt, kind, debit, credit, amountCents }) => ({
-    ...{ id: transferId, at: createdAt.toISOString(), kind },
-    ...{ from: named(debit.kind), to: named(credit.kind), amountCents: Number(amountCents) },
+    id: transferId,
+    at: createdAt.toISOString(),
+    kind,
+    from: named(debit.kind),
+    to: named(credit.kind),
+    amountCents: Number(amountCents),
   }))
 }
 
@@ -93,8 +113,8 @@ const named = (kind: LedgerAccountKind) => (kind.startsWith('house_') ? 'house' 
 type Part = { id: string; status: PayoutStatus; requestedAt: Date; settledAt: Date | null; partCents: bigint }
 
 /**
- * Money has no name once it is in an account, so it leaves in the order it came: what was credited first is paid out
- * first. Payouts that came back are left out, with the money that came back.
+ * The payouts that paid a conversion, first in, first out: money in an account cannot be told apart, so what was credited
+ * first counts as paid out first. Cancelled payouts are excluded together with their returned money.
  */
 async function payoutsOf({ affiliateId, id }: Conversion): Promise<Trail['payouts']> {
   const parts = await db().$queryRaw<Part[]>`
@@ -118,6 +138,9 @@ async function payoutsOf({ affiliateId, id }: Conversion): Promise<Trail['payout
     JOIN payout_request r ON r.id = s.payout_request_id
     ORDER BY r.requested_at`
   return parts.map(({ requestedAt, settledAt, partCents, ...part }) => ({
-    ...{ ...part, requestedAt: requestedAt.toISOString(), settledAt: iso(settledAt), partCents: Number(partCents) },
+    ...part,
+    requestedAt: requestedAt.toISOString(),
+    settledAt: iso(settledAt),
+    partCents: Number(partCents),
   }))
 }

@@ -12,7 +12,7 @@ import {
 const instant = z.iso.datetime()
 const subId = z.string().nullable()
 
-/** The address of one conversion. */
+/** The path parameters of one conversion. */
 export const trailParamsSchema = z.object({ id: z.uuid() })
 
 /**
@@ -30,15 +30,15 @@ export const trailSchema = z.object({
     payoutCents: z.number(),
     status: z.enum(ConversionStatus),
     reason: z.enum(RejectionReason).nullable(),
-    /** The reason in words. */
+    /** The reason as text. */
     reasonLabel: z.string().nullable(),
     holdUntil: instant,
     createdAt: instant,
   }),
-  /** Null when the click has left the table with its old month. */
+  /** Null when the click's monthly partition was removed. */
   click: z
     .object({
-      /** The id the advertiser was given. */
+      /** The public id, as passed to the advertiser. */
       id: z.string(),
       at: instant,
       sourceName: z.string(),
@@ -52,7 +52,7 @@ export const trailSchema = z.object({
   calls: z.array(
     z.object({ at: instant, event: z.string().nullable(), outcome: z.enum(PostbackOutcome), message: z.string() }),
   ),
-  /** Every state it has been in; from a state to the same one where staff changed what it pays. */
+  /** Every status change; from a status to itself where staff changed the payout. */
   history: z.array(
     z.object({
       at: instant,
@@ -61,7 +61,7 @@ export const trailSchema = z.object({
       reasonLabel: z.string().nullable(),
     }),
   ),
-  /** What it moved in the affiliate's own accounts; a house account is named `house`. */
+  /** Transfers of the affiliate's own accounts; our accounts are named `house`. */
   ledger: z.array(
     z.object({
       id: z.string(),
@@ -72,7 +72,7 @@ export const trailSchema = z.object({
       amountCents: z.number(),
     }),
   ),
-  /** The payouts its money left with, first in, first out; the part of each that is this conversion's. */
+  /** The payouts that paid it, first in, first out, with the part of each. */
   payouts: z.array(
     z.object({
       id: z.string(),

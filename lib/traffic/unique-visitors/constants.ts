@@ -1,5 +1,5 @@
 /** The same visitor on the same link within this time is one unique click. */
 export const UNIQUE_WINDOW_MS = 3_600_000
 
-/** Visitors remembered for uniqueness; the oldest are forgotten first. */
+/** Visitors cached for uniqueness; the oldest are dropped first. */
 export const REMEMBERED_VISITORS = 200_000

@@ -1,14 +1,14 @@
 import { REMEMBERED_VISITORS, UNIQUE_WINDOW_MS } from './constants'
 
 /**
- * Who clicked which link within the last hour. Kept in memory and filled from the click table at start, so that
- * uniqueness costs no query and survives a restart.
+ * Which visitors clicked which link within the last hour. In memory, and filled from the click table at start, so that
+ * uniqueness needs no query and survives a restart.
  */
 export class UniqueVisitors {
   readonly #lastUnique = new Map<string, number>()
 
-  /** Whether this is the visitor's first click on the link within the window; remembers it if so. */
-  take(link: { affiliateId: number; offerId: number }, visitor: string, at: Date): boolean {
+  /** Whether this is the visitor's first click on the link within the window, which is then recorded. */
+  claim(link: { affiliateId: number; offerId: number }, visitor: string, at: Date): boolean {
     const key = keyOf(link, visitor)
     const last = this.#lastUnique.get(key)
     if (last !== undefined && at.getTime() - last < UNIQUE_WINDOW_MS) return false
@@ -23,7 +23,7 @@ export class UniqueVisitors {
     if (this.#lastUnique.size > REMEMBERED_VISITORS) this.#forgetOldest()
   }
 
-  /** Takes back what a click that could not be written had claimed. */
+  /** Releases the claim of a click that could not be written. */
   forget(link: { affiliateId: number; offerId: number }, visitor: string): void {
     this.#lastUnique.delete(keyOf(link, visitor))
   }

@@ -5,14 +5,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FeedScreen } from '@/components/admin/conversion-feed/feed-screen'
 import { BATCH_WINDOW_MS, POLL_MS } from '@/components/admin/conversion-feed/use-feed'
 import { LiveProvider } from '@/components/live/live-provider'
-import type { FedConversion } from '@/lib/traffic/conversions/admin-schema'
-import type { KeptCall } from '@/lib/traffic/postbacks/admin-schema'
+import type { FeedConversion } from '@/lib/traffic/conversions/admin-schema'
+import type { StoredCall } from '@/lib/traffic/postbacks/admin-schema'
 import { TestEventSource, useTestEventSource } from '../../../support/event-source'
 import { render } from '../../../support/render'
 
 const fetchMock = vi.fn<typeof fetch>()
 
-function conversion(number: number, more: Partial<FedConversion> = {}): FedConversion {
+function conversion(number: number, more: Partial<FeedConversion> = {}): FeedConversion {
   const id = `019da71f-dd53-7bff-bddc-3fe26800000${number}`
   return {
     ...{
@@ -29,7 +29,7 @@ function conversion(number: number, more: Partial<FedConversion> = {}): FedConve
   }
 }
 
-let rows: FedConversion[]
+let rows: FeedConversion[]
 let refusal: object | null
 beforeEach(() => {
   vi.clearAllMocks()
@@ -144,7 +144,7 @@ describe('the feed [S2.39]', () => {
 })
 
 describe('kept calls [S2.39]', () => {
-  const call = (number: number): KeptCall => ({
+  const call = (number: number): StoredCall => ({
     ...{
       id: `019da71f-dd53-7bff-bddc-3fe2680001${number}0`,
       createdAt: '2026-11-20T15:00:00.000Z',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readPostbackAnswer } from '@/lib/runtime/demo/rules'
 import { landingQuerySchema, purchaseSchema } from '@/lib/runtime/demo/schema'
-import { accepted, keptRejected, refused } from '@/lib/traffic/postback-transactions/rules'
+import { accepted, storedRejected, refused } from '@/lib/traffic/postback-transactions/rules'
 
 const kept = { conversionId: '01900000-0000-7000-8000-000000000001', affiliateId: 10001, offerId: 1001, txnId: 'T-1' }
 
@@ -12,7 +12,7 @@ describe('the advertiser reads the answer to its postback', () => {
       { outcome: 'accepted', state: 'approved', reason: null, conversionId: kept.conversionId },
     ],
     [accepted(kept, 'pending'), { outcome: 'accepted', state: 'pending' }],
-    [keptRejected(kept, 'duplicate'), { outcome: 'rejected', reason: 'duplicate', message: 'Duplicate' }],
+    [storedRejected(kept, 'duplicate'), { outcome: 'rejected', reason: 'duplicate', message: 'Duplicate' }],
     [
       refused('not_found', 'unknown_click', 'This click id is not known here.'),
       { outcome: 'refused', reason: 'unknown_click', message: 'This click id is not known here.', conversionId: null },

@@ -3,9 +3,9 @@ import {
   type AffiliateFacts,
   adjustmentText,
   conditionsText,
-  decidingRule,
-  fits,
-  movesOf,
+  matchesConditions,
+  matchingRule,
+  planMoves,
 } from '@/lib/traffic/buckets/rules'
 
 const facts: AffiliateFacts = {
@@ -28,7 +28,7 @@ test.each([
   ['a country, where none is known', { countries: ['US'] }, { country: null }, false],
   ['two things of which one is not so', { volume: { min: 1 }, ageDays: { max: 10 } }, {}, false],
 ])('a rule that asks for %s fits: %#', (_, conditions, change, expected) => {
-  expect(fits({ ...facts, ...change }, conditions)).toBe(expected)
+  expect(matchesConditions({ ...facts, ...change }, conditions)).toBe(expected)
 })
 
 describe('of several rules', () => {
@@ -42,17 +42,17 @@ describe('of several rules', () => {
     [200, 7],
     [50, 5],
     [1, 6],
-  ])('the first that fits decides: volume %i, rule %i [S2.24]', (volume, id) => {
-    expect(decidingRule({ ...facts, volume }, rules)?.id).toBe(id)
+  ])('the first that matchesConditions decides: volume %i, rule %i [S2.24]', (volume, id) => {
+    expect(matchingRule({ ...facts, volume }, rules)?.id).toBe(id)
   })
 
-  test('only those whose bucket changes are moved; whom none fits is in no bucket', () => {
+  test('only those whose bucket changes are moved; whom none matchesConditions is in no bucket', () => {
     const affiliates = [
       { ...facts, bucketId: 2 },
       { ...facts, affiliateId: 2, bucketId: 1 },
       { ...facts, affiliateId: 3, volume: 1, bucketId: 2 },
     ]
-    expect(movesOf(affiliates, rules.slice(0, 2))).toEqual([
+    expect(planMoves(affiliates, rules.slice(0, 2))).toEqual([
       { affiliateId: 2, name: 'Ada', from: 1, to: 2, ruleId: 5 },
       { affiliateId: 3, name: 'Ada', from: 2, to: null, ruleId: null },
     ])

@@ -50,12 +50,12 @@ test('a visitor is unique once an hour and link', () => {
   const visitors = new UniqueVisitors()
   const link = { affiliateId: 1, offerId: 2 }
   const at = (minutes: number) => new Date(minutes * 60_000)
-  expect(visitors.take(link, 'v', at(0))).toBe(true)
-  expect(visitors.take(link, 'v', at(59.9))).toBe(false)
-  expect(visitors.take({ ...link, offerId: 3 }, 'v', at(1))).toBe(true)
-  expect(visitors.take(link, 'v', at(60))).toBe(true)
+  expect(visitors.claim(link, 'v', at(0))).toBe(true)
+  expect(visitors.claim(link, 'v', at(59.9))).toBe(false)
+  expect(visitors.claim({ ...link, offerId: 3 }, 'v', at(1))).toBe(true)
+  expect(visitors.claim(link, 'v', at(60))).toBe(true)
   visitors.forget(link, 'v')
-  expect(visitors.take(link, 'v', at(61))).toBe(true)
+  expect(visitors.claim(link, 'v', at(61))).toBe(true)
 })
 
 test.each([

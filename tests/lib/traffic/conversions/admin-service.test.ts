@@ -3,7 +3,7 @@ import type { StaffActor } from '@/lib/backoffice/audit/service'
 import { getBalances } from '@/lib/money/ledger/data'
 import { db } from '@/lib/platform/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
-import { listFedConversions } from '@/lib/traffic/conversions/admin-data'
+import { listFeedConversions } from '@/lib/traffic/conversions/admin-data'
 import { type DecideConversions, feedQuerySchema } from '@/lib/traffic/conversions/admin-schema'
 import { adjustConversionPayout, decideConversions } from '@/lib/traffic/conversions/admin-service'
 import { listConversions } from '@/lib/traffic/conversions/data'
@@ -54,7 +54,7 @@ const decide = (refs: string[], decision: DecideConversions['decision'], more: P
 const statusOf = async ({ affiliateId, id }: { affiliateId: number; id: string }) =>
   (await db().conversion.findUniqueOrThrow({ where: { affiliateId_id: { affiliateId, id } } })).status
 const listed = async (query: Record<string, string | number>) =>
-  (await listFedConversions(feedQuerySchema.parse(query))).rows
+  (await listFeedConversions(feedQuerySchema.parse(query))).rows
 
 describe('deciding about conversions [S2.39]', () => {
   test('an approved one is the affiliate’s to withdraw, and the log says who approved it', async () => {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { conversionMoney, holdEnd, type Judged, mayBecome, rejection } from '@/lib/traffic/conversions/rules'
+import {
+  type ConversionCheck,
+  canTransition,
+  conversionMoney,
+  holdEnd,
+  rejection,
+} from '@/lib/traffic/conversions/rules'
 
 const terms = {
   payoutType: 'cpa_flat' as const,
@@ -22,7 +28,7 @@ describe('payout by type [S3.38]', () => {
 })
 
 const at = new Date('2026-11-20T12:00:00Z')
-const good: Judged = {
+const good: ConversionCheck = {
   at,
   clickedAt: new Date('2026-11-01T12:00:00Z'),
   clickFlag: null,
@@ -63,7 +69,9 @@ describe('a conversion', () => {
 
   test('moves from pending to approved or rejected, from approved to reversed, and nowhere else', () => {
     const states = ['pending', 'approved', 'rejected', 'reversed'] as const
-    const moves = states.flatMap((from) => states.filter((to) => mayBecome(from, to)).map((to) => `${from} → ${to}`))
+    const moves = states.flatMap((from) =>
+      states.filter((to) => canTransition(from, to)).map((to) => `${from} → ${to}`),
+    )
     expect(moves).toEqual(['pending → approved', 'pending → rejected', 'approved → reversed'])
   })
 })

@@ -4,7 +4,7 @@ import { db } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { publicClickId } from '@/lib/traffic/click-ids/rules'
-import { listKeptCalls } from '@/lib/traffic/postbacks/admin-data'
+import { listStoredCalls } from '@/lib/traffic/postbacks/admin-data'
 import { callsQuerySchema } from '@/lib/traffic/postbacks/admin-schema'
 import { replayCall } from '@/lib/traffic/postbacks/admin-service'
 import { closeTracking } from '@/lib/traffic/tracking/state'
@@ -34,9 +34,9 @@ async function refusedCall() {
   const txnId = shop.newTxn()
   expect((await shop.send({ click_id, txn_id: txnId })).status).toBe(422)
   await db().offer.update({ where: { id: offer.id }, data: { payoutType: 'cpa_flat' } })
-  return { affiliateId, txnId, click_id, id: (await callOf(txnId)).id }
+  return { affiliateId, txnId, click_id, id: (await buildCall(txnId)).id }
 }
-const callOf = (txnId: string) =>
+const buildCall = (txnId: string) =>
   db().postbackCall.findFirstOrThrow({ where: { txnId }, orderBy: { createdAt: 'asc' } })
 const replay = (id: string, confirm = 'replay') =>
   replayCall({ actor: boss, at: AT }, { id, reason: 'Terms were wrong', confirm })
@@ -47,7 +47,7 @@ describe('a call that is carried out again [S2.39]', () => {
     const { id, affiliateId, txnId } = await refusedCall()
     expect(await replay(id)).toMatchObject({ outcome: 'accepted', message: 'Accepted, approved' })
     expect(await availableOf(affiliateId)).toBe(2_500n)
-    const { rows } = await listKeptCalls(callsQuerySchema.parse({ q: txnId }))
+    const { rows } = await listStoredCalls(callsQuerySchema.parse({ q: txnId }))
     expect(rows.map(({ method, outcome, httpStatus }) => [method, outcome, httpStatus])).toEqual([
       ['STAFF', 'accepted', 200],
       ['GET', 'rejected', 422],
@@ -71,7 +71,7 @@ describe('a call that is carried out again [S2.39]', () => {
     const { click_id, affiliateId } = await shop.click()
     const txn_id = shop.newTxn()
     await shop.send({ click_id, txn_id })
-    const { id } = await callOf(txn_id)
+    const { id } = await buildCall(txn_id)
     expect(await replay(id)).toMatchObject({ outcome: 'replayed' })
     await shop.send({ click_id, txn_id })
     expect([await conversions(affiliateId), await availableOf(affiliateId)]).toEqual([1, 2_500n])
@@ -91,7 +91,7 @@ describe('a call that is carried out again [S2.39]', () => {
     const { click_id } = await shop.click()
     const forged = shop.newTxn()
     await shop.send({ click_id, txn_id: forged, token: 'wrong' })
-    await expect(replay((await callOf(forged)).id)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(replay((await buildCall(forged)).id)).rejects.toMatchObject({ code: 'conflict' })
     const { id, affiliateId } = await refusedCall()
     await expect(replay(id, 'Replay')).rejects.toMatchObject({ code: 'invalid' })
     await expect(replay(newId(AT))).rejects.toMatchObject({ code: 'not_found' })
@@ -112,7 +112,7 @@ describe('a call that is carried out again [S2.39]', () => {
     const { click_id, affiliateId } = await shop.click()
     const txn_id = shop.newTxn()
     expect((await shop.send({ click_id, txn_id: `${txn_id}\u0001b` })).status).toBe(422)
-    await expect(replay((await callOf(`${txn_id} b`)).id)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(replay((await buildCall(`${txn_id} b`)).id)).rejects.toMatchObject({ code: 'conflict' })
     expect(await conversions(affiliateId)).toBe(0)
   })
 
@@ -121,14 +121,14 @@ describe('a call that is carried out again [S2.39]', () => {
     const txn_id = shop.newTxn()
     const unknown = publicClickId(affiliateId, newId(AT))
     await shop.send({ click_id: unknown, txn_id })
-    expect(await replay((await callOf(txn_id)).id)).toMatchObject({ outcome: 'rejected', conversionId: null })
+    expect(await replay((await buildCall(txn_id)).id)).toMatchObject({ outcome: 'rejected', conversionId: null })
   })
 })
 
 test('calls are narrowed by outcome, reason, affiliate and Eastern days [S2.39]', async () => {
   const { affiliateId, txnId } = await refusedCall()
   const txns = async (query: Record<string, string | number>) =>
-    (await listKeptCalls(callsQuerySchema.parse({ affiliate: affiliateId, ...query }))).rows.map((row) => row.txnId)
+    (await listStoredCalls(callsQuerySchema.parse({ affiliate: affiliateId, ...query }))).rows.map((row) => row.txnId)
   expect(await txns({ outcome: 'rejected', reason: 'invalid_request' })).toEqual([txnId])
   expect(await txns({ outcome: 'accepted' })).toEqual([])
   expect(await txns({ from: '2026-11-20', to: '2026-11-20' })).toEqual([txnId])

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(closeTracking)
 
 /** Runs something, and finds the one call it left behind. */
-async function callOf<T>(run: () => Promise<T>) {
+async function buildCall<T>(run: () => Promise<T>) {
   const before = (await db().postbackCall.findMany({ select: { id: true } })).map(({ id }) => id)
   const result = await run()
   const [call, ...others] = await db().postbackCall.findMany({ where: { id: { notIn: before } } })
@@ -123,7 +123,7 @@ describe('a postback that pays nothing is answered clearly and stored with its r
   ] as const)('%s', async (_, parameters, status, reason) => {
     const before = await db().conversion.count()
     const wanted = await parameters()
-    const { result: answer, call } = await callOf(() => send(wanted))
+    const { result: answer, call } = await buildCall(() => send(wanted))
     expect(answer.status).toBe(status)
     expect(answer.body.error).toMatchObject({ message: expect.stringMatching(/\w/) })
     expect(call).toMatchObject({ outcome: 'rejected', reason, httpStatus: status })

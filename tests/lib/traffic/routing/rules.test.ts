@@ -248,12 +248,12 @@ test('whatever the rules, a way ends, passes each offer once, and never at an of
 })
 
 test('a draw is the same for the same visitor and occasion, and even over visitors', () => {
-  expect(drawOf('a', 'x')).toBe(drawOf('a', 'x'))
-  expect(drawOf('a', 'x')).not.toBe(drawOf('a', 'y'))
+  expect(visitorFraction('a', 'x')).toBe(visitorFraction('a', 'x'))
+  expect(visitorFraction('a', 'x')).not.toBe(visitorFraction('a', 'y'))
   const tenths = Array.from({ length: 10 }, () => 0)
   for (let index = 0; index < 10_000; index += 1)
-    tenths[Math.floor(drawOf(`visitor ${index}`, 'x') * 10)] =
-      (tenths[Math.floor(drawOf(`visitor ${index}`, 'x') * 10)] ?? 0) + 1
+    tenths[Math.floor(visitorFraction(`visitor ${index}`, 'x') * 10)] =
+      (tenths[Math.floor(visitorFraction(`visitor ${index}`, 'x') * 10)] ?? 0) + 1
   expect(Math.min(...tenths)).toBeGreaterThan(880)
   expect(Math.max(...tenths)).toBeLessThan(1_120)
 })

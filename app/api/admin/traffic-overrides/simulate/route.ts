@@ -1,12 +1,12 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { simulateClick } from '@/lib/traffic/routing/admin-data'
-import { simulatedWaysSchema, simulationSchema } from '@/lib/traffic/routing/admin-schema'
+import { simulatedRoutesSchema, simulationSchema } from '@/lib/traffic/routing/admin-schema'
 import { trackingState } from '@/lib/traffic/tracking/state'
 
 /** What would become of a click, by the rules the click path holds now. Nothing is counted. */
 export const POST = handle(
-  { access: rolesOf('traffic-overrides'), body: simulationSchema, response: simulatedWaysSchema },
+  { access: rolesOf('traffic-overrides'), body: simulationSchema, response: simulatedRoutesSchema },
   async ({ at, body }) => {
     const { rules } = trackingState()
     await rules.ready()
