@@ -1,7 +1,7 @@
 import { RelativeTime } from '@/components/shared/relative-time'
 import { Status } from '@/components/ui/status'
 import { REASON_LABELS } from '@/lib/traffic/conversions/constants'
-import { type KeptCall, keptCallSchema, type StoredCall, storedCallSchema } from '@/lib/traffic/postbacks/admin-schema'
+import { type StoredCall, storedCallSchema } from '@/lib/traffic/postbacks/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
 import { OUTCOME_LABELS } from './labels'
 import { CALLS_PATH } from './queries'

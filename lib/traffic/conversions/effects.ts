@@ -56,7 +56,8 @@ export async function settleConversion(tx: Tx, settled: Settled): Promise<void> 
   const { offerId, payoutCents, reason } = settled
   const { name: offerName } = await tx.offer.findUniqueOrThrow({ where: { id: offerId }, select: { name: true } })
   await queuePostbacks(tx, settled)
-
+  await notifyConversion(tx, { affiliateId, id, offerName, payoutCents }, from, to, reason, at)
+  await publishChange(tx, { affiliateId, id, offerId, status: to, payoutCents }, from === undefined)
 }
 
 /** A conversion before and after a change of its payout, with its own history, money and roll-ups already written. */
@@ -69,7 +70,8 @@ export async function settlePayoutChange(tx: Tx, { before, after, at }: PayoutCh
   await settleQuests(tx, affiliateId, at, after.createdAt)
   await settleAchievements(tx, affiliateId, at)
   const { name: offerName } = await tx.offer.findUniqueOrThrow({ where: { id: offerId }, select: { name: true } })
-
+  await notifyPayoutChange(tx, { affiliateId, id, offerName, payoutCents: after.payoutCents }, before.payoutCents, at)
+  await publishChange(tx, { ...after, status }, false)
 }
 
 /** Rebooks the shares of referrer and mentor; a conversion that paid nothing before is treated as newly approved. */

@@ -1,5 +1,5 @@
 import type { SubIds } from '@/lib/catalog/links/schema'
-import { drawOf } from '@/lib/platform/http/visitor-fraction'
+import { visitorFraction } from '@/lib/platform/http/visitor-fraction'
 import type { Device } from './constants'
 
 /** The conditions of an override; null matches every click. */

@@ -29,7 +29,8 @@ export async function receivePostback(
   const at = clock.now()
   if (state.postbacks.pendingCount >= POSTBACK_QUEUE_LIMIT) return nothingRecorded()
   try {
-
+    const verdict = await state.postbacks(() => processAndStore(request, state, at))
+    return jsonResponse(verdict.httpStatus, verdict.response)
   } catch (error) {
     log.error({ requestId: request.requestId, err: error }, 'a postback could not be stored')
     return nothingRecorded()

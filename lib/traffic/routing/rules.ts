@@ -1,8 +1,7 @@
 import { appliesTo } from '@/lib/catalog/caps/rules'
 import { type GroupRule, isSpreading, pickMember } from '@/lib/catalog/offer-groups/rules'
-
 import { easternDay } from '@/lib/platform/dates/days'
-import { drawOf } from '@/lib/platform/http/visitor-fraction'
+import { visitorFraction } from '@/lib/platform/http/visitor-fraction'
 import { type CapRule, isFull } from '../caps/rules'
 import type { OfferRule } from '../click-rules/data'
 import { unavailableOffer } from '../dead-links/rules'

@@ -3,7 +3,7 @@ import { ERROR_STATUS, type ErrorCode } from '@/lib/platform/errors'
 import type { TrackingAnswer } from '../tracking-requests/rules'
 
 /** A JSON answer of tracking: never cached, and with Retry-After when unavailable. */
-export function jsonAnswer(status: number, body: unknown): TrackingAnswer {
+export function jsonResponse(status: number, body: unknown): TrackingAnswer {
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',

@@ -1,7 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/platform/db'
 import { REASON_LABELS } from '../conversions/constants'
-import type { AdminTrail, DeskTrail } from './admin-schema'
+import type { AdminTrail } from './admin-schema'
 import { getTrail } from './data'
 
 const CALLS_SHOWN = 50

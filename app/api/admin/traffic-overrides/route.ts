@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf, staffContext } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/admin/guard'
 import { listSchema } from '@/lib/backoffice/admin/schema'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
-import { systemClock } from '@/lib/platform/dates/clock'
 import { listOverrides } from '@/lib/traffic/overrides/admin-data'
 import {
   type OverrideRow,

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fixedClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
 import { updateStreak } from '@/lib/rewards/streak-updates/service'

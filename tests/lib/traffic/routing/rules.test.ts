@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { GroupRule } from '@/lib/catalog/offer-groups/rules'
-import { drawOf } from '@/lib/platform/http/visitor-fraction'
+import { visitorFraction } from '@/lib/platform/http/visitor-fraction'
 import type { CapRule } from '@/lib/traffic/caps/rules'
 import type { OfferRule } from '@/lib/traffic/click-rules/data'
 import type { OverrideRule } from '@/lib/traffic/overrides/rules'

@@ -2,8 +2,8 @@ import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listSchema } from '@/lib/backoffice/admin/schema'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
-import { listKeptCalls, listStoredCalls } from '@/lib/traffic/postbacks/admin-data'
-import { callsQuerySchema, type KeptCall, keptCallSchema, type StoredCall, storedCallSchema } from '@/lib/traffic/postbacks/admin-schema'
+import { listStoredCalls } from '@/lib/traffic/postbacks/admin-data'
+import { callsQuerySchema, type StoredCall, storedCallSchema } from '@/lib/traffic/postbacks/admin-schema'
 
 const COLUMNS = [
   { head: 'Time', cell: (row: StoredCall) => row.createdAt },

@@ -1,6 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { takeTry } from '@/lib/accounts/rate-limits/service'
-import { systemClock } from '@/lib/platform/dates/clock'
 import { deliveryParamsSchema, deliverySchema } from '@/lib/traffic/affiliate-postbacks/schema'
 import { replayDelivery } from '@/lib/traffic/manual-deliveries/service'
 
