@@ -16,7 +16,8 @@ import { useBulkDecisions } from './use-bulk-decisions'
 import { useFeed } from './use-feed'
 
 type OpenDialog = { row: FeedConversion; decision: ConversionDecision }
-const canDecide = ({ status }: FeedConversion, decision: ConversionDecision) => DECISION_LABELS[decision].from === status
+const canDecide = ({ status }: FeedConversion, decision: ConversionDecision) =>
+  DECISION_LABELS[decision].from === status
 /** Whether any decision is possible for it. */
 const isDecidable = (row: FeedConversion) => CONVERSION_DECISIONS.some((decision) => canDecide(row, decision))
 const nameOf = ({ affiliateName, txnId }: FeedConversion) => `${affiliateName}, ${txnId}`
