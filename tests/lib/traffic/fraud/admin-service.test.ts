@@ -6,7 +6,6 @@ import { findProvider, previewRequests } from '@/lib/money/payout-batches/admin-
 import { releaseRequest } from '@/lib/money/payout-decisions/admin-service'
 import { requestPayout } from '@/lib/money/payouts/service'
 import { getWithdrawal } from '@/lib/money/withdrawals/data'
-import { fixedClock } from '@/lib/platform/dates/clock'
 import { easternDay } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
 import { countRollupDifferences } from '@/lib/platform/rollups/service'
