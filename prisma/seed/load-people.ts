@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD, DEMO_STAFF } from '../../lib/accounts/demo-accounts/constants'
 import { AFFILIATE_ACCOUNTS } from '../../lib/money/ledger/constants'
-import { placeOf } from '../../lib/money/payout-methods/rules'
+import { accountKey } from '../../lib/money/payout-methods/rules'
 import { hashPassword } from '../../lib/platform/crypto/password-hash'
 import { fingerprint, seal } from '../../lib/platform/crypto/seal'
 import { HOUR_MS } from '../../lib/platform/dates/constants'
@@ -117,7 +117,7 @@ export async function loadPayoutMethods(tx: Tx, today: Day): Promise<ReadonlyMap
         kind,
         detailsSealed: seal(text),
         hint,
-        fingerprint: fingerprint(placeOf(kind, details)),
+        fingerprint: fingerprint(accountKey(kind, details)),
         createdAt,
       },
     ]

@@ -2,7 +2,6 @@ import type { DecideFunding } from '@/lib/money/funding/admin-schema'
 import { decideFunding } from '@/lib/money/funding/admin-service'
 import { fundingRequestSchema } from '@/lib/money/funding/schema'
 import { applyForFunding } from '@/lib/money/funding/service'
-import { fixedClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { formatCents } from '@/lib/platform/money/format'
 import { createStaff } from './staff'
@@ -17,7 +16,7 @@ const FORM = {
 /** An open application of an approved affiliate: $500, repaid with 20% of earnings, unless asked otherwise; its id. */
 export async function createApplication(affiliateId: number, at: Date, form: Partial<typeof FORM> = {}) {
   const request = fundingRequestSchema.parse({ ...FORM, ...form })
-  await applyForFunding({ affiliateId, affiliateStatus: 'approved' }, request, fixedClock(at))
+  await applyForFunding({ actor: { affiliateId, affiliateStatus: 'approved' }, at }, request)
   const { id } = await db().fundingApplication.findFirstOrThrow({ where: { affiliateId, status: 'submitted' } })
   return id
 }
@@ -26,7 +25,8 @@ export async function createApplication(affiliateId: number, at: Date, form: Par
 export async function createAdvance(affiliateId: number, at: Date, terms: Partial<DecideFunding> = {}) {
   const id = await createApplication(affiliateId, at)
   const confirm = formatCents(terms.grantedCents ?? 50_000)
-  await decideFunding(id, { decision: 'approve', reason: 'Good plan', confirm, ...terms }, await createStaff('GSM'), at)
+  const actor = await createStaff('GSM')
+  await decideFunding({ actor, at }, { id, decision: 'approve', reason: 'Good plan', confirm, ...terms })
   return id
 }
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
-import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
+import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
 import type { FundingApplication } from '@/lib/generated/prisma/client'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import type { Tx } from '@/lib/platform/db'
@@ -15,46 +15,45 @@ import type { DecideFunding } from './admin-schema'
 import { decisionNotification } from './notifications'
 
 /**
- * Decides about an application: what is granted is in the affiliate's balance at once and is owed from then on; who is
- * declined reads why. [S2.27]
+ * Decides an application. A granted amount is in the affiliate's balance at once and is owed from then on; a declined
+ * affiliate is notified with the reason. [S2.27]
  * @throws AppError not_found; conflict when it is not open or its affiliate is not in good standing; forbidden for one's
- * own; invalid for more than was asked, and at `confirm` unless the sum is typed
+ * own; invalid for more than was asked, and at `confirm` unless the amount is typed
  */
-export function decideFunding(id: string, decision: DecideFunding, actor: StaffActor, at: Date): Promise<void> {
-  return transact((tx) => decideFundingWithin(tx, id, decision, actor, at))
-}
-
-/** The same in the caller's transaction. */
-export async function decideFundingWithin(
-  tx: Tx,
-  id: string,
-  { decision, grantedCents, repaymentBps, reason, confirm }: DecideFunding,
-  actor: StaffActor,
-  at: Date,
+export async function decideFunding(
+  { actor, at }: StaffContext,
+  { id, decision, grantedCents, repaymentBps, reason, confirm }: { id: string } & DecideFunding,
 ): Promise<void> {
-  const before = await lockApplication(tx, id, actor)
-  const after =
-    decision === 'approve'
-      ? await grant(tx, before, { grantedCents, repaymentBps, confirm }, actor, at)
-      : ({ status: 'declined', grantedCents: null, repaymentBps: before.repaymentBps ?? 0 } as const)
-  await tx.fundingApplication.update({
-    where: { id },
-    data: {
-      ...after,
-      outstandingCents: after.grantedCents ?? 0n,
-      ...{ decisionReason: reason, decidedById: actor.userId, decidedAt: at },
-    },
-  })
-  await notifyAffiliate(tx, before.affiliateId, decisionNotification({ ...before, ...after, reason }), at)
-  await recordAudit(tx, actor, {
-    ...{ action: `funding.${decision}`, subject: 'funding', subjectId: id },
-    before: { status: before.status, amountCents: Number(before.amountCents), repaymentBps: before.repaymentBps },
-    after: { ...after, grantedCents: after.grantedCents === null ? null : Number(after.grantedCents) },
-    ...{ reason, at },
+  await transact(async (tx) => {
+    const before = await lockApplication(tx, id, actor)
+    const after =
+      decision === 'approve'
+        ? await grant(tx, before, { grantedCents, repaymentBps, confirm }, { actor, at })
+        : ({ status: 'declined', grantedCents: null, repaymentBps: before.repaymentBps ?? 0 } as const)
+    await tx.fundingApplication.update({
+      where: { id },
+      data: {
+        ...after,
+        outstandingCents: after.grantedCents ?? 0n,
+        decisionReason: reason,
+        decidedById: actor.userId,
+        decidedAt: at,
+      },
+    })
+    await notifyAffiliate(tx, before.affiliateId, decisionNotification({ ...before, ...after, reason }), at)
+    await recordAudit(tx, actor, {
+      action: `funding.${decision}`,
+      subject: 'funding',
+      subjectId: id,
+      before: { status: before.status, amountCents: Number(before.amountCents), repaymentBps: before.repaymentBps },
+      after: { ...after, grantedCents: after.grantedCents === null ? null : Number(after.grantedCents) },
+      reason,
+      at,
+    })
   })
 }
 
-/** Holds the affiliate's money and then the application, so that two of staff never grant the same one. */
+/** Locks the affiliate's money and then the application, so that two members of staff never grant the same one. */
 async function lockApplication(tx: Tx, id: string, { userId }: StaffActor): Promise<FundingApplication> {
   const asked = await tx.fundingApplication.findUnique({ where: { id }, select: { affiliateId: true } })
   if (!asked) throw new AppError('not_found', 'There is no such application.')
@@ -76,7 +75,7 @@ async function lockApplication(tx: Tx, id: string, { userId }: StaffActor): Prom
 
 type Terms = Pick<DecideFunding, 'grantedCents' | 'repaymentBps' | 'confirm'>
 
-async function grant(tx: Tx, application: FundingApplication, terms: Terms, actor: StaffActor, at: Date) {
+async function grant(tx: Tx, application: FundingApplication, terms: Terms, { actor, at }: StaffContext) {
   const { id, affiliateId, amountCents } = application
   const grantedCents: Cents = terms.grantedCents === undefined ? amountCents : BigInt(terms.grantedCents)
   if (grantedCents > amountCents) {

@@ -1,7 +1,7 @@
 import 'server-only'
+import type { WriteContext } from '@/lib/accounts/auth/actor'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { AffiliateStatus } from '@/lib/generated/prisma/enums'
-import { type Clock, systemClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import type { FundingRequest } from './schema'
@@ -9,14 +9,13 @@ import type { FundingRequest } from './schema'
 type Applicant = { affiliateId: number; affiliateStatus: AffiliateStatus | null }
 
 /**
- * Hands in an application for an advance. The database holds one open application an affiliate, so that of two sent at
- * once one is kept.
+ * Submits an application for an advance. The database allows one open application per affiliate, so that of two sent at
+ * once one is stored.
  * @throws AppError forbidden before the account is approved, conflict while one is open
  */
 export async function applyForFunding(
-  { affiliateId, affiliateStatus }: Applicant,
+  { actor: { affiliateId, affiliateStatus }, at }: WriteContext<Applicant>,
   { amount, repaymentPercent, purpose, plan }: FundingRequest,
-  clock: Clock = systemClock,
 ): Promise<void> {
   if (affiliateStatus !== 'approved') {
     throw new AppError('forbidden', 'You can apply for funding once your account is approved.')
@@ -24,7 +23,7 @@ export async function applyForFunding(
   const repaymentBps = repaymentPercent * 100
   await db()
     .fundingApplication.create({
-      data: { affiliateId, amountCents: amount, purpose, plan, repaymentBps, createdAt: clock.now() },
+      data: { affiliateId, amountCents: amount, purpose, plan, repaymentBps, createdAt: at },
     })
     .catch((error: unknown) => {
       if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
@@ -35,13 +34,16 @@ export async function applyForFunding(
 }
 
 /**
- * Takes an open application back.
- * @throws AppError not_found for anybody else's, conflict for one that was decided or withdrawn
+ * Withdraws an open application.
+ * @throws AppError not_found for another affiliate's, conflict for one that was decided or withdrawn
  */
-export async function withdrawFunding(affiliateId: number, id: string, clock: Clock = systemClock): Promise<void> {
+export async function withdrawFunding(
+  { actor: { affiliateId }, at }: WriteContext<Pick<Applicant, 'affiliateId'>>,
+  { id }: { id: string },
+): Promise<void> {
   const { count } = await db().fundingApplication.updateMany({
     where: { id, affiliateId, status: 'submitted' },
-    data: { status: 'withdrawn', decidedAt: clock.now() },
+    data: { status: 'withdrawn', decidedAt: at },
   })
   if (count === 1) return
   const known = await db().fundingApplication.count({ where: { id, affiliateId } })

@@ -3,13 +3,13 @@ import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
 import { EASTERN, HOUR_MS } from '@/lib/platform/dates/constants'
 import { HOLD_HOURS, IBAN_LENGTHS, IBAN_ONLY, METHOD_ORDER, ROUTING_PREFIXES } from './constants'
 
-/** A destination as it is kept sealed and handed to providers. */
+/** A destination as it is stored encrypted and passed to providers: an email, or an account with its holder. */
 export type Destination = Readonly<Record<string, string>>
 
 const ROUTING = /^\d{9}$/
 const ROUTING_WEIGHTS = [3, 7, 1]
 
-/** Whether nine digits are the routing number of a bank in the United States: its district and its check digit. */
+/** Whether nine digits are a US routing number, by its district and check digit. */
 export function isRoutingNumber(text: string): boolean {
   if (!ROUTING.test(text)) return false
   const prefix = Number(text.slice(0, 2))
@@ -18,7 +18,7 @@ export function isRoutingNumber(text: string): boolean {
   return sum % 10 === 0
 }
 
-/** Whether a text begins as IBANs do: a country and two check digits. */
+/** Whether a text starts like an IBAN: a country and two check digits. */
 export const looksLikeIban = (text: string): boolean => /^[A-Z]{2}\d{2}/.test(text)
 
 /** Whether an IBAN, without spaces, has its country's length and its check digits (ISO 7064, MOD 97-10). */
@@ -28,15 +28,15 @@ export function isIban(text: string): boolean {
   return BigInt(digits) % 97n === 1n
 }
 
-/** Whether a text is built like a BIC (ISO 9362): bank, country, place, and perhaps a branch. */
+/** Whether a text has the form of a BIC (ISO 9362): bank, country, location, and an optional branch. */
 export const isBic = (text: string): boolean => /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(text)
 
-/** Whether banks of the country a BIC names are paid by IBAN alone. */
+/** Whether banks in a BIC's country accept IBANs only. */
 export const needsIban = (bic: string): boolean => IBAN_ONLY.has(bic.slice(4, 6))
 
 type Given = Readonly<Record<string, string>>
 
-/** What is kept of a change: no password, and an international account by its proper name. */
+/** The fields of a change that are stored: without the password, and with an account as `iban` or `accountNumber`. */
 export function detailsOf({ kind: _kind, password: _password, account, ...rest }: Given): Destination {
   if (account === undefined) return rest
   return { ...rest, ...(looksLikeIban(account) ? { iban: account } : { accountNumber: account }) }
@@ -45,7 +45,7 @@ export function detailsOf({ kind: _kind, password: _password, account, ...rest }
 const LAST = 4
 const ending = (number: string): string => `••${number.slice(-LAST)}`
 
-/** What tells a destination apart on a screen without giving it away: "m•••@pay.example", "Checking ••6789". */
+/** A masked destination for screens: "m•••@pay.example", "Checking ••6789". */
 export function hintOf(details: Destination): string {
   const { email, accountType, accountNumber, iban } = details
   if (email) return `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`
@@ -54,16 +54,16 @@ export function hintOf(details: Destination): string {
   return `${type} ${ending(accountNumber ?? '')}`
 }
 
-const PLACE = ['email', 'routingNumber', 'bic', 'iban', 'accountNumber'] as const
+const ACCOUNT_FIELDS = ['email', 'routingNumber', 'bic', 'iban', 'accountNumber'] as const
 
-/** Where money arrives, whoever it is said to belong to: two who are paid at the same place have the same text. */
-export function placeOf(kind: PayoutMethodKind, details: Destination): string {
-  // an IBAN names its bank; a branch in the BIC beside it changes nothing
-  const names = details.iban ? (['iban'] as const) : PLACE
+/** A text that identifies the receiving account, without its holder: two who are paid to one account have the same. */
+export function accountKey(kind: PayoutMethodKind, details: Destination): string {
+  // an IBAN includes its bank, so the BIC next to it is ignored
+  const names = details.iban ? (['iban'] as const) : ACCOUNT_FIELDS
   return [kind, ...names.map((name) => details[name]?.toLowerCase() ?? '')].join(' ')
 }
 
-/** Until when payouts are held after a change: never sooner than they were held before it. */
+/** Until when payouts are held after a change: never earlier than an existing hold. */
 export function heldUntilAfter(at: Date, heldUntil: Date | null): Date {
   const until = new Date(at.getTime() + HOLD_HOURS * HOUR_MS)
   return heldUntil && heldUntil > until ? heldUntil : until

@@ -8,11 +8,11 @@ export const GET = handle({ access: 'affiliate', response: fundingListSchema }, 
   listFunding(actor.affiliateId),
 )
 
-/** Hands one in; answers all. */
+/** Submits one; returns all. */
 export const POST = handle(
   { access: 'affiliate', body: fundingRequestSchema, response: fundingListSchema, status: 201 },
-  async ({ actor, body }) => {
-    await applyForFunding(actor, body)
-    return listFunding(actor.affiliateId)
+  async (context) => {
+    await applyForFunding(context, context.body)
+    return listFunding(context.actor.affiliateId)
   },
 )

@@ -2,15 +2,13 @@ import { handle } from '@/lib/accounts/http/handle'
 import { getStatement, getStatementDocument, statementFile } from '@/lib/money/statements/data'
 import { statementPdf } from '@/lib/money/statements/document'
 import { statementParamsSchema, statementQuerySchema, statementSchema } from '@/lib/money/statements/schema'
-import { systemClock } from '@/lib/platform/dates/clock'
 import { csvResponse } from '@/lib/platform/http/csv-response'
 import { pdfResponse } from '@/lib/platform/http/pdf-response'
 
-/** One month of the session's accounts, to read or as a file. */
+/** One month of the session's accounts, as JSON, CSV or PDF. */
 export const GET = handle(
   { access: 'affiliate', params: statementParamsSchema, query: statementQuerySchema, response: statementSchema },
-  async ({ actor, params: { month }, query: { format }, requestId }) => {
-    const at = systemClock.now()
+  async ({ actor, params: { month }, query: { format }, requestId, at }) => {
     if (format === 'pdf') {
       const file = await statementPdf(await getStatementDocument(actor.affiliateId, month, at))
       return pdfResponse(file, `statement-${month}.pdf`, requestId)

@@ -29,7 +29,7 @@ describe('an application that is approved [S2.27]', () => {
     const { affiliateId, userId } = await newAffiliate()
     const id = await createApplication(affiliateId, AT)
     const staff = await createStaff('MODERATOR')
-    await decideFunding(id, approve, staff, AT)
+    await decideFunding({ actor: staff, at: AT }, { id, ...approve })
     expect(await availableOf(affiliateId)).toBe(50_000n)
     expect((await listFunding(affiliateId)).applications).toMatchObject([
       {
@@ -55,7 +55,7 @@ describe('an application that is approved [S2.27]', () => {
     const id = await createApplication(affiliateId, AT)
     const [one, other] = [await createStaff('GSM'), await createStaff('MODERATOR')]
     const answers = await Promise.all(
-      [one, other, one, other].map((staff) => refusalOf(decideFunding(id, approve, staff, AT))),
+      [one, other, one, other].map((staff) => refusalOf(decideFunding({ actor: staff, at: AT }, { id, ...approve }))),
     )
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
     expect(await availableOf(affiliateId)).toBe(50_000n)
@@ -67,10 +67,12 @@ describe('an application that is approved [S2.27]', () => {
     const held = { affiliateId, rule: 'self_conversion', score: 90, evidence: {}, status: 'held' } as const
     const review = await db().fraudCase.create({ data: held })
     const staff = await createStaff('GSM')
-    expect(await refusalOf(decideFunding(id, approve, staff, AT))).toMatchObject({ code: 'conflict' })
+    expect(await refusalOf(decideFunding({ actor: staff, at: AT }, { id, ...approve }))).toMatchObject({
+      code: 'conflict',
+    })
     expect(await availableOf(affiliateId)).toBe(0n)
     await db().fraudCase.update({ where: { id: review.id }, data: { status: 'cleared' } })
-    await decideFunding(id, approve, staff, AT)
+    await decideFunding({ actor: staff, at: AT }, { id, ...approve })
     expect(await availableOf(affiliateId)).toBe(50_000n)
   })
 
@@ -91,7 +93,9 @@ describe('a decision that is refused moves nothing', () => {
   ])('%s [S2.27]', async (_, terms, code) => {
     const { affiliateId } = await newAffiliate()
     const id = await createApplication(affiliateId, AT)
-    const answer = await refusalOf(decideFunding(id, { ...approve, ...terms }, await createStaff('GSM'), AT))
+    const answer = await refusalOf(
+      decideFunding({ actor: await createStaff('GSM'), at: AT }, { id, ...approve, ...terms }),
+    )
     expect(answer).toMatchObject({ code })
     expect(await availableOf(affiliateId)).toBe(0n)
   })
@@ -100,13 +104,13 @@ describe('a decision that is refused moves nothing', () => {
     const { userId, affiliateId } = await newAffiliate()
     const id = await createApplication(affiliateId, AT)
     const refused = async (who: Awaited<ReturnType<typeof createStaff>> | { userId: string; role: 'GSM' }, of = id) =>
-      await refusalOf(decideFunding(of, approve, who, AT))
+      await refusalOf(decideFunding({ actor: who, at: AT }, { id: of, ...approve }))
     const gsm = await createStaff('GSM')
     expect(await refused({ userId, role: 'GSM' })).toMatchObject({ code: 'forbidden' })
     await db().affiliate.update({ where: { id: affiliateId }, data: { status: 'suspended' } })
     expect(await refused(gsm)).toMatchObject({ code: 'conflict' })
     await db().affiliate.update({ where: { id: affiliateId }, data: { status: 'approved' } })
-    await withdrawFunding(affiliateId, id)
+    await withdrawFunding({ actor: { affiliateId }, at: AT }, { id })
     expect(await refused(gsm)).toMatchObject({ code: 'conflict' })
     expect(await refused(gsm, crypto.randomUUID())).toMatchObject({ code: 'not_found' })
     expect(await availableOf(affiliateId)).toBe(0n)
@@ -116,7 +120,7 @@ describe('a decision that is refused moves nothing', () => {
     const { affiliateId } = await newAffiliate()
     const id = await createApplication(affiliateId, AT)
     const decline = { decision: 'decline', reason: 'Too early', confirm: '' } as const
-    await decideFunding(id, decline, await createStaff('COMMUNITY_TEAM'), AT)
+    await decideFunding({ actor: await createStaff('COMMUNITY_TEAM'), at: AT }, { id, ...decline })
     expect((await listFunding(affiliateId)).applications).toMatchObject([
       { status: 'declined', decisionReason: 'Too early', grantedCents: null, outstandingCents: 0 },
     ])

@@ -51,7 +51,7 @@ describe('the form of funding', () => {
 describe('applying for funding', () => {
   test('keeps the application as it was sent, and no money moves', async () => {
     const who = await applicant()
-    await applyForFunding(who, request)
+    await applyForFunding({ actor: who, at: new Date() }, request)
     const { applications } = await listFunding(who.affiliateId)
     expect(applications).toMatchObject([
       { amountCents: 250_000, repaymentBps: 2000, status: 'submitted', grantedCents: null, outstandingCents: 0 },
@@ -61,31 +61,37 @@ describe('applying for funding', () => {
 
   test('five times at once keeps one', async () => {
     const who = await applicant()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => refusalOf(applyForFunding(who, request))))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => refusalOf(applyForFunding({ actor: who, at: new Date() }, request))),
+    )
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
     expect(answers.find((answer) => answer !== null)).toMatchObject({ code: 'conflict' })
   })
 
   test('is refused before the account is approved', async () => {
-    expect(await refusalOf(applyForFunding(await applicant('pending'), request))).toMatchObject({ code: 'forbidden' })
+    expect(
+      await refusalOf(applyForFunding({ actor: await applicant('pending'), at: new Date() }, request)),
+    ).toMatchObject({ code: 'forbidden' })
   })
 
   test('is possible again once the one before is withdrawn or decided', async () => {
     const who = await applicant()
-    await applyForFunding(who, request)
+    await applyForFunding({ actor: who, at: new Date() }, request)
     const [first] = (await listFunding(who.affiliateId)).applications
-    await withdrawFunding(who.affiliateId, first?.id ?? '')
-    expect(await refusalOf(withdrawFunding(who.affiliateId, first?.id ?? ''))).toMatchObject({ code: 'conflict' })
-    await applyForFunding(who, request)
+    await withdrawFunding({ actor: who, at: new Date() }, { id: first?.id ?? '' })
+    expect(await refusalOf(withdrawFunding({ actor: who, at: new Date() }, { id: first?.id ?? '' }))).toMatchObject({
+      code: 'conflict',
+    })
+    await applyForFunding({ actor: who, at: new Date() }, request)
     const { applications } = await listFunding(who.affiliateId)
     expect(applications.map(({ status }) => status)).toEqual(['submitted', 'withdrawn'])
   })
 
   test("somebody else's application is not there [Q23]", async () => {
     const [who, other] = [await applicant(), await applicant()]
-    await applyForFunding(who, request)
+    await applyForFunding({ actor: who, at: new Date() }, request)
     const [application] = (await listFunding(who.affiliateId)).applications
-    const answer = await refusalOf(withdrawFunding(other.affiliateId, application?.id ?? ''))
+    const answer = await refusalOf(withdrawFunding({ actor: other, at: new Date() }, { id: application?.id ?? '' }))
     expect(answer).toMatchObject({ code: 'not_found' })
     expect((await listFunding(other.affiliateId)).applications).toEqual([])
   })

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
 import {
+  accountKey,
   detailsOf,
   heldUntilAfter,
   hintOf,
   isBic,
   isIban,
   isRoutingNumber,
-  placeOf,
 } from '@/lib/money/payout-methods/rules'
 import { type MethodFields, methodChangeSchema } from '@/lib/money/payout-methods/schema'
 
@@ -147,12 +147,12 @@ describe('what is kept of a method', () => {
     ['another number', ['us_bank', US_BANK], ['us_bank', { ...US_BANK, accountNumber: '000123456780' }], false],
     ['another branch', ['international_bank', BANK], ['international_bank', { ...BANK, bic: 'COBADEFFXXX' }], true],
   ])('is the same place with %s: %#', (_, [a, first], [b, second], expected) => {
-    expect(placeOf(a, details(first)) === placeOf(b, details(second))).toBe(expected)
+    expect(accountKey(a, details(first)) === accountKey(b, details(second))).toBe(expected)
   })
 
   test('is not the same place at another provider', () => {
     const kept = wallet('ada@pay.example')
-    expect(placeOf('paypal', kept)).not.toBe(placeOf('payoneer', kept))
+    expect(accountKey('paypal', kept)).not.toBe(accountKey('payoneer', kept))
   })
 })
 

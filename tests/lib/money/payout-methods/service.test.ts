@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { getMethods, openDestination } from '@/lib/money/payout-methods/data'
 import { type MethodFields, methodChangeSchema } from '@/lib/money/payout-methods/schema'
-import { pickUsualMethod, removeMethod, saveMethod } from '@/lib/money/payout-methods/service'
+import { removeMethod, saveMethod, setDefaultMethod } from '@/lib/money/payout-methods/service'
 import { requestPayout } from '@/lib/money/payouts/service'
 import { getWithdrawal } from '@/lib/money/withdrawals/data'
 import { type Clock, fixedClock } from '@/lib/platform/dates/clock'
@@ -30,7 +30,7 @@ async function newOwner(cents = 0n) {
 type Owner = Awaited<ReturnType<typeof newOwner>>
 
 const save = (owner: Owner, fields: MethodFields, clock: Clock = FRIDAY) =>
-  saveMethod(owner, methodChangeSchema.parse(fields), clock)
+  saveMethod({ actor: owner, at: clock.now() }, methodChangeSchema.parse(fields))
 const rowsOf = ({ affiliateId }: Owner) =>
   db().payoutMethod.findMany({ where: { affiliateId }, orderBy: { createdAt: 'asc' } })
 const mailsTo = ({ email }: Owner) => db().mailMessage.findMany({ where: { toAddress: email }, orderBy: { id: 'asc' } })
@@ -164,13 +164,13 @@ describe('the password', () => {
 
 describe('a method that is taken away', () => {
   const remove = (owner: Owner, kind: 'paypal' | 'us_bank', password = PASSWORD) =>
-    removeMethod(owner, { kind, password }, MONDAY)
+    removeMethod({ actor: owner, at: MONDAY.now() }, { kind, password })
 
   test('is gone, told by mail, and holds nothing; the next in order is the usual one [S3.35]', async () => {
     const owner = await newOwner()
     await save(owner, paypal('ada@pay.example'))
     await save(owner, bank('000123456789'))
-    await pickUsualMethod(owner.affiliateId, 'us_bank', FRIDAY)
+    await setDefaultMethod({ actor: owner, at: FRIDAY.now() }, { kind: 'us_bank' })
     await remove(owner, 'us_bank')
     expect(await getMethods(owner.affiliateId, MONDAY.now())).toMatchObject({
       ...{ methods: [{ kind: 'paypal', isUsual: true }], isPicked: false, heldUntil: null },
@@ -199,14 +199,16 @@ describe('the usual method', () => {
     await save(owner, bank('000123456789'))
     await save(owner, paypal('ada@pay.example'))
     expect(await usual()).toEqual(['paypal', false])
-    await pickUsualMethod(owner.affiliateId, 'us_bank', MONDAY)
+    await setDefaultMethod({ actor: owner, at: MONDAY.now() }, { kind: 'us_bank' })
     expect(await usual()).toEqual(['us_bank', true])
-    await pickUsualMethod(owner.affiliateId, null, MONDAY)
+    await setDefaultMethod({ actor: owner, at: MONDAY.now() }, { kind: null })
     expect(await usual()).toEqual(['paypal', false])
   })
 
   test('must be there', async () => {
     const owner = await newOwner()
-    await expect(pickUsualMethod(owner.affiliateId, 'payoneer', MONDAY)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(setDefaultMethod({ actor: owner, at: MONDAY.now() }, { kind: 'payoneer' })).rejects.toMatchObject({
+      code: 'not_found',
+    })
   })
 })

@@ -53,7 +53,7 @@ describe('the statement of a month as a PDF', () => {
     const { id, email } = await earner()
     await pay(id, '2026-11-01T03:59:59.999Z', 1_000n)
     await pay(id, '2026-11-01T04:00:00.000Z', 2_000n)
-    await fileTaxForm(id, taxFormSchema.parse(w9Of()), { now: () => new Date('2026-11-02T12:00:00Z') })
+    await fileTaxForm({ actor: { affiliateId: id }, at: new Date('2026-11-02T12:00:00Z') }, taxFormSchema.parse(w9Of()))
     const { created_at: moved } = (
       await db().$queryRaw<[{ created_at: Date }]>`SELECT created_at FROM ledger_transfer WHERE affiliate_id = ${id}`
     )[0]

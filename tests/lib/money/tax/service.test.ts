@@ -14,7 +14,7 @@ import { w8beneOf, w8benOf, w9Of } from '@/tests/support/tax'
 
 const clock = fixedClock('2026-11-20T12:00:00Z')
 const file = (affiliateId: number, form: TaxFormFields, at = clock) =>
-  fileTaxForm(affiliateId, taxFormSchema.parse(form), at)
+  fileTaxForm({ actor: { affiliateId }, at: at.now() }, taxFormSchema.parse(form))
 const rowsOf = (affiliateId: number) => db().taxForm.findMany({ where: { affiliateId }, orderBy: { id: 'asc' } })
 const newAffiliate = async () => (await createAffiliate()).id
 

@@ -3,11 +3,11 @@ import { listFunding } from '@/lib/money/funding/data'
 import { fundingListSchema, fundingParamsSchema } from '@/lib/money/funding/schema'
 import { withdrawFunding } from '@/lib/money/funding/service'
 
-/** Takes an open application back; answers all. */
+/** Withdraws an open application; returns all. */
 export const DELETE = handle(
   { access: 'affiliate', params: fundingParamsSchema, response: fundingListSchema },
-  async ({ actor, params }) => {
-    await withdrawFunding(actor.affiliateId, params.id)
-    return listFunding(actor.affiliateId)
+  async (context) => {
+    await withdrawFunding(context, context.params)
+    return listFunding(context.actor.affiliateId)
   },
 )

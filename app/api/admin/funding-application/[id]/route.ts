@@ -3,10 +3,9 @@ import { handle } from '@/lib/accounts/http/handle'
 import { getApplicationDetail } from '@/lib/money/funding/admin-data'
 import { applicationDetailSchema } from '@/lib/money/funding/admin-schema'
 import { fundingParamsSchema } from '@/lib/money/funding/schema'
-import { systemClock } from '@/lib/platform/dates/clock'
 
 /** What one application is decided by, and its repayments. */
 export const GET = handle(
   { access: rolesOf('funding-application'), params: fundingParamsSchema, response: applicationDetailSchema },
-  ({ params }) => getApplicationDetail(params.id, systemClock.now()),
+  ({ params, at }) => getApplicationDetail(params.id, at),
 )

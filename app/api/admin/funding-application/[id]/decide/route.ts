@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/admin/guard'
 import { decideFundingSchema } from '@/lib/money/funding/admin-schema'
 import { decideFunding } from '@/lib/money/funding/admin-service'
 import { fundingParamsSchema } from '@/lib/money/funding/schema'
-import { systemClock } from '@/lib/platform/dates/clock'
 
 /** Grants an advance, in full or in part, or declines it. */
 export const POST = handle(
@@ -16,7 +15,7 @@ export const POST = handle(
     response: z.object({ isDone: z.literal(true) }),
   },
   async (context) => {
-    await decideFunding(context.params.id, context.body, staffOf(context), systemClock.now())
+    await decideFunding(staffContext(context), { ...context.params, ...context.body })
     return { isDone: true }
   },
 )
