@@ -9,7 +9,7 @@ import { getBalances } from '@/lib/money/ledger/data'
 import { realTimeBalance } from '@/lib/money/ledger/rules'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { getAchievements } from '@/lib/rewards/achievements/data'
-import { getForeseenStreak } from '@/lib/rewards/streak/data'
+import { getStreakPreview } from '@/lib/rewards/streak/data'
 
 /** What the shell shows at first, so that nothing moves when it arrives. A read that fails is asked by the browser. */
 export async function shellAnswers({ userId, affiliateId }: Actor): Promise<QueryClient> {
@@ -28,7 +28,7 @@ export async function shellAnswers({ userId, affiliateId }: Actor): Promise<Quer
     unread,
     prefetch(balanceOptions.queryKey, async () => realTimeBalance(await getBalances(affiliateId))),
     prefetch(achievementsOptions.queryKey, () => getAchievements(affiliateId)),
-    prefetch(streakKeys.first(affiliateId), () => getForeseenStreak(affiliateId, systemClock.now())),
+    prefetch(streakKeys.first(affiliateId), () => getStreakPreview(affiliateId, systemClock.now())),
   ])
   return queryClient
 }

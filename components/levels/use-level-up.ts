@@ -6,7 +6,7 @@ import { toast } from 'sonner'
 import { celebrate } from '@/components/streak/celebrate'
 import { isNumber, keep, readKept } from '@/components/streak/kept'
 import { BRAND } from '@/lib/platform/brand'
-import { levelStanding } from '@/lib/rewards/levels/rules'
+import { levelStatus } from '@/lib/rewards/levels/rules'
 import { achievementsOptions } from './queries'
 
 /** Celebrates a level once, when it is reached; not the one a browser sees first. */
@@ -16,7 +16,7 @@ export function useLevelUp(affiliateId: number): void {
   useEffect(() => {
     if (!data) return
     const key = `${BRAND.slug}-level-${affiliateId}`
-    const { level, name } = levelStanding(data)
+    const { level, name } = levelStatus(data)
     const known = readKept(key, isNumber, Date.now())?.value
     if (known === level) return
     keep(key, { value: level, at: Date.now() })

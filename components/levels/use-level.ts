@@ -1,10 +1,10 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { type LevelStanding, levelStanding } from '@/lib/rewards/levels/rules'
+import { type LevelStatus, levelStatus } from '@/lib/rewards/levels/rules'
 import { achievementsOptions } from './queries'
 
-export type Level = LevelStanding & {
+export type Level = LevelStatus & {
   earnedCents: number
   /** What the next level still asks for; null at the top. */
   missingCents: number | null
@@ -15,7 +15,7 @@ export type Level = LevelStanding & {
 /** Where the affiliate stands in levels; level 1 "Newbie" at 0% with no data. [S4.39] */
 export function useLevel(): Level {
   const { data, isPending } = useQuery(achievementsOptions)
-  const standing = levelStanding(data)
+  const standing = levelStatus(data)
   const earnedCents = inCents(data?.totalPayout ?? 0)
   const { nextRequiredEarnings: required } = standing
   const missingCents = required === null ? null : Math.max(0, inCents(required) - earnedCents)

@@ -1,8 +1,8 @@
 import { Status, type StatusKind } from '@/components/ui/status'
-import type { Standing } from '@/lib/catalog/offers/rules'
+import type { OfferAccess } from '@/lib/catalog/offers/rules'
 
 /** Nothing has to be marked where nobody is asked. */
-const MARKS: Record<Standing, { kind: StatusKind | null; text: string }> = {
+const MARKS: Record<OfferAccess, { kind: StatusKind | null; text: string }> = {
   open: { kind: null, text: 'Open to all' },
   none: { kind: 'held', text: 'Approval needed' },
   requested: { kind: 'pending', text: 'Waiting for an answer' },
@@ -11,9 +11,9 @@ const MARKS: Record<Standing, { kind: StatusKind | null; text: string }> = {
 }
 
 /** How the affiliate stands with an offer, in words. */
-export const standingText = (standing: Standing): string => MARKS[standing].text
+export const standingText = (standing: OfferAccess): string => MARKS[standing].text
 
-export function StandingMark({ standing, pill = false }: { standing: Standing; pill?: boolean }) {
+export function StandingMark({ standing, pill = false }: { standing: OfferAccess; pill?: boolean }) {
   const { kind, text } = MARKS[standing]
   if (kind === null) return text
   return (

@@ -1,4 +1,4 @@
-import type { ListedOffer, Standing } from '@/lib/catalog/offers/rules'
+import type { ListedOffer, OfferAccess } from '@/lib/catalog/offers/rules'
 import { bestMatches } from '@/lib/platform/text/match'
 import type { Access, OfferSort, Pays } from './search-params'
 
@@ -35,7 +35,7 @@ export const ACCESS_NAMES: Record<Access, string> = {
   refused: 'Not approved',
 }
 
-const ACCESS_OF: Record<Standing, Access> = {
+const ACCESS_OF: Record<OfferAccess, Access> = {
   open: 'open',
   approved: 'open',
   none: 'apply',

@@ -4,7 +4,7 @@ import type { SquadSplit } from '../../lib/generated/prisma/enums'
 import { addDays, type Day } from '../../lib/platform/dates/days'
 import type { Tx } from '../../lib/platform/db'
 import { withIdsFrom } from '../../lib/platform/ids/uuid-v7'
-import { decideProposal } from '../../lib/rewards/squad-applications/admin-service'
+import { decideSquadApplication } from '../../lib/rewards/squad-applications/admin-service'
 import { endPeriod } from '../../lib/rewards/squad-periods/admin-service'
 import { readFigures } from '../../lib/rewards/squad-periods/data'
 import { splitEarnings } from '../../lib/rewards/squad-periods/rules'
@@ -93,14 +93,19 @@ async function approve(stage: Stage, proposal: Proposal, daysAgo: number): Promi
   const { tx, today, actor } = stage
   const id = await propose(stage, proposal, daysAgo + 1)
   const decision = { id, decision: 'approve', reason: 'They have worked together for months' } as const
-  await decideProposal(tx, decision, actor, morning(today, daysAgo))
+  await decideSquadApplication(tx, decision, actor, morning(today, daysAgo))
   return (await tx.squad.findUniqueOrThrow({ where: { name: proposal.name } })).id
 }
 
 async function decline(stage: Stage, proposal: Proposal, daysAgo: number): Promise<void> {
   const id = await propose(stage, proposal, daysAgo + 1)
   const reason = 'Chloé was not here for two weeks yet. Ask again at the end of the month.'
-  await decideProposal(stage.tx, { id, decision: 'decline', reason }, stage.actor, morning(stage.today, daysAgo))
+  await decideSquadApplication(
+    stage.tx,
+    { id, decision: 'decline', reason },
+    stage.actor,
+    morning(stage.today, daysAgo),
+  )
 }
 
 async function closeFirstPeriod({ tx, today, actor }: Stage, id: number): Promise<void> {

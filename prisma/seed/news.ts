@@ -3,9 +3,9 @@ import type { News } from '../../lib/messages/notifications/service'
 import { paidNotification } from '../../lib/money/payouts/notifications'
 import { HOUR_MS, MINUTE_MS } from '../../lib/platform/dates/constants'
 import { type Day, easternDay } from '../../lib/platform/dates/days'
-import { levelNews } from '../../lib/rewards/levels/notifications'
-import { doneNews } from '../../lib/rewards/quests/notifications'
-import { joinedNews } from '../../lib/rewards/referrals/notifications'
+import { levelNotification } from '../../lib/rewards/levels/notifications'
+import { questDoneNotification } from '../../lib/rewards/quests/notifications'
+import { referralJoinedNotification } from '../../lib/rewards/referrals/notifications'
 import { morning } from './history'
 import type { DemoPayout } from './payouts'
 import { AFFILIATES, MARA_ID } from './people'
@@ -73,7 +73,7 @@ export function levelsNews(
       const hasNewPoint = points.some(
         (point) => point.affiliateId === affiliateId && point.createdAt.getTime() === at.getTime(),
       )
-      return row ? [{ affiliateId, at, news: levelNews(row, hasNewPoint) }] : []
+      return row ? [{ affiliateId, at, news: levelNotification(row, hasNewPoint) }] : []
     }),
   )
 }
@@ -82,13 +82,19 @@ export function referralNews(today: Day): DemoNews[] {
   return AFFILIATES.flatMap(({ id, referredBy, joinedDaysAgo, firstName, lastName }): DemoNews[] =>
     referredBy === undefined
       ? []
-      : [{ affiliateId: referredBy, at: morning(today, joinedDaysAgo), news: joinedNews(id, firstName, lastName) }],
+      : [
+          {
+            affiliateId: referredBy,
+            at: morning(today, joinedDaysAgo),
+            news: referralJoinedNotification(id, firstName, lastName),
+          },
+        ],
   )
 }
 
 export function questNews({ progress }: DrawnQuests): DemoNews[] {
   return progress.flatMap(({ affiliateId, quest, span, completedAt }): DemoNews[] =>
-    completedAt ? [{ affiliateId, at: completedAt, news: doneNews(quest, span, completedAt) }] : [],
+    completedAt ? [{ affiliateId, at: completedAt, news: questDoneNotification(quest, span, completedAt) }] : [],
   )
 }
 

@@ -27,9 +27,9 @@ import { listMentors } from '@/lib/rewards/mentors/admin-data'
 import { mentorsQuerySchema } from '@/lib/rewards/mentors/admin-schema'
 import { listMentees } from '@/lib/rewards/mentorships/admin-data'
 import { menteesQuerySchema } from '@/lib/rewards/mentorships/admin-schema'
-import { listDeskQuests } from '@/lib/rewards/quests/admin-data'
-import { deskQuestsQuerySchema } from '@/lib/rewards/quests/admin-schema'
-import { listSquadProposals } from '@/lib/rewards/squad-applications/admin-data'
+import { listAdminQuests } from '@/lib/rewards/quests/admin-data'
+import { adminQuestsQuerySchema } from '@/lib/rewards/quests/admin-schema'
+import { listAdminSquadApplications } from '@/lib/rewards/squad-applications/admin-data'
 import { squadApplicationsQuerySchema } from '@/lib/rewards/squad-applications/admin-schema'
 import { listSquadRevenue } from '@/lib/rewards/squad-periods/admin-data'
 import { squadRevenueQuerySchema } from '@/lib/rewards/squad-periods/admin-schema'
@@ -163,7 +163,7 @@ export const ADMIN_LISTS: VolumeCase[] = [
     ['a number', { q: String(FIRST.affiliate + 4_321) }],
   ]),
   ...list(['Manage Admins', 'S2.36'], staffQuerySchema, listStaff, [['a name', { q: 'Member 7' }]]),
-  ...list(['Manage Quests', 'S2.38'], deskQuestsQuerySchema, listDeskQuests, [['a name', { q: 'Quest 7' }]]),
+  ...list(['Manage Quests', 'S2.38'], adminQuestsQuerySchema, listAdminQuests, [['a name', { q: 'Quest 7' }]]),
   ...list(['Conversion Feed', 'S2.39'], feedQuerySchema, listFeedConversions, [
     ...somebody,
     ['an offer', { offer: String(FIRST.offer + 17) }],
@@ -186,7 +186,7 @@ export const ADMIN_LISTS: VolumeCase[] = [
   ...list(['Custom Notification', 'S2.23'], campaignsQuerySchema, listCampaigns, [['a title', { q: 'News 777' }]]),
   ...list(['Manage Mentees', 'S2.25'], menteesQuerySchema, (query) => listMentees(query, VOLUME_NOW), somebody),
   ...list(['Manage Mentees, mentors', 'S2.25'], mentorsQuerySchema, listMentors, somebody),
-  ...list(['Squad Application', 'S2.28'], squadApplicationsQuerySchema, listSquadProposals, [
+  ...list(['Squad Application', 'S2.28'], squadApplicationsQuerySchema, listAdminSquadApplications, [
     ['a name', { q: 'Squad 777' }],
   ]),
   ...list(['Manage Squads', 'S2.41'], squadsQuerySchema, listSquads, [['a name', { q: 'Squad 777' }]]),

@@ -5,13 +5,13 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
 import { decimalDollars, formatCents } from '@/lib/platform/money/format'
-import type { DeskQuest } from '@/lib/rewards/quests/admin-schema'
+import type { AdminQuest } from '@/lib/rewards/quests/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { typedCents } from './quest-draft'
 import { QUESTS_PATH } from './quests-list'
 
-type EditDialogProps = { row: DeskQuest; onClose: () => void; onDone: () => void }
+type EditDialogProps = { row: AdminQuest; onClose: () => void; onDone: () => void }
 
 /** Edits text and budget. Metric, target and window cannot change, because progress is measured by them. */
 export function EditDialog({ row, onClose, onDone }: EditDialogProps) {

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { QuestStatus } from '@/lib/generated/prisma/enums'
 import { formatCents } from '@/lib/platform/money/format'
-import type { DeskQuest, QuestAction } from '@/lib/rewards/quests/admin-schema'
+import type { AdminQuest, QuestAction } from '@/lib/rewards/quests/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { FactList } from '../kit/facts/fact-list'
@@ -34,7 +34,7 @@ const LABELS: Record<QuestAction, { label: string; busyLabel: string; effect: st
   },
 }
 
-type QuestSheetProps = { row: DeskQuest | null; onClose: () => void }
+type QuestSheetProps = { row: AdminQuest | null; onClose: () => void }
 
 /** One quest with its terms, progress and actions. */
 export function QuestSheet({ row, onClose }: QuestSheetProps) {
@@ -71,7 +71,7 @@ export function QuestSheet({ row, onClose }: QuestSheetProps) {
   )
 }
 
-function factsOf(row: DeskQuest) {
+function factsOf(row: AdminQuest) {
   const { levels, countries } = row.audience ?? {}
   const audience = [levels && `levels ${levels.join(', ')}`, countries?.join(', ')].filter(Boolean)
   return [
@@ -91,7 +91,7 @@ function factsOf(row: DeskQuest) {
   ] as const
 }
 
-function Buttons({ row, onPick }: { row: DeskQuest; onPick: (action: QuestAction | 'edit') => void }) {
+function Buttons({ row, onPick }: { row: AdminQuest; onPick: (action: QuestAction | 'edit') => void }) {
   if (row.status === 'ended') return <p className="text-13 text-muted">This quest has ended.</p>
   return (
     <div className="flex flex-wrap justify-end gap-2">

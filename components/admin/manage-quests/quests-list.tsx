@@ -2,7 +2,7 @@ import { Money } from '@/components/shared/money'
 import { Status, type StatusKind } from '@/components/ui/status'
 import { QuestMetric, QuestStatus } from '@/lib/generated/prisma/enums'
 import { formatCents } from '@/lib/platform/money/format'
-import { type DeskQuest, deskQuestSchema } from '@/lib/rewards/quests/admin-schema'
+import { type AdminQuest, adminQuestSchema } from '@/lib/rewards/quests/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
 
 export const QUESTS_PATH = '/api/admin/manage-quests'
@@ -28,16 +28,16 @@ const unitOf = (metric: QuestMetric, target: number) => {
   return target === 1 ? unit.replace(/s$/, '') : unit
 }
 
-export const targetOf = ({ metric, target }: Pick<DeskQuest, 'metric' | 'target'>) =>
+export const targetOf = ({ metric, target }: Pick<AdminQuest, 'metric' | 'target'>) =>
   metric === 'earnings' ? formatCents(target) : `${target.toLocaleString('en-US')} ${unitOf(metric, target)}`
 
-export const rewardOf = ({ reward, rewardCents }: Pick<DeskQuest, 'reward' | 'rewardCents'>) =>
+export const rewardOf = ({ reward, rewardCents }: Pick<AdminQuest, 'reward' | 'rewardCents'>) =>
   ({ cash: formatCents(rewardCents), restore_point: 'A restore point', badge: 'A badge' })[reward]
 
-export const QUESTS_LIST: ListConfig<DeskQuest> = {
+export const QUESTS_LIST: ListConfig<AdminQuest> = {
   page: 'manage-quests',
   path: QUESTS_PATH,
-  row: deskQuestSchema,
+  row: adminQuestSchema,
   rowId: ({ id }) => String(id),
   caption: 'Quests',
   searchLabel: 'Search name or text',

@@ -3,7 +3,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import type { DeskQuest } from '@/lib/rewards/quests/admin-schema'
+import type { AdminQuest } from '@/lib/rewards/quests/admin-schema'
 import { AdminList } from '../kit/list/admin-list'
 import { CreateDialog } from './create-dialog'
 import { QuestSheet } from './quest-sheet'
@@ -11,7 +11,7 @@ import { QUESTS_LIST } from './quests-list'
 
 /** Quests with their cost and progress. [S2.38] */
 export function QuestsScreen() {
-  const [open, setOpen] = useState<DeskQuest | null>(null)
+  const [open, setOpen] = useState<AdminQuest | null>(null)
   const [isCreating, setCreating] = useState(false)
   return (
     <>

@@ -5,7 +5,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { SquadSplit } from '@/lib/generated/prisma/enums'
-import type { DeskSquadDetail } from '@/lib/rewards/squads/admin-schema'
+import type { AdminSquadDetail } from '@/lib/rewards/squads/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { SPLIT_LABELS } from '../shared/squads/labels'
@@ -13,7 +13,7 @@ import { SQUADS_PATH } from './queries'
 import { RosterFields } from './roster-fields'
 import { bodyOf, draftOf, type SquadDraft } from './squad-draft'
 
-type EditSquadDialogProps = { detail: DeskSquadDetail; onClose: () => void }
+type EditSquadDialogProps = { detail: AdminSquadDetail; onClose: () => void }
 
 /** Edits name and leader, and at the start of a period also members and split. */
 export function EditSquadDialog({ detail, onClose }: EditSquadDialogProps) {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiFetch } from '@/lib/platform/http/api-client'
-import { deskSquadDetailSchema } from '@/lib/rewards/squads/admin-schema'
+import { adminSquadDetailSchema } from '@/lib/rewards/squads/admin-schema'
 import { adminKeys } from '../kit/keys'
 
 export const SQUADS_PATH = '/api/admin/manage-squads'
@@ -8,5 +8,5 @@ export const SQUADS_PATH = '/api/admin/manage-squads'
 export const squadOptions = (id: number) =>
   queryOptions({
     queryKey: [...adminKeys.page('manage-squads'), 'squad', id],
-    queryFn: async ({ signal }) => deskSquadDetailSchema.parse(await apiFetch(`${SQUADS_PATH}/${id}`, { signal })),
+    queryFn: async ({ signal }) => adminSquadDetailSchema.parse(await apiFetch(`${SQUADS_PATH}/${id}`, { signal })),
   })

@@ -1,6 +1,6 @@
 'use client'
 
-import type { DeskSquad, SquadAction } from '@/lib/rewards/squads/admin-schema'
+import type { AdminSquad, SquadAction } from '@/lib/rewards/squads/admin-schema'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { SQUADS_PATH } from './queries'
@@ -27,7 +27,7 @@ const LABELS: Record<SquadAction, { label: string; busyLabel: string; effect: st
   },
 }
 
-type SquadActionDialogProps = { squad: DeskSquad; action: SquadAction; onClose: () => void }
+type SquadActionDialogProps = { squad: AdminSquad; action: SquadAction; onClose: () => void }
 
 export function SquadActionDialog({ squad, action, onClose }: SquadActionDialogProps) {
   const { mutateAsync } = useChange('manage-squads', 'Done.')

@@ -1,12 +1,12 @@
 import type { SquadSplit } from '@/lib/generated/prisma/enums'
-import { bpsOfPercent, readNamed } from '@/lib/rewards/squad-applications/rules'
-import type { DeskSquadDetail } from '@/lib/rewards/squads/admin-schema'
+import { parseMemberReference, parsePercentBps } from '@/lib/rewards/squad-applications/rules'
+import type { AdminSquadDetail } from '@/lib/rewards/squads/admin-schema'
 
 /** A member as typed. `key` identifies the line while no affiliate is entered. */
 export type MemberDraft = { key: number; who: string; name: string; percent: string }
 export type SquadDraft = { name: string; leaderKey: number; split: SquadSplit; members: MemberDraft[] }
 
-export function draftOf({ squad, members }: DeskSquadDetail): SquadDraft {
+export function draftOf({ squad, members }: AdminSquadDetail): SquadDraft {
   return {
     name: squad.name,
     leaderKey: squad.leaderId,
@@ -23,7 +23,7 @@ export function draftOf({ squad, members }: DeskSquadDetail): SquadDraft {
 /** The request body of the form. Unreadable input is sent as null, so that the server returns an error for its field. */
 export function bodyOf({ name, leaderKey, split, members }: SquadDraft) {
   const idOf = ({ who }: MemberDraft) => {
-    const named = readNamed(who)
+    const named = parseMemberReference(who)
     return named && 'affiliateId' in named ? named.affiliateId : null
   }
   const leader = members.find(({ key }) => key === leaderKey)
@@ -33,11 +33,11 @@ export function bodyOf({ name, leaderKey, split, members }: SquadDraft) {
     leaderId: leader ? idOf(leader) : null,
     members: members.map((member) => ({
       affiliateId: idOf(member),
-      shareBps: split === 'custom' ? (bpsOfPercent(member.percent) ?? null) : 0,
+      shareBps: split === 'custom' ? (parsePercentBps(member.percent) ?? null) : 0,
     })),
   }
 }
 
 /** The sum of all shares, in percent. */
 export const totalPercent = (members: readonly MemberDraft[]): number =>
-  members.reduce((sum, { percent }) => sum + (bpsOfPercent(percent) ?? 0), 0) / 100
+  members.reduce((sum, { percent }) => sum + (parsePercentBps(percent) ?? 0), 0) / 100

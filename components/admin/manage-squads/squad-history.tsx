@@ -1,5 +1,5 @@
 import { RelativeTime } from '@/components/shared/relative-time'
-import type { DeskSquadDetail } from '@/lib/rewards/squads/admin-schema'
+import type { AdminSquadDetail } from '@/lib/rewards/squads/admin-schema'
 import { AuditDiff } from '../kit/change/audit-diff'
 
 const ACTIONS: Record<string, string> = {
@@ -12,7 +12,7 @@ const ACTIONS: Record<string, string> = {
 }
 
 /** The history of a squad from the admin log, newest first. */
-export function SquadHistory({ history }: { history: DeskSquadDetail['history'] }) {
+export function SquadHistory({ history }: { history: AdminSquadDetail['history'] }) {
   return (
     <section aria-labelledby="squad-history" className="grid gap-2">
       <h3 id="squad-history" className="text-13 font-medium">

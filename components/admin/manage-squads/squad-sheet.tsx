@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
 import { dayLabel } from '@/lib/platform/dates/days'
-import type { DeskSquad, DeskSquadDetail, SquadAction } from '@/lib/rewards/squads/admin-schema'
+import type { AdminSquad, AdminSquadDetail, SquadAction } from '@/lib/rewards/squads/admin-schema'
 import { FactList } from '../kit/facts/fact-list'
 import { SPLIT_LABELS } from '../shared/squads/labels'
 import { MemberList } from '../shared/squads/member-list'
@@ -19,7 +19,7 @@ import { squadOptions } from './queries'
 import { SquadActionDialog } from './squad-action-dialog'
 import { SquadHistory } from './squad-history'
 
-type SquadSheetProps = { row: DeskSquad | null; onClose: () => void }
+type SquadSheetProps = { row: AdminSquad | null; onClose: () => void }
 
 /** One squad with its members, split, actions and history. */
 export function SquadSheet({ row, onClose }: SquadSheetProps) {
@@ -48,7 +48,7 @@ function SquadBody({ id }: { id: number }) {
   )
 }
 
-const factsOf = ({ squad, openSince, owedCents }: DeskSquadDetail) =>
+const factsOf = ({ squad, openSince, owedCents }: AdminSquadDetail) =>
   [
     ['Name', squad.name],
     ['Status', <SquadStatusPill key="status" status={squad.status} />],

@@ -1,14 +1,14 @@
 import { RelativeTime } from '@/components/shared/relative-time'
-import { type DeskSquad, deskSquadSchema } from '@/lib/rewards/squads/admin-schema'
+import { type AdminSquad, adminSquadSchema } from '@/lib/rewards/squads/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
 import { SPLIT_FILTER, SPLIT_LABELS, SQUAD_STATUS_FILTER } from '../shared/squads/labels'
 import { SquadStatusPill } from '../shared/squads/squad-status'
 import { SQUADS_PATH } from './queries'
 
-export const SQUADS_LIST: ListConfig<DeskSquad> = {
+export const SQUADS_LIST: ListConfig<AdminSquad> = {
   page: 'manage-squads',
   path: SQUADS_PATH,
-  row: deskSquadSchema,
+  row: adminSquadSchema,
   rowId: ({ id }) => String(id),
   caption: 'Squads',
   searchLabel: 'Search squad, member name or ID',

@@ -5,16 +5,16 @@ import { ApplicationStatusPill } from '@/components/applications/application-sta
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Button } from '@/components/ui/button'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
-import type { DeskApplication, SquadDecision } from '@/lib/rewards/squad-applications/admin-schema'
+import type { AdminSquadApplication, SquadDecision } from '@/lib/rewards/squad-applications/admin-schema'
 import { FactList } from '../kit/facts/fact-list'
 import { SPLIT_LABELS } from '../shared/squads/labels'
 import { MemberList } from '../shared/squads/member-list'
 import { DECISIONS } from './decisions'
 
 type ProposalSheetProps = {
-  row: DeskApplication | null
+  row: AdminSquadApplication | null
   onClose: () => void
-  onDecide: (decision: SquadDecision) => (row: DeskApplication) => void
+  onDecide: (decision: SquadDecision) => (row: AdminSquadApplication) => void
 }
 
 /** One proposed squad with its members, split, problems and decisions. */
@@ -38,7 +38,7 @@ export function ProposalSheet({ row, onClose, onDecide }: ProposalSheetProps) {
 
 const time = (iso: string) => format(new Date(iso), 'MMM d, yyyy, h:mm a')
 
-function factsOf({ status, split, sentAt, decidedAt, decidedBy, decisionReason }: DeskApplication) {
+function factsOf({ status, split, sentAt, decidedAt, decidedBy, decisionReason }: AdminSquadApplication) {
   return [
     ['Status', <ApplicationStatusPill key="status" status={status} />],
     ['Split', SPLIT_LABELS[split]],
@@ -62,7 +62,7 @@ function Problems({ problems }: { problems: readonly string[] }) {
   )
 }
 
-function Decisions({ row, onDecide }: { row: DeskApplication; onDecide: ProposalSheetProps['onDecide'] }) {
+function Decisions({ row, onDecide }: { row: AdminSquadApplication; onDecide: ProposalSheetProps['onDecide'] }) {
   if (row.status !== 'submitted') return <p className="text-13 text-muted">No actions available.</p>
   return (
     <div className="flex flex-wrap justify-end gap-2">

@@ -1,17 +1,17 @@
 import { TriangleAlert } from 'lucide-react'
 import { ApplicationStatusPill } from '@/components/applications/application-status'
 import { RelativeTime } from '@/components/shared/relative-time'
-import { type DeskApplication, deskApplicationSchema } from '@/lib/rewards/squad-applications/admin-schema'
+import { type AdminSquadApplication, adminSquadApplicationSchema } from '@/lib/rewards/squad-applications/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
 import { SPLIT_LABELS } from '../shared/squads/labels'
 
-export const leaderOf = ({ members, leaderId }: DeskApplication): string =>
+export const leaderOf = ({ members, leaderId }: AdminSquadApplication): string =>
   members.find(({ affiliateId }) => affiliateId === leaderId)?.name || String(leaderId)
 
-export const PROPOSALS_LIST: ListConfig<DeskApplication> = {
+export const PROPOSALS_LIST: ListConfig<AdminSquadApplication> = {
   page: 'squad-application',
   path: '/api/admin/squad-application',
-  row: deskApplicationSchema,
+  row: adminSquadApplicationSchema,
   rowId: ({ id }) => id,
   caption: 'Proposed squads',
   searchLabel: 'Search name or leader ID',
@@ -39,7 +39,7 @@ export const PROPOSALS_LIST: ListConfig<DeskApplication> = {
   empty: { title: 'No proposals', text: 'Squads that affiliates propose on their account page appear here.' },
 }
 
-function ProposalStatus({ row: { status, problems } }: { row: DeskApplication }) {
+function ProposalStatus({ row: { status, problems } }: { row: AdminSquadApplication }) {
   return (
     <span className="inline-flex items-center gap-2 max-md:flex-col max-md:items-start max-md:gap-0.5 max-md:py-1.5">
       <ApplicationStatusPill status={status} />

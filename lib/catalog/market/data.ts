@@ -1,5 +1,5 @@
 import 'server-only'
-import { listCards, listCategoryNames, openTo, readHidden } from '../offers/data'
+import { listCards, listCategoryNames, listHiddenOfferIds, openTo } from '../offers/data'
 import { categoriesOf, type MarketOffer } from './rules'
 
 export type Market = {
@@ -10,7 +10,7 @@ export type Market = {
 
 /** The offers an affiliate can promote now, with the figures of the whole network. [S2.13] */
 export async function getMarket(affiliateId: number, at: Date): Promise<Market> {
-  const hidden = await readHidden(affiliateId)
+  const hidden = await listHiddenOfferIds(affiliateId)
   const [offers, names] = await Promise.all([listCards(openTo(affiliateId, at, hidden), at), listCategoryNames()])
   const placeOf = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length)
   const categories = [...new Set(offers.flatMap(categoriesOf))].sort((a, b) => placeOf(a) - placeOf(b))

@@ -4,7 +4,7 @@ import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
 import type { ApplicationAnswer } from './admin-schema'
-import { applicationNews } from './notifications'
+import { applicationNotification } from './notifications'
 
 /**
  * Answers an application, or takes an answer back, with a reason the affiliate reads. Links count, or no longer count,
@@ -33,7 +33,7 @@ export async function answerApplication(
     await notifyAffiliate(
       tx,
       affiliateId,
-      applicationNews({ offerId, offerName: found.offer.name, to, reason, at }),
+      applicationNotification({ offerId, offerName: found.offer.name, to, reason, at }),
       at,
     )
     await recordAudit(tx, actor, {

@@ -1,7 +1,7 @@
-type Answered = { offerId: number; offerName: string; to: 'approved' | 'rejected'; reason: string; at: Date }
+type Answer = { offerId: number; offerName: string; to: 'approved' | 'rejected'; reason: string; at: Date }
 
 /** What an affiliate is told of the answer to their application. */
-export function applicationNews({ offerId, offerName, to, reason, at }: Answered) {
+export function applicationNotification({ offerId, offerName, to, reason, at }: Answer) {
   const isApproved = to === 'approved'
   return {
     topic: 'offer_application',

@@ -10,8 +10,8 @@ import { applicationOf } from '../offer-applications/data'
 import type { Application } from '../offer-applications/rules'
 import { EPC_DAYS, WEEK_DAYS } from '../offer-figures/constants'
 import { listRecentSources, readNetworkFigures, readOwnFigures, type Sums } from '../offer-figures/data'
-import { CARD, isClosed, readHidden, shownTo, toCard } from '../offers/data'
-import { type ListedOffer, type OfferStop, offerStop, ownHoldDays, standingOf } from '../offers/rules'
+import { CARD, isClosed, listHiddenOfferIds, shownTo, toCard } from '../offers/data'
+import { type ListedOffer, type OfferStop, offerAccess, offerStop, ownHoldDays } from '../offers/rules'
 
 /** Something to promote an offer with. */
 export type Creative = { id: string; kind: string; title: string; url: string | null; body: string | null }
@@ -64,7 +64,7 @@ const DETAILS = {
  * over is still answered: its links and figures do not vanish.
  */
 export async function getOfferDetails(affiliateId: number, id: number, at: Date): Promise<OfferDetails | null> {
-  const hidden = await readHidden(affiliateId)
+  const hidden = await listHiddenOfferIds(affiliateId)
   const row = await db().offer.findFirst({
     where: { AND: [{ id, status: { not: 'pending' } }, shownTo(affiliateId, hidden)] },
     select: { ...DETAILS, access: { where: { affiliateId } } },
@@ -87,7 +87,7 @@ export async function getOfferDetails(affiliateId: number, id: number, at: Date)
       ...toCard(row, network),
       isSubscription: row.isSubscription,
       allowedTraffic: row.allowedTraffic,
-      standing: standingOf(isClosed(row), access?.status ?? null),
+      standing: offerAccess(isClosed(row), access?.status ?? null),
       isSaved: (access?.savedAt ?? null) !== null,
     },
     stop: offerStop({ ...row, isAdvertiserActive: row.advertiser.status === 'active' }, at),

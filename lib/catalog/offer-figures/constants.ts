@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@/lib/platform/dates/constants'
 export const EPC_DAYS = 30
 
 /** How long the sums of the days before today are kept: only what is taken back or refused late changes them. */
-export const PAST_KEPT_MS = 5 * MINUTE_MS
+export const PAST_CACHE_MS = 5 * MINUTE_MS
 
 /** Sources offered again in the link builder, and the days in which they were used. */
 export const SOURCES_SUGGESTED = 4

@@ -1,7 +1,7 @@
 import 'server-only'
 import { addDays, type Day, dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
-import { EPC_DAYS, PAST_KEPT_MS, SOURCES_DAYS, SOURCES_SUGGESTED } from './constants'
+import { EPC_DAYS, PAST_CACHE_MS, SOURCES_DAYS, SOURCES_SUGGESTED } from './constants'
 
 /** Sums of some days: counted clicks, pending and approved conversions and their payout. */
 export type Sums = { clicks: number; conversions: number; payoutCents: number }
@@ -16,7 +16,7 @@ type OfferToday = OfferSums & { usedCents: number }
 /** By offer; one without clicks is not in it. */
 export async function readNetworkFigures(at: Date): Promise<ReadonlyMap<number, NetworkFigures>> {
   const today = easternDay(at)
-  const [past, present] = await Promise.all([keptPast(today, at), readToday(today)])
+  const [past, present] = await Promise.all([cachedPast(today, at), readToday(today)])
   const figures = new Map<number, NetworkFigures>(past.map((sums) => [sums.offerId, { ...sums, usedTodayCents: 0 }]))
   for (const { offerId, clicks, conversions, payoutCents, usedCents } of present) {
     const before = figures.get(offerId)
@@ -30,15 +30,15 @@ export async function readNetworkFigures(at: Date): Promise<ReadonlyMap<number, 
   return figures
 }
 
-let kept: { today: Day; until: number; sums: Promise<OfferSums[]> } | undefined
+let cache: { today: Day; until: number; sums: Promise<OfferSums[]> } | undefined
 
 // A month of the whole network is much to add up for each visit, and the same for all: whoever asks at once shares it.
-function keptPast(today: Day, at: Date): Promise<OfferSums[]> {
-  if (kept?.today === today && at.getTime() < kept.until) return kept.sums
+function cachedPast(today: Day, at: Date): Promise<OfferSums[]> {
+  if (cache?.today === today && at.getTime() < cache.until) return cache.sums
   const sums = readPast(today)
-  kept = { today, until: at.getTime() + PAST_KEPT_MS, sums }
+  cache = { today, until: at.getTime() + PAST_CACHE_MS, sums }
   sums.catch(() => {
-    if (kept?.sums === sums) kept = undefined
+    if (cache?.sums === sums) cache = undefined
   })
   return sums
 }

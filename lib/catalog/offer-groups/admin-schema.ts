@@ -4,7 +4,7 @@ import { MEMBERS_MAX, NAME_MAX, WEIGHT_MAX } from './constants'
 
 const id = z.int32().positive()
 
-const said = { reason: reasonSchema, confirm: confirmSchema }
+const confirmation = { reason: reasonSchema, confirm: confirmSchema }
 
 /** `POST /api/admin/offer-groups`, and `PUT …/{id}`, which replaces all of it. */
 export const groupSchema = z
@@ -21,7 +21,7 @@ export const groupSchema = z
       .max(MEMBERS_MAX),
     fallbackOfferId: id.nullable().default(null),
     isActive: z.boolean().default(true),
-    ...said,
+    ...confirmation,
   })
   .refine(({ members }) => new Set(members.map(({ offerId }) => offerId)).size === members.length, {
     path: ['members'],
@@ -35,7 +35,7 @@ export const groupSchema = z
 export type GroupInput = z.output<typeof groupSchema>
 
 /** `DELETE /api/admin/offer-groups/{id}`. */
-export const groupRemovalSchema = z.strictObject(said)
+export const groupRemovalSchema = z.strictObject(confirmation)
 
 export const groupIdSchema = z.object({ id: z.coerce.number().pipe(z.int32().positive()) })
 

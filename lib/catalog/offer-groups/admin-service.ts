@@ -20,8 +20,8 @@ const WITH_MEMBERS = { members: { orderBy: { offerId: 'asc' as const } } }
  */
 export function createGroup({ actor, at }: StaffContext, input: GroupInput): Promise<number> {
   return transact(async (tx) => {
-    await oneAfterAnother(tx)
-    await assertSound(tx, input, null)
+    await lockGroups(tx)
+    await assertValid(tx, input, null)
     const { name, fallbackOfferId, isActive, members } = input
     const data = { name, fallbackOfferId, isActive, members: { create: members } }
     const created = await tx.offerGroup.create({ data, include: WITH_MEMBERS })
@@ -34,8 +34,8 @@ export function createGroup({ actor, at }: StaffContext, input: GroupInput): Pro
 /** Replaces all of a group. @throws AppError `not_found`, and as for a new one */
 export function changeGroup({ actor, at }: StaffContext, { id, ...input }: GroupInput & { id: number }): Promise<void> {
   return transact(async (tx) => {
-    const before = await hold(tx, id)
-    await assertSound(tx, input, id)
+    const before = await lockGroup(tx, id)
+    await assertValid(tx, input, id)
     const { name, fallbackOfferId, isActive, members } = input
     await tx.offerGroupMember.deleteMany({ where: { groupId: id } })
     const data = { name, fallbackOfferId, isActive, members: { create: members }, updatedAt: at }
@@ -51,7 +51,7 @@ export function removeGroup(
   { id, reason, confirm }: Confirmation & { id: number },
 ): Promise<void> {
   return transact(async (tx) => {
-    const before = await hold(tx, id)
+    const before = await lockGroup(tx, id)
     assertConfirmed(confirm, before.name)
     const caps = await tx.conversionCap.count({ where: { groupId: id } })
     if (caps > 0) throw new AppError('conflict', 'Take its caps away first: its offers would lose them unseen.')
@@ -62,18 +62,18 @@ export function removeGroup(
 }
 
 /** So that two groups do not take the same offer or name at once. */
-async function oneAfterAnother(tx: Tx): Promise<void> {
+async function lockGroups(tx: Tx): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('offer groups'))`
 }
 
-async function hold(tx: Tx, id: number): Promise<Group> {
-  await oneAfterAnother(tx)
+async function lockGroup(tx: Tx, id: number): Promise<Group> {
+  await lockGroups(tx)
   const group = await tx.offerGroup.findUnique({ where: { id }, include: WITH_MEMBERS })
   if (!group) throw new AppError('not_found', 'There is no such group.')
   return group
 }
 
-async function assertSound(tx: Tx, input: GroupInput, id: number | null): Promise<void> {
+async function assertValid(tx: Tx, input: GroupInput, id: number | null): Promise<void> {
   const { name, confirm, members, fallbackOfferId } = input
   assertConfirmed(confirm, name)
   const namesake = await tx.offerGroup.findUnique({ where: { name }, select: { id: true } })

@@ -3,4 +3,4 @@ import { MINUTE_MS } from '@/lib/platform/dates/constants'
 /** Affiliates of the LEADERS tab, and how long their order is kept. */
 export const LEADERS_SHOWN = 10
 
-export const LEADERS_KEPT_MS = MINUTE_MS
+export const LEADERS_CACHE_MS = MINUTE_MS

@@ -2,13 +2,13 @@ import 'server-only'
 import { type Day, easternDay } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
 import { privateName } from '@/lib/rewards/referrals/rules'
-import { LEADERS_KEPT_MS } from './constants'
+import { LEADERS_CACHE_MS } from './constants'
 import { type LeaderRow, leaderBoard } from './rules'
 import type { Leaders } from './schema'
 
-type Kept = { until: number; rows: Promise<LeaderRow[]> }
+type CacheEntry = { until: number; rows: Promise<LeaderRow[]> }
 
-const kept = new Map<string, Kept>()
+const cache = new Map<string, CacheEntry>()
 
 /**
  * The affiliates who brought an offer the most conversions since the Eastern month began, as one of them sees it:
@@ -16,18 +16,18 @@ const kept = new Map<string, Kept>()
  */
 export async function getLeaders(affiliateId: number, offerId: number, at: Date): Promise<Leaders> {
   const month = easternDay(at).slice(0, 7)
-  return { month, ...leaderBoard(await keptRows(offerId, `${month}-01`, at), affiliateId) }
+  return { month, ...leaderBoard(await cachedRows(offerId, `${month}-01`, at), affiliateId) }
 }
 
 // Adding up everybody's month for one offer is much for each visit.
-function keptRows(offerId: number, from: Day, at: Date): Promise<LeaderRow[]> {
+function cachedRows(offerId: number, from: Day, at: Date): Promise<LeaderRow[]> {
   const key = `${offerId} ${from}`
-  const found = kept.get(key)
+  const found = cache.get(key)
   if (found && at.getTime() < found.until) return found.rows
-  for (const [old, { until }] of kept) if (until <= at.getTime()) kept.delete(old)
+  for (const [old, { until }] of cache) if (until <= at.getTime()) cache.delete(old)
   const rows = readRows(offerId, from)
-  kept.set(key, { until: at.getTime() + LEADERS_KEPT_MS, rows })
-  rows.catch(() => kept.delete(key))
+  cache.set(key, { until: at.getTime() + LEADERS_CACHE_MS, rows })
+  rows.catch(() => cache.delete(key))
   return rows
 }
 

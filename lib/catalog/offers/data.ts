@@ -3,7 +3,7 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { type NetworkFigures, readNetworkFigures } from '../offer-figures/data'
-import { epcOf, type ListedOffer, type OfferCard, payoutLabel, standingOf } from './rules'
+import { epcOf, type ListedOffer, type OfferCard, offerAccess, payoutLabel } from './rules'
 
 /** An offer as a picker or a plain list shows it. */
 export type ActiveOffer = {
@@ -30,7 +30,7 @@ export const running = (now: Date): Where => ({
 
 /**
  * Shown to an affiliate: not hidden from their bucket, and private ones only once they were opened to them.
- * @param hidden as `readHidden` answers it
+ * @param hidden as `listHiddenOfferIds` answers it
  */
 export const shownTo = (affiliateId: number, hidden: readonly number[]): Where => ({
   id: { notIn: [...hidden] },
@@ -49,7 +49,7 @@ export const visibleTo = (affiliateId: number, now: Date, hidden: readonly numbe
 })
 
 /** The offers an affiliate's bucket does not see. */
-export async function readHidden(affiliateId: number): Promise<number[]> {
+export async function listHiddenOfferIds(affiliateId: number): Promise<number[]> {
   const affiliate = await db().affiliate.findUniqueOrThrow({
     where: { id: affiliateId },
     select: { bucket: { select: { hiddenOfferIds: true } } },
@@ -70,7 +70,7 @@ const BY_NAME = [{ name: 'asc' }, { id: 'asc' }] as const satisfies Prisma.Offer
 /** The offers an affiliate may send visitors to now, by name. */
 export async function listActiveOffers(affiliateId: number, at: Date): Promise<ActiveOffer[]> {
   const offers = await db().offer.findMany({
-    where: openTo(affiliateId, at, await readHidden(affiliateId)),
+    where: openTo(affiliateId, at, await listHiddenOfferIds(affiliateId)),
     select: { id: true, name: true, holdDays: true, ...PAYOUT },
     orderBy: [...BY_NAME],
   })
@@ -145,7 +145,7 @@ export async function listCategoryNames(): Promise<string[]> {
 
 /** Every offer an affiliate sees, by name, with their standing; those one may apply for included. [S2.14] */
 export async function listOffers(affiliateId: number, at: Date): Promise<ListedOffer[]> {
-  const hidden = await readHidden(affiliateId)
+  const hidden = await listHiddenOfferIds(affiliateId)
   const standing = { where: { affiliateId }, select: { status: true, savedAt: true } }
   const [rows, figures] = await Promise.all([
     db().offer.findMany({
@@ -159,7 +159,7 @@ export async function listOffers(affiliateId: number, at: Date): Promise<ListedO
     ...toCard(row, figures.get(row.id)),
     isSubscription: row.isSubscription,
     allowedTraffic,
-    standing: standingOf(isClosed(row), own?.status ?? null),
+    standing: offerAccess(isClosed(row), own?.status ?? null),
     isSaved: (own?.savedAt ?? null) !== null,
   }))
 }
@@ -167,7 +167,7 @@ export async function listOffers(affiliateId: number, at: Date): Promise<ListedO
 /** @throws AppError not_found for an offer that is not shown to the affiliate */
 export async function requireShownOffer(affiliateId: number, id: number): Promise<void> {
   const where = {
-    AND: [{ id, status: { not: 'pending' as const } }, shownTo(affiliateId, await readHidden(affiliateId))],
+    AND: [{ id, status: { not: 'pending' as const } }, shownTo(affiliateId, await listHiddenOfferIds(affiliateId))],
   }
   if ((await db().offer.count({ where })) === 0) throw new AppError('not_found', 'There is no such offer.')
 }
@@ -178,7 +178,7 @@ export async function requireVisibleOffer(
   id: number,
   at: Date,
 ): Promise<{ requiresApproval: boolean; isPrivate: boolean }> {
-  const hidden = await readHidden(affiliateId)
+  const hidden = await listHiddenOfferIds(affiliateId)
   const offer = await db().offer.findFirst({
     where: { AND: [{ id }, visibleTo(affiliateId, at, hidden)] },
     select: { requiresApproval: true, isPrivate: true },

@@ -73,25 +73,25 @@ export const attributionLabel = ({ days, isFirstClick }: OfferCard['attribution'
   `${days} ${days === 1 ? 'day' : 'days'}, ${isFirstClick ? 'first' : 'last'} click`
 
 /** How an affiliate stands with an offer: open to all, or what became of their application. */
-export const STANDINGS = ['open', 'none', 'requested', 'approved', 'rejected'] as const
+export const OFFER_ACCESS = ['open', 'none', 'requested', 'approved', 'rejected'] as const
 
-export type Standing = (typeof STANDINGS)[number]
+export type OfferAccess = (typeof OFFER_ACCESS)[number]
 
 /** An offer of the plain list, as one affiliate stands with it. */
 export type ListedOffer = OfferCard & {
   isSubscription: boolean
   /** "Social", "Search": where it may be promoted. */
   allowedTraffic: readonly string[]
-  standing: Standing
+  standing: OfferAccess
   isSaved: boolean
 }
 
 /** @param isClosed whether the offer asks for approval or is private */
-export const standingOf = (isClosed: boolean, status: AccessStatus | null): Standing =>
+export const offerAccess = (isClosed: boolean, status: AccessStatus | null): OfferAccess =>
   isClosed ? (status ?? 'none') : 'open'
 
 /** Whether the affiliate's links count. */
-export const mayPromote = (standing: Standing): boolean => standing === 'open' || standing === 'approved'
+export const mayPromote = (standing: OfferAccess): boolean => standing === 'open' || standing === 'approved'
 
 export type OfferStop = 'paused' | 'early' | 'ended'
 

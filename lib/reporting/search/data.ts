@@ -1,5 +1,5 @@
 import 'server-only'
-import { readHidden, visibleTo } from '@/lib/catalog/offers/data'
+import { listHiddenOfferIds, visibleTo } from '@/lib/catalog/offers/data'
 import type { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
 import { dollars } from '@/lib/platform/money/cents'
@@ -29,7 +29,7 @@ export async function listOfferRecords(
   at: Date,
 ): Promise<OfferRecord[]> {
   const offers = await db().offer.findMany({
-    where: visibleTo(affiliateId, at, await readHidden(affiliateId)),
+    where: visibleTo(affiliateId, at, await listHiddenOfferIds(affiliateId)),
     select: COLUMNS,
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     skip: offset,

@@ -39,7 +39,7 @@ export async function readFacts(tx: Tx, affiliateId: number): Promise<Facts> {
   return facts
 }
 
-const STANDING = {
+const LEVEL_AND_FACTS = {
   name: 'achievements-standing',
   text: `SELECT a.level,
       (SELECT json_agg(json_build_object('name', name, 'cents', required_earnings_cents::text) ORDER BY number) FROM level)
@@ -57,12 +57,12 @@ const EARNED = {
     ORDER BY e.earned_at, e.key`,
 }
 
-type StandingRow = Record<Measure, string> & { level: number; levels: { name: string; cents: string }[] }
+type LevelAndFactsRow = Record<Measure, string> & { level: number; levels: { name: string; cents: string }[] }
 
 /** Level, total earnings and achievements of an affiliate, in two prepared statements. [S7.7] [S3.24] */
 export async function getAchievements(affiliateId: number): Promise<Achievements> {
   const [standing, earned] = await Promise.all([
-    pool().query<StandingRow>({ ...STANDING, values: [affiliateId] }),
+    pool().query<LevelAndFactsRow>({ ...LEVEL_AND_FACTS, values: [affiliateId] }),
     pool().query<Earned>({ ...EARNED, values: [affiliateId] }),
   ])
   const row = standing.rows[0]

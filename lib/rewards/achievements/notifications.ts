@@ -1,7 +1,7 @@
 import type { Achievement } from './constants'
 
 /** What an affiliate is told of an achievement, once. */
-export function earnedNews({ id, name, description }: Achievement) {
+export function achievementNotification({ id, name, description }: Achievement) {
   return {
     topic: 'achievement_earned',
     title: `Achievement earned: ${name}`,

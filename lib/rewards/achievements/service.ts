@@ -5,7 +5,7 @@ import type { Tx } from '@/lib/platform/db'
 import { transactEach } from '@/lib/platform/transaction'
 import { BADGE_PREFIX, SETTLED_AT_ONCE } from './constants'
 import { listUnsettled, readFacts } from './data'
-import { earnedNews } from './notifications'
+import { achievementNotification } from './notifications'
 import { badgeId, earnedBy } from './rules'
 
 /**
@@ -28,7 +28,7 @@ export async function settleAchievements(tx: Tx, affiliateId: number, at: Date):
   if (gone.length > 0) await tx.achievementEarned.deleteMany({ where: { affiliateId, key: { in: gone } } })
   for (const achievement of news) {
     await earn(tx, affiliateId, achievement.id, at)
-    await notifyAffiliate(tx, affiliateId, earnedNews(achievement), at)
+    await notifyAffiliate(tx, affiliateId, achievementNotification(achievement), at)
   }
   return news.length + gone.length > 0
 }

@@ -16,7 +16,7 @@ type ListedLevel = { name: string; requiredEarnings: number }
 type Achieved = { level: number; totalPayout: number; levels: readonly ListedLevel[] }
 
 /** What the shell shows of a level. `progress` is a whole percentage; null at the top, where only earnings are shown. */
-export type LevelStanding = {
+export type LevelStatus = {
   level: number
   name: string
   nextName: string
@@ -27,7 +27,7 @@ export type LevelStanding = {
 }
 
 /** The level card and the level ring, from what the server answers; level 1 at 0% while there is no answer. [S4.39] */
-export function levelStanding(achieved: Achieved | undefined): LevelStanding {
+export function levelStatus(achieved: Achieved | undefined): LevelStatus {
   const { level, totalPayout, levels } = achieved ?? { level: FIRST_LEVEL.number, totalPayout: 0, levels: [] }
   const ascending = inOrder(levels)
   const next = ascending[level]

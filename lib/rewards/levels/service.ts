@@ -5,7 +5,7 @@ import type { Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { grantRestorePoint } from '../streak/service'
 import { type Level, listLevels } from './data'
-import { levelNews } from './notifications'
+import { levelNotification } from './notifications'
 import { levelOf } from './rules'
 
 /**
@@ -40,5 +40,5 @@ async function reach(tx: Tx, affiliateId: number, level: Level, at: Date): Promi
   })
   if (count === 0) return
   const hasNewPoint = await grantRestorePoint(tx, affiliateId, at, `level ${level.number}`)
-  await notifyAffiliate(tx, affiliateId, levelNews(level, hasNewPoint), at)
+  await notifyAffiliate(tx, affiliateId, levelNotification(level, hasNewPoint), at)
 }

@@ -26,7 +26,7 @@ export async function payMentorShare(tx: Tx, conversion: MenteeConversion, at: D
   })
   if (!mentor || !mayMentor({ status: mentor.status, userStatus: mentor.user.status })) return false
   if (await sharePayoutDestination(tx, mentor.id, conversion.affiliateId)) return false
-  const { shares } = await paidOn(tx, conversion.id)
+  const { shares } = await sharesPaidOn(tx, conversion.id)
   if (shares.length > 0) return false
   return post(tx, conversion, { mentorAffiliateId: mentor.id, shareBps: mentorship.shareBps, time: 0, at })
 }
@@ -35,17 +35,17 @@ export async function payMentorShare(tx: Tx, conversion: MenteeConversion, at: D
  * Takes back the mentor's share of a conversion that was reversed, exactly as it was paid, from whoever got it.
  * @returns whether there was one to take back
  */
-export async function takeBackMentorShare(
+export async function reverseMentorShare(
   tx: Tx,
   { id, affiliateId: menteeId }: Pick<MenteeConversion, 'id' | 'affiliateId'>,
   at: Date,
 ): Promise<boolean> {
-  const { shares } = await paidOn(tx, id)
+  const { shares } = await sharesPaidOn(tx, id)
   const paid = shares.find(({ isBack }) => !isBack)
   if (!paid) return false
   const transfer = {
     affiliateId: paid.affiliateId,
-    key: backKey(paid.key),
+    key: reversalKey(paid.key),
     takesBack: paid.key,
     kind: 'mentor_reversal',
     from: 'available',
@@ -64,18 +64,18 @@ export async function takeBackMentorShare(
  * What the referrer gets of it must be booked before.
  * @returns whether there was one to change
  */
-export async function rebookMentorShare(tx: Tx, conversion: MenteeConversion, at: Date): Promise<boolean> {
-  const { shares } = await paidOn(tx, conversion.id)
+export async function repayMentorShare(tx: Tx, conversion: MenteeConversion, at: Date): Promise<boolean> {
+  const { shares } = await sharesPaidOn(tx, conversion.id)
   const first = shares.find(({ key }) => key === shareKey(conversion.id))
   if (!first) return false
-  await takeBackMentorShare(tx, conversion, at)
-  const shareBps = await shareAgreed(tx, conversion.affiliateId, first)
+  await reverseMentorShare(tx, conversion, at)
+  const shareBps = await agreedShareBps(tx, conversion.affiliateId, first)
   await post(tx, conversion, { mentorAffiliateId: first.affiliateId, shareBps, time: shares.length, at })
   return true
 }
 
 /** What a mentor was promised of a mentee when their first share of a conversion was paid, in basis points. */
-async function shareAgreed(tx: Tx, menteeId: number, { affiliateId, createdAt }: Share): Promise<number> {
+async function agreedShareBps(tx: Tx, menteeId: number, { affiliateId, createdAt }: Share): Promise<number> {
   const { userId: mentorId } = await tx.affiliate.findUniqueOrThrow({
     where: { id: affiliateId },
     select: { userId: true },
@@ -93,7 +93,7 @@ async function shareAgreed(tx: Tx, menteeId: number, { affiliateId, createdAt }:
 type Paying = { mentorAffiliateId: number; shareBps: number; time: number; at: Date }
 
 async function post(tx: Tx, conversion: MenteeConversion, { mentorAffiliateId, shareBps, time, at }: Paying) {
-  const { referralCents } = await paidOn(tx, conversion.id)
+  const { referralCents } = await sharesPaidOn(tx, conversion.id)
   const transfer = {
     affiliateId: mentorAffiliateId,
     key: shareKey(conversion.id, time),
@@ -111,12 +111,12 @@ async function post(tx: Tx, conversion: MenteeConversion, { mentorAffiliateId, s
 const shareKey = (conversionId: string, time = 0): string =>
   `conversion:${conversionId}:mentor${time > 0 ? `:${time}` : ''}`
 const memoOf = (menteeId: number): string => `Mentee ${menteeId}`
-const backKey = (key: string): string => `${key}:back`
+const reversalKey = (key: string): string => `${key}:back`
 
 type Share = { affiliateId: number; key: string; amountCents: Cents; createdAt: Date; isBack: boolean }
 
 /** The shares that were paid on a conversion, each with whether it was taken back, and what the referrer has of it. */
-async function paidOn(tx: Tx, conversionId: string): Promise<{ shares: Share[]; referralCents: Cents }> {
+async function sharesPaidOn(tx: Tx, conversionId: string): Promise<{ shares: Share[]; referralCents: Cents }> {
   const lines = await tx.ledgerTransfer.findMany({
     where: {
       conversionId,
@@ -130,7 +130,7 @@ async function paidOn(tx: Tx, conversionId: string): Promise<{ shares: Share[]; 
   return {
     shares: lines
       .filter(({ kind }) => kind === 'mentor_share')
-      .map((line) => ({ ...line, isBack: keys.has(backKey(line.key)) })),
+      .map((line) => ({ ...line, isBack: keys.has(reversalKey(line.key)) })),
     referralCents: sum('referral_commission') - sum('referral_reversal'),
   }
 }

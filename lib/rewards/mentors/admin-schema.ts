@@ -40,18 +40,22 @@ export type MentorChoice = z.output<typeof mentorChoicesSchema>['mentors'][numbe
 const SHARE = `Choose between 0% and ${SHARE_MAX_BPS / 100}%.`
 const ROOM = `Choose between 0 and ${CAPACITY_MAX.toLocaleString('en-US')}.`
 export const NUMBER = 'Enter an affiliate number.'
-export const said = { reason: reasonSchema, confirm: confirmSchema }
+export const confirmation = { reason: reasonSchema, confirm: confirmSchema }
 export const terms = {
   capacity: z.int(ROOM).min(0, ROOM).max(CAPACITY_MAX, ROOM),
   shareBps: z.int(SHARE).min(0, SHARE).max(SHARE_MAX_BPS, SHARE),
 }
 
 /** `POST …/mentors`; `confirm` is `mentor 10117`. */
-export const newMentorSchema = z.strictObject({ affiliateId: z.int32(NUMBER).positive(NUMBER), ...terms, ...said })
+export const newMentorSchema = z.strictObject({
+  affiliateId: z.int32(NUMBER).positive(NUMBER),
+  ...terms,
+  ...confirmation,
+})
 export type NewMentor = z.output<typeof newMentorSchema>
 
 /** `PUT …/mentors/{userId}`; `confirm` as before. A changed share holds for mentees given from then on. */
-export const mentorChangeSchema = z.strictObject({ ...terms, isActive: z.boolean(), ...said })
+export const mentorChangeSchema = z.strictObject({ ...terms, isActive: z.boolean(), ...confirmation })
 export type MentorChange = z.output<typeof mentorChangeSchema>
 
 export const mentorParams = z.object({ userId: z.uuid() })

@@ -7,7 +7,7 @@ import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
 import type { MentorChange, NewMentor } from './admin-schema'
 import { findPerson } from './data'
-import { refuseOneself } from './policy'
+import { refuseOwnAccount } from './policy'
 import { mayMentor, mentorPhrase } from './rules'
 
 /**
@@ -20,10 +20,10 @@ export function addMentor(
   { affiliateId, reason, confirm, ...terms }: NewMentor,
 ): Promise<string> {
   return transact(async (tx) => {
-    await takeTurn(tx)
+    await lockMentorships(tx)
     const person = await findPerson(tx, affiliateId)
     assertConfirmed(confirm, mentorPhrase(affiliateId))
-    refuseOneself(person.userId, actor)
+    refuseOwnAccount(person.userId, actor)
     if (!mayMentor(person)) throw new AppError('conflict', 'This account is not approved, so it can mentor nobody.')
     const known = await tx.mentor.count({ where: { userId: person.userId } })
     if (known > 0) throw new AppError('conflict', 'This affiliate is a mentor already.')
@@ -44,12 +44,12 @@ export function changeMentor(
   { userId, reason, confirm, ...terms }: MentorChange & { userId: string },
 ): Promise<void> {
   return transact(async (tx) => {
-    await takeTurn(tx)
+    await lockMentorships(tx)
     const before = await tx.mentor.findUnique({ where: { userId } })
     const affiliate = await tx.affiliate.findUnique({ where: { userId }, select: { id: true } })
     if (!before || !affiliate) throw new AppError('not_found', 'There is no such mentor.')
     assertConfirmed(confirm, mentorPhrase(affiliate.id))
-    refuseOneself(userId, actor)
+    refuseOwnAccount(userId, actor)
     const after = await tx.mentor.update({ where: { userId }, data: terms })
     const entry = { action: 'mentor.change', subject: 'mentor', subjectId: userId }
     await recordAudit(tx, actor, { ...entry, before: termsOf(before), after: termsOf(after), reason, at })
@@ -59,6 +59,6 @@ export function changeMentor(
 const termsOf = ({ capacity, shareBps, isActive }: Mentor) => ({ capacity, shareBps, isActive })
 
 /** One change after another, so that neither a circle nor a mentor above their capacity is made by two at once. */
-export async function takeTurn(tx: Tx): Promise<void> {
+export async function lockMentorships(tx: Tx): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('mentorships'))`
 }

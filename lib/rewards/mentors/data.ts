@@ -3,7 +3,7 @@ import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 
 /** A refusal at the field it is about. */
-export const invalid = (field: string, message: string) =>
+export const fieldError = (field: string, message: string) =>
   new AppError('invalid', message, { fields: { [field]: message } })
 
 /** An affiliate with the person behind it, by number. @throws AppError invalid at `affiliateId` */
@@ -17,7 +17,8 @@ export async function findPerson(tx: Tx, affiliateId: number) {
       user: { select: { status: true, firstName: true, lastName: true } },
     },
   })
-  if (!found || found.user.status === 'deleted') throw invalid('affiliateId', 'There is no affiliate with this number.')
+  if (!found || found.user.status === 'deleted')
+    throw fieldError('affiliateId', 'There is no affiliate with this number.')
   const { user, ...affiliate } = found
   return { ...affiliate, userStatus: user.status, firstName: user.firstName, lastName: user.lastName }
 }
@@ -27,6 +28,6 @@ export type Person = Awaited<ReturnType<typeof findPerson>>
 /** The same by the user, for those who mentor. @throws AppError invalid at `mentorId` */
 export async function findMentor(tx: Tx, userId: string): Promise<Person> {
   const affiliate = await tx.affiliate.findUnique({ where: { userId }, select: { id: true } })
-  if (!affiliate) throw invalid('mentorId', 'There is no such mentor.')
+  if (!affiliate) throw fieldError('mentorId', 'There is no such mentor.')
   return findPerson(tx, affiliate.id)
 }

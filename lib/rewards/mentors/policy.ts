@@ -3,6 +3,6 @@ import type { StaffActor } from '@/lib/backoffice/audit/service'
 import { AppError } from '@/lib/platform/errors'
 
 /** Nobody decides about themselves. @throws AppError forbidden */
-export function refuseOneself(userId: string, actor: StaffActor): void {
+export function refuseOwnAccount(userId: string, actor: StaffActor): void {
   if (userId === actor.userId) throw new AppError('forbidden', 'This is your own account; somebody else must decide.')
 }

@@ -1,12 +1,13 @@
 import type { AffiliateStatus, UserStatus } from '@/lib/generated/prisma/enums'
 
-type Standing = { status: AffiliateStatus; userStatus: UserStatus }
+type AccountStatus = { status: AffiliateStatus; userStatus: UserStatus }
 
 /** Whether somebody may look after mentees and be paid for it: not while blocked. */
-export const mayMentor = ({ status, userStatus }: Standing): boolean => status === 'approved' && userStatus === 'active'
+export const mayMentor = ({ status, userStatus }: AccountStatus): boolean =>
+  status === 'approved' && userStatus === 'active'
 
 /** Whether an affiliate may be given a mentor. Those who wait for approval may. */
-export const mayBeMentored = ({ status, userStatus }: Standing): boolean =>
+export const mayBeMentored = ({ status, userStatus }: AccountStatus): boolean =>
   (status === 'approved' || status === 'pending') && userStatus === 'active'
 
 /** What is typed before somebody is made a mentor, or a mentee is given to one or taken away. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
-import { NUMBER, said, terms } from '../mentors/admin-schema'
+import { confirmation, NUMBER, terms } from '../mentors/admin-schema'
 
 /** `GET /api/admin/manage-mentees`: mentorships. `activity` tells whose mentee lately had a click. */
 export const menteesQuerySchema = listQuery(['started', 'name', 'mentor'], {
@@ -40,15 +40,15 @@ export type MenteeDetail = z.output<typeof menteeDetailSchema>
 const given = { mentorId: z.uuid('Choose a mentor.'), shareBps: terms.shareBps.optional() }
 
 /** `POST /api/admin/manage-mentees`; `confirm` is `assign 10519`. Without a share the mentor's own holds. */
-export const assignSchema = z.strictObject({ affiliateId: z.int32(NUMBER).positive(NUMBER), ...given, ...said })
+export const assignSchema = z.strictObject({ affiliateId: z.int32(NUMBER).positive(NUMBER), ...given, ...confirmation })
 export type Assign = z.output<typeof assignSchema>
 
 /** `POST …/{id}/reassign`; `confirm` is `assign 10519`. */
-export const reassignSchema = z.strictObject({ ...given, ...said })
+export const reassignSchema = z.strictObject({ ...given, ...confirmation })
 export type Reassign = z.output<typeof reassignSchema>
 
 /** `POST …/{id}/end`; `confirm` is `end 10519`. */
-export const endSchema = z.strictObject(said)
+export const endSchema = z.strictObject(confirmation)
 export type End = z.output<typeof endSchema>
 
 /** `POST …/{id}/notes`: the note is its own reason. */

@@ -8,12 +8,12 @@ import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
-import { takeTurn } from '../mentors/admin-service'
-import { findMentor, findPerson, invalid, type Person } from '../mentors/data'
-import { refuseOneself } from '../mentors/policy'
+import { lockMentorships } from '../mentors/admin-service'
+import { fieldError, findMentor, findPerson, type Person } from '../mentors/data'
+import { refuseOwnAccount } from '../mentors/policy'
 import { assignPhrase, endPhrase, mayBeMentored, mayMentor } from '../mentors/rules'
 import type { Assign, End, Reassign } from './admin-schema'
-import { beginningNews, endNews } from './notifications'
+import { mentorshipEndedNotifications, mentorshipStartedNotifications } from './notifications'
 
 /**
  * Gives an affiliate a mentor. [S2.25]
@@ -25,10 +25,10 @@ export function assignMentee(
   { affiliateId, reason, confirm, ...given }: Assign,
 ): Promise<string> {
   return transact(async (tx) => {
-    await takeTurn(tx)
+    await lockMentorships(tx)
     const mentee = await findPerson(tx, affiliateId)
     assertConfirmed(confirm, assignPhrase(affiliateId))
-    const { id } = await begin(tx, mentee, given, actor, at)
+    const { id } = await start(tx, mentee, given, actor, at)
     const after = { affiliateId, mentorId: given.mentorId }
     await recordAudit(tx, actor, { ...subject(id), action: 'mentorship.assign', after, reason, at })
     return id
@@ -45,12 +45,12 @@ export function reassignMentee(
   { id, reason, confirm, ...given }: Reassign & { id: string },
 ): Promise<string> {
   return transact(async (tx) => {
-    await takeTurn(tx)
+    await lockMentorships(tx)
     const former = await findOpen(tx, id)
     assertConfirmed(confirm, assignPhrase(former.affiliateId))
     if (former.mentorId === given.mentorId) throw new AppError('conflict', 'This is their mentor already.')
     await end(tx, former, actor, at)
-    const next = await begin(tx, await findPerson(tx, former.affiliateId), given, actor, at)
+    const next = await start(tx, await findPerson(tx, former.affiliateId), given, actor, at)
     const [before, after] = [{ mentorId: former.mentorId }, { mentorId: given.mentorId, mentorshipId: next.id }]
     await recordAudit(tx, actor, { ...subject(id), action: 'mentorship.reassign', before, after, reason, at })
     return next.id
@@ -63,7 +63,7 @@ export function endMentorship(
   { id, reason, confirm }: End & { id: string },
 ): Promise<void> {
   return transact(async (tx) => {
-    await takeTurn(tx)
+    await lockMentorships(tx)
     const former = await findOpen(tx, id)
     assertConfirmed(confirm, endPhrase(former.affiliateId))
     await end(tx, former, actor, at)
@@ -98,7 +98,7 @@ async function findOpen(tx: Tx, id: string): Promise<Mentorship> {
 
 type Given = Pick<Assign, 'mentorId' | 'shareBps'>
 
-async function begin(
+async function start(
   tx: Tx,
   mentee: Person,
   { mentorId, shareBps }: Given,
@@ -106,10 +106,10 @@ async function begin(
   at: Date,
 ): Promise<Mentorship> {
   const terms = await tx.mentor.findUnique({ where: { userId: mentorId } })
-  if (!terms) throw invalid('mentorId', 'There is no such mentor.')
+  if (!terms) throw fieldError('mentorId', 'There is no such mentor.')
   const mentor = await findMentor(tx, mentorId)
-  refuseOneself(mentorId, actor)
-  refuseOneself(mentee.userId, actor)
+  refuseOwnAccount(mentorId, actor)
+  refuseOwnAccount(mentee.userId, actor)
   await assertFit(tx, { mentor, mentee, terms })
   const share = shareBps ?? terms.shareBps
   const mentorship = await tx.mentorship
@@ -120,7 +120,7 @@ async function begin(
       }
       throw error
     })
-  const news = beginningNews({ mentorshipId: mentorship.id, mentor, mentee, shareBps: share })
+  const news = mentorshipStartedNotifications({ mentorshipId: mentorship.id, mentor, mentee, shareBps: share })
   await notifyAffiliate(tx, mentee.id, news.mentee, at)
   await notifyAffiliate(tx, mentor.id, news.mentor, at)
   return mentorship
@@ -136,7 +136,7 @@ async function assertFit(tx: Tx, { mentor, mentee, terms }: Pair): Promise<void>
   if (count >= terms.capacity) {
     throw new AppError('conflict', `This mentor has ${count} of ${terms.capacity} mentees. Raise the capacity first.`)
   }
-  if (await isAbove(tx, mentee.userId, mentor.userId)) {
+  if (await isMentorOf(tx, mentee.userId, mentor.userId)) {
     throw new AppError(
       'conflict',
       'It would go in a circle: this affiliate mentors the mentor, or somebody above them.',
@@ -148,7 +148,7 @@ async function assertFit(tx: Tx, { mentor, mentee, terms }: Pair): Promise<void>
 }
 
 /** Whether somebody mentors another, or a mentor of theirs, however far up. */
-async function isAbove(tx: Tx, userId: string, otherId: string): Promise<boolean> {
+async function isMentorOf(tx: Tx, userId: string, otherId: string): Promise<boolean> {
   const [row] = await tx.$queryRaw<[{ found: boolean }]>`
     WITH RECURSIVE above (user_id) AS (
       SELECT ${otherId}::uuid
@@ -163,11 +163,11 @@ async function isAbove(tx: Tx, userId: string, otherId: string): Promise<boolean
 async function end(tx: Tx, mentorship: Mentorship, actor: StaffActor, at: Date): Promise<void> {
   const { id, mentorId, affiliateId, startedAt } = mentorship
   const [mentor, mentee] = [await findMentor(tx, mentorId), await findPerson(tx, affiliateId)]
-  refuseOneself(mentorId, actor)
-  refuseOneself(mentee.userId, actor)
+  refuseOwnAccount(mentorId, actor)
+  refuseOwnAccount(mentee.userId, actor)
   // never before it began, whichever machine's clock is ahead
   await tx.mentorship.update({ where: { id }, data: { endedAt: at < startedAt ? startedAt : at } })
-  const news = endNews({ mentorshipId: id, mentor, mentee })
+  const news = mentorshipEndedNotifications({ mentorshipId: id, mentor, mentee })
   await notifyAffiliate(tx, mentee.id, news.mentee, at)
   await notifyAffiliate(tx, mentor.id, news.mentor, at)
 }

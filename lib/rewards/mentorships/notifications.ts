@@ -2,12 +2,12 @@ import { shareText } from '../mentors/rules'
 import { privateName } from '../referrals/rules'
 
 type Person = { firstName: string; lastName: string }
-type Told = { mentorshipId: string; mentor: Person; mentee: Person; shareBps: number }
+type Pair = { mentorshipId: string; mentor: Person; mentee: Person; shareBps: number }
 
 const nameOf = ({ firstName, lastName }: Person) => privateName(firstName, lastName)
 
 /** What a mentee and a mentor are told when they are brought together; neither learns more than a first name. */
-export function beginningNews({ mentorshipId, mentor, mentee, shareBps }: Told) {
+export function mentorshipStartedNotifications({ mentorshipId, mentor, mentee, shareBps }: Pair) {
   const dedupeKey = `mentorship:${mentorshipId}:began`
   return {
     mentee: {
@@ -30,7 +30,7 @@ export function beginningNews({ mentorshipId, mentor, mentee, shareBps }: Told) 
 }
 
 /** The same when it ends. */
-export function endNews({ mentorshipId, mentor, mentee }: Omit<Told, 'shareBps'>) {
+export function mentorshipEndedNotifications({ mentorshipId, mentor, mentee }: Omit<Pair, 'shareBps'>) {
   const dedupeKey = `mentorship:${mentorshipId}:ended`
   return {
     mentee: {

@@ -6,10 +6,10 @@ import { easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
-import { giveReward } from '../quest-rewards/service'
+import { payReward } from '../quest-rewards/service'
 import { CLAIM_DAYS } from '../quests/constants'
-import { findQuest, getQuester, hasRunQuest, type QuestInWindow } from '../quests/data'
-import { claimEnd, isForAffiliate, listedQuest, type Quester, type Span, windowOf } from '../quests/rules'
+import { findQuest, getQuestAffiliate, hasManagedQuest, type QuestInWindow } from '../quests/data'
+import { claimEnd, isForAffiliate, listedQuest, type QuestAffiliate, type Span, windowOf } from '../quests/rules'
 import type { ListedQuest } from '../quests/schema'
 import { lockQuests, settleWindows } from '../quests/service'
 
@@ -24,7 +24,7 @@ export function claimQuest(
 ): Promise<ListedQuest> {
   return transact(async (tx) => {
     await lockQuests(tx, affiliateId)
-    const quester = await getQuester(tx, affiliateId)
+    const quester = await getQuestAffiliate(tx, affiliateId)
     if (quester.status !== 'approved') throw new AppError('forbidden', 'This account cannot claim rewards right now.')
     const find = () => findWindow(tx, quester, questId, windowKey, at)
     // what nobody has settled yet, clicks above all, counts too
@@ -32,9 +32,9 @@ export function claimQuest(
     const { quest, span } = await find()
     const progress = claimable(quest.progress[0], span, at)
     if (progress.claimedAt) return listedQuest(quest, span, progress)
-    await refuseWhoRunsIt(tx, affiliateId, questId)
+    await refuseQuestManager(tx, affiliateId, questId)
     const time = progress.claimCount + 1
-    await giveReward(tx, { affiliateId, quest, windowKey, time }, at)
+    await payReward(tx, { affiliateId, quest, windowKey, time }, at)
     const where = { affiliateId_questId_windowKey: { affiliateId, questId, windowKey } }
     const claimed = await tx.questProgress.update({ where, data: { claimedAt: at, claimCount: time } })
     await publish(tx, { affiliateId }, { type: 'quest', questId })
@@ -43,12 +43,18 @@ export function claimQuest(
 }
 
 /** Nobody decides about money of their own: whoever sets a reward does not get it. */
-async function refuseWhoRunsIt(tx: Tx, affiliateId: number, questId: number): Promise<void> {
-  if (!(await hasRunQuest(tx, affiliateId, questId))) return
+async function refuseQuestManager(tx: Tx, affiliateId: number, questId: number): Promise<void> {
+  if (!(await hasManagedQuest(tx, affiliateId, questId))) return
   throw new AppError('forbidden', 'You have set this quest up or changed it as staff, so its reward is for others.')
 }
 
-async function findWindow(tx: Tx, quester: Quester, id: number, windowKey: string, at: Date): Promise<QuestInWindow> {
+async function findWindow(
+  tx: Tx,
+  quester: QuestAffiliate,
+  id: number,
+  windowKey: string,
+  at: Date,
+): Promise<QuestInWindow> {
   const quest = await findQuest(tx, quester.affiliateId, id, windowKey)
   const span = quest && quest.startsAt <= at ? windowOf(quest, windowKey) : undefined
   const isTheirs = quest !== null && (quest.progress.length > 0 || isForAffiliate(quest.audience, quester))

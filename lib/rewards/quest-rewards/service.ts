@@ -18,7 +18,7 @@ const badgeOf = ({ id, badgeKey }: Quest) => badgeKey ?? `quest-${id}`
  * Gives a reward, in the caller's transaction.
  * @throws AppError conflict when the budget is used up, or when there is no room for another restore point
  */
-export async function giveReward(tx: Tx, reward: Reward, at: Date): Promise<void> {
+export async function payReward(tx: Tx, reward: Reward, at: Date): Promise<void> {
   const { affiliateId, quest } = reward
   if (quest.reward === 'cash') return payCash(tx, reward, at)
   if (quest.reward === 'badge') return void (await grantBadge(tx, affiliateId, badgeOf(quest), at))
@@ -49,14 +49,14 @@ async function payCash(tx: Tx, reward: Reward, at: Date): Promise<void> {
 }
 
 /** Takes a reward back, exactly as it was given: cash by the ledger, what else there was if it is still there. */
-export async function takeRewardBack(tx: Tx, reward: Reward, at: Date): Promise<void> {
+export async function reverseReward(tx: Tx, reward: Reward, at: Date): Promise<void> {
   const { affiliateId, quest } = reward
-  if (await takeCashBack(tx, reward, at)) return
-  if (quest.reward === 'badge') await takeBadgeBack(tx, reward)
+  if (await reverseCash(tx, reward, at)) return
+  if (quest.reward === 'badge') await reverseBadge(tx, reward)
   if (quest.reward === 'restore_point') await withdrawRestorePoint(tx, affiliateId, at, `quest ${quest.id} undone`)
 }
 
-async function takeCashBack(tx: Tx, reward: Reward, at: Date): Promise<boolean> {
+async function reverseCash(tx: Tx, reward: Reward, at: Date): Promise<boolean> {
   const { affiliateId, quest } = reward
   const key = keyOf(reward)
   const paid = await tx.ledgerTransfer.findUnique({ where: { affiliateId_key: { affiliateId, key } } })
@@ -78,7 +78,7 @@ async function takeCashBack(tx: Tx, reward: Reward, at: Date): Promise<boolean> 
 }
 
 /** A badge that another quest, or another window of this one, also earned stays. */
-async function takeBadgeBack(tx: Tx, { affiliateId, quest }: Reward): Promise<void> {
+async function reverseBadge(tx: Tx, { affiliateId, quest }: Reward): Promise<void> {
   const { id, badgeKey } = quest
   const giving = badgeKey === null ? { id } : { badgeKey, reward: 'badge' as const }
   const others = await tx.questProgress.count({ where: { affiliateId, claimedAt: { not: null }, quest: giving } })

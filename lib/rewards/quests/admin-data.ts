@@ -3,10 +3,10 @@ import type { List } from '@/lib/backoffice/admin/schema'
 import { containing, direction, readList } from '@/lib/backoffice/lists/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
-import type { DeskQuest, DeskQuestsQuery } from './admin-schema'
+import type { AdminQuest, AdminQuestsQuery } from './admin-schema'
 import type { QuestAudience } from './schema'
 
-type Row = Omit<DeskQuest, 'target' | 'startsAt' | 'endsAt' | 'rewardCents' | 'budgetCents' | 'spentCents'> & {
+type Row = Omit<AdminQuest, 'target' | 'startsAt' | 'endsAt' | 'rewardCents' | 'budgetCents' | 'spentCents'> & {
   target: bigint
   startsAt: Date
   endsAt: Date | null
@@ -24,7 +24,7 @@ const PROGRESS = Prisma.sql`CROSS JOIN LATERAL (
   FROM quest_progress p WHERE p.quest_id = q.id) p`
 
 /** Every quest with how it goes: begun, completed, claimed, and what it cost. [S2.38] */
-export async function listDeskQuests(query: DeskQuestsQuery): Promise<List<DeskQuest>> {
+export async function listAdminQuests(query: AdminQuestsQuery): Promise<List<AdminQuest>> {
   const way = direction(query.dir)
   const orders = {
     starts: Prisma.sql`q.starts_at ${way}, q.id ${way}`,
@@ -43,7 +43,7 @@ export async function listDeskQuests(query: DeskQuestsQuery): Promise<List<DeskQ
   return { ...list, rows: list.rows.map(toQuest) }
 }
 
-const toQuest = (row: Row): DeskQuest => ({
+const toQuest = (row: Row): AdminQuest => ({
   ...row,
   target: Number(row.target),
   startsAt: row.startsAt.toISOString(),

@@ -5,14 +5,14 @@ import { QUEST_WINDOWS } from './constants'
 import { audienceSchema } from './schema'
 
 /** `GET /api/admin/manage-quests` */
-export const deskQuestsQuerySchema = listQuery(['starts', 'name', 'spent'] as const, {
+export const adminQuestsQuerySchema = listQuery(['starts', 'name', 'spent'] as const, {
   status: z.enum(QuestStatus).optional(),
   metric: z.enum(QuestMetric).optional(),
 })
-export type DeskQuestsQuery = z.output<typeof deskQuestsQuerySchema>
+export type AdminQuestsQuery = z.output<typeof adminQuestsQuerySchema>
 
 /** A quest as staff see it. Cents. */
-export const deskQuestSchema = z.object({
+export const adminQuestSchema = z.object({
   id: z.number().int(),
   name: z.string(),
   description: z.string(),
@@ -33,7 +33,7 @@ export const deskQuestSchema = z.object({
   completed: z.number().int(),
   claimed: z.number().int(),
 })
-export type DeskQuest = z.output<typeof deskQuestSchema>
+export type AdminQuest = z.output<typeof adminQuestSchema>
 
 const TARGET_MAX = 1_000_000_000
 const CENTS_MAX = 100_000_000

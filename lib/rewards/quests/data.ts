@@ -12,7 +12,7 @@ import {
   claimEnd,
   isForAffiliate,
   listedQuest,
-  type Quester,
+  type QuestAffiliate,
   type Span,
   windowAt,
   windowKeysAt,
@@ -62,26 +62,29 @@ export function findQuest(tx: Tx, affiliateId: number, id: number, windowKey: st
 }
 
 /** Whether the person behind an affiliate has made, changed or started a quest, as the log of changes of staff has it. */
-export async function hasRunQuest(tx: Tx, affiliateId: number, questId: number): Promise<boolean> {
+export async function hasManagedQuest(tx: Tx, affiliateId: number, questId: number): Promise<boolean> {
   const { userId } = await tx.affiliate.findUniqueOrThrow({ where: { id: affiliateId }, select: { userId: true } })
   const where = { subject: 'quest', subjectId: String(questId), actorId: userId }
   return (await tx.auditLog.findFirst({ where, select: { seq: true } })) !== null
 }
 
 /** What quests ask about an affiliate. */
-export async function getQuester(tx: Tx, affiliateId: number) {
+export async function getQuestAffiliate(tx: Tx, affiliateId: number) {
   const { status, level, bucketId, user } = await tx.affiliate.findUniqueOrThrow({
     where: { id: affiliateId },
     select: { status: true, level: true, bucketId: true, user: { select: { country: true } } },
   })
-  const quester: Quester = { affiliateId, level, bucketId, country: user.country }
+  const quester: QuestAffiliate = { affiliateId, level, bucketId, country: user.country }
   return { ...quester, status }
 }
 
 /** The quests of an affiliate: those that run now, and earlier ones whose reward can still be claimed. [S2.83] */
 export async function listQuests(affiliateId: number, at: Date): Promise<ListedQuest[]> {
   const tx = db()
-  const [quester, quests] = await Promise.all([getQuester(tx, affiliateId), listShownQuests(tx, affiliateId, at)])
+  const [quester, quests] = await Promise.all([
+    getQuestAffiliate(tx, affiliateId),
+    listShownQuests(tx, affiliateId, at),
+  ])
   const shown = quests.flatMap((quest) => shownWindows(quest, quester, at))
   const values = await measureQuests(tx, affiliateId, shown, at)
   const listed = shown.map(({ quest, span }, place) => {
@@ -111,7 +114,7 @@ function listShownQuests(tx: Tx, affiliateId: number, at: Date): Promise<QuestRo
 /** The first day of a week that ended the days of claiming ago. */
 const oldestClaimable = (today: Day): Day => addDays(today, -7 - CLAIM_DAYS)
 
-function shownWindows(quest: QuestRow, quester: Quester, at: Date): QuestInWindow[] {
+function shownWindows(quest: QuestRow, quester: QuestAffiliate, at: Date): QuestInWindow[] {
   const current = quest.status === 'active' && isForAffiliate(quest.audience, quester) ? windowAt(quest, at) : undefined
   const waiting = quest.progress
     .filter(({ claimedAt, windowKey }) => claimedAt === null && windowKey !== current?.key)
@@ -132,7 +135,7 @@ export async function listReachedByClicks(
   { key, firstDay, lastDay }: Span,
   since: Date,
 ): Promise<number[]> {
-  const rows = await db().$queryRaw<Quester[]>`
+  const rows = await db().$queryRaw<QuestAffiliate[]>`
     SELECT a.id AS "affiliateId", a.level, a.bucket_id AS "bucketId", u.country
     FROM affiliate a JOIN app_user u ON u.id = a.user_id
     WHERE a.status IN ('approved', 'pending')
@@ -167,7 +170,7 @@ export async function measureQuests(
 ): Promise<bigint[]> {
   if (asked.length === 0) return []
   const scopes = new Map(asked.map(scopeOf).map((scope) => [keyOf(scope), scope]))
-  const sums = await sumUp(tx, affiliateId, [...scopes.values()])
+  const sums = await readSums(tx, affiliateId, [...scopes.values()])
   const byScope = new Map([...scopes.keys()].map((key, place) => [key, sums[place]]))
   const streak = asked.some(({ quest }) => quest.metric === 'streak_days')
     ? await currentStreak(tx, affiliateId, at)
@@ -186,7 +189,7 @@ function scopeOf({ quest, span: { firstDay, lastDay } }: QuestInWindow): Scope {
 
 const keyOf = ({ firstDay, lastDay, offerId, hasStats }: Scope) => `${firstDay} ${lastDay} ${offerId} ${hasStats}`
 
-function sumUp(tx: Tx, affiliateId: number, scopes: readonly Scope[]): Promise<Sums[]> {
+function readSums(tx: Tx, affiliateId: number, scopes: readonly Scope[]): Promise<Sums[]> {
   return tx.$queryRaw<Sums[]>`
     SELECT coalesce(s.clicks, 0)::bigint AS clicks, coalesce(s.conversions, 0)::bigint AS conversions,
       coalesce(s.earnings, 0)::bigint AS earnings,

@@ -8,7 +8,7 @@ import { rewardLabel, type Span } from './rules'
 type Named = { id: number; name: string; metric: QuestMetric; target: bigint; reward: QuestReward; rewardCents: Cents }
 
 /** What an affiliate is told of a quest they completed at an instant. */
-export function doneNews(quest: Named, span: Span, at: Date) {
+export function questDoneNotification(quest: Named, span: Span, at: Date) {
   const until = span.lastDay === null ? '' : ` It can be claimed until ${dayLabel(addDays(span.lastDay, CLAIM_DAYS))}.`
   return {
     topic: 'quest_done',
@@ -21,7 +21,7 @@ export function doneNews(quest: Named, span: Span, at: Date) {
 }
 
 /** What an affiliate is told of a quest that is no longer done, and of what was taken back with it. */
-export function undoneNews(quest: Named, span: Span, value: bigint, wasPaid: boolean, at: Date) {
+export function questUndoneNotification(quest: Named, span: Span, value: bigint, wasPaid: boolean, at: Date) {
   const amount = (of: bigint) => (quest.metric === 'earnings' ? formatCentsShort(of) : of.toLocaleString('en-US'))
   const effect = wasPaid ? ` Its reward was taken back: ${rewardLabel(quest)}.` : ''
   return {

@@ -6,10 +6,10 @@ import { CLAIM_DAYS, ONCE_KEY, type QuestWindow, REVOCABLE_METRICS } from './con
 import { audienceSchema, type ListedQuest } from './schema'
 
 /** What decides whether a quest is for an affiliate. */
-export type Quester = { affiliateId: number; level: number; country: string | null; bucketId: number | null }
+export type QuestAffiliate = { affiliateId: number; level: number; country: string | null; bucketId: number | null }
 
 /** Whether an affiliate is in all the groups an audience names; null is everybody, what cannot be read nobody. */
-export function isForAffiliate(audience: unknown, { affiliateId, level, country, bucketId }: Quester): boolean {
+export function isForAffiliate(audience: unknown, { affiliateId, level, country, bucketId }: QuestAffiliate): boolean {
   if (audience === null) return true
   const parsed = audienceSchema.safeParse(audience)
   if (!parsed.success) return false
@@ -53,7 +53,7 @@ type Budget = { rewardCents: Cents; budgetCents: Cents | null; spentCents: Cents
 export const hasBudget = ({ rewardCents, budgetCents, spentCents }: Budget): boolean =>
   budgetCents === null || spentCents + rewardCents <= budgetCents
 
-type Terms = Running &
+type Terms = WindowTerms &
   Budget & {
     id: number
     name: string
@@ -101,7 +101,7 @@ export function byUrgency(a: ListedQuest, b: ListedQuest): number {
 export type Span = { key: string; firstDay: Day; lastDay: Day | null }
 
 /** What decides which windows a quest has. */
-export type Running = { window: QuestWindow; startsAt: Date; endsAt: Date | null }
+export type WindowTerms = { window: QuestWindow; startsAt: Date; endsAt: Date | null }
 
 /** The Monday of a day's week. */
 function mondayOf(day: Day): Day {
@@ -116,7 +116,7 @@ export function windowKeysAt(at: Date): Record<QuestWindow, string> {
 }
 
 /** The window of a quest that holds an instant; undefined before its first and after its last Eastern day. */
-export function windowAt(quest: Running, at: Date): Span | undefined {
+export function windowAt(quest: WindowTerms, at: Date): Span | undefined {
   const day = easternDay(at)
   const span = windowOf(quest, windowKeysAt(at)[quest.window])
   return span && span.firstDay <= day && (span.lastDay === null || day <= span.lastDay) ? span : undefined
@@ -126,7 +126,7 @@ export function windowAt(quest: Running, at: Date): Span | undefined {
  * The window of a quest that a key names; undefined for a key it never has. A quest counts whole Eastern days: from the
  * one it starts on to the one it ends on.
  */
-export function windowOf({ window, startsAt, endsAt }: Running, key: string): Span | undefined {
+export function windowOf({ window, startsAt, endsAt }: WindowTerms, key: string): Span | undefined {
   const own = ownDays(window, key)
   if (!own) return undefined
   const starts = easternDay(startsAt)

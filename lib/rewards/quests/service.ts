@@ -5,10 +5,10 @@ import { lockMoney } from '@/lib/money/ledger/service'
 import { DAY_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
 import type { Tx } from '@/lib/platform/db'
 import { transactEach } from '@/lib/platform/transaction'
-import { takeRewardBack } from '../quest-rewards/service'
+import { reverseReward } from '../quest-rewards/service'
 import { MOMENTARY_METRICS, REVOCABLE_METRICS } from './constants'
 import {
-  getQuester,
+  getQuestAffiliate,
   isAnyQuestAffected,
   listAffectedQuests,
   listClickQuests,
@@ -16,8 +16,8 @@ import {
   measureQuests,
   type QuestInWindow,
 } from './data'
-import { doneNews, undoneNews } from './notifications'
-import { bestValue, isForAffiliate, type Running, type Span, settlement, windowAt } from './rules'
+import { questDoneNotification, questUndoneNotification } from './notifications'
+import { bestValue, isForAffiliate, type Span, settlement, type WindowTerms, windowAt } from './rules'
 
 /**
  * Settles an affiliate's quests after something they measure changed: in the windows that hold `occurredAt`, done ones
@@ -58,7 +58,7 @@ export async function settleWindows(
   at: Date,
   isTold = true,
 ): Promise<void> {
-  const quester = await getQuester(tx, affiliateId)
+  const quester = await getQuestAffiliate(tx, affiliateId)
   const open = asked.filter((each) => !isSettled(each))
   const values = await measureQuests(tx, affiliateId, open, at)
   const isBlocked = quester.status !== 'approved' && quester.status !== 'pending'
@@ -99,10 +99,11 @@ async function settleOne(tx: Tx, affiliateId: number, found: Found, at: Date, is
     update: change,
   })
   if (outcome === 'same') return
-  if (wasPaid) await takeRewardBack(tx, { affiliateId, quest, windowKey: span.key, time: kept?.claimCount ?? 0 }, at)
+  if (wasPaid) await reverseReward(tx, { affiliateId, quest, windowKey: span.key, time: kept?.claimCount ?? 0 }, at)
   await publish(tx, { affiliateId }, { type: 'quest', questId: quest.id })
-  if (outcome === 'undone') await notifyAffiliate(tx, affiliateId, undoneNews(quest, span, value, wasPaid, at), at)
-  else if (isTold) await notifyAffiliate(tx, affiliateId, doneNews(quest, span, at), at)
+  if (outcome === 'undone')
+    await notifyAffiliate(tx, affiliateId, questUndoneNotification(quest, span, value, wasPaid, at), at)
+  else if (isTold) await notifyAffiliate(tx, affiliateId, questDoneNotification(quest, span, at), at)
 }
 
 // Each process remembers its own last run: at worst it looks back further than another has looked meanwhile. A new
@@ -110,7 +111,7 @@ async function settleOne(tx: Tx, affiliateId: number, found: Found, at: Date, is
 let settledUntil: Date | undefined
 
 /** A click is written a moment after it was made: one made before the last run may have been seen by nobody. */
-const LATE_MS = MINUTE_MS
+const OVERLAP_MS = MINUTE_MS
 
 type Due = { span: Span; occurredAt: Date }
 
@@ -120,7 +121,9 @@ type Due = { span: Span; occurredAt: Date }
  * @returns how many affiliates were settled
  */
 export async function settleClickQuests({ at }: { at: Date }): Promise<number> {
-  const since = new Date(settledUntil && settledUntil <= at ? settledUntil.getTime() - LATE_MS : at.getTime() - DAY_MS)
+  const since = new Date(
+    settledUntil && settledUntil <= at ? settledUntil.getTime() - OVERLAP_MS : at.getTime() - DAY_MS,
+  )
   let settled = 0
   for (const quest of await listClickQuests(at)) {
     for (const due of windowsBetween(quest, since, at)) {
@@ -135,7 +138,7 @@ export async function settleClickQuests({ at }: { at: Date }): Promise<number> {
 }
 
 /** The window of now, and the one before where the last run was still in that. */
-function windowsBetween(quest: Running, since: Date, at: Date): Due[] {
+function windowsBetween(quest: WindowTerms, since: Date, at: Date): Due[] {
   const found = [since, at].flatMap((occurredAt) => {
     const span = windowAt(quest, occurredAt)
     return span ? [{ span, occurredAt }] : []

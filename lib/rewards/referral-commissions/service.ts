@@ -51,7 +51,7 @@ async function refuseSharedDestination(tx: Tx, referral: Referral, at: Date): Pr
  * Takes back the commission of a conversion that was reversed, exactly as it was paid, from whoever got it.
  * @returns whether there was one to take back
  */
-export async function takeBackReferralCommission(
+export async function reverseReferralCommission(
   tx: Tx,
   conversion: Pick<ReferredConversion, 'id'>,
   at: Date,
@@ -60,7 +60,7 @@ export async function takeBackReferralCommission(
   if (!paid) return false
   const transfer = {
     ...paid,
-    key: backKey(paid.key),
+    key: reversalKey(paid.key),
     kind: 'referral_reversal',
     from: 'available',
     to: 'house_referral',
@@ -76,14 +76,14 @@ export async function takeBackReferralCommission(
  * on it was decided when it was approved. A payout of nothing in between changes neither.
  * @returns whether there was one to change
  */
-export async function rebookReferralCommission(
+export async function repayReferralCommission(
   tx: Tx,
   { id, payoutCents, payoutRevision }: Omit<ReferredConversion, 'affiliateId'> & { payoutRevision: number },
   at: Date,
 ): Promise<boolean> {
   const first = (await commissionsOf(tx, id)).find(({ key }) => key === commissionKey(id))
   if (!first) return false
-  await takeBackReferralCommission(tx, { id }, at)
+  await reverseReferralCommission(tx, { id }, at)
   const transfer = {
     affiliateId: first.affiliateId,
     key: `${commissionKey(id)}:${payoutRevision}`,
@@ -99,7 +99,7 @@ export async function rebookReferralCommission(
 }
 
 const commissionKey = (conversionId: string): string => `conversion:${conversionId}:referral`
-const backKey = (key: string): string => `${key}-back`
+const reversalKey = (key: string): string => `${key}-back`
 
 /** What commissions of a conversion were paid, and taken back. */
 function commissionsOf(tx: Tx, conversionId: string) {
@@ -113,6 +113,6 @@ function commissionsOf(tx: Tx, conversionId: string) {
 async function findCommission(tx: Tx, conversionId: string) {
   const transfers = await commissionsOf(tx, conversionId)
   const keys = new Set(transfers.map(({ key }) => key))
-  const paid = transfers.find(({ kind, key }) => kind === 'referral_commission' && !keys.has(backKey(key)))
+  const paid = transfers.find(({ kind, key }) => kind === 'referral_commission' && !keys.has(reversalKey(key)))
   return paid && { affiliateId: paid.affiliateId, key: paid.key, amountCents: paid.amountCents }
 }

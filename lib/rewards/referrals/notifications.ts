@@ -2,7 +2,7 @@ import { COMMISSION_BPS } from './constants'
 import { privateName } from './rules'
 
 /** What a referrer is told when somebody joins. */
-export function joinedNews(referredId: number, firstName: string, lastName: string) {
+export function referralJoinedNotification(referredId: number, firstName: string, lastName: string) {
   return {
     topic: 'referral_joined',
     title: `${privateName(firstName, lastName)} joined with your link`,

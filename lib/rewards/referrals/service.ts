@@ -11,7 +11,7 @@ import { judgedAgent, visitorHash } from '@/lib/platform/http/visitor'
 import { settleAchievements } from '../achievements/service'
 import { settleQuests } from '../quests/service'
 import { type RefusalReason, SAME_BROWSER_HOURS } from './constants'
-import { joinedNews } from './notifications'
+import { referralJoinedNotification } from './notifications'
 import { commissionEnd, selfReferral } from './rules'
 
 type Visit = { referralCode: string; visitor: Visitor; purpose: string }
@@ -50,7 +50,7 @@ function visitId(affiliateId: number, visitor: string, at: Date): string {
 }
 
 /** Notes that a referred affiliate had a conversion that counts at `at`; the earliest one is kept. */
-export async function noteFirstConversion(tx: Tx, referredId: number, at: Date): Promise<void> {
+export async function recordFirstConversion(tx: Tx, referredId: number, at: Date): Promise<void> {
   const referral = await lockReferral(tx, referredId)
   if (!referral || (referral.firstConversionAt && referral.firstConversionAt <= at)) return
   await tx.referral.update({ where: { referredId }, data: { firstConversionAt: at } })
@@ -102,11 +102,16 @@ export async function recordReferral(tx: Tx, referralCode: string, joiner: Joine
     select: { id: true, user: { select: { id: true, email: true } } },
   })
   if (!referrer) return null
-  const refusedReason = (await judge(tx, referrer.user, joiner)) ?? null
+  const refusedReason = (await selfReferralReason(tx, referrer.user, joiner)) ?? null
   const commissionUntil = commissionEnd(joinedAt)
   await tx.referral.create({ data: { referredId, referrerId: referrer.id, joinedAt, commissionUntil, refusedReason } })
   if (refusedReason) return null
-  await notifyAffiliate(tx, referrer.id, joinedNews(referredId, joiner.firstName, joiner.lastName), joinedAt)
+  await notifyAffiliate(
+    tx,
+    referrer.id,
+    referralJoinedNotification(referredId, joiner.firstName, joiner.lastName),
+    joinedAt,
+  )
   await settleQuests(tx, referrer.id, joinedAt, joinedAt)
   await settleAchievements(tx, referrer.id, joinedAt)
   return referrer.id
@@ -114,7 +119,11 @@ export async function recordReferral(tx: Tx, referralCode: string, joiner: Joine
 
 type Owner = { id: string; email: string }
 
-async function judge(tx: Tx, owner: Owner, { email, visitor, joinedAt }: Joiner): Promise<RefusalReason | undefined> {
+async function selfReferralReason(
+  tx: Tx,
+  owner: Owner,
+  { email, visitor, joinedAt }: Joiner,
+): Promise<RefusalReason | undefined> {
   return selfReferral({
     email,
     referrerEmail: owner.email,

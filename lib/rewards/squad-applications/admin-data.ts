@@ -4,9 +4,9 @@ import { containing, direction, readList } from '@/lib/backoffice/lists/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { ApplicationStatus, SquadSplit } from '@/lib/generated/prisma/enums'
 import { rosterProblems } from '../squads/rules'
-import type { DeskApplication, SquadApplicationsQuery } from './admin-schema'
+import type { AdminSquadApplication, SquadApplicationsQuery } from './admin-schema'
 
-type Member = DeskApplication['members'][number] & { otherSquad: string | null }
+type Member = AdminSquadApplication['members'][number] & { otherSquad: string | null }
 type ApplicationRow = {
   id: string
   name: string
@@ -36,7 +36,7 @@ const APPLICATION = Prisma.sql`p.id, p.name, p.pitch, p.split::text, p.status::t
 const DECIDER = { key: [Prisma.sql`p.id`], joins: Prisma.sql`LEFT JOIN app_user d ON d.id = p.decided_by_id` }
 
 /** Proposed squads, the newest first unless asked otherwise, each with what speaks against it. */
-export async function listSquadProposals(query: SquadApplicationsQuery): Promise<List<DeskApplication>> {
+export async function listAdminSquadApplications(query: SquadApplicationsQuery): Promise<List<AdminSquadApplication>> {
   const way = direction(query.dir)
   const orders = { sent: Prisma.sql`p.created_at ${way}, p.id ${way}`, name: Prisma.sql`lower(p.name) ${way}, p.id` }
   const parts = { select: APPLICATION, from: Prisma.sql`squad_application p`, beside: DECIDER }
@@ -54,7 +54,7 @@ function applicationConditions({ q, status }: SquadApplicationsQuery): Prisma.Sq
   ]
 }
 
-function toApplication({ nameTaken, members, sentAt, decidedAt, ...row }: ApplicationRow): DeskApplication {
+function toApplication({ nameTaken, members, sentAt, decidedAt, ...row }: ApplicationRow): AdminSquadApplication {
   const problems =
     row.status === 'submitted'
       ? [...(nameTaken ? ['A squad has this name.'] : []), ...rosterProblems(members, row.leaderId, row.split)]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bulkIds, confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
 import { ApplicationStatus, SquadSplit } from '@/lib/generated/prisma/enums'
-import { affiliateId, deskMemberSchema } from '../squads/admin-schema'
+import { adminMemberSchema, affiliateId } from '../squads/admin-schema'
 
 /** `GET /api/admin/squad-application` */
 export const squadApplicationsQuerySchema = listQuery(['sent', 'name'] as const, {
@@ -9,7 +9,7 @@ export const squadApplicationsQuerySchema = listQuery(['sent', 'name'] as const,
 })
 export type SquadApplicationsQuery = z.output<typeof squadApplicationsQuerySchema>
 
-export const deskApplicationSchema = z.object({
+export const adminSquadApplicationSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   pitch: z.string(),
@@ -17,7 +17,7 @@ export const deskApplicationSchema = z.object({
   status: z.enum(ApplicationStatus),
   leaderId: affiliateId,
   /** The leader first. */
-  members: z.array(deskMemberSchema),
+  members: z.array(adminMemberSchema),
   /** Why it cannot be approved as it stands; empty where it can, or is decided. */
   problems: z.array(z.string()),
   squadId: z.number().int().nullable(),
@@ -26,7 +26,7 @@ export const deskApplicationSchema = z.object({
   sentAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
 })
-export type DeskApplication = z.output<typeof deskApplicationSchema>
+export type AdminSquadApplication = z.output<typeof adminSquadApplicationSchema>
 
 /** `POST …/decide`. More than one at once also takes the phrase `approve 12`. */
 export const SQUAD_DECISIONS = ['approve', 'decline'] as const

@@ -9,14 +9,14 @@ import { easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { openPeriod } from '../squad-periods/admin-service'
-import { type Place, readCandidates } from '../squads/admin-data'
-import { explainTaken, putMembers, refuseOwnSquad } from '../squads/admin-service'
-import { joinedNews } from '../squads/notifications'
+import { type MemberShare, readCandidates } from '../squads/admin-data'
+import { addMembers, refuseOwnSquad, rethrowTaken } from '../squads/admin-service'
+import { joinedNotification } from '../squads/notifications'
 import { rosterProblems, rosterText } from '../squads/rules'
 import { sharesSchema } from '../squads/schema'
 import type { DecideSquads, SquadDecision } from './admin-schema'
-import { decisionNews } from './notifications'
-import { placesOf } from './rules'
+import { decisionNotification } from './notifications'
+import { memberSharesOf } from './rules'
 
 const OUTCOMES: Record<SquadDecision, string> = { approve: 'Approved', decline: 'Declined' }
 
@@ -31,7 +31,7 @@ export async function decideSquadApplications(
 ): Promise<BulkOutcome[]> {
   if (ids.length > 1) assertConfirmed(confirm, `${decision} ${ids.length}`)
   return eachRow(ids, async (tx, id) => {
-    await decideProposal(tx, { id, decision, reason }, actor, at)
+    await decideSquadApplication(tx, { id, decision, reason }, actor, at)
     return OUTCOMES[decision]
   })
 }
@@ -39,68 +39,68 @@ export async function decideSquadApplications(
 type One = { id: string; decision: SquadDecision; reason: string }
 
 /** The same for one, in the caller's transaction. @throws AppError conflict, forbidden, not_found */
-export async function decideProposal(
+export async function decideSquadApplication(
   tx: Tx,
   { id, decision, reason }: One,
   actor: StaffActor,
   at: Date,
 ): Promise<void> {
-  const proposal = await lockProposal(tx, id)
+  const proposal = await lockApplication(tx, id)
   await refuseOwnSquad(tx, proposal.places, actor)
   const isApproved = decision === 'approve'
-  const squadId = isApproved ? await makeSquad(tx, proposal, at) : null
+  const squadId = isApproved ? await createSquad(tx, proposal, at) : null
   const status = isApproved ? 'approved' : 'declined'
   await tx.squadApplication.update({
     where: { id },
     data: { status, squadId, decisionReason: isApproved ? null : reason, decidedById: actor.userId, decidedAt: at },
   })
-  await notifyAffiliate(tx, proposal.leaderId, decisionNews(id, proposal.name, { isApproved, reason }), at)
+  await notifyAffiliate(tx, proposal.leaderId, decisionNotification(id, proposal.name, { isApproved, reason }), at)
   await recordAudit(tx, actor, {
     ...{ action: `squad_application.${decision}`, subject: 'squad_application', subjectId: id, reason, at },
     before: { status: proposal.status },
     after: { status, ...(squadId !== null && { squadId }) },
   })
-  if (squadId !== null) await noteBeginning(tx, squadId, proposal, actor, reason, at)
+  if (squadId !== null) await recordSquadCreation(tx, squadId, proposal, actor, reason, at)
 }
 
-type Proposal = {
+type Application = {
   id: string
   name: string
   leaderId: number
   split: SquadSplit
   status: ApplicationStatus
-  places: Place[]
+  places: MemberShare[]
 }
 
 /** Held until the transaction ends, so that two of staff never decide about the same one. */
-async function lockProposal(tx: Tx, id: string): Promise<Proposal> {
+async function lockApplication(tx: Tx, id: string): Promise<Application> {
   await tx.$queryRaw`SELECT 1 FROM squad_application WHERE id = ${id}::uuid FOR NO KEY UPDATE`
   const found = await tx.squadApplication.findUnique({ where: { id } })
   if (!found) throw new AppError('not_found', 'There is no such proposal.')
   if (found.status !== 'submitted') throw new AppError('conflict', `Already ${found.status}.`)
   const shares = sharesSchema.nullable().parse(found.shares ?? null)
-  return { ...found, places: placesOf(found.leaderId, found.memberIds, shares) }
+  return { ...found, places: memberSharesOf(found.leaderId, found.memberIds, shares) }
 }
 
-async function makeSquad(tx: Tx, { name, leaderId, split, places }: Proposal, at: Date): Promise<number> {
+async function createSquad(tx: Tx, { name, leaderId, split, places }: Application, at: Date): Promise<number> {
   const [problem] = rosterProblems(await readCandidates(tx, places), leaderId, split)
   if (problem) throw new AppError('conflict', problem)
   const { id } = await tx.squad
     .create({ data: { name, leaderId, split, createdAt: at, updatedAt: at } })
-    .catch(explainTaken)
-  await putMembers(tx, id, places, at).catch(explainTaken)
+    .catch(rethrowTaken)
+  await addMembers(tx, id, places, at).catch(rethrowTaken)
   await openPeriod(tx, id, easternDay(at), at)
   for (const { affiliateId } of places) {
-    if (affiliateId !== leaderId) await notifyAffiliate(tx, affiliateId, joinedNews(id, name, at), at)
+    if (affiliateId !== leaderId) await notifyAffiliate(tx, affiliateId, joinedNotification(id, name, at), at)
   }
   return id
 }
 
 /** The first line of the squad's own history. */
-function noteBeginning(
+function recordSquadCreation(
   tx: Tx,
   squadId: number,
-  { name, leaderId, split, places }: Proposal,
+  { name, leaderId, split, places }: Application,
   actor: StaffActor,
   reason: string,
   at: Date,

@@ -1,10 +1,19 @@
 import type { News } from '@/lib/messages/notifications/service'
-import { base } from '../squads/notifications'
+import { SQUAD_NOTIFICATION } from '../squads/notifications'
 
 /** What the one who proposed a squad is told of the decision. */
-export function decisionNews(id: string, name: string, decision: { isApproved: boolean; reason: string }): News {
+export function decisionNotification(
+  id: string,
+  name: string,
+  decision: { isApproved: boolean; reason: string },
+): News {
   const dedupeKey = `squad-application:${id}`
   return decision.isApproved
-    ? { ...base, dedupeKey, title: `Your squad ${name} is approved`, message: 'You lead it from today on.' }
-    : { ...base, dedupeKey, title: `Your squad ${name} was not approved`, message: decision.reason }
+    ? {
+        ...SQUAD_NOTIFICATION,
+        dedupeKey,
+        title: `Your squad ${name} is approved`,
+        message: 'You lead it from today on.',
+      }
+    : { ...SQUAD_NOTIFICATION, dedupeKey, title: `Your squad ${name} was not approved`, message: decision.reason }
 }

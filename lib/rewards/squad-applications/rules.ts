@@ -1,7 +1,7 @@
 import { WHOLE_BPS } from '../squads/constants'
 
 /** "33.5" or "33.5%" as basis points; undefined for anything but 0 to 100 with at most two decimals. */
-export function bpsOfPercent(text: string): number | undefined {
+export function parsePercentBps(text: string): number | undefined {
   const match = /^(\d{1,3})(?:\.(\d{1,2}))?\s*%?$/.exec(text.trim())
   if (!match?.[1]) return undefined
   const bps = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
@@ -9,12 +9,12 @@ export function bpsOfPercent(text: string): number | undefined {
 }
 
 /** How a member was named: by the short number of an affiliate, with or without #, or by an address. */
-export type Named = { affiliateId: number } | { email: string }
+export type MemberReference = { affiliateId: number } | { email: string }
 
 const ID_MAX = 2_147_483_647
 
 /** Reads how a member was named; null for what is neither an ID nor an address. */
-export function readNamed(who: string): Named | null {
+export function parseMemberReference(who: string): MemberReference | null {
   const text = who.trim().toLowerCase()
   const digits = /^#?(\d{1,10})$/.exec(text)?.[1]
   if (digits) return Number(digits) <= ID_MAX ? { affiliateId: Number(digits) } : null
@@ -22,7 +22,7 @@ export function readNamed(who: string): Named | null {
 }
 
 /** Members with their shares, the leader first, as a proposal keeps them. */
-export function placesOf(
+export function memberSharesOf(
   leaderId: number,
   memberIds: readonly number[],
   shares: Readonly<Record<string, number>> | null,

@@ -3,7 +3,7 @@ import { SquadSplit } from '@/lib/generated/prisma/enums'
 import { SQUAD_MAX, WHOLE_BPS } from '../squads/constants'
 import { squadNameSchema } from '../squads/schema'
 import { PITCH_MAX, PITCH_MIN } from './constants'
-import { bpsOfPercent } from './rules'
+import { parsePercentBps } from './rules'
 
 const WHO_MAX = 254
 const SHARE_FORM = 'Enter a percentage, like 40 or 33.5.'
@@ -40,7 +40,7 @@ export const squadRequestSchema = z
       { path: ['leaderSharePercent'], text: leaderSharePercent },
       ...members.map(({ sharePercent }, index) => ({ path: ['members', index, 'sharePercent'], text: sharePercent })),
     ]
-    const shares = fields.map(({ text }) => bpsOfPercent(text))
+    const shares = fields.map(({ text }) => parsePercentBps(text))
     for (const [index, { path }] of fields.entries()) {
       if (shares[index] === undefined) context.addIssue({ code: 'custom', path, message: SHARE_FORM })
     }

@@ -4,7 +4,7 @@ import { takeTry } from '@/lib/accounts/rate-limits/service'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
-import { bpsOfPercent, type Named, readNamed } from './rules'
+import { type MemberReference, parseMemberReference, parsePercentBps } from './rules'
 import type { SquadRequest } from './schema'
 
 /**
@@ -39,7 +39,7 @@ export async function applyForSquad(
 
 function sharesOf(leaderId: number, memberIds: readonly number[], request: SquadRequest): Record<string, number> {
   const texts = [request.leaderSharePercent, ...request.members.map(({ sharePercent }) => sharePercent)]
-  return Object.fromEntries([leaderId, ...memberIds].map((id, index) => [id, bpsOfPercent(texts[index] ?? '') ?? 0]))
+  return Object.fromEntries([leaderId, ...memberIds].map((id, index) => [id, parsePercentBps(texts[index] ?? '') ?? 0]))
 }
 
 /** The affiliates that were named, in their order. @throws AppError invalid, each at its field */
@@ -47,7 +47,7 @@ async function findMembers(leaderId: number, members: SquadRequest['members']): 
   const fields: Record<string, string> = {}
   const ids: number[] = []
   for (const [index, { who }] of members.entries()) {
-    const named = readNamed(who)
+    const named = parseMemberReference(who)
     const id = named && (await findAffiliate(named))
     const problem = problemOf(id, { named, leaderId, before: ids })
     if (problem) fields[`members.${index}.who`] = problem
@@ -58,7 +58,7 @@ async function findMembers(leaderId: number, members: SquadRequest['members']): 
   return ids
 }
 
-async function findAffiliate(named: Named): Promise<number | null> {
+async function findAffiliate(named: MemberReference): Promise<number | null> {
   const where = 'email' in named ? { user: { email: named.email } } : { id: named.affiliateId }
   const found = await db().affiliate.findFirst({
     where: { ...where, status: 'approved' },
@@ -67,7 +67,7 @@ async function findAffiliate(named: Named): Promise<number | null> {
   return found?.id ?? null
 }
 
-type Around = { named: Named | null; leaderId: number; before: readonly number[] }
+type Around = { named: MemberReference | null; leaderId: number; before: readonly number[] }
 
 function problemOf(id: number | null, { named, leaderId, before }: Around): string | undefined {
   if (!named) return 'Enter an affiliate ID or an email address.'

@@ -10,7 +10,7 @@ export type Move = { affiliateId: number; amountCents: Cents }
  * What can move now: everybody who owes pays what they have of it, those it is due to get it by what is open of theirs.
  * Adds up to zero, takes nobody below zero, and never moves more than is due.
  */
-export function movesOf(lines: readonly Unsettled[]): Move[] {
+export function settlementMoves(lines: readonly Unsettled[]): Move[] {
   const owing = lines.filter(({ dueCents }) => dueCents < 0n)
   const getting = lines.filter(({ dueCents }) => dueCents > 0n)
   const payable = owing.map(({ dueCents, settledCents, availableCents }) =>

@@ -7,7 +7,7 @@ import type { Cents } from '@/lib/platform/money/cents'
 import { transactEach } from '@/lib/platform/transaction'
 import { postEarnings } from '../earnings/service'
 import { COLLECTED_AT_ONCE } from './constants'
-import { type Move, movesOf, type Unsettled } from './rules'
+import { type Move, settlementMoves, type Unsettled } from './rules'
 
 /**
  * Moves what can move of a closed period: from the available money of those who owe to those it is due to, the same sum
@@ -21,7 +21,7 @@ export async function settlePeriod(tx: Tx, periodId: string, at: Date): Promise<
     WHERE p.id = ${periodId}::uuid AND p.closed_at IS NOT NULL AND s.status <> 'suspended' FOR NO KEY UPDATE OF p`
   if (!period) return 0n
   const lines = await lockUnsettled(tx, periodId)
-  const moves = movesOf(lines)
+  const moves = settlementMoves(lines)
   if (moves.length === 0) return 0n
   const settledOf = new Map(lines.map(({ affiliateId, settledCents }) => [affiliateId, settledCents]))
   const memo = `Split of ${period.name}`

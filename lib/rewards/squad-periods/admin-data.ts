@@ -11,7 +11,7 @@ import { PERIODS_LISTED } from '../squads/constants'
 import { lastWholeDay } from '../squads/rules'
 import type { ClosedPeriod, PeriodLine, RevenueDetail, SquadRevenue, SquadRevenueQuery } from './admin-schema'
 import { type MemberFigures, readFigures } from './data'
-import { movedCents, owedCents, type Shared, splitEarnings } from './rules'
+import { type MemberSplit, owedCents, splitEarnings, totalDueCents } from './rules'
 
 const SQUAD = Prisma.sql`s.id, s.name, s.status::text, s.split::text, to_char(p.starts_day, 'YYYY-MM-DD') AS "openSince"`
 const OPEN = Prisma.sql`LEFT JOIN squad_period p ON p.squad_id = s.id AND p.closed_at IS NULL`
@@ -57,7 +57,7 @@ function toRevenue(row: Row, members: readonly MemberFigures[], owed: Cents): Sq
     conversions: total(({ conversions }) => conversions),
     payoutCents: total(({ payoutCents }) => payoutCents),
     correctionCents: total(({ correctionCents }) => correctionCents),
-    moveCents: Number(movedCents(splitEarnings(members, row.split))),
+    moveCents: Number(totalDueCents(splitEarnings(members, row.split))),
     owedCents: Number(owed),
   }
 }
@@ -98,12 +98,12 @@ async function openPeriodOf({ id: squadId, split, status }: Squad, asked: Asked,
         : null
   return {
     ...{ id: asked.id, startsDay: asked.from, throughDay, lastDay: refusal ? null : last, refusal },
-    moveCents: Number(movedCents(lines)),
+    moveCents: Number(totalDueCents(lines)),
     lines: lines.map(toLine),
   }
 }
 
-function toLine(line: Omit<MemberFigures, 'squadId' | 'shareBps' | 'isApproved'> & Shared): PeriodLine {
+function toLine(line: Omit<MemberFigures, 'squadId' | 'shareBps' | 'isApproved'> & MemberSplit): PeriodLine {
   const { affiliateId, name, isShared, clicks, conversions } = line
   return {
     ...{ affiliateId, name, isShared, clicks, conversions },
@@ -115,7 +115,7 @@ function toLine(line: Omit<MemberFigures, 'squadId' | 'shareBps' | 'isApproved'>
 }
 
 type LineRow = Omit<MemberFigures, 'squadId' | 'shareBps' | 'isApproved'> &
-  Shared & { periodId: string; settledCents: Cents }
+  MemberSplit & { periodId: string; settledCents: Cents }
 type PeriodRow = {
   id: string
   startsDay: Day
@@ -144,7 +144,7 @@ async function listClosed(squadId: number): Promise<ClosedPeriod[]> {
     return {
       ...period,
       closedAt: closedAt.toISOString(),
-      moveCents: Number(movedCents(own)),
+      moveCents: Number(totalDueCents(own)),
       owedCents: Number(owedCents(own)),
       lines: own.map((line) => ({ ...toLine(line), settledCents: Number(line.settledCents) })),
     }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
 import { SquadSplit, SquadStatus } from '@/lib/generated/prisma/enums'
 import { isDay } from '@/lib/platform/dates/days'
-import { affiliateId, cents, deskSquadSchema } from '../squads/admin-schema'
+import { adminSquadSchema, affiliateId, cents } from '../squads/admin-schema'
 
 const daySchema = z.string().refine(isDay, 'Pick a day.')
 
@@ -12,7 +12,7 @@ export const squadRevenueQuerySchema = listQuery(['created', 'name'] as const, {
 })
 export type SquadRevenueQuery = z.output<typeof squadRevenueQuerySchema>
 
-export const squadRevenueSchema = deskSquadSchema
+export const squadRevenueSchema = adminSquadSchema
   .pick({ id: true, name: true, status: true, split: true, memberCount: true })
   .extend({
     openSince: z.string().nullable(),

@@ -14,10 +14,10 @@ import { type LockedSquad, lockSquad, refuseOwnSquad } from '../squads/admin-ser
 import { lastWholeDay } from '../squads/rules'
 import type { ClosePeriod } from './admin-schema'
 import { type MemberFigures, readFigures } from './data'
-import { splitNews } from './notifications'
-import { closePhrase, movedCents, type Shared, splitEarnings } from './rules'
+import { splitNotification } from './notifications'
+import { closePhrase, type MemberSplit, splitEarnings, totalDueCents } from './rules'
 
-type Line = MemberFigures & Shared
+type Line = MemberFigures & MemberSplit
 
 /**
  * Closes the open period of a squad through an Eastern day that is over, and pays its split: all of it, or what the
@@ -41,7 +41,7 @@ export function closePeriod(
       squad.split,
     )
     await refuseOwnSquad(tx, lines, actor)
-    assertConfirmed(confirm, closePhrase(movedCents(lines)))
+    assertConfirmed(confirm, closePhrase(totalDueCents(lines)))
     return endPeriod(tx, { squad, period, throughDay, lines, reason }, actor, at)
   })
 }
@@ -57,13 +57,13 @@ type Ending = {
 /** What closing does once it is decided, in the caller's transaction, which holds the squad. */
 export async function endPeriod(tx: Tx, ending: Ending, actor: StaffActor, at: Date) {
   const { squad, period, throughDay, lines, reason } = ending
-  await keepLines(tx, ending, actor, at)
+  await recordSplit(tx, ending, actor, at)
   const paidCents = await settlePeriod(tx, period.id, at)
   const split = { periodId: period.id, name: squad.name, startsDay: period.startsDay, endsDay: throughDay }
   for (const { affiliateId, dueCents } of lines) {
-    if (dueCents !== 0n) await notifyAffiliate(tx, affiliateId, splitNews({ ...split, dueCents }), at)
+    if (dueCents !== 0n) await notifyAffiliate(tx, affiliateId, splitNotification({ ...split, dueCents }), at)
   }
-  const owedCents = movedCents(lines) - paidCents
+  const owedCents = totalDueCents(lines) - paidCents
   await recordAudit(tx, actor, {
     ...{ action: 'squad.close', subject: 'squad', subjectId: String(squad.id), reason, at },
     before: { openSince: period.startsDay },
@@ -80,7 +80,7 @@ function assertClosable(startsDay: Day, throughDay: Day, at: Date): void {
   throw new AppError('invalid', message, { fields: { throughDay: message } })
 }
 
-async function keepLines(tx: Tx, { squad, period, throughDay, lines }: Ending, actor: StaffActor, at: Date) {
+async function recordSplit(tx: Tx, { squad, period, throughDay, lines }: Ending, actor: StaffActor, at: Date) {
   const { id } = period
   await tx.squadPeriod.update({
     where: { id },

@@ -2,21 +2,25 @@ import type { News } from '@/lib/messages/notifications/service'
 import { type Day, dayLabel } from '@/lib/platform/dates/days'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
-import { base } from '../squads/notifications'
+import { SQUAD_NOTIFICATION } from '../squads/notifications'
 
 type Split = { periodId: string; name: string; startsDay: Day; endsDay: Day; dueCents: Cents }
 
 /** What a member is told of the split of a period. */
-export function splitNews({ periodId, name, startsDay, endsDay, dueCents }: Split): News {
+export function splitNotification({ periodId, name, startsDay, endsDay, dueCents }: Split): News {
   const days = startsDay === endsDay ? dayLabel(startsDay) : `${dayLabel(startsDay)} to ${dayLabel(endsDay)}`
   const dedupeKey = `squad-split:${periodId}`
   return dueCents > 0n
     ? {
-        ...{ ...base, dedupeKey, title: `${formatCents(dueCents)} for you from the split of ${name}` },
+        ...{ ...SQUAD_NOTIFICATION, dedupeKey, title: `${formatCents(dueCents)} for you from the split of ${name}` },
         message: `For ${days}. It reaches your balance as the others’ balances allow.`,
       }
     : {
-        ...{ ...base, dedupeKey, title: `${formatCents(-dueCents)} of yours goes to the split of ${name}` },
+        ...{
+          ...SQUAD_NOTIFICATION,
+          dedupeKey,
+          title: `${formatCents(-dueCents)} of yours goes to the split of ${name}`,
+        },
         message: `For ${days}. What your balance does not hold yet is taken as it arrives.`,
       }
 }

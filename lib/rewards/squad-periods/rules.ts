@@ -7,18 +7,18 @@ import { formatCents } from '@/lib/platform/money/format'
 export const closePhrase = (cents: Cents | number): string => `close ${formatCents(cents)}`
 
 /** What a member brought to a period. Corrections are of payouts that earlier periods have split. */
-export type Earned = { affiliateId: number; shareBps: number; payoutCents: Cents; correctionCents: Cents }
+export type MemberEarnings = { affiliateId: number; shareBps: number; payoutCents: Cents; correctionCents: Cents }
 /** What the split leaves a member, and what is due to them; below zero they owe it. */
-export type Shared = { isShared: boolean; shareCents: Cents; dueCents: Cents }
+export type MemberSplit = { isShared: boolean; shareCents: Cents; dueCents: Cents }
 
 /**
  * Splits what a squad earned. Who is not approved takes no part: what they earned stays apart from it. What is due adds
  * up to zero, so that nobody pays for the split but members.
  */
-export function splitEarnings<Member extends Earned & { isApproved: boolean }>(
+export function splitEarnings<Member extends MemberEarnings & { isApproved: boolean }>(
   members: readonly Member[],
   split: SquadSplit,
-): (Member & Shared)[] {
+): (Member & MemberSplit)[] {
   const isShared = ({ isApproved }: Member) => split !== 'none' && isApproved
   const sharing = members.filter(isShared)
   const pool = sharing.reduce((sum, member) => sum + netOf(member), 0n)
@@ -33,10 +33,10 @@ export function splitEarnings<Member extends Earned & { isApproved: boolean }>(
   })
 }
 
-const netOf = ({ payoutCents, correctionCents }: Earned): Cents => payoutCents + correctionCents
+const netOf = ({ payoutCents, correctionCents }: MemberEarnings): Cents => payoutCents + correctionCents
 
 /** What moves when a period is settled: what is due to those who get something. */
-export const movedCents = (lines: readonly { dueCents: Cents }[]): Cents =>
+export const totalDueCents = (lines: readonly { dueCents: Cents }[]): Cents =>
   lines.reduce((sum, { dueCents }) => (dueCents > 0n ? sum + dueCents : sum), 0n)
 
 /** What of a closed period is still owed. */

@@ -7,7 +7,7 @@ import type { AffiliateStatus } from '@/lib/generated/prisma/enums'
 import { type Day, dayFromColumn } from '@/lib/platform/dates/days'
 import { db, type Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
-import type { DeskSquad, DeskSquadDetail, SquadsQuery } from './admin-schema'
+import type { AdminSquad, AdminSquadDetail, SquadsQuery } from './admin-schema'
 import { HISTORY_LISTED } from './constants'
 import { type Candidate, rosterRefusal } from './rules'
 
@@ -16,11 +16,11 @@ const SQUAD = Prisma.sql`s.id, s.name, s.leader_id AS "leaderId", trim(u.first_n
   s.split::text, s.status::text, s.created_at AS "createdAt"`
 const LEADER = Prisma.sql`JOIN affiliate a ON a.id = s.leader_id JOIN app_user u ON u.id = a.user_id`
 
-type SquadRow = Omit<DeskSquad, 'createdAt'> & { createdAt: Date }
-const toSquad = ({ createdAt, ...row }: SquadRow): DeskSquad => ({ ...row, createdAt: createdAt.toISOString() })
+type SquadRow = Omit<AdminSquad, 'createdAt'> & { createdAt: Date }
+const toSquad = ({ createdAt, ...row }: SquadRow): AdminSquad => ({ ...row, createdAt: createdAt.toISOString() })
 
 /** Squads, the newest first unless asked otherwise. */
-export async function listSquads(query: SquadsQuery): Promise<List<DeskSquad>> {
+export async function listSquads(query: SquadsQuery): Promise<List<AdminSquad>> {
   const way = direction(query.dir)
   const orders = {
     created: Prisma.sql`s.created_at ${way}, s.id ${way}`,
@@ -55,7 +55,7 @@ type MemberRow = {
 }
 
 /** One squad with its members and its history. @throws AppError not_found */
-export async function getDeskSquad(id: number, at: Date): Promise<DeskSquadDetail> {
+export async function getAdminSquad(id: number, at: Date): Promise<AdminSquadDetail> {
   const [[squad], members, open, [owed], history] = await Promise.all([
     db().$queryRaw<SquadRow[]>`SELECT ${SQUAD} FROM squad s ${LEADER} WHERE s.id = ${id}`,
     db().$queryRaw<MemberRow[]>`
@@ -82,9 +82,9 @@ export async function getDeskSquad(id: number, at: Date): Promise<DeskSquadDetai
   }
 }
 
-type HistoryRow = Omit<DeskSquadDetail['history'][number], 'at' | 'seq'> & { seq: bigint; at: Date }
+type HistoryRow = Omit<AdminSquadDetail['history'][number], 'at' | 'seq'> & { seq: bigint; at: Date }
 
-async function historyOf(squadId: number): Promise<DeskSquadDetail['history']> {
+async function historyOf(squadId: number): Promise<AdminSquadDetail['history']> {
   const rows = await db().$queryRaw<HistoryRow[]>`
     SELECT l.seq, l.action, coalesce(u.email, 'The system') AS actor, l.reason, l.created_at AS at, l.before, l.after
     FROM audit_log l LEFT JOIN app_user u ON u.id = l.actor_id
@@ -99,7 +99,7 @@ export async function findOpenPeriod(tx: Tx, squadId: number): Promise<{ id: str
 }
 
 /** A member by number with a share in basis points. */
-export type Place = { affiliateId: number; shareBps: number }
+export type MemberShare = { affiliateId: number; shareBps: number }
 
 type Row = { affiliateId: number; name: string; status: AffiliateStatus; otherSquad: string | null }
 
@@ -107,7 +107,7 @@ type Row = { affiliateId: number; name: string; status: AffiliateStatus; otherSq
  * Affiliates as they would be in a squad, in the order given. Who does not exist is as one who is not approved.
  * @param squadId the squad that is asked for, which is no other one
  */
-export async function readCandidates(tx: Tx, places: readonly Place[], squadId?: number): Promise<Candidate[]> {
+export async function readCandidates(tx: Tx, places: readonly MemberShare[], squadId?: number): Promise<Candidate[]> {
   const ids = places.map(({ affiliateId }) => affiliateId)
   const rows = await tx.$queryRaw<Row[]>`
     SELECT a.id AS "affiliateId", trim(u.first_name || ' ' || u.last_name) AS name, a.status::text,

@@ -9,7 +9,7 @@ export const affiliateId = z.int32().positive()
 export const cents = z.number().int()
 
 /** A member as staff see one; the share counts with a custom split only. */
-export const deskMemberSchema = z.object({
+export const adminMemberSchema = z.object({
   affiliateId,
   name: z.string(),
   status: z.enum(AffiliateStatus),
@@ -25,7 +25,7 @@ export type SquadsQuery = z.output<typeof squadsQuerySchema>
 
 export const squadIdParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
 
-export const deskSquadSchema = z.object({
+export const adminSquadSchema = z.object({
   id: z.number().int(),
   name: z.string(),
   leaderId: affiliateId,
@@ -35,13 +35,13 @@ export const deskSquadSchema = z.object({
   status: z.enum(SquadStatus),
   createdAt: z.iso.datetime(),
 })
-export type DeskSquad = z.output<typeof deskSquadSchema>
+export type AdminSquad = z.output<typeof adminSquadSchema>
 
 const auditFacts = z.record(z.string(), z.unknown()).nullable()
 /** `GET /api/admin/manage-squads/{id}`: one squad, its members, and what was changed, newest first. */
-export const deskSquadDetailSchema = z.object({
-  squad: deskSquadSchema,
-  members: z.array(deskMemberSchema.extend({ joinedAt: z.iso.datetime() })),
+export const adminSquadDetailSchema = z.object({
+  squad: adminSquadSchema,
+  members: z.array(adminMemberSchema.extend({ joinedAt: z.iso.datetime() })),
   /** The Eastern day since which earnings are not split yet; null once it is disbanded. */
   openSince: z.string().nullable(),
   /** Why members and split cannot change now; null where they can. */
@@ -59,7 +59,7 @@ export const deskSquadDetailSchema = z.object({
     }),
   ),
 })
-export type DeskSquadDetail = z.output<typeof deskSquadDetailSchema>
+export type AdminSquadDetail = z.output<typeof adminSquadDetailSchema>
 
 /** `PATCH /api/admin/manage-squads/{id}`: the squad as it should be; `confirm` is `change <name>`. */
 export const editSquadSchema = z.strictObject({

@@ -8,12 +8,12 @@ import { dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
-import { findOpenPeriod, type Place, readCandidates } from './admin-data'
+import { findOpenPeriod, type MemberShare, readCandidates } from './admin-data'
 import type { EditSquad, SquadAction } from './admin-schema'
-import { changeNews, joinedNews, leftNews } from './notifications'
+import { changeNotification, joinedNotification, leftNotification } from './notifications'
 import { isSameRoster, rosterProblems, rosterRefusal, rosterText } from './rules'
 
-type Terms = Pick<LockedSquad, 'name' | 'leaderId' | 'split'> & { members: Place[] }
+type Terms = Pick<LockedSquad, 'name' | 'leaderId' | 'split'> & { members: MemberShare[] }
 
 /**
  * Makes a squad what it should be: name, leader, members and split. Members and split change only where a period
@@ -45,7 +45,7 @@ const factsOf = (terms: Terms) => ({ ...terms, members: rosterText(terms) })
 
 const pick = ({ name, leaderId, split }: LockedSquad) => ({ name, leaderId, split })
 
-const byNumber = (one: Place, other: Place) => one.affiliateId - other.affiliateId
+const byNumber = (one: MemberShare, other: MemberShare) => one.affiliateId - other.affiliateId
 
 function termsOf({ name, leaderId, split, members }: Omit<EditSquad, 'reason' | 'confirm'>): Terms {
   const places = members.map(({ affiliateId, shareBps }) => ({
@@ -55,7 +55,7 @@ function termsOf({ name, leaderId, split, members }: Omit<EditSquad, 'reason' | 
   return { name, leaderId, split, members: places.sort(byNumber) }
 }
 
-async function membersOf(tx: Tx, squadId: number): Promise<Place[]> {
+async function membersOf(tx: Tx, squadId: number): Promise<MemberShare[]> {
   const rows = await tx.squadMember.findMany({
     where: { squadId, leftAt: null },
     select: { affiliateId: true, shareBps: true },
@@ -85,7 +85,7 @@ async function assertRoster(tx: Tx, id: number, { before, after, at }: Change & 
 
 async function replaceTerms(tx: Tx, id: number, { before, after }: Change, at: Date): Promise<void> {
   const { name, leaderId, split, members } = after
-  await tx.squad.update({ where: { id }, data: { name, leaderId, split, updatedAt: at } }).catch(explainTaken)
+  await tx.squad.update({ where: { id }, data: { name, leaderId, split, updatedAt: at } }).catch(rethrowTaken)
   const [was, is] = [before, after].map((terms) => new Set(terms.members.map(({ affiliateId }) => affiliateId)))
   const gone = before.members.filter(({ affiliateId }) => !is?.has(affiliateId))
   const stays = members.filter(({ affiliateId }) => was?.has(affiliateId))
@@ -94,15 +94,15 @@ async function replaceTerms(tx: Tx, id: number, { before, after }: Change, at: D
   for (const { affiliateId, shareBps } of stays) {
     await tx.squadMember.update({ where: { squadId_affiliateId: { squadId: id, affiliateId } }, data: { shareBps } })
   }
-  await putMembers(tx, id, joins, at).catch(explainTaken)
-  await tell(tx, gone, leftNews(id, name, at), at)
-  await tell(tx, joins, joinedNews(id, name, at), at)
-  await tell(tx, stays, changeNews({ id, name }, 'changed', at), at)
+  await addMembers(tx, id, joins, at).catch(rethrowTaken)
+  await notifyMembers(tx, gone, leftNotification(id, name, at), at)
+  await notifyMembers(tx, joins, joinedNotification(id, name, at), at)
+  await notifyMembers(tx, stays, changeNotification({ id, name }, 'changed', at), at)
 }
 
-const ids = (places: readonly Place[]): number[] => places.map(({ affiliateId }) => affiliateId)
+const ids = (places: readonly MemberShare[]): number[] => places.map(({ affiliateId }) => affiliateId)
 
-async function tell(tx: Tx, places: readonly Place[], news: News, at: Date): Promise<void> {
+async function notifyMembers(tx: Tx, places: readonly MemberShare[], news: News, at: Date): Promise<void> {
   for (const { affiliateId } of places) await notifyAffiliate(tx, affiliateId, news, at)
 }
 
@@ -131,8 +131,13 @@ export async function changeSquadStatus(
     const members = await membersOf(tx, id)
     await refuseOwnSquad(tx, members, actor)
     await tx.squad.update({ where: { id }, data: { status: to, updatedAt: at } })
-    if (action === 'disband') await dissolve(tx, id, actor, at)
-    await tell(tx, members, changeNews(squad, action === 'resume' ? 'resumed' : ACTIONS[action].to, at), at)
+    if (action === 'disband') await endMembership(tx, id, actor, at)
+    await notifyMembers(
+      tx,
+      members,
+      changeNotification(squad, action === 'resume' ? 'resumed' : ACTIONS[action].to, at),
+      at,
+    )
     await recordAudit(tx, actor, {
       ...{ action: `squad.${action}`, subject: 'squad', subjectId: String(id), reason, at },
       ...{ before: { status: squad.status }, after: { status: to } },
@@ -140,7 +145,7 @@ export async function changeSquadStatus(
   })
 }
 
-async function dissolve(tx: Tx, squadId: number, { userId }: StaffActor, at: Date): Promise<void> {
+async function endMembership(tx: Tx, squadId: number, { userId }: StaffActor, at: Date): Promise<void> {
   await tx.squadMember.updateMany({ where: { squadId, leftAt: null }, data: { leftAt: at } })
   await tx.squadPeriod.updateMany({
     where: { squadId, closedAt: null },
@@ -161,7 +166,7 @@ export async function lockSquad(tx: Tx, id: number): Promise<LockedSquad> {
 /** Nobody decides about a squad they are in. @throws AppError forbidden */
 export async function refuseOwnSquad(
   tx: Tx,
-  members: readonly Pick<Place, 'affiliateId'>[],
+  members: readonly Pick<MemberShare, 'affiliateId'>[],
   { userId }: StaffActor,
 ): Promise<void> {
   const own = await tx.affiliate.count({ where: { userId, id: { in: members.map(({ affiliateId }) => affiliateId) } } })
@@ -169,7 +174,7 @@ export async function refuseOwnSquad(
 }
 
 /** Puts members in, those who were in it before included. */
-export async function putMembers(tx: Tx, squadId: number, places: readonly Place[], at: Date): Promise<void> {
+export async function addMembers(tx: Tx, squadId: number, places: readonly MemberShare[], at: Date): Promise<void> {
   for (const { affiliateId, shareBps } of places) {
     await tx.squadMember.upsert({
       where: { squadId_affiliateId: { squadId, affiliateId } },
@@ -180,7 +185,7 @@ export async function putMembers(tx: Tx, squadId: number, places: readonly Place
 }
 
 /** What the database refuses of a squad: a name or a member that another one took in the same moment. */
-export function explainTaken(error: unknown): never {
+export function rethrowTaken(error: unknown): never {
   if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
     throw new AppError('conflict', 'Another squad has this name or one of these members.')
   }

@@ -1,18 +1,26 @@
 import type { News } from '@/lib/messages/notifications/service'
 
-export const base = {
+export const SQUAD_NOTIFICATION = {
   topic: 'staff_message',
   destinationUrlPath: '/account/squad',
   actionLabel: 'See your squad',
 } as const
 
-export const joinedNews = (squadId: number, name: string, at: Date): News => ({
-  ...{ ...base, dedupeKey: `squad:${squadId}:joined:${at.getTime()}`, title: `You are in the squad ${name}` },
+export const joinedNotification = (squadId: number, name: string, at: Date): News => ({
+  ...{
+    ...SQUAD_NOTIFICATION,
+    dedupeKey: `squad:${squadId}:joined:${at.getTime()}`,
+    title: `You are in the squad ${name}`,
+  },
   message: 'Your squad’s page shows who is in it and how earnings are split.',
 })
 
-export const leftNews = (squadId: number, name: string, at: Date): News => ({
-  ...{ ...base, dedupeKey: `squad:${squadId}:left:${at.getTime()}`, title: `You are no longer in the squad ${name}` },
+export const leftNotification = (squadId: number, name: string, at: Date): News => ({
+  ...{
+    ...SQUAD_NOTIFICATION,
+    dedupeKey: `squad:${squadId}:left:${at.getTime()}`,
+    title: `You are no longer in the squad ${name}`,
+  },
   message: 'From today on all you earn is yours. What is still due from closed periods stays due.',
 })
 
@@ -24,7 +32,15 @@ const CHANGES = {
 } as const
 
 /** What members are told of a change of their squad. */
-export const changeNews = (squad: { id: number; name: string }, change: keyof typeof CHANGES, at: Date): News => ({
-  ...{ ...base, dedupeKey: `squad:${squad.id}:${change}:${at.getTime()}`, message: CHANGES[change].message },
+export const changeNotification = (
+  squad: { id: number; name: string },
+  change: keyof typeof CHANGES,
+  at: Date,
+): News => ({
+  ...{
+    ...SQUAD_NOTIFICATION,
+    dedupeKey: `squad:${squad.id}:${change}:${at.getTime()}`,
+    message: CHANGES[change].message,
+  },
   title: `Your squad ${squad.name} ${CHANGES[change].title}`,
 })

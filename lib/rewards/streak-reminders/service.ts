@@ -4,7 +4,7 @@ import { addDays, type Day, dayStart, easternDay } from '@/lib/platform/dates/da
 import { db } from '@/lib/platform/db'
 import { log } from '@/lib/platform/log'
 import { transact } from '@/lib/platform/transaction'
-import { foreseeStreak } from '../streak/data'
+import { previewStreak } from '../streak/data'
 import { isRecentlyBroken, restoreObstacle, type StreakState } from '../streak/rules'
 
 /**
@@ -14,7 +14,7 @@ import { isRecentlyBroken, restoreObstacle, type StreakState } from '../streak/r
  */
 export async function remindStreaksAtRisk({ at }: { at: Date }): Promise<number> {
   const today = easternDay(at)
-  return tellEach(await listLastCountedOn(addDays(today, -1)), at, (state) => {
+  return notifyEach(await listLastCountedOn(addDays(today, -1)), at, (state) => {
     if (state.current === 0 || state.lastDay === today) return undefined
     return {
       topic: 'streak_at_risk',
@@ -30,7 +30,7 @@ export async function remindStreaksAtRisk({ at }: { at: Date }): Promise<number>
 export async function notifyBrokenStreaks({ at }: { at: Date }): Promise<number> {
   const today = easternDay(at)
   const midnight = dayStart(today).getTime()
-  return tellEach(await listLastCountedOn(addDays(today, -2)), at, (state) => {
+  return notifyEach(await listLastCountedOn(addDays(today, -2)), at, (state) => {
     if (state.brokenAt?.getTime() !== midnight || !isRecentlyBroken(state.brokenAt, at)) return undefined
     const canRestore = restoreObstacle(state, at) === undefined
     return {
@@ -66,11 +66,11 @@ async function listLastCountedOn(day: Day): Promise<number[]> {
 type News = Parameters<typeof notifyAffiliate>[2]
 
 /** One after another; somebody who cannot be told now keeps nobody else from it, and is told by the next run. */
-async function tellEach(ids: readonly number[], at: Date, newsOf: (state: StreakState) => News | undefined) {
+async function notifyEach(ids: readonly number[], at: Date, newsOf: (state: StreakState) => News | undefined) {
   let told = 0
   for (const id of ids) {
     try {
-      const news = newsOf(await foreseeStreak(id, at))
+      const news = newsOf(await previewStreak(id, at))
       if (news && (await transact((tx) => notifyAffiliate(tx, id, news, at)))) told += 1
     } catch (error) {
       log.error({ err: error, affiliateId: id }, 'a reminder could not be given')

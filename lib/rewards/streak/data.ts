@@ -71,15 +71,15 @@ export async function listRestores(tx: Tx, affiliateId: number): Promise<PastRes
 }
 
 /** The streak as opening the app now would find it, without opening it. */
-export async function foreseeStreak(affiliateId: number, at: Date): Promise<StreakState> {
+export async function previewStreak(affiliateId: number, at: Date): Promise<StreakState> {
   const state = stateOf(await db().streak.findUnique({ where: { affiliateId } }))
   const today = easternDay(at)
   return walkDays(state, await listConvertedDays(db(), affiliateId, state.lastDay, today), today).state
 }
 
 /** The same as every call answers it: what a page shows first, before the browser has opened the streak. */
-export async function getForeseenStreak(affiliateId: number, at: Date): Promise<StreakAnswer> {
-  const [stored, state] = await Promise.all([getStreak(affiliateId, at), foreseeStreak(affiliateId, at)])
+export async function getStreakPreview(affiliateId: number, at: Date): Promise<StreakAnswer> {
+  const [stored, state] = await Promise.all([getStreak(affiliateId, at), previewStreak(affiliateId, at)])
   return {
     ...stored,
     currentConversionStreak: state.current,
@@ -92,7 +92,7 @@ export async function getForeseenStreak(affiliateId: number, at: Date): Promise<
 
 /** Whether a restore would succeed now. [S7.4] [S4.22] */
 export async function getRestoreEligibility(affiliateId: number, at: Date): Promise<RestoreEligibility> {
-  const state = await foreseeStreak(affiliateId, at)
+  const state = await previewStreak(affiliateId, at)
   return {
     canRestore: restoreObstacle(state, at) === undefined,
     availablePoints: state.points,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DEEP_LINK_MAX_LENGTH, SOURCE_MAX_LENGTH, SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
-import { STANDINGS } from '@/lib/catalog/offers/rules'
+import { OFFER_ACCESS } from '@/lib/catalog/offers/rules'
 import { ConversionStatus } from '@/lib/generated/prisma/enums'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { daysBetween, isDay } from '@/lib/platform/dates/days'
@@ -116,7 +116,7 @@ const offer = z.object({
     .meta({ description: 'What the offer may pay on one Eastern day, and what is left of today’s.' }),
   allowedTraffic: z.array(z.string()),
   requiresApproval: z.boolean(),
-  standing: z.enum(STANDINGS).meta({ description: 'open to all, or what became of your application.' }),
+  standing: z.enum(OFFER_ACCESS).meta({ description: 'open to all, or what became of your application.' }),
   link: z.url().nullable().meta({ description: 'Your plain tracking link; null while you may not promote it.' }),
 })
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { isIP } from 'node:net'
 import type { AffiliateActor, WriteContext } from '@/lib/accounts/auth/actor'
-import { openTo, readHidden } from '@/lib/catalog/offers/data'
+import { openTo, listHiddenOfferIds } from '@/lib/catalog/offers/data'
 import { seal } from '@/lib/platform/crypto/seal'
 import { newSecret } from '@/lib/platform/crypto/webhook-signature'
 import type { Tx } from '@/lib/platform/db'
@@ -123,7 +123,7 @@ function literalProblem(url: string): string | undefined {
 // An offer hidden from the affiliate is refused like one that does not exist.
 async function assertVisibleOffer(tx: Tx, affiliateId: number, id: number | null, at: Date): Promise<void> {
   if (id === null) return
-  const open = openTo(affiliateId, at, await readHidden(affiliateId))
+  const open = openTo(affiliateId, at, await listHiddenOfferIds(affiliateId))
   if ((await tx.offer.count({ where: { AND: [{ id }, open] } })) > 0) return
   throw new AppError('invalid', 'This offer does not exist.', { fields: { offerId: 'does not exist' } })
 }

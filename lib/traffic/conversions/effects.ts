@@ -6,14 +6,14 @@ import { type Day, dayFromColumn } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { settleAchievements } from '@/lib/rewards/achievements/service'
-import { payMentorShare, rebookMentorShare, takeBackMentorShare } from '@/lib/rewards/mentor-shares/service'
+import { payMentorShare, repayMentorShare, reverseMentorShare } from '@/lib/rewards/mentor-shares/service'
 import { settleQuests } from '@/lib/rewards/quests/service'
 import {
   payReferralCommission,
-  rebookReferralCommission,
-  takeBackReferralCommission,
+  repayReferralCommission,
+  reverseReferralCommission,
 } from '@/lib/rewards/referral-commissions/service'
-import { noteFirstConversion, recountFirstConversion } from '@/lib/rewards/referrals/service'
+import { recordFirstConversion, recountFirstConversion } from '@/lib/rewards/referrals/service'
 import { rebuildStreak } from '@/lib/rewards/streak/service'
 import { queuePostbacks } from '../postback-deliveries/service'
 import { notifyConversion, notifyPayoutChange } from './notifications'
@@ -48,8 +48,8 @@ export async function settleConversion(tx: Tx, settled: Settled): Promise<void> 
     await payMentorShare(tx, settled, at)
   }
   if (from === 'approved') {
-    await takeBackReferralCommission(tx, settled, at)
-    await takeBackMentorShare(tx, settled, at)
+    await reverseReferralCommission(tx, settled, at)
+    await reverseMentorShare(tx, settled, at)
   }
   if (counts(from) !== counts(to)) await settleProgress(tx, settled, dayFromColumn(settled.day))
   if (counts(from) || counts(to)) await settleAchievements(tx, affiliateId, at)
@@ -81,8 +81,8 @@ async function rebookShares(tx: Tx, before: Conversion, after: Conversion, at: D
     await payMentorShare(tx, after, at)
     return
   }
-  await rebookReferralCommission(tx, after, at)
-  await rebookMentorShare(tx, after, at)
+  await repayReferralCommission(tx, after, at)
+  await repayMentorShare(tx, after, at)
 }
 
 type Published = Pick<Conversion, 'affiliateId' | 'id' | 'offerId' | 'status' | 'payoutCents'>
@@ -101,7 +101,7 @@ async function publishChange(tx: Tx, conversion: Published, isNew: boolean): Pro
 /** Updates progress when a conversion begins to count or no longer does. */
 async function settleProgress(tx: Tx, { affiliateId, to, createdAt, at }: Settled, day: Day): Promise<void> {
   if (counts(to)) {
-    await noteFirstConversion(tx, affiliateId, createdAt)
+    await recordFirstConversion(tx, affiliateId, createdAt)
   } else {
     await recountFirstConversion(tx, affiliateId)
     await rebuildStreak(tx, affiliateId, day, at)

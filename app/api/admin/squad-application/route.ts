@@ -2,29 +2,32 @@ import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listSchema } from '@/lib/backoffice/admin/schema'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
-import { listSquadProposals } from '@/lib/rewards/squad-applications/admin-data'
+import { listAdminSquadApplications } from '@/lib/rewards/squad-applications/admin-data'
 import {
-  type DeskApplication,
-  deskApplicationSchema,
+  type AdminSquadApplication,
+  adminSquadApplicationSchema,
   squadApplicationsQuerySchema,
 } from '@/lib/rewards/squad-applications/admin-schema'
 
 const COLUMNS = [
-  { head: 'Proposal', cell: (row: DeskApplication) => row.id },
-  { head: 'Name', cell: (row: DeskApplication) => row.name },
-  { head: 'Leader', cell: (row: DeskApplication) => row.leaderId },
-  { head: 'Members', cell: (row: DeskApplication) => row.members.map(({ affiliateId }) => affiliateId).join(' ') },
-  { head: 'Split', cell: (row: DeskApplication) => row.split },
+  { head: 'Proposal', cell: (row: AdminSquadApplication) => row.id },
+  { head: 'Name', cell: (row: AdminSquadApplication) => row.name },
+  { head: 'Leader', cell: (row: AdminSquadApplication) => row.leaderId },
+  {
+    head: 'Members',
+    cell: (row: AdminSquadApplication) => row.members.map(({ affiliateId }) => affiliateId).join(' '),
+  },
+  { head: 'Split', cell: (row: AdminSquadApplication) => row.split },
   { head: 'Shares (%)', cell: sharesOf },
-  { head: 'Pitch', cell: (row: DeskApplication) => row.pitch },
-  { head: 'Status', cell: (row: DeskApplication) => row.status },
-  { head: 'Why', cell: (row: DeskApplication) => row.decisionReason },
-  { head: 'Decided by', cell: (row: DeskApplication) => row.decidedBy },
-  { head: 'Sent', cell: (row: DeskApplication) => row.sentAt },
-  { head: 'Decided', cell: (row: DeskApplication) => row.decidedAt },
+  { head: 'Pitch', cell: (row: AdminSquadApplication) => row.pitch },
+  { head: 'Status', cell: (row: AdminSquadApplication) => row.status },
+  { head: 'Why', cell: (row: AdminSquadApplication) => row.decisionReason },
+  { head: 'Decided by', cell: (row: AdminSquadApplication) => row.decidedBy },
+  { head: 'Sent', cell: (row: AdminSquadApplication) => row.sentAt },
+  { head: 'Decided', cell: (row: AdminSquadApplication) => row.decidedAt },
 ]
 
-function sharesOf({ split, members }: DeskApplication): string {
+function sharesOf({ split, members }: AdminSquadApplication): string {
   return split === 'custom' ? members.map(({ shareBps }) => shareBps / 100).join(' ') : ''
 }
 
@@ -33,11 +36,11 @@ export const GET = handle(
   {
     access: rolesOf('squad-application'),
     query: squadApplicationsQuerySchema,
-    response: listSchema(deskApplicationSchema),
+    response: listSchema(adminSquadApplicationSchema),
   },
   async ({ query, requestId }) => {
-    if (query.format === 'json') return listSquadProposals(query)
-    return listAsCsv((page) => listSquadProposals({ ...query, ...page }), COLUMNS, {
+    if (query.format === 'json') return listAdminSquadApplications(query)
+    return listAsCsv((page) => listAdminSquadApplications({ ...query, ...page }), COLUMNS, {
       name: 'squad-applications',
       requestId,
     })

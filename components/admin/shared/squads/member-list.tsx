@@ -1,9 +1,9 @@
 import { Tag } from '@/components/ui/tag'
 import type { SquadSplit } from '@/lib/generated/prisma/enums'
-import type { DeskApplication } from '@/lib/rewards/squad-applications/admin-schema'
+import type { AdminSquadApplication } from '@/lib/rewards/squad-applications/admin-schema'
 import { percentOf } from './labels'
 
-type MemberListProps = { members: DeskApplication['members']; leaderId: number; split: SquadSplit }
+type MemberListProps = { members: AdminSquadApplication['members']; leaderId: number; split: SquadSplit }
 
 /** The members of a squad or proposal: the leader, shares of a custom split, and accounts that are not approved. */
 export function MemberList({ members, leaderId, split }: MemberListProps) {

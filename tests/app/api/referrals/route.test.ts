@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { GET } from '@/app/api/referrals/route'
 import { db } from '@/lib/platform/db'
 import { transact } from '@/lib/platform/transaction'
-import { payReferralCommission, takeBackReferralCommission } from '@/lib/rewards/referral-commissions/service'
+import { payReferralCommission, reverseReferralCommission } from '@/lib/rewards/referral-commissions/service'
 import { createAdvertiser, createOffer } from '../../../support/factories/offers'
 import { createReferral } from '../../../support/factories/referrals'
 import { createEvents } from '../../../support/factories/stats'
@@ -60,7 +60,7 @@ describe('GET /api/referrals', () => {
     await sell(chloe, 2_500n)
     const back = await sell(chloe, 4_000n)
     await sell(jonas, 1_000n)
-    await transact((tx) => takeBackReferralCommission(tx, back, JOINED))
+    await transact((tx) => reverseReferralCommission(tx, back, JOINED))
     const { body } = await get(ada)
     expect(body).toMatchObject({ earnedCents: 175, funnel: { visits: 3, signUps: 3, firstConversions: 1 } })
     expect(body.referred).toEqual([

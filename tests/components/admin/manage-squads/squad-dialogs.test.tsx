@@ -5,7 +5,7 @@ import { EditSquadDialog } from '@/components/admin/manage-squads/edit-squad-dia
 import { CloseDialog } from '@/components/admin/squad-revenue/close-dialog'
 import { PeriodLines } from '@/components/admin/squad-revenue/period-lines'
 import type { PeriodLine, RevenueDetail } from '@/lib/rewards/squad-periods/admin-schema'
-import type { DeskSquadDetail } from '@/lib/rewards/squads/admin-schema'
+import type { AdminSquadDetail } from '@/lib/rewards/squads/admin-schema'
 import { render } from '../../../support/render'
 
 const fetchMock = vi.fn<typeof fetch>()
@@ -14,7 +14,7 @@ const onClose = vi.fn()
 const AT = '2026-11-20T12:00:00.000Z'
 const PERIOD_ID = '0190a000-0000-7000-8000-000000000001'
 
-const detail: DeskSquadDetail = {
+const detail: AdminSquadDetail = {
   squad: {
     ...{ id: 3, name: 'Owls', leaderId: 7, leaderName: 'Mara Voss', memberCount: 2, split: 'custom' },
     ...{ status: 'active', createdAt: AT },

@@ -1,7 +1,7 @@
 // Needs a process of its own: it counts on figures that nobody has read before.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getMarket, type Market } from '@/lib/catalog/market/data'
-import { PAST_KEPT_MS } from '@/lib/catalog/offer-figures/constants'
+import { PAST_CACHE_MS } from '@/lib/catalog/offer-figures/constants'
 import { dayToColumn } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
 import { createAffiliate } from '../../../support/factories/affiliates'
@@ -113,7 +113,7 @@ describe('getMarket', () => {
     await add(TODAY, 50)
     const epcAt = async (at: number) =>
       (await getMarket(mine, new Date(at))).offers.find(({ id }) => id === offerId)?.epcCents
-    const later = NOW.getTime() + PAST_KEPT_MS
+    const later = NOW.getTime() + PAST_CACHE_MS
     expect(await epcAt(later - 1)).toBe(10_000 / 250)
     expect(await epcAt(later)).toBe(10_000 / 350)
     await add('2026-11-18', 150)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { trackingLink } from '@/lib/catalog/links/rules'
 import { leaderBoard } from '@/lib/catalog/offer-leaders/rules'
-import { holdLabel, mayPromote, payoutLabel, standingOf } from '@/lib/catalog/offers/rules'
+import { holdLabel, mayPromote, offerAccess, payoutLabel } from '@/lib/catalog/offers/rules'
 
 const offer = {
   payoutType: 'cpa_flat',
@@ -85,7 +85,7 @@ test.each([
 ] as const)(
   'an offer that is closed: %s, with an application %s, stands as %s',
   (isClosed, status, standing, counts) => {
-    expect(standingOf(isClosed, status)).toBe(standing)
+    expect(offerAccess(isClosed, status)).toBe(standing)
     expect(mayPromote(standing)).toBe(counts)
   },
 )

@@ -4,8 +4,8 @@ import { BRAND } from '@/lib/platform/brand'
 import { db } from '@/lib/platform/db'
 import { dollars } from '@/lib/platform/money/cents'
 import { listLevels } from '@/lib/rewards/levels/data'
-import { levelNews } from '@/lib/rewards/levels/notifications'
-import { displayLevelName, levelOf, levelProgress, levelStanding } from '@/lib/rewards/levels/rules'
+import { levelNotification } from '@/lib/rewards/levels/notifications'
+import { displayLevelName, levelOf, levelProgress, levelStatus } from '@/lib/rewards/levels/rules'
 
 const LEVELS = await listLevels()
 const LISTED = LEVELS.map(({ name, requiredEarningsCents }) => ({
@@ -114,11 +114,11 @@ describe('the name of a level', () => {
 
 describe('levelStanding', () => {
   test('without data is level 1, Newbie, at 0% [S4.39]', () => {
-    expect(levelStanding(undefined)).toMatchObject({ level: 1, name: 'Newbie', progress: 0, hasCrown: false })
+    expect(levelStatus(undefined)).toMatchObject({ level: 1, name: 'Newbie', progress: 0, hasCrown: false })
   })
 
   test('names the level and the next one, which asks for so much [S2.61] [S4.35]', () => {
-    expect(levelStanding({ level: 4, totalPayout: 20_000, levels: LISTED })).toEqual({
+    expect(levelStatus({ level: 4, totalPayout: 20_000, levels: LISTED })).toEqual({
       level: 4,
       name: 'Rainmaker',
       nextName: 'Champion',
@@ -129,7 +129,7 @@ describe('levelStanding', () => {
   })
 
   test('at the top has no next level and wears the crown [S4.36] [S4.38] [S6.3]', () => {
-    expect(levelStanding({ level: 5, totalPayout: 61_000, levels: LISTED })).toEqual({
+    expect(levelStatus({ level: 5, totalPayout: 61_000, levels: LISTED })).toEqual({
       level: 5,
       name: 'Champion',
       nextName: 'Max Level',
@@ -140,7 +140,7 @@ describe('levelStanding', () => {
   })
 
   test('of a list that is empty has the default names [S4.38]', () => {
-    expect(levelStanding({ level: 2, totalPayout: 5, levels: [] })).toMatchObject({
+    expect(levelStatus({ level: 2, totalPayout: 5, levels: [] })).toMatchObject({
       name: 'Champion',
       nextName: 'Max Level',
       progress: null,
@@ -154,6 +154,10 @@ describe('the news of a level', () => {
     [false, 'Closer: your restore points are already full, and holds of at most 7 days.'],
   ])('says what it brings; with a new point: %s [S9.1]', async (hasPoint, message) => {
     const level = await db().level.findUniqueOrThrow({ where: { number: 3 } })
-    expect(levelNews(level, hasPoint)).toMatchObject({ title: 'You reached level 3', message, dedupeKey: 'level:3' })
+    expect(levelNotification(level, hasPoint)).toMatchObject({
+      title: 'You reached level 3',
+      message,
+      dedupeKey: 'level:3',
+    })
   })
 })

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { dayToColumn } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
 import { claimQuest } from '@/lib/rewards/quest-claims/service'
-import { countEligible, listDeskQuests } from '@/lib/rewards/quests/admin-data'
-import { createQuestSchema, deskQuestsQuerySchema } from '@/lib/rewards/quests/admin-schema'
+import { countEligible, listAdminQuests } from '@/lib/rewards/quests/admin-data'
+import { adminQuestsQuerySchema, createQuestSchema } from '@/lib/rewards/quests/admin-schema'
 import { changeQuestStatus, createQuest, editQuest } from '@/lib/rewards/quests/admin-service'
 import { listQuests } from '@/lib/rewards/quests/data'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
@@ -136,7 +136,7 @@ describe('a quest of staff [S2.38]', () => {
     await db().questProgress.create({
       data: { questId: id, affiliateId: affiliateId ?? 0, windowKey: '2026-W47', value: 10n, completedAt: at },
     })
-    const { rows } = await listDeskQuests(deskQuestsQuerySchema.parse({ status: 'draft', size: '100' }))
+    const { rows } = await listAdminQuests(adminQuestsQuerySchema.parse({ status: 'draft', size: '100' }))
     expect(rows.find((row) => row.id === id)).toMatchObject({
       started: 1,
       completed: 1,

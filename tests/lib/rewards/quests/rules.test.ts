@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { QuestMetric } from '@/lib/generated/prisma/enums'
-import { doneNews, undoneNews } from '@/lib/rewards/quests/notifications'
+import { questDoneNotification, questUndoneNotification } from '@/lib/rewards/quests/notifications'
 import {
   bestValue,
   byUrgency,
@@ -164,19 +164,19 @@ test.each([
 
 describe('what is told', () => {
   test('a quest that is done names its reward and until when', () => {
-    expect(doneNews(quest, span, AT)).toMatchObject({
+    expect(questDoneNotification(quest, span, AT)).toMatchObject({
       title: 'Quest done: Three in a day',
       message: 'Your reward: $10. It can be claimed until Nov 28.',
     })
-    expect(doneNews(quest, { ...span, lastDay: null }, AT).message).toBe('Your reward: $10.')
+    expect(questDoneNotification(quest, { ...span, lastDay: null }, AT).message).toBe('Your reward: $10.')
   })
 
   test('a quest that is undone says what is left, and whether its reward went with it', () => {
-    expect(undoneNews(quest, span, 2n, false, AT).message).toBe(
+    expect(questUndoneNotification(quest, span, 2n, false, AT).message).toBe(
       'Something that counted was taken back, which leaves 2 of 3.',
     )
-    expect(undoneNews({ ...quest, metric: 'earnings', target: 50_000n }, span, 47_500n, true, AT).message).toBe(
-      'Something that counted was taken back, which leaves $475 of $500. Its reward was taken back: $10.',
-    )
+    expect(
+      questUndoneNotification({ ...quest, metric: 'earnings', target: 50_000n }, span, 47_500n, true, AT).message,
+    ).toBe('Something that counted was taken back, which leaves $475 of $500. Its reward was taken back: $10.')
   })
 })

@@ -3,7 +3,7 @@ import { getBalances } from '@/lib/money/ledger/data'
 import { postTransfers } from '@/lib/money/ledger/service'
 import { db } from '@/lib/platform/db'
 import { transact } from '@/lib/platform/transaction'
-import { payReferralCommission, takeBackReferralCommission } from '@/lib/rewards/referral-commissions/service'
+import { payReferralCommission, reverseReferralCommission } from '@/lib/rewards/referral-commissions/service'
 import { createReferral } from '../../../support/factories/referrals'
 import { createUser } from '../../../support/factories/users'
 import { ledgerIsClean } from '../../../support/money'
@@ -22,7 +22,7 @@ async function brought(sketch: Parameters<typeof createReferral>[1] = {}) {
 }
 type Conversion = { affiliateId: number; id: string; payoutCents: bigint }
 const pay = (conversion: Conversion, at = LATER) => transact((tx) => payReferralCommission(tx, conversion, at))
-const takeBack = (conversion: Conversion) => transact((tx) => takeBackReferralCommission(tx, conversion, LATER))
+const takeBack = (conversion: Conversion) => transact((tx) => reverseReferralCommission(tx, conversion, LATER))
 const earnedBy = async (affiliateId: number) => (await getBalances(affiliateId)).earnedCents
 const fingerprint = (affiliateId: number, text: string, removedAt: Date | null = null) =>
   db().payoutMethod.create({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '@/lib/platform/db'
 import { transact } from '@/lib/platform/transaction'
-import { noteFirstConversion, recordReferralVisit, recountFirstConversion } from '@/lib/rewards/referrals/service'
+import { recordFirstConversion, recordReferralVisit, recountFirstConversion } from '@/lib/rewards/referrals/service'
 import { createAdvertiser, createOffer } from '../../../support/factories/offers'
 import { createReferral } from '../../../support/factories/referrals'
 import { createEvents } from '../../../support/factories/stats'
@@ -66,7 +66,7 @@ describe('the first conversion of whom somebody brought', () => {
     const { affiliateId } = await newReferrer()
     return { referrerId: affiliateId, referredId: await createReferral(affiliateId) }
   }
-  const note = (referredId: number, at: Date) => transact((tx) => noteFirstConversion(tx, referredId, at))
+  const note = (referredId: number, at: Date) => transact((tx) => recordFirstConversion(tx, referredId, at))
   const recount = (referredId: number) => transact((tx) => recountFirstConversion(tx, referredId))
   const firstOf = async (referredId: number) =>
     (await db().referral.findUniqueOrThrow({ where: { referredId } })).firstConversionAt
@@ -120,7 +120,7 @@ describe('the first conversion of whom somebody brought', () => {
         transact(async (tx) => {
           const counted = { status: 'pending', reason: null } as const
           await tx.conversion.updateMany({ where: { affiliateId, createdAt: day(6) }, data: counted })
-          await noteFirstConversion(tx, affiliateId, day(6))
+          await recordFirstConversion(tx, affiliateId, day(6))
         }),
       ])
       expect(await firstOf(affiliateId)).toEqual(day(6))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AffiliateStatus, UserStatus } from '@/lib/generated/prisma/enums'
-import { joinedNews } from '@/lib/rewards/referrals/notifications'
+import { referralJoinedNotification } from '@/lib/rewards/referrals/notifications'
 import {
   commissionEnd,
   earnsCommission,
@@ -132,7 +132,7 @@ describe('what a referrer sees of others', () => {
   })
 
   test('the news of a joining has no more of the name, and is told once a person', () => {
-    expect(joinedNews(10_519, 'Chloé', 'Martin')).toMatchObject({
+    expect(referralJoinedNotification(10_519, 'Chloé', 'Martin')).toMatchObject({
       title: 'Chloé M. joined with your link',
       message: 'You earn 5% of what they earn for twelve months.',
       dedupeKey: 'referral:10519',

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { StaffActor } from '@/lib/backoffice/audit/service'
 import { db } from '@/lib/platform/db'
-import { listSquadProposals } from '@/lib/rewards/squad-applications/admin-data'
+import { listAdminSquadApplications } from '@/lib/rewards/squad-applications/admin-data'
 import { type DecideSquads, squadApplicationsQuerySchema } from '@/lib/rewards/squad-applications/admin-schema'
 import { decideSquadApplications } from '@/lib/rewards/squad-applications/admin-service'
 import { listSquadApplications } from '@/lib/rewards/squads/data'
@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const decide = (ids: string[], decision: DecideSquads['decision'], more: Partial<DecideSquads> = {}) =>
   decideSquadApplications({ actor: staff, at: AT }, { ids, decision, reason: 'They fit', confirm: '', ...more })
-const find = async (q: string) => (await listSquadProposals(squadApplicationsQuerySchema.parse({ q }))).rows[0]
+const find = async (q: string) => (await listAdminSquadApplications(squadApplicationsQuerySchema.parse({ q }))).rows[0]
 async function newsOf(id: number) {
   const { userId } = await db().affiliate.findUniqueOrThrow({ where: { id } })
   return db().notification.findMany({ where: { userId }, select: { title: true, message: true } })
@@ -111,7 +111,9 @@ describe('deciding about a proposed squad', () => {
     const [one, two] = [await createProposal({ name: 'Aspen Queue' }), await createProposal({ name: 'Birch Queue' })]
     await decide([two.id], 'decline')
     const list = async (query: object) =>
-      (await listSquadProposals(squadApplicationsQuerySchema.parse({ q: 'queue', ...query }))).rows.map(({ id }) => id)
+      (await listAdminSquadApplications(squadApplicationsQuerySchema.parse({ q: 'queue', ...query }))).rows.map(
+        ({ id }) => id,
+      )
     expect(await list({ sort: 'name', dir: 'asc' })).toEqual([one.id, two.id])
     expect(await list({ sort: 'name', dir: 'desc' })).toEqual([two.id, one.id])
     expect(await list({ status: 'submitted' })).toEqual([one.id])

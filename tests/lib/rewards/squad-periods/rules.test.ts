@@ -2,11 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SquadSplit } from '@/lib/generated/prisma/enums'
 import { divide } from '@/lib/platform/money/divide'
-import { movesOf } from '@/lib/rewards/squad-debts/rules'
-import { type Earned, movedCents, owedCents, splitEarnings } from '@/lib/rewards/squad-periods/rules'
+import { settlementMoves } from '@/lib/rewards/squad-debts/rules'
+import { type MemberEarnings, owedCents, splitEarnings, totalDueCents } from '@/lib/rewards/squad-periods/rules'
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
-const member = (affiliateId: number, payoutCents: bigint, more: Partial<Earned & { isApproved: boolean }> = {}) => ({
+const member = (
+  affiliateId: number,
+  payoutCents: bigint,
+  more: Partial<MemberEarnings & { isApproved: boolean }> = {},
+) => ({
   ...{ affiliateId, payoutCents, shareBps: 0, correctionCents: 0n, isApproved: true },
   ...more,
 })
@@ -106,7 +110,7 @@ describe('splitting what a squad earned', () => {
         }))
         for (const wave of waves) {
           const ready = lines.map((line) => ({ ...line, availableCents: wave[line.affiliateId] ?? 0n }))
-          const moves = movesOf(ready)
+          const moves = settlementMoves(ready)
           expect(sum(moves.map(({ amountCents }) => amountCents))).toBe(0n)
           const moveOf = (affiliateId: number) =>
             moves.find((move) => move.affiliateId === affiliateId)?.amountCents ?? 0n
@@ -122,7 +126,7 @@ describe('splitting what a squad earned', () => {
             expect(settledCents <= (dueCents < 0n ? -dueCents : dueCents)).toBe(true)
           }
         }
-        const rich = movesOf(lines.map((line) => ({ ...line, availableCents: 10n ** 12n })))
+        const rich = settlementMoves(lines.map((line) => ({ ...line, availableCents: 10n ** 12n })))
         expect(sum(rich.map(({ amountCents }) => (amountCents < 0n ? -amountCents : 0n)))).toBe(owedCents(lines))
       }),
     )
@@ -134,5 +138,5 @@ test('sums of a period: what moves, and what is still owed', () => {
     { dueCents: -500n, settledCents: 200n },
     { dueCents: 500n, settledCents: 200n },
   ]
-  expect([movedCents(lines), owedCents(lines)]).toEqual([500n, 300n])
+  expect([totalDueCents(lines), owedCents(lines)]).toEqual([500n, 300n])
 })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { StaffActor } from '@/lib/backoffice/audit/service'
 import { db } from '@/lib/platform/db'
-import { getDeskSquad, listSquads } from '@/lib/rewards/squads/admin-data'
+import { getAdminSquad, listSquads } from '@/lib/rewards/squads/admin-data'
 import { type EditSquad, type SquadAction, squadsQuerySchema } from '@/lib/rewards/squads/admin-schema'
 import { changeSquadStatus, editSquad } from '@/lib/rewards/squads/admin-service'
 import { listSquadApplications } from '@/lib/rewards/squads/data'
@@ -39,7 +39,7 @@ describe('changing a squad', () => {
     ]
     const name = `${squad.name} Two`
     await edit(squad, { name, leaderId: second, split: 'custom', members })
-    expect(await getDeskSquad(squad.id, SAME_DAY)).toMatchObject({
+    expect(await getAdminSquad(squad.id, SAME_DAY)).toMatchObject({
       squad: { name, leaderId: second, split: 'custom', memberCount: 3 },
       members,
       history: [{ action: 'squad.change', reason: 'They asked' }, { action: 'squad.create' }],
@@ -75,7 +75,7 @@ describe('changing a squad', () => {
     await edit(squad, { leaderId: second }, LATER)
     await closeThrough(squad.id, '2026-11-19', staff)
     await edit(squad, { leaderId: second, ...smaller }, LATER)
-    expect((await getDeskSquad(squad.id, LATER)).squad).toMatchObject({ leaderId: second, memberCount: 2 })
+    expect((await getAdminSquad(squad.id, LATER)).squad).toMatchObject({ leaderId: second, memberCount: 2 })
   })
 
   test('refuses the wrong phrase, people who cannot be members, and shares that are not the whole', async () => {
@@ -121,7 +121,7 @@ describe('suspending and disbanding', () => {
     expect((await listSquadApplications(squad.members[1] ?? 0)).squad).toMatchObject({ status: 'suspended' })
     expect(await refusalOf(act(squad, 'suspend'))).toMatchObject({ code: 'conflict' })
     await act(squad, 'resume')
-    expect((await getDeskSquad(squad.id, LATER)).squad.status).toBe('active')
+    expect((await getAdminSquad(squad.id, LATER)).squad.status).toBe('active')
   })
 
   test('a disbanded squad frees its members and ends its period', async () => {
@@ -135,7 +135,7 @@ describe('suspending and disbanding', () => {
       ),
     ).toMatchObject({ code: 'invalid' })
     await act(squad, 'disband')
-    expect(await getDeskSquad(squad.id, LATER)).toMatchObject({ openSince: null, members: [] })
+    expect(await getAdminSquad(squad.id, LATER)).toMatchObject({ openSince: null, members: [] })
     expect((await listSquadApplications(squad.members[0] ?? 0)).squad).toBeNull()
     expect(await refusalOf(edit(squad))).toMatchObject({ code: 'conflict' })
     const again = await createSquad(staff, BEGIN, { name: `${squad.name} Again` })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bpsOfPercent, placesOf, readNamed } from '@/lib/rewards/squad-applications/rules'
+import { memberSharesOf, parseMemberReference, parsePercentBps } from '@/lib/rewards/squad-applications/rules'
 import {
   type Candidate,
   isSameRoster,
@@ -22,7 +22,7 @@ describe('a share', () => {
     ['', undefined],
     ['half', undefined],
   ])('of %j is %s basis points', (text, bps) => {
-    expect(bpsOfPercent(text)).toBe(bps)
+    expect(parsePercentBps(text)).toBe(bps)
   })
 })
 
@@ -36,7 +36,7 @@ describe('a member', () => {
     ['ada', null],
     ['a b@c', null],
   ])('named %j is read as %j', (who, named) => {
-    expect(readNamed(who)).toEqual(named)
+    expect(parseMemberReference(who)).toEqual(named)
   })
 })
 
@@ -92,15 +92,15 @@ describe('the members of a squad', () => {
   })
 
   test('are the same people in the same way, or not', () => {
-    const roster = { split: 'custom' as const, members: placesOf(2, [1], { '1': 4_000, '2': 6_000 }) }
+    const roster = { split: 'custom' as const, members: memberSharesOf(2, [1], { '1': 4_000, '2': 6_000 }) }
     expect(isSameRoster(roster, { ...roster })).toBe(true)
     expect(isSameRoster(roster, { ...roster, split: 'equal' })).toBe(false)
-    expect(isSameRoster(roster, { ...roster, members: placesOf(2, [1], { '1': 5_000, '2': 5_000 }) })).toBe(false)
-    expect(isSameRoster(roster, { ...roster, members: placesOf(2, [1, 3], null) })).toBe(false)
+    expect(isSameRoster(roster, { ...roster, members: memberSharesOf(2, [1], { '1': 5_000, '2': 5_000 }) })).toBe(false)
+    expect(isSameRoster(roster, { ...roster, members: memberSharesOf(2, [1, 3], null) })).toBe(false)
   })
 
   test('are told in the log with their shares where these count', () => {
-    const members = placesOf(2, [1], { '1': 3_350, '2': 6_650 })
+    const members = memberSharesOf(2, [1], { '1': 3_350, '2': 6_650 })
     expect(rosterText({ split: 'custom', members })).toBe('2 66.5%, 1 33.5%')
     expect(rosterText({ split: 'equal', members })).toBe('2, 1')
   })

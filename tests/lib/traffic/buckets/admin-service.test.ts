@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readHidden } from '@/lib/catalog/offers/data'
+import { listHiddenOfferIds } from '@/lib/catalog/offers/data'
 import { db } from '@/lib/platform/db'
 import { dryRun, getMemberHistory, listMembers } from '@/lib/traffic/bucket-assignments/admin-data'
 import { applyBucketRules, pinAffiliate, unpinAffiliate } from '@/lib/traffic/bucket-assignments/admin-service'
@@ -77,7 +77,7 @@ describe('the terms of a bucket', () => {
     }
     expect(await status()).toBe(302)
     await changeBucket({ actor: boss, at: NOW }, { id: bucketId, ...draft('Narrow', { hiddenOfferIds: [offer.id] }) })
-    expect([await status(), await readHidden(id)]).toEqual([403, [offer.id]])
+    expect([await status(), await listHiddenOfferIds(id)]).toEqual([403, [offer.id]])
     await db().affiliate.update({ where: { id }, data: { bucketId: null } })
     expect(await status()).toBe(302)
     expect((await auditOf('bucket', bucketId)).at(-1)).toMatchObject({

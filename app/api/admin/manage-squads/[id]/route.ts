@@ -1,23 +1,23 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/admin/guard'
-import { getDeskSquad } from '@/lib/rewards/squads/admin-data'
-import { deskSquadDetailSchema, editSquadSchema, squadIdParams } from '@/lib/rewards/squads/admin-schema'
+import { getAdminSquad } from '@/lib/rewards/squads/admin-data'
+import { adminSquadDetailSchema, editSquadSchema, squadIdParams } from '@/lib/rewards/squads/admin-schema'
 import { editSquad } from '@/lib/rewards/squads/admin-service'
 
 const access = rolesOf('manage-squads')
 
 /** One squad with its members and its history. */
-export const GET = handle({ access, params: squadIdParams, response: deskSquadDetailSchema }, ({ params, at }) =>
-  getDeskSquad(params.id, at),
+export const GET = handle({ access, params: squadIdParams, response: adminSquadDetailSchema }, ({ params, at }) =>
+  getAdminSquad(params.id, at),
 )
 
 /** Makes it what it should be; answers it. */
 export const PATCH = handle(
-  { access, params: squadIdParams, body: editSquadSchema, response: deskSquadDetailSchema },
+  { access, params: squadIdParams, body: editSquadSchema, response: adminSquadDetailSchema },
   async (context) => {
     const { id } = context.params
     await editSquad(staffContext(context), { id, ...context.body })
-    return getDeskSquad(id, context.at)
+    return getAdminSquad(id, context.at)
   },
 )

@@ -1,8 +1,8 @@
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { staffContext } from '@/lib/backoffice/admin/guard'
-import { getDeskSquad } from '@/lib/rewards/squads/admin-data'
-import { deskSquadDetailSchema, squadActionParams, squadActionSchema } from '@/lib/rewards/squads/admin-schema'
+import { getAdminSquad } from '@/lib/rewards/squads/admin-data'
+import { adminSquadDetailSchema, squadActionParams, squadActionSchema } from '@/lib/rewards/squads/admin-schema'
 import { changeSquadStatus } from '@/lib/rewards/squads/admin-service'
 
 /** Suspends, resumes or disbands a squad; answers it. */
@@ -11,10 +11,10 @@ export const POST = handle(
     access: rolesOf('manage-squads'),
     params: squadActionParams,
     body: squadActionSchema,
-    response: deskSquadDetailSchema,
+    response: adminSquadDetailSchema,
   },
   async (context) => {
     await changeSquadStatus(staffContext(context), { ...context.params, ...context.body })
-    return getDeskSquad(context.params.id, context.at)
+    return getAdminSquad(context.params.id, context.at)
   },
 )

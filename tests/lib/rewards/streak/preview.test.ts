@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addDays, type Day, dayStart } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
 import { transact } from '@/lib/platform/transaction'
-import { getForeseenStreak, getStreak } from '@/lib/rewards/streak/data'
+import { getStreak, getStreakPreview } from '@/lib/rewards/streak/data'
 import { advanceStreak } from '@/lib/rewards/streak/service'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
@@ -32,7 +32,7 @@ test.each([
     if (openedAgo !== null) await transact((tx) => advanceStreak(tx, id, noonOf(addDays(TODAY, -openedAgo))))
     const before = await db().streak.findUnique({ where: { affiliateId: id } })
 
-    const foreseen = await getForeseenStreak(id, at)
+    const foreseen = await getStreakPreview(id, at)
     expect(await db().streak.findUnique({ where: { affiliateId: id } })).toEqual(before)
 
     await transact((tx) => advanceStreak(tx, id, at))
