@@ -1,7 +1,7 @@
-/** The longest source, sub-ID and user agent kept, in characters. */
+/** Maximum length of a source and a sub-ID, in characters. */
 export const SOURCE_MAX_LENGTH = 100
 
 export const SUB_ID_MAX_LENGTH = 255
 
-/** The longest address of a deep link, in characters. */
+/** Maximum length of a deep link, in characters. */
 export const DEEP_LINK_MAX_LENGTH = 2_000

@@ -5,13 +5,13 @@ export const SUB_ID_KEYS = ['s1', 's2', 's3', 's4', 's5'] as const
 
 export type SubIds = Partial<Record<(typeof SUB_ID_KEYS)[number], string>>
 
-/** What a tracking link says: /c/{offerId}?a={affiliateId}&source=…&s1=…&s5=…&url=… */
+/** A parsed tracking link: /c/{offerId}?a={affiliateId}&source=…&s1=…&s5=…&url=… */
 export type TrackingLink = {
   offerId: number
   affiliateId: number
   source: string | undefined
   subIds: SubIds
-  /** The page of a deep link, as it came in: judged only for offers that take deep links. */
+  /** The page of a deep link as received: checked only for offers that allow deep links. */
   url: string | null
 }
 
@@ -24,9 +24,9 @@ function positiveInteger(text: string | null | undefined): number | undefined {
 }
 
 /**
- * Reads a tracking link. Parameters it does not know are ignored: networks add their own.
- * Written by hand because it runs for every click; the rules are the same as the link builder's.
- * @returns the link, or one sentence that says what is wrong with it
+ * Parses a tracking link. Unknown parameters are ignored: networks add their own. Hand-written because it runs for
+ * every click; the rules are the same as in the link builder.
+ * @returns the link, or a sentence that says what is wrong with it
  */
 export function parseTrackingLink(pathname: string, query: URLSearchParams): TrackingLink | string {
   const offerId = positiveInteger(/^\/c\/([^/]+)\/?$/.exec(pathname)?.[1])

@@ -8,5 +8,5 @@ export const SORT_LABELS: Record<MarketSort, string> = {
   newest: 'Newest',
 }
 
-/** Where offers stand that are in no category. */
+/** The category shown for offers without one. */
 export const NO_CATEGORY = 'Other'

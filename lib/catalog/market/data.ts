@@ -4,11 +4,11 @@ import { categoriesOf, type MarketOffer } from './rules'
 
 export type Market = {
   offers: MarketOffer[]
-  /** Those that any of the offers is in, in the order they are shown. */
+  /** Categories of the offers, in display order. */
   categories: string[]
 }
 
-/** The offers an affiliate can promote now, with the figures of the whole network. [S2.13] */
+/** The offers an affiliate can promote now, with figures of the whole network. [S2.13] */
 export async function getMarket(affiliateId: number, at: Date): Promise<Market> {
   const hidden = await listHiddenOfferIds(affiliateId)
   const [offers, names] = await Promise.all([listCards(openTo(affiliateId, at, hidden), at), listCategoryNames()])

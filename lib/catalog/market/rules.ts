@@ -6,7 +6,7 @@ import { type MarketSort, NO_CATEGORY } from './constants'
 /** An offer as the marketplace shows it. */
 export type MarketOffer = OfferCard
 
-/** Offers that every word of the text is found in, wherever; all of them without a text. [S5.5] */
+/** Offers that match every word of a text; all of them without a text. [S5.5] */
 const withText = (offers: readonly MarketOffer[], text: string): readonly MarketOffer[] =>
   text.trim() === ''
     ? offers
@@ -18,7 +18,7 @@ const withText = (offers: readonly MarketOffer[], text: string): readonly Market
 
 const byName = (a: MarketOffer, b: MarketOffer) => a.name.localeCompare(b.name) || a.id - b.id
 
-/** By their sort. A flat payout comes before a percentage alone, whose sum depends on the sale. */
+/** Comparators by sort. A flat payout sorts before a pure percentage, whose amount depends on the sale. */
 const ORDERS: Record<MarketSort, (a: MarketOffer, b: MarketOffer) => number> = {
   featured: (a, b) => Number(isFeatured(b)) - Number(isFeatured(a)) || byName(a, b),
   epc: (a, b) => (b.epcCents ?? -1) - (a.epcCents ?? -1) || byName(a, b),
@@ -30,9 +30,9 @@ export type MarketQuestion = { text: string; category: string | null; sort: Mark
 export type MarketSection = { title: string; offers: MarketOffer[] }
 
 /**
- * The sections of the marketplace: featured offers, then the rest by category, each offer once. A chosen category, a
- * text or another sort is one list, since it asks for an order across them.
- * @param categories all there are, in the order they are shown
+ * The sections of the marketplace: featured offers, then the rest by category, each offer once. With a chosen category,
+ * a text or another sort it is one list, sorted as a whole.
+ * @param categories all categories, in display order
  */
 export function marketSections(
   offers: readonly MarketOffer[],
@@ -53,6 +53,6 @@ export function marketSections(
 const sectionOf = (offer: MarketOffer): string =>
   isFeatured(offer) ? FEATURED_CATEGORY : (categoriesOf(offer)[0] ?? NO_CATEGORY)
 
-/** An offer's categories; one of its own for those without any. */
+/** The categories of an offer; `Other` for one without any. */
 export const categoriesOf = ({ categories }: Pick<MarketOffer, 'categories'>): readonly string[] =>
   categories.length === 0 ? [NO_CATEGORY] : categories

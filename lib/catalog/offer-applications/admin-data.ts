@@ -16,7 +16,7 @@ const BESIDE = {
     JOIN app_user u ON u.id = a.user_id`,
 }
 
-/** Applications, those that wait for an answer before the others. */
+/** Applications; undecided ones first. */
 export async function listApplications(query: ApplicationsQuery): Promise<List<ApplicationRow>> {
   const { q, status } = query
   const named = q ? await namesAffiliate(Prisma.sql`x.affiliate_id`, q) : undefined

@@ -31,7 +31,7 @@ export const applicationParamsSchema = z.object({
   affiliateId: offerParamsSchema.shape.id,
 })
 
-/** `POST /api/admin/offer-applications/{offerId}/{affiliateId}`: `from` is how it stood when it was looked at. */
+/** `POST /api/admin/offer-applications/{offerId}/{affiliateId}`: `from` is the status staff saw. */
 export const applicationAnswerSchema = z
   .strictObject({ from: z.enum(AccessStatus), to: z.enum(['approved', 'rejected']), reason: reasonSchema })
   .refine(({ from, to }) => from !== to, { path: ['to'], error: 'It stands so already.' })

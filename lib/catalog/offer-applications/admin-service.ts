@@ -7,9 +7,10 @@ import type { ApplicationAnswer } from './admin-schema'
 import { applicationNotification } from './notifications'
 
 /**
- * Answers an application, or takes an answer back, with a reason the affiliate reads. Links count, or no longer count,
- * from the moment it is committed.
- * @throws AppError not_found where nobody applied, forbidden for one's own, conflict when it no longer stands as the member of staff saw it
+ * Approves or rejects an application, or changes the decision, with a reason the affiliate reads. Clicks count, or stop
+ * counting, from the commit on.
+ * @throws AppError not_found without an application, forbidden for the own one, conflict when its status is no longer
+ * the one staff saw
  */
 export async function answerApplication(
   { actor, at }: StaffContext,

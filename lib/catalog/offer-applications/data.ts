@@ -5,7 +5,7 @@ import type { Application } from './rules'
 
 type AccessRow = Prisma.AffiliateOfferGetPayload<object>
 
-/** An affiliate's application for an offer; null where they made none. */
+/** An affiliate's application for an offer; null without one. */
 export async function getApplication(affiliateId: number, offerId: number): Promise<Application | null> {
   const row = await db().affiliateOffer.findUnique({ where: { affiliateId_offerId: { affiliateId, offerId } } })
   return row ? applicationOf(row) : null

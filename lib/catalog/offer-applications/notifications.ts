@@ -1,6 +1,6 @@
 type Answer = { offerId: number; offerName: string; to: 'approved' | 'rejected'; reason: string; at: Date }
 
-/** What an affiliate is told of the answer to their application. */
+/** The notification of a decided application. */
 export function applicationNotification({ offerId, offerName, to, reason, at }: Answer) {
   const isApproved = to === 'approved'
   return {

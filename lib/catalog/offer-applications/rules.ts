@@ -2,16 +2,16 @@ import type { AccessStatus } from '@/lib/generated/prisma/enums'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { REAPPLY_AFTER_DAYS } from './constants'
 
-/** What became of an affiliate's application for an offer. */
+/** An affiliate's application for an offer. */
 export type Application = {
   status: AccessStatus
-  /** Their words. */
+  /** The message of the affiliate. */
   message: string | null
-  /** Of the answer. */
+  /** The reason of the decision. */
   reason: string | null
   requestedAt: string | null
   decidedAt: string | null
 }
 
-/** The earliest instant an affiliate may apply again after a refusal. */
+/** The earliest instant an affiliate may apply again after a rejection. */
 export const reapplyAt = (decidedAt: Date): Date => new Date(decidedAt.getTime() + REAPPLY_AFTER_DAYS * DAY_MS)

@@ -12,14 +12,14 @@ const message = z
     error: 'It has characters that cannot be kept.',
   })
 
-/** `POST /api/offers/{id}/application`: how one would promote the offer. */
+/** `POST /api/offers/{id}/application`: how the affiliate would promote the offer. */
 export const applicationOrderSchema = z.strictObject({ message })
 
 export type ApplicationOrder = z.output<typeof applicationOrderSchema>
 
 const instant = z.iso.datetime().nullable()
 
-/** What became of an application. */
+/** An application in API responses. */
 export const applicationSchema = z.object({
   status: z.enum(AccessStatus),
   message: z.string().nullable(),

@@ -11,10 +11,10 @@ import type { Application } from './rules'
 import type { ApplicationOrder } from './schema'
 
 /**
- * Applies for an offer that asks for approval. Who applied already is answered where they stand, and nothing changes.
- * Affiliates of a bucket that approves by itself have it at once.
- * @throws AppError not_found for an offer they do not see, conflict for one that is open to all or while a refusal is
- * younger than REAPPLY_AFTER_DAYS, forbidden for an affiliate who was refused or blocked
+ * Applies for an offer that requires approval. A repeated application returns the existing one unchanged. Buckets with
+ * automatic approval approve at once.
+ * @throws AppError not_found for an offer they do not see, conflict for one that is open to all or within
+ * REAPPLY_AFTER_DAYS of a rejection, forbidden for an affiliate who was rejected or blocked
  */
 export async function applyForOffer(
   { actor: { affiliateId }, at }: WriteContext<Pick<AffiliateActor, 'affiliateId'>>,
@@ -40,7 +40,7 @@ async function apply(tx: Tx, { affiliateId, offerId, message }: NewApplication, 
   }
   const isApproved = status === 'approved' && bucket?.autoApprove === true
   const answer: AccessStatus = isApproved ? 'approved' : 'requested'
-  // one guarded statement: of two at once one applies, and an answer of staff is never overwritten
+  // one guarded statement: of concurrent calls one applies, and a decision of staff is never overwritten
   const applied = await tx.$executeRaw`
     INSERT INTO affiliate_offer AS o (affiliate_id, offer_id, status, message, requested_at, decided_at)
     VALUES (${affiliateId}, ${offerId}, ${answer}::access_status, ${message}, ${at}, ${isApproved ? at : null})
@@ -51,7 +51,7 @@ async function apply(tx: Tx, { affiliateId, offerId, message }: NewApplication, 
   if (applied === 0) await refuseTooSoon(tx, affiliateId, offerId)
 }
 
-/** Who waits or is approved is answered so; only a refusal that is still young stands in the way. */
+/** Refuses only after a recent rejection; pending and approved applications are returned as they are. */
 async function refuseTooSoon(tx: Tx, affiliateId: number, offerId: number): Promise<void> {
   const { status } = await tx.affiliateOffer.findUniqueOrThrow({
     where: { affiliateId_offerId: { affiliateId, offerId } },

@@ -13,20 +13,20 @@ import { listRecentSources, readNetworkFigures, readOwnFigures, type Sums } from
 import { CARD, isClosed, listHiddenOfferIds, shownTo, toCard } from '../offers/data'
 import { type ListedOffer, type OfferStop, offerAccess, offerStop, ownHoldDays } from '../offers/rules'
 
-/** Something to promote an offer with. */
+/** Material to promote an offer with. */
 export type Creative = { id: string; kind: string; title: string; url: string | null; body: string | null }
 
-/** One offer as its page shows it to one affiliate. [S2.15] */
+/** An offer as its page shows it to one affiliate. [S2.15] */
 export type OfferDetails = {
   offer: ListedOffer
-  /** Why it takes no visitors now; null while it does. */
+  /** Why it accepts no visitors now; null if it does. */
   stop: OfferStop | null
-  /** What became of the affiliate's application; null where they made none. */
+  /** The affiliate's application; null without one. */
   application: Application | null
-  /** What this affiliate's money is held. */
+  /** Days the money of this affiliate is held. */
   ownHoldDays: number
   level: number
-  /** What the affiliate's bucket adds to every payout, or takes off it, in basis points. */
+  /** What the affiliate's bucket adds to every payout, in basis points; negative if it deducts. */
   payoutAdjustmentBps: number
   limits: OfferLimit[]
   allowedCountries: string[]
@@ -34,7 +34,7 @@ export type OfferDetails = {
   rules: string[]
   creatives: Creative[]
   deepLinks: DeepLinkRule | null
-  /** In the days of an EPC. */
+  /** Sums of the last EPC_DAYS days. */
   network: Sums
   own: Sums
   week: Sums
@@ -60,8 +60,8 @@ const DETAILS = {
 } as const satisfies Prisma.OfferSelect
 
 /**
- * One offer for one affiliate, with their figures; null for one that is not shown to them. One that was paused or is
- * over is still answered: its links and figures do not vanish.
+ * An offer with the figures of one affiliate; null if it is not shown to them. Paused and ended offers are included:
+ * their links and figures stay visible.
  */
 export async function getOfferDetails(affiliateId: number, id: number, at: Date): Promise<OfferDetails | null> {
   const hidden = await listHiddenOfferIds(affiliateId)

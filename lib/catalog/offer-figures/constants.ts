@@ -1,12 +1,12 @@
 import { MINUTE_MS } from '@/lib/platform/dates/constants'
 
-/** The days an EPC is over, today included. */
+/** Days an EPC covers, today included. */
 export const EPC_DAYS = 30
 
-/** How long the sums of the days before today are kept: only what is taken back or refused late changes them. */
+/** How long the sums of past days are cached: only late reversals and rejections change them. */
 export const PAST_CACHE_MS = 5 * MINUTE_MS
 
-/** Sources offered again in the link builder, and the days in which they were used. */
+/** Sources suggested in the link builder, and the days in which they were used. */
 export const SOURCES_SUGGESTED = 4
 
 export const SOURCES_DAYS = 30

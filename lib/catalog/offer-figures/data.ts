@@ -3,17 +3,17 @@ import { addDays, type Day, dayToColumn, easternDay } from '@/lib/platform/dates
 import { db } from '@/lib/platform/db'
 import { EPC_DAYS, PAST_CACHE_MS, SOURCES_DAYS, SOURCES_SUGGESTED } from './constants'
 
-/** Sums of some days: counted clicks, pending and approved conversions and their payout. */
+/** Sums over some days: counted clicks, pending and approved conversions, and their payout in cents. */
 export type Sums = { clicks: number; conversions: number; payoutCents: number }
 
-/** What an offer brought all affiliates in the days of an EPC, and what its ceiling counts today. */
+/** Sums of an offer over all affiliates in the EPC days, and what its daily payout cap has used today. */
 export type NetworkFigures = Sums & { usedTodayCents: number }
 
 type OfferSums = Sums & { offerId: number }
 
 type OfferToday = OfferSums & { usedCents: number }
 
-/** By offer; one without clicks is not in it. */
+/** Figures of the network by offer; offers without clicks are missing. */
 export async function readNetworkFigures(at: Date): Promise<ReadonlyMap<number, NetworkFigures>> {
   const today = easternDay(at)
   const [past, present] = await Promise.all([cachedPast(today, at), readToday(today)])
@@ -32,7 +32,7 @@ export async function readNetworkFigures(at: Date): Promise<ReadonlyMap<number, 
 
 let cache: { today: Day; until: number; sums: Promise<OfferSums[]> } | undefined
 
-// A month of the whole network is much to add up for each visit, and the same for all: whoever asks at once shares it.
+// Sums over a month of the whole network are slow and the same for everybody: concurrent requests share one query.
 function cachedPast(today: Day, at: Date): Promise<OfferSums[]> {
   if (cache?.today === today && at.getTime() < cache.until) return cache.sums
   const sums = readPast(today)
@@ -50,7 +50,7 @@ const readPast = (today: Day) => db().$queryRaw<OfferSums[]>`
   FROM stat_day WHERE day >= ${addDays(today, 1 - EPC_DAYS)}::date AND day < ${today}::date
   GROUP BY offer_id`
 
-/** The ceiling counts what was taken out of it; before its first taking of the day, what the roll-up holds. */
+/** The cap counts what was consumed from it; before its first use of the day, what the roll-up has. */
 const readToday = (today: Day) => db().$queryRaw<OfferToday[]>`
   SELECT s.offer_id AS "offerId", s.clicks::float8 AS clicks, s.conversions::float8 AS conversions,
     s.cents::float8 AS "payoutCents", coalesce(p.payout_cents, s.cents)::float8 AS "usedCents"
@@ -59,7 +59,7 @@ const readToday = (today: Day) => db().$queryRaw<OfferToday[]>`
         FROM stat_day WHERE day = ${today}::date GROUP BY offer_id) s
   LEFT JOIN offer_payout_day p ON p.offer_id = s.offer_id AND p.day = ${today}::date`
 
-/** What an offer brought one affiliate from a day on. */
+/** Sums of an offer for one affiliate since a day. */
 export async function readOwnFigures(affiliateId: number, offerId: number, from: Day): Promise<Sums> {
   const { _sum: sum } = await db().statDay.aggregate({
     where: { affiliateId, offerId, day: { gte: dayToColumn(from) } },
@@ -78,7 +78,7 @@ export async function readOwnFigures(affiliateId: number, offerId: number, from:
   }
 }
 
-/** The sources an affiliate's links named lately, for whichever offer, the latest first. */
+/** The sources recently used in an affiliate's links, for any offer, the latest first. */
 export async function listRecentSources(affiliateId: number, at: Date): Promise<string[]> {
   const rows = await db().$queryRaw<{ name: string }[]>`
     SELECT source.name FROM stat_day d JOIN source ON source.id = d.source_id

@@ -4,7 +4,7 @@ import { containing, direction, type ListSql, readList } from '@/lib/backoffice/
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { GroupQuery, GroupRow } from './admin-schema'
 
-/** Groups with their offers, by name unless asked otherwise. */
+/** Groups with their offers, by name by default. */
 export async function listGroups(query: GroupQuery, at: Date): Promise<List<GroupRow>> {
   return readList<GroupRow>(sqlOf(query, at), query)
 }

@@ -6,7 +6,7 @@ const id = z.int32().positive()
 
 const confirmation = { reason: reasonSchema, confirm: confirmSchema }
 
-/** `POST /api/admin/offer-groups`, and `PUT …/{id}`, which replaces all of it. */
+/** `POST /api/admin/offer-groups`, and `PUT …/{id}`, which replaces the whole group. */
 export const groupSchema = z
   .strictObject({
     name: z.string().trim().min(1, 'Give it a name.').max(NAME_MAX),
@@ -48,7 +48,7 @@ export const groupQuerySchema = listQuery(GROUP_SORTS, { state: z.enum(['on', 'o
 
 export type GroupQuery = z.output<typeof groupQuerySchema>
 
-/** A group with its offers, in the order of their names. */
+/** A group with its offers, by name. */
 export const groupRowSchema = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -57,7 +57,7 @@ export const groupRowSchema = z.object({
   ),
   fallbackOfferId: z.number().int().nullable(),
   fallbackName: z.string().nullable(),
-  /** Caps its offers share. */
+  /** Number of caps its offers share. */
   caps: z.number().int(),
   isActive: z.boolean(),
 })

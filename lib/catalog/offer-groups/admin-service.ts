@@ -14,9 +14,9 @@ type Group = OfferGroup & { members: OfferGroupMember[] }
 const WITH_MEMBERS = { members: { orderBy: { offerId: 'asc' as const } } }
 
 /**
- * Makes a group of offers; its weights act at once.
- * @throws AppError `invalid` at an offer that is not there, and at `confirm` unless its name is typed; `conflict` when
- * the name or an offer is another group's
+ * Creates a group of offers; its weights apply at once.
+ * @throws AppError `invalid` at an unknown offer, and at `confirm` unless its name is typed; `conflict` when the name
+ * or an offer belongs to another group
  */
 export function createGroup({ actor, at }: StaffContext, input: GroupInput): Promise<number> {
   return transact(async (tx) => {
@@ -31,7 +31,7 @@ export function createGroup({ actor, at }: StaffContext, input: GroupInput): Pro
   })
 }
 
-/** Replaces all of a group. @throws AppError `not_found`, and as for a new one */
+/** Replaces a group. @throws AppError `not_found`, and as for a new one */
 export function changeGroup({ actor, at }: StaffContext, { id, ...input }: GroupInput & { id: number }): Promise<void> {
   return transact(async (tx) => {
     const before = await lockGroup(tx, id)
@@ -45,7 +45,7 @@ export function changeGroup({ actor, at }: StaffContext, { id, ...input }: Group
   })
 }
 
-/** Dissolves a group. @throws AppError `not_found`; `invalid` at `confirm`; `conflict` while it has caps */
+/** Deletes a group. @throws AppError `not_found`; `invalid` at `confirm`; `conflict` while it has caps */
 export function removeGroup(
   { actor, at }: StaffContext,
   { id, reason, confirm }: Confirmation & { id: number },
@@ -61,7 +61,7 @@ export function removeGroup(
   })
 }
 
-/** So that two groups do not take the same offer or name at once. */
+/** Serializes changes of groups, so that two groups cannot take the same offer or name. */
 async function lockGroups(tx: Tx): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('offer groups'))`
 }

@@ -4,7 +4,7 @@ import type { GroupRule } from './rules'
 
 type Queryable = Pick<pg.Pool, 'query'>
 
-/** The groups that are switched on, members in the order of their ids, for the click path's memory. */
+/** Active groups, members by offer id, for the memory of the click path. */
 export async function readGroupRules(db: Queryable): Promise<GroupRule[]> {
   const { rows } = await db.query<GroupRule>(
     `SELECT g.id, g.fallback_offer_id AS "fallbackOfferId",

@@ -1,17 +1,17 @@
-/** A group as the click path holds it. */
+/** A group in the memory of the click path. */
 export type GroupRule = {
   id: number
   fallbackOfferId: number | null
   members: readonly { offerId: number; weight: number }[]
 }
 
-/** Whether a group spreads clicks over its members. With every weight 0 it only shares caps and a fallback. */
+/** Whether a group distributes clicks over its members. With all weights 0 it only shares caps and a fallback. */
 export const isSpreading = (group: GroupRule): boolean => group.members.some(({ weight }) => weight > 0)
 
 /**
- * The member a click goes to: by weight among those that can take it.
- * @param draw the visitor's lot, in [0, 1)
- * @returns undefined when none can
+ * Picks the member a click is sent to, by weight, among those that can accept it.
+ * @param draw a random number of the visitor, in [0, 1)
+ * @returns undefined if no member can
  */
 export function pickMember(group: GroupRule, canTake: (offerId: number) => boolean, draw: number): number | undefined {
   const open = group.members.filter(({ offerId, weight }) => weight > 0 && canTake(offerId))

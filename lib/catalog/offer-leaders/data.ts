@@ -11,15 +11,15 @@ type CacheEntry = { until: number; rows: Promise<LeaderRow[]> }
 const cache = new Map<string, CacheEntry>()
 
 /**
- * The affiliates who brought an offer the most conversions since the Eastern month began, as one of them sees it:
- * others by a first name and an initial. Up to a minute old, the same for all who ask.
+ * The affiliates with the most conversions of an offer since the Eastern month began; others are shown by first name
+ * and initial. Cached for up to a minute, the same for everybody.
  */
 export async function getLeaders(affiliateId: number, offerId: number, at: Date): Promise<Leaders> {
   const month = easternDay(at).slice(0, 7)
   return { month, ...leaderBoard(await cachedRows(offerId, `${month}-01`, at), affiliateId) }
 }
 
-// Adding up everybody's month for one offer is much for each visit.
+// Sums over a month of all affiliates are too slow to compute for each visit.
 function cachedRows(offerId: number, from: Day, at: Date): Promise<LeaderRow[]> {
   const key = `${offerId} ${from}`
   const found = cache.get(key)

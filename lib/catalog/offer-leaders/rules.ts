@@ -7,8 +7,8 @@ export type LeaderRow = { affiliateId: number; name: string; conversions: number
 export type Leader = { rank: number; name: string; conversions: number; isOwn: boolean }
 
 /**
- * The first of an offer's affiliates, and where one of them stands who may be further down.
- * @param rows the most conversions first
+ * The top affiliates of an offer, and the rank of one of them, who may be further down.
+ * @param rows sorted by conversions, descending
  */
 export function leaderBoard(
   rows: readonly LeaderRow[],

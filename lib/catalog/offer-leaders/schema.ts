@@ -9,7 +9,7 @@ const leaderSchema = z.object({
   isOwn: z.boolean(),
 })
 
-/** `GET /api/offers/{id}/leaders`: the first of the Eastern month, and the asker's own row wherever it stands. */
+/** `GET /api/offers/{id}/leaders`: the top affiliates of the Eastern month, and the caller's own rank. */
 export const leadersSchema = z.object({
   /** YYYY-MM. */
   month: z.string(),

@@ -10,7 +10,7 @@ export type ActiveOffer = {
   id: number
   name: string
   payoutLabel: string
-  /** Days an approved conversion is held at the most; a level may shorten it. */
+  /** Maximum days an approved conversion is held; a level may shorten it. */
   holdDays: number
 }
 
@@ -18,7 +18,7 @@ type Where = Prisma.OfferWhereInput
 
 const approvedFor = (affiliateId: number): Where => ({ access: { some: { affiliateId, status: 'approved' } } })
 
-/** Takes visitors now: itself active, of an active advertiser, begun and not over. */
+/** Accepts visitors now: active, of an active advertiser, started and not expired. */
 export const running = (now: Date): Where => ({
   status: 'active',
   advertiser: { status: 'active' },
@@ -29,26 +29,26 @@ export const running = (now: Date): Where => ({
 })
 
 /**
- * Shown to an affiliate: not hidden from their bucket, and private ones only once they were opened to them.
- * @param hidden as `listHiddenOfferIds` answers it
+ * Visible to an affiliate: not hidden from their bucket, and private offers only once approved.
+ * @param hidden the answer of `listHiddenOfferIds`
  */
 export const shownTo = (affiliateId: number, hidden: readonly number[]): Where => ({
   id: { notIn: [...hidden] },
   OR: [{ isPrivate: false }, approvedFor(affiliateId)],
 })
 
-/** Running, shown to the affiliate, and either open to all or approved for them: what they may promote now. */
+/** Running, visible to the affiliate, and either open to all or approved for them: what they may promote now. */
 export function openTo(affiliateId: number, now: Date, hidden: readonly number[] = []): Where {
   const open: Where = { OR: [{ requiresApproval: false }, approvedFor(affiliateId)] }
   return { AND: [running(now), shownTo(affiliateId, hidden), open] }
 }
 
-/** Running and shown to the affiliate, those they may still apply for included. */
+/** Running and visible to the affiliate, including offers they may apply for. */
 export const visibleTo = (affiliateId: number, now: Date, hidden: readonly number[]): Where => ({
   AND: [running(now), shownTo(affiliateId, hidden)],
 })
 
-/** The offers an affiliate's bucket does not see. */
+/** The offers hidden from the bucket of an affiliate. */
 export async function listHiddenOfferIds(affiliateId: number): Promise<number[]> {
   const affiliate = await db().affiliate.findUniqueOrThrow({
     where: { id: affiliateId },
@@ -67,7 +67,7 @@ const PAYOUT = {
 
 const BY_NAME = [{ name: 'asc' }, { id: 'asc' }] as const satisfies Prisma.OfferOrderByWithRelationInput[]
 
-/** The offers an affiliate may send visitors to now, by name. */
+/** The offers an affiliate may promote now, by name. */
 export async function listActiveOffers(affiliateId: number, at: Date): Promise<ActiveOffer[]> {
   const offers = await db().offer.findMany({
     where: openTo(affiliateId, at, await listHiddenOfferIds(affiliateId)),
@@ -82,7 +82,7 @@ export async function listActiveOffers(affiliateId: number, at: Date): Promise<A
   }))
 }
 
-/** What an `OfferCard` is made of. */
+/** The columns of an `OfferCard`. */
 export const CARD = {
   id: true,
   name: true,
@@ -106,7 +106,7 @@ type CardRow = Prisma.OfferGetPayload<{ select: typeof CARD }>
 export const isClosed = ({ requiresApproval, isPrivate }: Pick<CardRow, 'requiresApproval' | 'isPrivate'>): boolean =>
   requiresApproval || isPrivate
 
-/** Every such offer by name, with the figures of the whole network. */
+/** The matching offers by name, with the figures of the whole network. */
 export async function listCards(where: Where, at: Date): Promise<OfferCard[]> {
   const [rows, figures] = await Promise.all([
     db().offer.findMany({ where, select: CARD, orderBy: [...BY_NAME] }),
@@ -137,13 +137,13 @@ export function toCard(offer: CardRow, figures: NetworkFigures | undefined): Off
   }
 }
 
-/** Names of all categories, in the order they are shown. */
+/** Names of all categories, in display order. */
 export async function listCategoryNames(): Promise<string[]> {
   const rows = await db().category.findMany({ select: { name: true }, orderBy: [{ position: 'asc' }, { name: 'asc' }] })
   return rows.map(({ name }) => name)
 }
 
-/** Every offer an affiliate sees, by name, with their standing; those one may apply for included. [S2.14] */
+/** The offers an affiliate sees, by name, with their access; includes offers they may apply for. [S2.14] */
 export async function listOffers(affiliateId: number, at: Date): Promise<ListedOffer[]> {
   const hidden = await listHiddenOfferIds(affiliateId)
   const standing = { where: { affiliateId }, select: { status: true, savedAt: true } }
@@ -164,7 +164,7 @@ export async function listOffers(affiliateId: number, at: Date): Promise<ListedO
   }))
 }
 
-/** @throws AppError not_found for an offer that is not shown to the affiliate */
+/** Refuses offers that are not shown to the affiliate. @throws AppError not_found */
 export async function requireShownOffer(affiliateId: number, id: number): Promise<void> {
   const where = {
     AND: [{ id, status: { not: 'pending' as const } }, shownTo(affiliateId, await listHiddenOfferIds(affiliateId))],

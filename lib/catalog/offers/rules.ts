@@ -2,7 +2,7 @@ import type { AccessStatus, OfferStatus, PayoutType, SubscriptionFrequency } fro
 import { formatCentsShort } from '@/lib/platform/money/format'
 import { EPC_MIN_CLICKS, FEATURED_CATEGORY } from './constants'
 
-/** What an offer's payout label is made of. Money in cents, the share in basis points. [S3.36] */
+/** The fields a payout label depends on. Money in cents, the share in basis points. [S3.36] */
 export type OfferPayout = {
   payoutType: PayoutType
   defaultPayoutCents: bigint
@@ -27,13 +27,13 @@ export function payoutLabel(offer: OfferPayout): string {
   }
 }
 
-/** "no hold", "held up to 7 days": a level may shorten it, never lengthen it. */
+/** "no hold", "held up to 7 days": a level may shorten a hold, never lengthen it. */
 export function holdLabel(holdDays: number): string {
   if (holdDays === 0) return 'no hold'
   return `held up to ${holdDays} ${holdDays === 1 ? 'day' : 'days'}`
 }
 
-/** An offer with the terms that are in sight before one promotes it. Money in whole cents. */
+/** An offer with the terms shown before an affiliate promotes it. Money in whole cents. */
 export type OfferCard = {
   id: number
   name: string
@@ -42,26 +42,26 @@ export type OfferCard = {
   thumbnail: string | null
   categories: readonly string[]
   payoutLabel: string
-  /** The flat part of the payout; 0 where the offer pays a percentage alone. */
+  /** The flat part of the payout; 0 if the offer pays a percentage only. */
   flatPayoutCents: number
   percentPayoutBps: number
-  /** The offer's own: a level may shorten it. */
+  /** The offer's own hold; a level may shorten it. */
   holdDays: number
-  /** Asks for approval, or is private: only those it was opened to may promote it. */
+  /** Requires approval, or is private: only approved affiliates may promote it. */
   requiresApproval: boolean
   attribution: { days: number; isFirstClick: boolean }
-  /** Earnings per click of all affiliates, in fractions of a cent too; null while there are too few clicks. */
+  /** Earnings per click of all affiliates, in cents with fractions; null with too few clicks. */
   epcCents: number | null
-  /** What the offer may pay on one Eastern day and what is left of today's; null is no ceiling. [S3.42] */
+  /** The daily payout cap (Eastern days) and what is left of it today; null without a cap. [S3.42] */
   cap: { limitCents: number; leftCents: number } | null
   openedAt: string
 }
 
-/** Earnings per click; null below the clicks that make it a figure. */
+/** Earnings per click; null below the minimum number of clicks. */
 export const epcOf = (payoutCents: number, clicks: number): number | null =>
   clicks < EPC_MIN_CLICKS ? null : payoutCents / clicks
 
-/** Whether nothing more is paid today: what is left is gone, or smaller than one payout. */
+/** Whether the daily payout cap is reached: nothing is left, or less than one payout. */
 export const isCapReached = ({ cap, flatPayoutCents }: Pick<OfferCard, 'cap' | 'flatPayoutCents'>): boolean =>
   cap !== null && (cap.leftCents <= 0 || cap.leftCents < flatPayoutCents)
 
@@ -72,30 +72,33 @@ export const isFeatured = ({ categories }: Pick<OfferCard, 'categories'>): boole
 export const attributionLabel = ({ days, isFirstClick }: OfferCard['attribution']): string =>
   `${days} ${days === 1 ? 'day' : 'days'}, ${isFirstClick ? 'first' : 'last'} click`
 
-/** How an affiliate stands with an offer: open to all, or what became of their application. */
+/** The access of an affiliate to an offer: open to all, or the status of their application. */
 export const OFFER_ACCESS = ['open', 'none', 'requested', 'approved', 'rejected'] as const
 
 export type OfferAccess = (typeof OFFER_ACCESS)[number]
 
-/** An offer of the plain list, as one affiliate stands with it. */
+/** An offer of the plain list, with one affiliate's access to it. */
 export type ListedOffer = OfferCard & {
   isSubscription: boolean
-  /** "Social", "Search": where it may be promoted. */
+  /** Allowed traffic types: "Social", "Search". */
   allowedTraffic: readonly string[]
   standing: OfferAccess
   isSaved: boolean
 }
 
-/** @param isClosed whether the offer asks for approval or is private */
+/**
+ * The access of an affiliate to an offer.
+ * @param isClosed whether the offer requires approval or is private
+ */
 export const offerAccess = (isClosed: boolean, status: AccessStatus | null): OfferAccess =>
   isClosed ? (status ?? 'none') : 'open'
 
-/** Whether the affiliate's links count. */
+/** Whether clicks on links of the affiliate count. */
 export const mayPromote = (standing: OfferAccess): boolean => standing === 'open' || standing === 'approved'
 
 export type OfferStop = 'paused' | 'early' | 'ended'
 
-/** Why an offer takes no visitors at an instant; null while it does. */
+/** Why an offer accepts no visitors at an instant; null if it does. */
 export function offerStop(
   offer: { status: OfferStatus; isAdvertiserActive: boolean; startsAt: Date | null; expiresAt: Date | null },
   at: Date,
@@ -105,6 +108,6 @@ export function offerStop(
   return offer.startsAt !== null && offer.startsAt > at ? 'early' : null
 }
 
-/** The days money of this affiliate is held: what their bucket says, else the smaller of the offer's and the level's. */
+/** The hold of an affiliate in days: that of their bucket, or else the smaller of offer and level. */
 export const ownHoldDays = (offerHoldDays: number, levelHoldDays: number, bucketHoldDays: number | null): number =>
   bucketHoldDays ?? Math.min(offerHoldDays, levelHoldDays)

@@ -8,7 +8,7 @@ export const offerParamsSchema = z.object({
   id: z.coerce.number().int().positive().max(MAX_INT),
 })
 
-/** `GET /api/offers`: all of them, or a page of so many. */
+/** `GET /api/offers`: all offers, or a page of them. */
 export const offerRecordsQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(RECORDS_MAX).optional(),
   offset: z.coerce.number().int().min(0).max(MAX_INT).default(0),

@@ -4,8 +4,8 @@ import { db } from '@/lib/platform/db'
 import { requireVisibleOffer } from './data'
 
 /**
- * Marks an offer as saved, or no longer. The first instant it was saved at stays.
- * @throws AppError not_found for an offer the affiliate does not see; taking a mark away is never refused
+ * Saves an offer, or removes it from the saved ones. The first instant it was saved is preserved.
+ * @throws AppError not_found when saving an offer the affiliate does not see
  */
 export async function saveOffer(
   { actor: { affiliateId }, at }: WriteContext<Pick<AffiliateActor, 'affiliateId'>>,

@@ -12,12 +12,12 @@ export type ToolCategory = (typeof TOOL_CATEGORIES)[number]
 
 /** A third-party tool. [S3.49] */
 export type Tool = {
-  /** A slug; stays when the tool is renamed. */
+  /** A slug; does not change when the tool is renamed. */
   id: string
   name: string
   description: string
   category: ToolCategory
-  /** The maker's own site, without anybody's parameters. */
+  /** The vendor's own site, without tracking parameters. */
   url: string
 }
 

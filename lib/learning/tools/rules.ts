@@ -1,12 +1,12 @@
 import { bestMatches } from '@/lib/platform/text/match'
 import { TOOL_CATEGORIES, TOOLS, type Tool, type ToolCategory } from './constants'
 
-/** A category with those of its tools that are shown. */
+/** A category with its matching tools. */
 export type ToolSection = { category: ToolCategory; tools: readonly Tool[] }
 
 /**
- * The tools that match, by category in their order, in each the best first; categories without any are left out. An
- * empty query matches all, `null` stands for every category. [S1.14] [S2.53]
+ * The tools that match, by category, in each the best match first; empty categories are left out. An empty query
+ * matches all, `null` means every category. [S1.14] [S2.53]
  */
 export function searchTools(query: string, category: ToolCategory | null): ToolSection[] {
   const searched = category === null ? TOOLS : TOOLS.filter((tool) => tool.category === category)

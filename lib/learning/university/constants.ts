@@ -6,5 +6,5 @@ import { STREAKS } from './courses/streaks'
 import { TRACKING } from './courses/tracking'
 import type { Course } from './schema'
 
-/** The courses in the order they are best read. */
+/** The courses in recommended order. */
 export const COURSES: readonly Course[] = [FIRST_LINK, ANALYTICS, TRACKING, PAYOUTS, STREAKS, COMPLIANCE]

@@ -3,14 +3,14 @@ import { db } from '@/lib/platform/db'
 import { COURSES } from './constants'
 import type { Course, Lesson } from './schema'
 
-/** The course of that name; undefined when there is none. */
+/** The course with this slug; undefined if unknown. */
 export const findCourse = (course: string): Course | undefined => COURSES.find(({ slug }) => slug === course)
 
-/** The lesson of that name in that course; undefined when there is none. */
+/** The lesson of a course with this slug; undefined if unknown. */
 export const findLesson = (course: string, lesson: string): Lesson | undefined =>
   findCourse(course)?.lessons.find(({ slug }) => slug === lesson)
 
-/** The lessons an affiliate has done, by course. */
+/** The completed lessons of an affiliate, by course. */
 export async function getDoneLessons(affiliateId: number): Promise<Map<string, string[]>> {
   const rows = await db().courseProgress.findMany({ where: { affiliateId }, orderBy: { completedAt: 'asc' } })
   const byCourse = new Map<string, string[]>()

@@ -1,16 +1,16 @@
 import type { Course, Lesson, LessonPart } from './schema'
 
-/** Words a person reads in a minute, on the slow side. */
+/** Reading speed, in words per minute, on the slow side. */
 const WORDS_PER_MINUTE = 180
 
 export type CourseProgress = {
   done: number
   total: number
-  /** The first lesson that is not done; null when all are. */
+  /** The first lesson that is not completed; null if all are. */
   next: Pick<Lesson, 'slug' | 'title'> | null
 }
 
-/** Where somebody stands in a course. What they did of lessons that are no more does not count. */
+/** The progress of a course. Completed lessons that no longer exist do not count. */
 export function progressOf({ lessons }: Pick<Course, 'lessons'>, done: ReadonlySet<string>): CourseProgress {
   const open = lessons.filter(({ slug }) => !done.has(slug))
   return { done: lessons.length - open.length, total: lessons.length, next: open[0] ?? null }

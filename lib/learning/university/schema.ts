@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** A paragraph, a list, or something to read letter by letter. */
+/** A paragraph, a list, or text to be read exactly, in a fixed-width font. */
 export type LessonPart = string | { list: readonly string[] } | { code: string }
 
-/** `slug` names it in addresses and in kept progress: it never changes. */
+/** `slug` identifies it in URLs and in stored progress: it never changes. */
 export type Lesson = { slug: string; title: string; body: readonly LessonPart[] }
 export type Course = { slug: string; title: string; summary: string; lessons: readonly Lesson[] }
 
@@ -12,6 +12,6 @@ const slug = z.string().min(1).max(SLUG_MAX)
 
 export const lessonParamsSchema = z.object({ course: slug, lesson: slug })
 
-/** Where the session's affiliate stands with a lesson. */
+/** The signed-in affiliate's progress of a lesson. */
 export const lessonStateSchema = z.object({ course: slug, lesson: slug, isDone: z.boolean() })
 export type LessonState = z.infer<typeof lessonStateSchema>

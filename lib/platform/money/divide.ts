@@ -1,9 +1,9 @@
 import type { Cents } from './cents'
 
 /**
- * Divides a sum by weights to the cent: each gets the whole cents of its part, and the cents that are left go to the
- * largest remainders, the first of equals. The parts always add up to the sum. A debt is divided as the same credit is.
- * Without any weight all count the same.
+ * Divides a sum by weights to the cent: each part gets its whole cents, and the remaining cents go to the largest
+ * remainders, the first among equals. The parts always add up to the sum. Negative sums are divided like positive ones.
+ * All-zero weights count as equal.
  */
 export function divide(sumCents: Cents, weights: readonly bigint[]): Cents[] {
   if (sumCents < 0n) return divide(-sumCents, weights).map((part) => -part)

@@ -1,6 +1,6 @@
 import { TIERS, type Tier } from '../streak/constants'
 
-/** What achievements are measured by. Earnings in cents, streaks in days; the others are 1 once they happened. */
+/** What achievements measure. Earnings in cents, streaks in days; the others are 1 once they happened. */
 export const MEASURES = [
   'clicks',
   'conversions',
@@ -15,10 +15,10 @@ export type Measure = (typeof MEASURES)[number]
 
 export type Achievement = { id: string; name: string; description: string; measure: Measure; target: bigint }
 
-/** Affiliates looked up at once by the periodic settling. */
+/** Affiliates per page of the periodic job. */
 export const SETTLED_AT_ONCE = 500
 
-/** What the keys of quests' badges begin with, apart from the catalogue's. */
+/** Prefix of the keys of quest badges, which sets them apart from the catalogue's. */
 export const BADGE_PREFIX = 'badge:'
 
 export const FIRST_CLICK_ID = 'first-click'
@@ -47,7 +47,7 @@ const streakMark = ({ id, name, days }: Tier): Achievement => ({
   target: BigInt(days),
 })
 
-/** Everything there is to achieve, in the order it is listed. */
+/** All achievements, in display order. */
 export const CATALOGUE: readonly Achievement[] = [
   happened(FIRST_CLICK_ID, 'clicks', 'First click', 'Somebody followed one of your links.'),
   happened('first-conversion', 'conversions', 'First conversion', 'A visitor of yours converted.'),

@@ -5,13 +5,12 @@ import { BADGE_PREFIX, FIRST_CLICK_ID, MEASURES, type Measure } from './constant
 import { type Earned, type Facts, listAchievements } from './rules'
 import type { Achievements } from './schema'
 
-// Asked for in the order of an index, for one row: an EXISTS would let the planner read a whole table in the hope of
-// meeting somebody's row soon, which it never does for those who have none.
+// Selects one row in index order: with EXISTS the planner may scan a whole table for affiliates who have no row.
 const happened = (firstOf: string) => `(SELECT count(*) FROM (SELECT 1 FROM ${firstOf} LIMIT 1) first_of)`
 
 const FIRST_CLICK = 'stat_day WHERE affiliate_id = a.id AND clicks > 0 ORDER BY day'
 
-// From balances, roll-ups and indexes alone: however many clicks somebody has, one is found at once.
+// Reads balances, roll-ups and indexes only, so that the cost does not grow with the number of clicks.
 const MEASURED: Record<Measure, string> = {
   clicks: happened(FIRST_CLICK),
   conversions: happened(
@@ -32,7 +31,7 @@ const FACTS = `${MEASURES.map((measure) => `${MEASURED[measure]} AS "${measure}"
   LEFT JOIN streak s ON s.affiliate_id = a.id
   WHERE a.id = $1`
 
-/** What an affiliate has done, as the transaction sees it. */
+/** The facts achievements depend on, as the transaction sees them. */
 export async function readFacts(tx: Tx, affiliateId: number): Promise<Facts> {
   const [facts] = await tx.$queryRawUnsafe<Facts[]>(`SELECT ${FACTS}`, affiliateId)
   if (!facts) throw new Error(`there is no affiliate ${affiliateId}`)
@@ -85,8 +84,8 @@ const UNSETTLED = {
 }
 
 /**
- * Affiliates with news that nothing but a look tells: those who were clicked and have not been told of their first
- * click. Clicks themselves settle nothing, so that a visitor never waits for it.
+ * Affiliates with clicks but without the first-click achievement. Clicks settle no achievements themselves, so that a
+ * redirect never waits for it.
  */
 export async function listUnsettled(afterId: number, limit: number): Promise<number[]> {
   const { rows } = await pool().query<{ id: number }>({ ...UNSETTLED, values: [afterId, FIRST_CLICK_ID, limit] })

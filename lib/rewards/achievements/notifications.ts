@@ -1,6 +1,6 @@
 import type { Achievement } from './constants'
 
-/** What an affiliate is told of an achievement, once. */
+/** The notification of a new achievement, sent once. */
 export function achievementNotification({ id, name, description }: Achievement) {
   return {
     topic: 'achievement_earned',

@@ -1,27 +1,27 @@
 import { type Achievement, BADGE_PREFIX, CATALOGUE, type Measure } from './constants'
 import type { ListedAchievement } from './schema'
 
-/** What an affiliate has done, by measure: cents, days, or 1 for what happened at all. */
+/** The facts of an affiliate by measure: cents, days, or 1 for something that happened. */
 export type Facts = Record<Measure, bigint>
 
-/** How much of an achievement is done, from 0 to 1; 1 exactly when it is earned. */
+/** Progress of an achievement, from 0 to 1; 1 exactly when it is earned. */
 export function progressOf({ measure, target }: Achievement, facts: Facts): number {
   const value = facts[measure]
   if (value >= target) return 1
   return value <= 0n ? 0 : Number(value) / Number(target)
 }
 
-/** The achievements the facts amount to, in the order of the catalogue. */
+/** The achievements that the facts earn, in the order of the catalogue. */
 export const earnedBy = (facts: Facts): Achievement[] =>
   CATALOGUE.filter((achievement) => progressOf(achievement, facts) === 1)
 
-/** The key a quest's badge is kept and listed under. */
+/** The key a quest badge is stored and listed under. */
 export const badgeId = (badgeKey: string): string => `${BADGE_PREFIX}${badgeKey}`
 
 /** An earned row: an achievement of the catalogue, or a badge with the name of its quest. */
 export type Earned = { key: string; earnedAt: Date; questName: string | null }
 
-/** The whole catalogue with what is earned of it, and then the badges, oldest first. */
+/** The whole catalogue with what is earned of it, followed by the badges, oldest first. */
 export function listAchievements(facts: Facts, earned: readonly Earned[]): ListedAchievement[] {
   const instants = new Map(earned.map(({ key, earnedAt }) => [key, earnedAt]))
   const marks = CATALOGUE.map((achievement) => ({

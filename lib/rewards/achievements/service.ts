@@ -9,13 +9,12 @@ import { achievementNotification } from './notifications'
 import { badgeId, earnedBy } from './rules'
 
 /**
- * Makes an affiliate's achievements what the facts say: new ones are kept and told, those that no longer hold are
- * removed. Badges stay: no fact takes one away.
+ * Recomputes an affiliate's achievements: new ones are stored and notified, those that no longer hold are removed.
+ * Badges are never removed here.
  * @returns whether anything changed
  */
 export async function settleAchievements(tx: Tx, affiliateId: number, at: Date): Promise<boolean> {
-  // One after another, and each with the facts of the one before: else two who change different facts at once would
-  // settle by what the other had not yet done.
+  // Serialized per affiliate: two transactions that change different facts at once would otherwise miss each other.
   await tx.$queryRaw`SELECT 1 FROM affiliate WHERE id = ${affiliateId} FOR NO KEY UPDATE`
   const earned = earnedBy(await readFacts(tx, affiliateId))
   const kept = await tx.achievementEarned.findMany({
@@ -33,12 +32,12 @@ export async function settleAchievements(tx: Tx, affiliateId: number, at: Date):
   return news.length + gone.length > 0
 }
 
-/** Gives an affiliate the badge of a quest, once. @returns whether they did not have it yet */
+/** Grants the badge of a quest, once. @returns whether it was new */
 export function grantBadge(tx: Tx, affiliateId: number, badgeKey: string, at: Date): Promise<boolean> {
   return earn(tx, affiliateId, badgeId(badgeKey), at)
 }
 
-/** Takes the badge of a quest back. @returns whether they had it */
+/** Removes the badge of a quest. @returns whether there was one */
 export async function removeBadge(tx: Tx, affiliateId: number, badgeKey: string): Promise<boolean> {
   const { count } = await tx.achievementEarned.deleteMany({ where: { affiliateId, key: badgeId(badgeKey) } })
   return count === 1
@@ -54,8 +53,8 @@ async function earn(tx: Tx, affiliateId: number, key: string, earnedAt: Date): P
 }
 
 /**
- * Settles the affiliates with news that came without a transaction of ours: first clicks.
- * @returns how many were settled
+ * Settles achievements that no transaction of ours triggers: first clicks.
+ * @returns how many affiliates changed
  */
 export async function settleAllAchievements({ at }: { at: Date }): Promise<number> {
   let settled = 0

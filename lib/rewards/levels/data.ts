@@ -4,7 +4,7 @@ import { type Cents, dollars } from '@/lib/platform/money/cents'
 import { FIRST_LEVEL } from './constants'
 import type { LevelHistory } from './schema'
 
-/** A level as it is kept: its name is a Discord role's. */
+/** A stored level. Its name is also the name of a Discord role. */
 export type Level = { number: number; name: string; requiredEarningsCents: Cents; holdDays: number }
 
 /** All levels, ascending. */

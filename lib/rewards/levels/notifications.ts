@@ -2,7 +2,7 @@ import { displayLevelName } from './rules'
 
 type ReachedLevel = { number: number; name: string; holdDays: number }
 
-/** What an affiliate is told of a new level. */
+/** The notification of a new level. */
 export function levelNotification({ number, name, holdDays }: ReachedLevel, hasNewPoint: boolean) {
   const point = hasNewPoint ? 'a restore point for your streak' : 'your restore points are already full'
   return {

@@ -4,7 +4,7 @@ import { CROWN_LEVEL, DEFAULT_LEVEL_NAME, FIRST_LEVEL, NO_NEXT_LEVEL_NAME } from
 
 type Threshold = { number: number; requiredEarningsCents: Cents }
 
-/** The highest level whose threshold the earnings reach; the first one for those who earned nothing or less. */
+/** The highest level whose threshold the earnings reach; the first level for zero or negative earnings. */
 export function levelOf(earnedCents: Cents, levels: readonly Threshold[]): number {
   const reached = levels.filter(({ requiredEarningsCents }) => earnedCents >= requiredEarningsCents)
   return Math.max(FIRST_LEVEL.number, ...reached.map(({ number }) => number))
@@ -15,18 +15,21 @@ type ListedLevel = { name: string; requiredEarnings: number }
 
 type Achieved = { level: number; totalPayout: number; levels: readonly ListedLevel[] }
 
-/** What the shell shows of a level. `progress` is a whole percentage; null at the top, where only earnings are shown. */
+/**
+ * A level as the level card and ring show it. `progress` is a whole percentage; null at the top, where only earnings
+ * are shown.
+ */
 export type LevelStatus = {
   level: number
   name: string
   nextName: string
   progress: number | null
-  /** What the next level asks for in all, in dollars; null at the top. */
+  /** Total earnings the next level requires, in dollars; null at the top. */
   nextRequiredEarnings: number | null
   hasCrown: boolean
 }
 
-/** The level card and the level ring, from what the server answers; level 1 at 0% while there is no answer. [S4.39] */
+/** The data of the level card and ring from the API response; level 1 at 0% without a response. [S4.39] */
 export function levelStatus(achieved: Achieved | undefined): LevelStatus {
   const { level, totalPayout, levels } = achieved ?? { level: FIRST_LEVEL.number, totalPayout: 0, levels: [] }
   const ascending = inOrder(levels)
@@ -42,8 +45,9 @@ export function levelStatus(achieved: Achieved | undefined): LevelStatus {
 }
 
 /**
- * How far earnings have come from the level's threshold to the next one, as a whole percentage from 0 to 100, rounded
- * down; null at the top. Earnings may lie below the threshold: a level is kept when a conversion is taken back. [S4.35]
+ * Progress of earnings from the threshold of the level to the next one, as a whole percentage from 0 to 100, rounded
+ * down; null at the top. Earnings may be below the threshold: a level is not lowered when a conversion is reversed.
+ * [S4.35]
  */
 export function levelProgress(level: number, totalPayout: number, levels: readonly ListedLevel[]): number | null {
   const ascending = inOrder(levels)
@@ -60,7 +64,7 @@ export function levelProgress(level: number, totalPayout: number, levels: readon
 const inOrder = (levels: readonly ListedLevel[]) => [...levels].sort((a, b) => a.requiredEarnings - b.requiredEarnings)
 
 /**
- * A level's stored name, which is also its Discord role, as people read it: without a leading product name and a
+ * The display name of a level: the stored name, which is also its Discord role, without a leading product name and a
  * trailing " Role". [S4.37]
  */
 export function displayLevelName(name: string | undefined): string {

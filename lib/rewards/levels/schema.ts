@@ -10,7 +10,7 @@ export const levelHistorySchema = z.object({
       requiredEarnings: z.number(),
       /** The longest hold of a conversion at this level. */
       holdDays: z.number(),
-      /** ISO 8601; null for what lies ahead. The first level is reached by joining. */
+      /** ISO 8601; null for levels not reached yet. The first level is reached by joining. */
       reachedAt: z.iso.datetime().nullable(),
     }),
   ),

@@ -9,8 +9,8 @@ import { levelNotification } from './notifications'
 import { levelOf } from './rules'
 
 /**
- * Lifts an affiliate to the level their total earnings reach, with everything a level brings: its row, a restore
- * point, a notification each, and a shorter hold, as that is read from the level. Never lowers. [S4.26]
+ * Raises an affiliate to the level their total earnings reach. Each new level adds its row, a restore point and a
+ * notification; holds get shorter because they are read from the level. Never lowers. [S4.26]
  * @returns whether a new level was reached
  */
 export async function raiseLevel(tx: Tx, affiliateId: number, at: Date): Promise<boolean> {
@@ -22,7 +22,7 @@ export async function raiseLevel(tx: Tx, affiliateId: number, at: Date): Promise
   const levels = await listLevels(tx)
   const level = levelOf(standing.earnedCents, levels)
   const passed = levels.filter(({ number }) => number > standing.level && number <= level)
-  // the streak before the affiliate, as opening the app locks them
+  // locks the streak before the affiliate, in the same order as opening the app
   for (const each of passed) await reach(tx, affiliateId, each, at)
   const { count } = await tx.affiliate.updateMany({
     where: { id: affiliateId, level: { lt: level } },
@@ -32,7 +32,7 @@ export async function raiseLevel(tx: Tx, affiliateId: number, at: Date): Promise
   return count === 1
 }
 
-/** The row is what makes a level's point and news once, whatever staff did to the level in between. */
+/** The row makes the point and the notification of a level unique, even if staff changed the level in between. */
 async function reach(tx: Tx, affiliateId: number, level: Level, at: Date): Promise<void> {
   const { count } = await tx.levelReached.createMany({
     data: [{ affiliateId, level: level.number, reachedAt: at }],

@@ -7,16 +7,16 @@ import { postEarnings } from '../earnings/service'
 import { mayMentor } from '../mentors/rules'
 import { mentorShare } from './rules'
 
-/** What a mentor's share is paid on: an approved conversion of the mentee. */
+/** The conversion of a mentee that a share is paid on. */
 export type MenteeConversion = { affiliateId: number; id: string; payoutCents: Cents; revenueCents: Cents }
 
 /**
- * Pays the mentor of the moment their share of a mentee's conversion approved at `at`, out of the house's margin, once.
- * Nothing is paid while the mentor is blocked, or is paid at the same place. [S2.25]
- * @returns whether it was paid by this call
+ * Pays the current mentor their share of a mentee's conversion approved at `at`, out of our margin, once. Nothing is
+ * paid while the mentor is blocked, or when both use the same payout destination. [S2.25]
+ * @returns whether this call paid it
  */
 export async function payMentorShare(tx: Tx, conversion: MenteeConversion, at: Date): Promise<boolean> {
-  // The mentee's money first: then no mentor before or after can be paid for the same conversion.
+  // Locks the mentee's money first: concurrent calls cannot pay two mentors for one conversion.
   await lockMoney(tx, conversion.affiliateId)
   const mentorship = await tx.mentorship.findFirst({ where: { affiliateId: conversion.affiliateId, endedAt: null } })
   if (!mentorship || mentorship.shareBps === 0) return false
@@ -32,8 +32,8 @@ export async function payMentorShare(tx: Tx, conversion: MenteeConversion, at: D
 }
 
 /**
- * Takes back the mentor's share of a conversion that was reversed, exactly as it was paid, from whoever got it.
- * @returns whether there was one to take back
+ * Reverses the mentor's share of a reversed conversion, with the amount and the recipient of the payment.
+ * @returns whether there was one to reverse
  */
 export async function reverseMentorShare(
   tx: Tx,
@@ -59,10 +59,10 @@ export async function reverseMentorShare(
 }
 
 /**
- * Pays the share of a conversion anew once its payout has changed, to whoever got the first one and at their share then:
- * who earns on it was decided when it was approved, and a payout that left nothing of it in between changes neither.
- * What the referrer gets of it must be booked before.
- * @returns whether there was one to change
+ * Reverses the share of a conversion whose payout changed and pays it again, to the same mentor at the share agreed
+ * then. Who earns on a conversion is decided at its approval, even if a payout in between left no share. Update the
+ * referrer's commission first.
+ * @returns whether there was a share
  */
 export async function repayMentorShare(tx: Tx, conversion: MenteeConversion, at: Date): Promise<boolean> {
   const { shares } = await sharesPaidOn(tx, conversion.id)
@@ -74,7 +74,7 @@ export async function repayMentorShare(tx: Tx, conversion: MenteeConversion, at:
   return true
 }
 
-/** What a mentor was promised of a mentee when their first share of a conversion was paid, in basis points. */
+/** The share agreed between mentor and mentee when the first share of a conversion was paid, in basis points. */
 async function agreedShareBps(tx: Tx, menteeId: number, { affiliateId, createdAt }: Share): Promise<number> {
   const { userId: mentorId } = await tx.affiliate.findUniqueOrThrow({
     where: { id: affiliateId },
@@ -85,7 +85,7 @@ async function agreedShareBps(tx: Tx, menteeId: number, { affiliateId, createdAt
     orderBy: { startedAt: 'asc' },
     select: { startedAt: true, shareBps: true },
   })
-  // where both happened in one moment, the mentorship may be the younger by its clock
+  // if both happened at the same instant, the mentorship may be younger by its clock
   const held = mentorships.findLast(({ startedAt }) => startedAt <= createdAt) ?? mentorships[0]
   return held?.shareBps ?? 0
 }
@@ -115,7 +115,7 @@ const reversalKey = (key: string): string => `${key}:back`
 
 type Share = { affiliateId: number; key: string; amountCents: Cents; createdAt: Date; isBack: boolean }
 
-/** The shares that were paid on a conversion, each with whether it was taken back, and what the referrer has of it. */
+/** The shares paid on a conversion, each with whether it was reversed, and the referrer's current commission on it. */
 async function sharesPaidOn(tx: Tx, conversionId: string): Promise<{ shares: Share[]; referralCents: Cents }> {
   const lines = await tx.ledgerTransfer.findMany({
     where: {

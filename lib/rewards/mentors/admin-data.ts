@@ -28,7 +28,7 @@ const MENTORS = Prisma.sql`mentor m JOIN affiliate a ON a.user_id = m.user_id JO
 
 type MentorRow = Omit<Mentor, 'createdAt' | 'paidCents'> & { createdAt: Date; paidCents: bigint }
 
-/** Mentors, the newest first unless asked otherwise, with how full they are. */
+/** Mentors with their number of mentees and what they were paid; the newest first by default. */
 export async function listMentors(query: MentorsQuery): Promise<List<Mentor>> {
   const way = direction(query.dir)
   const orders = {
@@ -52,7 +52,7 @@ export async function listMentors(query: MentorsQuery): Promise<List<Mentor>> {
   return { ...list, rows }
 }
 
-/** Mentors a mentee can be given to, by name, with how much room each has. */
+/** Mentors with room for another mentee, by name. */
 export function listMentorChoices(): Promise<MentorChoice[]> {
   return db().$queryRaw<MentorChoice[]>`
     SELECT * FROM (

@@ -15,15 +15,15 @@ export const mentorSchema = z.object({
   capacity: z.number().int(),
   shareBps: z.number().int(),
   isActive: z.boolean(),
-  /** Paid to them for all their mentees, less what was taken back, in cents. */
+  /** Paid for all their mentees, less reversals, in cents. */
   paidCents: z.number().int(),
-  /** From the start to the first conversion, the mean over their mentees who had one; null for none. */
+  /** Mean hours from the start of a mentorship to the first conversion, over mentees who had one; null for none. */
   meanHoursToFirst: z.number().nullable(),
   createdAt: z.iso.datetime(),
 })
 export type Mentor = z.output<typeof mentorSchema>
 
-/** `GET …/choices`: mentors who have room, by name. */
+/** `GET …/choices`: mentors with room, by name. */
 export const mentorChoicesSchema = z.object({
   mentors: z.array(
     z.object({
@@ -54,7 +54,7 @@ export const newMentorSchema = z.strictObject({
 })
 export type NewMentor = z.output<typeof newMentorSchema>
 
-/** `PUT …/mentors/{userId}`; `confirm` as before. A changed share holds for mentees given from then on. */
+/** `PUT …/mentors/{userId}`; `confirm` as above. A changed share applies to new mentees. */
 export const mentorChangeSchema = z.strictObject({ ...terms, isActive: z.boolean(), ...confirmation })
 export type MentorChange = z.output<typeof mentorChangeSchema>
 

@@ -12,8 +12,8 @@ import { mayMentor, mentorPhrase } from './rules'
 
 /**
  * Makes an affiliate a mentor. [S2.25]
- * @throws AppError invalid at the number that names nobody and at `confirm`; conflict for one who is a mentor already
- * or is not in good standing; forbidden for oneself
+ * @throws AppError invalid for an unknown number and at `confirm`; conflict for an existing mentor or an account that
+ * is not approved; forbidden for the own account
  */
 export function addMentor(
   { actor, at }: StaffContext,
@@ -35,9 +35,9 @@ export function addMentor(
 }
 
 /**
- * Changes how many mentees a mentor takes, the share new ones begin with, or whether they take any. Those they have
- * stay with them, at the share they began with.
- * @throws AppError not_found; invalid at `confirm`; forbidden for oneself
+ * Changes a mentor's capacity, the share of new mentees, or whether they take mentees. Current mentees stay, at their
+ * agreed share.
+ * @throws AppError not_found; invalid at `confirm`; forbidden for the own account
  */
 export function changeMentor(
   { actor, at }: StaffContext,
@@ -58,7 +58,7 @@ export function changeMentor(
 
 const termsOf = ({ capacity, shareBps, isActive }: Mentor) => ({ capacity, shareBps, isActive })
 
-/** One change after another, so that neither a circle nor a mentor above their capacity is made by two at once. */
+/** Serializes changes of mentors and mentorships, so that concurrent ones create no circle and exceed no capacity. */
 export async function lockMentorships(tx: Tx): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('mentorships'))`
 }

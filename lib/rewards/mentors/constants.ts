@@ -1,7 +1,7 @@
-/** The largest share of a mentee's payout a mentor may be given, in basis points; the database holds it too. */
+/** The maximum mentor share of a mentee's payout, in basis points; the database checks it too. */
 export const SHARE_MAX_BPS = 2_000
-/** Most mentees one mentor may have at once; the database holds it too. */
+/** The maximum number of mentees of one mentor; the database checks it too. */
 export const CAPACITY_MAX = 1_000
 
-/** Mentors one may choose from. */
+/** Mentors listed as choices. */
 export const CHOICES_LISTED = 500

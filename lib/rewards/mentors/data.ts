@@ -2,11 +2,11 @@ import 'server-only'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 
-/** A refusal at the field it is about. */
+/** A validation error at a form field. */
 export const fieldError = (field: string, message: string) =>
   new AppError('invalid', message, { fields: { [field]: message } })
 
-/** An affiliate with the person behind it, by number. @throws AppError invalid at `affiliateId` */
+/** An affiliate with its user, by number. @throws AppError invalid at `affiliateId` */
 export async function findPerson(tx: Tx, affiliateId: number) {
   const found = await tx.affiliate.findUnique({
     where: { id: affiliateId },
@@ -25,7 +25,7 @@ export async function findPerson(tx: Tx, affiliateId: number) {
 
 export type Person = Awaited<ReturnType<typeof findPerson>>
 
-/** The same by the user, for those who mentor. @throws AppError invalid at `mentorId` */
+/** The same by user id, for a mentor. @throws AppError invalid at `mentorId` */
 export async function findMentor(tx: Tx, userId: string): Promise<Person> {
   const affiliate = await tx.affiliate.findUnique({ where: { userId }, select: { id: true } })
   if (!affiliate) throw fieldError('mentorId', 'There is no such mentor.')

@@ -2,7 +2,7 @@ import 'server-only'
 import type { StaffActor } from '@/lib/backoffice/audit/service'
 import { AppError } from '@/lib/platform/errors'
 
-/** Nobody decides about themselves. @throws AppError forbidden */
+/** Refuses decisions of staff about their own account. @throws AppError forbidden */
 export function refuseOwnAccount(userId: string, actor: StaffActor): void {
   if (userId === actor.userId) throw new AppError('forbidden', 'This is your own account; somebody else must decide.')
 }

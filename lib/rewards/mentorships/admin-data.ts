@@ -10,7 +10,7 @@ import { COUNTS, nameOf, PAID } from '../mentors/admin-data'
 import type { Mentee, MenteeDetail, MenteesQuery } from './admin-schema'
 import { NOTES_LISTED, QUIET_DAYS } from './constants'
 
-// What the mentee did is a look at an index each, for the rows of one page.
+// Activity of a mentee: one index lookup each, for the rows of one page.
 const MENTEE = Prisma.sql`s.id, s.affiliate_id AS "affiliateId", ${nameOf(Prisma.sql`u`)} AS name, u.email,
   s.mentor_id AS "mentorId", ma.id AS "mentorAffiliateId", ${nameOf(Prisma.sql`mu`)} AS "mentorName",
   s.share_bps AS "shareBps", s.started_at AS "startedAt", s.ended_at AS "endedAt",
@@ -28,7 +28,7 @@ const OF_MENTOR = Prisma.sql`JOIN affiliate ma ON ma.user_id = s.mentor_id JOIN 
 type Instants = 'startedAt' | 'endedAt' | 'lastClickAt' | 'lastConversionAt' | 'firstConversionAt'
 type MenteeRow = Omit<Mentee, Instants> & { startedAt: Date } & Record<Exclude<Instants, 'startedAt'>, Date | null>
 
-/** Mentorships, the newest first unless asked otherwise, with what each mentee did. */
+/** Mentorships with the activity of each mentee; the newest first by default. */
 export async function listMentees(query: MenteesQuery, at: Date): Promise<List<Mentee>> {
   const way = direction(query.dir)
   const orders = {
@@ -42,7 +42,7 @@ export async function listMentees(query: MenteesQuery, at: Date): Promise<List<M
         namesUser(Prisma.sql`s.mentor_id`, query.q),
       ])
     : []
-  // who is not ordered by is joined for the rows of the page alone
+  // people the list is not sorted by are joined for the rows of the page only
   const [ordering, joins] = {
     started: [Prisma.empty, Prisma.sql`${OF_MENTEE} ${OF_MENTOR}`] as const,
     name: [OF_MENTEE, OF_MENTOR] as const,
@@ -77,7 +77,9 @@ const toMentee = (row: MenteeRow): Mentee => ({
   firstConversionAt: instant(row.firstConversionAt),
 })
 
-/** The notes of one mentorship, and what its mentor was paid for the mentee since it began. @throws AppError not_found */
+/**
+ * The notes of one mentorship, and what its mentor was paid for the mentee since it began. @throws AppError not_found
+ */
 export async function getMenteeDetail(id: string): Promise<MenteeDetail> {
   const mentorship = await db().mentorship.findUnique({ where: { id } })
   if (!mentorship) throw new AppError('not_found', 'There is no such mentorship.')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
 import { confirmation, NUMBER, terms } from '../mentors/admin-schema'
 
-/** `GET /api/admin/manage-mentees`: mentorships. `activity` tells whose mentee lately had a click. */
+/** `GET /api/admin/manage-mentees`: mentorships. `activity` filters by whether the mentee had a click lately. */
 export const menteesQuerySchema = listQuery(['started', 'name', 'mentor'], {
   state: z.enum(['open', 'ended']).optional(),
   activity: z.enum(['active', 'quiet']).optional(),
@@ -10,7 +10,7 @@ export const menteesQuerySchema = listQuery(['started', 'name', 'mentor'], {
 })
 export type MenteesQuery = z.output<typeof menteesQuerySchema>
 
-/** A mentorship with what its mentee did. Instants are null for what never happened. */
+/** A mentorship with the activity of its mentee. Instants are null for events that never happened. */
 export const menteeSchema = z.object({
   id: z.uuid(),
   affiliateId: z.number().int(),
@@ -24,13 +24,13 @@ export const menteeSchema = z.object({
   endedAt: z.iso.datetime().nullable(),
   lastClickAt: z.iso.datetime().nullable(),
   lastConversionAt: z.iso.datetime().nullable(),
-  /** The first conversion that counts since the mentorship began. */
+  /** The first counted conversion since the mentorship began. */
   firstConversionAt: z.iso.datetime().nullable(),
   noteCount: z.number().int(),
 })
 export type Mentee = z.output<typeof menteeSchema>
 
-/** `GET …/{id}`: notes, newest first, and what the mentor was paid for this mentee, less what was taken back, in cents. */
+/** `GET …/{id}`: notes, newest first, and what the mentor was paid for this mentee, less reversals, in cents. */
 export const menteeDetailSchema = z.object({
   paidCents: z.number().int(),
   notes: z.array(z.object({ id: z.string(), at: z.iso.datetime(), by: z.string(), text: z.string() })),
@@ -39,7 +39,7 @@ export type MenteeDetail = z.output<typeof menteeDetailSchema>
 
 const given = { mentorId: z.uuid('Choose a mentor.'), shareBps: terms.shareBps.optional() }
 
-/** `POST /api/admin/manage-mentees`; `confirm` is `assign 10519`. Without a share the mentor's own holds. */
+/** `POST /api/admin/manage-mentees`; `confirm` is `assign 10519`. Without a share the mentor's own applies. */
 export const assignSchema = z.strictObject({ affiliateId: z.int32(NUMBER).positive(NUMBER), ...given, ...confirmation })
 export type Assign = z.output<typeof assignSchema>
 

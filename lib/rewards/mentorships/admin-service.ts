@@ -16,9 +16,9 @@ import type { Assign, End, Reassign } from './admin-schema'
 import { mentorshipEndedNotifications, mentorshipStartedNotifications } from './notifications'
 
 /**
- * Gives an affiliate a mentor. [S2.25]
- * @throws AppError invalid at the number that names nobody and at `confirm`; conflict when the mentor has no room or is
- * blocked, when the affiliate has a mentor, or when it would go in a circle; forbidden for oneself
+ * Assigns a mentor to an affiliate. [S2.25]
+ * @throws AppError invalid for an unknown number and at `confirm`; conflict when the mentor has no room or is blocked,
+ * when the affiliate has a mentor, or when it would create a circle; forbidden for the own account
  */
 export function assignMentee(
   { actor, at }: StaffContext,
@@ -36,9 +36,9 @@ export function assignMentee(
 }
 
 /**
- * Gives a mentee to another mentor: the one mentorship ends and another begins in the same moment, so that no approval
- * falls between them or pays both.
- * @throws AppError not_found; conflict for one that has ended, and as for assigning
+ * Moves a mentee to another mentor: the old mentorship ends and the new one begins at the same instant, so that every
+ * approval pays exactly one of them.
+ * @throws AppError not_found; conflict for an ended mentorship, and as for assigning
  */
 export function reassignMentee(
   { actor, at }: StaffContext,
@@ -57,7 +57,7 @@ export function reassignMentee(
   })
 }
 
-/** Ends a mentorship: what is approved from now on pays nobody. @throws AppError not_found, conflict, invalid, forbidden */
+/** Ends a mentorship: later approvals pay no mentor. @throws AppError not_found, conflict, invalid, forbidden */
 export function endMentorship(
   { actor, at }: StaffContext,
   { id, reason, confirm }: End & { id: string },
@@ -72,7 +72,7 @@ export function endMentorship(
   })
 }
 
-/** Writes a note on a mentorship, for staff alone. @throws AppError not_found */
+/** Adds a note that only staff see to a mentorship. @throws AppError not_found */
 export function addMentorshipNote(
   { actor, at }: StaffContext,
   { id, text }: { id: string; text: string },
@@ -147,7 +147,7 @@ async function assertFit(tx: Tx, { mentor, mentee, terms }: Pair): Promise<void>
   }
 }
 
-/** Whether somebody mentors another, or a mentor of theirs, however far up. */
+/** Whether a user mentors another one, directly or through other mentors. */
 async function isMentorOf(tx: Tx, userId: string, otherId: string): Promise<boolean> {
   const [row] = await tx.$queryRaw<[{ found: boolean }]>`
     WITH RECURSIVE above (user_id) AS (
@@ -165,7 +165,7 @@ async function end(tx: Tx, mentorship: Mentorship, actor: StaffActor, at: Date):
   const [mentor, mentee] = [await findMentor(tx, mentorId), await findPerson(tx, affiliateId)]
   refuseOwnAccount(mentorId, actor)
   refuseOwnAccount(mentee.userId, actor)
-  // never before it began, whichever machine's clock is ahead
+  // never before its start, even if the clocks of two servers differ
   await tx.mentorship.update({ where: { id }, data: { endedAt: at < startedAt ? startedAt : at } })
   const news = mentorshipEndedNotifications({ mentorshipId: id, mentor, mentee })
   await notifyAffiliate(tx, mentee.id, news.mentee, at)

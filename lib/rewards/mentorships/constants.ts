@@ -1,5 +1,5 @@
-/** A mentee without a click for so many days is quiet. */
+/** A mentee without a click for this many days is quiet. */
 export const QUIET_DAYS = 14
 
-/** Notes of one mentorship that are read, newest first. */
+/** Notes listed of one mentorship, newest first. */
 export const NOTES_LISTED = 100

@@ -6,7 +6,7 @@ type Pair = { mentorshipId: string; mentor: Person; mentee: Person; shareBps: nu
 
 const nameOf = ({ firstName, lastName }: Person) => privateName(firstName, lastName)
 
-/** What a mentee and a mentor are told when they are brought together; neither learns more than a first name. */
+/** The notifications of a new mentorship for both people; each learns only a first name and an initial of the other. */
 export function mentorshipStartedNotifications({ mentorshipId, mentor, mentee, shareBps }: Pair) {
   const dedupeKey = `mentorship:${mentorshipId}:began`
   return {
@@ -29,7 +29,7 @@ export function mentorshipStartedNotifications({ mentorshipId, mentor, mentee, s
   } as const
 }
 
-/** The same when it ends. */
+/** The same for the end of a mentorship. */
 export function mentorshipEndedNotifications({ mentorshipId, mentor, mentee }: Omit<Pair, 'shareBps'>) {
   const dedupeKey = `mentorship:${mentorshipId}:ended`
   return {

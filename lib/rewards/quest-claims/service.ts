@@ -14,9 +14,10 @@ import type { ListedQuest } from '../quests/schema'
 import { lockQuests, settleWindows } from '../quests/service'
 
 /**
- * Claims the reward of a quest's window. Claimed once: again answers the same and gives nothing.
- * @throws AppError not_found; forbidden for an account that is not approved, and for staff who run it; conflict when it
- * is not done, its budget is used up or there is no room for another restore point; gone when it is too late
+ * Claims the reward of a quest window. Repeated calls give the same answer and pay once.
+ * @throws AppError not_found; forbidden for an account that is not approved, and for staff who manage the quest;
+ * conflict when the quest is not done, its budget is used up or there is no room for another restore point; gone after
+ * the claim period
  */
 export function claimQuest(
   { actor: { affiliateId }, at }: WriteContext<Pick<AffiliateActor, 'affiliateId'>>,
@@ -27,7 +28,7 @@ export function claimQuest(
     const quester = await getQuestAffiliate(tx, affiliateId)
     if (quester.status !== 'approved') throw new AppError('forbidden', 'This account cannot claim rewards right now.')
     const find = () => findWindow(tx, quester, questId, windowKey, at)
-    // what nobody has settled yet, clicks above all, counts too
+    // counts events that are not settled yet, mostly clicks
     await settleWindows(tx, affiliateId, [await find()], at, false)
     const { quest, span } = await find()
     const progress = claimable(quest.progress[0], span, at)
@@ -42,7 +43,7 @@ export function claimQuest(
   })
 }
 
-/** Nobody decides about money of their own: whoever sets a reward does not get it. */
+/** Staff who set up a quest cannot claim its reward. */
 async function refuseQuestManager(tx: Tx, affiliateId: number, questId: number): Promise<void> {
   if (!(await hasManagedQuest(tx, affiliateId, questId))) return
   throw new AppError('forbidden', 'You have set this quest up or changed it as staff, so its reward is for others.')

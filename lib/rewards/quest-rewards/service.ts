@@ -8,14 +8,14 @@ import { postEarnings } from '../earnings/service'
 import { MAX_RESTORE_POINTS } from '../streak/constants'
 import { grantRestorePoint, withdrawRestorePoint } from '../streak/service'
 
-/** A reward of a quest's window. `time` counts how often it was paid, from 1: again only after it was taken back. */
+/** The reward of a quest window. `time` counts its payments, from 1: it is paid again only after a reversal. */
 export type Reward = { affiliateId: number; quest: Quest; windowKey: string; time: number }
 
 const keyOf = ({ quest, windowKey, time }: Reward) => `quest:${quest.id}:${windowKey}:${time}`
 const badgeOf = ({ id, badgeKey }: Quest) => badgeKey ?? `quest-${id}`
 
 /**
- * Gives a reward, in the caller's transaction.
+ * Pays a reward, in the caller's transaction.
  * @throws AppError conflict when the budget is used up, or when there is no room for another restore point
  */
 export async function payReward(tx: Tx, reward: Reward, at: Date): Promise<void> {
@@ -27,7 +27,7 @@ export async function payReward(tx: Tx, reward: Reward, at: Date): Promise<void>
   throw new AppError('conflict', full)
 }
 
-/** One guarded statement takes the reward out of the budget, so that it holds however many claim at once. */
+/** One guarded update takes the reward out of the budget, so that concurrent claims cannot exceed it. */
 async function payCash(tx: Tx, reward: Reward, at: Date): Promise<void> {
   const { id, rewardCents, name } = reward.quest
   const taken = await tx.$executeRaw`
@@ -48,7 +48,7 @@ async function payCash(tx: Tx, reward: Reward, at: Date): Promise<void> {
   await postEarnings(tx, [transfer])
 }
 
-/** Takes a reward back, exactly as it was given: cash by the ledger, what else there was if it is still there. */
+/** Reverses a reward: cash exactly as it was paid; a badge or a restore point if it is still there. */
 export async function reverseReward(tx: Tx, reward: Reward, at: Date): Promise<void> {
   const { affiliateId, quest } = reward
   if (await reverseCash(tx, reward, at)) return
@@ -77,7 +77,7 @@ async function reverseCash(tx: Tx, reward: Reward, at: Date): Promise<boolean> {
   return true
 }
 
-/** A badge that another quest, or another window of this one, also earned stays. */
+/** A badge that another quest or another window also earned stays. */
 async function reverseBadge(tx: Tx, { affiliateId, quest }: Reward): Promise<void> {
   const { id, badgeKey } = quest
   const giving = badgeKey === null ? { id } : { badgeKey, reward: 'badge' as const }

@@ -23,7 +23,7 @@ const PROGRESS = Prisma.sql`CROSS JOIN LATERAL (
   SELECT count(*)::int AS started, count(p.completed_at)::int AS completed, count(p.claimed_at)::int AS claimed
   FROM quest_progress p WHERE p.quest_id = q.id) p`
 
-/** Every quest with how it goes: begun, completed, claimed, and what it cost. [S2.38] */
+/** Every quest with its windows begun, completed and claimed, and what it cost. [S2.38] */
 export async function listAdminQuests(query: AdminQuestsQuery): Promise<List<AdminQuest>> {
   const way = direction(query.dir)
   const orders = {
@@ -53,7 +53,7 @@ const toQuest = (row: Row): AdminQuest => ({
   spentCents: Number(row.spentCents),
 })
 
-/** How many approved affiliates a quest would be for; null is everybody. The same groups as `isForAffiliate`. */
+/** The number of approved affiliates in an audience; null is everybody. Uses the same groups as `isForAffiliate`. */
 export async function countEligible(audience: QuestAudience | null): Promise<number> {
   const { levels, countries, buckets, affiliateIds } = audience ?? {}
   return db().affiliate.count({

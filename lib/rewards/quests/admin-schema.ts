@@ -28,7 +28,7 @@ export const adminQuestSchema = z.object({
   spentCents: z.number().int(),
   audience: audienceSchema.nullable(),
   status: z.enum(QuestStatus),
-  /** Windows somebody began, completed, and took the reward of. */
+  /** Number of windows with progress, completed, and claimed. */
   started: z.number().int(),
   completed: z.number().int(),
   claimed: z.number().int(),
@@ -38,7 +38,7 @@ export type AdminQuest = z.output<typeof adminQuestSchema>
 const TARGET_MAX = 1_000_000_000
 const CENTS_MAX = 100_000_000
 
-/** What a quest is made of and never changes while it runs: progress was measured by it. */
+/** Terms that never change after creation: progress was measured by them. */
 const terms = {
   metric: z.enum(QuestMetric),
   target: z.number().int().min(1).max(TARGET_MAX),
@@ -49,7 +49,7 @@ const terms = {
   rewardCents: z.number().int().min(0).max(CENTS_MAX).default(0),
   audience: audienceSchema.nullable().default(null),
 }
-/** What may change at any time: it takes nothing from anybody. */
+/** Fields that can change at any time: they affect no earned reward. */
 const looks = {
   name: z.string().trim().min(3, 'Give it a name.').max(80),
   description: z.string().trim().max(300),
@@ -57,7 +57,7 @@ const looks = {
   budgetCents: z.number().int().min(0).max(CENTS_MAX).nullable(),
 }
 
-/** `POST /api/admin/manage-quests`. Cash needs a budget, which is typed as `$500.00`. */
+/** `POST /api/admin/manage-quests`. Cash needs a budget, confirmed by typing it as `$500.00`. */
 export const createQuestSchema = z
   .strictObject({ ...terms, ...looks, reason: reasonSchema, confirm: confirmSchema.default('') })
   .refine(({ reward, rewardCents }) => (reward === 'cash') === rewardCents > 0, {
@@ -74,7 +74,7 @@ export const createQuestSchema = z
   })
 export type CreateQuest = z.output<typeof createQuestSchema>
 
-/** `PATCH …/{id}`: what is left out stays. A changed budget is typed. */
+/** `PATCH …/{id}`: omitted fields stay. A changed budget is confirmed by typing it. */
 export const editQuestSchema = z.strictObject({
   ...z.object(looks).partial().shape,
   reason: reasonSchema,

@@ -9,7 +9,7 @@ import { formatCents } from '@/lib/platform/money/format'
 import { transact } from '@/lib/platform/transaction'
 import type { CreateQuest, EditQuest, QuestAction } from './admin-schema'
 
-/** Makes a quest as a draft, which nobody sees until it starts. @throws AppError invalid (budget not typed) */
+/** Creates a quest as a draft, invisible until it starts. @throws AppError invalid (budget not typed) */
 export async function createQuest(
   { actor, at }: StaffContext,
   { reason, confirm, ...quest }: CreateQuest,
@@ -39,7 +39,7 @@ export async function createQuest(
 }
 
 /**
- * Changes what takes nothing from anybody: words, end and budget. What progress was measured by stays as it is.
+ * Changes the name, description, end and budget of a quest. The terms that progress was measured by never change.
  * @throws AppError not_found, conflict (ended), invalid (below what is spent, or not typed)
  */
 export async function editQuest(
@@ -70,14 +70,17 @@ function budgetOf({ reward, spentCents }: Quest, cents: number | null): bigint |
   throw new AppError('invalid', message, { fields: { budgetCents: message } })
 }
 
-/** From which state each step leads, and to which. */
+/** The allowed statuses before each action, and the status after it. */
 const STEPS: Record<QuestAction, { from: readonly QuestStatus[]; to: QuestStatus }> = {
   start: { from: ['draft', 'paused'], to: 'active' },
   pause: { from: ['active'], to: 'paused' },
   end: { from: ['draft', 'active', 'paused'], to: 'ended' },
 }
 
-/** Starts, pauses or ends a quest; rewards that wait can still be claimed for their time. @throws AppError not_found, conflict */
+/**
+ * Starts, pauses or ends a quest. Completed rewards can still be claimed for CLAIM_DAYS.
+ * @throws AppError not_found, conflict
+ */
 export async function changeQuestStatus(
   { actor, at }: StaffContext,
   { id, action, reason }: { id: number; action: QuestAction; reason: string },

@@ -20,7 +20,7 @@ import {
 } from './rules'
 import type { ListedQuest } from './schema'
 
-/** A quest with what one affiliate has of it, window by window. */
+/** A quest with the progress of one affiliate, by window. */
 export type QuestRow = Omit<Quest, 'window'> & { window: QuestWindow; progress: QuestProgress[] }
 
 /** A quest in one of its windows. */
@@ -33,7 +33,9 @@ const inWindowOf = ({ affiliateId, occurredAt }: Occurrence) => ({
   windowKey: { in: Object.values(windowKeysAt(occurredAt)) },
 })
 
-/** Quests that run, and those the affiliate completed in the window of that instant, whatever became of them since. */
+/**
+ * Active quests, and those the affiliate completed in a window that contains the instant, whatever their status now.
+ */
 const affectedBy = (occurrence: Occurrence) => ({
   OR: [
     { status: 'active' as const, startsAt: { lte: occurrence.at } },
@@ -44,31 +46,31 @@ const affectedBy = (occurrence: Occurrence) => ({
   ],
 })
 
-/** Whether there is any quest that something of an instant may change. */
+/** Whether an event at an instant can affect any quest. */
 export async function isAnyQuestAffected(tx: Tx, occurrence: Occurrence): Promise<boolean> {
   return (await tx.quest.findFirst({ where: affectedBy(occurrence), select: { id: true } })) !== null
 }
 
-/** The quests that something of an instant may change, with the affiliate's progress in its windows. */
+/** The quests that an event at an instant can affect, with the progress of the affiliate in those windows. */
 export function listAffectedQuests(tx: Tx, occurrence: Occurrence): Promise<QuestRow[]> {
   const include = { progress: { where: inWindowOf(occurrence) } }
   return tx.quest.findMany({ where: affectedBy(occurrence), include, orderBy: { id: 'asc' } }) as Promise<QuestRow[]>
 }
 
-/** A quest with one window of an affiliate; null for a draft, or one that does not exist. */
+/** A quest with the progress of an affiliate in one window; null for a draft or an unknown quest. */
 export function findQuest(tx: Tx, affiliateId: number, id: number, windowKey: string): Promise<QuestRow | null> {
   const include = { progress: { where: { affiliateId, windowKey } } }
   return tx.quest.findFirst({ where: { id, status: { not: 'draft' } }, include }) as Promise<QuestRow | null>
 }
 
-/** Whether the person behind an affiliate has made, changed or started a quest, as the log of changes of staff has it. */
+/** Whether the affiliate, as a member of staff, created, changed or started a quest, according to the audit log. */
 export async function hasManagedQuest(tx: Tx, affiliateId: number, questId: number): Promise<boolean> {
   const { userId } = await tx.affiliate.findUniqueOrThrow({ where: { id: affiliateId }, select: { userId: true } })
   const where = { subject: 'quest', subjectId: String(questId), actorId: userId }
   return (await tx.auditLog.findFirst({ where, select: { seq: true } })) !== null
 }
 
-/** What quests ask about an affiliate. */
+/** What decides which quests an affiliate gets, and the status of the account. */
 export async function getQuestAffiliate(tx: Tx, affiliateId: number) {
   const { status, level, bucketId, user } = await tx.affiliate.findUniqueOrThrow({
     where: { id: affiliateId },
@@ -78,7 +80,7 @@ export async function getQuestAffiliate(tx: Tx, affiliateId: number) {
   return { ...quester, status }
 }
 
-/** The quests of an affiliate: those that run now, and earlier ones whose reward can still be claimed. [S2.83] */
+/** The quests of an affiliate: active ones, and earlier ones whose reward can still be claimed. [S2.83] */
 export async function listQuests(affiliateId: number, at: Date): Promise<ListedQuest[]> {
   const tx = db()
   const [quester, quests] = await Promise.all([
@@ -111,7 +113,7 @@ function listShownQuests(tx: Tx, affiliateId: number, at: Date): Promise<QuestRo
   }) as Promise<QuestRow[]>
 }
 
-/** The first day of a week that ended the days of claiming ago. */
+/** The oldest window key that can still be claimed: the start of a week that ended CLAIM_DAYS ago. */
 const oldestClaimable = (today: Day): Day => addDays(today, -7 - CLAIM_DAYS)
 
 function shownWindows(quest: QuestRow, quester: QuestAffiliate, at: Date): QuestInWindow[] {
@@ -123,13 +125,13 @@ function shownWindows(quest: QuestRow, quester: QuestAffiliate, at: Date): Quest
   return [...(current ? [current] : []), ...waiting].map((span) => ({ quest, span }))
 }
 
-/** The running quests that count clicks. */
+/** Active quests that count clicks. */
 export function listClickQuests(at: Date): Promise<Omit<QuestRow, 'progress'>[]> {
   const where = { status: 'active', metric: 'clicks', startsAt: { lte: at } } as const
   return db().quest.findMany({ where, orderBy: { id: 'asc' } }) as Promise<Omit<QuestRow, 'progress'>[]>
 }
 
-/** Those a quest is for who were clicked since, and have the clicks it asks for without its being noted. */
+/** The affiliates of a quest with clicks since an instant who have reached its target without a recorded completion. */
 export async function listReachedByClicks(
   { id, offerId, target, audience }: Omit<QuestRow, 'progress'>,
   { key, firstDay, lastDay }: Span,
@@ -150,7 +152,7 @@ export async function listReachedByClicks(
   return rows.filter((quester) => isForAffiliate(audience, quester)).map(({ affiliateId }) => affiliateId)
 }
 
-/** Days and offer that quests count over. Many quests share one, which is then summed up once. */
+/** The days and the offer a quest counts. Quests that share them are summed once. */
 type Scope = { firstDay: string; lastDay: string; offerId: number; hasStats: boolean }
 
 type Sums = { clicks: bigint; conversions: bigint; earnings: bigint; referrals: bigint; discord: bigint }
@@ -159,8 +161,8 @@ const STAT_METRICS: ReadonlySet<QuestMetric> = new Set(['clicks', 'conversions',
 const ANY_OFFER = 0
 
 /**
- * Where an affiliate stands in quests' windows, in their order: clicks and conversions as numbers, earnings in cents of
- * conversions that are pending or approved, by the day they came. From the roll-ups, as every report.
+ * The progress of an affiliate in windows of quests, in the order given: clicks and conversions as counts, earnings in
+ * cents of pending and approved conversions by the day they were created. Reads the roll-ups, like every report.
  */
 export async function measureQuests(
   tx: Tx,
@@ -211,7 +213,7 @@ function readSums(tx: Tx, affiliateId: number, scopes: readonly Scope[]): Promis
     ORDER BY w.place`
 }
 
-/** The streak as opening the app now would find it. */
+/** The streak as an update now would compute it. */
 async function currentStreak(tx: Tx, affiliateId: number, at: Date): Promise<number> {
   const kept = stateOf(await tx.streak.findUnique({ where: { affiliateId } }))
   const today = easternDay(at)

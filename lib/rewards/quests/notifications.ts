@@ -7,7 +7,7 @@ import { rewardLabel, type Span } from './rules'
 
 type Named = { id: number; name: string; metric: QuestMetric; target: bigint; reward: QuestReward; rewardCents: Cents }
 
-/** What an affiliate is told of a quest they completed at an instant. */
+/** The notification of a completed quest. */
 export function questDoneNotification(quest: Named, span: Span, at: Date) {
   const until = span.lastDay === null ? '' : ` It can be claimed until ${dayLabel(addDays(span.lastDay, CLAIM_DAYS))}.`
   return {
@@ -20,7 +20,7 @@ export function questDoneNotification(quest: Named, span: Span, at: Date) {
   } as const
 }
 
-/** What an affiliate is told of a quest that is no longer done, and of what was taken back with it. */
+/** The notification of a quest that is no longer done, and of the reward reversed with it. */
 export function questUndoneNotification(quest: Named, span: Span, value: bigint, wasPaid: boolean, at: Date) {
   const amount = (of: bigint) => (quest.metric === 'earnings' ? formatCentsShort(of) : of.toLocaleString('en-US'))
   const effect = wasPaid ? ` Its reward was taken back: ${rewardLabel(quest)}.` : ''

@@ -5,10 +5,12 @@ import { formatCentsShort } from '@/lib/platform/money/format'
 import { CLAIM_DAYS, ONCE_KEY, type QuestWindow, REVOCABLE_METRICS } from './constants'
 import { audienceSchema, type ListedQuest } from './schema'
 
-/** What decides whether a quest is for an affiliate. */
+/** The attributes of an affiliate that the audience of a quest selects by. */
 export type QuestAffiliate = { affiliateId: number; level: number; country: string | null; bucketId: number | null }
 
-/** Whether an affiliate is in all the groups an audience names; null is everybody, what cannot be read nobody. */
+/**
+ * Whether an affiliate is in all groups of an audience. Null is everybody; an audience that cannot be parsed is nobody.
+ */
 export function isForAffiliate(audience: unknown, { affiliateId, level, country, bucketId }: QuestAffiliate): boolean {
   if (audience === null) return true
   const parsed = audienceSchema.safeParse(audience)
@@ -22,7 +24,7 @@ export function isForAffiliate(audience: unknown, { affiliateId, level, country,
   )
 }
 
-/** Where a quest stands: what can be revoked as measured, the rest at its best. */
+/** The value to record: the measured one for revocable metrics, the highest one so far for the others. */
 export function bestValue(metric: QuestMetric, measured: bigint, kept: bigint | undefined): bigint {
   return kept !== undefined && kept > measured && !REVOCABLE_METRICS.has(metric) ? kept : measured
 }
@@ -31,15 +33,15 @@ type Measured = {
   metric: QuestMetric
   target: bigint
   value: bigint
-  /** The value when it was last settled; undefined for the first time. */
+  /** The recorded value; undefined the first time. */
   kept: bigint | undefined
   isCompleted: boolean
   mayComplete: boolean
 }
 
 /**
- * What the facts make of a quest: newly done, no longer done, or as it was. Only what has fallen is undone: a target
- * that was raised afterwards takes nothing from those who had reached it.
+ * Whether a quest is newly done, no longer done, or unchanged. Only a value that fell undoes a quest: a target raised
+ * later does not affect affiliates who had reached it.
  */
 export function settlement(measured: Measured): 'done' | 'undone' | 'same' {
   const { metric, target, value, kept = 0n, isCompleted, mayComplete } = measured
@@ -49,7 +51,7 @@ export function settlement(measured: Measured): 'done' | 'undone' | 'same' {
 
 type Budget = { rewardCents: Cents; budgetCents: Cents | null; spentCents: Cents }
 
-/** Whether a quest's budget still holds one reward. */
+/** Whether the budget covers one more reward. */
 export const hasBudget = ({ rewardCents, budgetCents, spentCents }: Budget): boolean =>
   budgetCents === null || spentCents + rewardCents <= budgetCents
 
@@ -66,7 +68,10 @@ type Terms = WindowTerms &
 
 export type Progress = { value: bigint; completedAt: Date | null; claimedAt: Date | null }
 
-/** A quest in one window as its affiliate sees it. Done is what the facts say, also when nobody has settled it yet. */
+/**
+ * A quest in one window as its affiliate sees it. It is done when the value reaches the target, even before it was
+ * settled.
+ */
 export function listedQuest(quest: Terms, span: Span, { value, completedAt, claimedAt }: Progress): ListedQuest {
   const { id, name, description, metric, offerId, target, window, reward, rewardCents } = quest
   const isDone = completedAt !== null || value >= target
@@ -83,7 +88,7 @@ export function listedQuest(quest: Terms, span: Span, { value, completedAt, clai
   }
 }
 
-/** A reward in words: "$10", "1 restore point", "Badge". */
+/** A reward as text: "$10", "1 restore point", "Badge". */
 export function rewardLabel({ reward, rewardCents }: { reward: QuestReward; rewardCents: Cents }): string {
   if (reward === 'cash') return formatCentsShort(rewardCents)
   return reward === 'restore_point' ? '1 restore point' : 'Badge'
@@ -91,31 +96,34 @@ export function rewardLabel({ reward, rewardCents }: { reward: QuestReward; rewa
 
 const ORDER: Record<ListedQuest['state'], number> = { done: 0, open: 1, claimed: 2, exhausted: 3 }
 
-/** What waits to be claimed first, then what is open; of those what ends soonest. */
+/** Sorts claimable quests first, then open ones; among equals the one that ends soonest. */
 export function byUrgency(a: ListedQuest, b: ListedQuest): number {
   const ends = ({ endsAt }: ListedQuest) => (endsAt === null ? Number.POSITIVE_INFINITY : Date.parse(endsAt))
   return ORDER[a.state] - ORDER[b.state] || Math.sign(ends(a) - ends(b)) || a.id - b.id
 }
 
-/** Eastern days, both included; no last day while it stays open. The key names it among the windows of its quest. */
+/**
+ * A window of a quest: Eastern days, both included; no last day while it has no end. The key identifies it among the
+ * windows of its quest.
+ */
 export type Span = { key: string; firstDay: Day; lastDay: Day | null }
 
-/** What decides which windows a quest has. */
+/** The terms that decide which windows a quest has. */
 export type WindowTerms = { window: QuestWindow; startsAt: Date; endsAt: Date | null }
 
-/** The Monday of a day's week. */
+/** The Monday of the week of a day. */
 function mondayOf(day: Day): Day {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return addDays(day, -((weekday + 6) % 7))
 }
 
-/** The keys of all kinds of windows that hold an instant: the day, its Monday, and "once". */
+/** The window keys of each kind that contain an instant: the day, its Monday, and "once". */
 export function windowKeysAt(at: Date): Record<QuestWindow, string> {
   const day = easternDay(at)
   return { day, week: mondayOf(day), once: ONCE_KEY }
 }
 
-/** The window of a quest that holds an instant; undefined before its first and after its last Eastern day. */
+/** The window of a quest that contains an instant; undefined before its first and after its last Eastern day. */
 export function windowAt(quest: WindowTerms, at: Date): Span | undefined {
   const day = easternDay(at)
   const span = windowOf(quest, windowKeysAt(at)[quest.window])
@@ -123,8 +131,8 @@ export function windowAt(quest: WindowTerms, at: Date): Span | undefined {
 }
 
 /**
- * The window of a quest that a key names; undefined for a key it never has. A quest counts whole Eastern days: from the
- * one it starts on to the one it ends on.
+ * The window of a quest with this key; undefined for an impossible key. A quest counts whole Eastern days, from the day
+ * it starts to the day it ends.
  */
 export function windowOf({ window, startsAt, endsAt }: WindowTerms, key: string): Span | undefined {
   const own = ownDays(window, key)
@@ -143,9 +151,9 @@ function ownDays(window: QuestWindow, key: string): { firstDay: Day | null; last
   return mondayOf(key) === key ? { firstDay: key, lastDay: addDays(key, 6) } : undefined
 }
 
-/** The instant a window ends; null for one that stays open. */
+/** The instant a window ends; null without an end. */
 export const windowEnd = ({ lastDay }: Span): Date | null => (lastDay === null ? null : dayStart(addDays(lastDay, 1)))
 
-/** Until when a window's reward can be claimed; null without an end. */
+/** The instant until which the reward of a window can be claimed; null without an end. */
 export const claimEnd = ({ lastDay }: Span): Date | null =>
   lastDay === null ? null : dayStart(addDays(lastDay, 1 + CLAIM_DAYS))

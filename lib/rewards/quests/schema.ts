@@ -4,7 +4,7 @@ import { QUEST_WINDOWS } from './constants'
 
 const ids = z.array(z.int32().positive()).min(1).optional()
 
-/** Whom a quest is for: everybody in all of the named groups. Null, in the database, is everybody. */
+/** The audience of a quest: affiliates in all of the named groups. Null in the database is everybody. */
 export const audienceSchema = z.strictObject({
   levels: z.array(z.int().min(1).max(5)).min(1).optional(),
   /** Two letters each, ISO 3166. */
@@ -32,12 +32,12 @@ export const questSchema = z.strictObject({
   progress: z.number().min(0).max(1),
   window: z.enum(QUEST_WINDOWS),
   windowKey: z.string(),
-  /** When the window ends; null for one that stays open. */
+  /** When the window ends; null without an end. */
   endsAt: z.iso.datetime().nullable(),
-  /** Until when its reward can be claimed; null without an end. */
+  /** Until when the reward can be claimed; null without an end. */
   claimUntil: z.iso.datetime().nullable(),
   reward: z.strictObject({ kind: z.enum(QuestReward), cents: z.number(), label: z.string() }),
-  /** Done ones wait to be claimed; exhausted ones have no budget left. */
+  /** `done` can be claimed; `exhausted` has no budget left. */
   state: z.enum(['open', 'done', 'claimed', 'exhausted']),
 })
 

@@ -20,9 +20,10 @@ import { questDoneNotification, questUndoneNotification } from './notifications'
 import { bestValue, isForAffiliate, type Span, settlement, type WindowTerms, windowAt } from './rules'
 
 /**
- * Settles an affiliate's quests after something they measure changed: in the windows that hold `occurredAt`, done ones
- * are noted and told, and those a late rejection brought below their target are undone, with their reward.
- * @param occurredAt when what changed had happened: a conversion's creation, a click, a referral's joining
+ * Updates an affiliate's quests after an event they count, in the windows that contain `occurredAt`: completed quests
+ * are recorded and notified; quests that a late rejection brought below their target are undone and their reward
+ * reversed.
+ * @param occurredAt the instant of the event: creation of a conversion, a click, sign-up of a referred affiliate
  */
 export async function settleQuests(tx: Tx, affiliateId: number, at: Date, occurredAt: Date): Promise<void> {
   const occurrence = { affiliateId, at, occurredAt }
@@ -37,8 +38,9 @@ export async function settleQuests(tx: Tx, affiliateId: number, at: Date, occurr
 }
 
 /**
- * Holds an affiliate's available money for the rest of the transaction. Quests of one affiliate are decided one after
- * another under it, and in the order in which payments take it: else two conversions at once would each miss the other.
+ * Locks an affiliate's available money for the rest of the transaction. Quests of one affiliate are settled one after
+ * another under this lock, which payments take in the same order: two conversions at once would otherwise miss each
+ * other.
  */
 export async function lockQuests(tx: Tx, affiliateId: number): Promise<void> {
   await lockMoney(tx, affiliateId)
@@ -47,9 +49,9 @@ export async function lockQuests(tx: Tx, affiliateId: number): Promise<void> {
 type Found = QuestInWindow & { value: bigint; mayComplete: boolean }
 
 /**
- * Makes quests in their windows what the facts say, under the lock: done ones are noted, and those that are no longer
- * done lose their reward.
- * @param isTold whether done ones are news; not for somebody who is just claiming
+ * Updates quests in the given windows, under the lock: records completions, and reverses the reward of quests that are
+ * no longer done.
+ * @param isNotified whether completions are notified; not while the affiliate is claiming
  */
 export async function settleWindows(
   tx: Tx,
@@ -70,7 +72,7 @@ export async function settleWindows(
   }
 }
 
-/** Done for good: nothing can undo it, so nothing need be measured. */
+/** Completed, and no later event can undo it: no need to measure it. */
 function isSettled({ quest, span }: QuestInWindow): boolean {
   const kept = quest.progress.find(({ windowKey }) => windowKey === span.key)
   return Boolean(kept?.completedAt) && !REVOCABLE_METRICS.has(quest.metric)
@@ -106,18 +108,17 @@ async function settleOne(tx: Tx, affiliateId: number, found: Found, at: Date, is
   else if (isTold) await notifyAffiliate(tx, affiliateId, questDoneNotification(quest, span, at), at)
 }
 
-// Each process remembers its own last run: at worst it looks back further than another has looked meanwhile. A new
-// process looks back a day.
+// Each process remembers its own last run: at worst it looks back further than needed. A new process looks back a day.
 let settledUntil: Date | undefined
 
-/** A click is written a moment after it was made: one made before the last run may have been seen by nobody. */
+/** Clicks are written shortly after they happen: this overlap covers those the last run could not see. */
 const OVERLAP_MS = MINUTE_MS
 
 type Due = { span: Span; occurredAt: Date }
 
 /**
- * Settles the click quests of those who were clicked since the last run: clicks themselves settle nothing, so that no
- * visitor waits for it. Only those who have newly reached a target cost a transaction.
+ * Settles the click quests of affiliates with clicks since the last run. Clicks settle no quests themselves, so that no
+ * redirect waits for it. Only affiliates who newly reached a target cost a transaction.
  * @returns how many affiliates were settled
  */
 export async function settleClickQuests({ at }: { at: Date }): Promise<number> {
@@ -137,7 +138,7 @@ export async function settleClickQuests({ at }: { at: Date }): Promise<number> {
   return settled
 }
 
-/** The window of now, and the one before where the last run was still in that. */
+/** The current window, and the previous one if the last run was in it. */
 function windowsBetween(quest: WindowTerms, since: Date, at: Date): Due[] {
   const found = [since, at].flatMap((occurredAt) => {
     const span = windowAt(quest, occurredAt)

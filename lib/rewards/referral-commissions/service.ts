@@ -8,13 +8,13 @@ import { postEarnings } from '../earnings/service'
 import { settleQuests } from '../quests/service'
 import { earnsCommission, referralCommission } from '../referrals/rules'
 
-/** What a commission is paid on: a conversion of the referred affiliate. */
+/** The conversion of a referred affiliate that a commission is paid on. */
 export type ReferredConversion = { affiliateId: number; id: string; payoutCents: Cents }
 
 /**
- * Pays the referrer their share of a conversion approved at `at`, once, when its affiliate was brought by somebody who
- * still earns on them. Where both are paid at the same place the referral is refused from now on.
- * @returns whether it was paid by this call
+ * Pays the referrer their commission on a conversion approved at `at`, once, if they still earn on its affiliate. When
+ * both use the same payout destination, the referral is refused from now on.
+ * @returns whether this call paid it
  */
 export async function payReferralCommission(tx: Tx, conversion: ReferredConversion, at: Date): Promise<boolean> {
   const referral = await tx.referral.findUnique({ where: { referredId: conversion.affiliateId } })
@@ -48,8 +48,8 @@ async function refuseSharedDestination(tx: Tx, referral: Referral, at: Date): Pr
 }
 
 /**
- * Takes back the commission of a conversion that was reversed, exactly as it was paid, from whoever got it.
- * @returns whether there was one to take back
+ * Reverses the commission of a reversed conversion, with the amount and the recipient of the payment.
+ * @returns whether there was one to reverse
  */
 export async function reverseReferralCommission(
   tx: Tx,
@@ -72,9 +72,9 @@ export async function reverseReferralCommission(
 }
 
 /**
- * Pays the commission of a conversion anew once its payout has changed, to whoever got the first one: whether they earn
- * on it was decided when it was approved. A payout of nothing in between changes neither.
- * @returns whether there was one to change
+ * Reverses the commission of a conversion whose payout changed and pays it again to the same referrer: who earns on it
+ * was decided at its approval, even if the payout was zero in between.
+ * @returns whether there was one
  */
 export async function repayReferralCommission(
   tx: Tx,
@@ -101,7 +101,7 @@ export async function repayReferralCommission(
 const commissionKey = (conversionId: string): string => `conversion:${conversionId}:referral`
 const reversalKey = (key: string): string => `${key}-back`
 
-/** What commissions of a conversion were paid, and taken back. */
+/** The commissions paid on a conversion, and their reversals. */
 function commissionsOf(tx: Tx, conversionId: string) {
   return tx.ledgerTransfer.findMany({
     where: { conversionId, kind: { in: ['referral_commission', 'referral_reversal'] } },
@@ -109,7 +109,7 @@ function commissionsOf(tx: Tx, conversionId: string) {
   })
 }
 
-/** The commission of a conversion that was not taken back. */
+/** The commission of a conversion that is not reversed. */
 async function findCommission(tx: Tx, conversionId: string) {
   const transfers = await commissionsOf(tx, conversionId)
   const keys = new Set(transfers.map(({ key }) => key))

@@ -1,16 +1,16 @@
-/** How long a referrer earns on whom they brought, counted from joining. */
+/** Months during which a referrer earns commission, counted from the sign-up. */
 export const COMMISSION_MONTHS = 12
 
-/** The referrer's share of the referred affiliate's approved payout, in basis points: five percent. */
+/** The commission on the referred affiliate's approved payouts, in basis points: five percent. */
 export const COMMISSION_BPS = 500
 
-/** How recently the referrer must have used a browser for a sign-up from it to count as their own. */
+/** A sign-up from a browser the referrer used within this time counts as a self-referral. */
 export const SAME_BROWSER_HOURS = 24
 
-/** How many referred affiliates a page lists. */
+/** Referred affiliates per page. */
 export const REFERRALS_LISTED = 50
 
-/** Why a referral is kept but never paid, in the words its referrer reads. */
+/** Why a referral is recorded but never paid, as its referrer reads it. */
 export const REFUSAL_LABELS = {
   same_address: 'The email address is your own',
   signed_in: 'The sign-up came while you were signed in',

@@ -6,7 +6,7 @@ import { REFERRALS_LISTED, type RefusalReason } from './constants'
 import { type Cursor, invitationPath, nextCursor, privateName, referralState } from './rules'
 import type { Referrals, Referred } from './schema'
 
-/** An affiliate's invitation, its funnel, what it earned, and a page of who joined, newest first. */
+/** An affiliate's invitation link, its funnel and earnings, and a page of referred affiliates, newest first. */
 export async function getReferrals(affiliateId: number, cursor: Cursor, at: Date): Promise<Referrals> {
   const [owner, funnel, earnings, joined] = await Promise.all([
     db().affiliate.findUniqueOrThrow({ where: { id: affiliateId }, select: { referralCode: true } }),
@@ -26,7 +26,7 @@ export async function getReferrals(affiliateId: number, cursor: Cursor, at: Date
   }
 }
 
-/** Refused referrals count as nothing but a visit. */
+/** Refused referrals count as visits only. */
 async function getFunnel(affiliateId: number): Promise<Referrals['funnel']> {
   const [row] = await db().$queryRaw<[Record<'visits' | 'signUps' | 'firstConversions', bigint>]>`
     SELECT (SELECT count(*) FROM referral_visit WHERE affiliate_id = ${affiliateId}) AS visits,
@@ -57,7 +57,7 @@ type Joined = {
   refusedReason: RefusalReason | null
 }
 
-/** One more than a page lists, to know whether there is another. */
+/** One row more than a page, to know whether there is a next page. */
 function listJoined(affiliateId: number, { joinedAt, skip }: Cursor): Promise<Joined[]> {
   return db().$queryRaw<Joined[]>`
     SELECT r.referred_id AS "referredId", u.first_name AS "firstName", u.last_name AS "lastName",
@@ -69,7 +69,7 @@ function listJoined(affiliateId: number, { joinedAt, skip }: Cursor): Promise<Jo
     OFFSET ${skip} LIMIT ${REFERRALS_LISTED + 1}`
 }
 
-/** What the referrer got for each: from the ledger, through the conversions the commissions were paid on. */
+/** The commission earned per referred affiliate: from the ledger, through the conversions it was paid on. */
 async function sumCommissionsBy(affiliateId: number, joined: readonly Joined[]): Promise<ReadonlyMap<number, Cents>> {
   const ids = joined.map(({ referredId }) => referredId)
   const rows = await db().$queryRaw<{ referredId: number; cents: Cents }[]>`

@@ -1,7 +1,7 @@
 import { COMMISSION_BPS } from './constants'
 import { privateName } from './rules'
 
-/** What a referrer is told when somebody joins. */
+/** The notification for the referrer of a new sign-up. */
 export function referralJoinedNotification(referredId: number, firstName: string, lastName: string) {
   return {
     topic: 'referral_joined',

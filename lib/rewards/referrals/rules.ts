@@ -2,12 +2,12 @@ import type { AffiliateStatus, UserStatus } from '@/lib/generated/prisma/enums'
 import { type Cents, shareOf } from '@/lib/platform/money/cents'
 import { COMMISSION_BPS, COMMISSION_MONTHS, type RefusalReason } from './constants'
 
-/** The invitation of an affiliate, as a path of this site. */
+/** The invitation link of an affiliate, as a path. */
 export const invitationPath = (referralCode: string): string => `/sign-up?ref=${encodeURIComponent(referralCode)}`
 
 /**
- * The instant the commission ends: the same day and time of the clock twelve months on, in UTC; 28 February for those
- * who joined on the 29th.
+ * The instant the commission ends: twelve months after the sign-up at the same time of day, in UTC; 28 February for
+ * sign-ups on the 29th.
  */
 export function commissionEnd(joinedAt: Date): Date {
   const end = new Date(joinedAt)
@@ -16,24 +16,24 @@ export function commissionEnd(joinedAt: Date): Date {
   return end
 }
 
-/** What the referrer gets of an approved payout, rounded half to even. */
+/** The commission on an approved payout, rounded half to even. */
 export const referralCommission = (payoutCents: Cents): Cents => shareOf(payoutCents, COMMISSION_BPS)
 
 type Earning = { commissionUntil: Date; refusedReason: string | null }
 type Referrer = { status: AffiliateStatus; userStatus: UserStatus }
 
-/** Whether the referrer gets a commission on what is approved at an instant: before the twelve months are over. */
+/** Whether the referrer earns commission on a payout approved at an instant: before the twelve months are over. */
 export function earnsCommission(referral: Earning, referrer: Referrer, at: Date): boolean {
   return referral.refusedReason === null && at < referral.commissionUntil && mayEarn(referrer)
 }
 
-/** Whether somebody may be paid for bringing others: not while blocked. Those who wait for approval may. */
+/** Whether an account may earn commission: not while blocked. Accounts waiting for approval may. */
 export const mayEarn = ({ status, userStatus }: Referrer): boolean =>
   (status === 'approved' || status === 'pending') && userStatus === 'active'
 
 const DOTLESS = new Set(['gmail.com', 'googlemail.com'])
 
-/** The mailbox behind an address: without a tag after a plus sign and, at Gmail, without dots. */
+/** The mailbox of an address: without a tag after a plus sign and, at Gmail, without dots. */
 export function mailboxOf(email: string): string {
   const [local = '', domain = ''] = email
     .trim()
@@ -43,17 +43,17 @@ export function mailboxOf(email: string): string {
   return DOTLESS.has(domain) ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`
 }
 
-/** What is known of a sign-up when it is judged, beside its referrer. */
+/** What decides whether a sign-up is a self-referral. */
 export type Joining = {
   email: string
   referrerEmail: string
-  /** Whether it came with a session of the referrer. */
+  /** Whether the sign-up had a session of the referrer. */
   isSignedIn: boolean
-  /** Whether the referrer lately used the same browser at the same address. */
+  /** Whether the referrer recently used the same browser at the same IP address. */
   isSameBrowser: boolean
 }
 
-/** Why a sign-up is its referrer's own; undefined for one by somebody else. */
+/** Why a sign-up is a self-referral; undefined if it is not. */
 export function selfReferral(joining: Joining): RefusalReason | undefined {
   if (mailboxOf(joining.email) === mailboxOf(joining.referrerEmail)) return 'same_address'
   if (joining.isSignedIn) return 'signed_in'
@@ -69,16 +69,19 @@ export function privateName(firstName: string, lastName: string): string {
 
 export type ReferralState = 'active' | 'ended' | 'refused'
 
-/** Where a referral stands: earning, over, or never paid. */
+/** The state of a referral: earning, ended, or never paid. */
 export function referralState({ refusedReason, commissionUntil }: Earning, at: Date): ReferralState {
   if (refusedReason !== null) return 'refused'
   return at < commissionUntil ? 'active' : 'ended'
 }
 
-/** How far a list was read: up to an instant, and how many of that very instant. Says nothing of who was listed. */
+/**
+ * A position in a list: an instant, and the number of rows at that instant already read. Reveals nothing about the
+ * rows.
+ */
 export type Cursor = { joinedAt: Date; skip: number }
 
-/** The cursor behind a page: up to its last row, with those of the same instant counted. */
+/** The cursor after a page: the instant of its last row, with the rows of that instant counted. */
 export function nextCursor(cursor: Cursor, listed: readonly { joinedAt: Date }[]): string {
   const joinedAt = listed.at(-1)?.joinedAt ?? cursor.joinedAt
   const isSame = (other: Date) => other.getTime() === joinedAt.getTime()
@@ -86,7 +89,7 @@ export function nextCursor(cursor: Cursor, listed: readonly { joinedAt: Date }[]
   return `${joinedAt.getTime()}.${skip}`
 }
 
-/** What `nextCursor` wrote; the beginning of the list as of `at` without one. */
+/** Parses the output of `nextCursor`; the start of the list as of `at` without one. */
 export function readCursor(text: string | undefined, at: Date): Cursor {
   const [instant, skip = 0] = text?.split('.').map(Number) ?? []
   return { joinedAt: instant === undefined ? at : new Date(instant), skip }

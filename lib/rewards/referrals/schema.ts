@@ -11,14 +11,14 @@ export const referralsQuerySchema = z.object({
 
 const refusalReasons = Object.keys(REFUSAL_LABELS) as RefusalReason[]
 
-/** A referred affiliate as their referrer sees them: nothing that says who they are but a first name and an initial. */
+/** A referred affiliate as the referrer sees them: identified by a first name and an initial only. */
 export const referredSchema = z.strictObject({
   name: z.string(),
   joinedAt: z.iso.datetime(),
   /** When the commission ends. */
   commissionUntil: z.iso.datetime(),
   hasConverted: z.boolean(),
-  /** What their referrer got for them, less what was taken back, in cents. */
+  /** The commission earned on them, less reversals, in cents. */
   earnedCents: z.number(),
   state: z.enum(['active', 'ended', 'refused']),
   /** Why it is never paid. */

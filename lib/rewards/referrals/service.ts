@@ -17,8 +17,8 @@ import { commissionEnd, selfReferral } from './rules'
 type Visit = { referralCode: string; visitor: Visitor; purpose: string }
 
 /**
- * Notes that somebody opened an invitation: a visitor once an Eastern day. Bots and prefetches do not count, nor do
- * codes that nobody has.
+ * Records a visit to an invitation link, once per visitor and Eastern day. Bots, prefetches and unknown codes do not
+ * count.
  * @returns whether it counted
  */
 export async function recordReferralVisit(
@@ -42,21 +42,21 @@ export async function recordReferralVisit(
   return count === 1
 }
 
-/** The same for the same visitor all day, so that the primary key counts them once. */
+/** The same id for the same visitor all day, so that the primary key makes the visit unique. */
 function visitId(affiliateId: number, visitor: string, at: Date): string {
   const day = easternDay(at)
   const random = createHash('sha256').update(`${affiliateId}|${visitor}|${day}`).digest().subarray(0, 16)
   return v7({ msecs: dayStart(day).getTime(), random })
 }
 
-/** Notes that a referred affiliate had a conversion that counts at `at`; the earliest one is kept. */
+/** Records the instant of a counted conversion of a referred affiliate; the earliest one is stored. */
 export async function recordFirstConversion(tx: Tx, referredId: number, at: Date): Promise<void> {
   const referral = await lockReferral(tx, referredId)
   if (!referral || (referral.firstConversionAt && referral.firstConversionAt <= at)) return
   await tx.referral.update({ where: { referredId }, data: { firstConversionAt: at } })
 }
 
-/** Looks for the first conversion again, after one that counted became void. */
+/** Looks up the first conversion again, after a counted one was voided. */
 export async function recountFirstConversion(tx: Tx, referredId: number): Promise<void> {
   if (!(await lockReferral(tx, referredId))) return
   const first = await tx.conversion.findFirst({
@@ -67,7 +67,7 @@ export async function recountFirstConversion(tx: Tx, referredId: number): Promis
   await tx.referral.update({ where: { referredId }, data: { firstConversionAt: first?.createdAt ?? null } })
 }
 
-/** Held before it is decided, so that a conversion coming and one going see each other. */
+/** Locks the referral before the update, so that concurrent conversions and reversals see each other. */
 async function lockReferral(tx: Tx, referredId: number): Promise<{ firstConversionAt: Date | null } | undefined> {
   const [referral] = await tx.$queryRaw<{ firstConversionAt: Date | null }[]>`
     SELECT first_conversion_at AS "firstConversionAt" FROM referral
@@ -75,7 +75,7 @@ async function lockReferral(tx: Tx, referredId: number): Promise<{ firstConversi
   return referral
 }
 
-/** Who signs up, from where. `signedInAs` is the user whose session the sign-up came with. */
+/** A sign-up and its visitor. `signedInAs` is the user of the session it was made in. */
 export type Joiner = {
   referredId: number
   email: string
@@ -86,9 +86,9 @@ export type Joiner = {
 }
 
 /**
- * Notes who brought a new affiliate, and tells them. A code nobody has, or whose owner may no longer promote, is
- * passed over, and one's own code is kept as refused: neither keeps a person from signing up.
- * @returns the referrer's affiliate id where somebody was really brought, or null
+ * Records who referred a new affiliate and notifies them. An unknown code, or one whose owner may no longer promote, is
+ * ignored; a self-referral is recorded as refused. Neither prevents the sign-up.
+ * @returns the affiliate id of the referrer if the referral counts, or null
  */
 export async function recordReferral(tx: Tx, referralCode: string, joiner: Joiner): Promise<number | null> {
   const { referredId, joinedAt } = joiner
@@ -132,7 +132,10 @@ async function selfReferralReason(
   })
 }
 
-/** Whether a user was lately seen in this browser at this address; of IPv6 the network, as households change the rest. */
+/**
+ * Whether a user was recently seen in this browser at this IP address; for IPv6 its /64 network, as households change
+ * the rest.
+ */
 async function usedBrowser(tx: Tx, userId: string, { ip, userAgent }: Visitor, at: Date): Promise<boolean> {
   if (ip === null || userAgent === '') return false
   const since = new Date(at.getTime() - SAME_BROWSER_HOURS * HOUR_MS)

@@ -23,7 +23,7 @@ type ApplicationRow = {
   decidedAt: Date | null
 }
 
-// Members and what speaks against them are looked up for the rows of one page.
+// Members and problems are read for the rows of one page.
 const APPLICATION = Prisma.sql`p.id, p.name, p.pitch, p.split::text, p.status::text, p.leader_id AS "leaderId",
   p.squad_id AS "squadId", p.decision_reason AS "decisionReason", d.email AS "decidedBy", p.created_at AS "sentAt",
   p.decided_at AS "decidedAt", EXISTS (SELECT FROM squad s WHERE lower(s.name) = lower(p.name)) AS "nameTaken",
@@ -35,7 +35,7 @@ const APPLICATION = Prisma.sql`p.id, p.name, p.pitch, p.split::text, p.status::t
     JOIN affiliate a ON a.id = one.id JOIN app_user u ON u.id = a.user_id) AS members`
 const DECIDER = { key: [Prisma.sql`p.id`], joins: Prisma.sql`LEFT JOIN app_user d ON d.id = p.decided_by_id` }
 
-/** Proposed squads, the newest first unless asked otherwise, each with what speaks against it. */
+/** Applications for squads with their problems; the newest first by default. */
 export async function listAdminSquadApplications(query: SquadApplicationsQuery): Promise<List<AdminSquadApplication>> {
   const way = direction(query.dir)
   const orders = { sent: Prisma.sql`p.created_at ${way}, p.id ${way}`, name: Prisma.sql`lower(p.name) ${way}, p.id` }

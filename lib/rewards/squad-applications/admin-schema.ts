@@ -18,7 +18,7 @@ export const adminSquadApplicationSchema = z.object({
   leaderId: affiliateId,
   /** The leader first. */
   members: z.array(adminMemberSchema),
-  /** Why it cannot be approved as it stands; empty where it can, or is decided. */
+  /** Why it cannot be approved now; empty if it can, or is decided. */
   problems: z.array(z.string()),
   squadId: z.number().int().nullable(),
   decisionReason: z.string().nullable(),
@@ -28,7 +28,7 @@ export const adminSquadApplicationSchema = z.object({
 })
 export type AdminSquadApplication = z.output<typeof adminSquadApplicationSchema>
 
-/** `POST …/decide`. More than one at once also takes the phrase `approve 12`. */
+/** `POST …/decide`. More than one at once also needs the phrase `approve 12`. */
 export const SQUAD_DECISIONS = ['approve', 'decline'] as const
 export type SquadDecision = (typeof SQUAD_DECISIONS)[number]
 export const decideSquadsSchema = z.strictObject({

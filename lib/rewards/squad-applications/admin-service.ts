@@ -21,9 +21,9 @@ import { memberSharesOf } from './rules'
 const OUTCOMES: Record<SquadDecision, string> = { approve: 'Approved', decline: 'Declined' }
 
 /**
- * Decides about proposed squads, each by itself. An approved one begins today, Eastern, with a period of its own; a
- * declined one reads why. [S2.28]
- * @returns what became of each; one that is decided, or cannot be a squad as it stands, is left alone
+ * Approves or declines applications for squads, each in a separate transaction. An approved squad begins today,
+ * Eastern, with its first period; the leader of a declined one gets the reason. [S2.28]
+ * @returns the outcome of each; one that is already decided, or cannot be a squad now, is left unchanged
  */
 export async function decideSquadApplications(
   { actor, at }: StaffContext,
@@ -38,7 +38,7 @@ export async function decideSquadApplications(
 
 type One = { id: string; decision: SquadDecision; reason: string }
 
-/** The same for one, in the caller's transaction. @throws AppError conflict, forbidden, not_found */
+/** Decides one application, in the caller's transaction. @throws AppError conflict, forbidden, not_found */
 export async function decideSquadApplication(
   tx: Tx,
   { id, decision, reason }: One,
@@ -72,7 +72,7 @@ type Application = {
   places: MemberShare[]
 }
 
-/** Held until the transaction ends, so that two of staff never decide about the same one. */
+/** Locks the application until the transaction ends, so that two members of staff never decide the same one. */
 async function lockApplication(tx: Tx, id: string): Promise<Application> {
   await tx.$queryRaw`SELECT 1 FROM squad_application WHERE id = ${id}::uuid FOR NO KEY UPDATE`
   const found = await tx.squadApplication.findUnique({ where: { id } })
@@ -96,7 +96,7 @@ async function createSquad(tx: Tx, { name, leaderId, split, places }: Applicatio
   return id
 }
 
-/** The first line of the squad's own history. */
+/** Records the first entry in the history of the squad. */
 function recordSquadCreation(
   tx: Tx,
   squadId: number,

@@ -1,7 +1,7 @@
 import type { News } from '@/lib/messages/notifications/service'
 import { SQUAD_NOTIFICATION } from '../squads/notifications'
 
-/** What the one who proposed a squad is told of the decision. */
+/** The notification of the decision for the applicant. */
 export function decisionNotification(
   id: string,
   name: string,

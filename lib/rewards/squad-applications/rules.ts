@@ -1,6 +1,6 @@
 import { WHOLE_BPS } from '../squads/constants'
 
-/** "33.5" or "33.5%" as basis points; undefined for anything but 0 to 100 with at most two decimals. */
+/** Parses "33.5" or "33.5%" into basis points; undefined for anything but 0 to 100 with at most two decimals. */
 export function parsePercentBps(text: string): number | undefined {
   const match = /^(\d{1,3})(?:\.(\d{1,2}))?\s*%?$/.exec(text.trim())
   if (!match?.[1]) return undefined
@@ -8,12 +8,12 @@ export function parsePercentBps(text: string): number | undefined {
   return bps <= WHOLE_BPS ? bps : undefined
 }
 
-/** How a member was named: by the short number of an affiliate, with or without #, or by an address. */
+/** A reference to a member: the number of an affiliate, with or without #, or an email address. */
 export type MemberReference = { affiliateId: number } | { email: string }
 
 const ID_MAX = 2_147_483_647
 
-/** Reads how a member was named; null for what is neither an ID nor an address. */
+/** Parses a reference to a member; null for what is neither a number nor an address. */
 export function parseMemberReference(who: string): MemberReference | null {
   const text = who.trim().toLowerCase()
   const digits = /^#?(\d{1,10})$/.exec(text)?.[1]
@@ -21,7 +21,7 @@ export function parseMemberReference(who: string): MemberReference | null {
   return /^[^\s@]+@[^\s@]+$/.test(text) ? { email: text } : null
 }
 
-/** Members with their shares, the leader first, as a proposal keeps them. */
+/** The members of an application with their shares, the leader first. */
 export function memberSharesOf(
   leaderId: number,
   memberIds: readonly number[],

@@ -8,16 +8,16 @@ import { parsePercentBps } from './rules'
 const WHO_MAX = 254
 const SHARE_FORM = 'Enter a percentage, like 40 or 33.5.'
 
-/** A share of a custom split as it is typed; empty where the split asks for none. */
+/** A share of a custom split as typed; empty for other splits. */
 const shareSchema = z.string().trim().max(8, SHARE_FORM).default('')
 
 const memberSchema = z.strictObject({
-  /** An affiliate ID, or the address somebody signs in with. */
+  /** An affiliate ID, or the email address of an account. */
   who: z.string().trim().min(1, 'Enter an affiliate ID or an email address.').max(WHO_MAX, 'That is too long.'),
   sharePercent: shareSchema,
 })
 
-/** POST /api/account/squad: a squad that is proposed to staff. The one who sends it leads it. */
+/** `POST /api/account/squad`: applies for a squad. The applicant leads it. */
 export const squadRequestSchema = z
   .strictObject({
     name: squadNameSchema,

@@ -8,8 +8,8 @@ import { type MemberReference, parseMemberReference, parsePercentBps } from './r
 import type { SquadRequest } from './schema'
 
 /**
- * Proposes a squad to staff. Members are found by affiliate ID or address; the database holds one open proposal a
- * leader.
+ * Applies for a squad. Members are looked up by affiliate ID or email address; the database allows one open application
+ * per leader.
  * @throws AppError invalid at the member it is about, forbidden before the account is approved, conflict while one is
  * open or the name is taken, too_many_requests
  */
@@ -21,7 +21,7 @@ export async function applyForSquad(
   if (affiliateStatus !== 'approved') {
     throw new AppError('forbidden', 'You can propose a squad once your account is approved.')
   }
-  // Who has an account can be tried out here by address, so not for ever.
+  // Rate limited, because the lookup reveals which addresses have an account.
   await takeTry('squadPerUser', String(leaderId))
   const { name, pitch, split, members } = request
   const memberIds = await findMembers(leaderId, members)
@@ -42,7 +42,7 @@ function sharesOf(leaderId: number, memberIds: readonly number[], request: Squad
   return Object.fromEntries([leaderId, ...memberIds].map((id, index) => [id, parsePercentBps(texts[index] ?? '') ?? 0]))
 }
 
-/** The affiliates that were named, in their order. @throws AppError invalid, each at its field */
+/** The affiliates of the references, in order. @throws AppError invalid, each at its field */
 async function findMembers(leaderId: number, members: SquadRequest['members']): Promise<number[]> {
   const fields: Record<string, string> = {}
   const ids: number[] = []
@@ -98,8 +98,8 @@ async function refuseTaken(leaderId: number, memberIds: readonly number[], name:
 }
 
 /**
- * Takes an open proposal back.
- * @throws AppError not_found for anybody else's, conflict for one that was decided or withdrawn
+ * Withdraws an open application.
+ * @throws AppError not_found for an application of somebody else, conflict for one that was decided or withdrawn
  */
 export async function withdrawSquadApplication(
   { actor: { affiliateId: leaderId }, at }: WriteContext<Pick<AffiliateActor, 'affiliateId'>>,

@@ -1,2 +1,2 @@
-/** Closed periods with something still to move, of one run of the job that collects. */
+/** Unsettled periods per run of the job. */
 export const COLLECTED_AT_ONCE = 200

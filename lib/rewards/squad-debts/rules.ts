@@ -1,14 +1,14 @@
 import type { Cents } from '@/lib/platform/money/cents'
 import { divide } from '@/lib/platform/money/divide'
 
-/** A line of a closed period that is not settled, with what its member could pay now. */
+/** An unsettled line of a closed period, with the available money of its member. */
 export type Unsettled = { affiliateId: number; dueCents: Cents; settledCents: Cents; availableCents: Cents }
-/** Money of one member that moves: below zero they pay. */
+/** A transfer of one member; negative amounts are paid, positive ones received. */
 export type Move = { affiliateId: number; amountCents: Cents }
 
 /**
- * What can move now: everybody who owes pays what they have of it, those it is due to get it by what is open of theirs.
- * Adds up to zero, takes nobody below zero, and never moves more than is due.
+ * The transfers possible now: members who owe pay what they have of it; the others receive it in proportion to what is
+ * open. Adds up to zero, never overdraws, and never exceeds what is due.
  */
 export function settlementMoves(lines: readonly Unsettled[]): Move[] {
   const owing = lines.filter(({ dueCents }) => dueCents < 0n)

@@ -10,10 +10,10 @@ import { COLLECTED_AT_ONCE } from './constants'
 import { type Move, settlementMoves, type Unsettled } from './rules'
 
 /**
- * Moves what can move of a closed period: from the available money of those who owe to those it is due to, the same sum
- * to the cent. What is missing waits. Who is not approved, or under review, neither pays nor gets until they are again:
- * what is held must not leave through others. A suspended squad waits altogether.
- * @returns how much moved, in cents
+ * Settles a closed period as far as possible: transfers available money of members who owe to members who receive, the
+ * same sum to the cent. The rest stays owed. Members who are not approved, or under review, neither pay nor receive
+ * until they are again: held money must not leave through others. A suspended squad is not settled.
+ * @returns how much was transferred, in cents
  */
 export async function settlePeriod(tx: Tx, periodId: string, at: Date): Promise<Cents> {
   const [period] = await tx.$queryRaw<{ name: string }[]>`
@@ -41,10 +41,10 @@ export async function settlePeriod(tx: Tx, periodId: string, at: Date): Promise<
 
 const sizeOf = (cents: Cents): Cents => (cents < 0n ? -cents : cents)
 
-/** Whether the affiliate `a` of a query may give and get. */
+/** SQL condition: the affiliate `a` may pay and receive. */
 const IS_FREE = Prisma.sql`a.status = 'approved' AND NOT ${IS_UNDER_REVIEW}`
 
-/** The lines with something to move, by number. Their members' money is held, in the order every posting holds it. */
+/** The unsettled lines, by affiliate number. Locks the money of their members, in the same order as every posting. */
 async function lockUnsettled(tx: Tx, periodId: string): Promise<Unsettled[]> {
   const lines = await tx.$queryRaw<Unsettled[]>`
     SELECT l.affiliate_id AS "affiliateId", l.due_cents AS "dueCents", l.settled_cents AS "settledCents",
@@ -56,7 +56,8 @@ async function lockUnsettled(tx: Tx, periodId: string): Promise<Unsettled[]> {
   return lines.sort((one, other) => one.affiliateId - other.affiliateId)
 }
 
-// A transfer stays with one affiliate, so what members give each other passes through the house, which keeps none.
+// A transfer belongs to one affiliate, so money between members passes through an account of ours, which keeps none of
+// it.
 function transferOf({ affiliateId, amountCents }: Move, rest: Pick<Transfer, 'key' | 'memo' | 'at'>): Transfer {
   const gets = amountCents > 0n
   return {
@@ -66,8 +67,8 @@ function transferOf({ affiliateId, amountCents }: Move, rest: Pick<Transfer, 'ke
 }
 
 /**
- * Periods that owe something which somebody could pay now to somebody who could get it: one that only waits must not
- * stand in the way of the others.
+ * Periods in which a member could pay now and another one could receive it: a period that can only wait must not block
+ * the others.
  */
 async function findCollectable(affiliateId?: number): Promise<string[]> {
   const rows = await db().$queryRaw<{ id: string }[]>`
@@ -83,12 +84,14 @@ async function findCollectable(affiliateId?: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Moves what members of any squad owe and have by now. @returns of how many periods something moved */
+/**
+ * Collects the debts of all squads as far as possible. @returns the number of periods in which money was transferred
+ */
 export async function collectSquadSplits({ at }: { at: Date }): Promise<number> {
   return transactEach(await findCollectable(), async (tx, id) => (await settlePeriod(tx, id, at)) > 0n)
 }
 
-/** The same for what one affiliate owes: before they withdraw. */
+/** Collects the debts of one affiliate, before a withdrawal. */
 export async function collectSquadDebts({ at }: { at: Date }, { affiliateId }: { affiliateId: number }): Promise<void> {
   await transactEach(await findCollectable(affiliateId), async (tx, id) => (await settlePeriod(tx, id, at)) > 0n)
 }

@@ -18,7 +18,7 @@ const OPEN = Prisma.sql`LEFT JOIN squad_period p ON p.squad_id = s.id AND p.clos
 
 type Row = Pick<SquadRevenue, 'id' | 'name' | 'status' | 'split' | 'openSince'>
 
-/** Squads with what their members brought since the open period began, today included. Sums are of one page's rows. */
+/** Squads with the figures of their open period, today included. Sums are computed for the rows of one page. */
 export async function listSquadRevenue(query: SquadRevenueQuery, at: Date): Promise<List<SquadRevenue>> {
   const way = direction(query.dir)
   const orders = { created: Prisma.sql`s.created_at ${way}, s.id ${way}`, name: Prisma.sql`lower(s.name) ${way}` }
@@ -38,7 +38,7 @@ export async function listSquadRevenue(query: SquadRevenueQuery, at: Date): Prom
   return { ...list, rows: list.rows.map((row) => toRevenue(row, of(row.id), owed.get(row.id) ?? 0n)) }
 }
 
-/** What is owed of the closed periods of squads. */
+/** The debt of closed periods, by squad. */
 async function owedBy(squadIds: readonly number[]): Promise<ReadonlyMap<number, Cents>> {
   const rows = await db().$queryRaw<{ squadId: number; cents: Cents }[]>`
     SELECT p.squad_id AS "squadId", sum(-l.due_cents - l.settled_cents)::bigint AS cents
@@ -63,8 +63,8 @@ function toRevenue(row: Row, members: readonly MemberFigures[], owed: Cents): Sq
 }
 
 /**
- * The open period of a squad through an Eastern day (as far as it can be closed, unless told otherwise), and the periods
- * before it. @throws AppError not_found
+ * The open period of a squad through an Eastern day (by default the last one it can be closed through), and its closed
+ * periods. @throws AppError not_found
  */
 export async function getSquadRevenue(id: number, through: Day | undefined, at: Date): Promise<RevenueDetail> {
   const squad = await db().squad.findUnique({

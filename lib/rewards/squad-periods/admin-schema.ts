@@ -20,9 +20,9 @@ export const squadRevenueSchema = adminSquadSchema
     conversions: z.number().int(),
     payoutCents: cents,
     correctionCents: cents,
-    /** What would change hands if the period ended now. */
+    /** The sum that would be transferred if the period ended now. */
     moveCents: cents,
-    /** Of closed periods. */
+    /** Debt of closed periods. */
     owedCents: cents,
   })
 export type SquadRevenue = z.output<typeof squadRevenueSchema>
@@ -36,7 +36,7 @@ const lineSchema = z.object({
   payoutCents: cents,
   correctionCents: cents,
   shareCents: cents,
-  /** Above zero they get it, below they owe it. */
+  /** Positive: to be received; negative: owed. */
   dueCents: cents,
 })
 export type PeriodLine = z.output<typeof lineSchema>
@@ -45,7 +45,7 @@ const closedPeriodSchema = z.object({
   id: z.uuid(),
   startsDay: z.string(),
   endsDay: z.string(),
-  /** Null for one that ended with the squad, unsplit. */
+  /** Null for a period that ended with the squad, unsplit. */
   split: z.enum(SquadSplit).nullable(),
   closedAt: z.iso.datetime(),
   closedBy: z.string().nullable(),
@@ -65,7 +65,7 @@ export const revenueDetailSchema = z.object({
       id: z.uuid(),
       startsDay: z.string(),
       throughDay: z.string(),
-      /** The last day it can be closed through; null while it cannot be closed, and why. */
+      /** The last day it can be closed through; null if it cannot be closed, with the reason in `refusal`. */
       lastDay: z.string().nullable(),
       refusal: z.string().nullable(),
       moveCents: cents,
@@ -76,7 +76,7 @@ export const revenueDetailSchema = z.object({
 })
 export type RevenueDetail = z.output<typeof revenueDetailSchema>
 
-/** `POST /api/admin/squad-revenue/{id}/close`; `confirm` is `close $12.34`, the sum that changes hands. */
+/** `POST /api/admin/squad-revenue/{id}/close`; `confirm` is `close $12.34`, the sum that is transferred. */
 export const closePeriodSchema = z.strictObject({
   periodId: z.uuid(),
   throughDay: daySchema,

@@ -20,11 +20,11 @@ import { closePhrase, type MemberSplit, splitEarnings, totalDueCents } from './r
 type Line = MemberFigures & MemberSplit
 
 /**
- * Closes the open period of a squad through an Eastern day that is over, and pays its split: all of it, or what the
- * members' balances hold; the rest is owed and collected as money arrives. The next period begins the day after.
- * @returns what moved and what is owed, in cents
- * @throws AppError invalid (wrong phrase or day), conflict (closed meanwhile, suspended, began today), forbidden (one's
- * own), not_found
+ * Closes the open period of a squad through a past Eastern day, and pays its split as far as the balances of members
+ * allow; the rest is owed and collected later. The next period begins the day after.
+ * @returns what was transferred and what is owed, in cents
+ * @throws AppError invalid (wrong phrase or day), conflict (closed meanwhile, suspended, began today), forbidden (the
+ * own squad), not_found
  */
 export function closePeriod(
   { actor, at }: StaffContext,
@@ -54,7 +54,7 @@ type Ending = {
   reason: string
 }
 
-/** What closing does once it is decided, in the caller's transaction, which holds the squad. */
+/** Stores and settles the end of a period, in the caller's transaction, which has locked the squad. */
 export async function endPeriod(tx: Tx, ending: Ending, actor: StaffActor, at: Date) {
   const { squad, period, throughDay, lines, reason } = ending
   await recordSplit(tx, ending, actor, at)

@@ -7,7 +7,7 @@ import type { Cents } from '@/lib/platform/money/cents'
 /** Some Eastern days of a squad, both ends included. */
 export type Span = { squadId: number; from: Day; to: Day }
 
-/** What a member of today brought in some days. Payouts are those that became theirs, less what was taken back. */
+/** Clicks, conversions and payouts of a current member in some days. Payouts are those credited, less reversals. */
 export type MemberFigures = {
   squadId: number
   affiliateId: number
@@ -17,15 +17,15 @@ export type MemberFigures = {
   clicks: number
   conversions: number
   payoutCents: Cents
-  /** What became of payouts that an earlier period of this squad has split: below zero where they were taken back. */
+  /** Later changes of payouts that an earlier period of this squad has split: negative for reversals. */
   correctionCents: Cents
 }
 
 /**
- * What the members of squads brought, by affiliate: clicks and conversions from the roll-ups, money from the ledger by
- * the day it moved. A conversion counts for its squad, with all that becomes of it later, if it was first paid in a
- * period of the squad; one from before is none of its business. The first payment of a conversion has the plain key
- * `…:release`, so that only changed and reversed ones are looked up one by one.
+ * The figures of members of squads, by affiliate: clicks and conversions from the roll-ups, money from the ledger by
+ * the day of the transfer. A conversion counts for a squad, with all later changes, if it was first paid in a period of
+ * the squad; earlier ones do not count. The first payment of a conversion has the plain key `…:release`, so that only
+ * changed and reversed ones are looked up one by one.
  */
 export function readFigures(tx: Tx, spans: readonly Span[]): Promise<MemberFigures[]> {
   return tx.$queryRaw<MemberFigures[]>`

@@ -6,7 +6,7 @@ import { SQUAD_NOTIFICATION } from '../squads/notifications'
 
 type Split = { periodId: string; name: string; startsDay: Day; endsDay: Day; dueCents: Cents }
 
-/** What a member is told of the split of a period. */
+/** The notification of the split of a period for a member. */
 export function splitNotification({ periodId, name, startsDay, endsDay, dueCents }: Split): News {
   const days = startsDay === endsDay ? dayLabel(startsDay) : `${dayLabel(startsDay)} to ${dayLabel(endsDay)}`
   const dedupeKey = `squad-split:${periodId}`

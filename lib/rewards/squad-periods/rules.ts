@@ -3,17 +3,17 @@ import type { Cents } from '@/lib/platform/money/cents'
 import { divide } from '@/lib/platform/money/divide'
 import { formatCents } from '@/lib/platform/money/format'
 
-/** What is typed to close a period: the sum that changes hands. */
+/** The phrase staff type to close a period: the sum that is transferred. */
 export const closePhrase = (cents: Cents | number): string => `close ${formatCents(cents)}`
 
-/** What a member brought to a period. Corrections are of payouts that earlier periods have split. */
+/** The earnings of a member in a period. Corrections are of payouts that earlier periods have split. */
 export type MemberEarnings = { affiliateId: number; shareBps: number; payoutCents: Cents; correctionCents: Cents }
-/** What the split leaves a member, and what is due to them; below zero they owe it. */
+/** A member's share after the split, and the difference to what they earned; below zero they owe it. */
 export type MemberSplit = { isShared: boolean; shareCents: Cents; dueCents: Cents }
 
 /**
- * Splits what a squad earned. Who is not approved takes no part: what they earned stays apart from it. What is due adds
- * up to zero, so that nobody pays for the split but members.
+ * Splits the earnings of a squad. Members who are not approved are left out, with what they earned. The amounts due add
+ * up to zero: only members pay for the split.
  */
 export function splitEarnings<Member extends MemberEarnings & { isApproved: boolean }>(
   members: readonly Member[],
@@ -35,10 +35,10 @@ export function splitEarnings<Member extends MemberEarnings & { isApproved: bool
 
 const netOf = ({ payoutCents, correctionCents }: MemberEarnings): Cents => payoutCents + correctionCents
 
-/** What moves when a period is settled: what is due to those who get something. */
+/** The sum to be transferred when a period is settled. */
 export const totalDueCents = (lines: readonly { dueCents: Cents }[]): Cents =>
   lines.reduce((sum, { dueCents }) => (dueCents > 0n ? sum + dueCents : sum), 0n)
 
-/** What of a closed period is still owed. */
+/** The debt of a closed period that is not settled. */
 export const owedCents = (lines: readonly { dueCents: Cents; settledCents: Cents }[]): Cents =>
   lines.reduce((sum, { dueCents, settledCents }) => (dueCents < 0n ? sum - dueCents - settledCents : sum), 0n)

@@ -19,7 +19,7 @@ const LEADER = Prisma.sql`JOIN affiliate a ON a.id = s.leader_id JOIN app_user u
 type SquadRow = Omit<AdminSquad, 'createdAt'> & { createdAt: Date }
 const toSquad = ({ createdAt, ...row }: SquadRow): AdminSquad => ({ ...row, createdAt: createdAt.toISOString() })
 
-/** Squads, the newest first unless asked otherwise. */
+/** Squads, the newest first by default. */
 export async function listSquads(query: SquadsQuery): Promise<List<AdminSquad>> {
   const way = direction(query.dir)
   const orders = {
@@ -92,20 +92,20 @@ async function historyOf(squadId: number): Promise<AdminSquadDetail['history']> 
   return rows.map(({ seq, at, ...row }) => ({ ...row, seq: String(seq), at: at.toISOString() }))
 }
 
-/** The period a squad is in; null once it is disbanded. */
+/** The open period of a squad; null for a disbanded one. */
 export async function findOpenPeriod(tx: Tx, squadId: number): Promise<{ id: string; startsDay: Day } | null> {
   const found = await tx.squadPeriod.findFirst({ where: { squadId, closedAt: null } })
   return found && { id: found.id, startsDay: dayFromColumn(found.startsDay) }
 }
 
-/** A member by number with a share in basis points. */
+/** A member with a share in basis points. */
 export type MemberShare = { affiliateId: number; shareBps: number }
 
 type Row = { affiliateId: number; name: string; status: AffiliateStatus; otherSquad: string | null }
 
 /**
- * Affiliates as they would be in a squad, in the order given. Who does not exist is as one who is not approved.
- * @param squadId the squad that is asked for, which is no other one
+ * Affiliates as prospective members of a squad, in the order given. An unknown affiliate counts as not approved.
+ * @param squadId the squad itself, whose members are not in another squad
  */
 export async function readCandidates(tx: Tx, places: readonly MemberShare[], squadId?: number): Promise<Candidate[]> {
   const ids = places.map(({ affiliateId }) => affiliateId)

@@ -8,7 +8,7 @@ export const affiliateId = z.int32().positive()
 
 export const cents = z.number().int()
 
-/** A member as staff see one; the share counts with a custom split only. */
+/** A member as staff see them; the share matters with a custom split only. */
 export const adminMemberSchema = z.object({
   affiliateId,
   name: z.string(),
@@ -42,9 +42,9 @@ const auditFacts = z.record(z.string(), z.unknown()).nullable()
 export const adminSquadDetailSchema = z.object({
   squad: adminSquadSchema,
   members: z.array(adminMemberSchema.extend({ joinedAt: z.iso.datetime() })),
-  /** The Eastern day since which earnings are not split yet; null once it is disbanded. */
+  /** The Eastern day since which earnings are not split yet; null for a disbanded squad. */
   openSince: z.string().nullable(),
-  /** Why members and split cannot change now; null where they can. */
+  /** Why members and split cannot change now; null if they can. */
   rosterRefusal: z.string().nullable(),
   owedCents: cents,
   history: z.array(
@@ -61,7 +61,7 @@ export const adminSquadDetailSchema = z.object({
 })
 export type AdminSquadDetail = z.output<typeof adminSquadDetailSchema>
 
-/** `PATCH /api/admin/manage-squads/{id}`: the squad as it should be; `confirm` is `change <name>`. */
+/** `PATCH /api/admin/manage-squads/{id}`: all fields of the squad; `confirm` is `change <name>`. */
 export const editSquadSchema = z.strictObject({
   name: squadNameSchema,
   leaderId: affiliateId,

@@ -16,10 +16,10 @@ import { isSameRoster, rosterProblems, rosterRefusal, rosterText } from './rules
 type Terms = Pick<LockedSquad, 'name' | 'leaderId' | 'split'> & { members: MemberShare[] }
 
 /**
- * Makes a squad what it should be: name, leader, members and split. Members and split change only where a period
- * begins, so that all of a period is split among the same people in the same way. [S2.41]
+ * Changes the name, leader, members and split of a squad. Members and split change only at the start of a period, so
+ * that a whole period is split among the same people in the same way. [S2.41]
  * @throws AppError invalid (wrong phrase), conflict (a period is open, a member or the name is taken, disbanded),
- * forbidden (one's own), not_found
+ * forbidden (the own squad), not_found
  */
 export async function editSquad(
   { actor, at }: StaffContext,
@@ -113,9 +113,9 @@ const ACTIONS = {
 } as const satisfies Record<SquadAction, { from: readonly LockedSquad['status'][]; to: LockedSquad['status'] }>
 
 /**
- * Suspends a squad (nothing is split or collected), resumes it, or disbands it: its members are free, and what its open
- * period holds is not split.
- * @throws AppError invalid (wrong phrase), conflict in another state, forbidden (one's own), not_found
+ * Suspends a squad (nothing is split or collected), resumes it, or disbands it: its members leave, and its open period
+ * is not split.
+ * @throws AppError invalid (wrong phrase), conflict in another status, forbidden (the own squad), not_found
  */
 export async function changeSquadStatus(
   { actor, at }: StaffContext,
@@ -155,7 +155,7 @@ async function endMembership(tx: Tx, squadId: number, { userId }: StaffActor, at
 
 export type LockedSquad = { id: number; name: string; leaderId: number; split: SquadSplit; status: SquadStatus }
 
-/** Holds a squad, so that its members, its split and its periods change one after another. @throws AppError not_found */
+/** Locks a squad, so that changes of its members, split and periods are serialized. @throws AppError not_found */
 export async function lockSquad(tx: Tx, id: number): Promise<LockedSquad> {
   const [squad] = await tx.$queryRaw<LockedSquad[]>`
     SELECT id, name, leader_id AS "leaderId", split::text, status::text FROM squad WHERE id = ${id} FOR NO KEY UPDATE`
@@ -163,7 +163,7 @@ export async function lockSquad(tx: Tx, id: number): Promise<LockedSquad> {
   return squad
 }
 
-/** Nobody decides about a squad they are in. @throws AppError forbidden */
+/** Refuses decisions of staff about a squad they are in. @throws AppError forbidden */
 export async function refuseOwnSquad(
   tx: Tx,
   members: readonly Pick<MemberShare, 'affiliateId'>[],
@@ -173,7 +173,7 @@ export async function refuseOwnSquad(
   if (own > 0) throw new AppError('forbidden', 'You are in this squad yourself; somebody else must decide.')
 }
 
-/** Puts members in, those who were in it before included. */
+/** Adds members, former ones included. */
 export async function addMembers(tx: Tx, squadId: number, places: readonly MemberShare[], at: Date): Promise<void> {
   for (const { affiliateId, shareBps } of places) {
     await tx.squadMember.upsert({
@@ -184,7 +184,7 @@ export async function addMembers(tx: Tx, squadId: number, places: readonly Membe
   }
 }
 
-/** What the database refuses of a squad: a name or a member that another one took in the same moment. */
+/** Explains a unique violation: another squad took the name or a member at the same time. */
 export function rethrowTaken(error: unknown): never {
   if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
     throw new AppError('conflict', 'Another squad has this name or one of these members.')

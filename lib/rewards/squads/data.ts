@@ -4,7 +4,10 @@ import { db } from '@/lib/platform/db'
 import { PERIODS_LISTED, SQUAD_APPLICATIONS_LISTED } from './constants'
 import { type OwnSplit, type SquadList, sharesSchema } from './schema'
 
-/** An affiliate's own proposals of a squad, newest first, the squad they are in, and how its earnings were split. */
+/**
+ * What the squad page of an affiliate shows: their applications, newest first, their squad, and how its earnings were
+ * split.
+ */
 export async function listSquadApplications(affiliateId: number): Promise<SquadList> {
   const [rows, squad, splits] = await Promise.all([
     db().squadApplication.findMany({

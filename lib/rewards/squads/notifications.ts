@@ -31,7 +31,7 @@ const CHANGES = {
   disbanded: { title: 'was disbanded', message: 'What is still due from closed periods stays due.' },
 } as const
 
-/** What members are told of a change of their squad. */
+/** The notification of a change of a squad for its members. */
 export const changeNotification = (
   squad: { id: number; name: string },
   change: keyof typeof CHANGES,

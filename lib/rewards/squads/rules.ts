@@ -3,22 +3,22 @@ import { MINUTE_MS } from '@/lib/platform/dates/constants'
 import { addDays, type Day, dayLabel, easternDay } from '@/lib/platform/dates/days'
 import { DAY_SETTLES_MINUTES, SQUAD_MAX, WHOLE_BPS } from './constants'
 
-/** The last Eastern day to which nothing is written any more: what a period can be closed through. */
+/** The last Eastern day that can no longer change: the last one a period can be closed through. */
 export function lastWholeDay(at: Date): Day {
   return addDays(easternDay(new Date(at.getTime() - DAY_SETTLES_MINUTES * MINUTE_MS)), -1)
 }
 
-/** A member as they would be in a squad. */
+/** A prospective member of a squad. */
 export type Candidate = {
   affiliateId: number
   name: string
   status: AffiliateStatus
   shareBps: number
-  /** Another squad they are in. */
+  /** Another squad the affiliate is in. */
   otherSquad: string | null
 }
 
-/** What speaks against a squad of these members: nothing for one that can be. */
+/** Why a squad cannot have these members; empty if it can. */
 export function rosterProblems(members: readonly Candidate[], leaderId: number, split: SquadSplit): string[] {
   const total = members.reduce((sum, { shareBps }) => sum + shareBps, 0)
   return [
@@ -38,7 +38,7 @@ function candidateProblem({ affiliateId, name, status, otherSquad }: Candidate):
 
 type Roster = { split: SquadSplit; members: readonly { affiliateId: number; shareBps: number }[] }
 
-/** Whether earnings are split among the same people in the same way. Members are in the same order. */
+/** Whether two rosters split earnings among the same people in the same way. Members are in the same order. */
 export function isSameRoster(one: Roster, other: Roster): boolean {
   return (
     one.split === other.split &&
@@ -50,14 +50,14 @@ export function isSameRoster(one: Roster, other: Roster): boolean {
   )
 }
 
-/** Why members and split cannot change: days of the open period are over and not split yet. Null where they can. */
+/** Why members and split cannot change now: the open period has past days that are not split. Null if they can. */
 export function rosterRefusal(startsDay: Day, at: Date): string | null {
   const last = lastWholeDay(at)
   if (startsDay > last) return null
   return `Close the period through ${dayLabel(last)} first: members and split change where a period begins.`
 }
 
-/** A roster as the log of changes tells it: "10204 55%, 10231 45%". */
+/** A roster as the audit log shows it: "10204 55%, 10231 45%". */
 export function rosterText({ split, members }: Roster): string {
   return members
     .map(({ affiliateId, shareBps }) =>

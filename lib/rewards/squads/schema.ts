@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ApplicationStatus, SquadSplit, SquadStatus } from '@/lib/generated/prisma/enums'
 import { SQUAD_NAME_MAX, SQUAD_NAME_MIN, WHOLE_BPS } from './constants'
 
-/** What a squad is called. */
+/** The name of a squad. */
 export const squadNameSchema = z
   .string()
   .trim()
@@ -10,7 +10,7 @@ export const squadNameSchema = z
   .max(SQUAD_NAME_MAX, `Use at most ${SQUAD_NAME_MAX} characters.`)
   .regex(/^[\p{L}\p{N}][\p{L}\p{N} '&.-]*$/u, 'Use letters, digits, spaces and simple signs.')
 
-/** A closed period as one of its members sees it: their own line, cents. */
+/** A closed period as one of its members sees it: their own line, in cents. */
 const ownSplitSchema = z.strictObject({
   periodId: z.string(),
   squadName: z.string(),
@@ -20,13 +20,13 @@ const ownSplitSchema = z.strictObject({
   /** Corrections of earlier periods included. */
   earnedCents: z.number(),
   shareCents: z.number(),
-  /** Above zero one gets it, below one owes it; `settledCents` of it have moved. */
+  /** Positive: to be received; negative: owed. `settledCents` of it have been transferred. */
   dueCents: z.number(),
   settledCents: z.number(),
 })
 export type OwnSplit = z.output<typeof ownSplitSchema>
 
-/** GET /api/account/squad: one's own applications, newest first, and the squad one is in. */
+/** `GET /api/account/squad`: the affiliate's applications, newest first, and their squad. */
 export const squadListSchema = z.strictObject({
   squad: z
     .strictObject({
@@ -47,7 +47,7 @@ export const squadListSchema = z.strictObject({
       ),
     })
     .nullable(),
-  /** Of squads one has left, too; newest first. */
+  /** Includes squads the affiliate has left; newest first. */
   splits: z.array(ownSplitSchema),
   applications: z.array(
     z.strictObject({

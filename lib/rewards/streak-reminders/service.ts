@@ -8,9 +8,9 @@ import { previewStreak } from '../streak/data'
 import { isRecentlyBroken, restoreObstacle, type StreakState } from '../streak/rules'
 
 /**
- * Reminds everybody whose streak ends tonight unless they convert. It only tells; the streak changes when the app is
+ * Notifies every affiliate whose streak ends tonight unless they convert. The streak itself changes when the app is
  * opened. [S4.17]
- * @returns how many were told now
+ * @returns how many were notified
  */
 export async function remindStreaksAtRisk({ at }: { at: Date }): Promise<number> {
   const today = easternDay(at)
@@ -26,7 +26,11 @@ export async function remindStreaksAtRisk({ at }: { at: Date }): Promise<number>
   })
 }
 
-/** Tells everybody whose streak broke when yesterday ended, and whether a point can mend it. Changes nothing. [S4.17] */
+/**
+ * Notifies every affiliate whose streak broke when yesterday ended, and says whether a point can restore it. Changes no
+ * streak. [S4.17]
+ * @returns how many were notified
+ */
 export async function notifyBrokenStreaks({ at }: { at: Date }): Promise<number> {
   const today = easternDay(at)
   const midnight = dayStart(today).getTime()
@@ -46,8 +50,8 @@ export async function notifyBrokenStreaks({ at }: { at: Date }): Promise<number>
 }
 
 /**
- * Affiliates whose days were last counted on this one, by a conversion or by a restore. Approved ones only: the links
- * of the others lead nowhere, so they could not act on it.
+ * Approved affiliates whose last counted day is this one, by a conversion or by a restore. Links of the others lead
+ * nowhere, so they could not act on a reminder.
  */
 async function listLastCountedOn(day: Day): Promise<number[]> {
   const rows = await db().$queryRaw<{ id: number }[]>`
@@ -65,7 +69,9 @@ async function listLastCountedOn(day: Day): Promise<number[]> {
 
 type News = Parameters<typeof notifyAffiliate>[2]
 
-/** One after another; somebody who cannot be told now keeps nobody else from it, and is told by the next run. */
+/**
+ * Notifies one affiliate after another. A failure is logged and does not affect the others; the next run retries it.
+ */
 async function notifyEach(ids: readonly number[], at: Date, newsOf: (state: StreakState) => News | undefined) {
   let told = 0
   for (const id of ids) {

@@ -10,9 +10,12 @@ import { advanceStreak, spendRestorePoint } from '../streak/service'
 
 type Context = WriteContext<Pick<AffiliateActor, 'affiliateId'>>
 
-// Locks are taken in the order a conversion takes them, money before streak, so that the two never block each other.
+// Locks are taken in the same order as a conversion takes them, money before streak, so that they cannot deadlock.
 
-/** What opening the app does to a streak, with the quests and achievements that live by it. [S4.17] [S7.3] */
+/**
+ * Brings an affiliate's streak up to date when they open the app, then settles the quests and achievements that depend
+ * on it. [S4.17] [S7.3]
+ */
 export async function updateStreak({ actor: { affiliateId }, at }: Context): Promise<StreakAnswer> {
   await transact(async (tx) => {
     await lockQuests(tx, affiliateId)
@@ -23,12 +26,12 @@ export async function updateStreak({ actor: { affiliateId }, at }: Context): Pro
 
 /**
  * Restores the last broken streak for one point. [S4.22] [S7.5]
- * @throws AppError conflict, with nothing spent, when one of the three conditions does not hold
+ * @throws AppError conflict, with nothing spent, when one of the three conditions fails
  */
 export async function restoreStreak(context: Context): Promise<StreakAnswer> {
   const { actor, at } = context
   const { affiliateId } = actor
-  // Opened first, in a transaction of its own: a refused restore must not undo what the opening found.
+  // Updated first, in a separate transaction: a refused restore must not roll the update back.
   await updateStreak(context)
   await transact(async (tx) => {
     await lockQuests(tx, affiliateId)

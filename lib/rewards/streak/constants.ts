@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
 
-/** The tiers of a streak, from none to a whole year; `days` is the streak each begins with. [S4.1] [S9.1] */
+/** The tiers of a streak, from none to a full year; `days` is the streak length each starts at. [S4.1] [S9.1] */
 export const TIERS = [
   { id: 'gray', name: 'Gray', days: 0 },
   { id: 'ember', name: 'Ember', days: 1 },
@@ -17,23 +17,23 @@ export const TIERS = [
 export type Tier = (typeof TIERS)[number]
 export type TierId = Tier['id']
 
-/** From here on the badge is larger and shows no number, in days. [S4.12] */
+/** From this streak length, in days, the badge is larger and shows no number. [S4.12] */
 export const NO_NUMBER_FROM_DAYS = 100
 
-/** The most restore points anybody has. [S3.6] [S9.1] */
+/** The maximum number of restore points. [S3.6] [S9.1] */
 export const MAX_RESTORE_POINTS = 3
 
-/** How long a broken streak counts as recently broken, in Eastern days from the one that began with the break. */
+/** How long a broken streak counts as recently broken, in Eastern days, the day after the skipped one included. */
 export const RECENTLY_BROKEN_DAYS = 7
 
-/** How long the browser keeps a streak: longer once today's conversion is recorded. [S7.18] [S9.3] */
+/** How long the browser caches a streak: longer once today has a conversion. [S7.18] [S9.3] */
 export const STREAK_CACHE_MS = { recorded: 4 * HOUR_MS, open: 30 * MINUTE_MS } as const
 
-/** How long the browser keeps whether a restore is possible. [S7.17] [S9.3] */
+/** How long the browser caches whether a restore is possible. [S7.17] [S9.3] */
 export const RESTORE_CACHE_MS = 5 * MINUTE_MS
 
-/** The date the "new features" marker stores when the popup was viewed. [S4.27] */
+/** The date the "new features" marker stores once the popup was viewed. [S4.27] */
 export const NEW_FEATURES_DATE = '2024-08-19'
 
-/** The longest span of the calendar, in days. */
+/** The longest range of the calendar, in days. */
 export const HISTORY_MAX_DAYS = 366

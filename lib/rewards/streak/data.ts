@@ -6,7 +6,7 @@ import { firstIdOf } from '@/lib/platform/ids/uuid-v7'
 import { calendarDays, NO_STREAK, type PastRestore, restoreObstacle, type StreakState, walkDays } from './rules'
 import type { RestoreEligibility, StreakAnswer, StreakHistory } from './schema'
 
-/** The stored streak as the rules know it. */
+/** Converts a stored streak to the state the rules use. */
 export const stateOf = (row: Streak | null): StreakState =>
   row === null
     ? NO_STREAK
@@ -30,7 +30,7 @@ const STORED = {
 
 type StoredRow = { [K in keyof StreakState]: StreakState[K] | null } & { todayHasConversion: boolean }
 
-/** The streak as it was left when the app was last opened; zeros for those who have none. [S7.2] [S4.17] */
+/** The stored streak, as of the affiliate's last visit to the app; zeros without one. [S7.2] [S4.17] */
 export async function getStreak(affiliateId: number, at: Date): Promise<StreakAnswer> {
   const today = easternDay(at)
   const values = [affiliateId, today, firstIdOf(dayStart(today))]
@@ -48,9 +48,9 @@ export async function getStreak(affiliateId: number, at: Date): Promise<StreakAn
   }
 }
 
-/** The Eastern days with a conversion that counts, ascending, after one day and up to another. */
+/** The Eastern days with a counted conversion, ascending, after one day and up to another, inclusive. */
 export async function listConvertedDays(tx: Tx, affiliateId: number, after: Day | null, upTo: Day): Promise<Day[]> {
-  // ids carry their instant: the bound keeps the search out of the months before
+  // ids contain their instant: the bound limits the search to the right months
   const first = after === null ? null : firstIdOf(dayStart(after))
   const rows = await tx.$queryRaw<{ day: Date }[]>`
     SELECT DISTINCT day FROM conversion
@@ -60,7 +60,7 @@ export async function listConvertedDays(tx: Tx, affiliateId: number, after: Day 
   return rows.map(({ day }) => dayFromColumn(day))
 }
 
-/** The restores an affiliate made, oldest first. The event's day is the one the restore counted to. */
+/** An affiliate's restores, oldest first. The event's day is the day the restore counted up to. */
 export async function listRestores(tx: Tx, affiliateId: number): Promise<PastRestore[]> {
   const events = await tx.streakEvent.findMany({
     where: { affiliateId, kind: 'restored' },
@@ -70,14 +70,14 @@ export async function listRestores(tx: Tx, affiliateId: number): Promise<PastRes
   return events.map(({ day, createdAt }) => ({ madeOn: easternDay(createdAt), countedTo: dayFromColumn(day) }))
 }
 
-/** The streak as opening the app now would find it, without opening it. */
+/** The streak as an update now would compute it, without storing it. */
 export async function previewStreak(affiliateId: number, at: Date): Promise<StreakState> {
   const state = stateOf(await db().streak.findUnique({ where: { affiliateId } }))
   const today = easternDay(at)
   return walkDays(state, await listConvertedDays(db(), affiliateId, state.lastDay, today), today).state
 }
 
-/** The same as every call answers it: what a page shows first, before the browser has opened the streak. */
+/** The same in the API shape: what a page shows before the browser has updated the streak. */
 export async function getStreakPreview(affiliateId: number, at: Date): Promise<StreakAnswer> {
   const [stored, state] = await Promise.all([getStreak(affiliateId, at), previewStreak(affiliateId, at)])
   return {
@@ -100,14 +100,14 @@ export async function getRestoreEligibility(affiliateId: number, at: Date): Prom
   }
 }
 
-/** The days of a calendar, both ends included, and what happened on them. */
+/** The calendar of a streak from one day to another, both included, with its events. */
 export async function getStreakHistory(affiliateId: number, from: Day, to: Day, at: Date): Promise<StreakHistory> {
   const today = easternDay(at)
   const [converted, rows] = await Promise.all([
     listConvertedDays(db(), affiliateId, null, today),
     db().streakEvent.findMany({
       where: { affiliateId, day: { gte: dayToColumn(from), lte: dayToColumn(to) } },
-      // the steps of one opening share their instant
+      // events of one update share their instant
       orderBy: [{ createdAt: 'desc' }, { day: 'desc' }, { kind: 'desc' }],
     }),
   ])

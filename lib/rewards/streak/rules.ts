@@ -2,17 +2,17 @@ import { addDays, type Day, dayStart, daysBetween, easternDay } from '@/lib/plat
 import { RECENTLY_BROKEN_DAYS, TIERS, type Tier } from './constants'
 import type { DayState } from './schema'
 
-/** The tier a streak of so many days is in. [S4.1] */
+/** The tier of a streak of this many days. [S4.1] */
 export function tierOf(days: number): Tier {
   return TIERS.findLast((tier) => days >= tier.days) ?? TIERS[0]
 }
 
-/** The tier after that one; undefined at the top. */
+/** The next tier; undefined at the top. */
 export function nextTierOf(days: number): Tier | undefined {
   return TIERS.find((tier) => tier.days > days)
 }
 
-/** How far a streak has come from its tier's threshold to the next one, in percent; 100 at the top. [S4.12] */
+/** Progress from the threshold of the current tier to the next one, in percent; 100 at the top. [S4.12] */
 export function progressFill(days: number): number {
   const next = nextTierOf(days)
   if (!next) return 100
@@ -20,11 +20,11 @@ export function progressFill(days: number): number {
   return ((days - from) / (next.days - from)) * 100
 }
 
-/** What a streak is. Days are Eastern; `brokenAt` is the midnight that ended the skipped day. */
+/** The state of a streak. Days are Eastern; `brokenAt` is the midnight that ended the skipped day. */
 export type StreakState = {
   current: number
   highest: number
-  /** Up to where days have been counted: the last one with a conversion, or the one a restore stood in for. */
+  /** The last counted day: the last one with a conversion, or the one a restore replaced. */
   lastDay: Day | null
   points: number
   beforeReset: number
@@ -40,15 +40,15 @@ export const NO_STREAK: StreakState = {
   brokenAt: null,
 }
 
-/** A change on the way. `day` is the day it is about: the one converted on, or the one skipped. */
+/** One change of a streak. `day` is the day it is about: the converted or the skipped one. */
 export type StreakStep = { kind: 'started' | 'extended' | 'broken'; day: Day; before: number; after: number }
 
 type Walked = { state: StreakState; steps: StreakStep[] }
 
 /**
- * Walks from where the streak stands to today: a day with a conversion adds one, a skipped day breaks it, a later
- * conversion starts it again at 1. Today without a conversion breaks nothing yet. [S4.13] [S4.14] [S4.15] [S4.21]
- * @param convertedDays days with a conversion that counts, ascending; those already counted are passed over
+ * Advances a streak from its last counted day to today: a day with a conversion adds one, a skipped day breaks it, a
+ * later conversion starts it again at 1. Today without a conversion breaks nothing yet. [S4.13] [S4.14] [S4.15] [S4.21]
+ * @param convertedDays days with a counted conversion, ascending; days already counted are skipped
  */
 export function walkDays(state: StreakState, convertedDays: readonly Day[], today: Day): Walked {
   const walked: Walked = { state, steps: [] }
@@ -77,9 +77,9 @@ function countDay(walked: Walked, day: Day): void {
 }
 
 /**
- * The day before the last opening, when it has a conversion the streak does not count: one that came in the last
- * moment before midnight and was committed after somebody had opened the app in the first moment after it.
- * @param checkedDay the day the app was last opened on
+ * The day before the last check, when it has a conversion that is not counted: one recorded just before midnight and
+ * committed after the app was opened just after midnight.
+ * @param checkedDay the day the streak was last checked
  */
 export function overlookedDay(state: StreakState, checkedDay: Day, convertedDays: readonly Day[]): Day | undefined {
   const day = addDays(checkedDay, -1)
@@ -92,19 +92,19 @@ const isCounted = ({ current, lastDay }: StreakState, day: Day): boolean =>
 /** Why a streak cannot be restored now. */
 export type RestoreObstacle = 'not_recently_broken' | 'no_points' | 'no_improvement'
 
-/** What stands in the way of a restore, by the spec's three conditions in their order; undefined when nothing does. */
+/** The first of the three conditions of the spec, in their order, that prevents a restore; undefined when none does. */
 export function restoreObstacle(state: StreakState, at: Date): RestoreObstacle | undefined {
   if (!isRecentlyBroken(state.brokenAt, at)) return 'not_recently_broken'
   if (state.points < 1) return 'no_points'
   return state.beforeReset > state.current ? undefined : 'no_improvement'
 }
 
-/** Whether the break lies within the last seven Eastern days. [S4.23] */
+/** Whether the break is within the last seven Eastern days. [S4.23] */
 export function isRecentlyBroken(brokenAt: Date | null, at: Date): boolean {
   return brokenAt !== null && daysBetween(easternDay(brokenAt), easternDay(at)) < RECENTLY_BROKEN_DAYS
 }
 
-/** What people are told of each obstacle. */
+/** The message for each obstacle. */
 export const OBSTACLE_TEXT: Record<RestoreObstacle, string> = {
   not_recently_broken: 'Only a streak that broke within the last 7 days can be restored.',
   no_points: 'You have no restore point. Each new level brings one.',
@@ -112,8 +112,8 @@ export const OBSTACLE_TEXT: Record<RestoreObstacle, string> = {
 }
 
 /**
- * The streak after a restore: as long as before the break, counted to today when today has a conversion, else to
- * yesterday, so that it is not lost again at once. The point is the caller's to spend. [S4.22]
+ * The streak after a restore: as long as before the break, counted up to today when today has a conversion, else up to
+ * yesterday, so that it does not break again at once. The caller subtracts the point. [S4.22]
  */
 export function restored(state: StreakState, today: Day, todayHasConversion: boolean): StreakState {
   const current = state.beforeReset
@@ -121,13 +121,13 @@ export function restored(state: StreakState, today: Day, todayHasConversion: boo
   return { ...state, current, lastDay, highest: Math.max(state.highest, current), brokenAt: null }
 }
 
-/** A restore of the past: the Eastern day it was made on, and the day it counted to. */
+/** A past restore: the Eastern day it was made on, and the day it counted up to. */
 export type PastRestore = { madeOn: Day; countedTo: Day }
 
 /**
- * The streak from scratch: every converted day and every restore, up to a day. What opening the app bit by bit comes
- * to, however often it was opened. A restore that, as things are now, had nothing to mend changes nothing.
- * @param points those left now: what was spent stays spent
+ * Computes the streak from scratch: every converted day and every restore, up to a day. Equals the result of any
+ * sequence of updates. A restore that had nothing to restore, given the conversions that count now, changes nothing.
+ * @param points the points left now: spent points stay spent
  */
 export function replay(
   convertedDays: readonly Day[],
@@ -149,9 +149,9 @@ export function replay(
 type Calendar = { from: Day; to: Day; today: Day; converted: readonly Day[]; restores: readonly PastRestore[] }
 
 /**
- * What each day of a calendar was: converted, skipped (it broke a streak), restored (skipped and mended by a restore),
- * open (today, nothing yet) or none. `converted` is every day up to today, beyond the calendar too: what came after
- * decides whether a gap in it was mended.
+ * The state of each day of a calendar: converted, skipped (it broke a streak), restored (skipped and covered by a
+ * restore), open (today, no conversion yet) or none. `converted` is every day up to today, beyond the calendar too:
+ * later days decide whether a gap was restored.
  */
 export function calendarDays({ from, to, today, converted, restores }: Calendar): { day: Day; state: DayState }[] {
   const convertedDays = new Set(converted)
@@ -168,7 +168,7 @@ export function calendarDays({ from, to, today, converted, restores }: Calendar)
   }))
 }
 
-/** The days that broke a streak, and those a restore stands in for: from the break to the day it counted to. */
+/** The days that broke a streak, and the days covered by a restore: from the break to the day it counted up to. */
 function gapsOf(converted: readonly Day[], restores: readonly PastRestore[], today: Day): [Set<Day>, Set<Day>] {
   const skipped = new Set<Day>()
   const mended = new Set<Day>()

@@ -4,7 +4,7 @@ import { addDays } from '@/lib/platform/dates/days'
 import { daySchema } from '@/lib/platform/dates/schema'
 import { HISTORY_MAX_DAYS, MAX_RESTORE_POINTS } from './constants'
 
-/** A streak as every call answers it; days are Eastern, `YYYY-MM-DD`. [S3.2] */
+/** A streak in API responses; days are Eastern, `YYYY-MM-DD`. [S3.2] */
 export const streakSchema = z.strictObject({
   currentConversionStreak: z.number(),
   highestConversionStreak: z.number(),
@@ -13,7 +13,7 @@ export const streakSchema = z.strictObject({
   lastStreakBeforeReset: z.number(),
   /** ISO 8601: the midnight that ended the skipped day. */
   brokenAt: z.iso.datetime().nullable(),
-  /** Whether a conversion of today counts, as the database has it now. */
+  /** Whether the database has a counted conversion today. */
   todayHasConversion: z.boolean(),
   /** The server's Eastern day. */
   today: daySchema,
@@ -21,7 +21,7 @@ export const streakSchema = z.strictObject({
 
 export type StreakAnswer = z.output<typeof streakSchema>
 
-/** `POST /api/streaks/update`: what the browser believes. The server looks for itself. [S7.3] */
+/** `POST /api/streaks/update`: what the browser assumes. The server decides from its own data. [S7.3] */
 export const streakUpdateSchema = z.strictObject({
   hasConversions: z.boolean().optional(),
   checkYesterday: z.boolean().optional(),
@@ -46,8 +46,8 @@ export const streakHistoryQuerySchema = z
   .refine(({ from, to }) => to < addDays(from, HISTORY_MAX_DAYS), `at most ${HISTORY_MAX_DAYS} days`)
 
 /**
- * A day of the calendar. `skipped` broke the streak, `restored` was skipped and mended later, `open` is today without
- * a conversion yet, `none` is any other day without one.
+ * A day of the calendar. `skipped` broke the streak, `restored` was skipped and covered by a restore, `open` is today
+ * without a conversion yet, `none` is any other day without one.
  */
 export const dayStateSchema = z.enum(['converted', 'skipped', 'restored', 'open', 'none'])
 

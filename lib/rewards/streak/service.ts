@@ -10,8 +10,8 @@ import { listConvertedDays, listRestores, stateOf } from './data'
 import { OBSTACLE_TEXT, overlookedDay, replay, restored, restoreObstacle, type StreakState, walkDays } from './rules'
 
 /**
- * Walks an affiliate's days up to now, as opening the app does, and keeps every step. Two who open it at once take
- * turns, so that a day counts once. [S4.17] [S4.18]
+ * Advances an affiliate's streak up to now and records every change. Concurrent calls take turns, so that a day counts
+ * once. [S4.17] [S4.18]
  * @returns whether the streak changed
  */
 export async function advanceStreak(tx: Tx, affiliateId: number, at: Date): Promise<boolean> {
@@ -37,7 +37,7 @@ async function advance(tx: Tx, row: Streak, at: Date) {
   return { state, hasChanged: mended !== undefined || steps.length > 0 }
 }
 
-/** Counts the conversion that the last opening came too early to see. @returns the streak with it; undefined if none */
+/** Counts a conversion the last update missed. @returns the streak with it; undefined if there is none */
 async function countOverlooked(tx: Tx, row: Streak, at: Date): Promise<StreakState | undefined> {
   if (row.checkedDay === null) return undefined
   const checkedDay = dayFromColumn(row.checkedDay)
@@ -47,7 +47,7 @@ async function countOverlooked(tx: Tx, row: Streak, at: Date): Promise<StreakSta
 }
 
 /**
- * Spends one point on the last broken streak, once, however often it is asked for at the same time. [S4.22]
+ * Spends one point to restore the last broken streak, once, even when called concurrently. [S4.22]
  * @throws AppError conflict, with nothing spent: not recently broken, no point, or no improvement
  */
 export async function spendRestorePoint(tx: Tx, affiliateId: number, at: Date): Promise<void> {
@@ -68,8 +68,8 @@ export async function spendRestorePoint(tx: Tx, affiliateId: number, at: Date): 
 }
 
 /**
- * Puts a streak right after a conversion of `day` no longer counts: when the day was walked and has no other, the
- * whole history is replayed up to the day the app was last opened. Points stay as they are.
+ * Recomputes a streak after a conversion of `day` no longer counts: when the day was already counted and has no other
+ * conversion, the whole history is replayed up to the day the streak was last checked. Points stay as they are.
  * @returns whether the streak changed
  */
 export async function rebuildStreak(tx: Tx, affiliateId: number, day: Day, at: Date): Promise<boolean> {
@@ -81,7 +81,7 @@ export async function rebuildStreak(tx: Tx, affiliateId: number, day: Day, at: D
   return true
 }
 
-/** Replays the whole history up to the day the app was last opened, because of what has become of `day`. */
+/** Replays the whole history up to the day the streak was last checked. `day` and `note` say why, for the log. */
 async function rebuild(tx: Tx, row: Streak, day: Day, note: string, at: Date): Promise<StreakState> {
   const { affiliateId } = row
   const before = stateOf(row)
@@ -100,7 +100,7 @@ async function rebuild(tx: Tx, row: Streak, day: Day, note: string, at: Date): P
   return after
 }
 
-/** Gives one restore point. [S4.26] @returns false when there are three already */
+/** Adds one restore point. [S4.26] @returns false when there are three already */
 export async function grantRestorePoint(tx: Tx, affiliateId: number, at: Date, note: string): Promise<boolean> {
   const row = await lockStreak(tx, affiliateId)
   if (row.restoreCount >= MAX_RESTORE_POINTS) return false
@@ -128,7 +128,7 @@ async function changePoints(tx: Tx, row: Streak, by: 1 | -1, { at, note }: { at:
   await publish(tx, { affiliateId }, { type: 'streak' })
 }
 
-/** Holds the streak for the rest of the transaction; one that does not exist yet begins empty. */
+/** Locks the streak row until the transaction ends; creates an empty one if there is none. */
 async function lockStreak(tx: Tx, affiliateId: number): Promise<Streak> {
   await tx.streak.createMany({ data: [{ affiliateId }], skipDuplicates: true })
   await tx.$queryRaw`SELECT 1 FROM streak WHERE affiliate_id = ${affiliateId} FOR NO KEY UPDATE`
