@@ -37,7 +37,7 @@ server.on('request', (request, response) => {
 })
 await keepPartitionsAhead(systemClock)
 await listen(server, port)
-if (jobsRunIn === 'app') jobs = await startJobs()
+if (jobsRunIn === 'app') jobs = await startJobs(systemClock)
 
 console.log(`\n${BRAND.name} is ready on http://localhost:${port}`)
 if (isDemo) console.log('Demo: sign in as affiliate@stoke.test or super@stoke.test, password stoke-demo')

@@ -1,8 +1,8 @@
 import { Info, Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ClickStanding } from '@/lib/runtime/demo/rules'
+import type { ClickIdStatus } from '@/lib/runtime/demo/rules'
 
-const PROBLEMS: Record<Exclude<ClickStanding, 'known'>, { title: string; text: string }> = {
+const PROBLEMS: Record<Exclude<ClickIdStatus, 'known'>, { title: string; text: string }> = {
   missing: {
     title: 'You came without a tracking link',
     text: 'No click id, so nobody can be credited. You may buy all the same and see the postback refused.',
@@ -22,7 +22,7 @@ const PROBLEMS: Record<Exclude<ClickStanding, 'known'>, { title: string; text: s
 }
 
 /** Tells the visitor what came with them, before they buy. */
-export function ClickNotice({ standing, clickId }: { standing: ClickStanding; clickId: string }) {
+export function ClickNotice({ standing, clickId }: { standing: ClickIdStatus; clickId: string }) {
   if (standing === 'known') {
     return (
       <Notice icon={<Link2 className="mt-px flex-none text-accent-text" />} title="You came by a tracking link">

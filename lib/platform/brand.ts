@@ -7,8 +7,8 @@ export const BRAND = {
 } as const
 
 /**
- * The house's colours where custom properties do not reach: mails, files, plain pages, the browser's own bar.
- * `app/tokens.css` draws everything else with the same values under the same names, and a test holds the two together.
+ * The brand colors where custom properties do not work: emails, files, plain pages, the browser's theme color.
+ * `app/tokens.css` has the same values under the same names, and a test compares the two.
  */
 export const BRAND_COLORS = {
   light: {

@@ -9,7 +9,7 @@ export type Tx = Prisma.TransactionClient
 
 type Connections = { pool: pg.Pool; prisma: PrismaClient }
 
-// The server and Next's handlers are separate module instances in one process; they share one pool.
+// the server and Next's handlers are separate module instances in one process; they share one pool
 const SHARED = Symbol.for('stoke.database')
 const shared = globalThis as { [SHARED]?: Connections }
 
@@ -45,7 +45,7 @@ export function pool(): pg.Pool {
   return connections().pool
 }
 
-/** Ends all connections; the next use opens new ones. */
+/** Closes all connections; the next use opens new ones. */
 export async function closeDatabase(): Promise<void> {
   const open = shared[SHARED]
   if (!open) return

@@ -6,7 +6,7 @@ const STOREFRONT_API_VERSION = '2024-10'
 
 const secret = z.string().min(32, 'must be at least 32 characters')
 
-/** Every variable the program reads. `.env.example` documents the same list, and a test holds the two together. */
+/** Every environment variable. `.env.example` documents the same list, and a test compares the two. */
 export const envSchema = z.object({
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address'),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
@@ -72,7 +72,7 @@ export const envSchema = z.object({
 
 export type Env = z.infer<typeof envSchema>
 
-/** Raised at start with one line a variable, so that whoever runs the program knows what to set. */
+/** Raised at start with one line per missing or invalid variable. */
 export class EnvironmentError extends Error {
   override name = 'EnvironmentError'
 }
@@ -80,8 +80,8 @@ export class EnvironmentError extends Error {
 type Given = Record<string, string | undefined>
 
 /**
- * Variables whose defaults would do harm here. Outside demo mode the site's own address decides whether cookies are
- * secure, where mails lead and whose pages may ask for changes; mail from localhost is refused wherever it arrives.
+ * Variables whose defaults are unsafe here. Outside demo mode the site's address decides whether cookies are secure, where
+ * emailed links lead and which origins may make changes; mail servers refuse email from localhost.
  */
 function unsafeDefaults({ DEMO, SMTP_URL }: Given): string[] {
   return [...(DEMO === '1' ? [] : ['NEXTAUTH_URL']), ...(SMTP_URL ? ['MAIL_FROM'] : [])]
@@ -108,7 +108,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 
 let cached: Env | undefined
 
-/** The environment of this process, read on first use: nothing is demanded while pages are being built. */
+/** The environment of this process, read on first use, so that builds need no variables. */
 export function env(): Env {
   cached ??= readEnv(process.env)
   return cached

@@ -18,7 +18,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** A failure the caller should hear of: its message is shown to people and names what to do. */
+/** An error for the caller: its message is shown to users and says what to do. */
 export class AppError extends Error {
   override name = 'AppError'
   constructor(

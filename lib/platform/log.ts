@@ -1,6 +1,6 @@
 import pino from 'pino'
 
-/** JSON lines on standard output. Secrets are redacted wherever a careless caller might put them. */
+/** JSON lines on standard output. Secrets are redacted wherever a caller might log them. */
 export const log = pino({
   level: process.env.LOG_LEVEL || 'info',
   base: undefined,

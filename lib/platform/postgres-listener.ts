@@ -8,16 +8,16 @@ const LAST_RETRY_MS = 5_000
 
 type Options = {
   channel: string
-  /** What the connection calls itself, in the database's list and in our log. */
+  /** The connection's application name, in the database and in our log. */
   name: string
-  /** Runs each time listening begins, at first and after every loss: what was missed in between is caught up here. */
+  /** Runs each time listening begins, also after a lost connection, to catch up on missed messages. */
   onListening(): Promise<void> | void
   onMessage(payload: string): void
 }
 
 /**
- * Follows one channel of PostgreSQL on a connection of its own, and comes back by itself when that is lost, with
- * growing pauses. A message sent while it was away is gone: `onListening` makes up for it.
+ * Listens to one PostgreSQL channel on a dedicated connection and reconnects with growing delays. Messages sent while
+ * disconnected are lost: `onListening` catches up.
  */
 export class PostgresListener {
   #client: pg.Client | undefined
@@ -26,7 +26,7 @@ export class PostgresListener {
 
   constructor(private readonly options: Options) {}
 
-  /** Resolves when listening has begun once; asks again when the first attempt failed. */
+  /** Resolves when listening has begun; retries when the first attempt failed. */
   ready(): Promise<void> {
     this.#ready ??= this.#connect().catch((error) => {
       this.#ready = undefined
@@ -35,12 +35,12 @@ export class PostgresListener {
     return this.#ready
   }
 
-  /** Resolves when every message sent before this call has been handed on. */
+  /** Resolves when every message sent before this call has been delivered. */
   async caughtUp(): Promise<void> {
     await this.#client?.query('SELECT 1')
   }
 
-  /** Drops the connection, so that the next one begins with `onListening`. */
+  /** Closes the connection; the next one begins with `onListening`. */
   async reconnect(): Promise<void> {
     await this.#client?.end().catch(() => undefined)
   }
@@ -61,7 +61,7 @@ export class PostgresListener {
     client.once('end', () => this.#lost(client))
     this.#client = client
     try {
-      // listen first, then catch up: what happens between the two is announced, and handed on after this
+      // listen first, then catch up: messages sent in between are delivered afterwards
       await client.query(`LISTEN ${channel}`)
       await onListening()
     } catch (error) {
@@ -69,7 +69,7 @@ export class PostgresListener {
       await client.end().catch(() => undefined)
       throw error
     }
-    // closed while it was connecting: nobody would end this connection any more
+    // closed while connecting: nothing else would end this connection
     if (this.#closed) await client.end().catch(() => undefined)
   }
 

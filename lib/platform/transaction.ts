@@ -3,7 +3,7 @@ import { db, type Tx } from './db'
 import { log } from './log'
 
 const ATTEMPTS = 4
-// PostgreSQL: serialization_failure and deadlock_detected. Whoever gets one may simply ask again.
+// PostgreSQL: serialization_failure and deadlock_detected, which can be retried
 const RETRYABLE = new Set(['40001', '40P01'])
 
 /** The SQLSTATE behind an error of Prisma or of pg, where there is one. */
@@ -18,7 +18,7 @@ export function sqlState(error: unknown): string | undefined {
   return sqlState(inner?.driverAdapterError) ?? sqlState(cause)
 }
 
-/** Runs one transaction, again when the database asks for it (deadlock, serialization). READ COMMITTED. */
+/** Runs one transaction, with retries after deadlocks and serialization failures. READ COMMITTED. */
 export async function transact<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -32,9 +32,9 @@ export async function transact<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs one transaction for each of many, one after another. One that fails is logged and keeps nobody else waiting; when
- * the database itself is away, the first failure ends it all.
- * @returns for how many `run` answered true
+ * Runs one transaction per item, one after another. A failed one is logged and does not stop the others, unless the
+ * database itself is unavailable.
+ * @returns for how many items `run` returned true
  */
 export async function transactEach<T>(
   items: readonly T[],
@@ -46,7 +46,7 @@ export async function transactEach<T>(
       if (await transact((tx) => run(tx, item))) count += 1
     } catch (error) {
       await db().$queryRaw`SELECT 1`
-      log.error({ err: error, item }, 'one of many could not be dealt with')
+      log.error({ err: error, item }, 'an item of a batch failed')
     }
   }
   return count

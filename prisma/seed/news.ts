@@ -1,5 +1,5 @@
 import type { NotificationType } from '../../lib/generated/prisma/enums'
-import type { News } from '../../lib/messages/notifications/service'
+import type { NotificationContent } from '../../lib/messages/notifications/service'
 import { paidNotification } from '../../lib/money/payouts/notifications'
 import { HOUR_MS, MINUTE_MS } from '../../lib/platform/dates/constants'
 import { type Day, easternDay } from '../../lib/platform/dates/days'
@@ -13,12 +13,12 @@ import type { DrawnQuests } from './quests'
 import type { Standing } from './standing'
 
 /** What an affiliate was told. Staff give their messages a type of their own. */
-export type DemoNews = { affiliateId: number; at: Date; news: News; type?: NotificationType }
+export type DemoNews = { affiliateId: number; at: Date; news: NotificationContent; type?: NotificationType }
 
 /** Messages of staff to Mara: of offers and of her account. */
 export function staffNews(today: Day, now: Date): DemoNews[] {
   const ago = (ms: number) => new Date(now.getTime() - ms)
-  const toMara = (at: Date, type: NotificationType, news: Omit<News, 'topic'>): DemoNews => ({
+  const toMara = (at: Date, type: NotificationType, news: Omit<NotificationContent, 'topic'>): DemoNews => ({
     affiliateId: MARA_ID,
     at,
     type,
@@ -108,7 +108,7 @@ export function brokenStreakNews(streaks: readonly Broken[]): DemoNews[] {
       restoreCount > 0
         ? 'Yesterday had no conversion. A restore point brings it back, for 7 days.'
         : 'Yesterday had no conversion. Convert today to start a new one.'
-    const news: News = {
+    const news: NotificationContent = {
       topic: 'streak_broken',
       title: `Your ${lastStreakBeforeReset}-day streak broke`,
       message,

@@ -21,7 +21,7 @@ export default async function Page({ searchParams }: ShopPageProps) {
   const { affiliateId, userId } = await requirePageActor('/shop')
   // The shop is for affiliates. [S6.2]
   if (affiliateId === null) redirect('/home')
-  const isOpen = await isFlagOn('shop', { whom: { userId } })
+  const isOpen = await isFlagOn('shop', { subject: { userId } })
   const settings = isOpen ? storefrontSettings(env()) : null
   const { fault } = await searchParams
   return (

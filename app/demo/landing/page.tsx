@@ -5,7 +5,7 @@ import { ClickNotice } from '@/components/demo-landing/click-notice'
 import { DemoBar } from '@/components/demo-landing/demo-bar'
 import { ProductStory } from '@/components/demo-landing/product-story'
 import { env } from '@/lib/platform/env'
-import { findProduct, getClickStanding } from '@/lib/runtime/demo/data'
+import { findProduct, getClickIdStatus } from '@/lib/runtime/demo/data'
 import { landingQuerySchema } from '@/lib/runtime/demo/schema'
 
 export const metadata: Metadata = { title: 'Demo advertiser' }
@@ -19,7 +19,7 @@ export default async function LandingPage({ searchParams }: LandingPageProps) {
   const product = query.success ? await findProduct(query.data.offer) : null
   if (!query.success || !product) notFound()
   const { click_id: clickId } = query.data
-  const standing = await getClickStanding(clickId, product.offerId)
+  const standing = await getClickIdStatus(clickId, product.offerId)
   return (
     <>
       <DemoBar advertiser={product.advertiser} />

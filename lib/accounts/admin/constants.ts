@@ -18,7 +18,7 @@ const page = (title: string, group: AdminGroup, roles: readonly StaffRole[]): Pa
 
 /**
  * Every admin page, in the order of the spec, with who may open it: the one table that navigation, titles, pages,
- * their data and their API read. Where the spec gives no title, it is the address in words. [S2.20-S2.42] [S6.1]
+ * their data and their API read. Where the spec gives no title, it is derived from the path. [S2.20-S2.42] [S6.1]
  */
 export const ADMIN_PAGES = {
   'bulk-approve-affiliates': page('Bulk Approval', 'People', COMMUNITY),
@@ -53,7 +53,7 @@ export const ADMIN_ROOT = '/admin'
 export const NO_PAGE_TITLE = 'Page Not Found'
 export const OVERVIEW_TITLE = 'Admin'
 
-/** How the roles are called on screen. */
+/** The names of the roles on screen. */
 export const ROLE_NAMES: Record<UserRole, string> = {
   AFFILIATE: 'Affiliate',
   SUPER_ADMIN: 'Super admin',
@@ -63,16 +63,16 @@ export const ROLE_NAMES: Record<UserRole, string> = {
   ADMIN: 'Admin',
 }
 
-/** Characters of a reason that is written down with every change. */
+/** The length of the reason recorded with every change, in characters. */
 export const REASON_MIN = 3
 export const REASON_MAX = 500
 
 /** Rows of a list's page. */
 export const PAGE_SIZES = [25, 50, 100] as const
 export const DEFAULT_PAGE_SIZE = 25
-/** Rows beyond which a list says "more than" instead of counting on: what nobody pages through need not be exact. */
+/** Lists count up to this many rows and show "more than" above it. */
 export const COUNT_MAX = 10_000
 /** Rows of one file. */
 export const CSV_MAX = 100_000
-/** How many rows one action may be taken on. */
+/** The most rows of one bulk action. */
 export const BULK_MAX = 500

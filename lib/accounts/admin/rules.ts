@@ -3,10 +3,10 @@ import { ADMIN_GROUPS, ADMIN_PAGES, ADMIN_ROOT, type AdminPage, NO_PAGE_TITLE, O
 
 const KEYS = Object.keys(ADMIN_PAGES) as AdminPage[]
 
-/** Where a page of the admin area is. */
+/** The path of an admin page. */
 export const adminPath = (page: AdminPage): string => `${ADMIN_ROOT}/${page}`
 
-/** Who may open a page, and ask and change what it shows. [S2.20-S2.42] */
+/** The roles that may open a page, and read and change its data. [S2.20-S2.42] */
 export const rolesOf = (page: AdminPage): readonly UserRole[] => ADMIN_PAGES[page].roles
 
 export const STAFF_ROLES: readonly UserRole[] = ['SUPER_ADMIN', 'GSM', 'COMMUNITY_TEAM', 'MODERATOR', 'ADMIN']
@@ -21,7 +21,7 @@ export function adminPageOf(pathname: string): AdminPage | null {
   return KEYS.find((key) => isUnder(adminPath(key))) ?? null
 }
 
-/** What stands over an address of the admin area. [S2.43] */
+/** The title of an admin path. [S2.43] */
 export function adminTitleOf(pathname: string): string {
   if (pathname === ADMIN_ROOT) return OVERVIEW_TITLE
   const page = adminPageOf(pathname)
@@ -33,7 +33,7 @@ const isShown = (key: AdminPage, group: string, role: UserRole) =>
 
 export type AdminLink = { page: AdminPage; href: string; title: string }
 
-/** The navigation of one who has this role: what they may open, under its headings, nothing else. [S2.19] */
+/** The navigation of a role: the pages it may open, under their headings. [S2.19] */
 export function adminLinks(role: UserRole): { group: string; links: AdminLink[] }[] {
   return ADMIN_GROUPS.map((group) => ({
     group,

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@/lib/platform/dates/constants'
 
-/** What a key may do, and what that means to the one who makes it. */
+/** The permissions of a key, and their descriptions on screen. */
 export const SCOPES = ['stats:read', 'conversions:read', 'offers:read', 'links:write'] as const
 export type Scope = (typeof SCOPES)[number]
 export const SCOPE_LABELS: Record<Scope, string> = {
@@ -15,7 +15,7 @@ export const MAX_KEYS = 10
 
 export const NAME_MAX_LENGTH = 60
 
-/** What every key begins with, so that one that got out is found by whoever searches for it. */
+/** The prefix of every key, so that leaked keys can be found by searching for it. */
 export const KEY_MARK = 'stk_'
 
 /** Random bytes of a key, and how many of its characters are shown to tell it from others. */
@@ -25,5 +25,5 @@ export const PREFIX_LENGTH = 10
 /** How long a key may live, in days; null for ever. */
 export const LIFETIMES_DAYS = [30, 90, 365, null] as const
 
-/** How often it is noted that a key is used, in milliseconds. */
+/** How often the last use of a key is updated, in milliseconds. */
 export const NOTE_USE_EVERY_MS = MINUTE_MS

@@ -22,11 +22,11 @@ export type NewKey = z.output<typeof newKeySchema>
 
 export const keyParamsSchema = z.object({ id: z.uuid() })
 
-/** A key as its affiliate sees it: never the key itself. */
+/** A key as its affiliate sees it, without the secret. */
 export const apiKeySchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** What the key begins with. */
+  /** The first characters of the key. */
   prefix: z.string(),
   scopes: z.array(z.enum(SCOPES)),
   createdAt: instant,
@@ -40,5 +40,5 @@ export type ApiKeyLine = z.output<typeof apiKeySchema>
 /** `GET /api/account/api-keys`: those not revoked, the newest first. */
 export const apiKeysSchema = z.object({ keys: z.array(apiKeySchema) })
 
-/** The one answer that ever holds the key. */
+/** The only response that contains the secret. */
 export const keyWithSecretSchema = z.object({ key: apiKeySchema, secret: z.string() })

@@ -1,6 +1,6 @@
 import { SIGNED_IN_PATH } from './constants'
 
-// Any origin serves: a path is ours exactly when resolving it against one stays there.
+// any origin works: a path is ours exactly when it resolves to the same origin
 const ANYWHERE = 'http://stoke.invalid'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop tabs and newlines from addresses, so "/\t/evil" is "//evil".
 const REFUSED = /[\u0000-\u0020\u007f\\]/
@@ -15,15 +15,15 @@ export function safeCallbackPath(candidate: unknown): string {
   return `${url.pathname}${url.search}${url.hash}`
 }
 
-/** Whether a text is a path of this site, however it is read. */
+/** Whether a text is a path of this site in every decoding. */
 export function isOwnPath(candidate: string): boolean {
   const path = candidate.split(/[?#]/, 1)[0] ?? ''
   if (REFUSED.test(candidate) || !path.startsWith('/')) return false
-  // Proxies and routers may decode a path once more than we do, so every reading of it must be ours.
-  return readings(path).every((reading) => !REFUSED.test(reading) && staysHere(reading))
+  // proxies and routers may decode a path once more than we do, so every decoding must be ours
+  return readings(path).every((reading) => !REFUSED.test(reading) && isSameOrigin(reading))
 }
 
-/** The path as it stands and as it reads after each further decoding. */
+/** The path and its repeated decodings. */
 function readings(path: string): string[] {
   const all = [path]
   for (let index = 0; index < 3; index += 1) {
@@ -43,19 +43,19 @@ function decodeOnce(path: string): string {
   }
 }
 
-function staysHere(path: string): boolean {
+function isSameOrigin(path: string): boolean {
   if (!path.startsWith('/') || path.startsWith('//') || !URL.canParse(path, ANYWHERE)) return false
   const url = new URL(path, ANYWHERE)
   // "/x/..//evil.test" is a path of this site that becomes "//evil.test" once its dots are resolved.
   return url.origin === ANYWHERE && !url.pathname.startsWith('//')
 }
 
-/** The sign-in page that comes back to `path`. */
+/** The sign-in page that returns to `path`. */
 export function loginPath(path: string): string {
   return `/login?callbackUrl=${encodeURIComponent(path)}`
 }
 
-/** The code out of an invitation's `?ref=`; anything that no code looks like is left out. */
+/** The referral code of an invitation's `?ref=`, or undefined for a malformed one. */
 export function referralCodeOf(ref: unknown): string | undefined {
   return typeof ref === 'string' && /^[\w-]{1,40}$/.test(ref) ? ref : undefined
 }

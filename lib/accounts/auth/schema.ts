@@ -6,7 +6,7 @@ const NAME_MAX = 60
 const CODE_MAX = 40
 const TOKEN_MAX = 200
 
-/** Addresses are compared and kept in lower case. */
+/** Email addresses are compared and stored in lower case. */
 export const emailSchema = z
   .string()
   .trim()
@@ -20,7 +20,7 @@ export const newPasswordSchema = z
   .min(PASSWORD_MIN_LENGTH, `Use at least ${PASSWORD_MIN_LENGTH} characters.`)
   .max(PASSWORD_MAX_LENGTH, `Use at most ${PASSWORD_MAX_LENGTH} characters.`)
 
-/** A first or last name; `missing` is said where there is none. */
+/** A first or last name; `missing` is the message for an empty one. */
 export const nameSchema = (missing: string) =>
   z
     .string()
@@ -43,7 +43,7 @@ export const codeSchema = z
 
 const tokenSchema = z.string().min(1).max(TOKEN_MAX)
 
-/** A password somebody has: any is taken, since whether it is right is all that matters. */
+/** An existing password: any text is accepted, since only its match matters. */
 export const givenPasswordSchema = z
   .string()
   .min(1, 'Enter your password.')
@@ -81,13 +81,13 @@ export type PasswordResetConfirm = z.infer<typeof passwordResetConfirmSchema>
 /** GET /api/auth/confirm-email. */
 export const confirmEmailSchema = z.object({ token: tokenSchema })
 
-/** What the credentials provider takes. */
+/** The input of the credentials provider. */
 export const credentialsSchema = z.object({ email: emailSchema, token: tokenSchema })
 export type Credentials = z.infer<typeof credentialsSchema>
 
 export const tokenAnswerSchema = z.object({ token: z.string() })
 
-/** What the welcome screen signs in with. */
+/** The credentials of the welcome screen. */
 export const welcomeAnswerSchema = z.object({ email: z.string(), token: z.string() })
 
 export const passwordResetAnswerSchema = z.object({ message: z.string() })

@@ -11,7 +11,7 @@ import {
 } from '@/lib/messages/live/constants'
 import { audienceKey, eventFrame, HEARTBEAT_FRAME, openingFrame } from '@/lib/messages/live/rules'
 import type { LiveEvent } from '@/lib/messages/live/schema'
-import { type Clock, systemClock } from '@/lib/platform/dates/clock'
+import type { Clock } from '@/lib/platform/dates/clock'
 import { AppError } from '@/lib/platform/errors'
 import { STREAM_CACHE_CONTROL } from '@/lib/platform/http/proxy-rules'
 import { REQUEST_ID_HEADER } from '@/lib/platform/http/request-id'
@@ -20,15 +20,15 @@ import { log } from '@/lib/platform/log'
 import { mayOpen } from '../admin/rules'
 import { type Actor, actorOfSession } from '../auth/actor'
 
-type Asked = { requestId: string; lastEventId: string | null; since?: Date | undefined; signal?: AbortSignal }
+type StreamRequest = { requestId: string; lastEventId: string | null; since?: Date | undefined; signal?: AbortSignal }
 
 /**
- * The live events of one signed-in person as server-sent events. A browser that comes back (it names the last event
- * it saw) is first told to load again what it shows, and so is a new page, made at `since`, when something happened
- * before its stream was there.
+ * The live events of one signed-in user as server-sent events. A reconnecting browser (it sends the id of the last event)
+ * is first asked to reload its data, and so is a new page, rendered at `since`, when events happened before its stream
+ * was open.
  * @throws AppError too_many_requests beyond STREAMS_PER_USER; unavailable while the process stops
  */
-export async function openLiveStream(actor: Actor, asked: Asked, clock: Clock = systemClock): Promise<Response> {
+export async function openLiveStream(actor: Actor, request: StreamRequest, clock: Clock): Promise<Response> {
   const bus = liveBus()
   await bus.ready()
   if (bus.count(userKeyOf(actor)) >= STREAMS_PER_USER) {
@@ -37,24 +37,24 @@ export async function openLiveStream(actor: Actor, asked: Asked, clock: Clock = 
     })
   }
   const stream = new LiveStream(actor, clock)
-  if (asked.lastEventId !== null || hasMissed(actor, asked.since)) stream.tell({ type: 'resync' })
-  if (asked.signal?.aborted) stream.end()
-  asked.signal?.addEventListener('abort', () => stream.end(), { once: true })
+  if (request.lastEventId !== null || hasMissed(actor, request.since)) stream.send({ type: 'resync' })
+  if (request.signal?.aborted) stream.end()
+  request.signal?.addEventListener('abort', () => stream.end(), { once: true })
   return new Response(stream.body, {
     headers: {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': STREAM_CACHE_CONTROL,
       'x-accel-buffering': 'no',
-      [REQUEST_ID_HEADER]: asked.requestId,
+      [REQUEST_ID_HEADER]: request.requestId,
     },
   })
 }
 
-/** Whether a page made at `since` may lack something: its figures were read a little earlier. */
+/** Whether a page rendered at `since` may have missed events: its data was read a little earlier. */
 function hasMissed(actor: Actor, since: Date | undefined): boolean {
   if (!since) return false
   const readAt = new Date(since.getTime() - READ_BEFORE_MS)
-  return liveBus().mayHaveTold([...ownKeysOf(actor), ...staffKeysOf(actor)], readAt)
+  return liveBus().mayHaveNotified([...ownKeysOf(actor), ...staffKeysOf(actor)], readAt)
 }
 
 const userKeyOf = ({ userId }: Actor): string => audienceKey({ userId })
@@ -62,15 +62,15 @@ const userKeyOf = ({ userId }: Actor): string => audienceKey({ userId })
 const ownKeysOf = (actor: Actor): string[] =>
   actor.affiliateId === null ? [userKeyOf(actor)] : [userKeyOf(actor), audienceKey({ affiliateId: actor.affiliateId })]
 
-/** What only those of certain roles are told: asked of the role a stream began with. */
+/** The staff audiences of the role a stream was opened with. */
 const staffKeysOf = ({ role }: Actor): string[] =>
   STAFF_AUDIENCES.filter((page) => mayOpen(role, page)).map((staff) => audienceKey({ staff }))
 
-/** One open stream: bounded in what it keeps for its reader, and ended with its session or its role. */
+/** One open stream: its queue is bounded, and it ends with its session or its role. */
 class LiveStream {
   readonly body: ReadableStream<Uint8Array>
   readonly #unsubscribe: () => void
-  readonly #unproved: LiveEvent[] = []
+  readonly #staffQueue: LiveEvent[] = []
   readonly #timer: NodeJS.Timeout
   readonly #encoder = new TextEncoder()
   #out: ReadableStreamDefaultController<Uint8Array> | undefined
@@ -83,7 +83,10 @@ class LiveStream {
   ) {
     const ends = [
       liveBus().subscribe(ownKeysOf(actor), this),
-      liveBus().subscribe(staffKeysOf(actor), { tell: (event) => void this.#tellStaff(event), end: () => this.end() }),
+      liveBus().subscribe(staffKeysOf(actor), {
+        send: (event) => void this.#sendToStaff(event),
+        end: () => this.end(),
+      }),
     ]
     this.#unsubscribe = () => {
       for (const end of ends) end()
@@ -104,8 +107,8 @@ class LiveStream {
     this.#timer.unref()
   }
 
-  /** Hands on an event, or, to a reader who is behind, later one word that something was missed. */
-  tell(event: LiveEvent): void {
+  /** Sends an event, or, to a reader who is behind, a later request to reload. */
+  send(event: LiveEvent): void {
     if (this.#hasRoom()) this.#write(eventFrame(event, this.#newId()))
     else this.#isBehind = true
   }
@@ -116,23 +119,23 @@ class LiveStream {
   }
 
   /**
-   * Hands on what only a role may hear, once the database says that this person still has it: somebody whose role was
-   * taken a moment ago hears nothing more. What comes while it is asked waits for the next answer.
+   * Sends staff events once the database confirms the role: a removed role ends them at once. Events that arrive during
+   * the check wait for the next one.
    */
-  async #tellStaff(event: LiveEvent): Promise<void> {
+  async #sendToStaff(event: LiveEvent): Promise<void> {
     if (event.type === 'resync') return
-    if (this.#unproved.length >= WAITING_EVENTS) {
+    if (this.#staffQueue.length >= WAITING_EVENTS) {
       this.#isBehind = true
       return
     }
-    if (this.#unproved.push(event) > 1) return
-    while (this.#unproved.length > 0) {
-      const count = this.#unproved.length
-      const standing = await this.#standing()
-      if (standing === 'over') return this.end()
-      const events = this.#unproved.splice(0, count)
-      if (standing === 'same') for (const each of events) this.tell(each)
-      else this.tell({ type: 'resync' })
+    if (this.#staffQueue.push(event) > 1) return
+    while (this.#staffQueue.length > 0) {
+      const count = this.#staffQueue.length
+      const status = await this.#sessionStatus()
+      if (status === 'over') return this.end()
+      const events = this.#staffQueue.splice(0, count)
+      if (status === 'same') for (const each of events) this.send(each)
+      else this.send({ type: 'resync' })
     }
   }
 
@@ -140,25 +143,25 @@ class LiveStream {
     this.#unread = 0
     if (!this.#isBehind) return
     this.#isBehind = false
-    this.tell({ type: 'resync' })
+    this.send({ type: 'resync' })
   }
 
-  /** A database that does not answer says nothing about the session: the next beat asks again. */
+  /** An unavailable database does not end the session: the next heartbeat checks again. */
   async #beat(): Promise<void> {
-    if ((await this.#standing()) === 'over') return this.end()
+    if ((await this.#sessionStatus()) === 'over') return this.end()
     if (this.#hasRoom()) return this.#write(HEARTBEAT_FRAME)
     this.#unread += 1
-    if (this.#unread >= UNREAD_HEARTBEATS) this.#release()?.error(new Error('nobody reads this stream'))
+    if (this.#unread >= UNREAD_HEARTBEATS) this.#release()?.error(new Error('the reader of this stream is gone'))
   }
 
-  /** Whether this is still the person, in the role, the stream was opened for. */
-  async #standing(): Promise<'same' | 'over' | 'unknown'> {
+  /** Whether the session still has the user and role the stream was opened with. */
+  async #sessionStatus(): Promise<'same' | 'over' | 'unknown'> {
     const { sessionId, userId, role, viewedBy } = this.actor
     try {
       const actor = await actorOfSession(sessionId, viewedBy ?? userId, this.clock.now())
       return actor?.userId === userId && actor.role === role ? 'same' : 'over'
     } catch (error) {
-      log.warn({ err: error }, 'a stream could not ask for its session')
+      log.warn({ err: error }, 'a stream could not check its session')
       return 'unknown'
     }
   }
@@ -175,7 +178,7 @@ class LiveStream {
     return newId(this.clock.now())
   }
 
-  /** Lets go of everything; answers where to say goodbye, once. */
+  /** Releases timer and subscriptions. @returns the controller to close, once */
   #release(): ReadableStreamDefaultController<Uint8Array> | undefined {
     const out = this.#out
     this.#out = undefined

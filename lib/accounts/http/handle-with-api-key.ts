@@ -7,7 +7,7 @@ import { errorResponse } from '@/lib/platform/http/responses'
 import type { Scope } from '../api-keys/constants'
 import { findKeyHolder, type KeyHolder } from '../api-keys/data'
 import { LIMITS } from '../rate-limits/constants'
-import { type Allowance, takeTry } from '../rate-limits/service'
+import { type Allowance, countAttempt } from '../rate-limits/service'
 import { handle } from './handle'
 
 /** What a route that API keys may call is validated with. */
@@ -21,7 +21,7 @@ export type ApiKeyContract = {
   response: z.ZodType
 }
 
-/** What is left for a key that was refused. */
+/** The allowance of a key over its limit. */
 const USED_UP: Allowance = { limit: LIMITS.apiPerKey.tries, remaining: 0, resetSeconds: LIMITS.apiPerKey.windowSeconds }
 
 type Asked<C extends ApiKeyContract> = {
@@ -35,7 +35,7 @@ type Route = (request: Request, context: { params: Promise<Record<string, string
 
 /**
  * A route of the versioned API from its contract: finds the key's holder (401), checks the scope (403) and the key's
- * rate (429), and leaves the rest to `handle`. The rate is told on every answer to a key that is known.
+ * rate (429), and leaves the rest to `handle`. Every response to a known key carries rate limit headers.
  */
 export function handleWithApiKey<C extends ApiKeyContract>(
   contract: C,
@@ -47,7 +47,7 @@ export function handleWithApiKey<C extends ApiKeyContract>(
     try {
       const { keyId, affiliateId, scopes } = await holderOf(request)
       allowance = USED_UP
-      allowance = await takeTry('apiPerKey', keyId)
+      allowance = await countAttempt('apiPerKey', keyId)
       if (!scopes.includes(contract.scope)) {
         throw new AppError('forbidden', `This key lacks the scope ${contract.scope}.`)
       }
@@ -73,7 +73,7 @@ function withHeaders(answer: Response, allowance: Allowance | undefined): Respon
   if (!allowance) return answer
   answer.headers.set('ratelimit-limit', String(allowance.limit))
   answer.headers.set('ratelimit-remaining', String(allowance.remaining))
-  // whoever is refused is told by Retry-After, in the same seconds
+  // matches Retry-After on refused calls
   answer.headers.set('ratelimit-reset', answer.headers.get('retry-after') ?? String(allowance.resetSeconds))
   return answer
 }

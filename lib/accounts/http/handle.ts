@@ -22,7 +22,7 @@ type Rules<A extends Access, Q extends z.ZodType, B extends z.ZodType, P extends
   /** What the route answers; the answer is parsed with it, so that undeclared fields are stripped. */
   response?: z.ZodType
   status?: number
-  /** Also for staff who look on as somebody else; by default they change nothing. */
+  /** Whether staff who view the site as a user may call it too; by default they cannot change anything. */
   isForViewers?: boolean
 }
 
@@ -30,7 +30,7 @@ export type Context<A extends Access, Q, B, P> = {
   request: Request
   requestId: string
   actor: ActorFor<A>
-  /** The moment of the request: the only place where a route's clock is read. */
+  /** The time of the request, read once. */
   at: Date
   query: Q
   body: B
@@ -44,7 +44,7 @@ type RouteHandler = (
 
 /**
  * A route handler from its rules: finds the actor (401), checks the access (403), parses (400, 422), runs,
- * parses the answer, and maps errors. A run that answers a `Response` itself is passed through.
+ * parses the result, and maps errors. A `Response` returned by `run` is passed through.
  */
 export function handle<
   A extends Access,
@@ -90,7 +90,7 @@ async function admit(request: Request, access: Access, at: Date): Promise<Actor 
   if (!actor) throw new AppError('unauthenticated', 'Sign in to continue.')
   if (access === 'affiliate' && actor.affiliateId === null) throw new AppError('forbidden', 'This is for affiliates.')
   if (typeof access !== 'string' && !access.includes(actor.role)) {
-    // what is for staff does not exist for everybody else
+    // staff routes answer 404 to affiliates
     if (actor.role === 'AFFILIATE') throw new AppError('not_found', 'There is no such address.')
     throw new AppError('forbidden', `This needs one of these roles: ${access.join(', ')}.`)
   }
@@ -104,7 +104,7 @@ function refuseViewer({ method }: Request, actor: Actor | null): void {
   throw new AppError('forbidden', 'You are looking at this account: nothing can be changed.')
 }
 
-// PostgreSQL's text has no NUL; of bodies it is refused where they are read
+// PostgreSQL's text has no NUL; bodies are checked where they are read
 function refuseNul(value: unknown): void {
   const texts = typeof value === 'object' && value !== null ? Object.values(value).flat() : []
   if (!texts.some((text) => typeof text === 'string' && text.includes('\0'))) return

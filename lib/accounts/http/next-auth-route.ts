@@ -12,12 +12,12 @@ import { authOptions } from './next-auth'
 
 type RouteContext = { params: Promise<{ nextauth: string[] }> }
 
-/** next-auth's endpoints, with what every other route of ours has: no foreign callers, no huge bodies, one error shape. */
+/** next-auth's endpoints with the checks of our other routes: own origin, limited body, one error shape. */
 export async function handleNextAuth(request: NextRequest, context: RouteContext): Promise<Response> {
   try {
     refuseForeignOrigin(request, new URL(env().NEXTAUTH_URL).origin)
     const answer: Response = await NextAuth(await bounded(request), context, authOptions())
-    // next-auth says in plain text, and sometimes as "[object Object]", that it has no such action
+    // next-auth answers unknown actions in plain text, sometimes as "[object Object]"
     if (answer.status === 400) throw new AppError('bad_request', 'There is no such action.')
     return answer
   } catch (error) {
@@ -28,7 +28,7 @@ export async function handleNextAuth(request: NextRequest, context: RouteContext
   }
 }
 
-/** The request with its body read within the limit, whatever it says of its length; where it says so, JSON. */
+/** The request with its body read within the limit; refuses invalid JSON. */
 async function bounded(request: NextRequest): Promise<NextRequest> {
   const { method, headers, url } = request
   if (method !== 'POST') return request

@@ -14,7 +14,7 @@ import { SIGN_IN_TOKEN_MS } from '../one-use-tokens/constants'
 import { issueToken } from '../one-use-tokens/service'
 import { consumeChallenge, relyingParty, storeChallenge } from '../passkey-challenges/service'
 import { addressKey } from '../rate-limits/rules'
-import { giveTryBack, takeTry } from '../rate-limits/service'
+import { countAttempt, refundAttempt } from '../rate-limits/service'
 import { refuseBlocked } from '../sign-in/service'
 
 const REFUSED = 'This passkey is not known here. Sign in with your password.'
@@ -27,7 +27,7 @@ export async function beginPasskeySignIn({
   visitor,
   at,
 }: VisitorContext): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  await takeTry('passkeyPerAddress', addressKey(visitor.ip))
+  await countAttempt('passkeyPerAddress', addressKey(visitor.ip))
   const options = await generateAuthenticationOptions({ rpID: relyingParty().id, userVerification: 'required' })
   await storeChallenge({ challenge: options.challenge, ceremony: 'sign_in', userId: null, at })
   return options
@@ -43,7 +43,7 @@ export async function requestPasskeyToken(
   { response }: { response: AuthenticationResponseJSON },
 ): Promise<Credentials> {
   const address = addressKey(visitor.ip)
-  await takeTry('signInPerAddress', address)
+  await countAttempt('signInPerAddress', address)
   const passkey = await db().passkey.findUnique({
     where: { credentialId: response.id },
     include: { user: { select: { id: true, email: true, status: true } } },
@@ -55,7 +55,7 @@ export async function requestPasskeyToken(
     where: { credentialId: passkey.credentialId },
     data: { counter: BigInt(newCounter), lastUsedAt: at },
   })
-  await giveTryBack('signInPerAddress', address)
+  await refundAttempt('signInPerAddress', address)
   const { id: userId, email } = passkey.user
   const token = await issueToken(db(), { userId, purpose: 'sign_in', lifetimeMs: SIGN_IN_TOKEN_MS, at })
   return { email, token }

@@ -13,7 +13,7 @@ import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
 import type { UserContext } from '../auth/actor'
 import { consumeChallenge, relyingParty, storeChallenge } from '../passkey-challenges/service'
-import { provePassword } from '../reauthentication/service'
+import { assertPassword } from '../reauthentication/service'
 import type { PasskeyRegistration, PasswordAgain } from '../security/schema'
 import { passkeyAddedMail, passkeyRemovedMail } from '../security-notices/emails'
 import { PASSKEYS_MAX } from './constants'
@@ -29,7 +29,7 @@ export async function beginPasskey(
   { actor: { userId }, at }: UserContext,
   { password }: PasswordAgain,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
-  await provePassword(userId, password)
+  await assertPassword(userId, password)
   const user = await db().user.findUniqueOrThrow({
     where: { id: userId },
     select: { email: true, firstName: true, lastName: true, passkeys: { select: { credentialId: true } } },

@@ -13,12 +13,12 @@ import { PASSWORD_RESET_TOKEN_MS, WELCOME_TOKEN_MS } from '../one-use-tokens/con
 import { findTokenOwner, isTokenValid } from '../one-use-tokens/data'
 import { consumeToken, invalidateTokens, issueToken } from '../one-use-tokens/service'
 import { accountKey, addressKey } from '../rate-limits/rules'
-import { takeTry } from '../rate-limits/service'
-import { provePassword, wrongPassword } from '../reauthentication/service'
+import { countAttempt } from '../rate-limits/service'
+import { assertPassword, wrongPassword } from '../reauthentication/service'
 import type { PasswordChange } from '../security/schema'
 import { passwordChangedMail, passwordReplacedMail, passwordResetMail } from '../security-notices/emails'
 import { endOtherSessions, revokeAllSessions } from '../sessions/service'
-import { proveSecondFactor } from '../two-factor/service'
+import { assertSecondFactor } from '../two-factor/service'
 import { PASSWORD_RESET_ANSWER_MS } from './constants'
 
 const usedUp = () => new AppError('gone', 'This link was used already or has run out. Ask for a new one.')
@@ -32,8 +32,8 @@ export async function requestPasswordReset(
   { visitor, at }: VisitorContext,
   { email }: { email: string },
 ): Promise<void> {
-  await takeTry('resetPerAddress', addressKey(visitor.ip))
-  await takeTry('resetPerAccount', accountKey(email))
+  await countAttempt('resetPerAddress', addressKey(visitor.ip))
+  await countAttempt('resetPerAccount', accountKey(email))
   await Promise.all([mailResetLink(email, at), wait(PASSWORD_RESET_ANSWER_MS)])
   sendMailInBackground()
 }
@@ -59,13 +59,13 @@ export async function confirmPasswordReset(
   { visitor, at }: VisitorContext,
   { token, password, code }: PasswordResetConfirm,
 ): Promise<Credentials> {
-  await takeTry('tokenPerAddress', addressKey(visitor.ip))
+  await countAttempt('tokenPerAddress', addressKey(visitor.ip))
   const owner = await findTokenOwner(db(), token, 'password_reset')
   if (!owner) throw new AppError('invalid', 'This link is not valid. Ask for a new one.')
   const use = { token, userId: owner.id, purposes: ['password_reset' as const] }
   // checked before the code, so that nobody types one for an expired link
   if (owner.status !== 'active' || !(await isTokenValid(db(), { ...use, at }))) throw usedUp()
-  await proveSecondFactor({ at }, { userId: owner.id, code })
+  await assertSecondFactor({ at }, { userId: owner.id, code })
   const passwordHash = await hashPassword(password)
   // locks the token before the user, the reverse of a password change: on a deadlock one of the two is retried
   const welcome = await transact(async (tx) => {
@@ -109,7 +109,7 @@ export async function changePassword(
   { actor: { userId, sessionId }, at }: WriteContext<Pick<Actor, 'userId' | 'sessionId'>>,
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<void> {
-  const provedHash = await provePassword(userId, currentPassword, 'currentPassword')
+  const provedHash = await assertPassword(userId, currentPassword, 'currentPassword')
   const passwordHash = await hashPassword(newPassword)
   await transact(async (tx) => {
     // a reset by email may have replaced the password since it was checked

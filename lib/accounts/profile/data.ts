@@ -2,12 +2,16 @@ import 'server-only'
 import { db } from '@/lib/platform/db'
 import type { Profile } from './schema'
 
-/** A person's own profile. [S3.25] */
+/** A user's own profile. [S3.25] */
 export async function getProfile(userId: string): Promise<Profile> {
   const { affiliate, username, country, ...user } = await db().user.findUniqueOrThrow({
     where: { id: userId },
     select: {
-      ...{ email: true, firstName: true, lastName: true, username: true, country: true },
+      email: true,
+      firstName: true,
+      lastName: true,
+      username: true,
+      country: true,
       affiliate: { select: { id: true } },
     },
   })

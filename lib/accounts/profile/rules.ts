@@ -1,11 +1,11 @@
 import { COUNTRY_CODES } from './constants'
 
-/** A country as it is listed. */
+/** A country of the list. */
 export type Country = { code: string; name: string }
 
 /**
- * The countries by their English names, in their order. Made on the server and handed to the browser: the two may
- * know different names, and a page must be the same in both.
+ * The countries sorted by their English names. Computed on the server and passed to the browser, whose names may differ:
+ * both must render the same page.
  */
 export function listCountries(): Country[] {
   const names = new Intl.DisplayNames('en', { type: 'region' })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { nameSchema } from '../auth/schema'
 import { COUNTRY_CODES, USERNAME_MAX, USERNAME_MIN } from './constants'
 
-/** Kept in lower case, so that no two differ by that alone. Empty is none. [S3.28] */
+/** Stored in lower case, so that no two differ by case alone. Empty is none. [S3.28] */
 const usernameSchema = z
   .string()
   .trim()
@@ -15,7 +15,7 @@ const countrySchema = z
   .string()
   .refine((code) => code === '' || COUNTRY_CODES.includes(code), 'Choose a country from the list.')
 
-/** `PUT /api/profile`: all of it, as it shall be; an empty username or country is none. [S3.27] [S3.28] */
+/** `PUT /api/profile`: all fields; an empty username or country is none. [S3.27] [S3.28] */
 export const profileChangeSchema = z.strictObject({
   firstName: nameSchema('Enter your first name.'),
   lastName: nameSchema('Enter your last name.'),
@@ -23,7 +23,7 @@ export const profileChangeSchema = z.strictObject({
   country: countrySchema,
 })
 
-/** `GET /api/profile`: the same as it is kept, with what cannot be changed here. */
+/** `GET /api/profile`: the stored values, including those that cannot be changed here. */
 export const profileSchema = z.strictObject({
   email: z.string(),
   /** The short number of every tracking link; null for staff who promote nothing. */

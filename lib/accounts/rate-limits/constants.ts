@@ -1,4 +1,4 @@
-/** Tries within a window. What succeeds is not counted where something is guessed. */
+/** Attempts per window. Where something could be guessed, successful attempts are not counted. */
 export const LIMITS = {
   signInPerAccount: { tries: 10, windowSeconds: 15 * 60 },
   signInPerAddress: { tries: 60, windowSeconds: 15 * 60 },

@@ -6,13 +6,13 @@ import { LIMITS, type LimitName } from './constants'
 
 const limiters = new Map<LimitName, RateLimiterAbstract>()
 
-/** Counts in the database, shared by all processes; in this one's memory for as long as the database is away. */
+/** Counts in the database, shared by all processes; in memory while the database is unavailable. */
 function limiter(name: LimitName): RateLimiterAbstract {
   const known = limiters.get(name)
   if (known) return known
   const { tries: points, windowSeconds: duration } = LIMITS[name]
   const made = new RateLimiterPostgres({
-    // Asked for at each query, since the pool may be closed and opened anew.
+    // looked up for each query, since the pool may be closed and reopened
     storeClient: { query: (query: { text: string; values: unknown[] }) => pool().query(query) },
     storeType: 'client',
     tableName: 'rate_limit',
@@ -27,34 +27,34 @@ function limiter(name: LimitName): RateLimiterAbstract {
   return made
 }
 
-/** What is left of a limit once a try was taken. */
+/** What is left of a limit after an attempt. */
 export type Allowance = { limit: number; remaining: number; resetSeconds: number }
 
-/** Takes one try. @throws AppError too_many_requests with the seconds until the next one */
-export async function takeTry(name: LimitName, key: string): Promise<Allowance> {
+/** Counts one attempt. @throws AppError too_many_requests with the seconds until the next one */
+export async function countAttempt(name: LimitName, key: string): Promise<Allowance> {
   try {
     const { remainingPoints, msBeforeNext } = await limiter(name).consume(key)
     return { limit: LIMITS[name].tries, remaining: remainingPoints, resetSeconds: Math.ceil(msBeforeNext / 1000) }
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused
     const retryAfterSeconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
-    throw new AppError('too_many_requests', `Too many tries. Try again in ${inWords(retryAfterSeconds)}.`, {
+    throw new AppError('too_many_requests', `Too many tries. Try again in ${durationText(retryAfterSeconds)}.`, {
       retryAfterSeconds,
     })
   }
 }
 
-/** Gives one try back. */
-export async function giveTryBack(name: LimitName, key: string): Promise<void> {
+/** Takes one attempt off the count. */
+export async function refundAttempt(name: LimitName, key: string): Promise<void> {
   await limiter(name).reward(key, 1)
 }
 
-/** Forgets the tries of a key. */
-export async function forgetTries(name: LimitName, key: string): Promise<void> {
+/** Resets the count of a key. */
+export async function clearAttempts(name: LimitName, key: string): Promise<void> {
   await limiter(name).delete(key)
 }
 
-function inWords(seconds: number): string {
+function durationText(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`
   const minutes = Math.ceil(seconds / 60)
   return minutes === 1 ? '1 minute' : `${minutes} minutes`

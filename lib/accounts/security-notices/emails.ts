@@ -4,12 +4,12 @@ import { siteUrl } from '@/lib/platform/http/site-url'
 import { SECURITY_PATH } from '../auth/constants'
 
 type Reader = { firstName: string }
-type News = { template: string; subject: string; heading: string; what: string }
+type Notice = { template: string; subject: string; heading: string; what: string }
 
 const FOOTNOTE = `${BRAND.name} never asks for your password or a code by mail.`
 
-/** What every notice about the ways in says besides its news: where to look, and what to do if it was somebody else. */
-function notice({ firstName }: Reader, { template, subject, heading, what }: News): Mail {
+/** An email about a change of the sign-in methods, with what to do if it was someone else. */
+function notice({ firstName }: Reader, { template, subject, heading, what }: Notice): Mail {
   return renderMail({
     template,
     subject: `${subject} · ${BRAND.name}`,
@@ -63,7 +63,7 @@ export const passkeyRemovedMail = (reader: Reader, name: string): Mail =>
     what: `the passkey “${name}” can no longer sign in to your account.`,
   })
 
-/** The one-use link to a new password. */
+/** The one-use password reset link. */
 export function passwordResetMail({ firstName, resetUrl }: { firstName: string; resetUrl: string }): Mail {
   return renderMail({
     template: 'password-reset',
@@ -75,7 +75,7 @@ export function passwordResetMail({ firstName, resetUrl }: { firstName: string; 
   })
 }
 
-/** Tells the owner that the password changed, in case it was not them. */
+/** Notifies the user of a password reset, in case it was not them. */
 export function passwordChangedMail({ firstName }: { firstName: string }): Mail {
   return renderMail({
     template: 'password-changed',

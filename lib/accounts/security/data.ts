@@ -3,7 +3,7 @@ import { db } from '@/lib/platform/db'
 import { listPasskeys } from '../passkeys/data'
 import type { Security } from './schema'
 
-/** How somebody gets into their account besides by password. */
+/** A user's sign-in methods in addition to the password. */
 export async function getSecurity(userId: string): Promise<Security> {
   const [user, passkeys] = await Promise.all([
     db().user.findUniqueOrThrow({

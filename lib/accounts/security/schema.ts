@@ -10,11 +10,11 @@ export const passwordChangeSchema = z.strictObject({
 })
 export type PasswordChange = z.infer<typeof passwordChangeSchema>
 
-/** What asks for the password again and nothing else. */
+/** The body of actions that only ask for the password again. */
 export const passwordAgainSchema = z.strictObject({ password: givenPasswordSchema })
 export type PasswordAgain = z.infer<typeof passwordAgainSchema>
 
-/** POST /api/account/one-time-codes: the secret as text, and as the address a camera reads. */
+/** POST /api/account/one-time-codes: the secret as text, and as the URI of the QR code. */
 export const enrolmentSchema = z.strictObject({ secret: z.string(), uri: z.string() })
 export type Enrolment = z.infer<typeof enrolmentSchema>
 
@@ -44,7 +44,7 @@ export type Sessions = z.infer<typeof sessionsSchema>
 export const sessionParamsSchema = z.object({ id: z.uuid() })
 export const endedSessionsSchema = z.strictObject({ endedCount: z.number() })
 
-/** What a passkey is called by its owner. */
+/** The name a user gives a passkey. */
 const passkeyNameSchema = z
   .string()
   .trim()
@@ -60,7 +60,7 @@ export const passkeySchema = z.strictObject({
 })
 export type Passkey = z.infer<typeof passkeySchema>
 
-/** GET /api/account/security: how one gets in. */
+/** GET /api/account/security: the sign-in methods. */
 export const securitySchema = z.strictObject({
   oneTimeCodesSince: z.iso.datetime().nullable(),
   recoveryCodesLeft: z.number(),
@@ -80,11 +80,11 @@ const credential = {
   rawId: base64url,
   type: z.literal('public-key'),
   authenticatorAttachment: z.enum(['cross-platform', 'platform']).optional(),
-  // What extensions answered is kept by nobody: none is asked for.
+  // no extensions are requested, so their results are ignored
   clientExtensionResults: z.object({}),
 }
 
-/** POST /api/account/passkeys: what the browser made, as @simplewebauthn/browser words it. */
+/** POST /api/account/passkeys: the browser's response, in the format of @simplewebauthn/browser. */
 export const passkeyRegistrationSchema = z.strictObject({
   name: passkeyNameSchema,
   response: z.strictObject({
@@ -101,7 +101,7 @@ export const passkeyRegistrationSchema = z.strictObject({
 })
 export type PasskeyRegistration = z.infer<typeof passkeyRegistrationSchema>
 
-/** POST /api/auth/passkey: what the passkey signed. */
+/** POST /api/auth/passkey: the signed challenge. */
 export const passkeySignInSchema = z.strictObject({
   response: z.strictObject({
     ...credential,
@@ -118,11 +118,11 @@ export const passkeyParamsSchema = z.object({ id: base64url })
 export const passkeyRenameSchema = z.strictObject({ name: passkeyNameSchema })
 export type PasskeyRename = z.infer<typeof passkeyRenameSchema>
 
-/** What the form asks before the browser makes a passkey. */
+/** The form before the browser creates a passkey. */
 export const passkeyFormSchema = z.strictObject({ name: passkeyNameSchema, password: givenPasswordSchema })
 export type PasskeyForm = z.infer<typeof passkeyFormSchema>
 
-/** What a browser is handed to make or to ask for a passkey: the library's, passed on as it is. */
+/** WebAuthn options for the browser: the library's, passed through unchanged. */
 export const passkeyOptionsSchema = z.looseObject({ challenge: z.string() })
 
 export const doneSchema = z.strictObject({ done: z.literal(true) })

@@ -1,12 +1,12 @@
 import { userAgentFromString } from 'next/server'
 import { BRAND } from '@/lib/platform/brand'
 
-/** A browser as its owner would call it. */
+/** A browser described for its user. */
 type Device = { device: string; kind: 'desktop' | 'mobile' | 'tablet' | 'unknown' }
 
 const NATIVE_APP = new RegExp(`\\b(${BRAND.name}App|Capacitor)/`)
 
-/** What a user agent says of the device, as "Firefox on Windows"; what it hides is left out. */
+/** A user agent as "Firefox on Windows"; unknown parts are omitted. */
 export function describeDevice(userAgent: string): Device {
   const { browser, os, device } = userAgentFromString(userAgent)
   const isTouch = device.type === 'mobile' || device.type === 'tablet'

@@ -9,9 +9,9 @@ import type { Credentials, SignIn } from '../auth/schema'
 import { SIGN_IN_TOKEN_MS } from '../one-use-tokens/constants'
 import { consumeToken, issueToken } from '../one-use-tokens/service'
 import { accountKey, addressKey } from '../rate-limits/rules'
-import { forgetTries, giveTryBack, takeTry } from '../rate-limits/service'
+import { clearAttempts, countAttempt, refundAttempt } from '../rate-limits/service'
 import { openSession } from '../sessions/service'
-import { proveSecondFactor } from '../two-factor/service'
+import { assertSecondFactor } from '../two-factor/service'
 
 const REFUSED = 'Invalid email or password'
 const BLOCKED: Partial<Record<UserStatus, string>> = {
@@ -28,11 +28,11 @@ export async function requestSignInToken({ visitor, at }: VisitorContext, input:
   const account = accountKey(input.email)
   const address = addressKey(visitor.ip)
   // attempts are counted before the password is checked, so that concurrent ones cannot exceed the limit
-  await takeTry('signInPerAddress', address)
-  await takeTry('signInPerAccount', account)
+  await countAttempt('signInPerAddress', address)
+  await countAttempt('signInPerAccount', account)
   const proved = await checkPassword(input)
-  await Promise.all([forgetTries('signInPerAccount', account), giveTryBack('signInPerAddress', address)])
-  await proveSecondFactor({ at }, { userId: proved.userId, code: input.code })
+  await Promise.all([clearAttempts('signInPerAccount', account), refundAttempt('signInPerAddress', address)])
+  await assertSecondFactor({ at }, { userId: proved.userId, code: input.code })
   return transact((tx) => issueForPassword(tx, proved, at))
 }
 

@@ -7,8 +7,8 @@ import { db, type Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
 import type { UserContext } from '../auth/actor'
-import { forgetTries, takeTry } from '../rate-limits/service'
-import { provePassword } from '../reauthentication/service'
+import { clearAttempts, countAttempt } from '../rate-limits/service'
+import { assertPassword } from '../reauthentication/service'
 import { consumeRecoveryCode, replaceRecoveryCodes } from '../recovery-codes/service'
 import type { CodeConfirm, Enrolment, PasswordAgain } from '../security/schema'
 import { oneTimeCodesOffMail, oneTimeCodesOnMail } from '../security-notices/emails'
@@ -27,7 +27,7 @@ export async function beginOneTimeCodes(
   { actor: { userId } }: UserContext,
   { password }: PasswordAgain,
 ): Promise<Enrolment> {
-  await provePassword(userId, password)
+  await assertPassword(userId, password)
   const { email } = await db().user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } })
   const secret = new Secret({ size: 20 }).base32
   const { count } = await db().user.updateMany({
@@ -47,7 +47,7 @@ export async function confirmOneTimeCodes(
   { actor: { userId }, at }: UserContext,
   { code }: CodeConfirm,
 ): Promise<string[]> {
-  await takeTry('codePerUser', userId)
+  await countAttempt('codePerUser', userId)
   const recoveryCodes = await transact(async (tx) => {
     const user = await lockUser(tx, userId)
     if (!user.secret || user.since) throw new AppError('conflict', 'Begin again: no code is waiting to be confirmed.')
@@ -56,7 +56,7 @@ export async function confirmOneTimeCodes(
     await queueMail(tx, user.email, oneTimeCodesOnMail(user), at)
     return replaceRecoveryCodes(tx, userId, at)
   })
-  await forgetTries('codePerUser', userId)
+  await clearAttempts('codePerUser', userId)
   sendMailInBackground()
   return recoveryCodes
 }
@@ -66,7 +66,7 @@ export async function endOneTimeCodes(
   { actor: { userId }, at }: UserContext,
   { password }: PasswordAgain,
 ): Promise<void> {
-  await provePassword(userId, password)
+  await assertPassword(userId, password)
   await transact(async (tx) => {
     const user = await lockUser(tx, userId)
     const data = { oneTimeCodeSecret: null, oneTimeCodeSince: null, oneTimeCodeStep: null }
@@ -82,7 +82,7 @@ export async function renewRecoveryCodes(
   { actor: { userId }, at }: UserContext,
   { password }: PasswordAgain,
 ): Promise<string[]> {
-  await provePassword(userId, password)
+  await assertPassword(userId, password)
   return transact(async (tx) => {
     const { since } = await lockUser(tx, userId)
     if (!since) throw new AppError('conflict', 'Turn one-time codes on first.')
@@ -94,21 +94,21 @@ export async function renewRecoveryCodes(
  * Checks the second factor after the password; passes at once while two-factor authentication is off.
  * @throws AppError otp_required without a code, invalid for a wrong or used one, too_many_requests
  */
-export async function proveSecondFactor(
+export async function assertSecondFactor(
   { at }: { at: Date },
   { userId, code }: { userId: string; code: string | undefined },
 ): Promise<void> {
   const user = await db().user.findUnique({ where: { id: userId }, select: { oneTimeCodeSince: true } })
   if (!user?.oneTimeCodeSince) return
   if (code === undefined) throw new AppError('otp_required', 'Enter the code of your authenticator app.')
-  await takeTry('codePerUser', userId)
+  await countAttempt('codePerUser', userId)
   const isRight = await transact(async (tx) => {
     const locked = await lockUser(tx, userId)
     // turned off by another browser in the meantime: the password is enough
     return !locked.since || consumeCode(tx, locked, code, at)
   })
   if (!isRight) throw wrongCode()
-  await forgetTries('codePerUser', userId)
+  await clearAttempts('codePerUser', userId)
 }
 
 type LockedUser = {

@@ -8,8 +8,8 @@ import { visitorOf } from '@/lib/platform/http/visitor'
 import type { StaffActor, StaffContext } from '../audit/service'
 
 /**
- * The member of staff who opens a page. The signed-out are sent to sign in, affiliates are told that there is no such
- * page, staff without the role see a 403 that names the roles. [S6.1] [Q20]
+ * The staff member who opens a page. Signed-out users are redirected to sign in, affiliates get a 404, staff without the
+ * role a 403 that names the roles. [S6.1] [Q20]
  */
 export async function requireAdminPage(page: AdminPage): Promise<Actor> {
   const actor = await requireStaffPage(adminPath(page))
@@ -18,7 +18,7 @@ export async function requireAdminPage(page: AdminPage): Promise<Actor> {
   return forbidden()
 }
 
-/** The same for what all staff may open. */
+/** The same for pages open to all staff. */
 export async function requireStaffPage(path: string = ADMIN_ROOT): Promise<Actor> {
   const actor = await requirePageActor(path)
   if (isStaff(actor.role)) return actor
@@ -26,7 +26,7 @@ export async function requireStaffPage(path: string = ADMIN_ROOT): Promise<Actor
   return notFound()
 }
 
-/** The title of a page, for those it is there for: `export const generateMetadata = () => adminMetadata('revenue')`. */
+/** The title of a page, for staff only: `export const generateMetadata = () => adminMetadata('revenue')`. */
 export const adminMetadata = (page: AdminPage) => titleForStaff(ADMIN_PAGES[page].title)
 export const overviewMetadata = () => titleForStaff(OVERVIEW_TITLE)
 
@@ -34,13 +34,13 @@ async function titleForStaff(title: string): Promise<Metadata> {
   return { title: (await getStaffActor()) ? title : NO_PAGE_TITLE }
 }
 
-/** Who looks at the admin area, for its frame alone; null for all it does not concern. */
+/** The staff member behind the page, for the admin shell; null for everyone else. */
 export async function getStaffActor(): Promise<Actor | null> {
   const actor = await getPageActor()
   return actor && isStaff(actor.role) ? actor : null
 }
 
-/** The member of staff behind a request, as the log of changes keeps them. */
+/** The staff member behind a request, as the audit log records them. */
 export function staffOf({ actor, request }: { actor: Actor; request: Request }): StaffActor {
   const { ip } = visitorOf(request.headers)
   return { userId: actor.userId, role: actor.role, ...(ip && { ip }) }
@@ -51,7 +51,7 @@ export function staffContext({ at, ...from }: { actor: Actor; request: Request; 
   return { actor: staffOf(from), at }
 }
 
-/** Refuses a change of money or rights until its phrase is typed to the letter. @throws AppError `invalid` at `confirm` */
+/** Refuses a change of money or permissions unless its phrase was typed exactly. @throws AppError `invalid` at `confirm` */
 export function assertConfirmed(typed: string, phrase: string): void {
   if (typed === phrase) return
   throw new AppError('invalid', `Type "${phrase}" to confirm.`, { fields: { confirm: `Type "${phrase}" to confirm.` } })

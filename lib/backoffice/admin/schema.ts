@@ -9,14 +9,14 @@ import {
   REASON_MIN,
 } from '@/lib/accounts/admin/constants'
 
-/** Why something is changed; kept with the change for good. */
+/** Why something is changed; stored in the audit log. */
 export const reasonSchema = z
   .string()
   .trim()
   .min(REASON_MIN, 'Say why, in a few words.')
   .max(REASON_MAX, `Keep it under ${REASON_MAX} characters.`)
 
-/** The phrase that is typed before money or rights change; the service compares it (`assertConfirmed`). */
+/** The confirmation phrase for changes of money or permissions; the service compares it (`assertConfirmed`). */
 export const confirmSchema = z.string().max(200)
 
 /** Most characters of a search. */
@@ -32,11 +32,11 @@ const listFields = {
     .max(COUNT_MAX / DEFAULT_PAGE_SIZE)
     .default(1),
   size: z.coerce.number().int().min(1).max(100).default(DEFAULT_PAGE_SIZE),
-  /** `csv` answers the whole list as a file. */
+  /** `csv` returns the whole list as a file. */
   format: z.enum(['json', 'csv']).default('json'),
 }
 
-/** The query of a list: search, one of its sorts (the first is the default), page, and filters of its own. */
+/** The query of a list: search, sort (the first is the default), page, and the list's own filters. */
 export const listQuery = <Sort extends string, Filters extends z.ZodRawShape>(
   sorts: readonly [Sort, ...Sort[]],
   filters: Filters,
@@ -50,10 +50,10 @@ export const listSchema = <Row extends z.ZodType>(row: Row) =>
 
 export type List<Row> = { rows: Row[]; total: number; page: number; size: number }
 
-/** The rows one action is taken on. */
+/** The rows of a bulk action. */
 export const bulkIds = <Id extends z.ZodType>(id: Id) => z.array(id).min(1).max(BULK_MAX)
 
-/** What became of each row of an action: done, or why not. */
+/** The outcome of a bulk action for each row: done, or why not. */
 export const bulkOutcomeSchema = z.object({
   outcomes: z.array(z.object({ id: z.string(), isDone: z.boolean(), message: z.string() })),
 })
@@ -63,7 +63,7 @@ export type BulkOutcome = z.output<typeof bulkOutcomeSchema>['outcomes'][number]
 const PAGE_KEYS = Object.keys(ADMIN_PAGES) as [AdminPage, ...AdminPage[]]
 export const adminPageSchema = z.enum(PAGE_KEYS)
 
-/** A filter of a list, kept under a name by the one who made it; `query` is the list's own. */
+/** A saved filter of a list, private to its user; `query` is the list's query string. */
 export const savedViewSchema = z.object({ id: z.uuid(), name: z.string(), query: z.string() })
 export const savedViewsSchema = z.object({ views: z.array(savedViewSchema) })
 export const saveViewSchema = z.strictObject({

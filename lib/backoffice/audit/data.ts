@@ -3,8 +3,8 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
 import { db, type Tx } from '@/lib/platform/db'
 import type { List } from '../admin/schema'
-import { containing, direction, directionOfSome, type ListSql, readList } from '../lists/data'
-import { type Named, namesUser } from '../people-search/data'
+import { containing, direction, directionNullsLast, type ListSql, readList } from '../lists/data'
+import { matchesUser, type PersonCondition } from '../people-search/data'
 import type { AuditQuery, AuditRow, ChainCheck } from './schema'
 
 type Row = Omit<AuditRow, 'seq' | 'createdAt'> & { seq: bigint; createdAt: Date }
@@ -14,9 +14,9 @@ const SELECT = Prisma.sql`l.seq, l.created_at AS "createdAt", nullif(trim(u.firs
   l.before, l.after, l.reason, host(l.ip) AS ip, l.hash, l.prev_hash AS "prevHash"`
 const FROM = Prisma.sql`audit_log l LEFT JOIN app_user u ON u.id = l.actor_id`
 
-/** What was changed, by whom and why: newest first unless asked otherwise. */
+/** A page of the audit log, newest first by default. */
 export async function listAuditLog(query: AuditQuery): Promise<List<AuditRow>> {
-  const named = query.q ? await namesUser(Prisma.sql`l.actor_id`, query.q) : undefined
+  const named = query.q ? await matchesUser(Prisma.sql`l.actor_id`, query.q) : undefined
   const list = await readList<Row>(sqlOf(query, named), query)
   return {
     ...list,
@@ -24,18 +24,21 @@ export async function listAuditLog(query: AuditQuery): Promise<List<AuditRow>> {
   }
 }
 
-function sqlOf(query: AuditQuery, named: Named | undefined): ListSql {
+function sqlOf(query: AuditQuery, named: PersonCondition | undefined): ListSql {
   const way = direction(query.dir)
   const orders = {
     seq: Prisma.sql`l.seq ${way}`,
     action: Prisma.sql`l.action ${way}, l.seq DESC`,
-    actor: Prisma.sql`u.email ${directionOfSome(query.dir)}, l.seq DESC`,
+    actor: Prisma.sql`u.email ${directionNullsLast(query.dir)}, l.seq DESC`,
   }
   const from = Prisma.sql`${FROM} ${named?.joins ?? Prisma.empty}`
   return { select: SELECT, from, where: conditions(query, named), orderBy: orders[query.sort] }
 }
 
-function conditions({ q, action, subject, role, from, to }: AuditQuery, named: Named | undefined): Prisma.Sql[] {
+function conditions(
+  { q, action, subject, role, from, to }: AuditQuery,
+  named: PersonCondition | undefined,
+): Prisma.Sql[] {
   return [
     ...(named
       ? [
@@ -53,8 +56,8 @@ function conditions({ q, action, subject, role, from, to }: AuditQuery, named: N
 }
 
 /**
- * Reads the whole chain: every row must hash to what it says, follow the one before, and leave no number out. What was
- * cut off at the end shows only beside a hash that was noted elsewhere, so the last one is answered too.
+ * Verifies the whole hash chain: each row's hash, its link to the previous row, and gapless numbers. Rows removed from
+ * the end show only by comparison with a hash recorded elsewhere, so the last hash is returned too.
  */
 export async function checkAuditChain(tx: Tx = db()): Promise<ChainCheck> {
   const [found] = await tx.$queryRaw<[{ rows: bigint; lastHash: string | null; brokenAtSeq: bigint | null }]>`

@@ -17,11 +17,11 @@ export type AuditQuery = z.output<typeof auditQuerySchema>
 
 const facts = z.record(z.string(), z.unknown()).nullable()
 
-/** One change as it was written down. */
+/** One entry of the audit log. */
 export const auditRowSchema = z.object({
   seq: z.number().int(),
   createdAt: z.iso.datetime(),
-  /** Who; null is the system itself. */
+  /** Null for the system itself. */
   actorName: z.string().nullable(),
   actorEmail: z.string().nullable(),
   actorRole: z.enum(UserRole).nullable(),
@@ -37,7 +37,7 @@ export const auditRowSchema = z.object({
 })
 export type AuditRow = z.output<typeof auditRowSchema>
 
-/** What a look at the whole chain found: the first row that does not fit, or none. */
+/** The result of verifying the hash chain: the first broken row, or none. */
 export const chainCheckSchema = z.object({
   rows: z.number().int(),
   lastHash: z.string().nullable(),

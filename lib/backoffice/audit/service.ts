@@ -3,14 +3,14 @@ import type { Prisma } from '@/lib/generated/prisma/client'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import type { Tx } from '@/lib/platform/db'
 
-/** The member of staff behind a write. */
+/** The staff member behind a write. */
 export type StaffActor = { userId: string; role: UserRole; ip?: string }
 
 /** Who makes a staff change and when: the first argument of every staff write. */
 export type StaffContext = { actor: StaffActor; at: Date }
 
 export type AuditEntry = {
-  /** What was done, as `<subject>.<verb>`. */
+  /** The action, as `<subject>.<verb>`. */
   action: string
   subject: string
   subjectId: string
@@ -21,8 +21,8 @@ export type AuditEntry = {
 }
 
 /**
- * Writes down who did what, on whom and why, in the caller's transaction; `null` is the system itself. Call it last:
- * the log is written one at a time, and whoever holds its turn should wait for nothing else.
+ * Adds an entry to the audit log in the caller's transaction; an actor of `null` is the system itself. Call it last: the
+ * log is locked until the transaction ends.
  */
 export async function recordAudit(tx: Tx, actor: StaffActor | null, { at, ...entry }: AuditEntry): Promise<void> {
   await tx.auditLog.create({

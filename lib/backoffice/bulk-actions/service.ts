@@ -6,10 +6,10 @@ import { transact } from '@/lib/platform/transaction'
 import type { BulkOutcome } from '../admin/schema'
 
 /**
- * Does one thing to many rows, each in a transaction of its own: what one is refused keeps no other waiting. `run`
- * answers what became of its row, in words.
+ * Runs an action on many rows, each in its own transaction: a refused row does not affect the others. `run` returns the
+ * outcome of its row as a message.
  */
-export async function eachRow<Id extends string | number>(
+export async function forEachRow<Id extends string | number>(
   ids: readonly Id[],
   run: (tx: Tx, id: Id) => Promise<string>,
 ): Promise<BulkOutcome[]> {

@@ -4,23 +4,26 @@ import type { FlagKey } from './constants'
 import { type FlagSubject, isOnFor } from './rules'
 import type { Flag, FlagChange } from './schema'
 
-type Whom = { userId: string } | { affiliateId: number }
+type Subject = { userId: string } | { affiliateId: number }
 
-/** Whether a flag is on, for everybody or for one person. Read from the database each time: a kill works at once. */
-export async function isFlagOn(key: FlagKey, { tx = db(), whom }: { tx?: Tx; whom?: Whom } = {}): Promise<boolean> {
+/** Whether a flag is on, for everyone or for one user. Read from the database each time: a change works at once. */
+export async function isFlagOn(
+  key: FlagKey,
+  { tx = db(), subject }: { tx?: Tx; subject?: Subject } = {},
+): Promise<boolean> {
   const flag = await tx.featureFlag.findUnique({ where: { key } })
-  return flag !== null && isOnFor(flag, whom ? await findSubject(tx, whom) : null)
+  return flag !== null && isOnFor(flag, subject ? await findSubject(tx, subject) : null)
 }
 
-async function findSubject(tx: Tx, whom: Whom): Promise<FlagSubject | null> {
+async function findSubject(tx: Tx, subject: Subject): Promise<FlagSubject | null> {
   const user = await tx.user.findFirst({
-    where: 'userId' in whom ? { id: whom.userId } : { affiliate: { id: whom.affiliateId } },
+    where: 'userId' in subject ? { id: subject.userId } : { affiliate: { id: subject.affiliateId } },
     select: { id: true, role: true, affiliate: { select: { bucketId: true } } },
   })
   return user && { userId: user.id, role: user.role, bucketId: user.affiliate?.bucketId ?? null }
 }
 
-/** Every flag, by its key, with the mail addresses of the users it names. */
+/** Every flag by its key, with the email addresses of the users it lists. */
 export async function listFlags(): Promise<Flag[]> {
   const flags = await db().featureFlag.findMany({ orderBy: { key: 'asc' } })
   const users = await db().user.findMany({
@@ -35,7 +38,7 @@ export async function listFlags(): Promise<Flag[]> {
   }))
 }
 
-/** What became of a flag, newest first. */
+/** The changes of a flag, newest first. */
 export async function listFlagHistory(key: string): Promise<FlagChange[]> {
   const rows = await db().$queryRaw<(Omit<FlagChange, 'createdAt'> & { createdAt: Date })[]>`
     SELECT h.id, h.before, h.after, h.reason, u.email AS "actorEmail", h.created_at AS "createdAt"

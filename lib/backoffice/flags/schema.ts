@@ -5,14 +5,14 @@ import { FLAG_USERS_MAX } from './constants'
 
 const settings = {
   isOn: z.boolean(),
-  /** Off for everybody, whatever else it says. */
+  /** Off for everyone, regardless of the other settings. */
   isKilled: z.boolean(),
   percentage: z.number().int().min(0).max(100),
   roles: z.array(z.enum(UserRole)),
   bucketIds: z.array(z.int32().positive()),
 }
 
-/** A flag as staff see it; users by their mail address. */
+/** A flag as staff see it; users by their email address. */
 export const flagSchema = z.object({
   key: z.string(),
   description: z.string(),
@@ -27,7 +27,7 @@ export const flagsSchema = z.object({
 })
 export type Flag = z.output<typeof flagSchema>
 
-/** `PUT /api/admin/feature-flag/{key}`: what is left out stays. */
+/** `PUT /api/admin/feature-flag/{key}`: omitted fields stay unchanged. */
 export const changeFlagSchema = z.strictObject({
   ...z.object(settings).partial().shape,
   description: z.string().trim().max(300).optional(),

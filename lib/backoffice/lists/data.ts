@@ -6,17 +6,17 @@ import { csvResponse } from '@/lib/platform/http/csv-response'
 import { type CsvCell, csvRows } from '@/lib/platform/text/csv'
 import type { List, ListQuery } from '../admin/schema'
 
-/** A list as SQL: what is selected, from where, narrowed by what, in which order. Every part is composed by its domain. */
+/** The parts of a list query; each domain composes its own. */
 export type ListSql = {
   select: Prisma.Sql
   from: Prisma.Sql
   where: readonly Prisma.Sql[]
   orderBy: Prisma.Sql
-  /** Joins that only fill columns and cost something: made for the rows of the page alone, found again by their key. */
-  beside?: { key: readonly Prisma.Sql[]; joins: Prisma.Sql }
+  /** Costly joins that only fill columns: applied to the rows of the page alone, looked up by their key. */
+  rowJoins?: { key: readonly Prisma.Sql[]; joins: Prisma.Sql }
 }
 
-/** One page of a list and how many rows there are, counted no further than COUNT_MAX + 1. */
+/** One page of a list and the number of rows, counted up to COUNT_MAX + 1. */
 export async function readList<Row>(
   sql: ListSql,
   { page, size }: Pick<ListQuery, 'page' | 'size'>,
@@ -33,17 +33,17 @@ const whereSql = ({ where }: ListSql) =>
   where.length > 0 ? Prisma.sql`WHERE ${Prisma.join([...where], ' AND ')}` : Prisma.empty
 
 function pageSql(sql: ListSql, limit: number, offset: number): Prisma.Sql {
-  const { select, from, orderBy, beside } = sql
+  const { select, from, orderBy, rowJoins } = sql
   const page = (columns: Prisma.Sql) => Prisma.sql`
     SELECT ${columns} FROM ${from} ${whereSql(sql)} ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}`
-  if (!beside) return page(select)
-  const { key, joins } = beside
+  if (!rowJoins) return page(select)
+  const { key, joins } = rowJoins
   const name = (index: number) => Prisma.raw(`key_${index}`)
   const isRow = Prisma.join(
     key.map((column, index) => Prisma.sql`${column} = page.${name(index)}`),
     ' AND ',
   )
-  // OFFSET 0 keeps each row a look of its own: joined as a whole, everybody might be read to fill twenty-five rows
+  // OFFSET 0 forces one lookup per row: a plan that joins first might read whole tables to fill one page
   return Prisma.sql`
     SELECT line.* FROM (
       SELECT chosen.*, row_number() OVER () AS place
@@ -56,7 +56,7 @@ export type CsvColumn<Row> = { head: string; cell: (row: Row) => CsvCell }
 
 const CSV_CHUNK = 2_000
 
-/** The whole list as a file, read in pieces, cells neutralised; CSV_MAX rows at most. [Q33] */
+/** The whole list as a CSV file, read in chunks; formulas are neutralised; CSV_MAX rows at most. [Q33] */
 export function listAsCsv<Row>(
   read: (page: { page: number; size: number }) => Promise<List<Row>>,
   columns: readonly CsvColumn<Row>[],
@@ -73,12 +73,12 @@ export function listAsCsv<Row>(
   return csvResponse(chunks(), `${file.name}.csv`, file.requestId)
 }
 
-/** `ASC` or `DESC`, as an index is read. */
+/** `ASC` or `DESC`, with the null order of plain indexes. */
 export const direction = (dir: 'asc' | 'desc') => (dir === 'asc' ? Prisma.sql`ASC` : Prisma.sql`DESC`)
 
-/** The same for columns that may be empty: what has no value comes last either way, which no plain index helps with. */
-export const directionOfSome = (dir: 'asc' | 'desc') =>
+/** The same for nullable columns: nulls come last in both directions, which no plain index supports. */
+export const directionNullsLast = (dir: 'asc' | 'desc') =>
   dir === 'asc' ? Prisma.sql`ASC NULLS LAST` : Prisma.sql`DESC NULLS LAST`
 
-/** A text to be found anywhere: what LIKE would read as wildcards is taken literally. */
+/** A LIKE pattern that finds a text anywhere; its wildcards are escaped. */
 export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -3,7 +3,7 @@ import type { AdminPage } from '@/lib/accounts/admin/constants'
 import { db } from '@/lib/platform/db'
 import type { SavedView } from '../admin/schema'
 
-/** The views somebody keeps of a page, by name. */
+/** A user's saved views of a page, by name. */
 export async function listSavedViews(userId: string, page: AdminPage): Promise<SavedView[]> {
   return db().savedView.findMany({
     where: { userId, page },

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
 import { containing, direction, readList } from '@/lib/backoffice/lists/data'
-import { namesAffiliate } from '@/lib/backoffice/people-search/data'
+import { matchesAffiliate } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
 import type { ApplicationRow, ApplicationsQuery } from './admin-schema'
@@ -19,7 +19,7 @@ const BESIDE = {
 /** Applications; undecided ones first. */
 export async function listApplications(query: ApplicationsQuery): Promise<List<ApplicationRow>> {
   const { q, status } = query
-  const named = q ? await namesAffiliate(Prisma.sql`x.affiliate_id`, q) : undefined
+  const named = q ? await matchesAffiliate(Prisma.sql`x.affiliate_id`, q) : undefined
   const where = [
     Prisma.sql`x.requested_at IS NOT NULL`,
     status ? Prisma.sql`x.status = ${status}::access_status` : Prisma.sql`x.status IS NOT NULL`,
@@ -28,7 +28,7 @@ export async function listApplications(query: ApplicationsQuery): Promise<List<A
   const orderBy = Prisma.sql`(x.status = 'requested') DESC, x.requested_at ${direction(query.dir)}, x.affiliate_id, x.offer_id`
   const from = Prisma.sql`affiliate_offer x ${named?.joins ?? Prisma.empty}`
   const list = await readList<Omit<ApplicationRow, 'requestedAt'> & { requestedAt: Date }>(
-    { select: SELECT, from, where, orderBy, beside: BESIDE },
+    { select: SELECT, from, where, orderBy, rowJoins: BESIDE },
     query,
   )
   return { ...list, rows: list.rows.map((row) => ({ ...row, requestedAt: row.requestedAt.toISOString() })) }

@@ -31,7 +31,7 @@ const LIST = {
     ORDER BY created_at DESC, id DESC LIMIT ${LISTED_NOTIFICATIONS}`,
 }
 
-/** A person's notifications, newest first, at most 100. A cursor that is not their own finds nothing. [S7.8] */
+/** A user's notifications, newest first, at most 100. A cursor of someone else finds nothing. [S7.8] */
 export async function listNotifications(
   userId: string,
   { type, before }: Pick<NotificationsQuery, 'type' | 'before'>,
@@ -51,7 +51,7 @@ const UNREAD = {
     WHERE user_id = $1 AND read_at IS NULL AND deleted_at IS NULL`,
 }
 
-/** How many notifications a person has not read. */
+/** The number of a user's unread notifications. */
 export async function countUnread(userId: string): Promise<number> {
   const { rows } = await pool().query<{ unreadCount: number }>({ ...UNREAD, values: [userId] })
   return rows[0]?.unreadCount ?? 0
@@ -62,7 +62,7 @@ const CHOSEN = {
   text: `SELECT topic, in_app AS "inApp", by_mail AS "byMail" FROM notification_preference WHERE user_id = $1`,
 }
 
-/** How a person is told of every topic: as they chose, or as is usual. */
+/** A user's preferences of every topic; the topic's default where they chose none. */
 export async function getPreferences(userId: string): Promise<Preferences> {
   const { rows } = await pool().query<{ topic: string; inApp: boolean; byMail: boolean }>({
     ...CHOSEN,

@@ -5,7 +5,7 @@ import { type NotificationTopic, TOPICS } from '../notifications/constants'
 const RECIPIENT_MAX = 100
 
 /**
- * `GET /api/{slug}-notifications`. `recipientId` is read and ignored: everybody gets their own. `before` is the id of
+ * `GET /api/{slug}-notifications`. `recipientId` is accepted and ignored: users get their own. `before` is the id of
  * the last notification of the page before. [S7.8]
  */
 export const notificationsQuerySchema = z.object({
@@ -16,12 +16,12 @@ export const notificationsQuerySchema = z.object({
 
 export type NotificationsQuery = z.output<typeof notificationsQuerySchema>
 
-/** A notification as its person sees it. [S3.10] */
+/** A notification as its user sees it. [S3.10] */
 export const notificationSchema = z.strictObject({
   id: z.string(),
   type: z.enum(NotificationType),
   title: z.string(),
-  /** Empty when there is nothing to say beyond the title. */
+  /** Empty when the title says everything. */
   message: z.string(),
   createdAt: z.iso.datetime(),
   icon: z.string().nullable(),
@@ -44,7 +44,7 @@ export const readRequestSchema = z.union([
 
 export const notificationParamsSchema = z.object({ id: z.uuid() })
 
-/** What every change answers, so that the bell need not ask. */
+/** The response of every change, so that the bell need not refetch. */
 export const unreadCountSchema = z.strictObject({ unreadCount: z.number() })
 
 export type UnreadCount = z.output<typeof unreadCountSchema>
@@ -61,7 +61,7 @@ export const preferencesSchema = z.strictObject({
 
 export type Preferences = z.output<typeof preferencesSchema>
 
-/** What is to change: topics that are not named stay as they are. */
+/** The topics to change; others stay unchanged. */
 export const preferencesChangeSchema = z.strictObject({
   preferences: z
     .array(z.strictObject(choices))

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Tx } from '@/lib/platform/db'
 import { JOBS_CHANNEL } from './constants'
 
-/** Asks for a run of a job as soon as the caller's transaction has committed, wherever jobs run. */
+/** Requests a run of a job as soon as the caller's transaction has committed. */
 export async function wakeJob(tx: Tx, name: string): Promise<void> {
   await tx.$queryRaw`SELECT pg_notify(${JOBS_CHANNEL}, ${name})::text`
 }

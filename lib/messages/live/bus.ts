@@ -7,17 +7,17 @@ import { LIVE_CHANNEL } from './constants'
 import { audienceKey, RecentAudiences } from './rules'
 import { type LiveEvent, liveMessageSchema } from './schema'
 
-/** Somebody who wants to hear: `end` is called once, when the bus closes. */
-export type Subscriber = { tell(event: LiveEvent): void; end(): void }
+/** Receives events; `end` is called once, when the bus closes. */
+export type Subscriber = { send(event: LiveEvent): void; end(): void }
 
 const RESYNC: LiveEvent = { type: 'resync' }
 
-/** Hands events from PostgreSQL's channel to the streams of this process. One connection, however many listen. */
+/** Delivers events from the PostgreSQL channel to the streams of this process, over one connection. */
 export class LiveBus {
   readonly #subscribers = new Map<string, Set<Subscriber>>()
-  readonly #told = new RecentAudiences()
+  readonly #recent = new RecentAudiences()
   #closed = false
-  #heardBefore = false
+  #wasListening = false
   readonly #listener = new PostgresListener({
     channel: LIVE_CHANNEL,
     name: 'stoke-live',
@@ -25,20 +25,20 @@ export class LiveBus {
     onMessage: (payload) => this.#deliver(payload),
   })
 
-  constructor(private readonly clock: Clock = systemClock) {}
+  constructor(private readonly clock: Clock) {}
 
-  /** Resolves when events are being heard. */
+  /** Resolves when the bus is listening. */
   ready(): Promise<void> {
     return this.#listener.ready()
   }
 
-  /** Resolves when every event announced before this call has been handed on. */
+  /** Resolves when every event published before this call has been delivered. */
   caughtUp(): Promise<void> {
     return this.#listener.caughtUp()
   }
 
   /**
-   * Hands on what concerns any of the audiences, until the answered function is called.
+   * Delivers events to any of the audiences until the returned function is called.
    * @throws AppError unavailable when the process is stopping
    */
   subscribe(keys: readonly string[], subscriber: Subscriber): () => void {
@@ -53,9 +53,9 @@ export class LiveBus {
     }
   }
 
-  /** Whether any of the audiences was, or may have been, told something after `since`. */
-  mayHaveTold(keys: readonly string[], since: Date): boolean {
-    return this.#told.mayBeSince(keys, since.getTime())
+  /** Whether any of the audiences got, or may have got, an event after `since`. */
+  mayHaveNotified(keys: readonly string[], since: Date): boolean {
+    return this.#recent.mayHaveChangedSince(keys, since.getTime())
   }
 
   /** How many subscribers an audience has. */
@@ -63,10 +63,10 @@ export class LiveBus {
     return this.#subscribers.get(key)?.size ?? 0
   }
 
-  /** Ends every subscriber and takes no more. */
+  /** Ends every subscriber and accepts no more. */
   async close(): Promise<void> {
     this.#closed = true
-    for (const subscriber of this.#everybody()) subscriber.end()
+    for (const subscriber of this.#allSubscribers()) subscriber.end()
     await this.#listener.close()
   }
 
@@ -76,23 +76,23 @@ export class LiveBus {
     return known
   }
 
-  #everybody(): Set<Subscriber> {
+  #allSubscribers(): Set<Subscriber> {
     return new Set([...this.#subscribers.values()].flatMap((each) => [...each]))
   }
 
-  /** After a lost connection nobody knows what was said meanwhile. */
+  /** After a lost connection events may have been missed. */
   #catchUp(): void {
-    this.#told.beginAgain(this.#nowMs())
-    if (this.#heardBefore) for (const subscriber of this.#everybody()) subscriber.tell(RESYNC)
-    this.#heardBefore = true
+    this.#recent.restart(this.#nowMs())
+    if (this.#wasListening) for (const subscriber of this.#allSubscribers()) subscriber.send(RESYNC)
+    this.#wasListening = true
   }
 
   #deliver(payload: string): void {
     const message = parseMessage(payload)
     if (!message) return
     const key = audienceKey(message.to)
-    this.#told.add(key, this.#nowMs())
-    for (const subscriber of this.#subscribers.get(key) ?? []) subscriber.tell(message.event)
+    this.#recent.add(key, this.#nowMs())
+    for (const subscriber of this.#subscribers.get(key) ?? []) subscriber.send(message.event)
   }
 
   #nowMs(): number {
@@ -104,22 +104,22 @@ function parseMessage(payload: string) {
   try {
     return liveMessageSchema.parse(JSON.parse(payload))
   } catch (error) {
-    log.warn({ err: error }, 'a live event is not of a known shape; passed over')
+    log.warn({ err: error }, 'ignored a live event of unknown shape')
     return undefined
   }
 }
 
-// The server and Next's handlers are separate module instances in one process; they share one bus.
+// the server and Next's handlers are separate module instances in one process; they share one bus
 const SHARED = Symbol.for('stoke.live')
 const shared = globalThis as { [SHARED]?: LiveBus }
 
-/** The process's bus, made on first use. */
+/** The bus of this process, created on first use. */
 export function liveBus(): LiveBus {
-  shared[SHARED] ??= new LiveBus()
+  shared[SHARED] ??= new LiveBus(systemClock)
   return shared[SHARED]
 }
 
-/** Ends all streams, for good: whoever asks while the process stops is told to come back. */
+/** Ends all streams permanently; new ones are refused while the process stops. */
 export async function closeLive(): Promise<void> {
   await liveBus().close()
 }

@@ -3,8 +3,8 @@ import { ConversionStatus } from '@/lib/generated/prisma/enums'
 import { STAFF_AUDIENCES } from './constants'
 
 /**
- * What an open page is told as it happens. An event says what changed, not everything about it: the page asks for
- * the rest with its own rights. Sums in cents.
+ * Live events for open pages. An event names what changed; the page fetches the details with its own permissions.
+ * Amounts in cents.
  */
 export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({
@@ -14,7 +14,7 @@ export const liveEventSchema = z.discriminatedUnion('type', [
     status: z.enum(ConversionStatus),
     payoutCents: z.number(),
   }),
-  /** To staff: a conversion of anybody came, or is not what it was. */
+  /** To staff: a conversion of any affiliate is new or has changed. */
   z.object({
     type: z.literal('fed_conversion'),
     affiliateId: z.number(),
@@ -28,15 +28,15 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('achievement'), id: z.string() }),
   z.object({ type: z.literal('payout'), payoutId: z.string() }),
   z.object({ type: z.literal('notification'), notificationId: z.string() }),
-  /** Notifications were read or removed, perhaps on another page of the same person. */
+  /** Notifications were read or removed, perhaps on another page of the same user. */
   z.object({ type: z.literal('notifications_changed') }),
-  /** Something may have been missed: the page asks for everything it shows again. Made by the stream itself. */
+  /** Events may have been missed: the page reloads all its data. Sent by the stream itself. */
   z.object({ type: z.literal('resync') }),
 ])
 
 export type LiveEvent = z.output<typeof liveEventSchema>
 
-/** Who is told: the pages of one user, those of one affiliate, or all staff who may open an admin page. */
+/** The receivers of an event: the pages of one user, of one affiliate, or of all staff who may open an admin page. */
 export const audienceSchema = z.union([
   z.object({ userId: z.string() }),
   z.object({ affiliateId: z.number() }),
@@ -45,10 +45,10 @@ export const audienceSchema = z.union([
 
 export type Audience = z.output<typeof audienceSchema>
 
-/** What travels on the channel. */
+/** A message on the channel. */
 export const liveMessageSchema = z.object({ to: audienceSchema, event: liveEventSchema })
 
-/** How a stream is asked for: `since` is when the page that asks was made. */
+/** The query of a stream: `since` is when the requesting page was rendered. */
 export const liveQuerySchema = z.object({
   since: z.iso
     .datetime()

@@ -4,7 +4,7 @@ import type { Tx } from '@/lib/platform/db'
 import { LIVE_CHANNEL } from './constants'
 import type { Audience, LiveEvent } from './schema'
 
-/** Tells open pages of an event, when and only when the caller's transaction commits. */
+/** Sends an event to open pages if and when the caller's transaction commits. */
 export async function publish(tx: Tx, to: Audience, event: LiveEvent): Promise<void> {
   await publishAll(tx, [{ to, event }])
 }
@@ -16,7 +16,7 @@ export async function publishAll(tx: Tx, messages: readonly { to: Audience; even
   await tx.$executeRaw`SELECT pg_notify(${LIVE_CHANNEL}, payload) FROM unnest(${payloads}::text[]) AS payload`
 }
 
-/** The same as an expression of a statement, for users whose ids it alone knows and who may be very many. */
+/** The same as a SQL expression, for statements that select the user ids themselves. */
 export const publishSql = (userId: Prisma.Sql, event: LiveEvent): Prisma.Sql => Prisma.sql`
   pg_notify(${LIVE_CHANNEL}, jsonb_build_object('to', jsonb_build_object('userId', ${userId}),
     'event', ${JSON.stringify(event)}::jsonb)::text)::text`

@@ -13,9 +13,9 @@ export type MailSummary = {
 const LISTED = 100
 const SUMMARY = { id: true, toAddress: true, subject: true, status: true, createdAt: true }
 
-/** The newest mails, at most 100, of addresses that contain `address`. */
+/** The 100 newest emails to addresses that contain `address`. */
 export function listMail(address: string): Promise<MailSummary[]> {
-  // Prisma hands LIKE's own signs on as they are; here they are meant as letters.
+  // Prisma does not escape LIKE wildcards
   const contains = address.trim().replace(/[\\%_]/g, '\\$&')
   return db().mailMessage.findMany({
     where: { toAddress: { contains, mode: 'insensitive' } },
@@ -25,7 +25,7 @@ export function listMail(address: string): Promise<MailSummary[]> {
   })
 }
 
-/** One mail with what it says, or null. */
+/** One email with its content, or null. */
 export function findMail(id: string): Promise<(MailSummary & { html: string; text: string }) | null> {
   return db().mailMessage.findUnique({ where: { id }, select: { ...SUMMARY, html: true, text: true } })
 }

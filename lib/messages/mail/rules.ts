@@ -1,9 +1,9 @@
 import { BRAND, BRAND_COLORS } from '@/lib/platform/brand'
 
-// Mail programs know neither stylesheets nor custom properties, so the light theme's colours stand in the tags.
+// email clients support neither stylesheets nor custom properties, so the light theme's colors are inlined
 const COLORS = BRAND_COLORS.light
 
-/** A mail, ready for the outbox. `template` names what it is, for the mailbox page and for support. */
+/** A rendered email. `template` is its kind, for the mailbox page and for support. */
 export type Mail = { template: string; subject: string; html: string; text: string }
 
 type Parts = {
@@ -14,13 +14,13 @@ type Parts = {
   /** Plain text; escaped here. */
   paragraphs: string[]
   action?: { label: string; url: string }
-  /** Small print under a line: why this mail came, what to do if it should not have. */
+  /** Small print: why the user got this email, and what to do if it was a mistake. */
   footnote: string
-  /** A way out of it, behind the small print. */
+  /** A link after the small print, such as to the preferences. */
   footnoteLink?: { label: string; url: string }
 }
 
-/** Sets a mail in the house's type, as HTML and as plain text. Everything given is escaped. */
+/** Renders an email as HTML and as plain text. All input is escaped. */
 export function renderMail({ template, subject, heading, paragraphs, action, footnote, footnoteLink }: Parts): Mail {
   const small = footnoteLink ? `${footnote}\n${footnoteLink.label}: ${footnoteLink.url}` : footnote
   const text = [heading, ...paragraphs, ...(action ? [`${action.label}: ${action.url}`] : []), `-- \n${small}`]
@@ -59,7 +59,7 @@ function link({ label, url }: { label: string; url: string }): string {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Text as HTML that says exactly that text, in an element or an attribute. */
+/** Escapes a text for HTML elements and attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const ADDRESS_MAX = 254
 
-/** What the mailbox page's address asks for; anything malformed counts as not asked. */
+/** The query of the mailbox page; malformed values count as absent. */
 export const mailboxQuerySchema = z.object({
   to: z
     .string()

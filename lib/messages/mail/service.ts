@@ -10,21 +10,21 @@ import type { Mail } from './rules'
 
 const ERROR_MAX = 500
 const SEND_TIMEOUT_MS = 15_000
-/** How long a mail that was put off is tried again, and in which minutes of the hour: those this number divides. */
+/** How long a deferred email is retried, and in which minutes of the hour: multiples of this number. */
 const GIVE_UP_MS = DAY_MS
 const RETRY_MINUTES = 10
-/** So many in a row without a word about the mail itself, and the server is taken to be away. */
-const LOST_IN_A_ROW = 3
+/** After this many connection failures in a row the server counts as unreachable. */
+const MAX_CONNECTION_FAILURES = 3
 
 /**
- * Puts a mail in the outbox, inside the caller's transaction: it goes out if and only if what it tells of happened.
- * Without SMTP it is kept for the mailbox page. Call `sendMailInBackground` once the transaction has committed.
+ * Queues an email in the caller's transaction: it is sent if and only if the transaction commits. Without SMTP it is only
+ * stored for the mailbox page. Call `sendMailInBackground` once the transaction has committed.
  */
 export async function queueMail(tx: Tx, toAddress: string, mail: Mail, now: Date): Promise<void> {
   await queueMails(tx, [{ toAddress, mail }], now)
 }
 
-/** The same for many mails in one statement. */
+/** The same for many emails in one statement. */
 export async function queueMails(
   tx: Tx,
   mails: readonly { toAddress: string; mail: Mail }[],
@@ -37,20 +37,21 @@ export async function queueMails(
   })
 }
 
-/** Starts sending what is queued, without making anybody wait for a mail server. */
+/** Starts sending queued emails without waiting for the mail server. */
 export function sendMailInBackground(): void {
   if (!env().SMTP_URL) return
   sendQueuedMail(systemClock, false).catch((error: unknown) => log.error({ err: error }, 'mail delivery stopped'))
 }
 
 /**
- * Sends every queued mail, oldest first, and answers how many were tried. Several callers at once share the work. A
- * mail that was being sent when its process died is sent again: twice is better than never. What a server puts off
- * stays queued for a day, and a server that is away ends the run: neither loses a mail.
- * @param isRetry whether those that were put off before are tried again
+ * Sends every queued email, oldest first. Concurrent callers share the work. An email whose process died while sending it
+ * is sent again: delivery is at least once. Deferred emails stay queued for a day, and an unreachable server ends the
+ * run.
+ * @param isRetry whether deferred emails are tried again
+ * @returns how many were tried
  */
 export async function sendQueuedMail(
-  clock: Clock = systemClock,
+  clock: Clock,
   isRetry: boolean = clock.now().getUTCMinutes() % RETRY_MINUTES === 0,
 ): Promise<number> {
   const address = env().SMTP_URL
@@ -62,7 +63,7 @@ export async function sendQueuedMail(
   }
   const transport = createTransport({ url: address, ...timeouts })
   try {
-    const run: Run = { tried: 0, lost: 0, putOff: [], isRetry }
+    const run: Run = { tried: 0, connectionFailures: 0, deferred: [], isRetry }
     while (await sendNext(transport, run, clock));
     return run.tried
   } finally {
@@ -70,33 +71,33 @@ export async function sendQueuedMail(
   }
 }
 
-type Run = { tried: number; lost: number; putOff: string[]; isRetry: boolean }
+type Run = { tried: number; connectionFailures: number; deferred: string[]; isRetry: boolean }
 
-/** Sends the next mail of a run. @returns whether the run goes on */
+/** Sends the next email of a run. @returns whether to continue */
 async function sendNext(transport: Transporter, run: Run, clock: Clock): Promise<boolean> {
   return db().$transaction(
     async (tx) => {
-      // The row stays locked while it is sent; whoever else delivers takes the one after.
+      // the row stays locked while it is sent; concurrent senders skip it
       const [next] = await tx.$queryRaw<{ id: string }[]>`
         SELECT id FROM mail_message
-        WHERE status = 'queued' AND (error IS NULL OR ${run.isRetry}) AND id <> ALL(${run.putOff}::uuid[])
+        WHERE status = 'queued' AND (error IS NULL OR ${run.isRetry}) AND id <> ALL(${run.deferred}::uuid[])
         ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED`
       if (!next) return false
       run.tried += 1
       const message = await tx.mailMessage.findUniqueOrThrow({ where: { id: next.id } })
       const failure = await send(transport, message)
       const data = afterSending(message, failure, clock.now())
-      if (data.status === 'queued') run.putOff.push(next.id)
+      if (data.status === 'queued') run.deferred.push(next.id)
       await tx.mailMessage.update({ where: { id: next.id }, data })
-      run.lost = failure?.isOfServer ? run.lost + 1 : 0
-      return run.lost < LOST_IN_A_ROW
+      run.connectionFailures = failure?.isConnectionFailure ? run.connectionFailures + 1 : 0
+      return run.connectionFailures < MAX_CONNECTION_FAILURES
     },
     { timeout: 4 * SEND_TIMEOUT_MS },
   )
 }
 
-/** Why a mail was not taken: for good or for now, and whether the server would say so of every mail. */
-type Failure = { text: string; isFinal: boolean; isOfServer: boolean }
+/** Why an email was not accepted: permanently or for now, and whether the connection failed, not the message. */
+type Failure = { text: string; isFinal: boolean; isConnectionFailure: boolean }
 
 function afterSending({ createdAt }: { createdAt: Date }, failure: Failure | null, at: Date) {
   if (failure === null) return { status: 'sent' as const, sentAt: at, error: null }
@@ -106,7 +107,7 @@ function afterSending({ createdAt }: { createdAt: Date }, failure: Failure | nul
 
 type Outgoing = { id: string; toAddress: string; subject: string; html: string; text: string }
 
-/** Sends one mail; answers null, or why it failed. */
+/** Sends one email. @returns null, or why it failed */
 async function send(transport: Transporter, { id, toAddress, subject, html, text }: Outgoing): Promise<Failure | null> {
   try {
     await transport.sendMail({ from: env().MAIL_FROM, to: toAddress, subject, html, text })
@@ -117,13 +118,13 @@ async function send(transport: Transporter, { id, toAddress, subject, html, text
   }
 }
 
-// What nodemailer calls a refusal of the letter itself; all else is about the way to the server.
-const OF_LETTER: ReadonlySet<unknown> = new Set(['EENVELOPE', 'EMESSAGE'])
+// nodemailer's codes for a refusal of the message itself; all others concern the connection
+const MESSAGE_ERRORS: ReadonlySet<unknown> = new Set(['EENVELOPE', 'EMESSAGE'])
 
 function failureOf(error: unknown): Failure {
   const { code, responseCode = 0, message } = error as { code?: unknown; responseCode?: number; message?: unknown }
-  const isOfServer = !OF_LETTER.has(code)
-  // by RFC 5321 4xx asks to come again
-  const isLater = isOfServer || (responseCode >= 400 && responseCode < 500)
-  return { text: String(message ?? error).slice(0, ERROR_MAX), isFinal: !isLater, isOfServer }
+  const isConnectionFailure = !MESSAGE_ERRORS.has(code)
+  // RFC 5321: 4xx is a temporary failure
+  const isLater = isConnectionFailure || (responseCode >= 400 && responseCode < 500)
+  return { text: String(message ?? error).slice(0, ERROR_MAX), isFinal: !isLater, isConnectionFailure }
 }

@@ -1,17 +1,17 @@
 import type { NotificationType } from '@/lib/generated/prisma/enums'
 
-/** Notifications of one answer, at most. */
+/** The most notifications in one response. */
 export const LISTED_NOTIFICATIONS = 100
 
-/** Where people choose what they are told, as a path of this site. */
+/** The path of the notification preferences. */
 export const PREFERENCES_PATH = '/account/notifications'
 
-/** For how many Eastern days, today included, a click makes an offer one that an affiliate promotes. */
+/** An affiliate promotes an offer with a click in this many Eastern days, today included. */
 export const PROMOTED_DAYS = 7
 
 type Topic = { type: NotificationType; label: string; description: string; inApp: boolean; byMail: boolean }
 
-/** What people can be told of, and how they are told unless they chose otherwise. */
+/** The topics of notifications, with the default channels. */
 export const TOPICS = {
   conversion_approved: {
     type: 'reward',

@@ -3,7 +3,7 @@ import { siteUrl } from '@/lib/platform/http/site-url'
 import { type Mail, renderMail } from '../mail/rules'
 import { type NotificationTopic, PREFERENCES_PATH, TOPICS } from './constants'
 
-type Told = {
+type EmailedNotification = {
   topic: NotificationTopic
   title: string
   message: string
@@ -11,7 +11,7 @@ type Told = {
   actionLabel?: string
 }
 
-/** What a mail of a topic adds to what the notification says: where the button leads, and a sentence of advice. */
+/** What the email of a topic adds to the notification: the label of the button, and a sentence of advice. */
 type Form = { action: string; advice?: string }
 
 const GENERAL: Form = { action: `Open ${BRAND.name}` }
@@ -35,16 +35,16 @@ const FORMS: Partial<Record<NotificationTopic, Form>> = {
   staff_message: { action: 'Read it in your account' },
 }
 
-/** A notification as a mail: the same words, a way to what it is about, and a way to be told less. */
-export function notificationMail(news: Told, firstName: string): Mail {
-  const { topic, title, message } = news
+/** A notification as an email: the same text, a link to its subject, and a link to the preferences. */
+export function notificationMail(notification: EmailedNotification, firstName: string): Mail {
+  const { topic, title, message } = notification
   const { action, advice } = FORMS[topic] ?? GENERAL
   return renderMail({
     template: topic.replaceAll('_', '-'),
     subject: `${title} · ${BRAND.name}`,
     heading: title,
     paragraphs: [`Hello ${firstName || 'there'},`, message, advice ?? ''].filter((line) => line !== ''),
-    action: { label: news.actionLabel ?? action, url: siteUrl(news.destinationUrlPath ?? '/home') },
+    action: { label: notification.actionLabel ?? action, url: siteUrl(notification.destinationUrlPath ?? '/home') },
     footnote: `You get this because your account is set to mail you about: ${TOPICS[topic].label}.`,
     footnoteLink: { label: 'Choose what you are told', url: siteUrl(PREFERENCES_PATH) },
   })

@@ -8,8 +8,8 @@ import { queueMails } from '../mail/service'
 import { type NotificationTopic, TOPICS } from './constants'
 import { notificationMail } from './emails'
 
-/** Something to tell one person. */
-export type News = {
+/** The content of a notification. */
+export type NotificationContent = {
   topic: NotificationTopic
   title: string
   message: string
@@ -18,47 +18,62 @@ export type News = {
   actionLabel?: string
   icon?: string
   isActionRequired?: boolean
-  /** What it is about: the same person is told of the same thing once. */
+  /** A user gets one notification per key. */
   dedupeKey: string
-  /** It goes out as a mail of its own kind, so that no second one is sent. */
-  isMailedApart?: boolean
-  /** It belongs to a message staff wrote to many: counted there, and of the kind they chose. */
+  /** The caller sends an email of its own, so none is sent for the notification. */
+  hasOwnEmail?: boolean
+  /** Set for a staff campaign, with the notification type its author chose. */
   campaign?: { id: string | null; type: NotificationType }
 }
 
 /**
- * Tells one user, in the caller's transaction: the notification, its mail and its live event exist if and only if
- * what they tell of happened. Respects what the user chose to be told.
+ * Notifies one user in the caller's transaction: notification, email and live event exist if and only if it commits.
+ * Respects the user's preferences.
  *
- * What is not wanted in the app is kept as already deleted: never shown, never counted, but its key still makes sure
- * that a mail of it goes out once. The mail waits in the outbox; the caller, or the next minute, sends it.
- * @returns whether it was news
+ * A notification the user does not want in the app is stored as deleted: never shown or counted, but its key still
+ * ensures that its email is sent once. The email is queued; the caller, or the job of the next minute, sends it.
+ * @returns whether the notification is new
  */
-export async function notify(tx: Tx, userId: string, news: News, at: Date): Promise<boolean> {
-  return (await notifyAll(tx, [userId], news, at)) === 1
+export async function notify(tx: Tx, userId: string, content: NotificationContent, at: Date): Promise<boolean> {
+  return (await notifyAll(tx, [userId], content, at)) === 1
 }
 
-/** The same for the person behind an affiliate. */
-export async function notifyAffiliate(tx: Tx, affiliateId: number, news: News, at: Date): Promise<boolean> {
-  return notify(tx, await userOf(tx, affiliateId), news, at)
-}
-
-/**
- * The same for many people in one statement, however many they are.
- * @returns to how many it was news
- */
-export async function notifyAll(tx: Tx, userIds: readonly string[], news: News, at: Date): Promise<number> {
-  const told = await put(tx, userIds, news, at, ONCE)
-  await passOn(tx, told, news, at)
-  return told.length
+/** The same for the user of an affiliate. */
+export async function notifyAffiliate(
+  tx: Tx,
+  affiliateId: number,
+  content: NotificationContent,
+  at: Date,
+): Promise<boolean> {
+  return notify(tx, await userOf(tx, affiliateId), content, at)
 }
 
 /**
- * Tells the person behind an affiliate what has become of something they may have been told of before, under the same
- * key: what stood there is replaced, is new again and unread again. Mailed the first time only.
+ * The same for many users in one statement.
+ * @returns how many notifications are new
  */
-export async function notifyAffiliateAnew(tx: Tx, affiliateId: number, news: News, at: Date): Promise<void> {
-  await passOn(tx, await put(tx, [await userOf(tx, affiliateId)], news, at, ANEW), news, at)
+export async function notifyAll(
+  tx: Tx,
+  userIds: readonly string[],
+  content: NotificationContent,
+  at: Date,
+): Promise<number> {
+  const stored = await store(tx, userIds, content, at, ONCE)
+  await deliver(tx, stored, content, at)
+  return stored.length
+}
+
+/**
+ * Notifies the user of an affiliate again under the same key: replaces the earlier notification and marks it as unread.
+ * Emailed the first time only.
+ */
+export async function renotifyAffiliate(
+  tx: Tx,
+  affiliateId: number,
+  content: NotificationContent,
+  at: Date,
+): Promise<void> {
+  await deliver(tx, await store(tx, [await userOf(tx, affiliateId)], content, at, REPLACE), content, at)
 }
 
 async function userOf(tx: Tx, affiliateId: number): Promise<string> {
@@ -67,11 +82,11 @@ async function userOf(tx: Tx, affiliateId: number): Promise<string> {
 }
 
 const ONCE = Prisma.sql`DO NOTHING`
-const ANEW = Prisma.sql`DO UPDATE SET title = EXCLUDED.title, message = EXCLUDED.message,
+const REPLACE = Prisma.sql`DO UPDATE SET title = EXCLUDED.title, message = EXCLUDED.message,
   destination_url_path = EXCLUDED.destination_url_path, created_at = EXCLUDED.created_at,
   read_at = EXCLUDED.read_at, deleted_at = EXCLUDED.deleted_at, clicked_at = NULL`
 
-type Told = {
+type Stored = {
   id: string
   userId: string
   email: string
@@ -81,13 +96,19 @@ type Told = {
   byMail: boolean
 }
 
-function put(tx: Tx, userIds: readonly string[], news: News, at: Date, onRepeat: Prisma.Sql): Promise<Told[]> {
-  const { topic, title, message, dedupeKey, isActionRequired = false } = news
+function store(
+  tx: Tx,
+  userIds: readonly string[],
+  content: NotificationContent,
+  at: Date,
+  onRepeat: Prisma.Sql,
+): Promise<Stored[]> {
+  const { topic, title, message, dedupeKey, isActionRequired = false } = content
   const { inApp, byMail } = TOPICS[topic]
-  const type = news.campaign?.type ?? TOPICS[topic].type
+  const type = content.campaign?.type ?? TOPICS[topic].type
   const ids = userIds.map(() => newId(at))
   // xmax is 0 for a row that was not there before
-  return tx.$queryRaw<Told[]>`
+  return tx.$queryRaw<Stored[]>`
     WITH reader AS (
       SELECT u.id, given.notification_id, u.email, u.first_name, coalesce(p.in_app, ${inApp}) AS in_app,
         coalesce(p.by_mail, ${byMail}) AND u.status = 'active' AS by_mail
@@ -97,9 +118,9 @@ function put(tx: Tx, userIds: readonly string[], news: News, at: Date, onRepeat:
     told AS (
       INSERT INTO notification (id, user_id, type, title, message, icon, destination_url_path, action_label,
         is_action_required, action_required_status, dedupe_key, campaign_id, created_at, read_at, deleted_at)
-      SELECT notification_id, id, ${type}::notification_type, ${title}, ${message}, ${news.icon ?? null},
-        ${news.destinationUrlPath ?? null}, ${news.actionLabel ?? null}, ${isActionRequired},
-        ${isActionRequired ? 'pending' : null}::action_status, ${dedupeKey}, ${news.campaign?.id ?? null}::uuid, ${at},
+      SELECT notification_id, id, ${type}::notification_type, ${title}, ${message}, ${content.icon ?? null},
+        ${content.destinationUrlPath ?? null}, ${content.actionLabel ?? null}, ${isActionRequired},
+        ${isActionRequired ? 'pending' : null}::action_status, ${dedupeKey}, ${content.campaign?.id ?? null}::uuid, ${at},
         CASE WHEN in_app THEN NULL ELSE ${at}::timestamptz END, CASE WHEN in_app THEN NULL ELSE ${at}::timestamptz END
       FROM reader ORDER BY id
       ON CONFLICT (user_id, dedupe_key) ${onRepeat}
@@ -109,17 +130,17 @@ function put(tx: Tx, userIds: readonly string[], news: News, at: Date, onRepeat:
     FROM told JOIN reader ON reader.id = told.user_id`
 }
 
-async function passOn(tx: Tx, told: readonly Told[], news: News, at: Date): Promise<void> {
-  const shown = told.filter(({ inApp }) => inApp)
+async function deliver(tx: Tx, stored: readonly Stored[], content: NotificationContent, at: Date): Promise<void> {
+  const shown = stored.filter(({ inApp }) => inApp)
   await publishAll(
     tx,
     shown.map(({ id, userId }) => ({ to: { userId }, event: { type: 'notification', notificationId: id } })),
   )
-  if (news.isMailedApart) return
-  const mailed = told.filter(({ byMail, isFirst }) => byMail && isFirst)
+  if (content.hasOwnEmail) return
+  const emailed = stored.filter(({ byMail, isFirst }) => byMail && isFirst)
   await queueMails(
     tx,
-    mailed.map(({ email, firstName }) => ({ toAddress: email, mail: notificationMail(news, firstName) })),
+    emailed.map(({ email, firstName }) => ({ toAddress: email, mail: notificationMail(content, firstName) })),
     at,
   )
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
 import { containing, direction, readList } from '@/lib/backoffice/lists/data'
-import { type Named, namesAffiliate } from '@/lib/backoffice/people-search/data'
+import { matchesAffiliate, type PersonCondition } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { addDays, dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
@@ -53,19 +53,19 @@ async function listApplications(query: WaitingQuery, narrowed: readonly Prisma.S
     amount: Prisma.sql`f.amount_cents ${way}, f.id`,
     name: Prisma.sql`u.last_name ${way}, u.first_name ${way}, f.id`,
   }
-  const named = query.q ? await namesAffiliate(Prisma.sql`f.affiliate_id`, query.q) : undefined
+  const named = query.q ? await matchesAffiliate(Prisma.sql`f.affiliate_id`, query.q) : undefined
   const where = [...narrowed, ...matching(query.q, named)]
   const parts = { select: SELECT, where, orderBy: orders[query.sort] }
   const from = Prisma.sql`funding_application f ${named?.joins ?? Prisma.empty}`
-  const beside = { key: [Prisma.sql`f.id`], joins: PEOPLE }
+  const rowJoins = { key: [Prisma.sql`f.id`], joins: PEOPLE }
   const list = await readList<Row>(
-    query.sort === 'name' ? { ...parts, from: Prisma.sql`${from} ${PEOPLE}` } : { ...parts, from, beside },
+    query.sort === 'name' ? { ...parts, from: Prisma.sql`${from} ${PEOPLE}` } : { ...parts, from, rowJoins },
     query,
   )
   return { ...list, rows: list.rows.map(toApplication) }
 }
 
-const matching = (q: string, named: Named | undefined): Prisma.Sql[] =>
+const matching = (q: string, named: PersonCondition | undefined): Prisma.Sql[] =>
   named ? [Prisma.sql`(${named.where} OR f.purpose ILIKE ${containing(q)})`] : []
 
 const toApplication = (row: Row): AdminApplication => ({

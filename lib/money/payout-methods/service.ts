@@ -1,6 +1,6 @@
 import 'server-only'
 import type { WriteContext } from '@/lib/accounts/auth/actor'
-import { provePassword } from '@/lib/accounts/reauthentication/service'
+import { assertPassword } from '@/lib/accounts/reauthentication/service'
 import type { PayoutMethod } from '@/lib/generated/prisma/client'
 import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
 import { publish } from '@/lib/messages/live/service'
@@ -28,7 +28,7 @@ type OwnerContext = WriteContext<{ userId: string; affiliateId: number }>
  * @throws AppError invalid for a wrong password, too_many_requests
  */
 export async function saveMethod({ actor, at }: OwnerContext, change: MethodChange): Promise<void> {
-  await provePassword(actor.userId, change.password)
+  await assertPassword(actor.userId, change.password)
   const details = detailsOf(change)
   await transact(async (tx) => {
     const { affiliateId } = actor
@@ -64,7 +64,7 @@ export async function removeMethod(
   { actor, at }: OwnerContext,
   { kind, password }: { kind: PayoutMethodKind; password: string },
 ): Promise<void> {
-  await provePassword(actor.userId, password)
+  await assertPassword(actor.userId, password)
   await transact(async (tx) => {
     const { affiliateId } = actor
     await lockMoney(tx, affiliateId)

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
 import { direction, readList } from '@/lib/backoffice/lists/data'
-import { type Named, namesAffiliate } from '@/lib/backoffice/people-search/data'
+import { type PersonCondition, matchesAffiliate } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { PayoutStatus } from '@/lib/generated/prisma/enums'
 import { DAY_MS } from '@/lib/platform/dates/constants'
@@ -29,12 +29,12 @@ export async function listPayoutRequests(query: RequestsQuery): Promise<List<Adm
     amount: Prisma.sql`r.amount_cents ${way}, r.id DESC`,
     name: Prisma.sql`u.last_name ${way}, u.first_name ${way}, r.id DESC`,
   }
-  const named = query.q && !UUID.test(query.q) ? await namesAffiliate(Prisma.sql`r.affiliate_id`, query.q) : undefined
+  const named = query.q && !UUID.test(query.q) ? await matchesAffiliate(Prisma.sql`r.affiliate_id`, query.q) : undefined
   const from = Prisma.sql`payout_request r ${named?.joins ?? Prisma.empty}`
-  const beside = { key: [Prisma.sql`r.id`], joins: PEOPLE }
+  const rowJoins = { key: [Prisma.sql`r.id`], joins: PEOPLE }
   const parts = { select: REQUEST, where: requestConditions(query, named), orderBy: orders[query.sort] }
   const list = await readList<RequestRow>(
-    query.sort === 'name' ? { ...parts, from: Prisma.sql`${from} ${PEOPLE}` } : { ...parts, from, beside },
+    query.sort === 'name' ? { ...parts, from: Prisma.sql`${from} ${PEOPLE}` } : { ...parts, from, rowJoins },
     query,
   )
   const rows = list.rows.map((row) => ({
@@ -45,7 +45,7 @@ export async function listPayoutRequests(query: RequestsQuery): Promise<List<Adm
   return { ...list, rows }
 }
 
-function requestConditions({ q, status, method, batch }: RequestsQuery, named: Named | undefined): Prisma.Sql[] {
+function requestConditions({ q, status, method, batch }: RequestsQuery, named: PersonCondition | undefined): Prisma.Sql[] {
   return [
     ...(status ? [Prisma.sql`r.status = ${status}::payout_status`] : []),
     ...(method ? [Prisma.sql`r.method_kind = ${method}::payout_method_kind`] : []),

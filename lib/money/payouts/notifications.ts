@@ -1,5 +1,5 @@
 import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
-import type { News } from '@/lib/messages/notifications/service'
+import type { NotificationContent } from '@/lib/messages/notifications/service'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
 import { METHOD_LABELS } from '../payout-methods/constants'
@@ -16,7 +16,7 @@ const shared = { destinationUrlPath: '/account/payment', actionLabel: 'View payo
 const destination = ({ methodKind, methodHint }: Told): string => `${METHOD_LABELS[methodKind]} ${methodHint}`
 
 /** What the affiliate is told of a payout that was made. */
-export function paidNotification(payout: Told): News {
+export function paidNotification(payout: Told): NotificationContent {
   const sum = formatCents(payout.amountCents)
   return {
     ...shared,
@@ -28,7 +28,7 @@ export function paidNotification(payout: Told): News {
 }
 
 /** Of one that did not arrive; each attempt is told of. */
-export function failedNotification(payout: Told, attemptId: string): News {
+export function failedNotification(payout: Told, attemptId: string): NotificationContent {
   return {
     ...shared,
     topic: 'payout_failed',
@@ -39,7 +39,7 @@ export function failedNotification(payout: Told, attemptId: string): News {
 }
 
 /** Of one that waits for a person. */
-export function heldNotification(payout: Told, at: Date): News {
+export function heldNotification(payout: Told, at: Date): NotificationContent {
   return {
     ...shared,
     topic: 'payout_failed',
@@ -50,7 +50,7 @@ export function heldNotification(payout: Told, at: Date): News {
 }
 
 /** Of one that ended with its money back in the balance. */
-export function returnedNotification(payout: Told): News {
+export function returnedNotification(payout: Told): NotificationContent {
   const sum = formatCents(payout.amountCents)
   return {
     ...shared,

@@ -95,7 +95,7 @@ async function findEarlierRequest(tx: Tx, affiliateId: number, { idempotencyKey,
 
 /** The method to pay to. @throws AppError when the affiliate may not withdraw this amount now */
 async function assertAllowed(tx: Tx, affiliateId: number, { amountCents, method: picked }: PayoutOrder, at: Date) {
-  if (!(await isFlagOn('payout-requests', { tx, whom: { affiliateId } }))) {
+  if (!(await isFlagOn('payout-requests', { tx, subject: { affiliateId } }))) {
     throw new AppError(
       'unavailable',
       'Payout requests are paused at the moment. Your balance is safe; try again later.',

@@ -1,6 +1,6 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
-import { provePassword } from '@/lib/accounts/reauthentication/service'
+import { assertPassword } from '@/lib/accounts/reauthentication/service'
 import { disconnect } from '@/lib/community/discord/service'
 import { queueMail, sendMailInBackground } from '@/lib/messages/mail/service'
 import { lockMoney } from '@/lib/money/ledger/service'
@@ -28,7 +28,7 @@ export async function deleteAccount(
   { password, givesUpCents }: DeletionRequest,
   clock: Clock = systemClock,
 ): Promise<void> {
-  await provePassword(userId, password)
+  await assertPassword(userId, password)
   const { obstacles } = await getDeletionStanding(userId)
   if (obstacles[0]) throw new AppError('conflict', obstacles[0])
   // Asks Discord to forget its token while it is still known, and takes the level's role back.

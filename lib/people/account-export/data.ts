@@ -1,5 +1,5 @@
 import 'server-only'
-import { takeTry } from '@/lib/accounts/rate-limits/service'
+import { countAttempt } from '@/lib/accounts/rate-limits/service'
 import { pool } from '@/lib/platform/db'
 import { PAGE_ROWS, SECTIONS, type Section } from './sections'
 
@@ -11,7 +11,7 @@ type Person = { userId: string; affiliateId: number | null }
  * @throws AppError too_many_requests
  */
 export async function exportAccount(person: Person, at: Date): Promise<AsyncGenerator<string>> {
-  await takeTry('exportPerUser', person.userId)
+  await countAttempt('exportPerUser', person.userId)
   return piecesOf(person, at)
 }
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
 import { direction, readList } from '@/lib/backoffice/lists/data'
-import { namesPerson } from '@/lib/backoffice/people-search/data'
+import { matchesPerson } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { Applicant, ApplicantSignals, ApplicantsQuery } from './admin-schema'
 
@@ -37,7 +37,7 @@ export async function listApplicants(query: ApplicantsQuery): Promise<List<Appli
   const list = await readList<Row>(
     {
       ...{ select: SELECT, from: FROM, where: conditions(query), orderBy: orders[query.sort] },
-      beside: { key: [Prisma.sql`a.id`], joins: NEAR },
+      rowJoins: { key: [Prisma.sql`a.id`], joins: NEAR },
     },
     query,
   )
@@ -47,7 +47,7 @@ export async function listApplicants(query: ApplicantsQuery): Promise<List<Appli
 function conditions({ q, asked }: ApplicantsQuery): Prisma.Sql[] {
   return [
     Prisma.sql`a.status = 'pending'`,
-    ...(q ? [namesPerson(q)] : []),
+    ...(q ? [matchesPerson(q)] : []),
     ...(asked ? [asked === 'yes' ? Prisma.sql`a.status_reason IS NOT NULL` : Prisma.sql`a.status_reason IS NULL`] : []),
   ]
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import type { BulkOutcome } from '@/lib/backoffice/admin/schema'
 import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
-import { eachRow } from '@/lib/backoffice/bulk-actions/service'
+import { forEachRow } from '@/lib/backoffice/bulk-actions/service'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
@@ -22,7 +22,7 @@ export async function decideApplicants(
   at: Date,
 ): Promise<BulkOutcome[]> {
   if (ids.length > 1) assertConfirmed(confirm, `${decision} ${ids.length}`)
-  return eachRow(ids, async (tx, id) => {
+  return forEachRow(ids, async (tx, id) => {
     await decideOne(tx, { id, decision, reason }, actor, at)
     return OUTCOMES[decision]
   })

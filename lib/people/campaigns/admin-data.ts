@@ -1,6 +1,6 @@
 import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
-import { containing, direction, directionOfSome, readList } from '@/lib/backoffice/lists/data'
+import { containing, direction, directionNullsLast, readList } from '@/lib/backoffice/lists/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
 import { listLevels } from '@/lib/rewards/levels/data'
@@ -29,7 +29,7 @@ export async function listCampaigns(query: CampaignsQuery): Promise<List<Campaig
   const way = direction(query.dir)
   const orders = {
     created: Prisma.sql`c.id ${way}`,
-    due: Prisma.sql`coalesce(c.sent_at, c.scheduled_at) ${directionOfSome(query.dir)}, c.id DESC`,
+    due: Prisma.sql`coalesce(c.sent_at, c.scheduled_at) ${directionNullsLast(query.dir)}, c.id DESC`,
     title: Prisma.sql`c.title ${way}, c.id`,
     delivered: Prisma.sql`c.delivered_count ${way}, c.id DESC`,
     read: Prisma.sql`c.read_count ${way}, c.id DESC`,

@@ -3,7 +3,7 @@ import type { Credentials, SignUp } from '@/lib/accounts/auth/schema'
 import { EMAIL_CONFIRMATION_TOKEN_MS, WELCOME_TOKEN_MS } from '@/lib/accounts/one-use-tokens/constants'
 import { issueToken } from '@/lib/accounts/one-use-tokens/service'
 import { addressKey } from '@/lib/accounts/rate-limits/rules'
-import { takeTry } from '@/lib/accounts/rate-limits/service'
+import { countAttempt } from '@/lib/accounts/rate-limits/service'
 import { isFlagOn } from '@/lib/backoffice/flags/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { queueMail, sendMailInBackground } from '@/lib/messages/mail/service'
@@ -28,7 +28,7 @@ type Newcomer = Visitor & { signedInAs?: string | undefined }
  * @throws AppError conflict when the address has an account, too_many_requests, unavailable while sign-ups are off
  */
 export async function signUp(input: SignUp, visitor: Newcomer, clock: Clock = systemClock): Promise<Credentials> {
-  await takeTry('signUpPerAddress', addressKey(visitor.ip))
+  await countAttempt('signUpPerAddress', addressKey(visitor.ip))
   if (!(await isFlagOn('sign-ups'))) throw new AppError('unavailable', 'New accounts cannot be made at the moment.')
   const passwordHash = await hashPassword(input.password)
   const token = await transact((tx) => createAccount(tx, input, { visitor, passwordHash }, clock.now())).catch(

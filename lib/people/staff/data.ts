@@ -1,6 +1,6 @@
 import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
-import { containing, direction, directionOfSome, readList } from '@/lib/backoffice/lists/data'
+import { containing, direction, directionNullsLast, readList } from '@/lib/backoffice/lists/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
@@ -20,7 +20,7 @@ export async function listStaff(query: StaffQuery): Promise<List<StaffRow>> {
   const like = containing(query.q)
   const orders = {
     joined: Prisma.sql`u.created_at ${way}`,
-    seen: Prisma.sql`u.last_sign_in_at ${directionOfSome(query.dir)}`,
+    seen: Prisma.sql`u.last_sign_in_at ${directionNullsLast(query.dir)}`,
     name: Prisma.sql`u.last_name ${way}, u.first_name ${way}`,
     role: Prisma.sql`u.role ${way}`,
   }

@@ -5,7 +5,7 @@ import type { Credentials } from '@/lib/accounts/auth/schema'
 import { WELCOME_TOKEN_MS } from '@/lib/accounts/one-use-tokens/constants'
 import { issueToken } from '@/lib/accounts/one-use-tokens/service'
 import { addressKey } from '@/lib/accounts/rate-limits/rules'
-import { takeTry } from '@/lib/accounts/rate-limits/service'
+import { countAttempt } from '@/lib/accounts/rate-limits/service'
 import { revokeAllSessions } from '@/lib/accounts/sessions/service'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
@@ -101,7 +101,7 @@ export async function acceptInvite(
   visitor: Visitor,
   clock: Clock,
 ): Promise<Credentials> {
-  await takeTry('tokenPerAddress', addressKey(visitor.ip))
+  await countAttempt('tokenPerAddress', addressKey(visitor.ip))
   const passwordHash = await hashPassword(password)
   return transact(async (tx) => {
     const now = clock.now()

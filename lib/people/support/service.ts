@@ -1,5 +1,5 @@
 import 'server-only'
-import { takeTry } from '@/lib/accounts/rate-limits/service'
+import { countAttempt } from '@/lib/accounts/rate-limits/service'
 import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { TicketStatus } from '@/lib/generated/prisma/enums'
@@ -25,7 +25,7 @@ const NO_TICKET = 'There is no such ticket.'
 export async function openTicket(userId: string, request: TicketRequest, clock: Clock = systemClock): Promise<number> {
   const known = await numberOfMessage(userId, request.key)
   if (known !== null) return known
-  await takeTry('supportPerUser', userId)
+  await countAttempt('supportPerUser', userId)
   const number = await transact((tx) => createTicket(tx, userId, request, clock.now())).catch(async (error) => {
     const winner = isTakenKey(error) ? await numberOfMessage(userId, request.key) : null
     if (winner === null) throw error
@@ -77,7 +77,7 @@ export async function replyToTicket(
   clock: Clock = systemClock,
 ): Promise<void> {
   if ((await numberOfMessage(userId, key)) !== null) return
-  await takeTry('supportPerUser', userId)
+  await countAttempt('supportPerUser', userId)
   await transact(async (tx) => {
     const now = clock.now()
     const ticket = await holdTicket(tx, { number, userId })
@@ -143,7 +143,7 @@ async function tellOwner(tx: Tx, ticket: Held, answer: { id: string; body: strin
     destinationUrlPath: `${HELP_PATH}?ticket=${number}`,
     actionLabel: 'Read the answer',
     dedupeKey: `support:${answer.id}`,
-    isMailedApart: true,
+    hasOwnEmail: true,
   }
   await notify(tx, ticket.userId, news, now)
 }

@@ -1,8 +1,8 @@
 import 'server-only'
 import { isStaff } from '@/lib/accounts/admin/rules'
 import type { List } from '@/lib/backoffice/admin/schema'
-import { direction, directionOfSome, readList } from '@/lib/backoffice/lists/data'
-import { namesPerson } from '@/lib/backoffice/people-search/data'
+import { direction, directionNullsLast, readList } from '@/lib/backoffice/lists/data'
+import { matchesPerson } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { getBalances } from '@/lib/money/ledger/data'
@@ -34,15 +34,15 @@ export async function listUsers(query: UsersQuery): Promise<List<UserRow>> {
   const way = direction(query.dir)
   const orders = {
     joined: Prisma.sql`u.created_at ${way}, u.id ${way}`,
-    seen: Prisma.sql`u.last_sign_in_at ${directionOfSome(query.dir)}, u.id`,
+    seen: Prisma.sql`u.last_sign_in_at ${directionNullsLast(query.dir)}, u.id`,
     name: Prisma.sql`u.last_name ${way}, u.first_name ${way}, u.id`,
     number: Prisma.sql`a.id ${way}`,
   }
   const isOfAffiliates = query.sort === 'number' || query.standing !== undefined || query.level !== undefined
   const from = isOfAffiliates ? Prisma.sql`app_user u JOIN affiliate a ON a.user_id = u.id` : Prisma.sql`app_user u`
-  const beside = { key: [Prisma.sql`u.id`], joins: isOfAffiliates ? LEDGER : BESIDE }
+  const rowJoins = { key: [Prisma.sql`u.id`], joins: isOfAffiliates ? LEDGER : BESIDE }
   const list = await readList<Row>(
-    { select: SELECT, from, where: conditions(query), orderBy: orders[query.sort], beside },
+    { select: SELECT, from, where: conditions(query), orderBy: orders[query.sort], rowJoins },
     query,
   )
   return { ...list, rows: list.rows.map(toRow) }
@@ -62,7 +62,7 @@ function conditions({ q, role, status, standing, level }: UsersQuery): Prisma.Sq
     ...(status ? [Prisma.sql`u.status = ${status}::user_status`] : []),
     ...(standing ? [Prisma.sql`a.status = ${standing}::affiliate_status`] : []),
     ...(level ? [Prisma.sql`a.level = ${level}`] : []),
-    ...(q ? [namesPerson(q)] : []),
+    ...(q ? [matchesPerson(q)] : []),
   ]
 }
 

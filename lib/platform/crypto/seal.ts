@@ -15,7 +15,7 @@ const TAG_BYTES = 16
 
 const keys = new Map<string, Buffer>()
 
-/** A key of its own for each use, all from one secret. */
+/** A separate key for each use, derived from one secret. */
 function keyFor(use: string): Buffer {
   const key = keys.get(use) ?? Buffer.from(hkdfSync('sha256', env().DATA_ENCRYPTION_KEY, 'stoke', use, 32))
   keys.set(use, key)
@@ -32,7 +32,7 @@ export function seal(plain: string): string {
   return `v1.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`
 }
 
-/** Opens what `seal` wrote. @throws when the text was altered or sealed under another key */
+/** Decrypts the output of `seal`. @throws when the text was altered or sealed under another key */
 export function unseal(sealed: string): string {
   if (!sealed.startsWith('v1.')) throw new Error('Not a sealed value')
   const bytes = Buffer.from(sealed.slice(3), 'base64url')
@@ -41,14 +41,14 @@ export function unseal(sealed: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
 }
 
-/** SHA-256 as hex: how one-use tokens and fingerprints are kept. */
+/** SHA-256 as hex: how one-use tokens are stored. */
 export function sha256Hex(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
 /**
- * A mark by which equal secrets are found without opening them, as hex. Keyed, since account numbers are short enough
- * that a plain hash of one could be guessed.
+ * A keyed hash that finds equal secrets without decrypting them, as hex. Keyed, since account numbers are short enough
+ * to guess from a plain hash.
  */
 export function fingerprint(secret: string): string {
   return createHmac('sha256', keyFor('fingerprints v1')).update(secret).digest('hex')

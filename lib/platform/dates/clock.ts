@@ -1,9 +1,9 @@
-/** Where the present comes from. Domain code never calls `new Date()` for it, so that a test can stand at any moment. */
+/** The source of the current time. Domain code never calls `new Date()` for it, so that tests can set any time. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that stands still. */
+/** A stopped clock. */
 export function fixedClock(at: Date | string): Clock {
   const instant = new Date(at)
   return { now: () => new Date(instant) }

@@ -5,7 +5,7 @@ import { wallDay, wallInstant, zoneClock } from './zones'
 export type Day = string
 
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/
-// A year that is being typed is first 0002: no instant of it could be asked for.
+// a year that is being typed begins as 0002, which cannot be queried
 const FIRST_DAY: Day = '1900-01-01'
 
 /** Whether the text is a day that exists in the calendar, since 1900. */
@@ -20,16 +20,16 @@ export function dayInZone(at: Date, timeZone: string): Day {
   return wallDay(zoneClock(timeZone)(at.getTime()))
 }
 
-// The zone's answer is the same for a whole quarter of an hour, and the click path asks thousands of times a second.
+// the day is the same for a whole quarter of an hour, and the click path needs it thousands of times a second
 const easternByQuarter = new Map<number, Day>()
-const REMEMBERED_QUARTERS = 5_000
+const CACHED_QUARTERS = 5_000
 
 /** The Eastern business day of an instant. [S4.16] */
 export function easternDay(at: Date): Day {
   const quarter = Math.floor(at.getTime() / QUARTER_HOUR_MS)
   const known = easternByQuarter.get(quarter)
   if (known !== undefined) return known
-  if (easternByQuarter.size >= REMEMBERED_QUARTERS) easternByQuarter.clear()
+  if (easternByQuarter.size >= CACHED_QUARTERS) easternByQuarter.clear()
   const day = dayInZone(at, EASTERN)
   easternByQuarter.set(quarter, day)
   return day
@@ -45,12 +45,12 @@ export function addDays(day: Day, count: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** How many days lie from one day to another; negative when the second is earlier. */
+/** The number of days from one day to another; negative when the second is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 }
 
-/** The start of the quarter hour an instant lies in. */
+/** The start of an instant's quarter hour. */
 export function quarterHourStart(at: Date): Date {
   return new Date(Math.floor(at.getTime() / QUARTER_HOUR_MS) * QUARTER_HOUR_MS)
 }
@@ -60,6 +60,6 @@ const LABEL = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric',
 /** A calendar day as people read it: "Nov 21". */
 export const dayLabel = (day: Day): string => LABEL.format(new Date(`${day}T00:00:00Z`))
 
-/** A `date` column as Prisma hands it out (midnight UTC) to a day, and back. */
+/** Converts a `date` column as Prisma returns it (midnight UTC) to a day, and back. */
 export const dayFromColumn = (value: Date): Day => value.toISOString().slice(0, 10)
 export const dayToColumn = (day: Day): Date => new Date(`${day}T00:00:00Z`)

@@ -1,7 +1,7 @@
 import { DAY_MS, EASTERN, HOUR_MS } from './constants'
 import type { Day } from './days'
 
-/** What a clock on the wall shows at an instant, as the milliseconds of the same reading in UTC. */
+/** The local time of an instant, as the milliseconds of the same reading in UTC. */
 export type WallClock = (at: number) => number
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -34,18 +34,18 @@ export function zoneClock(timeZone: string): WallClock {
 }
 
 /**
- * The instant a zone's wall clock shows a reading; the first of two where clocks are put back. A reading that is
- * skipped counts on from before the gap.
+ * The instant of a local time in a zone; the first of two when clocks are set back. A skipped local time is counted from
+ * before the gap.
  */
 export function wallInstant(wallMs: number, timeZone: string): Date {
   const clock = zoneClock(timeZone)
-  // by what the zone is ahead of UTC a day before and a day after: clocks may change in between
+  // with the UTC offsets of a day before and a day after: clocks may change in between
   const [early, late] = [wallMs - DAY_MS, wallMs + DAY_MS].map((at) => wallMs - (clock(at) - at)) as [number, number]
   const shown = [early, late].filter((at) => clock(at) === wallMs)
   return new Date(shown.length > 0 ? Math.min(...shown) : early)
 }
 
-/** The Eastern wall clock put forward by some hours (back, when negative), summer time and all. */
+/** The Eastern wall clock shifted by some hours, with its daylight saving time. */
 export function easternClock(offsetHours: number): WallClock {
   const eastern = zoneClock(EASTERN)
   return (at) => eastern(at) + offsetHours * HOUR_MS
@@ -60,7 +60,7 @@ export function hoursAheadOfEastern(timeZone: string, at: Date): number {
   return (zoneClock(timeZone)(instant) - zoneClock(EASTERN)(instant)) / HOUR_MS
 }
 
-// Names with a region, and UTC: bare abbreviations ("IST") mean different zones to different people.
+// names with a region, and UTC: bare abbreviations such as "IST" are ambiguous
 const ZONE_NAME = /^(UTC|GMT|[A-Za-z]+(\/[A-Za-z0-9_+-]+){1,2})$/
 
 /** Whether the text names a zone of the IANA database. */

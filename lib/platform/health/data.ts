@@ -8,8 +8,8 @@ import { log } from '../log'
 const MIGRATIONS = path.join(process.cwd(), 'prisma', 'migrations')
 
 /**
- * Passes when the database answers and has every migration this build was made with.
- * @throws AppError unavailable, saying which of the two is missing
+ * Checks that the database answers and has every migration of this build.
+ * @throws AppError unavailable, naming the failed check
  */
 export async function assertReady(): Promise<void> {
   const applied = await appliedMigrations().catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** A failed call as the browser sees it: the server's words, its code, and the id to quote. */
+/** A failed API call: the server's message and code, and the request id for support. */
 export class ApiError extends Error {
   override name = 'ApiError'
   constructor(
@@ -15,10 +15,9 @@ export class ApiError extends Error {
 type Options = { method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; body?: unknown; signal?: AbortSignal }
 
 /**
- * Calls our own API with the session's cookie. `Answer` is the shape the route itself parses its answer with
- * (`response` of `handle`): what every page loads does not parse it a second time, since that alone would bring zod
- * into each first visit. [Q54]
- * @throws ApiError for any answer but 2xx, and for none at all
+ * Calls our own API with the session's cookie. `Answer` is the shape the route parses its response with
+ * (`response` of `handle`). The browser does not parse it again, which keeps zod out of the first load. [Q54]
+ * @throws ApiError for any status but 2xx, and for network errors
  */
 export async function apiFetch<Answer = unknown>(path: string, options: Options = {}): Promise<Answer> {
   const { method = 'GET', body, signal } = options

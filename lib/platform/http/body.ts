@@ -7,7 +7,7 @@ export const BODY_LIMIT_BYTES = 64 * 1024
 /**
  * Reads a JSON body within the limit.
  * @throws AppError payload_too_large, or bad_request for anything but JSON in an application/json body
- * @throws ClientAbort where the body breaks off
+ * @throws ClientAbort when the body is cut off
  */
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
@@ -16,7 +16,7 @@ export async function readJson(request: Request): Promise<unknown> {
   if (text.includes('\u0000') || /\\u0000/i.test(text))
     throw new AppError('bad_request', 'The body has a NUL character.')
   const body = parseJson(text)
-  // half of a surrogate pair can only come as an escape; text columns change it and JSON columns refuse it
+  // a lone surrogate can only be sent escaped; text columns alter it and JSON columns refuse it
   if (/\\ud[89a-f]/i.test(text) && !isWellFormed(body))
     throw new AppError('bad_request', 'The body has a broken character.')
   return body
@@ -30,13 +30,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Walked with a list instead of by recursion: a body may nest deeper than the stack reaches. */
+/** Iterative, since a body may nest deeper than the call stack. */
 function isWellFormed(body: unknown): boolean {
-  const left = [body]
-  while (left.length > 0) {
-    const value = left.pop()
+  const remaining = [body]
+  while (remaining.length > 0) {
+    const value = remaining.pop()
     if (typeof value === 'string' && !value.isWellFormed()) return false
-    if (typeof value === 'object' && value !== null) for (const pair of Object.entries(value)) left.push(...pair)
+    if (typeof value === 'object' && value !== null) for (const pair of Object.entries(value)) remaining.push(...pair)
   }
   return true
 }
@@ -48,7 +48,7 @@ export async function readText(request: Request, limitBytes = BODY_LIMIT_BYTES):
   if (!request.body) return ''
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of arriving(request.body as unknown as AsyncIterable<Uint8Array>)) {
+  for await (const chunk of chunksOf(request.body as unknown as AsyncIterable<Uint8Array>)) {
     size += chunk.byteLength
     if (size > limitBytes) throw tooLarge
     chunks.push(chunk)
@@ -56,8 +56,8 @@ export async function readText(request: Request, limitBytes = BODY_LIMIT_BYTES):
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** The body as it arrives. Only its connection can fail it, under many names. */
-async function* arriving(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** The chunks of a body. Only the connection can fail it, with various errors. */
+async function* chunksOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* body
   } catch (error) {

@@ -1,11 +1,11 @@
-/** Nobody is there to be answered: the visitor closed the page or lost the connection amid the request. */
+/** The client closed the page or lost the connection during the request. */
 export class ClientAbort extends Error {
   override name = 'ClientAbort'
 }
 
 /**
- * Whether a failure is only that: the body broke off, or work stopped because the request's own signal said so.
- * Whatever else fails after somebody left is a failure of ours and stays one.
+ * Whether an error only means that the client aborted: the body was cut off, or work stopped by the request's own signal.
+ * Any other error after an abort is an error of ours.
  */
 export function isClientAbort(error: unknown, signal: AbortSignal): boolean {
   if (error instanceof ClientAbort) return true

@@ -2,7 +2,7 @@ import { REQUEST_ID_HEADER } from './request-id'
 
 type File = { name: string; type: string; requestId: string; begin?: string }
 
-/** A file to download, sent as it is made, that no shared cache may keep. `begin` goes before its first piece. */
+/** A streamed download that shared caches must not store. `begin` goes before the first chunk. */
 export function fileResponse(chunks: AsyncGenerator<string>, { name, type, requestId, begin = '' }: File): Response {
   return new Response(streamOf(chunks, begin), {
     headers: {
@@ -24,7 +24,7 @@ function streamOf(chunks: AsyncGenerator<string>, begin: string) {
       if (done) controller.close()
       else controller.enqueue(encoder.encode(value))
     },
-    // whoever goes away in the middle ends the reading too
+    // an aborted download stops the generator
     cancel: () => chunks.return(undefined).then(() => undefined),
   })
 }

@@ -1,11 +1,11 @@
 import { log } from '../log'
 
-/** Past this the process ends, whatever is still open; a supervisor waits ten seconds at most. */
+/** After this the process exits regardless; supervisors wait ten seconds at most. */
 const HARD_LIMIT_MS = 9_000
 
 /**
- * Calls `stop` once, when the process is told to end or its launcher is gone, and then ends the process.
- * A launcher killed outright closes the channel to its child, which must not outlive it.
+ * Calls `stop` once on SIGINT, SIGTERM or the end of the parent process, and then exits. A killed parent closes the IPC
+ * channel to its child, which must not outlive it.
  */
 export function shutDownGracefully(stop: (limitMs: number) => Promise<void>): void {
   let isStopping = false
@@ -17,7 +17,7 @@ export function shutDownGracefully(stop: (limitMs: number) => Promise<void>): vo
       await stop(HARD_LIMIT_MS - 1_500)
       process.exit(exitCode)
     } catch (error) {
-      log.error({ err: error }, 'the stop was not clean')
+      log.error({ err: error }, 'the shutdown failed')
       process.exit(1)
     }
   }
@@ -25,7 +25,7 @@ export function shutDownGracefully(stop: (limitMs: number) => Promise<void>): vo
   process.on('disconnect', () => end(0))
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
   process.on('uncaughtException', (error) => {
-    if (isBrokenConnection(error)) return log.warn({ err: error }, 'a connection broke off')
+    if (isBrokenConnection(error)) return log.warn({ err: error }, 'a connection was reset')
     log.fatal({ err: error }, 'uncaught exception')
     void end(1)
   })
@@ -33,7 +33,7 @@ export function shutDownGracefully(stop: (limitMs: number) => Promise<void>): vo
 
 const BROKEN = new Set(['ECONNRESET', 'EPIPE'])
 
-/** The other side is gone: nothing of ours is in doubt, and nobody else must pay for it. */
+/** Whether the peer closed the connection, which must not end the process. */
 export function isBrokenConnection(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code
   return typeof code === 'string' && BROKEN.has(code)

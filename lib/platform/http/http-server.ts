@@ -3,10 +3,10 @@ import { Server as NetServer } from 'node:net'
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Connections that stay open are given this long to ask once more and be told that it was the last time. */
-const QUIET_MS = 500
+/** How long keep-alive connections may still send one more request, which is answered with `connection: close`. */
+const DRAIN_MS = 500
 
-/** The HTTP server of the program and of the tracker: patient limits against slow senders, and a clean stop. */
+/** The HTTP server of all processes: timeouts against slow clients, and a graceful stop. */
 export function createHttpServer() {
   const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 15_000, requestTimeout: 60_000 })
   const inFlight = new Set<ServerResponse>()
@@ -17,17 +17,17 @@ export function createHttpServer() {
     if (isStopping) response.setHeader('connection', 'close')
   })
 
-  /** Takes no new connections, answers what was asked, and resolves when all is quiet or the time is up. */
+  /** Accepts no new connections, finishes open requests, and resolves when all are done or the time is up. */
   async function stop(limitMs: number): Promise<void> {
     isStopping = true
     for (const response of inFlight) if (!response.headersSent) response.setHeader('connection', 'close')
-    // http.Server.close() would cut idle connections at once, under the feet of a client that is just sending.
+    // http.Server.close() would close idle connections at once, even while a client is sending on one
     const closed = new Promise<void>((resolve) => {
       NetServer.prototype.close.call(server, () => resolve())
     })
     const limit = setTimeout(() => server.closeAllConnections(), limitMs)
     const sweep = setInterval(() => endStreams(inFlight), 50)
-    await Promise.race([closed, pause(QUIET_MS)])
+    await Promise.race([closed, pause(DRAIN_MS)])
     const sweepIdle = setInterval(() => server.closeIdleConnections(), 50)
     await Promise.race([closed, pause(limitMs)])
     clearTimeout(limit)
@@ -49,7 +49,7 @@ export function listen(server: Server, port: number): Promise<void> {
   })
 }
 
-// A stream of events never ends by itself; its browser comes back to the next process.
+// event streams never end by themselves; the browser reconnects to the next process
 function endStreams(inFlight: Set<ServerResponse>) {
   for (const response of inFlight) {
     if (String(response.getHeader('content-type')).startsWith('text/event-stream')) response.destroy()

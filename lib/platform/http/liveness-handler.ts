@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { REQUEST_ID_HEADER } from './request-id'
 
-/** What a process without pages answers: that it lives, and that there is nothing else. */
+/** The request handler of a process without pages: answers the liveness check, and 404 to anything else. */
 export function livenessHandler(request: IncomingMessage, response: ServerResponse): void {
   const isAlive = request.url === '/api/health/live'
   const body = isAlive ? { status: 'live' } : { error: { code: 'not_found', message: 'There is nothing here.' } }

@@ -3,9 +3,8 @@ import { AppError } from '../errors'
 const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
- * Refuses changes a foreign page asks for with our visitor's cookies. A browser names the page's origin; a
- * foreign or opaque ("null") one is refused. Callers that are no browser name none and are let through: their
- * cookies are their own.
+ * Refuses cross-site changes (CSRF): a foreign or opaque ("null") origin is refused. Requests without an origin do not
+ * come from a browser and are allowed.
  * @throws AppError forbidden
  */
 export function refuseForeignOrigin(request: Request, ownOrigin: string): void {

@@ -1,6 +1,6 @@
 import { REQUEST_ID_HEADER } from './request-id'
 
-/** A PDF to download that no shared cache may keep. */
+/** A PDF download that shared caches must not store. */
 export function pdfResponse(file: Buffer, fileName: string, requestId: string): Response {
   return new Response(new Uint8Array(file), {
     headers: {

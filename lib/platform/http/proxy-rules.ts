@@ -1,7 +1,7 @@
 /** The host of the product images of Shopify stores. */
 const SHOPIFY_CDN = 'https://cdn.shopify.com'
 
-/** Pages that anyone may open; each covers what lies under it. */
+/** Public pages, with the paths below them. */
 const OPEN_PAGES = [
   '/login',
   '/sign-up',
@@ -14,14 +14,14 @@ const OPEN_PAGES = [
 ] as const
 const STATIC_FILE = /\.(?:svg|png|jpe?g|gif|webp|avif|ico|txt|xml|css|js|map|json|woff2?|webmanifest|pdf)$/i
 
-/** Addresses that answer with a stream of events. */
+/** Paths of event streams. */
 const EVENT_STREAMS = new Set(['/api/events'])
 
 export type RequestKind = 'api' | 'stream' | 'page' | 'static'
 
 const isUnder = (pathname: string, root: string) => pathname === root || pathname.startsWith(`${root}/`)
 
-/** What is asked for. Addresses under /api are never static, whatever they end with. */
+/** The kind of a request. Paths under /api are never static, whatever their extension. */
 export function requestKind(pathname: string): RequestKind {
   if (EVENT_STREAMS.has(pathname)) return 'stream'
   if (isUnder(pathname, '/api')) return 'api'
@@ -30,23 +30,22 @@ export function requestKind(pathname: string): RequestKind {
 }
 
 /**
- * Whether a page is only for the signed-in. This decides where to send people, for comfort: the lock is in every page
- * and every handler, which find their actor themselves.
+ * Whether a page needs a sign-in. Only decides redirects: every page and handler checks its actor itself.
  */
 export function needsSignIn(pathname: string): boolean {
   if (requestKind(pathname) !== 'page' || pathname === '/') return false
   return !OPEN_PAGES.some((root) => isUnder(pathname, root))
 }
 
-/** Where a signed-out person is sent, as a path: the sign-in page, which leads back to what was asked for. */
+/** The sign-in path for a signed-out user, which returns to the requested page. */
 export function signInPath(pathname: string, search: string): string {
   return `/login?${new URLSearchParams({ callbackUrl: `${pathname}${search}` })}`
 }
 
 /**
- * The Content-Security-Policy of one response. Scripts run by nonce alone; styles need 'unsafe-inline' because charts,
- * toasts and popovers place themselves through style attributes. A shop's store is asked by the browser itself and
- * shows its own pictures; it stands in every policy, because a page keeps the one it was opened with.
+ * The Content-Security-Policy of one response. Scripts run by nonce only; styles need 'unsafe-inline' because charts,
+ * toasts and popovers position themselves through style attributes. The browser calls the Shopify store directly and
+ * loads its images; every policy includes it, because a page keeps the policy it was opened with.
  */
 export function contentSecurityPolicy(
   nonce: string,
@@ -67,7 +66,7 @@ export function contentSecurityPolicy(
   ].join('; ')
 }
 
-/** Of a stream of events. Compression would hold events back until its buffer is full: no-transform keeps it away. */
+/** For event streams. `no-transform` prevents compression, which would buffer events. */
 export const STREAM_CACHE_CONTROL = 'private, no-cache, no-store, no-transform'
 
 /** Headers of every response. `https` says whether the site is served over TLS. */
@@ -79,7 +78,7 @@ export function responseHeaders(kind: RequestKind, options: { requestId: string;
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   }
-  // Money and names are on every page: no shared cache, and no copy left behind on the machine.
+  // money and names are on every page: nothing is stored by shared caches or the browser
   if (kind !== 'static') headers['cache-control'] = kind === 'stream' ? STREAM_CACHE_CONTROL : 'private, no-store'
   if (options.https) headers['strict-transport-security'] = 'max-age=31536000'
   return headers

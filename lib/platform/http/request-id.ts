@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 export const REQUEST_ID_HEADER = 'x-request-id'
 
-/** The id the proxy gave this request, or a new one where no proxy stands in front (tests, the tracker). */
+/** The request id set by the proxy, or a new one without a proxy (tests, the tracker). */
 export function requestIdOf(headers: Headers): string {
   return headers.get(REQUEST_ID_HEADER) ?? randomUUID()
 }

@@ -2,24 +2,24 @@ import { AppError } from '../errors'
 import { log } from '../log'
 import { REQUEST_ID_HEADER } from './request-id'
 
-/** The one shape of every JSON error. `fields` names what is wrong where, for forms. */
+/** The shape of every JSON error. `fields` maps form fields to messages. */
 export type ErrorBody = { error: { code: string; message: string; fields?: Record<string, string> } }
 
 const PRIVATE = 'private, no-store'
 
-/** A JSON answer that no shared cache may keep. */
+/** A JSON response that shared caches must not store. */
 export function jsonResponse(body: unknown, requestId: string, status = 200): Response {
   return Response.json(body, { status, headers: { 'cache-control': PRIVATE, [REQUEST_ID_HEADER]: requestId } })
 }
 
-/** Maps any failure to its answer: an AppError by its code, everything else logged and answered opaquely. */
+/** Maps an error to its response: an AppError by its code; anything else is logged and becomes an opaque 500. */
 export function errorResponse(error: unknown, requestId: string, where: string): Response {
   if (error instanceof AppError) {
     const { fields, retryAfterSeconds } = error.options
     const body: ErrorBody = { error: { code: error.code, message: error.message, ...(fields && { fields }) } }
-    const answer = jsonResponse(body, requestId, error.status)
-    if (retryAfterSeconds !== undefined) answer.headers.set('retry-after', String(retryAfterSeconds))
-    return answer
+    const response = jsonResponse(body, requestId, error.status)
+    if (retryAfterSeconds !== undefined) response.headers.set('retry-after', String(retryAfterSeconds))
+    return response
   }
   log.error({ requestId, where, err: error }, 'request failed')
   const body: ErrorBody = {
@@ -28,11 +28,11 @@ export function errorResponse(error: unknown, requestId: string, where: string):
   return jsonResponse(body, requestId, 500)
 }
 
-// as proxies write it in their logs: the client closed the request
+// nginx's code for a request closed by the client
 const CLIENT_CLOSED = 499
 
-/** What ends a request whose visitor has left: no failure of ours, so it is only noted. */
+/** The response to a request aborted by its client: not an error of ours, so it is only logged. */
 export function clientAbortResponse(requestId: string, where: string): Response {
-  log.info({ requestId, where }, 'visitor left')
+  log.info({ requestId, where }, 'client aborted the request')
   return new Response(null, { status: CLIENT_CLOSED, headers: { [REQUEST_ID_HEADER]: requestId } })
 }

@@ -1,6 +1,6 @@
 import { env } from '../env'
 
-/** A path of this site as the address a mail can carry. */
+/** The absolute URL of a path of this site, for emails and invitations. */
 export function siteUrl(path: string): string {
   return new URL(path, env().NEXTAUTH_URL).toString()
 }

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 
-// Without 0/o, 1/i/l: codes are read aloud and typed.
+// without 0/o and 1/i/l, which are confused when read aloud or typed
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 const LENGTH = 8
 
-/** A new affiliate's code for inviting others; 31^8 of them, so that a taken one is not met. */
+/** A new referral code; with 31^8 possible codes collisions are negligible. */
 export function newReferralCode(): string {
   return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 }

@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomFillSync, randomInt } from 'node:crypto'
 import { v7 } from 'uuid'
 
-// Ids of one instant made by one process stand in the order they were made: transfers of one transaction, states of
-// one call. Each instant's count begins at random, so that an id tells nobody how many there are.
-const REMEMBERED_INSTANTS = 64
+// ids of one process and millisecond sort in creation order: transfers of one transaction, states of one call; each
+// millisecond's counter begins at random, so that an id does not reveal how many there are
+const CACHED_INSTANTS = 64
 const FIRST_MAX = 2 ** 31
 
 type Source = { counts: Map<number, number>; first: () => number; bytes: () => Uint8Array }
-const atRandom: Source = { counts: new Map(), first: () => randomInt(FIRST_MAX), bytes: takeBytes }
+const atRandom: Source = { counts: new Map(), first: () => randomInt(FIRST_MAX), bytes: nextRandomBytes }
 const drawn = new AsyncLocalStorage<Source>()
 
 /** A new version 7 id of the given instant: sorts by time, and finds its month's partition without a search. */
@@ -16,34 +16,34 @@ export function newId(at: Date): string {
   const { counts, first, bytes } = drawn.getStore() ?? atRandom
   const msecs = at.getTime()
   const seq = (counts.get(msecs) ?? first()) + 1
-  if (counts.size >= REMEMBERED_INSTANTS && !counts.has(msecs)) counts.delete(counts.keys().next().value ?? 0)
+  if (counts.size >= CACHED_INSTANTS && !counts.has(msecs)) counts.delete(counts.keys().next().value ?? 0)
   counts.set(msecs, seq)
   return v7({ msecs, seq, random: bytes() })
 }
 
 const ID_BYTES = 16
-const chance = new Uint8Array(256 * ID_BYTES)
-let taken = chance.length
+const randomPool = new Uint8Array(256 * ID_BYTES)
+let usedBytes = randomPool.length
 
-/** Random bytes for one id. They are drawn for many at a time: each draw costs more than the rest of a click. */
-function takeBytes(): Uint8Array {
-  if (taken === chance.length) {
-    randomFillSync(chance)
-    taken = 0
+/** Random bytes for one id, generated in batches: a single call costs more than the rest of a click. */
+function nextRandomBytes(): Uint8Array {
+  if (usedBytes === randomPool.length) {
+    randomFillSync(randomPool)
+    usedBytes = 0
   }
-  taken += ID_BYTES
-  return chance.subarray(taken - ID_BYTES, taken)
+  usedBytes += ID_BYTES
+  return randomPool.subarray(usedBytes - ID_BYTES, usedBytes)
 }
 
 /**
- * Makes the ids of all that `run` does from these bytes instead of chance: the demo's rows are the same each time.
- * @param bytes 16 of them each time it is asked
+ * Creates all ids within `run` from the given bytes instead of random ones, so that the demo's rows are reproducible.
+ * @param bytes returns 16 bytes per call
  */
 export function withIdsFrom<T>(bytes: () => Uint8Array, run: () => Promise<T>): Promise<T> {
   return drawn.run({ counts: new Map(), first: () => 0, bytes }, run)
 }
 
-/** The smallest id of an instant: the lower end of a search by time. */
+/** The smallest id of an instant: the lower bound of a search by time. */
 export function firstIdOf(at: Date): string {
   const hex = at.getTime().toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`

@@ -4,7 +4,7 @@ export type Cents = bigint
 const BPS_ONE = 10_000n
 
 /**
- * A share of an amount, rounded half to even: the one rounding a percentage ever gets.
+ * A share of an amount, rounded half to even: the only rounding of percentages.
  * @param rateBps basis points, 10,000 is the whole
  */
 export function shareOf(amountCents: Cents, rateBps: number): Cents {
@@ -20,14 +20,14 @@ export function halfEven(dividend: bigint, divisor: bigint): bigint {
   return whole + (dividend < 0n ? -1n : 1n)
 }
 
-/** Cents as the decimal dollars an API answers with (12.5 for 1250). Exact up to 2^53 cents. */
+/** Cents as decimal dollars of an API (12.5 for 1250). Exact up to 2^53 cents. */
 export function dollars(cents: Cents): number {
   return Number(cents) / 100
 }
 
 /**
- * Decimal text of a sum ("12", "12.5", "12.50") to cents.
- * @returns undefined for anything else, negative sums and more than two decimals included
+ * Parses a decimal amount ("12", "12.5", "12.50") to cents.
+ * @returns undefined for anything else, negative amounts and more than two decimals included
  */
 export function parseCents(text: string): Cents | undefined {
   const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.trim())

@@ -11,13 +11,13 @@ export function formatCentsShort(cents: bigint | number): string {
   return text.endsWith('.00') ? text.slice(0, -3) : text
 }
 
-/** The two halves of a figure whose cents are dimmed: ["$1,234", ".50"]. */
+/** An amount split for dimmed cents: ["$1,234", ".50"]. */
 export function splitCents(cents: bigint | number): [whole: string, fraction: string] {
   const text = formatCents(cents)
   return [text.slice(0, -3), text.slice(-3)]
 }
 
-// From where a label would round up to its unit: none says "$1000" or "$1000k".
+// the values from which a label rounds up to the unit, so that none reads "$1000" or "$1000k"
 const AXIS_UNITS = [
   { from: 999_950, unit: 1_000_000, suffix: 'M' },
   { from: 999.995, unit: 1000, suffix: 'k' },

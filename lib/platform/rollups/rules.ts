@@ -29,7 +29,7 @@ export type RollupDelta = {
   change: Partial<Record<Counter, bigint>>
 }
 
-/** What a click adds: a flagged one is kept and shown apart, but never counted. */
+/** The counters of a click: a flagged one is recorded separately and never counted. */
 export function clickChange(click: { isUnique: boolean; flagged: boolean }): RollupDelta['change'] {
   if (click.flagged) return { flaggedClicks: 1n }
   return click.isUnique ? { clicks: 1n, uniqueClicks: 1n } : { clicks: 1n }
@@ -37,7 +37,7 @@ export function clickChange(click: { isUnique: boolean; flagged: boolean }): Rol
 
 type Money = { payoutCents: Cents; revenueCents: Cents }
 
-/** What a conversion entering (sign 1) or leaving (sign -1) a state adds. Revenue counts while it is not void. */
+/** The counters of a conversion entering (sign 1) or leaving (sign -1) a status. Revenue counts while pending or approved. */
 export function stateChange(status: ConversionStatus, money: Money, sign: 1n | -1n): RollupDelta['change'] {
   const earning = status === 'pending' || status === 'approved'
   return {
@@ -51,7 +51,7 @@ export function stateChange(status: ConversionStatus, money: Money, sign: 1n | -
 export type RollupRow = { affiliateId: number; bucket: string; offerId: number; sourceId: number; values: bigint[] }
 
 /**
- * Sums deltas into one row a key and sorts the rows, so that every writer locks them in the same order.
+ * Sums deltas into one row per key, sorted so that every writer locks rows in the same order.
  * @param bucketOf the time part of the key: the quarter hour's start, or the Eastern day
  */
 export function sumDeltas(deltas: readonly RollupDelta[], bucketOf: (at: Date) => string): RollupRow[] {

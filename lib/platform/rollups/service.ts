@@ -6,13 +6,13 @@ import { ROLLUP_MOVE, rollupColumns, rollupFromEvents, rollupParameters, rollupS
 const TABLES = ['stat_day', 'stat_quarter_hour'] as const
 const STATEMENT = rollupStatement(1)
 
-/** Counts new events inside their own transaction, so that the roll-ups are never late and never different. */
+/** Counts new events in the transaction that writes them, so that roll-ups always match the events. */
 export async function countEvents(tx: Tx, deltas: readonly RollupDelta[]): Promise<void> {
   if (deltas.length > 0) await tx.$executeRawUnsafe(STATEMENT, ...rollupParameters(deltas))
 }
 
 /**
- * Counts events anew that were counted before, inside the transaction that changed them.
+ * Adjusts the counts of changed events, in the transaction that changes them.
  * @throws when a row is missing: the event had never been counted
  */
 export async function recountEvents(tx: Tx, deltas: readonly RollupDelta[]): Promise<void> {
@@ -22,7 +22,7 @@ export async function recountEvents(tx: Tx, deltas: readonly RollupDelta[]): Pro
   if (moved !== days) throw new Error(`roll-ups: ${days} days to change, ${moved} found`)
 }
 
-/** Writes all roll-ups anew from the events. For loading in bulk and for repair; writers wait until it is done. */
+/** Rebuilds all roll-ups from the events, for bulk loads and repair. Blocks writers until it is done. */
 export async function rebuildRollups(tx: Tx): Promise<void> {
   for (const table of TABLES) {
     await tx.$executeRawUnsafe(`TRUNCATE ${table}`)
@@ -30,7 +30,7 @@ export async function rebuildRollups(tx: Tx): Promise<void> {
   }
 }
 
-/** How many rows of each roll-up differ from what the events say: rows missing, rows too many, other figures. [Q12] */
+/** The number of rows of each roll-up that differ from the events: missing, extra or wrong. [Q12] */
 export async function countRollupDifferences(): Promise<Record<(typeof TABLES)[number], number>> {
   const counts = { stat_day: 0, stat_quarter_hour: 0 }
   for (const table of TABLES) {
@@ -44,6 +44,6 @@ export async function countRollupDifferences(): Promise<Record<(typeof TABLES)[n
   return counts
 }
 
-// A row that came back to zero (a conversion that changed state within it) says the same as no row.
+// a row of zeros (after a conversion changed status) equals no row
 const nonZero =
   '(clicks, flagged_clicks, pending_count, approved_count, rejected_count, reversed_count) <> (0, 0, 0, 0, 0, 0)'

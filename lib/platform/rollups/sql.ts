@@ -4,7 +4,7 @@ const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.to
 const COLUMNS = COUNTERS.map(snake)
 const isMoney = (column: string) => column.endsWith('_cents')
 
-/** How many parameters one table's rows take: four key columns and the counters. */
+/** The number of parameters of one table's rows: four key columns and the counters. */
 export const ROLLUP_PARAMETERS = 4 + COLUMNS.length
 
 type Table = { name: 'stat_quarter_hour' | 'stat_day'; bucket: 'starts_at' | 'day'; type: 'timestamptz' | 'date' }
@@ -33,8 +33,8 @@ function update(table: Table, first: number): string {
 }
 
 /**
- * The roll-up part of a statement: a CTE for the quarter hours and, as the statement itself, the days. Every
- * writer uses this one shape, so that all lock rows in the same order and none can deadlock.
+ * The roll-up part of a statement: a CTE for the quarter hours and the main statement for the days. Every writer uses
+ * it, so that all lock rows in the same order and cannot deadlock.
  * @param first the number of its first parameter
  * @param before CTEs of the caller, each ending with a comma
  */
@@ -42,7 +42,7 @@ export function rollupStatement(first: number, before = ''): string {
   return `WITH ${before} quarter AS (${upsert(QUARTER, first)}) ${upsert(DAY, first + ROLLUP_PARAMETERS)}`
 }
 
-/** The same for events that were counted before and now count differently: their rows exist. */
+/** The same for changed events that were counted before: their rows exist. */
 export const ROLLUP_MOVE = `WITH quarter AS (${update(QUARTER, 1)}) ${update(DAY, 1 + ROLLUP_PARAMETERS)}`
 
 /** The parameters of `rollupStatement`, in order. */
@@ -89,7 +89,7 @@ export function rollupFromEvents(table: 'stat_quarter_hour' | 'stat_day'): strin
     GROUP BY 1, 2, 3, 4`
 }
 
-/** The columns of a roll-up table in the order `rollupFromEvents` answers them. */
+/** The columns of a roll-up table in the order of `rollupFromEvents`. */
 export function rollupColumns(table: 'stat_quarter_hour' | 'stat_day'): string[] {
   return ['affiliate_id', table === 'stat_day' ? 'day' : 'starts_at', 'offer_id', 'source_id', ...COLUMNS]
 }

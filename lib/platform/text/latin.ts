@@ -1,9 +1,27 @@
-// Letters that no accent makes out of another one.
+// letters that do not decompose into a base letter and an accent
 const PLAIN: Record<string, string> = {
-  ...{ Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', Ħ: 'H', ħ: 'h', ı: 'i', Ŧ: 'T', ŧ: 't', ĸ: 'k', Ŋ: 'N', ŋ: 'n' },
-  ...{ ə: 'a', Ə: 'A', '\u2010': '-', '\u2011': '-', '\u2012': '-', '\u2212': '-', '\u2009': ' ', '\u202f': ' ' },
+  Ł: 'L',
+  ł: 'l',
+  Đ: 'D',
+  đ: 'd',
+  Ħ: 'H',
+  ħ: 'h',
+  ı: 'i',
+  Ŧ: 'T',
+  ŧ: 't',
+  ĸ: 'k',
+  Ŋ: 'N',
+  ŋ: 'n',
+  ə: 'a',
+  Ə: 'A',
+  '\u2010': '-',
+  '\u2011': '-',
+  '\u2012': '-',
+  '\u2212': '-',
+  '\u2009': ' ',
+  '\u202f': ' ',
 }
-// What the fonts every PDF reader has can show (Windows-1252).
+// the characters of the standard PDF fonts (Windows-1252)
 const SHOWN = /^[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]$/
 const MARKS = /\p{M}/gu
 
@@ -13,10 +31,10 @@ function plain(sign: string): string {
   return [...bare].every((part) => SHOWN.test(part)) ? bare : '?'
 }
 
-/** A text in western letters: accents no western font has are left out, and signs of other scripts become "?". */
+/** A text in Windows-1252: unsupported accents are dropped, and characters of other scripts become "?". */
 export const latin = (text: string): string => [...text.normalize('NFC')].map(plain).join('')
 
-/** Whether a text can be written so without losing a sign to "?". */
+/** Whether `latin` keeps every character of a text. */
 export const hasLatinForm = (text: string): boolean => questionMarks(latin(text)) === questionMarks(text)
 
 const questionMarks = (text: string): number => text.split('?').length - 1

@@ -1,7 +1,7 @@
-/** What is searched in one thing: its name, short words about it (advertiser, category), and a longer text. */
+/** The searchable texts of an item: its name, labels (advertiser, category), and a longer text. */
 export type Searched = { name: string; also: readonly string[]; text: string }
 
-/** A text in pieces; those that match are to be marked. */
+/** A part of a text, and whether it matches the query. */
 export type MarkedPart = { text: string; isMatch: boolean }
 
 const fold = (text: string) => text.toLowerCase()
@@ -9,8 +9,8 @@ const wordsOf = (query: string) => fold(query).split(/\s+/).filter(Boolean)
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 
 /**
- * How well a thing matches: 0 when its name starts with the query, 1 when each word of the query starts a word of the
- * name, more when one is found further from it; null when a word is found nowhere. Case makes no difference.
+ * The rank of a match: 0 when the name starts with the query, 1 when each word of the query starts a word of the name,
+ * higher for weaker matches; null when a word is not found. Case-insensitive.
  */
 export function matchRank(query: string, { name, also, text }: Searched): number | null {
   const words = wordsOf(query)
@@ -33,7 +33,7 @@ function startsWord(text: string, word: string): boolean {
   return false
 }
 
-/** Those that match, the best first; equals stay in the order they came in. */
+/** The matching items, best first; ties keep their order. */
 export function bestMatches<Thing>(
   things: readonly Thing[],
   query: string,
@@ -46,14 +46,14 @@ export function bestMatches<Thing>(
     .map(({ thing }) => thing)
 }
 
-/** Cuts a text where words of the query stand in it. Single letters would mark half of it, and are not. */
+/** Splits a text at the words of the query. Single letters are ignored: they would mark half of the text. */
 export function markParts(text: string, query: string): MarkedPart[] {
   const words = wordsOf(query).filter((word) => word.length > 1)
   if (words.length === 0) return [{ text, isMatch: false }]
   const longestFirst = words
     .sort((a, b) => b.length - a.length)
     .map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
-  // split keeps what the group holds, so that every second piece is a match
+  // split keeps captured groups, so that every second part is a match
   return text
     .split(new RegExp(`(${longestFirst.join('|')})`, 'giu'))
     .map((part, index) => ({ text: part, isMatch: index % 2 === 1 }))

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
 import { direction, readList } from '@/lib/backoffice/lists/data'
-import { namesPerson } from '@/lib/backoffice/people-search/data'
+import { matchesPerson } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
 import type { Mentor, MentorChoice, MentorsQuery } from './admin-schema'
@@ -38,11 +38,11 @@ export async function listMentors(query: MentorsQuery): Promise<List<Mentor>> {
   }
   const where = [
     ...(query.active ? [Prisma.sql`m.is_active = ${query.active === 'yes'}`] : []),
-    ...(query.q ? [namesPerson(query.q)] : []),
+    ...(query.q ? [matchesPerson(query.q)] : []),
   ]
-  const beside = { key: [Prisma.sql`m.user_id`], joins: Prisma.sql`JOIN affiliate a ON a.user_id = m.user_id` }
+  const rowJoins = { key: [Prisma.sql`m.user_id`], joins: Prisma.sql`JOIN affiliate a ON a.user_id = m.user_id` }
   const from = Prisma.sql`mentor m JOIN app_user u ON u.id = m.user_id`
-  const parts = { select: MENTOR, from, where, orderBy: orders[query.sort], beside }
+  const parts = { select: MENTOR, from, where, orderBy: orders[query.sort], rowJoins }
   const list = await readList<MentorRow>(parts, query)
   const rows = list.rows.map((row) => ({
     ...row,

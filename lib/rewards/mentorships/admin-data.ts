@@ -1,7 +1,7 @@
 import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
 import { direction, readList } from '@/lib/backoffice/lists/data'
-import { namesAffiliate, namesUser } from '@/lib/backoffice/people-search/data'
+import { matchesAffiliate, matchesUser } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { addDays, easternDay } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
@@ -38,8 +38,8 @@ export async function listMentees(query: MenteesQuery, at: Date): Promise<List<M
   }
   const [mentee, mentor] = query.q
     ? await Promise.all([
-        namesAffiliate(Prisma.sql`s.affiliate_id`, query.q),
-        namesUser(Prisma.sql`s.mentor_id`, query.q),
+        matchesAffiliate(Prisma.sql`s.affiliate_id`, query.q),
+        matchesUser(Prisma.sql`s.mentor_id`, query.q),
       ])
     : []
   // people the list is not sorted by are joined for the rows of the page only
@@ -50,7 +50,13 @@ export async function listMentees(query: MenteesQuery, at: Date): Promise<List<M
   }[query.sort]
   const from = Prisma.sql`mentorship s ${ordering} ${mentee?.joins ?? Prisma.empty} ${mentor?.joins ?? Prisma.empty}`
   const where = narrowed(query, at, mentee && mentor && Prisma.sql`(${mentee.where} OR ${mentor.where})`)
-  const parts = { select: MENTEE, from, where, orderBy: orders[query.sort], beside: { key: [Prisma.sql`s.id`], joins } }
+  const parts = {
+    select: MENTEE,
+    from,
+    where,
+    orderBy: orders[query.sort],
+    rowJoins: { key: [Prisma.sql`s.id`], joins },
+  }
   const list = await readList<MenteeRow>(parts, query)
   return { ...list, rows: list.rows.map(toMentee) }
 }

@@ -37,8 +37,8 @@ export async function listAdminQuests(query: AdminQuestsQuery): Promise<List<Adm
     ...(query.status ? [Prisma.sql`q.status = ${query.status}::quest_status`] : []),
     ...(query.metric ? [Prisma.sql`q.metric = ${query.metric}::quest_metric`] : []),
   ]
-  const beside = { key: [Prisma.sql`q.id`], joins: PROGRESS }
-  const parts = { select: SELECT, from: Prisma.sql`quest q`, where, orderBy: orders[query.sort], beside }
+  const rowJoins = { key: [Prisma.sql`q.id`], joins: PROGRESS }
+  const parts = { select: SELECT, from: Prisma.sql`quest q`, where, orderBy: orders[query.sort], rowJoins }
   const list = await readList<Row>(parts, query)
   return { ...list, rows: list.rows.map(toQuest) }
 }

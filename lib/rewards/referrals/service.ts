@@ -7,7 +7,7 @@ import { dayStart, easternDay } from '@/lib/platform/dates/days'
 import { db, type Tx } from '@/lib/platform/db'
 import { visitFlag } from '@/lib/platform/http/visit-flag'
 import type { Visitor } from '@/lib/platform/http/visitor'
-import { judgedAgent, visitorHash } from '@/lib/platform/http/visitor'
+import { userAgentToClassify, visitorHash } from '@/lib/platform/http/visitor'
 import { settleAchievements } from '../achievements/service'
 import { settleQuests } from '../quests/service'
 import { type RefusalReason, SAME_BROWSER_HOURS } from './constants'
@@ -26,7 +26,7 @@ export async function recordReferralVisit(
   { referralCode, visitor, purpose }: Visit,
 ): Promise<boolean> {
   const { ip, userAgent } = visitor
-  if (visitFlag('GET', { userAgent: judgedAgent(userAgent), purpose })) return false
+  if (visitFlag('GET', { userAgent: userAgentToClassify(userAgent), purpose })) return false
   const owner = await db().affiliate.findUnique({
     where: { referralCode, status: { in: ['pending', 'approved'] }, user: { status: 'active' } },
     select: { id: true },

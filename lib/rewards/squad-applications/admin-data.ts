@@ -39,7 +39,7 @@ const DECIDER = { key: [Prisma.sql`p.id`], joins: Prisma.sql`LEFT JOIN app_user 
 export async function listAdminSquadApplications(query: SquadApplicationsQuery): Promise<List<AdminSquadApplication>> {
   const way = direction(query.dir)
   const orders = { sent: Prisma.sql`p.created_at ${way}, p.id ${way}`, name: Prisma.sql`lower(p.name) ${way}, p.id` }
-  const parts = { select: APPLICATION, from: Prisma.sql`squad_application p`, beside: DECIDER }
+  const parts = { select: APPLICATION, from: Prisma.sql`squad_application p`, rowJoins: DECIDER }
   const list = await readList<ApplicationRow>(
     { ...parts, where: applicationConditions(query), orderBy: orders[query.sort] },
     query,

@@ -1,4 +1,4 @@
-import type { News } from '@/lib/messages/notifications/service'
+import type { NotificationContent } from '@/lib/messages/notifications/service'
 import { SQUAD_NOTIFICATION } from '../squads/notifications'
 
 /** The notification of the decision for the applicant. */
@@ -6,7 +6,7 @@ export function decisionNotification(
   id: string,
   name: string,
   decision: { isApproved: boolean; reason: string },
-): News {
+): NotificationContent {
   const dedupeKey = `squad-application:${id}`
   return decision.isApproved
     ? {

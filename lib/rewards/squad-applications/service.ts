@@ -1,6 +1,6 @@
 import 'server-only'
 import type { AffiliateActor, WriteContext } from '@/lib/accounts/auth/actor'
-import { takeTry } from '@/lib/accounts/rate-limits/service'
+import { countAttempt } from '@/lib/accounts/rate-limits/service'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
@@ -22,7 +22,7 @@ export async function applyForSquad(
     throw new AppError('forbidden', 'You can propose a squad once your account is approved.')
   }
   // Rate limited, because the lookup reveals which addresses have an account.
-  await takeTry('squadPerUser', String(leaderId))
+  await countAttempt('squadPerUser', String(leaderId))
   const { name, pitch, split, members } = request
   const memberIds = await findMembers(leaderId, members)
   await refuseTaken(leaderId, memberIds, name)

@@ -26,8 +26,8 @@ export async function listSquadRevenue(query: SquadRevenueQuery, at: Date): Prom
     ...(query.status ? [Prisma.sql`s.status = ${query.status}::squad_status`] : []),
     ...(query.q ? [Prisma.sql`s.name ILIKE ${containing(query.q)}`] : []),
   ]
-  const beside = { key: [Prisma.sql`s.id`], joins: OPEN }
-  const parts = { select: SQUAD, from: Prisma.sql`squad s`, where, orderBy: orders[query.sort], beside }
+  const rowJoins = { key: [Prisma.sql`s.id`], joins: OPEN }
+  const parts = { select: SQUAD, from: Prisma.sql`squad s`, where, orderBy: orders[query.sort], rowJoins }
   const list = await readList<Row>(parts, query)
   const today = easternDay(at)
   const spans = list.rows.flatMap(({ id, openSince }) =>

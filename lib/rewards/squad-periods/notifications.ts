@@ -1,4 +1,4 @@
-import type { News } from '@/lib/messages/notifications/service'
+import type { NotificationContent } from '@/lib/messages/notifications/service'
 import { type Day, dayLabel } from '@/lib/platform/dates/days'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
@@ -7,7 +7,7 @@ import { SQUAD_NOTIFICATION } from '../squads/notifications'
 type Split = { periodId: string; name: string; startsDay: Day; endsDay: Day; dueCents: Cents }
 
 /** The notification of the split of a period for a member. */
-export function splitNotification({ periodId, name, startsDay, endsDay, dueCents }: Split): News {
+export function splitNotification({ periodId, name, startsDay, endsDay, dueCents }: Split): NotificationContent {
   const days = startsDay === endsDay ? dayLabel(startsDay) : `${dayLabel(startsDay)} to ${dayLabel(endsDay)}`
   const dedupeKey = `squad-split:${periodId}`
   return dueCents > 0n

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
 import { containing, direction, readList } from '@/lib/backoffice/lists/data'
-import { namesPerson } from '@/lib/backoffice/people-search/data'
+import { matchesPerson } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { AffiliateStatus } from '@/lib/generated/prisma/enums'
 import { type Day, dayFromColumn } from '@/lib/platform/dates/days'
@@ -26,7 +26,7 @@ export async function listSquads(query: SquadsQuery): Promise<List<AdminSquad>> 
     created: Prisma.sql`s.created_at ${way}, s.id ${way}`,
     name: Prisma.sql`lower(s.name) ${way}`,
   }
-  const parts = { select: SQUAD, from: Prisma.sql`squad s`, beside: { key: [Prisma.sql`s.id`], joins: LEADER } }
+  const parts = { select: SQUAD, from: Prisma.sql`squad s`, rowJoins: { key: [Prisma.sql`s.id`], joins: LEADER } }
   const list = await readList<SquadRow>({ ...parts, where: squadConditions(query), orderBy: orders[query.sort] }, query)
   return { ...list, rows: list.rows.map(toSquad) }
 }
@@ -40,7 +40,7 @@ function squadConditions({ q, status, split }: SquadsQuery): Prisma.Sql[] {
       ? [
           Prisma.sql`(s.name ILIKE ${like} OR s.id IN (SELECT m.squad_id FROM squad_member m
             JOIN affiliate o ON o.id = m.affiliate_id JOIN app_user u ON u.id = o.user_id
-            WHERE m.left_at IS NULL AND ${namesPerson(q)}))`,
+            WHERE m.left_at IS NULL AND ${matchesPerson(q)}))`,
         ]
       : []),
   ]

@@ -3,7 +3,7 @@ import { assertConfirmed } from '@/lib/backoffice/admin/guard'
 import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { SquadSplit, SquadStatus } from '@/lib/generated/prisma/enums'
-import { type News, notifyAffiliate } from '@/lib/messages/notifications/service'
+import { type NotificationContent, notifyAffiliate } from '@/lib/messages/notifications/service'
 import { dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
@@ -102,7 +102,7 @@ async function replaceTerms(tx: Tx, id: number, { before, after }: Change, at: D
 
 const ids = (places: readonly MemberShare[]): number[] => places.map(({ affiliateId }) => affiliateId)
 
-async function notifyMembers(tx: Tx, places: readonly MemberShare[], news: News, at: Date): Promise<void> {
+async function notifyMembers(tx: Tx, places: readonly MemberShare[], news: NotificationContent, at: Date): Promise<void> {
   for (const { affiliateId } of places) await notifyAffiliate(tx, affiliateId, news, at)
 }
 

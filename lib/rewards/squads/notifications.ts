@@ -1,4 +1,4 @@
-import type { News } from '@/lib/messages/notifications/service'
+import type { NotificationContent } from '@/lib/messages/notifications/service'
 
 export const SQUAD_NOTIFICATION = {
   topic: 'staff_message',
@@ -6,7 +6,7 @@ export const SQUAD_NOTIFICATION = {
   actionLabel: 'See your squad',
 } as const
 
-export const joinedNotification = (squadId: number, name: string, at: Date): News => ({
+export const joinedNotification = (squadId: number, name: string, at: Date): NotificationContent => ({
   ...{
     ...SQUAD_NOTIFICATION,
     dedupeKey: `squad:${squadId}:joined:${at.getTime()}`,
@@ -15,7 +15,7 @@ export const joinedNotification = (squadId: number, name: string, at: Date): New
   message: 'Your squad’s page shows who is in it and how earnings are split.',
 })
 
-export const leftNotification = (squadId: number, name: string, at: Date): News => ({
+export const leftNotification = (squadId: number, name: string, at: Date): NotificationContent => ({
   ...{
     ...SQUAD_NOTIFICATION,
     dedupeKey: `squad:${squadId}:left:${at.getTime()}`,
@@ -36,7 +36,7 @@ export const changeNotification = (
   squad: { id: number; name: string },
   change: keyof typeof CHANGES,
   at: Date,
-): News => ({
+): NotificationContent => ({
   ...{
     ...SQUAD_NOTIFICATION,
     dedupeKey: `squad:${squad.id}:${change}:${at.getTime()}`,

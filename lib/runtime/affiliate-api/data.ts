@@ -21,8 +21,13 @@ export async function readStats(affiliateId: number, query: z.output<typeof stat
   const rows = data.map(({ Stat, value, name }) => {
     const { payout, pendingPayout, rejectedPayout, reversedPayout, ...counts } = Stat
     return {
-      ...{ ...counts, value, name, payoutCents: inCents(payout), pendingPayoutCents: inCents(pendingPayout) },
-      ...{ rejectedPayoutCents: inCents(rejectedPayout), reversedPayoutCents: inCents(reversedPayout) },
+      ...counts,
+      value,
+      name,
+      payoutCents: inCents(payout),
+      pendingPayoutCents: inCents(pendingPayout),
+      rejectedPayoutCents: inCents(rejectedPayout),
+      reversedPayoutCents: inCents(reversedPayout),
     }
   })
   return { rows, folded }

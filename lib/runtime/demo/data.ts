@@ -6,7 +6,7 @@ import { parseClickId } from '@/lib/traffic/click-ids/rules'
 import { needsAmount } from '@/lib/traffic/conversions/rules'
 import { findClick } from '@/lib/traffic/postback-operations/data'
 import { DEMO_PRICES_CENTS, USUAL_PRICE_CENTS } from './constants'
-import type { ClickStanding } from './rules'
+import type { ClickIdStatus } from './rules'
 import type { DemoProduct } from './schema'
 
 /** The product behind an offer; null for an offer that does not exist. */
@@ -32,8 +32,8 @@ export async function findProduct(offerId: number): Promise<DemoProduct | null> 
   }
 }
 
-/** What is known of the click a visitor came with. */
-export async function getClickStanding(clickId: string, offerId: number): Promise<ClickStanding> {
+/** The status of the click id a visitor arrived with. */
+export async function getClickIdStatus(clickId: string, offerId: number): Promise<ClickIdStatus> {
   if (clickId === '') return 'missing'
   const ref = parseClickId(clickId)
   if (!ref) return 'malformed'
@@ -42,7 +42,7 @@ export async function getClickStanding(clickId: string, offerId: number): Promis
   return click.offerId === offerId ? 'known' : 'other-offer'
 }
 
-/** The token the advertiser of an offer sends with its postbacks; null when there is none that is valid. */
+/** The valid postback token of an offer's advertiser, or null. */
 export async function findPostbackToken(offerId: number, at: Date): Promise<string | null> {
   const secret = await db().advertiserSecret.findFirst({
     where: {

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { RejectionReason } from '@/lib/generated/prisma/enums'
 import type { PostbackReport } from './schema'
 
-/** How a click id on a demo landing page stands to what is known of it. */
-export type ClickStanding = 'missing' | 'malformed' | 'unknown' | 'other-offer' | 'known'
+/** The status of a click id on a demo landing page. */
+export type ClickIdStatus = 'missing' | 'malformed' | 'unknown' | 'other-offer' | 'known'
 
 const acceptedSchema = z.object({ status: z.literal('accepted'), conversion_id: z.string(), state: z.string() })
 const rejectedSchema = z.object({
@@ -19,7 +19,7 @@ const refusedSchema = z.object({
 
 type Read = Pick<PostbackReport, 'outcome' | 'state' | 'reason' | 'message' | 'conversionId'>
 
-/** Reads the answer to a postback as an advertiser's server would. */
+/** Parses the response to a postback as an advertiser's server would. */
 export function readPostbackAnswer(answer: unknown, httpStatus: number): Read {
   const accepted = acceptedSchema.safeParse(answer)
   if (accepted.success) {

@@ -14,7 +14,7 @@ export const landingQuerySchema = z.object({
 /** A purchase on a demo landing page. With the number of an earlier one the same postback is sent again. */
 export const purchaseSchema = z.strictObject({
   offerId: z.number().int().positive().max(2_147_483_647),
-  /** Sent on as it is, wrong or empty ones too: what becomes of them is what the page shows. */
+  /** Forwarded unchanged, even if wrong or empty: the page shows the result. */
   clickId: z.string().max(CLICK_ID_MAX),
   /** Decimal text, "49.90"; empty for what has no price. */
   amount: z.union([
@@ -28,11 +28,11 @@ export const purchaseSchema = z.strictObject({
 })
 export type PurchaseOrder = z.infer<typeof purchaseSchema>
 
-/** What the advertiser's server sent, and what it was answered. The token itself stays on the server. */
+/** The postback an advertiser's server sent, and the response. The token itself stays on the server. */
 export const postbackReportSchema = z.object({
   txnId: z.string(),
   outcome: z.enum(['accepted', 'rejected', 'refused', 'unreachable']),
-  /** Of an accepted one: pending while the hold runs, approved without one. */
+  /** Of an accepted postback: pending during a hold, approved without one. */
   state: z.string().nullable(),
   reason: z.enum(RejectionReason).nullable(),
   message: z.string(),

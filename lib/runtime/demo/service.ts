@@ -11,9 +11,9 @@ const TIMEOUT_MS = 10_000
 const HIDDEN_TOKEN = 'demo_••••••••'
 
 /**
- * Plays the advertiser's server after a purchase: sends a real postback over HTTP and reports what was sent and what
- * came back. Demo mode only.
- * @throws AppError not_found outside demo mode, or when the offer has no advertiser that could report
+ * Acts as the advertiser's server after a purchase: sends a real postback over HTTP and returns request and response.
+ * Demo mode only.
+ * @throws AppError not_found outside demo mode, or when the offer's advertiser has no valid token
  */
 export async function sendPurchase({ at }: { at: Date }, order: PurchaseOrder): Promise<PostbackReport> {
   if (!env().DEMO) throw new AppError('not_found', 'There is nothing here.')

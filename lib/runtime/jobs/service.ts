@@ -2,7 +2,6 @@ import 'server-only'
 import PgBoss from 'pg-boss'
 import {
   EXPIRE_SECONDS,
-  GATHER_MS,
   JOBS_CHANNEL,
   JOBS_CONNECTIONS,
   JOBS_SCHEMA,
@@ -10,8 +9,9 @@ import {
   POLL_SECONDS,
   SCHEDULE_ZONE,
   STOP_MS,
+  WAKE_DELAY_MS,
 } from '@/lib/messages/jobs/constants'
-import { type Clock, systemClock } from '@/lib/platform/dates/clock'
+import type { Clock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
 import { log } from '@/lib/platform/log'
 import { PostgresListener } from '@/lib/platform/postgres-listener'
@@ -19,18 +19,18 @@ import { type Job, SCHEDULE } from './schedule'
 
 /** A running queue. */
 export type Jobs = {
-  /** Asks for a run now instead of waiting for the clock; nothing more when one is waiting already. */
+  /** Requests a run now; has no effect when one is queued already. */
   wake(name: string): Promise<void>
-  /** Lets runs under way end, then closes. */
+  /** Waits for active runs, then closes. */
   stop(): Promise<void>
 }
 
 /**
- * Runs the schedule from a queue in PostgreSQL. However many processes do so, each run is taken by one of them, and
- * no job runs twice at the same time.
+ * Runs the schedule from a queue in PostgreSQL. With any number of processes each run happens in one of them, and no job
+ * runs twice at the same time.
  */
 export async function startJobs(
-  clock: Clock = systemClock,
+  clock: Clock,
   schedule: readonly Job[] = SCHEDULE,
   expireSeconds = EXPIRE_SECONDS,
 ): Promise<Jobs> {
@@ -41,9 +41,9 @@ export async function startJobs(
     max: JOBS_CONNECTIONS,
     maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
   })
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue stumbled'))
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'))
   await boss.start()
-  for (const job of schedule) await take(boss, job, clock, expireSeconds)
+  for (const job of schedule) await register(boss, job, clock, expireSeconds)
   const wake = async (name: string) => void (await boss.send(name, {}))
   const listener = await listenForWakes(schedule, wake)
   return {
@@ -55,40 +55,40 @@ export async function startJobs(
   }
 }
 
-/** Follows what transactions ask for. What is missed while the connection is lost, the clock makes up for. */
+/** Listens for runs requested by transactions. Requests missed while the connection is lost wait for the schedule. */
 async function listenForWakes(
   schedule: readonly Job[],
   wake: (name: string) => Promise<void>,
 ): Promise<PostgresListener> {
-  const gathered = new Set<string>()
+  const requested = new Set<string>()
   const listener = new PostgresListener({
     channel: JOBS_CHANNEL,
     name: 'stoke-jobs-wake',
     onListening: () => undefined,
     onMessage: (name) => {
-      if (gathered.has(name) || !schedule.some((job) => job.name === name)) return
-      gathered.add(name)
+      if (requested.has(name) || !schedule.some((job) => job.name === name)) return
+      requested.add(name)
       setTimeout(() => {
-        gathered.delete(name)
+        requested.delete(name)
         wake(name).catch((error) => log.warn({ err: error, job: name }, 'a job could not be woken'))
-      }, GATHER_MS).unref()
+      }, WAKE_DELAY_MS).unref()
     },
   })
   await listener
     .ready()
-    .catch((error) => log.warn({ err: error }, 'requests for jobs are not heard; the clock runs them'))
+    .catch((error) => log.warn({ err: error }, 'not listening for job requests; jobs run on schedule'))
   return listener
 }
 
-async function take(boss: PgBoss, { name, cron, run }: Job, clock: Clock, expireInSeconds: number): Promise<void> {
-  // `stately`: at most one waits and one runs, so that a slow job never piles up behind itself
+async function register(boss: PgBoss, { name, cron, run }: Job, clock: Clock, expireInSeconds: number): Promise<void> {
+  // `stately`: at most one queued and one active run, so that a slow job never accumulates runs
   const queue = { name, policy: 'stately', retryLimit: 2, expireInSeconds } as const
   await boss.createQueue(name, queue)
   await boss.updateQueue(name, queue)
   await boss.schedule(name, cron, undefined, { tz: SCHEDULE_ZONE })
   let isRunning = false
   await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS }, async () => {
-    // a run that took too long counts as lost, but is still at it
+    // an expired run counts as lost in the queue, but may still be running here
     if (isRunning) return
     isRunning = true
     try {

@@ -50,7 +50,7 @@ const FAILURES: Record<string, string> = {
   '429': 'Too many calls; Retry-After says when to come back.',
 }
 
-/** The OpenAPI 3.1 document of operations, made of the very schemas their routes validate with. */
+/** The OpenAPI 3.1 document, generated from the schemas the routes validate with. */
 export function openApiDocument(contracts: readonly Contract[], origin: string): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {}
   for (const contract of contracts) {
@@ -67,7 +67,7 @@ export function openApiDocument(contracts: readonly Contract[], origin: string):
     servers: [{ url: origin }],
     paths,
     components: {
-      schemas: { Error: asAnswered(errorAnswer) },
+      schemas: { Error: responseSchema(errorAnswer) },
       securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'An API key of your account.' } },
     },
   }
@@ -80,13 +80,19 @@ function operationOf(contract: Contract, origin: string): Operation {
   if (params || body) failures.push('404')
   if (body) failures.push('400', '409')
   return {
-    ...{ operationId, summary, description, security: [{ key: [scope] }] },
+    operationId,
+    summary,
+    description,
+    security: [{ key: [scope] }],
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
-      requestBody: { required: true, content: { 'application/json': { schema: asSent(body), example: example.body } } },
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: requestSchema(body), example: example.body } },
+      },
     }),
     responses: {
-      '200': { description: 'Done.', content: { 'application/json': { schema: asAnswered(response) } } },
+      '200': { description: 'Done.', content: { 'application/json': { schema: responseSchema(response) } } },
       ...Object.fromEntries(failures.sort().map((status) => [status, failure(status)])),
     },
     'x-codeSamples': [{ lang: 'Shell', label: 'curl', source: curlOf(contract, origin) }],
@@ -99,7 +105,7 @@ const failure = (status: string): Answer => ({
 })
 
 function parametersOf(schema: z.ZodType, place: 'query' | 'path'): Parameter[] {
-  const { properties = {}, required = [] } = asSent(schema)
+  const { properties = {}, required = [] } = requestSchema(schema)
   return Object.entries(properties).flatMap(([name, property]) => {
     if (typeof property === 'boolean') return []
     const { description, ...rest } = property
@@ -111,10 +117,10 @@ function parametersOf(schema: z.ZodType, place: 'query' | 'path'): Parameter[] {
 const withoutDialect = ({ $schema: _, ...schema }: JsonSchema): JsonSchema => schema
 
 /** What a caller may send. */
-const asSent = (schema: z.ZodType): JsonSchema => withoutDialect(z.toJSONSchema(schema, { io: 'input' }))
+const requestSchema = (schema: z.ZodType): JsonSchema => withoutDialect(z.toJSONSchema(schema, { io: 'input' }))
 
-/** What is answered; other fields may be added later, so callers are not told there are none. */
-const asAnswered = (schema: z.ZodType): JsonSchema =>
+/** A response; fields may be added later, so `additionalProperties: false` is removed. */
+const responseSchema = (schema: z.ZodType): JsonSchema =>
   withoutDialect(
     z.toJSONSchema(schema, {
       io: 'output',
@@ -124,7 +130,7 @@ const asAnswered = (schema: z.ZodType): JsonSchema =>
     }),
   )
 
-/** A call of an operation as one types it into a shell. */
+/** A curl command for an operation. */
 export function curlOf({ method, path, example }: Contract, origin: string): string {
   const query = example.query ? `?${example.query}` : ''
   const lines = [`curl "${origin}${example.path ?? path}${query}"`, '  -H "Authorization: Bearer $API_KEY"']

@@ -16,7 +16,7 @@ import {
 
 type Schemas = { query: z.ZodType; params?: z.ZodType; body?: z.ZodType; response: z.ZodType }
 
-/** One operation of the API: what its route validates with and what the document says of it are this one thing. */
+/** One operation of the API: its route validates with this contract, and the OpenAPI document is generated from it. */
 export type Contract<S extends Schemas = Schemas> = S & {
   method: 'GET' | 'POST'
   /** With parameters in braces. */
@@ -25,7 +25,7 @@ export type Contract<S extends Schemas = Schemas> = S & {
   operationId: string
   summary: string
   description: string
-  /** What a call can look like: a query, a path filled in, a body. */
+  /** An example call: a query, a filled-in path, a body. */
   example: { path?: string; query?: string; body?: Record<string, unknown> }
 }
 
@@ -96,5 +96,5 @@ export const LINKS = contract({
   example: { body: { offerId: 1, source: 'newsletter', s1: 'november' } },
 })
 
-/** Every operation, in the order they are read. */
+/** Every operation, in the order of the document. */
 export const CONTRACTS: readonly Contract[] = [STATS, CONVERSIONS, OFFERS, OFFER, LINKS]

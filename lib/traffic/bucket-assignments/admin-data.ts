@@ -1,7 +1,7 @@
 import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
-import { direction, directionOfSome, type ListSql, readList } from '@/lib/backoffice/lists/data'
-import { type Named, namesAffiliate } from '@/lib/backoffice/people-search/data'
+import { direction, directionNullsLast, type ListSql, readList } from '@/lib/backoffice/lists/data'
+import { matchesAffiliate, type PersonCondition } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
@@ -40,17 +40,17 @@ type MemberListRow = Omit<MemberRow, 'since'> & { since: Date | null }
 
 /** Affiliates with their bucket, the last moved first by default. */
 export async function listMembers(query: MemberQuery): Promise<List<MemberRow>> {
-  const named = query.q ? await namesAffiliate(Prisma.sql`a.id`, query.q) : undefined
+  const named = query.q ? await matchesAffiliate(Prisma.sql`a.id`, query.q) : undefined
   const list = await readList<MemberListRow>(membersSql(query, named), query)
   return { ...list, rows: list.rows.map(({ since, ...row }) => ({ ...row, since: since?.toISOString() ?? null })) }
 }
 
 const MEMBER_NAME = Prisma.sql`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`
 
-function membersSql({ dir, sort, bucketId, pinned }: MemberQuery, named: Named | undefined): ListSql {
+function membersSql({ dir, sort, bucketId, pinned }: MemberQuery, named: PersonCondition | undefined): ListSql {
   const way = direction(dir)
   const orders = {
-    since: Prisma.sql`a.bucket_changed_at ${directionOfSome(dir)}, a.id`,
+    since: Prisma.sql`a.bucket_changed_at ${directionNullsLast(dir)}, a.id`,
     id: Prisma.sql`a.id ${way}`,
     bucket: Prisma.sql`b.name ${way}, a.id`,
   }
@@ -59,7 +59,7 @@ function membersSql({ dir, sort, bucketId, pinned }: MemberQuery, named: Named |
       a.bucket_pinned AS "isPinned", a.bucket_changed_at AS since,
       (SELECT h.reason FROM bucket_assignment h WHERE h.affiliate_id = a.id ORDER BY h.created_at DESC, h.id DESC LIMIT 1) AS reason`,
     from: Prisma.sql`affiliate a LEFT JOIN bucket b ON b.id = a.bucket_id ${named?.joins ?? Prisma.empty}`,
-    beside: { key: [Prisma.sql`a.id`], joins: Prisma.sql`JOIN app_user u ON u.id = a.user_id` },
+    rowJoins: { key: [Prisma.sql`a.id`], joins: Prisma.sql`JOIN app_user u ON u.id = a.user_id` },
     where: [
       ...(named ? [named.where] : []),
       ...(bucketId ? [Prisma.sql`a.bucket_id = ${bucketId}`] : []),

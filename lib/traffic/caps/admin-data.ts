@@ -1,7 +1,7 @@
 import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
 import { containing, direction, type ListSql, readList } from '@/lib/backoffice/lists/data'
-import { type Named, namesAffiliate } from '@/lib/backoffice/people-search/data'
+import { matchesAffiliate, type PersonCondition } from '@/lib/backoffice/people-search/data'
 import { periodStart } from '@/lib/catalog/caps/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { CapPeriod } from '@/lib/generated/prisma/enums'
@@ -17,7 +17,7 @@ type ListRow = Omit<CapRow, 'limit' | 'used' | 'left' | 'alertedAt'> & {
 
 /** Caps with the usage of their present period, the fullest first by default. */
 export async function listCaps(query: CapQuery, at: Date): Promise<List<CapRow>> {
-  const named = query.q ? await namesAffiliate(Prisma.sql`c.affiliate_id`, query.q) : undefined
+  const named = query.q ? await matchesAffiliate(Prisma.sql`c.affiliate_id`, query.q) : undefined
   const list = await readList<ListRow>(sqlOf(query, easternDay(at), named), query)
   return { ...list, rows: list.rows.map(toRow) }
 }
@@ -34,7 +34,7 @@ const STATE = Prisma.sql`(CASE WHEN NOT c.is_active THEN 'off' WHEN used.value >
   WHEN used.value * 100 >= c.limit_value * ${NEAR_PERCENT} THEN 'near' ELSE 'open' END)`
 const SUBJECT = Prisma.sql`coalesce(o.name, g.name)`
 
-function sqlOf(query: CapQuery, today: Day, named: Named | undefined): ListSql {
+function sqlOf(query: CapQuery, today: Day, named: PersonCondition | undefined): ListSql {
   const start = (period: CapPeriod) => Prisma.sql`${periodStart(period, today)}::date`
   const way = direction(query.dir)
   const orders = {
@@ -55,7 +55,7 @@ function sqlOf(query: CapQuery, today: Day, named: Named | undefined): ListSql {
       CROSS JOIN LATERAL (SELECT coalesce((SELECT u.used FROM conversion_cap_usage u
         WHERE u.cap_id = c.id AND u.period_day = CASE c.period WHEN 'day' THEN ${start('day')}
           WHEN 'week' THEN ${start('week')} WHEN 'month' THEN ${start('month')} ELSE ${start('total')} END), 0) AS value) used`,
-    beside: {
+    rowJoins: {
       key: [Prisma.sql`c.id`],
       joins: Prisma.sql`LEFT JOIN offer v ON v.id = c.overflow_offer_id
         LEFT JOIN affiliate a ON a.id = c.affiliate_id LEFT JOIN app_user p ON p.id = a.user_id`,
@@ -65,7 +65,7 @@ function sqlOf(query: CapQuery, today: Day, named: Named | undefined): ListSql {
   }
 }
 
-function conditions({ q, metric, period, state }: CapQuery, named: Named | undefined): Prisma.Sql[] {
+function conditions({ q, metric, period, state }: CapQuery, named: PersonCondition | undefined): Prisma.Sql[] {
   const like = containing(q)
   return [
     ...(named ? [Prisma.sql`(${SUBJECT} ILIKE ${like} OR b.name ILIKE ${like} OR ${named.where})`] : []),

@@ -3,7 +3,7 @@ import { parseTrackingLink, type TrackingLink } from '@/lib/catalog/links/schema
 import type { Clock } from '@/lib/platform/dates/clock'
 import { DAY_MS } from '@/lib/platform/dates/constants'
 import { env } from '@/lib/platform/env'
-import { judgedAgent, visitorHash } from '@/lib/platform/http/visitor'
+import { userAgentToClassify, visitorHash } from '@/lib/platform/http/visitor'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { log } from '@/lib/platform/log'
 import { printable } from '@/lib/platform/text/printable'
@@ -67,7 +67,7 @@ function readVisit(request: TrackingRequest, { affiliateId, subIds }: TrackingLi
 function flagOf({ headers, method }: TrackingRequest, visit: Visit, state: TrackingState, isOpen: boolean) {
   const purpose = `${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''} ${headers['x-purpose'] ?? ''} ${headers['x-moz'] ?? ''}`
   const affiliate = state.rules.snapshot.affiliates.get(visit.affiliateId) ?? 'approved'
-  return clickFlag(method, { userAgent: judgedAgent(visit.userAgent), purpose }, affiliate, isOpen) ?? null
+  return clickFlag(method, { userAgent: userAgentToClassify(visit.userAgent), purpose }, affiliate, isOpen) ?? null
 }
 
 async function prepareRow(

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
 import { direction, readList } from '@/lib/backoffice/lists/data'
-import { namesPerson } from '@/lib/backoffice/people-search/data'
+import { matchesPerson } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { addDays, dayStart } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
@@ -42,8 +42,8 @@ export async function listFeedConversions(query: FeedQuery): Promise<List<FeedCo
     payout: Prisma.sql`c.payout_cents ${order}, c.created_at ${order}, c.id ${order}`,
   }
   const where = [...conditions(query), ...(await searchConditions(query.q))]
-  const beside = { key: [Prisma.sql`c.affiliate_id`, Prisma.sql`c.id`], joins: BESIDE }
-  const parts = { select: SELECT, from: Prisma.sql`conversion c`, where, orderBy: orders[query.sort], beside }
+  const rowJoins = { key: [Prisma.sql`c.affiliate_id`, Prisma.sql`c.id`], joins: BESIDE }
+  const parts = { select: SELECT, from: Prisma.sql`conversion c`, where, orderBy: orders[query.sort], rowJoins }
   const list = await readList<Row>(parts, query)
   return { ...list, rows: list.rows.map(toFeedRow) }
 }
@@ -95,12 +95,12 @@ async function searchConditions(q: string): Promise<Prisma.Sql[]> {
 }
 
 const isTheirs = (q: string) => Prisma.sql`EXISTS (
-  SELECT FROM affiliate a JOIN app_user u ON u.id = a.user_id WHERE a.id = c.affiliate_id AND ${namesPerson(q)})`
+  SELECT FROM affiliate a JOIN app_user u ON u.id = a.user_id WHERE a.id = c.affiliate_id AND ${matchesPerson(q)})`
 
 /** Ids of the affiliates a search names, at most one more than NAMED_MAX. */
 async function affiliatesNamed(q: string): Promise<number[]> {
   const rows = await db().$queryRaw<{ id: number }[]>`
-    SELECT a.id FROM app_user u JOIN affiliate a ON a.user_id = u.id WHERE ${namesPerson(q)} LIMIT ${NAMED_MAX + 1}`
+    SELECT a.id FROM app_user u JOIN affiliate a ON a.user_id = u.id WHERE ${matchesPerson(q)} LIMIT ${NAMED_MAX + 1}`
   return rows.map(({ id }) => id)
 }
 

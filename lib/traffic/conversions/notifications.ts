@@ -1,20 +1,20 @@
 import 'server-only'
 import type { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
 import { PROMOTED_DAYS } from '@/lib/messages/notifications/constants'
-import { notifyAffiliate, notifyAffiliateAnew, notifyAll } from '@/lib/messages/notifications/service'
+import { notifyAffiliate, notifyAll, renotifyAffiliate } from '@/lib/messages/notifications/service'
 import { addDays, type Day, dayLabel, dayStart, easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
 import { REASON_LABELS, REASON_SENTENCES } from './constants'
 
-/** A conversion as it is told of; the payout in cents. */
+/** The conversion a notification is about; the payout in cents. */
 export type NotifiedConversion = { affiliateId: number; id: string; offerName: string; payoutCents: Cents }
 
-type Gathered = { count: number; payoutCents: Cents; day: Day }
+type DayTotal = { count: number; payoutCents: Cents; day: Day }
 
-/** What an affiliate is told of the held conversions approved on an Eastern day so far; the last of them by its name. */
-export function approvedNotification({ offerName, payoutCents }: NotifiedConversion, today: Gathered) {
+/** The notification of the held conversions approved on an Eastern day so far; a single one by its name. */
+export function approvedNotification({ offerName, payoutCents }: NotifiedConversion, today: DayTotal) {
   const told = {
     topic: 'conversion_approved',
     destinationUrlPath: '/account/payment',
@@ -28,11 +28,11 @@ export function approvedNotification({ offerName, payoutCents }: NotifiedConvers
   return { ...told, title: `${today.count} conversions approved`, message }
 }
 
-/** What an affiliate is told of conversions of an offer that were refused at once, for one reason, on one Eastern day. */
+/** The notification of an offer's conversions rejected on arrival, for one reason, on one Eastern day. */
 export function rejectedNotification(
   { offerName, payoutCents }: NotifiedConversion,
   reason: RejectionReason,
-  today: Gathered & { offerId: number },
+  today: DayTotal & { offerId: number },
 ) {
   const isOne = today.count <= 1
   const what = isOne
@@ -47,7 +47,7 @@ export function rejectedNotification(
   } as const
 }
 
-/** What an affiliate is told of a conversion that counted and no longer does. */
+/** The notification of a conversion that was rejected or reversed after it counted. */
 export function voidedNotification(
   { id, offerName, payoutCents }: NotifiedConversion,
   to: Voided,
@@ -67,7 +67,7 @@ export function voidedNotification(
   } as const
 }
 
-/** What an affiliate is told when staff changed what a conversion pays. */
+/** The notification of a payout changed by staff. */
 export function payoutChangeNotification(
   { id, offerName, payoutCents }: NotifiedConversion,
   beforeCents: Cents,
@@ -87,7 +87,7 @@ export type Voided = Extract<ConversionStatus, 'rejected' | 'reversed'>
 
 const sentences = (...each: string[]) => each.filter((sentence) => sentence !== '').join(' ')
 
-/** What those who promote an offer are told when most of its ceiling for a day is used. Sums in cents. */
+/** The notification of an offer whose daily cap is mostly used. Amounts in cents. */
 export function capNearNotification(offer: { id: number; name: string }, day: Day, usedCents: Cents, capCents: Cents) {
   const percent = (usedCents * 100n) / capCents
   return {
@@ -100,11 +100,11 @@ export function capNearNotification(offer: { id: number; name: string }, day: Da
 }
 
 /**
- * Tells the affiliate what became of a conversion, after its state and its money have changed. What is approved or
- * held at once is no news (the page shows it as it happens). Holds end many times a day and a broken link is refused
- * a thousand times over: approvals of a day are one notification that grows, and so are refusals of a day for one
- * offer and reason. What was credited and is taken away is told one by one.
- * @param from undefined for a conversion that has just come
+ * Notifies the affiliate of a conversion's new state, after its state and money have changed. Conversions approved or
+ * held on arrival get none (the page shows them live). Approvals of a day share one notification that is updated, and so
+ * do rejections on arrival of a day for one offer and reason. Each rejection or reversal of a credited conversion gets
+ * its own.
+ * @param from undefined for a new conversion
  */
 export async function notifyConversion(
   tx: Tx,
@@ -116,17 +116,17 @@ export async function notifyConversion(
 ): Promise<void> {
   const { affiliateId } = conversion
   if (from === 'pending' && to === 'approved') {
-    const today = await approvedOn(tx, affiliateId, easternDay(at))
-    await notifyAffiliateAnew(tx, affiliateId, approvedNotification(conversion, today), at)
+    const today = await approvedOnDay(tx, affiliateId, easternDay(at))
+    await renotifyAffiliate(tx, affiliateId, approvedNotification(conversion, today), at)
   } else if (from === undefined && to === 'rejected' && reason) {
-    const today = await refusedLike(tx, conversion, reason, easternDay(at))
-    await notifyAffiliateAnew(tx, affiliateId, rejectedNotification(conversion, reason, today), at)
+    const today = await rejectedLike(tx, conversion, reason, easternDay(at))
+    await renotifyAffiliate(tx, affiliateId, rejectedNotification(conversion, reason, today), at)
   } else if ((to === 'rejected' || to === 'reversed') && reason) {
     await notifyAffiliate(tx, affiliateId, voidedNotification(conversion, to, reason), at)
   }
 }
 
-/** Tells the affiliate that staff changed what a conversion pays, each change by itself. Sums in cents. */
+/** Notifies the affiliate of each payout change by staff. Amounts in cents. */
 export async function notifyPayoutChange(
   tx: Tx,
   conversion: NotifiedConversion,
@@ -136,8 +136,8 @@ export async function notifyPayoutChange(
   await notifyAffiliate(tx, conversion.affiliateId, payoutChangeNotification(conversion, beforeCents, at), at)
 }
 
-/** What an affiliate's conversions released on an Eastern day, from the ledger. */
-async function approvedOn(tx: Tx, affiliateId: number, day: Day) {
+/** The number and sum of an affiliate's conversions released on an Eastern day, from the ledger. */
+async function approvedOnDay(tx: Tx, affiliateId: number, day: Day) {
   const { _count, _sum } = await tx.ledgerTransfer.aggregate({
     where: {
       affiliateId,
@@ -150,8 +150,8 @@ async function approvedOn(tx: Tx, affiliateId: number, day: Day) {
   return { count: _count, payoutCents: _sum.amountCents ?? 0n, day }
 }
 
-/** The conversions of a day that share offer and reason with this one. Counted one after another: else two would miss each other. */
-async function refusedLike(tx: Tx, { affiliateId, id }: NotifiedConversion, reason: RejectionReason, day: Day) {
+/** The day's rejections on arrival with the same offer and reason. Serialized, so that concurrent ones count each other. */
+async function rejectedLike(tx: Tx, { affiliateId, id }: NotifiedConversion, reason: RejectionReason, day: Day) {
   const { offerId } = await tx.conversion.findUniqueOrThrow({
     where: { affiliateId_id: { affiliateId, id } },
     select: { offerId: true },
@@ -166,9 +166,9 @@ async function refusedLike(tx: Tx, { affiliateId, id }: NotifiedConversion, reas
 }
 
 /**
- * Tells the approved affiliates who promoted an offer in the last days that most of its ceiling for an Eastern day is
- * used. Once an offer and day, however often it is called.
- * @returns to how many it was news
+ * Notifies the approved affiliates who recently promoted an offer that most of its cap for an Eastern day is used: once
+ * per offer and day.
+ * @returns how many were notified
  */
 export async function notifyCapNear(
   tx: Tx,

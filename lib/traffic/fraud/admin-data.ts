@@ -1,7 +1,7 @@
 import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
 import { direction, readList } from '@/lib/backoffice/lists/data'
-import { type Named, namesAffiliate } from '@/lib/backoffice/people-search/data'
+import { matchesAffiliate, type PersonCondition } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
@@ -44,15 +44,15 @@ export async function listFraudCases(query: FraudQuery): Promise<List<FraudCaseR
     opened: Prisma.sql`k.opened_at ${way}, k.id ${way}`,
     stake: Prisma.sql`k.stake_cents ${way}, k.id ${way}`,
   }
-  const named = query.q ? await namesAffiliate(Prisma.sql`k.affiliate_id`, query.q) : undefined
+  const named = query.q ? await matchesAffiliate(Prisma.sql`k.affiliate_id`, query.q) : undefined
   const from = Prisma.sql`fraud_case k ${named?.joins ?? Prisma.empty}`
-  const beside = { key: [Prisma.sql`k.id`], joins: PEOPLE }
-  const parts = { select: SELECT, from, where: conditions(query, named), orderBy: orders[query.sort], beside }
+  const rowJoins = { key: [Prisma.sql`k.id`], joins: PEOPLE }
+  const parts = { select: SELECT, from, where: conditions(query, named), orderBy: orders[query.sort], rowJoins }
   const list = await readList<Row>(parts, query)
   return { ...list, rows: list.rows.map(toRow) }
 }
 
-const conditions = ({ status, rule }: FraudQuery, named: Named | undefined): Prisma.Sql[] => [
+const conditions = ({ status, rule }: FraudQuery, named: PersonCondition | undefined): Prisma.Sql[] => [
   ...(status ? [Prisma.sql`k.status = ${status}::fraud_case_status`] : []),
   ...(rule ? [Prisma.sql`k.rule = ${rule}::fraud_rule`] : []),
   ...(named ? [named.where] : []),

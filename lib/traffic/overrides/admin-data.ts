@@ -40,7 +40,7 @@ function sqlOf({ q, dir, sort, state }: OverrideQuery, at: Date): ListSql {
       t.ends_at AS "endsAt", t.is_active AS "isActive", ${stateAt(at)} AS state`,
     from: Prisma.sql`traffic_override t LEFT JOIN offer o ON o.id = t.offer_id
       LEFT JOIN offer d ON d.id = t.destination_offer_id`,
-    beside: {
+    rowJoins: {
       key: [Prisma.sql`t.id`],
       joins: Prisma.sql`LEFT JOIN affiliate a ON a.id = t.affiliate_id LEFT JOIN app_user p ON p.id = a.user_id`,
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findProduct, getClickStanding } from '@/lib/runtime/demo/data'
+import { findProduct, getClickIdStatus } from '@/lib/runtime/demo/data'
 import { createAffiliate } from '../../support/factories/affiliates'
 import { createAdvertiser, createOffer } from '../../support/factories/offers'
 import { clickIdOf, rulesSettled, track } from '../../support/tracking'
@@ -31,9 +31,9 @@ test('a click id is told apart: missing, malformed, unknown, of another offer, k
   const affiliate = await createAffiliate()
   await rulesSettled()
   const clickId = clickIdOf(await track(`/c/${offer.id}?a=${affiliate.id}`))
-  expect(await getClickStanding(clickId, offer.id)).toBe('known')
-  expect(await getClickStanding(clickId, other.id)).toBe('other-offer')
-  expect(await getClickStanding('7ps-0190000000007000800000000000dead', offer.id)).toBe('unknown')
-  expect(await getClickStanding('hello', offer.id)).toBe('malformed')
-  expect(await getClickStanding('', offer.id)).toBe('missing')
+  expect(await getClickIdStatus(clickId, offer.id)).toBe('known')
+  expect(await getClickIdStatus(clickId, other.id)).toBe('other-offer')
+  expect(await getClickIdStatus('7ps-0190000000007000800000000000dead', offer.id)).toBe('unknown')
+  expect(await getClickIdStatus('hello', offer.id)).toBe('malformed')
+  expect(await getClickIdStatus('', offer.id)).toBe('missing')
 })

@@ -36,7 +36,7 @@ test('a visitor who leaves amid a body is noted and is no error [Q25]', async ()
   const seen = logged()
   const answer = await answerTo(posted(brokenOff()), noParams)
   expect(answer.status).toBe(499)
-  expect(seen()).toEqual({ errors: 0, notes: ['visitor left'] })
+  expect(seen()).toEqual({ errors: 0, notes: ['client aborted the request'] })
 })
 
 test('work that stops because its visitor has left is no error', async () => {
@@ -48,7 +48,7 @@ test('work that stops because its visitor has left is no error', async () => {
   })
   const answer = await slow(new Request(`${ORIGIN}/api/things`, { signal: visitor.signal }), noParams)
   expect(answer.status).toBe(499)
-  expect(seen()).toEqual({ errors: 0, notes: ['visitor left'] })
+  expect(seen()).toEqual({ errors: 0, notes: ['client aborted the request'] })
 })
 
 test('a failure of ours stays one, even when nobody is left to hear of it', async () => {

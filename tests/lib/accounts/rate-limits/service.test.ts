@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { accountKey, addressKey } from '@/lib/accounts/rate-limits/rules'
-import { forgetTries, giveTryBack, takeTry } from '@/lib/accounts/rate-limits/service'
+import { clearAttempts, countAttempt, refundAttempt } from '@/lib/accounts/rate-limits/service'
 import { db } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 
 describe('a limit', () => {
   const { tries, windowSeconds } = LIMITS.resetPerAccount
   const exhaust = async (key: string) => {
-    for (let index = 0; index < tries; index += 1) await takeTry('resetPerAccount', key)
+    for (let index = 0; index < tries; index += 1) await countAttempt('resetPerAccount', key)
   }
 
   test('refuses the try after its last one and says when the next may come [Q27]', async () => {
     await exhaust('a')
-    const error = await takeTry('resetPerAccount', 'a').catch((refused: unknown) => refused)
+    const error = await countAttempt('resetPerAccount', 'a').catch((refused: unknown) => refused)
     expect(error).toBeInstanceOf(AppError)
     const { code, options } = error as AppError
     expect(code).toBe('too_many_requests')
@@ -23,22 +23,22 @@ describe('a limit', () => {
 
   test('counts each key and each name for itself', async () => {
     await exhaust('b')
-    expect(await takeTry('resetPerAccount', 'c')).toMatchObject({ limit: tries, remaining: tries - 1 })
-    expect(await takeTry('resetPerAddress', 'b')).toMatchObject({ remaining: LIMITS.resetPerAddress.tries - 1 })
+    expect(await countAttempt('resetPerAccount', 'c')).toMatchObject({ limit: tries, remaining: tries - 1 })
+    expect(await countAttempt('resetPerAddress', 'b')).toMatchObject({ remaining: LIMITS.resetPerAddress.tries - 1 })
   })
 
   test('is shared by all processes: it stands in the database', async () => {
-    await takeTry('signUpPerAddress', 'd')
+    await countAttempt('signUpPerAddress', 'd')
     const row = await db().rateLimit.findUniqueOrThrow({ where: { key: 'signUpPerAddress:d' } })
     expect(row.points).toBe(1)
   })
 
   test('takes a try that is given back, and all of them once forgotten', async () => {
     await exhaust('e')
-    await giveTryBack('resetPerAccount', 'e')
-    expect(await takeTry('resetPerAccount', 'e')).toMatchObject({ remaining: 0 })
-    await expect(takeTry('resetPerAccount', 'e')).rejects.toThrow(/Too many tries/)
-    await forgetTries('resetPerAccount', 'e')
+    await refundAttempt('resetPerAccount', 'e')
+    expect(await countAttempt('resetPerAccount', 'e')).toMatchObject({ remaining: 0 })
+    await expect(countAttempt('resetPerAccount', 'e')).rejects.toThrow(/Too many tries/)
+    await clearAttempts('resetPerAccount', 'e')
     await expect(exhaust('e')).resolves.toBeUndefined()
   })
 })

@@ -3,10 +3,10 @@ import { LIMITS } from '@/lib/accounts/rate-limits/constants'
 import { getSecurity } from '@/lib/accounts/security/data'
 import { requestSignInToken, signInWithToken } from '@/lib/accounts/sign-in/service'
 import {
+  assertSecondFactor,
   beginOneTimeCodes,
   confirmOneTimeCodes,
   endOneTimeCodes,
-  proveSecondFactor,
   renewRecoveryCodes,
 } from '@/lib/accounts/two-factor/service'
 import { db } from '@/lib/platform/db'
@@ -120,7 +120,7 @@ describe('signing in with one-time codes on', () => {
     const user = await createUser()
     const { secret } = await turnCodesOn(user, AT)
     const now = later(3600)
-    const prove = () => refusalOf(proveSecondFactor({ at: now }, { userId: user.id, code: codeAt(secret, now) }))
+    const prove = () => refusalOf(assertSecondFactor({ at: now }, { userId: user.id, code: codeAt(secret, now) }))
     const answers = await Promise.all([prove(), prove(), prove(), prove()])
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
   })

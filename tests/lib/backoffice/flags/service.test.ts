@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FLAG_KEYS } from '@/lib/backoffice/flags/constants'
 import { isFlagOn, listFlagHistory, listFlags } from '@/lib/backoffice/flags/data'
-import { type FlagRule, isOnFor, rolloutPlace } from '@/lib/backoffice/flags/rules'
+import { type FlagRule, isOnFor, rolloutPercentile } from '@/lib/backoffice/flags/rules'
 import { changeFlag } from '@/lib/backoffice/flags/service'
 import { db } from '@/lib/platform/db'
 import { createUser } from '@/tests/support/factories/users'
@@ -49,7 +49,7 @@ describe('whether a flag is on', () => {
     expect(having(20).length / people.length).toBeLessThan(0.23)
     expect(having(50)).toEqual(expect.arrayContaining(having(20)))
     expect(
-      new Set(people.map(({ userId }) => rolloutPlace('other', userId) - rolloutPlace('x', userId))).size,
+      new Set(people.map(({ userId }) => rolloutPercentile('other', userId) - rolloutPercentile('x', userId))).size,
     ).toBeGreaterThan(50)
   })
 })
@@ -64,13 +64,13 @@ describe('the flags of the database', () => {
     const actor = await boss()
     const change = { percentage: 0, users: [email.toUpperCase()], reason: 'Try it with one' }
     await changeFlag({ actor, at: AT }, { key: 'shop', ...change })
-    expect(await isFlagOn('shop', { whom: { userId: id } })).toBe(true)
-    expect(await isFlagOn('shop', { whom: { userId: actor.userId } })).toBe(false)
+    expect(await isFlagOn('shop', { subject: { userId: id } })).toBe(true)
+    expect(await isFlagOn('shop', { subject: { userId: actor.userId } })).toBe(false)
     const [last] = await listFlagHistory('shop')
     expect(last).toMatchObject({ reason: 'Try it with one', before: { percentage: 100 }, after: { percentage: 0 } })
     expect(await db().auditLog.count({ where: { subject: 'feature_flag', subjectId: 'shop' } })).toBe(1)
     await changeFlag({ actor, at: AT }, { key: 'shop', isKilled: true, reason: 'Something broke' })
-    expect(await isFlagOn('shop', { whom: { userId: id } })).toBe(false)
+    expect(await isFlagOn('shop', { subject: { userId: id } })).toBe(false)
   })
 
   test('an unknown flag is not changed, nor one for somebody who does not exist', async () => {

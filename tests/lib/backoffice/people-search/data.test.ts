@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { listAuditLog } from '@/lib/backoffice/audit/data'
 import { auditQuerySchema } from '@/lib/backoffice/audit/schema'
 import { recordAudit } from '@/lib/backoffice/audit/service'
-import { namesAffiliate } from '@/lib/backoffice/people-search/data'
+import { matchesAffiliate } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { listUsers } from '@/lib/people/users/admin-data'
 import { usersQuerySchema } from '@/lib/people/users/admin-schema'
@@ -59,7 +59,7 @@ test('a search that fits more than five thousand asks each row, and finds the sa
   await db().$executeRaw`INSERT INTO affiliate (user_id, referral_code)
     SELECT id, email FROM app_user WHERE first_name = 'Crowd'`
   const count = async (q: string) => {
-    const { where, joins } = await namesAffiliate(Prisma.sql`a.id`, q)
+    const { where, joins } = await matchesAffiliate(Prisma.sql`a.id`, q)
     const [row] = await db().$queryRaw<[{ n: number }]>`
       SELECT count(*)::int AS n FROM affiliate a ${joins} WHERE ${where}`
     return row.n

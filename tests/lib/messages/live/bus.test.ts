@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { LiveBus } from '@/lib/messages/live/bus'
 import type { LiveEvent } from '@/lib/messages/live/schema'
 import { publish } from '@/lib/messages/live/service'
+import { systemClock } from '@/lib/platform/dates/clock'
 import { db, pool } from '@/lib/platform/db'
 import { transact } from '@/lib/platform/transaction'
 
@@ -13,7 +14,7 @@ afterEach(async () => {
 })
 
 async function openBus() {
-  const bus = new LiveBus()
+  const bus = new LiveBus(systemClock)
   opened.push(bus)
   await bus.ready()
   return bus
@@ -23,7 +24,7 @@ function listenTo(bus: LiveBus, ...keys: string[]) {
   const heard: LiveEvent[] = []
   let ended = 0
   const stop = bus.subscribe(keys, {
-    tell: (event) => heard.push(event),
+    send: (event) => heard.push(event),
     end: () => {
       ended += 1
     },

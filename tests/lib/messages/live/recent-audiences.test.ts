@@ -6,46 +6,46 @@ const START = 1_000_000
 
 function remember(...told: readonly [key: string, atMs: number][]) {
   const recent = new RecentAudiences()
-  recent.beginAgain(START)
+  recent.restart(START)
   for (const [key, atMs] of told) recent.add(key, atMs)
-  return (key: string, sinceMs: number) => recent.mayBeSince([key], sinceMs)
+  return (key: string, sinceMs: number) => recent.mayHaveChangedSince([key], sinceMs)
 }
 
 describe('whom it told something a moment ago', () => {
   test('is known to the millisecond, and for each audience apart', () => {
-    const mayBeSince = remember(['user:a', START + 500])
-    expect(mayBeSince('user:a', START + 500)).toBe(true)
-    expect(mayBeSince('user:a', START + 501)).toBe(false)
-    expect(mayBeSince('user:b', START)).toBe(false)
+    const mayHaveChangedSince = remember(['user:a', START + 500])
+    expect(mayHaveChangedSince('user:a', START + 500)).toBe(true)
+    expect(mayHaveChangedSince('user:a', START + 501)).toBe(false)
+    expect(mayHaveChangedSince('user:b', START)).toBe(false)
   })
 
   test('is what was told last', () => {
-    const mayBeSince = remember(['user:a', START + 100], ['user:b', START + 200], ['user:a', START + 900])
-    expect(mayBeSince('user:a', START + 800)).toBe(true)
-    expect(mayBeSince('user:b', START + 800)).toBe(false)
+    const mayHaveChangedSince = remember(['user:a', START + 100], ['user:b', START + 200], ['user:a', START + 900])
+    expect(mayHaveChangedSince('user:a', START + 800)).toBe(true)
+    expect(mayHaveChangedSince('user:b', START + 800)).toBe(false)
   })
 
   test('of several audiences is one enough', () => {
     const recent = new RecentAudiences()
-    recent.beginAgain(START)
+    recent.restart(START)
     recent.add('affiliate:7', START + 5)
-    expect(recent.mayBeSince(['user:a', 'affiliate:7'], START)).toBe(true)
-    expect(recent.mayBeSince([], START)).toBe(false)
+    expect(recent.mayHaveChangedSince(['user:a', 'affiliate:7'], START)).toBe(true)
+    expect(recent.mayHaveChangedSince([], START)).toBe(false)
   })
 
   test('is not known of before it listened, nor before a loss', () => {
     expect(remember()('user:a', START - 1)).toBe(true)
-    expect(new RecentAudiences().mayBeSince(['user:a'], START)).toBe(true)
+    expect(new RecentAudiences().mayHaveChangedSince(['user:a'], START)).toBe(true)
     const recent = new RecentAudiences()
-    recent.beginAgain(START)
-    recent.beginAgain(START + 50)
-    expect(recent.mayBeSince(['user:a'], START + 49)).toBe(true)
-    expect(recent.mayBeSince(['user:a'], START + 50)).toBe(false)
+    recent.restart(START)
+    recent.restart(START + 50)
+    expect(recent.mayHaveChangedSince(['user:a'], START + 49)).toBe(true)
+    expect(recent.mayHaveChangedSince(['user:a'], START + 50)).toBe(false)
   })
 
   test('is forgotten after a while, and then said to be unknown', () => {
-    const mayBeSince = remember(['user:a', START + 10], ['user:b', START + 11 + REMEMBERED_MS])
-    expect(mayBeSince('user:c', START + 10)).toBe(true)
-    expect(mayBeSince('user:a', START + 11)).toBe(false)
+    const mayHaveChangedSince = remember(['user:a', START + 10], ['user:b', START + 11 + REMEMBERED_MS])
+    expect(mayHaveChangedSince('user:c', START + 10)).toBe(true)
+    expect(mayHaveChangedSince('user:a', START + 11)).toBe(false)
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { passwordChangedMail } from '@/lib/accounts/security-notices/emails'
 import { findMail, listMail } from '@/lib/messages/mail/data'
 import { queueMail, sendQueuedMail } from '@/lib/messages/mail/service'
-import { fixedClock } from '@/lib/platform/dates/clock'
+import { fixedClock, systemClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { env } from '@/lib/platform/env'
 
@@ -56,7 +56,7 @@ describe('without a mail server', () => {
   test('a mail is kept, and delivery leaves it alone', async () => {
     await put('ada@stoke.test')
     expect(await statusOf('ada@stoke.test')).toBe('kept')
-    expect(await sendQueuedMail()).toBe(0)
+    expect(await sendQueuedMail(systemClock)).toBe(0)
     expect(await statusOf('ada@stoke.test')).toBe('kept')
   })
 
@@ -85,7 +85,7 @@ describe('with a mail server', () => {
   test('a mail is queued, then sent with both its bodies', async () => {
     await put('ada@stoke.test')
     expect(await statusOf('ada@stoke.test')).toBe('queued')
-    expect(await sendQueuedMail()).toBe(1)
+    expect(await sendQueuedMail(systemClock)).toBe(1)
     expect(await statusOf('ada@stoke.test')).toBe('sent')
     expect(received).toHaveLength(1)
     expect(received[0]).toContain('To: ada@stoke.test')
@@ -96,7 +96,7 @@ describe('with a mail server', () => {
   test('a refused mail is marked with the reason and keeps no other back', async () => {
     await put('refused@stoke.test', new Date('2026-11-20T12:00:00Z'))
     await put('ada@stoke.test', new Date('2026-11-20T12:00:01Z'))
-    expect(await sendQueuedMail()).toBe(2)
+    expect(await sendQueuedMail(systemClock)).toBe(2)
     const refused = await db().mailMessage.findFirstOrThrow({ where: { toAddress: 'refused@stoke.test' } })
     expect(refused).toMatchObject({ status: 'failed', sentAt: null })
     expect(refused.error).toContain('550')
@@ -143,7 +143,7 @@ describe('with a mail server', () => {
 
   test('four deliveries at once send each of twelve mails once', async () => {
     for (let index = 0; index < 12; index += 1) await put(`reader-${index}@stoke.test`)
-    const tried = await Promise.all(Array.from({ length: 4 }, () => sendQueuedMail()))
+    const tried = await Promise.all(Array.from({ length: 4 }, () => sendQueuedMail(systemClock)))
     expect(tried.reduce((sum, count) => sum + count, 0)).toBe(12)
     const readers = received.map((letter) => /^To: (\S+)/m.exec(letter)?.[1])
     expect(new Set(readers).size).toBe(12)

@@ -3,14 +3,15 @@ import { countUnread, listNotifications } from '@/lib/messages/inbox/data'
 import { savePreferences } from '@/lib/messages/inbox/service'
 import { LiveBus } from '@/lib/messages/live/bus'
 import type { LiveEvent } from '@/lib/messages/live/schema'
-import { type News, notify, notifyAffiliateAnew, notifyAll } from '@/lib/messages/notifications/service'
+import { type NotificationContent, notify, notifyAll, renotifyAffiliate } from '@/lib/messages/notifications/service'
+import { systemClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { transact } from '@/lib/platform/transaction'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
 
 const AT = new Date('2026-11-21T15:00:00Z')
 const LATER = new Date('2026-11-21T16:00:00Z')
-const level: News = {
+const level: NotificationContent = {
   topic: 'level_reached',
   title: 'You reached level 2',
   message: 'Hustler',
@@ -23,7 +24,7 @@ beforeEach(async () => {
   ada = await createUser({ firstName: 'Ada' })
 })
 
-const tell = (news: News = level) => transact((tx) => notify(tx, ada.id, news, AT))
+const tell = (news: NotificationContent = level) => transact((tx) => notify(tx, ada.id, news, AT))
 const mails = (user = ada) => db().mailMessage.findMany({ where: { toAddress: user.email } })
 const list = (user = ada) => listNotifications(user.id, {})
 
@@ -120,9 +121,9 @@ describe('live', () => {
   const heard: LiveEvent[] = []
   beforeEach(async () => {
     heard.length = 0
-    bus = new LiveBus()
+    bus = new LiveBus(systemClock)
     await bus.ready()
-    bus.subscribe([`user:${ada.id}`], { tell: (event) => heard.push(event), end: () => undefined })
+    bus.subscribe([`user:${ada.id}`], { send: (event) => heard.push(event), end: () => undefined })
   })
   afterEach(() => bus.close())
 
@@ -147,7 +148,7 @@ describe('live', () => {
 
 describe('telling anew', () => {
   const again = (title: string, at: Date) =>
-    transact((tx) => notifyAffiliateAnew(tx, ada.affiliateId ?? 0, { ...level, title }, at))
+    transact((tx) => renotifyAffiliate(tx, ada.affiliateId ?? 0, { ...level, title }, at))
 
   test('replaces what stood there, and is unread again; it is mailed the first time only', async () => {
     await again('one', AT)

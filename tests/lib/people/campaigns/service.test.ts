@@ -12,7 +12,7 @@ import type { LiveEvent } from '@/lib/messages/live/schema'
 import { confirmCampaign, createCampaign, stepCampaign } from '@/lib/people/campaigns/admin-service'
 import { CHUNK_SIZE } from '@/lib/people/campaigns/constants'
 import { sendCampaign, sendDueCampaigns } from '@/lib/people/campaigns/service'
-import { fixedClock } from '@/lib/platform/dates/clock'
+import { fixedClock, systemClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { campaignOf, campaignSketch, createCrowd, toldOf } from '@/tests/support/campaigns'
 import { auditOf, createStaff } from '@/tests/support/staff'
@@ -190,11 +190,11 @@ describe('a recall', () => {
     const [reader = '', sleeper = ''] = userIds
     await send(id, 2)
     await markAllRead({ actor: { userId: reader }, at: clock.now() }, { before: LATER })
-    const bus = new LiveBus()
+    const bus = new LiveBus(systemClock)
     await bus.ready()
     const heard: [string, LiveEvent][] = []
     const listen = (name: string, userId: string) =>
-      bus.subscribe([`user:${userId}`], { tell: (event) => heard.push([name, event]), end: () => undefined })
+      bus.subscribe([`user:${userId}`], { send: (event) => heard.push([name, event]), end: () => undefined })
     listen('reader', reader)
     listen('sleeper', sleeper)
     await recall(id)

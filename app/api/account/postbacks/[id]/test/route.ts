@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { takeTry } from '@/lib/accounts/rate-limits/service'
+import { countAttempt } from '@/lib/accounts/rate-limits/service'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { deliverySchema, postbackParamsSchema } from '@/lib/traffic/affiliate-postbacks/schema'
 import { testPostback } from '@/lib/traffic/manual-deliveries/service'
@@ -8,7 +8,7 @@ import { testPostback } from '@/lib/traffic/manual-deliveries/service'
 export const POST = handle(
   { access: 'affiliate', params: postbackParamsSchema, response: deliverySchema },
   async ({ actor, params }) => {
-    await takeTry('postbackTrialPerAffiliate', String(actor.affiliateId))
+    await countAttempt('postbackTrialPerAffiliate', String(actor.affiliateId))
     return testPostback({ actor, clock: systemClock }, { id: params.id })
   },
 )

@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { takeTry } from '@/lib/accounts/rate-limits/service'
+import { countAttempt } from '@/lib/accounts/rate-limits/service'
 import { deliveryParamsSchema, deliverySchema } from '@/lib/traffic/affiliate-postbacks/schema'
 import { replayDelivery } from '@/lib/traffic/manual-deliveries/service'
 
@@ -7,7 +7,7 @@ import { replayDelivery } from '@/lib/traffic/manual-deliveries/service'
 export const POST = handle(
   { access: 'affiliate', params: deliveryParamsSchema, response: deliverySchema, status: 202 },
   async ({ actor, at, params }) => {
-    await takeTry('postbackTrialPerAffiliate', String(actor.affiliateId))
+    await countAttempt('postbackTrialPerAffiliate', String(actor.affiliateId))
     return replayDelivery({ actor, at }, { postbackId: params.id, deliveryId: params.deliveryId })
   },
 )
