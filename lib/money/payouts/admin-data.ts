@@ -1,7 +1,7 @@
 import 'server-only'
 import type { List } from '@/lib/backoffice/admin/schema'
 import { direction, readList } from '@/lib/backoffice/lists/data'
-import { type PersonCondition, matchesAffiliate } from '@/lib/backoffice/people-search/data'
+import { matchesAffiliate, type PersonCondition } from '@/lib/backoffice/people-search/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 import type { PayoutStatus } from '@/lib/generated/prisma/enums'
 import { DAY_MS } from '@/lib/platform/dates/constants'
@@ -45,7 +45,10 @@ export async function listPayoutRequests(query: RequestsQuery): Promise<List<Adm
   return { ...list, rows }
 }
 
-function requestConditions({ q, status, method, batch }: RequestsQuery, named: PersonCondition | undefined): Prisma.Sql[] {
+function requestConditions(
+  { q, status, method, batch }: RequestsQuery,
+  named: PersonCondition | undefined,
+): Prisma.Sql[] {
   return [
     ...(status ? [Prisma.sql`r.status = ${status}::payout_status`] : []),
     ...(method ? [Prisma.sql`r.method_kind = ${method}::payout_method_kind`] : []),

@@ -102,7 +102,12 @@ async function replaceTerms(tx: Tx, id: number, { before, after }: Change, at: D
 
 const ids = (places: readonly MemberShare[]): number[] => places.map(({ affiliateId }) => affiliateId)
 
-async function notifyMembers(tx: Tx, places: readonly MemberShare[], news: NotificationContent, at: Date): Promise<void> {
+async function notifyMembers(
+  tx: Tx,
+  places: readonly MemberShare[],
+  news: NotificationContent,
+  at: Date,
+): Promise<void> {
   for (const { affiliateId } of places) await notifyAffiliate(tx, affiliateId, news, at)
 }
 

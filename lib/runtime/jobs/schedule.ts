@@ -25,7 +25,7 @@ export type Job = { name: string; cron: string; run: (at: Date, clock: Clock) =>
 
 const EVERY_MINUTE = '* * * * *'
 
-/** Everything that happens without anybody asking, and when. */
+/** All scheduled jobs. */
 export const SCHEDULE: readonly Job[] = [
   { name: 'release-holds', cron: EVERY_MINUTE, run: (at) => releaseDueHolds({ at }) },
   {
@@ -39,22 +39,22 @@ export const SCHEDULE: readonly Job[] = [
     run: (_, clock) => settlePendingPayouts({ clock, onPaid: settleAchievements }),
   },
   { name: 'deliver-mail', cron: EVERY_MINUTE, run: (_, clock) => sendQueuedMail(clock) },
-  // woken by each conversion somebody wants to hear of; the clock is for what failed before
+  // also requested for each conversion with a postback; the schedule serves the retries
   { name: DELIVERY_JOB, cron: EVERY_MINUTE, run: (_, clock) => deliverDuePostbacks(clock) },
   { name: 'trim-postback-log', cron: '40 4 * * *', run: (at) => trimDeliveryLog({ at }) },
-  // woken by whoever sends to more people than can be told while they wait; the clock is for what is scheduled
+  // also requested by large campaigns; the schedule serves the planned ones
   { name: CAMPAIGNS_JOB, cron: EVERY_MINUTE, run: (_, clock) => sendDueCampaigns(clock) },
   { name: 'collect-squad-splits', cron: EVERY_MINUTE, run: (at) => collectSquadSplits({ at }) },
   { name: 'settle-click-quests', cron: EVERY_MINUTE, run: (at) => settleClickQuests({ at }) },
   { name: 'run-bot-orders', cron: EVERY_MINUTE, run: (_, clock) => runBotOrders(clock) },
   { name: 'sync-discord-members', cron: EVERY_MINUTE, run: (_, clock) => syncDiscordMembers(clock) },
   { name: 'settle-achievements', cron: EVERY_MINUTE, run: (at) => settleAllAchievements({ at }) },
-  // woken by a rejection of more than its one waits for
+  // also requested when staff reject several conversions
   { name: ANALYSIS_JOB, cron: '10,40 * * * *', run: (at) => analyzeFraud({ at }) },
-  // In the small hours, when the day before is over.
+  // at night, after the end of the Eastern day
   { name: 'sort-into-buckets', cron: '20 1 * * *', run: (at) => assignBuckets({ at }) },
-  // In the evening, while there is still time to convert, and when the day is over. Everybody is told once a day, so
-  // the hours after the first catch up where nothing ran.
+  // in the evening, while there is still time to convert, and after the end of the day; users are notified once a day,
+  // so the later hours only catch up on missed runs
   { name: 'remind-streaks-at-risk', cron: '0 18-22 * * *', run: (at) => remindStreaksAtRisk({ at }) },
   { name: 'tell-broken-streaks', cron: '5 * * * *', run: (at) => notifyBrokenStreaks({ at }) },
 ]

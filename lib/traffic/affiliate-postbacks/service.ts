@@ -1,7 +1,7 @@
 import 'server-only'
 import { isIP } from 'node:net'
 import type { AffiliateActor, WriteContext } from '@/lib/accounts/auth/actor'
-import { openTo, listHiddenOfferIds } from '@/lib/catalog/offers/data'
+import { listHiddenOfferIds, openTo } from '@/lib/catalog/offers/data'
 import { seal } from '@/lib/platform/crypto/seal'
 import { newSecret } from '@/lib/platform/crypto/webhook-signature'
 import type { Tx } from '@/lib/platform/db'
