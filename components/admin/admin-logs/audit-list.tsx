@@ -1,8 +1,9 @@
 import { RelativeTime } from '@/components/shared/relative-time'
 import { ROLE_NAMES } from '@/lib/accounts/admin/constants'
 import { STAFF_ROLES } from '@/lib/accounts/admin/rules'
-import { type AuditRow, auditRowSchema } from '@/lib/backoffice/audit/schema'
+import { AUDIT_COLUMNS, type AuditRow, auditRowSchema } from '@/lib/backoffice/audit/schema'
 import type { ListConfig } from '../kit/list/list-config'
+import { screenColumns } from '../kit/list/screen-columns'
 
 const whoOf = ({ actorName, actorEmail }: AuditRow) => actorName ?? actorEmail ?? 'System'
 
@@ -17,10 +18,9 @@ export const AUDIT_LIST: ListConfig<AuditRow> = {
   filters: [
     { name: 'role', label: 'Role', options: STAFF_ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] })) },
   ],
-  columns: [
-    { head: 'No.', sort: 'seq', cell: ({ seq }) => <span className="text-muted">{seq}</span> },
-    {
-      head: 'Action',
+  columns: screenColumns(AUDIT_COLUMNS, {
+    seq: { sort: 'seq', cell: ({ seq }) => <span className="text-muted">{seq}</span> },
+    action: {
       sort: 'action',
       cell: ({ action }) => <span className="mono">{action}</span>,
       phoneDetail: (row) => (
@@ -29,10 +29,9 @@ export const AUDIT_LIST: ListConfig<AuditRow> = {
         </>
       ),
     },
-    { head: 'Who', sort: 'actor', isHiddenOnPhone: true, cell: whoOf },
-    { head: 'When', isHiddenOnPhone: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
-    {
-      head: 'On',
+    actorEmail: { sort: 'actor', isHiddenOnPhone: true, cell: whoOf },
+    createdAt: { isHiddenOnPhone: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+    subject: {
       isHiddenOnPhone: true,
       cell: ({ subject, subjectId }) => (
         <span className="inline-block max-w-[220px] truncate align-bottom">
@@ -40,8 +39,7 @@ export const AUDIT_LIST: ListConfig<AuditRow> = {
         </span>
       ),
     },
-    {
-      head: 'Reason',
+    reason: {
       isHiddenOnPhone: true,
       cell: ({ reason }) => (
         <span className="inline-block max-w-[320px] truncate align-bottom" title={reason ?? undefined}>
@@ -49,6 +47,6 @@ export const AUDIT_LIST: ListConfig<AuditRow> = {
         </span>
       ),
     },
-  ],
+  }),
   empty: { title: 'No changes yet', text: 'Every change made by staff is recorded here.' },
 }

@@ -1,8 +1,9 @@
 import { RelativeTime } from '@/components/shared/relative-time'
 import { Status, type StatusKind } from '@/components/ui/status'
-import { type BotOrderRow, botOrderRowSchema } from '@/lib/community/bots/admin-schema'
+import { BOT_ORDER_COLUMNS, type BotOrderRow, botOrderRowSchema } from '@/lib/community/bots/admin-schema'
 import { BotOrderKind, JobStatus } from '@/lib/generated/prisma/enums'
 import type { ListConfig } from '../kit/list/list-config'
+import { screenColumns } from '../kit/list/screen-columns'
 
 export const ORDERS_PATH = '/api/admin/bot-orders'
 
@@ -39,31 +40,24 @@ export const ORDERS_LIST: ListConfig<BotOrderRow> = {
       options: Object.values(BotOrderKind).map((value) => ({ value, label: KINDS[value] })),
     },
   ],
-  columns: [
-    {
-      head: 'What',
+  columns: screenColumns(BOT_ORDER_COLUMNS, {
+    text: {
       cell: ({ text }) => (
         <span className="inline-block max-w-[200px] truncate align-bottom md:max-w-[320px]">{text}</span>
       ),
       phoneDetail: ({ createdAt }) => <RelativeTime at={createdAt} />,
     },
-    { head: 'Kind', isHiddenOnPhone: true, cell: ({ kind }) => KINDS[kind] },
-    { head: 'Bot', isHiddenOnPhone: true, cell: ({ bot }) => bot },
-    {
-      head: 'Status',
+    kind: { isHiddenOnPhone: true, cell: ({ kind }) => KINDS[kind] },
+    bot: { isHiddenOnPhone: true, cell: ({ bot }) => bot },
+    status: {
       cell: ({ status }) => (
         <Status kind={JOBS[status].kind} pill>
           {JOBS[status].label}
         </Status>
       ),
     },
-    { head: 'Tries', align: 'right', isHiddenOnPhone: true, cell: ({ attempts }) => attempts },
-    {
-      head: 'Ordered',
-      sort: 'ordered',
-      isHiddenOnPhone: true,
-      cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
-    },
-  ],
+    attempts: { align: 'right', isHiddenOnPhone: true, cell: ({ attempts }) => attempts },
+    createdAt: { sort: 'ordered', isHiddenOnPhone: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  }),
   empty: { title: 'No orders yet', text: 'Messages, announcements and role assignments for the bots appear here.' },
 }

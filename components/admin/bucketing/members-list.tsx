@@ -1,7 +1,13 @@
 import { Pin } from 'lucide-react'
 import { RelativeTime } from '@/components/shared/relative-time'
-import { type BucketRow, type MemberRow, memberRowSchema } from '@/lib/traffic/buckets/admin-schema'
+import {
+  BUCKET_MEMBER_COLUMNS,
+  type BucketRow,
+  type MemberRow,
+  memberRowSchema,
+} from '@/lib/traffic/buckets/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
+import { screenColumns } from '../kit/list/screen-columns'
 
 /** Affiliates with their bucket, filtered by any of the given buckets. */
 export const membersList = (buckets: readonly BucketRow[]): ListConfig<MemberRow> => ({
@@ -23,11 +29,10 @@ export const membersList = (buckets: readonly BucketRow[]): ListConfig<MemberRow
       ],
     },
   ],
-  columns: [
-    { head: 'Affiliate', cell: ({ name }) => name },
-    { head: 'Number', sort: 'id', cell: ({ id }) => id },
-    {
-      head: 'Bucket',
+  columns: screenColumns(BUCKET_MEMBER_COLUMNS, {
+    name: { cell: ({ name }) => name },
+    id: { sort: 'id', cell: ({ id }) => id },
+    bucketName: {
       sort: 'bucket',
       cell: ({ bucketName, isPinned }) => (
         <span className="inline-flex items-center gap-1.5">
@@ -36,17 +41,11 @@ export const membersList = (buckets: readonly BucketRow[]): ListConfig<MemberRow
         </span>
       ),
     },
-    {
-      head: 'Since',
-      sort: 'since',
-      isHiddenOnPhone: true,
-      cell: ({ since }) => (since ? <RelativeTime at={since} /> : '—'),
-    },
-    {
-      head: 'Why',
+    since: { sort: 'since', isHiddenOnPhone: true, cell: ({ since }) => (since ? <RelativeTime at={since} /> : '—') },
+    reason: {
       isHiddenOnPhone: true,
       cell: ({ reason }) => <span className="inline-block max-w-[280px] truncate align-bottom">{reason ?? '—'}</span>,
     },
-  ],
+  }),
   empty: { title: 'No affiliates yet' },
 })

@@ -1,10 +1,11 @@
 import { TriangleAlert } from 'lucide-react'
 import { RelativeTime } from '@/components/shared/relative-time'
 import { Tag } from '@/components/ui/tag'
-import { type Applicant, applicantSchema } from '@/lib/people/affiliates/admin-schema'
+import { APPLICANT_COLUMNS, type Applicant, applicantSchema } from '@/lib/people/affiliates/admin-schema'
 import { RISK_HIGH } from '@/lib/people/affiliates/constants'
 import { riskOf } from '@/lib/people/affiliates/rules'
 import type { ListConfig } from '../kit/list/list-config'
+import { screenColumns } from '../kit/list/screen-columns'
 
 export const APPLICANTS_LIST: ListConfig<Applicant> = {
   page: 'bulk-approve-affiliates',
@@ -24,15 +25,15 @@ export const APPLICANTS_LIST: ListConfig<Applicant> = {
       ],
     },
   ],
-  columns: [
-    { head: 'Name', sort: 'name', cell: ({ name }) => name },
-    { head: 'Email', isHiddenOnPhone: true, cell: ({ email }) => email },
-    { head: 'No.', isHiddenOnPhone: true, cell: ({ id }) => <span className="mono text-muted">{id}</span> },
-    { head: 'Country', isHiddenOnPhone: true, cell: ({ country }) => country ?? '—' },
-    { head: 'Signed up', sort: 'joined', cell: ({ joinedAt }) => <RelativeTime at={joinedAt} /> },
-    { head: 'Risk', align: 'right', cell: (row) => <Risk row={row} /> },
-    { head: 'Signals', isHiddenOnPhone: true, cell: (row) => <Signals row={row} /> },
-  ],
+  columns: screenColumns(APPLICANT_COLUMNS, {
+    name: { sort: 'name', cell: ({ name }) => name },
+    email: { isHiddenOnPhone: true, cell: ({ email }) => email },
+    id: { isHiddenOnPhone: true, cell: ({ id }) => <span className="mono text-muted">{id}</span> },
+    country: { isHiddenOnPhone: true, cell: ({ country }) => country ?? '—' },
+    joinedAt: { sort: 'joined', cell: ({ joinedAt }) => <RelativeTime at={joinedAt} /> },
+    risk: { align: 'right', cell: (row) => <Risk row={row} /> },
+    signals: { isHiddenOnPhone: true, cell: (row) => <Signals row={row} /> },
+  }),
   empty: { title: 'No affiliates awaiting approval', text: 'New affiliates appear here until they are approved.' },
 }
 

@@ -1,9 +1,10 @@
 import { Progress } from '@/components/ui/progress'
 import { Status, type StatusKind } from '@/components/ui/status'
-import { type CapRow, capRowSchema } from '@/lib/traffic/caps/admin-schema'
+import { CAP_COLUMNS, type CapRow, capRowSchema } from '@/lib/traffic/caps/admin-schema'
 import { METRIC_LABELS, PERIOD_LABELS } from '@/lib/traffic/caps/constants'
 import { amountText } from '@/lib/traffic/caps/rules'
 import type { ListConfig } from '../kit/list/list-config'
+import { screenColumns } from '../kit/list/screen-columns'
 
 const STATES: Record<CapRow['state'], { kind: StatusKind; label: string }> = {
   open: { kind: 'approved', label: 'Open' },
@@ -32,19 +33,14 @@ export const CAPS_LIST: ListConfig<CapRow> = {
       options: Object.entries(STATES).map(([value, { label }]) => ({ value, label })),
     },
   ],
-  columns: [
-    {
-      head: 'Offer or group',
-      sort: 'subject',
-      cell: ({ subject }) => subject,
-      phoneDetail: capAndScopeText,
-    },
-    { head: 'For', isHiddenOnPhone: true, cell: scopeText },
-    { head: 'Cap', sort: 'limit', isHiddenOnPhone: true, cell: capText },
-    { head: 'Used', sort: 'share', cell: (row) => <Used row={row} /> },
-    { head: 'Overflow', isHiddenBelowXl: true, cell: ({ overflowName }) => overflowName ?? '—' },
-    { head: 'State', cell: ({ state }) => <Status kind={STATES[state].kind}>{STATES[state].label}</Status> },
-  ],
+  columns: screenColumns(CAP_COLUMNS, {
+    subject: { sort: 'subject', cell: ({ subject }) => subject, phoneDetail: capAndScopeText },
+    scope: { isHiddenOnPhone: true, cell: scopeText },
+    cap: { sort: 'limit', isHiddenOnPhone: true, cell: capText },
+    used: { sort: 'share', cell: (row) => <Used row={row} /> },
+    overflowName: { isHiddenBelowXl: true, cell: ({ overflowName }) => overflowName ?? '—' },
+    state: { cell: ({ state }) => <Status kind={STATES[state].kind}>{STATES[state].label}</Status> },
+  }),
   empty: {
     title: 'No caps yet',
     text: 'A cap limits what an offer or a group accepts per day, week, month or in total.',

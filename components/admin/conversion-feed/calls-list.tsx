@@ -1,8 +1,9 @@
 import { RelativeTime } from '@/components/shared/relative-time'
 import { Status } from '@/components/ui/status'
 import { REASON_LABELS } from '@/lib/traffic/conversions/constants'
-import { type StoredCall, storedCallSchema } from '@/lib/traffic/postbacks/admin-schema'
+import { CALL_COLUMNS, type StoredCall, storedCallSchema } from '@/lib/traffic/postbacks/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
+import { screenColumns } from '../kit/list/screen-columns'
 import { OUTCOME_LABELS } from './labels'
 import { CALLS_PATH } from './queries'
 
@@ -29,9 +30,8 @@ export const CALLS_LIST: ListConfig<StoredCall> = {
     { name: 'from', label: 'From', input: 'day' },
     { name: 'to', label: 'To', input: 'day' },
   ],
-  columns: [
-    {
-      head: 'Time',
+  columns: screenColumns(CALL_COLUMNS, {
+    createdAt: {
       sort: 'time',
       cell: ({ createdAt, txnId }) => (
         <span className="whitespace-nowrap">
@@ -41,38 +41,33 @@ export const CALLS_LIST: ListConfig<StoredCall> = {
       ),
       phoneDetail: ({ outcome, offerName, message }) => (outcome === 'rejected' ? message : (offerName ?? message)),
     },
-    {
-      head: 'Transaction',
+    txnId: {
       cell: ({ txnId }) => (
         <span className="mono inline-block max-w-[180px] truncate align-bottom max-md:max-w-[110px]">
           {txnId ?? '—'}
         </span>
       ),
     },
-    { head: 'Advertiser', isHiddenOnPhone: true, cell: ({ advertiserName }) => advertiserName ?? 'Not authenticated' },
-    {
-      head: 'Affiliate',
+    advertiserName: { isHiddenOnPhone: true, cell: ({ advertiserName }) => advertiserName ?? 'Not authenticated' },
+    affiliateId: {
       isHiddenOnPhone: true,
       cell: ({ affiliateId }) => <span className="mono">{affiliateId ?? '—'}</span>,
     },
-    {
-      head: 'Offer',
+    offerName: {
       isHiddenOnPhone: true,
       cell: ({ offerName }) => (
         <span className="inline-block max-w-[180px] truncate align-bottom">{offerName ?? '—'}</span>
       ),
     },
-    { head: 'Event', isHiddenOnPhone: true, cell: ({ event }) => event ?? '—' },
-    {
-      head: 'Outcome',
+    event: { isHiddenOnPhone: true, cell: ({ event }) => event ?? '—' },
+    outcome: {
       cell: ({ outcome }) => (
         <Status kind={OUTCOME_LABELS[outcome].kind} pill>
           {OUTCOME_LABELS[outcome].label}
         </Status>
       ),
     },
-    {
-      head: 'Answer',
+    message: {
       isHiddenOnPhone: true,
       cell: ({ message }) => (
         <span className="inline-block max-w-[260px] truncate align-bottom" title={message}>
@@ -80,6 +75,6 @@ export const CALLS_LIST: ListConfig<StoredCall> = {
         </span>
       ),
     },
-  ],
+  }),
   empty: { title: 'No calls yet', text: 'Every advertiser call and its response is recorded here.' },
 }

@@ -3,9 +3,10 @@ import { cn } from '@/components/ui/cn'
 import { Status, type StatusKind } from '@/components/ui/status'
 import { formatCents } from '@/lib/platform/money/format'
 import { NO_SOURCE } from '@/lib/reporting/stats/constants'
-import { type FeedConversion, feedConversionSchema } from '@/lib/traffic/conversions/admin-schema'
+import { CONVERSION_COLUMNS, type FeedConversion, feedConversionSchema } from '@/lib/traffic/conversions/admin-schema'
 import { REASON_LABELS } from '@/lib/traffic/conversions/constants'
 import type { ListConfig } from '../kit/list/list-config'
+import { screenColumns } from '../kit/list/screen-columns'
 import { STATE_LABELS } from './labels'
 import { NewDot } from './new-dot'
 import { FEED_PATH } from './queries'
@@ -34,37 +35,33 @@ export const feedList = (offers: readonly { id: number; name: string }[]): ListC
     { name: 'from', label: 'From', input: 'day' },
     { name: 'to', label: 'To', input: 'day' },
   ],
-  columns: [
-    {
-      head: 'Time',
+  columns: screenColumns(CONVERSION_COLUMNS, {
+    createdAt: {
       sort: 'time',
       cell: (row) => <When row={row} />,
       phoneDetail: ({ affiliateName, offerName }) => `${affiliateName}, ${offerName}`,
     },
-    { head: 'Affiliate', isHiddenOnPhone: true, cell: (row) => <Affiliate row={row} /> },
-    {
-      head: 'Offer',
+    affiliateName: { isHiddenOnPhone: true, cell: (row) => <Affiliate row={row} /> },
+    offerName: {
       isHiddenOnPhone: true,
       cell: ({ offerName }) => <Truncated text={offerName} className="max-w-[180px]" />,
     },
-    { head: 'Source and sub-IDs', isHiddenBelowXl: true, cell: (row) => <SubIds row={row} /> },
-    { head: 'Payout', sort: 'payout', align: 'right', cell: (row) => <Payout row={row} /> },
-    {
-      head: 'Revenue',
+    sourceAndSubIds: { isHiddenBelowXl: true, cell: (row) => <SubIds row={row} /> },
+    payoutCents: { sort: 'payout', align: 'right', cell: (row) => <Payout row={row} /> },
+    revenueCents: {
       align: 'right',
       isHiddenBelowXl: true,
       cell: ({ revenueCents }) => <span className="text-muted tabular-nums">{formatCents(revenueCents)}</span>,
     },
-    {
-      head: 'State',
+    status: {
       cell: ({ status }) => (
         <Status kind={status satisfies StatusKind} pill>
           {STATE_LABELS[status]}
         </Status>
       ),
     },
-    { head: 'Reason', isHiddenBelowXl: true, cell: ({ reason }) => (reason ? REASON_LABELS[reason] : '—') },
-  ],
+    reason: { isHiddenBelowXl: true, cell: ({ reason }) => (reason ? REASON_LABELS[reason] : '—') },
+  }),
   empty: { title: 'No conversions yet', text: 'Conversions appear here as soon as their postbacks are processed.' },
 })
 

@@ -1,8 +1,14 @@
 import { Status } from '@/components/ui/status'
 import { CampaignStatus, NotificationType } from '@/lib/generated/prisma/enums'
-import { type CampaignChoices, type CampaignRow, campaignRowSchema } from '@/lib/people/campaigns/admin-schema'
+import {
+  CAMPAIGN_COLUMNS,
+  type CampaignChoices,
+  type CampaignRow,
+  campaignRowSchema,
+} from '@/lib/people/campaigns/admin-schema'
 import { audienceWords, easternTime, share } from '@/lib/people/campaigns/rules'
 import type { ListConfig } from '../kit/list/list-config'
+import { screenColumns } from '../kit/list/screen-columns'
 import { counted, STATUSES, TYPES } from './labels'
 import { CAMPAIGNS_PATH } from './queries'
 
@@ -22,33 +28,27 @@ export const campaignsList = (choices: CampaignChoices): ListConfig<CampaignRow>
     { name: 'status', label: 'Status', options: options(Object.values(CampaignStatus), (one) => STATUSES[one].label) },
     { name: 'type', label: 'Type', options: options(Object.values(NotificationType), (one) => TYPES[one]) },
   ],
-  columns: [
-    { head: 'Title', sort: 'title', cell: ({ title }) => <Wrapped>{title}</Wrapped> },
-    { head: 'Type', isHiddenOnPhone: true, cell: ({ type }) => TYPES[type] },
-    {
-      head: 'Audience',
-      isHiddenOnPhone: true,
-      cell: ({ audience }) => <Wrapped>{audienceWords(audience, choices)}</Wrapped>,
-    },
-    { head: 'When', sort: 'due', isHiddenOnPhone: true, cell: (row) => whenOf(row) },
-    { head: 'Delivered', sort: 'delivered', align: 'right', isHiddenOnPhone: true, cell: (row) => deliveredOf(row) },
-    { head: 'Read', sort: 'read', align: 'right', isHiddenOnPhone: true, cell: (row) => partOf(row, row.readCount) },
-    {
-      head: 'Clicked',
+  columns: screenColumns(CAMPAIGN_COLUMNS, {
+    title: { sort: 'title', cell: ({ title }) => <Wrapped>{title}</Wrapped> },
+    type: { isHiddenOnPhone: true, cell: ({ type }) => TYPES[type] },
+    audience: { isHiddenOnPhone: true, cell: ({ audience }) => <Wrapped>{audienceWords(audience, choices)}</Wrapped> },
+    sendTime: { sort: 'due', isHiddenOnPhone: true, cell: (row) => whenOf(row) },
+    deliveredCount: { sort: 'delivered', align: 'right', isHiddenOnPhone: true, cell: (row) => deliveredOf(row) },
+    readCount: { sort: 'read', align: 'right', isHiddenOnPhone: true, cell: (row) => partOf(row, row.readCount) },
+    clickedCount: {
       sort: 'clicked',
       align: 'right',
       isHiddenOnPhone: true,
       cell: (row) => partOf(row, row.clickedCount),
     },
-    {
-      head: 'Status',
+    status: {
       cell: ({ status }) => (
         <Status kind={STATUSES[status].kind} pill>
           {STATUSES[status].label}
         </Status>
       ),
     },
-  ],
+  }),
   empty: { title: 'No messages yet', text: 'Messages appear in the notifications of everyone in their audience.' },
 })
 

@@ -3,9 +3,10 @@ import { Money } from '@/components/shared/money'
 import { RelativeTime } from '@/components/shared/relative-time'
 import { Status } from '@/components/ui/status'
 import { FraudCaseStatus } from '@/lib/generated/prisma/enums'
-import { type FraudCaseRow, fraudCaseSchema } from '@/lib/traffic/fraud/admin-schema'
+import { FRAUD_CASE_COLUMNS, type FraudCaseRow, fraudCaseSchema } from '@/lib/traffic/fraud/admin-schema'
 import { RULE_NAMES, RULES, SCORE_HIGH } from '@/lib/traffic/fraud/constants'
 import type { ListConfig } from '../kit/list/list-config'
+import { screenColumns } from '../kit/list/screen-columns'
 import { FRAUD_PATH, STATUSES } from './labels'
 
 export const CASES_LIST: ListConfig<FraudCaseRow> = {
@@ -28,17 +29,15 @@ export const CASES_LIST: ListConfig<FraudCaseRow> = {
       options: RULE_NAMES.map((value) => ({ value, label: RULES[value].label })),
     },
   ],
-  columns: [
-    { head: 'Affiliate', cell: ({ name, email }) => name || email, phoneDetail: ({ rule }) => RULES[rule].label },
-    {
-      head: 'No.',
+  columns: screenColumns(FRAUD_CASE_COLUMNS, {
+    name: { cell: ({ name, email }) => name || email, phoneDetail: ({ rule }) => RULES[rule].label },
+    affiliateId: {
       isHiddenBelowXl: true,
       cell: ({ affiliateId }) => <span className="mono text-muted">{affiliateId}</span>,
     },
-    { head: 'Rule', isHiddenOnPhone: true, cell: ({ rule }) => RULES[rule].label },
-    { head: 'Score', sort: 'score', align: 'right', cell: ({ score }) => <Score score={score} /> },
-    {
-      head: 'Status',
+    rule: { isHiddenOnPhone: true, cell: ({ rule }) => RULES[rule].label },
+    score: { sort: 'score', align: 'right', cell: ({ score }) => <Score score={score} /> },
+    status: {
       sort: 'status',
       cell: ({ status }) => (
         <Status kind={STATUSES[status].kind} pill>
@@ -46,21 +45,19 @@ export const CASES_LIST: ListConfig<FraudCaseRow> = {
         </Status>
       ),
     },
-    {
-      head: 'At stake',
+    stake: {
       sort: 'stake',
       align: 'right',
       isHiddenOnPhone: true,
       cell: ({ stakeCents }) => <Money cents={stakeCents} />,
     },
-    {
-      head: 'Held',
+    held: {
       align: 'right',
       isHiddenOnPhone: true,
       cell: ({ status, heldCents }) => (status === 'held' ? <Money cents={heldCents} /> : '—'),
     },
-    { head: 'Opened', sort: 'opened', isHiddenOnPhone: true, cell: ({ openedAt }) => <RelativeTime at={openedAt} /> },
-  ],
+    openedAt: { sort: 'opened', isHiddenOnPhone: true, cell: ({ openedAt }) => <RelativeTime at={openedAt} /> },
+  }),
   empty: {
     title: 'No cases yet',
     text: 'Cases the rules find in the last two weeks appear here, open until they are decided.',

@@ -1,9 +1,15 @@
 import { Money } from '@/components/shared/money'
 import { RelativeTime } from '@/components/shared/relative-time'
 import { Status, type StatusKind } from '@/components/ui/status'
-import { type AdminApplication, adminApplicationSchema } from '@/lib/money/funding/admin-schema'
+import {
+  type AdminApplication,
+  adminApplicationSchema,
+  DECIDED_APPLICATION_COLUMNS,
+  PENDING_APPLICATION_COLUMNS,
+} from '@/lib/money/funding/admin-schema'
 import { shareText } from '@/lib/money/funding/rules'
-import type { Column, ListConfig } from '../kit/list/list-config'
+import type { ListConfig } from '../kit/list/list-config'
+import { type Renderer, screenColumns } from '../kit/list/screen-columns'
 import { FUNDING_PATH } from './queries'
 
 type Labels = Record<AdminApplication['status'], { kind: StatusKind; label: string }>
@@ -18,26 +24,22 @@ export const STATUS_LABELS: Labels = {
 
 export const nameOf = ({ name, email }: AdminApplication): string => name || email
 
-const AFFILIATE: Column<AdminApplication> = { head: 'Affiliate', sort: 'name', cell: nameOf }
-const NUMBER: Column<AdminApplication> = {
-  head: 'No.',
+const AFFILIATE: Renderer<AdminApplication> = { sort: 'name', cell: nameOf }
+const NUMBER: Renderer<AdminApplication> = {
   isHiddenOnPhone: true,
   cell: ({ affiliateId }) => <span className="mono text-muted">{affiliateId}</span>,
 }
-const ASKED: Column<AdminApplication> = {
-  head: 'Asked for',
+const REQUESTED: Renderer<AdminApplication> = {
   sort: 'amount',
   align: 'right',
   cell: ({ amountCents }) => <Money cents={amountCents} />,
 }
-const SHARE: Column<AdminApplication> = {
-  head: 'Share',
+const SHARE: Renderer<AdminApplication> = {
   align: 'right',
   isHiddenOnPhone: true,
   cell: ({ repaymentBps }) => <span className="tabular-nums">{shareText(repaymentBps)}</span>,
 }
-const SENT: Column<AdminApplication> = {
-  head: 'Sent',
+const SENT: Renderer<AdminApplication> = {
   sort: 'created',
   isHiddenOnPhone: true,
   cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
@@ -55,24 +57,22 @@ export const WAITING_LIST: ListConfig<AdminApplication> = {
   path: FUNDING_PATH,
   caption: 'Applications awaiting a decision',
   sort: { by: 'created', dir: 'asc' },
-  columns: [
-    AFFILIATE,
-    NUMBER,
-    ASKED,
-    SHARE,
-    {
-      head: 'Owes already',
+  columns: screenColumns(PENDING_APPLICATION_COLUMNS, {
+    name: AFFILIATE,
+    affiliateId: NUMBER,
+    amountCents: REQUESTED,
+    repaymentBps: SHARE,
+    owesCents: {
       align: 'right',
       isHiddenOnPhone: true,
       cell: ({ owesCents }) => (owesCents > 0 ? <Money cents={owesCents} /> : '—'),
     },
-    {
-      head: 'Purpose',
+    purpose: {
       isHiddenOnPhone: true,
       cell: ({ purpose }) => <span className="block max-w-[320px] truncate">{purpose}</span>,
     },
-    { ...SENT, isHiddenOnPhone: false },
-  ],
+    createdAt: { ...SENT, isHiddenOnPhone: false },
+  }),
   empty: { title: 'No pending applications', text: 'Applications appear here until they are decided.' },
 }
 
@@ -99,31 +99,28 @@ export const DECIDED_LIST: ListConfig<AdminApplication> = {
       ],
     },
   ],
-  columns: [
-    AFFILIATE,
-    NUMBER,
-    { ...ASKED, isHiddenOnPhone: true },
-    {
-      head: 'Granted',
+  columns: screenColumns(DECIDED_APPLICATION_COLUMNS, {
+    name: AFFILIATE,
+    affiliateId: NUMBER,
+    amountCents: { ...REQUESTED, isHiddenOnPhone: true },
+    grantedCents: {
       align: 'right',
       isHiddenOnPhone: true,
       cell: ({ grantedCents }) => (grantedCents === null ? '—' : <Money cents={grantedCents} />),
     },
-    {
-      head: 'Still owed',
+    outstandingCents: {
       align: 'right',
       cell: ({ grantedCents, outstandingCents }) => (grantedCents ? <Money cents={outstandingCents} /> : '—'),
     },
-    SHARE,
-    {
-      head: 'Status',
+    repaymentBps: SHARE,
+    status: {
       cell: ({ status }) => (
         <Status kind={STATUS_LABELS[status].kind} pill>
           {STATUS_LABELS[status].label}
         </Status>
       ),
     },
-    SENT,
-  ],
+    createdAt: SENT,
+  }),
   empty: { title: 'No decided applications yet', text: 'Granted advances and the amounts still owed appear here.' },
 }

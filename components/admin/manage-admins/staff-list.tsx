@@ -1,8 +1,9 @@
 import { RelativeTime } from '@/components/shared/relative-time'
 import { ROLE_NAMES } from '@/lib/accounts/admin/constants'
 import { STAFF_ROLES } from '@/lib/accounts/admin/rules'
-import { type StaffRow, staffRowSchema } from '@/lib/people/staff/schema'
+import { STAFF_COLUMNS, type StaffRow, staffRowSchema } from '@/lib/people/staff/schema'
 import type { ListConfig } from '../kit/list/list-config'
+import { screenColumns } from '../kit/list/screen-columns'
 
 export const STAFF_PATH = '/api/admin/manage-admins'
 
@@ -17,18 +18,17 @@ export const STAFF_LIST: ListConfig<StaffRow> = {
   filters: [
     { name: 'role', label: 'Role', options: STAFF_ROLES.map((value) => ({ value, label: ROLE_NAMES[value] })) },
   ],
-  columns: [
-    { head: 'Name', sort: 'name', cell: ({ name, email }) => name || email },
-    { head: 'Email', isHiddenOnPhone: true, cell: ({ email }) => email },
-    { head: 'Role', sort: 'role', cell: ({ role }) => ROLE_NAMES[role] },
-    { head: 'Two steps', isHiddenOnPhone: true, cell: ({ hasTwoSteps }) => (hasTwoSteps ? 'On' : 'Off') },
-    { head: 'Joined', sort: 'joined', isHiddenOnPhone: true, cell: ({ joinedAt }) => <RelativeTime at={joinedAt} /> },
-    {
-      head: 'Last sign-in',
+  columns: screenColumns(STAFF_COLUMNS, {
+    name: { sort: 'name', cell: ({ name, email }) => name || email },
+    email: { isHiddenOnPhone: true, cell: ({ email }) => email },
+    role: { sort: 'role', cell: ({ role }) => ROLE_NAMES[role] },
+    hasTwoSteps: { isHiddenOnPhone: true, cell: ({ hasTwoSteps }) => (hasTwoSteps ? 'On' : 'Off') },
+    joinedAt: { sort: 'joined', isHiddenOnPhone: true, cell: ({ joinedAt }) => <RelativeTime at={joinedAt} /> },
+    lastSignInAt: {
       sort: 'seen',
       isHiddenOnPhone: true,
       cell: ({ lastSignInAt }) => (lastSignInAt ? <RelativeTime at={lastSignInAt} /> : 'Never'),
     },
-  ],
+  }),
   empty: { title: 'No staff' },
 }

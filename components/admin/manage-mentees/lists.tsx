@@ -2,11 +2,12 @@ import { Money } from '@/components/shared/money'
 import { RelativeTime } from '@/components/shared/relative-time'
 import { Status } from '@/components/ui/status'
 import { Tag } from '@/components/ui/tag'
-import { type Mentor, mentorSchema } from '@/lib/rewards/mentors/admin-schema'
+import { MENTOR_COLUMNS, type Mentor, mentorSchema } from '@/lib/rewards/mentors/admin-schema'
 import { shareText } from '@/lib/rewards/mentors/rules'
-import { type Mentee, menteeSchema } from '@/lib/rewards/mentorships/admin-schema'
+import { MENTEE_COLUMNS, type Mentee, menteeSchema } from '@/lib/rewards/mentorships/admin-schema'
 import { QUIET_DAYS } from '@/lib/rewards/mentorships/constants'
 import type { ListConfig } from '../kit/list/list-config'
+import { screenColumns } from '../kit/list/screen-columns'
 import { durationText, timeBetween } from './labels'
 import { MENTEES_PATH } from './queries'
 
@@ -39,22 +40,20 @@ export const MENTEES_LIST: ListConfig<Mentee> = {
       ],
     },
   ],
-  columns: [
-    { head: 'Mentee', sort: 'name', cell: ({ name, email }) => name || email },
-    {
-      head: 'No.',
+  columns: screenColumns(MENTEE_COLUMNS, {
+    name: { sort: 'name', cell: ({ name, email }) => name || email },
+    affiliateId: {
       isHiddenOnPhone: true,
       cell: ({ affiliateId }) => <span className="mono text-muted">{affiliateId}</span>,
     },
-    { head: 'Mentor', sort: 'mentor', cell: ({ mentorName }) => mentorName },
-    { head: 'Share', align: 'right', isHiddenOnPhone: true, cell: Share },
-    { head: 'Since', sort: 'started', isHiddenOnPhone: true, cell: ({ startedAt }) => <RelativeTime at={startedAt} /> },
-    { head: 'Last click', isHiddenOnPhone: true, cell: ({ lastClickAt }) => <When at={lastClickAt} /> },
-    { head: 'Last conversion', cell: ({ lastConversionAt }) => <When at={lastConversionAt} /> },
-    { head: 'To first conversion', isHiddenOnPhone: true, cell: timeToFirst },
-    { head: 'Notes', align: 'right', isHiddenOnPhone: true, cell: ({ noteCount }) => noteCount || '—' },
-    {
-      head: 'State',
+    mentorName: { sort: 'mentor', cell: ({ mentorName }) => mentorName },
+    shareBps: { align: 'right', isHiddenOnPhone: true, cell: Share },
+    startedAt: { sort: 'started', isHiddenOnPhone: true, cell: ({ startedAt }) => <RelativeTime at={startedAt} /> },
+    lastClickAt: { isHiddenOnPhone: true, cell: ({ lastClickAt }) => <When at={lastClickAt} /> },
+    lastConversionAt: { cell: ({ lastConversionAt }) => <When at={lastConversionAt} /> },
+    timeToFirst: { isHiddenOnPhone: true, cell: timeToFirst },
+    noteCount: { align: 'right', isHiddenOnPhone: true, cell: ({ noteCount }) => noteCount || '—' },
+    state: {
       isHiddenOnPhone: true,
       cell: ({ endedAt }) =>
         endedAt ? (
@@ -65,7 +64,7 @@ export const MENTEES_LIST: ListConfig<Mentee> = {
           </Status>
         ),
     },
-  ],
+  }),
   empty: { title: 'No mentorships yet', text: 'Create a mentor, then assign a mentee.' },
 }
 
@@ -92,15 +91,13 @@ export const MENTORS_LIST: ListConfig<Mentor> = {
       ],
     },
   ],
-  columns: [
-    { head: 'Mentor', sort: 'name', cell: ({ name, email }) => name || email },
-    {
-      head: 'No.',
+  columns: screenColumns(MENTOR_COLUMNS, {
+    name: { sort: 'name', cell: ({ name, email }) => name || email },
+    affiliateId: {
       isHiddenOnPhone: true,
       cell: ({ affiliateId }) => <span className="mono text-muted">{affiliateId}</span>,
     },
-    {
-      head: 'Mentees',
+    menteeCount: {
       sort: 'mentees',
       align: 'right',
       cell: ({ menteeCount, capacity }) => (
@@ -109,15 +106,13 @@ export const MENTORS_LIST: ListConfig<Mentor> = {
         </span>
       ),
     },
-    { head: 'Share', align: 'right', isHiddenOnPhone: true, cell: Share },
-    { head: 'Paid', align: 'right', cell: ({ paidCents }) => <Money cents={paidCents} /> },
-    {
-      head: 'To first conversion',
+    shareBps: { align: 'right', isHiddenOnPhone: true, cell: Share },
+    paidCents: { align: 'right', cell: ({ paidCents }) => <Money cents={paidCents} /> },
+    timeToFirst: {
       isHiddenOnPhone: true,
       cell: ({ meanHoursToFirst }) => (meanHoursToFirst === null ? 'None yet' : durationText(meanHoursToFirst)),
     },
-    {
-      head: 'New mentees',
+    isActive: {
       isHiddenOnPhone: true,
       cell: ({ isActive }) =>
         isActive ? (
@@ -128,7 +123,7 @@ export const MENTORS_LIST: ListConfig<Mentor> = {
           <Tag>Not accepting</Tag>
         ),
     },
-    { head: 'Since', sort: 'since', isHiddenOnPhone: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
-  ],
+    createdAt: { sort: 'since', isHiddenOnPhone: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  }),
   empty: { title: 'No mentors yet', text: 'Mentors are experienced affiliates. They are paid by us.' },
 }

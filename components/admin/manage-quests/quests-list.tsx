@@ -2,8 +2,9 @@ import { Money } from '@/components/shared/money'
 import { Status, type StatusKind } from '@/components/ui/status'
 import { QuestMetric, QuestStatus } from '@/lib/generated/prisma/enums'
 import { formatCents } from '@/lib/platform/money/format'
-import { type AdminQuest, adminQuestSchema } from '@/lib/rewards/quests/admin-schema'
+import { type AdminQuest, adminQuestSchema, QUEST_COLUMNS } from '@/lib/rewards/quests/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
+import { screenColumns } from '../kit/list/screen-columns'
 
 export const QUESTS_PATH = '/api/admin/manage-quests'
 
@@ -54,13 +55,12 @@ export const QUESTS_LIST: ListConfig<AdminQuest> = {
       options: Object.values(QuestMetric).map((value) => ({ value, label: METRICS[value] })),
     },
   ],
-  columns: [
-    { head: 'Name', sort: 'name', cell: ({ name }) => name },
-    { head: 'Target', isHiddenOnPhone: true, cell: (row) => targetOf(row) },
-    { head: 'Window', isHiddenOnPhone: true, cell: (row) => WINDOWS[row.window] },
-    { head: 'Reward', isHiddenOnPhone: true, cell: (row) => rewardOf(row) },
-    {
-      head: 'Spent',
+  columns: screenColumns(QUEST_COLUMNS, {
+    name: { sort: 'name', cell: ({ name }) => name },
+    target: { isHiddenOnPhone: true, cell: (row) => targetOf(row) },
+    window: { isHiddenOnPhone: true, cell: (row) => WINDOWS[row.window] },
+    reward: { isHiddenOnPhone: true, cell: (row) => rewardOf(row) },
+    spentCents: {
       sort: 'spent',
       align: 'right',
       isHiddenOnPhone: true,
@@ -71,21 +71,19 @@ export const QUESTS_LIST: ListConfig<AdminQuest> = {
         </>
       ),
     },
-    {
-      head: 'Completed',
+    completed: {
       align: 'right',
       isHiddenOnPhone: true,
       cell: ({ completed, started }) => `${completed} of ${started}`,
     },
-    { head: 'Claimed', align: 'right', isHiddenOnPhone: true, cell: ({ claimed }) => claimed },
-    {
-      head: 'Status',
+    claimed: { align: 'right', isHiddenOnPhone: true, cell: ({ claimed }) => claimed },
+    status: {
       cell: ({ status }) => (
         <Status kind={STATUSES[status].kind} pill>
           {STATUSES[status].label}
         </Status>
       ),
     },
-  ],
+  }),
   empty: { title: 'No quests yet', text: 'A quest rewards affiliates for reaching a target.' },
 }

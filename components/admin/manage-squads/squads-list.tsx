@@ -1,6 +1,7 @@
 import { RelativeTime } from '@/components/shared/relative-time'
-import { type AdminSquad, adminSquadSchema } from '@/lib/rewards/squads/admin-schema'
+import { type AdminSquad, adminSquadSchema, SQUAD_COLUMNS } from '@/lib/rewards/squads/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
+import { screenColumns } from '../kit/list/screen-columns'
 import { SPLIT_FILTER, SPLIT_LABELS, SQUAD_STATUS_FILTER } from '../shared/squads/labels'
 import { SquadStatusPill } from '../shared/squads/squad-status'
 import { SQUADS_PATH } from './queries'
@@ -14,13 +15,13 @@ export const SQUADS_LIST: ListConfig<AdminSquad> = {
   searchLabel: 'Search squad, member name or ID',
   sort: { by: 'created', dir: 'desc' },
   filters: [SQUAD_STATUS_FILTER, SPLIT_FILTER],
-  columns: [
-    { head: 'Name', sort: 'name', cell: ({ name }) => name },
-    { head: 'Leader', isHiddenOnPhone: true, cell: ({ leaderName, leaderId }) => leaderName || leaderId },
-    { head: 'Members', align: 'right', isHiddenOnPhone: true, cell: ({ memberCount }) => memberCount },
-    { head: 'Split', cell: ({ split }) => SPLIT_LABELS[split] },
-    { head: 'Status', cell: ({ status }) => <SquadStatusPill status={status} /> },
-    { head: 'Began', sort: 'created', isHiddenOnPhone: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
-  ],
+  columns: screenColumns(SQUAD_COLUMNS, {
+    name: { sort: 'name', cell: ({ name }) => name },
+    leaderName: { isHiddenOnPhone: true, cell: ({ leaderName, leaderId }) => leaderName || leaderId },
+    memberCount: { align: 'right', isHiddenOnPhone: true, cell: ({ memberCount }) => memberCount },
+    split: { cell: ({ split }) => SPLIT_LABELS[split] },
+    status: { cell: ({ status }) => <SquadStatusPill status={status} /> },
+    createdAt: { sort: 'created', isHiddenOnPhone: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  }),
   empty: { title: 'No squads yet', text: 'A squad starts when its proposal is approved.' },
 }

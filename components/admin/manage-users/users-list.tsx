@@ -2,8 +2,9 @@ import { Money } from '@/components/shared/money'
 import { RelativeTime } from '@/components/shared/relative-time'
 import { ROLE_NAMES } from '@/lib/accounts/admin/constants'
 import { AffiliateStatus, UserRole } from '@/lib/generated/prisma/enums'
-import { type UserRow, userRowSchema } from '@/lib/people/users/admin-schema'
+import { USER_COLUMNS, type UserRow, userRowSchema } from '@/lib/people/users/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
+import { screenColumns } from '../kit/list/screen-columns'
 import { AFFILIATE_STATUSES } from '../shared/affiliate-status'
 import { USERS_PATH } from './queries'
 import { UserStatus } from './user-status'
@@ -33,30 +34,27 @@ export const USERS_LIST: ListConfig<UserRow> = {
       options: ['1', '2', '3', '4', '5'].map((value) => ({ value, label: `Level ${value}` })),
     },
   ],
-  columns: [
-    { head: 'Name', sort: 'name', cell: ({ name, email }) => name || email },
-    { head: 'Email', isHiddenOnPhone: true, cell: ({ email }) => email },
-    {
-      head: 'No.',
+  columns: screenColumns(USER_COLUMNS, {
+    name: { sort: 'name', cell: ({ name, email }) => name || email },
+    email: { isHiddenOnPhone: true, cell: ({ email }) => email },
+    affiliateId: {
       sort: 'number',
       isHiddenOnPhone: true,
       cell: ({ affiliateId }) => <span className="mono text-muted">{affiliateId ?? '—'}</span>,
     },
-    { head: 'Role', isHiddenOnPhone: true, cell: ({ role }) => ROLE_NAMES[role] },
-    { head: 'Standing', cell: (row) => <UserStatus user={row} /> },
-    { head: 'Level', align: 'right', isHiddenOnPhone: true, cell: ({ level }) => level ?? '—' },
-    {
-      head: 'Available',
+    role: { isHiddenOnPhone: true, cell: ({ role }) => ROLE_NAMES[role] },
+    standing: { cell: (row) => <UserStatus user={row} /> },
+    level: { align: 'right', isHiddenOnPhone: true, cell: ({ level }) => level ?? '—' },
+    availableCents: {
       align: 'right',
       cell: ({ availableCents }) => (availableCents === null ? '—' : <Money cents={availableCents} />),
     },
-    { head: 'Joined', sort: 'joined', isHiddenOnPhone: true, cell: ({ joinedAt }) => <RelativeTime at={joinedAt} /> },
-    {
-      head: 'Last sign-in',
+    joinedAt: { sort: 'joined', isHiddenOnPhone: true, cell: ({ joinedAt }) => <RelativeTime at={joinedAt} /> },
+    lastSignInAt: {
       sort: 'seen',
       isHiddenOnPhone: true,
       cell: ({ lastSignInAt }) => (lastSignInAt ? <RelativeTime at={lastSignInAt} /> : 'Never'),
     },
-  ],
+  }),
   empty: { title: 'No users yet' },
 }

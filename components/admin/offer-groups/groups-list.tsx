@@ -1,6 +1,7 @@
 import { Status } from '@/components/ui/status'
-import { type GroupRow, groupRowSchema } from '@/lib/catalog/offer-groups/admin-schema'
+import { type GroupRow, groupRowSchema, OFFER_GROUP_COLUMNS } from '@/lib/catalog/offer-groups/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
+import { screenColumns } from '../kit/list/screen-columns'
 
 export const GROUPS_LIST: ListConfig<GroupRow> = {
   page: 'offer-groups',
@@ -20,10 +21,9 @@ export const GROUPS_LIST: ListConfig<GroupRow> = {
       ],
     },
   ],
-  columns: [
-    { head: 'Group', sort: 'name', cell: ({ name }) => name },
-    {
-      head: 'Offers',
+  columns: screenColumns(OFFER_GROUP_COLUMNS, {
+    name: { sort: 'name', cell: ({ name }) => name },
+    members: {
       cell: (row) => (
         <ul className="grid gap-0.5 py-2 max-md:whitespace-normal">
           {row.members.map(({ offerId, name, weight, isRunning }) => (
@@ -38,13 +38,12 @@ export const GROUPS_LIST: ListConfig<GroupRow> = {
         </ul>
       ),
     },
-    { head: 'Fallback', isHiddenOnPhone: true, cell: ({ fallbackName }) => fallbackName ?? '—' },
-    { head: 'Caps', isHiddenOnPhone: true, align: 'right', cell: ({ caps }) => caps },
-    {
-      head: 'State',
+    fallbackName: { isHiddenOnPhone: true, cell: ({ fallbackName }) => fallbackName ?? '—' },
+    caps: { isHiddenOnPhone: true, align: 'right', cell: ({ caps }) => caps },
+    isActive: {
       cell: ({ isActive }) => <Status kind={isActive ? 'approved' : 'held'}>{isActive ? 'Active' : 'Inactive'}</Status>,
     },
-  ],
+  }),
   empty: {
     title: 'No groups yet',
     text: 'A group splits clicks among its offers by weight and lets them share caps.',

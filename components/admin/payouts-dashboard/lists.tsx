@@ -2,10 +2,11 @@ import { Money } from '@/components/shared/money'
 import { RelativeTime } from '@/components/shared/relative-time'
 import { Status } from '@/components/ui/status'
 import { BatchStatus, PayoutStatus } from '@/lib/generated/prisma/enums'
-import { type AdminBatch, adminBatchSchema } from '@/lib/money/payout-batches/admin-schema'
+import { type AdminBatch, adminBatchSchema, PAYOUT_BATCH_COLUMNS } from '@/lib/money/payout-batches/admin-schema'
 import { METHOD_LABELS, METHOD_ORDER } from '@/lib/money/payout-methods/constants'
-import { type AdminRequest, adminRequestSchema } from '@/lib/money/payouts/admin-schema'
+import { type AdminRequest, adminRequestSchema, PAYOUT_REQUEST_COLUMNS } from '@/lib/money/payouts/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
+import { screenColumns } from '../kit/list/screen-columns'
 import { PAYOUT_STATUSES } from '../shared/payout-status'
 import { BATCH_LABELS, providerName } from './labels'
 import { PAYOUTS_PATH } from './queries'
@@ -26,16 +27,14 @@ export const REQUEST_LIST: ListConfig<AdminRequest> = {
     },
     { name: 'method', label: 'Method', options: METHOD_ORDER.map((value) => ({ value, label: METHOD_LABELS[value] })) },
   ],
-  columns: [
-    { head: 'Affiliate', sort: 'name', cell: ({ name, email }) => name || email },
-    {
-      head: 'No.',
+  columns: screenColumns(PAYOUT_REQUEST_COLUMNS, {
+    name: { sort: 'name', cell: ({ name, email }) => name || email },
+    affiliateId: {
       isHiddenOnPhone: true,
       cell: ({ affiliateId }) => <span className="mono text-muted">{affiliateId}</span>,
     },
-    { head: 'Amount', sort: 'amount', align: 'right', cell: ({ amountCents }) => <Money cents={amountCents} /> },
-    {
-      head: 'To',
+    amountCents: { sort: 'amount', align: 'right', cell: ({ amountCents }) => <Money cents={amountCents} /> },
+    methodHint: {
       isHiddenOnPhone: true,
       cell: ({ methodKind, methodHint }) => (
         <>
@@ -43,21 +42,19 @@ export const REQUEST_LIST: ListConfig<AdminRequest> = {
         </>
       ),
     },
-    {
-      head: 'Status',
+    status: {
       cell: ({ status }) => (
         <Status kind={PAYOUT_STATUSES[status].kind} pill>
           {PAYOUT_STATUSES[status].label}
         </Status>
       ),
     },
-    {
-      head: 'Requested',
+    requestedAt: {
       sort: 'requested',
       isHiddenOnPhone: true,
       cell: ({ requestedAt }) => <RelativeTime at={requestedAt} />,
     },
-  ],
+  }),
   empty: { title: 'No payout requests', text: 'Payout requests from affiliates appear here.' },
 }
 
@@ -76,20 +73,18 @@ export const BATCH_LIST: ListConfig<AdminBatch> = {
       options: Object.values(BatchStatus).map((value) => ({ value, label: BATCH_LABELS[value].label })),
     },
   ],
-  columns: [
-    {
-      head: 'Made',
+  columns: screenColumns(PAYOUT_BATCH_COLUMNS, {
+    createdAt: {
       sort: 'created',
       cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
       phoneDetail: ({ provider, payeeCount }) =>
         `${providerName(provider)}, ${payeeCount === 1 ? '1 payee' : `${payeeCount} payees`}`,
     },
-    { head: 'By', isHiddenOnPhone: true, cell: ({ createdBy }) => createdBy ?? '—' },
-    { head: 'Through', isHiddenOnPhone: true, cell: ({ provider }) => providerName(provider) },
-    { head: 'Payees', align: 'right', isHiddenOnPhone: true, cell: ({ payeeCount }) => payeeCount },
-    { head: 'Total', sort: 'total', align: 'right', cell: ({ totalCents }) => <Money cents={totalCents} /> },
-    {
-      head: 'Status',
+    createdBy: { isHiddenOnPhone: true, cell: ({ createdBy }) => createdBy ?? '—' },
+    provider: { isHiddenOnPhone: true, cell: ({ provider }) => providerName(provider) },
+    payeeCount: { align: 'right', isHiddenOnPhone: true, cell: ({ payeeCount }) => payeeCount },
+    totalCents: { sort: 'total', align: 'right', cell: ({ totalCents }) => <Money cents={totalCents} /> },
+    status: {
       cell: ({ status, needsSecondPerson, approvedBy }) => (
         <span className="inline-flex items-center gap-2 max-md:flex-col max-md:items-start max-md:gap-0.5">
           <Status kind={BATCH_LABELS[status].kind} pill>
@@ -101,6 +96,6 @@ export const BATCH_LIST: ListConfig<AdminBatch> = {
         </span>
       ),
     },
-  ],
+  }),
   empty: { title: 'No batches yet', text: 'Select requests that are due and create a batch from them.' },
 }

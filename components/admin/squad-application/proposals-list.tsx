@@ -1,8 +1,13 @@
 import { TriangleAlert } from 'lucide-react'
 import { ApplicationStatusPill } from '@/components/applications/application-status'
 import { RelativeTime } from '@/components/shared/relative-time'
-import { type AdminSquadApplication, adminSquadApplicationSchema } from '@/lib/rewards/squad-applications/admin-schema'
+import {
+  type AdminApplication,
+  adminApplicationSchema,
+  SQUAD_APPLICATION_COLUMNS,
+} from '@/lib/rewards/squad-applications/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'
+import { screenColumns } from '../kit/list/screen-columns'
 import { SPLIT_LABELS } from '../shared/squads/labels'
 
 export const leaderOf = ({ members, leaderId }: AdminSquadApplication): string =>
@@ -28,14 +33,14 @@ export const PROPOSALS_LIST: ListConfig<AdminSquadApplication> = {
       ],
     },
   ],
-  columns: [
-    { head: 'Name', sort: 'name', cell: ({ name }) => name, phoneDetail: ({ sentAt }) => <RelativeTime at={sentAt} /> },
-    { head: 'Leader', isHiddenOnPhone: true, cell: leaderOf },
-    { head: 'Members', align: 'right', isHiddenOnPhone: true, cell: ({ members }) => members.length },
-    { head: 'Split', isHiddenOnPhone: true, cell: ({ split }) => SPLIT_LABELS[split] },
-    { head: 'Sent', sort: 'sent', isHiddenOnPhone: true, cell: ({ sentAt }) => <RelativeTime at={sentAt} /> },
-    { head: 'Status', cell: (row) => <ProposalStatus row={row} /> },
-  ],
+  columns: screenColumns(SQUAD_APPLICATION_COLUMNS, {
+    name: { sort: 'name', cell: ({ name }) => name, phoneDetail: ({ sentAt }) => <RelativeTime at={sentAt} /> },
+    leaderName: { isHiddenOnPhone: true, cell: leaderOf },
+    members: { align: 'right', isHiddenOnPhone: true, cell: ({ members }) => members.length },
+    split: { isHiddenOnPhone: true, cell: ({ split }) => SPLIT_LABELS[split] },
+    sentAt: { sort: 'sent', isHiddenOnPhone: true, cell: ({ sentAt }) => <RelativeTime at={sentAt} /> },
+    status: { cell: (row) => <ProposalStatus row={row} /> },
+  }),
   empty: { title: 'No proposals', text: 'Squads that affiliates propose on their account page appear here.' },
 }
 

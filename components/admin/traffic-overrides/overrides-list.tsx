@@ -1,7 +1,8 @@
 import { Status, type StatusKind } from '@/components/ui/status'
-import { type OverrideRow, overrideRowSchema } from '@/lib/traffic/overrides/admin-schema'
+import { OVERRIDE_COLUMNS, type OverrideRow, overrideRowSchema } from '@/lib/traffic/overrides/admin-schema'
 import { conditionsText } from '@/lib/traffic/overrides/rules'
 import type { ListConfig } from '../kit/list/list-config'
+import { screenColumns } from '../kit/list/screen-columns'
 
 const STATES: Record<OverrideRow['state'], { kind: StatusKind; label: string }> = {
   on: { kind: 'approved', label: 'Active' },
@@ -25,21 +26,19 @@ export const OVERRIDES_LIST: ListConfig<OverrideRow> = {
       options: Object.entries(STATES).map(([value, { label }]) => ({ value, label })),
     },
   ],
-  columns: [
-    { head: 'Name', cell: ({ name }) => name },
-    { head: 'Place', sort: 'position', align: 'right', cell: ({ position }) => position },
-    {
-      head: 'Clicks',
+  columns: screenColumns(OVERRIDE_COLUMNS, {
+    name: { cell: ({ name }) => name },
+    position: { sort: 'position', align: 'right', cell: ({ position }) => position },
+    clicks: {
       isHiddenOnPhone: true,
       cell: (row) => <span className="[overflow-wrap:anywhere]">{clicksText(row)}</span>,
     },
-    {
-      head: 'Go to',
+    destination: {
       isHiddenOnPhone: true,
       cell: (row) => <span className="[overflow-wrap:anywhere]">{destinationText(row)}</span>,
     },
-    { head: 'State', cell: ({ state }) => <Status kind={STATES[state].kind}>{STATES[state].label}</Status> },
-  ],
+    state: { cell: ({ state }) => <Status kind={STATES[state].kind}>{STATES[state].label}</Status> },
+  }),
   empty: { title: 'No overrides yet', text: 'An override sends matching clicks to another offer or a URL.' },
 }
 

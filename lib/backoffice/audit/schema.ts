@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { UserRole } from '@/lib/generated/prisma/enums'
 import { daySchema } from '@/lib/platform/dates/schema'
 import { listQuery } from '../admin/schema'
+import { listColumns } from '../lists/rules'
 
 export const AUDIT_SORTS = ['seq', 'action', 'actor'] as const
 
@@ -44,3 +45,19 @@ export const chainCheckSchema = z.object({
   brokenAtSeq: z.number().int().nullable(),
 })
 export type ChainCheck = z.output<typeof chainCheckSchema>
+
+/** The columns of the list, for the screen and the CSV. */
+export const AUDIT_COLUMNS = listColumns<AuditRow>()([
+  { key: 'seq', head: 'Number' },
+  { key: 'createdAt', head: 'Time' },
+  { key: 'actorEmail', head: 'Who' },
+  { key: 'actorRole', head: 'Role', only: 'csv' },
+  { key: 'action', head: 'Action' },
+  { key: 'subject', head: 'Subject' },
+  { key: 'subjectId', head: 'Subject ID', only: 'csv' },
+  { key: 'before', head: 'Before', csv: (row) => JSON.stringify(row.before), only: 'csv' },
+  { key: 'after', head: 'After', csv: (row) => JSON.stringify(row.after), only: 'csv' },
+  { key: 'reason', head: 'Reason' },
+  { key: 'ip', head: 'IP address', only: 'csv' },
+  { key: 'hash', head: 'Hash', only: 'csv' },
+])

@@ -3,8 +3,9 @@ import { COUNT_MAX, CSV_MAX } from '@/lib/accounts/admin/constants'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { db } from '@/lib/platform/db'
 import { csvResponse } from '@/lib/platform/http/csv-response'
-import { type CsvCell, csvRows } from '@/lib/platform/text/csv'
+import { csvRows } from '@/lib/platform/text/csv'
 import type { List, ListQuery } from '../admin/schema'
+import { csvColumns, type ListColumn } from './rules'
 
 /** The parts of a list query; each domain composes its own. */
 export type ListSql = {
@@ -52,21 +53,20 @@ function pageSql(sql: ListSql, limit: number, offset: number): Prisma.Sql {
     ORDER BY page.place`
 }
 
-export type CsvColumn<Row> = { head: string; cell: (row: Row) => CsvCell }
-
 const CSV_CHUNK = 2_000
 
 /** The whole list as a CSV file, read in chunks; formulas are neutralised; CSV_MAX rows at most. [Q33] */
 export function listAsCsv<Row>(
   read: (page: { page: number; size: number }) => Promise<List<Row>>,
-  columns: readonly CsvColumn<Row>[],
+  columns: readonly ListColumn<Row>[],
   file: { name: string; requestId: string },
 ): Response {
+  const cells = csvColumns(columns)
   async function* chunks() {
-    yield csvRows([columns.map(({ head }) => head)])
+    yield csvRows([cells.map(({ head }) => head)])
     for (let page = 1; page <= CSV_MAX / CSV_CHUNK; page += 1) {
       const { rows } = await read({ page, size: CSV_CHUNK })
-      if (rows.length > 0) yield csvRows(rows.map((row) => columns.map(({ cell }) => cell(row))))
+      if (rows.length > 0) yield csvRows(rows.map((row) => cells.map(({ cell }) => cell(row))))
       if (rows.length < CSV_CHUNK) return
     }
   }

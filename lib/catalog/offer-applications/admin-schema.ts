@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { listQuery, listSchema, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { listColumns } from '@/lib/backoffice/lists/rules'
 import { AccessStatus } from '@/lib/generated/prisma/enums'
 import { offerParamsSchema } from '../offers/schema'
 
@@ -37,3 +38,16 @@ export const applicationAnswerSchema = z
   .refine(({ from, to }) => from !== to, { path: ['to'], error: 'It stands so already.' })
 
 export type ApplicationAnswer = z.output<typeof applicationAnswerSchema>
+
+/** The columns of the list, for the screen and the CSV. */
+export const OFFER_APPLICATION_COLUMNS = listColumns<ApplicationRow>()([
+  { key: 'affiliateId', head: 'Affiliate ID' },
+  { key: 'affiliateName', head: 'Affiliate name' },
+  { key: 'level', head: 'Level' },
+  { key: 'offerId', head: 'Offer ID', only: 'csv' },
+  { key: 'offerName', head: 'Offer name' },
+  { key: 'requestedAt', head: 'Applied' },
+  { key: 'status', head: 'Status' },
+  { key: 'message', head: 'Message' },
+  { key: 'reason', head: 'Reason', only: 'csv' },
+])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { listColumns } from '@/lib/backoffice/lists/rules'
 import { MEMBERS_MAX, NAME_MAX, WEIGHT_MAX } from './constants'
 
 const id = z.int32().positive()
@@ -63,3 +64,17 @@ export const groupRowSchema = z.object({
 })
 
 export type GroupRow = z.output<typeof groupRowSchema>
+
+/** The columns of the list, for the screen and the CSV. */
+export const OFFER_GROUP_COLUMNS = listColumns<GroupRow>()([
+  { key: 'id', head: 'Id', only: 'csv' },
+  { key: 'name', head: 'Name' },
+  {
+    key: 'members',
+    head: 'Offers',
+    csv: (row) => row.members.map(({ name, weight }) => `${name} (${weight})`).join('; '),
+  },
+  { key: 'fallbackName', head: 'Fallback' },
+  { key: 'caps', head: 'Caps' },
+  { key: 'isActive', head: 'Active', csv: (row) => (row.isActive ? 'yes' : 'no') },
+])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { listColumns } from '@/lib/backoffice/lists/rules'
 import { BotOrderKind, JobStatus } from '@/lib/generated/prisma/enums'
 import { orderSchema } from './schema'
 
@@ -37,3 +38,17 @@ export type CreateOrder = z.output<typeof createOrderSchema>
 
 export const orderActionParams = z.object({ id: z.uuid(), action: z.enum(['retry', 'cancel']) })
 export const orderActionSchema = z.strictObject({ reason: reasonSchema })
+
+/** The columns of the list, for the screen and the CSV. */
+export const BOT_ORDER_COLUMNS = listColumns<BotOrderRow>()([
+  { key: 'id', head: 'Order', only: 'csv' },
+  { key: 'bot', head: 'Bot' },
+  { key: 'kind', head: 'Kind' },
+  { key: 'text', head: 'Text' },
+  { key: 'target', head: 'Target', only: 'csv' },
+  { key: 'status', head: 'Status' },
+  { key: 'attempts', head: 'Attempts' },
+  { key: 'error', head: 'Error', only: 'csv' },
+  { key: 'createdAt', head: 'Ordered' },
+  { key: 'finishedAt', head: 'Finished', only: 'csv' },
+])

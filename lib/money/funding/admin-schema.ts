@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { listColumns } from '@/lib/backoffice/lists/rules'
 import { AffiliateStatus, ApplicationStatus } from '@/lib/generated/prisma/enums'
+import { decimalDollars } from '@/lib/platform/money/format'
 import { FUNDING_DECISIONS, REPAYMENT_MAX_PERCENT, REPAYMENT_MIN_PERCENT } from './constants'
 
 const SORTS = ['created', 'amount', 'name'] as const
@@ -79,3 +81,34 @@ export const decideFundingSchema = z.strictObject({
   confirm: confirmSchema.default(''),
 })
 export type DecideFunding = z.output<typeof decideFundingSchema>
+
+/** The columns of the list, for the screen and the CSV. */
+export const PENDING_APPLICATION_COLUMNS = listColumns<AdminApplication>()([
+  { key: 'id', head: 'Application', only: 'csv' },
+  { key: 'affiliateId', head: 'Affiliate ID' },
+  { key: 'name', head: 'Name' },
+  { key: 'email', head: 'Email', only: 'csv' },
+  { key: 'amountCents', head: 'Requested', csv: (row) => decimalDollars(BigInt(row.amountCents)) },
+  { key: 'repaymentBps', head: 'Share %', csv: (row) => row.repaymentBps / 100 },
+  { key: 'owesCents', head: 'Total owed', csv: (row) => decimalDollars(BigInt(row.owesCents)) },
+  { key: 'purpose', head: 'Purpose' },
+  { key: 'plan', head: 'Plan', only: 'csv' },
+  { key: 'createdAt', head: 'Sent' },
+])
+
+/** The columns of the list, for the screen and the CSV. */
+export const DECIDED_APPLICATION_COLUMNS = listColumns<AdminApplication>()([
+  { key: 'id', head: 'Application', only: 'csv' },
+  { key: 'affiliateId', head: 'Affiliate ID' },
+  { key: 'name', head: 'Name' },
+  { key: 'email', head: 'Email', only: 'csv' },
+  { key: 'amountCents', head: 'Requested', csv: (row) => decimalDollars(BigInt(row.amountCents)) },
+  { key: 'status', head: 'Status' },
+  { key: 'grantedCents', head: 'Granted', csv: (row) => decimalDollars(BigInt(row.grantedCents ?? 0)) },
+  { key: 'outstandingCents', head: 'Still owed', csv: (row) => decimalDollars(BigInt(row.outstandingCents)) },
+  { key: 'repaymentBps', head: 'Share %', csv: (row) => row.repaymentBps / 100 },
+  { key: 'owesCents', head: 'Total owed', csv: (row) => decimalDollars(BigInt(row.owesCents)), only: 'csv' },
+  { key: 'decisionReason', head: 'Reason', only: 'csv' },
+  { key: 'createdAt', head: 'Sent' },
+  { key: 'decidedAt', head: 'Decided', only: 'csv' },
+])

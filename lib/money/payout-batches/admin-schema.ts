@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { bulkIds, confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { listColumns } from '@/lib/backoffice/lists/rules'
 import { BatchStatus, PayoutMethodKind } from '@/lib/generated/prisma/enums'
+import { decimalDollars } from '@/lib/platform/money/format'
 
 export const batchesQuerySchema = listQuery(['created', 'total'] as const, { status: z.enum(BatchStatus).optional() })
 export type BatchesQuery = z.output<typeof batchesQuerySchema>
@@ -49,3 +51,17 @@ export type BatchAction = (typeof BATCH_ACTIONS)[number]
 export const batchActionParams = z.object({ id: z.uuid(), action: z.enum(BATCH_ACTIONS) })
 export const batchActionSchema = z.strictObject({ reason: reasonSchema, confirm: confirmSchema.default('') })
 export const exportSchema = z.strictObject({ reason: reasonSchema })
+
+/** The columns of the list, for the screen and the CSV. */
+export const PAYOUT_BATCH_COLUMNS = listColumns<AdminBatch>()([
+  { key: 'id', head: 'Batch', only: 'csv' },
+  { key: 'status', head: 'Status' },
+  { key: 'provider', head: 'Provider' },
+  { key: 'payeeCount', head: 'Payees' },
+  { key: 'totalCents', head: 'Total', csv: (row) => decimalDollars(BigInt(row.totalCents)) },
+  { key: 'createdBy', head: 'Created by' },
+  { key: 'approvedBy', head: 'Approved by', only: 'csv' },
+  { key: 'secondApprovedBy', head: 'Second approval by', only: 'csv' },
+  { key: 'reason', head: 'Reason', only: 'csv' },
+  { key: 'createdAt', head: 'Created' },
+])

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { listColumns } from '@/lib/backoffice/lists/rules'
 import { PayoutMethodKind, PayoutStatus } from '@/lib/generated/prisma/enums'
+import { decimalDollars } from '@/lib/platform/money/format'
 
 /** `GET /api/admin/payouts-dashboard`: requests of all affiliates. */
 export const requestsQuerySchema = listQuery(['requested', 'amount', 'name'] as const, {
@@ -50,3 +52,19 @@ export const requestActionSchema = z.strictObject({
   reference: z.string().trim().min(1).max(120).optional(),
   failure: z.string().trim().min(1).max(200).optional(),
 })
+
+/** The columns of the list, for the screen and the CSV. */
+export const PAYOUT_REQUEST_COLUMNS = listColumns<AdminRequest>()([
+  { key: 'id', head: 'Request', only: 'csv' },
+  { key: 'affiliateId', head: 'Affiliate ID' },
+  { key: 'name', head: 'Name' },
+  { key: 'email', head: 'Email', only: 'csv' },
+  { key: 'amountCents', head: 'Amount', csv: (row) => decimalDollars(BigInt(row.amountCents)) },
+  { key: 'methodKind', head: 'Method', only: 'csv' },
+  { key: 'methodHint', head: 'Destination' },
+  { key: 'status', head: 'Status' },
+  { key: 'statusReason', head: 'Status reason', only: 'csv' },
+  { key: 'batchId', head: 'Batch', only: 'csv' },
+  { key: 'providerRef', head: 'Reference', only: 'csv' },
+  { key: 'requestedAt', head: 'Requested' },
+])

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { bulkIds, confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { listColumns } from '@/lib/backoffice/lists/rules'
 import { APPLICANT_DECISIONS } from './constants'
+import { riskOf } from './rules'
 
 export const APPLICANT_SORTS = ['joined', 'name'] as const
 
@@ -41,3 +43,15 @@ export const decideSchema = z.strictObject({
   confirm: confirmSchema.default(''),
 })
 export type Decide = z.output<typeof decideSchema>
+
+/** The columns of the list, for the screen and the CSV. */
+export const APPLICANT_COLUMNS = listColumns<Applicant>()([
+  { key: 'id', head: 'Affiliate ID' },
+  { key: 'name', head: 'Name' },
+  { key: 'email', head: 'Email' },
+  { key: 'country', head: 'Country' },
+  { key: 'joinedAt', head: 'Signed up' },
+  { key: 'risk', head: 'Risk', csv: (row) => riskOf(row.signals).score },
+  { key: 'signals', head: 'Signals', csv: (row) => riskOf(row.signals).reasons.join('; ') },
+  { key: 'asked', head: 'Information requested', only: 'csv' },
+])

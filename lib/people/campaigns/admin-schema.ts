@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isOwnPath } from '@/lib/accounts/auth/rules'
 import { COUNTRY_CODES } from '@/lib/accounts/profile/constants'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { listColumns } from '@/lib/backoffice/lists/rules'
 import { CampaignStatus, NotificationType } from '@/lib/generated/prisma/enums'
 import { ACTION_LABEL_MAX, DESTINATION_MAX, INACTIVE_DAYS_MAX, MESSAGE_MAX, TITLE_MAX } from './constants'
 
@@ -133,3 +134,24 @@ export const campaignRowSchema = z.object({
   recalledAt: instant,
 })
 export type CampaignRow = z.output<typeof campaignRowSchema>
+
+/** The columns of the list, for the screen and the CSV. */
+export const CAMPAIGN_COLUMNS = listColumns<CampaignRow>()([
+  { key: 'id', head: 'Message', only: 'csv' },
+  { key: 'type', head: 'Type' },
+  { key: 'title', head: 'Title' },
+  { key: 'message', head: 'Text', only: 'csv' },
+  { key: 'destinationUrlPath', head: 'Link', only: 'csv' },
+  { key: 'audience', head: 'Audience', csv: (row) => JSON.stringify(row.audience) },
+  { key: 'status', head: 'Status' },
+  { key: 'audienceCount', head: 'Audience size', only: 'csv' },
+  { key: 'deliveredCount', head: 'Delivered' },
+  { key: 'readCount', head: 'Read' },
+  { key: 'clickedCount', head: 'Clicked' },
+  { key: 'createdBy', head: 'Created by', only: 'csv' },
+  { key: 'dateCreated', head: 'Created', only: 'csv' },
+  { key: 'scheduledAt', head: 'Scheduled for', only: 'csv' },
+  { key: 'sentAt', head: 'Sent', only: 'csv' },
+  { key: 'recalledAt', head: 'Recalled', only: 'csv' },
+  { key: 'sendTime', head: 'Send time', only: 'screen' },
+])

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { STAFF_ROLES } from '@/lib/accounts/admin/rules'
 import { emailSchema, nameSchema, newPasswordSchema } from '@/lib/accounts/auth/schema'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { listColumns } from '@/lib/backoffice/lists/rules'
 import { UserRole } from '@/lib/generated/prisma/enums'
 import { STAFF_ACTIONS } from './constants'
 
@@ -62,3 +63,13 @@ export const acceptInviteSchema = z.strictObject({
 })
 export type AcceptInvite = z.output<typeof acceptInviteSchema>
 export const joinSchema = z.strictObject({ token: z.string().min(1).max(200) })
+
+/** The columns of the list, for the screen and the CSV. */
+export const STAFF_COLUMNS = listColumns<StaffRow>()([
+  { key: 'name', head: 'Name' },
+  { key: 'email', head: 'Email' },
+  { key: 'role', head: 'Role' },
+  { key: 'hasTwoSteps', head: 'Two-factor', csv: (row) => (row.hasTwoSteps ? 'yes' : 'no') },
+  { key: 'joinedAt', head: 'Joined' },
+  { key: 'lastSignInAt', head: 'Last sign-in' },
+])

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { listColumns } from '@/lib/backoffice/lists/rules'
 import { AffiliateStatus, UserRole, UserStatus } from '@/lib/generated/prisma/enums'
+import { decimalDollars } from '@/lib/platform/money/format'
 import { ADJUSTMENT_MAX_CENTS, USER_ACTIONS } from './constants'
 
 /** `GET /api/admin/manage-users` */
@@ -82,3 +84,21 @@ export const userActionSchema = z.strictObject({
 export type UserActionBody = z.output<typeof userActionSchema>
 
 export const viewAsSchema = z.strictObject({ reason: reasonSchema })
+
+/** The columns of the list, for the screen and the CSV. */
+export const USER_COLUMNS = listColumns<UserRow>()([
+  { key: 'name', head: 'Name' },
+  { key: 'email', head: 'Email' },
+  { key: 'role', head: 'Role' },
+  { key: 'status', head: 'Account status', only: 'csv' },
+  { key: 'affiliateId', head: 'Affiliate ID' },
+  { key: 'standing', head: 'Affiliate status' },
+  { key: 'level', head: 'Level' },
+  {
+    key: 'availableCents',
+    head: 'Available',
+    csv: (row) => (row.availableCents === null ? null : decimalDollars(BigInt(row.availableCents))),
+  },
+  { key: 'joinedAt', head: 'Joined' },
+  { key: 'lastSignInAt', head: 'Last sign-in' },
+])

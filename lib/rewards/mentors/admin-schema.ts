@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { listColumns } from '@/lib/backoffice/lists/rules'
+import { decimalDollars } from '@/lib/platform/money/format'
 import { CAPACITY_MAX, SHARE_MAX_BPS } from './constants'
 
 /** `GET …/mentors` */
@@ -59,3 +61,18 @@ export const mentorChangeSchema = z.strictObject({ ...terms, isActive: z.boolean
 export type MentorChange = z.output<typeof mentorChangeSchema>
 
 export const mentorParams = z.object({ userId: z.uuid() })
+
+/** The columns of the list, for the screen and the CSV. */
+export const MENTOR_COLUMNS = listColumns<Mentor>()([
+  { key: 'affiliateId', head: 'Affiliate ID' },
+  { key: 'name', head: 'Name' },
+  { key: 'email', head: 'Email', only: 'csv' },
+  { key: 'menteeCount', head: 'Mentees' },
+  { key: 'capacity', head: 'Capacity', only: 'csv' },
+  { key: 'shareBps', head: 'Share %', csv: (row) => row.shareBps / 100 },
+  { key: 'isActive', head: 'Accepting mentees', csv: (row) => (row.isActive ? 'yes' : 'no') },
+  { key: 'paidCents', head: 'Paid', csv: (row) => decimalDollars(BigInt(row.paidCents)) },
+  { key: 'meanHoursToFirst', head: 'Hours to first conversion', only: 'csv' },
+  { key: 'createdAt', head: 'Since' },
+  { key: 'timeToFirst', head: 'Time to first conversion', only: 'screen' },
+])

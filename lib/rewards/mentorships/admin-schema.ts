@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { listColumns } from '@/lib/backoffice/lists/rules'
 import { confirmation, NUMBER, terms } from '../mentors/admin-schema'
 
 /** `GET /api/admin/manage-mentees`: mentorships. `activity` filters by whether the mentee had a click lately. */
@@ -55,3 +56,21 @@ export type End = z.output<typeof endSchema>
 export const noteSchema = z.strictObject({ reason: reasonSchema })
 
 export const mentorshipParams = z.object({ id: z.uuid() })
+
+/** The columns of the list, for the screen and the CSV. */
+export const MENTEE_COLUMNS = listColumns<Mentee>()([
+  { key: 'affiliateId', head: 'Affiliate ID' },
+  { key: 'name', head: 'Name' },
+  { key: 'email', head: 'Email', only: 'csv' },
+  { key: 'mentorAffiliateId', head: 'Mentor ID', only: 'csv' },
+  { key: 'mentorName', head: 'Mentor name' },
+  { key: 'shareBps', head: 'Share %', csv: (row) => row.shareBps / 100 },
+  { key: 'startedAt', head: 'Since' },
+  { key: 'endedAt', head: 'Ended', only: 'csv' },
+  { key: 'lastClickAt', head: 'Last click' },
+  { key: 'lastConversionAt', head: 'Last conversion' },
+  { key: 'firstConversionAt', head: 'First conversion', only: 'csv' },
+  { key: 'noteCount', head: 'Notes' },
+  { key: 'timeToFirst', head: 'Time to first conversion', only: 'screen' },
+  { key: 'state', head: 'State', only: 'screen' },
+])

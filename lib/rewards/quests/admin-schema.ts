@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { listColumns } from '@/lib/backoffice/lists/rules'
 import { QuestMetric, QuestReward, QuestStatus } from '@/lib/generated/prisma/enums'
+import { decimalDollars } from '@/lib/platform/money/format'
 import { QUEST_WINDOWS } from './constants'
 import { audienceSchema } from './schema'
 
@@ -90,3 +92,25 @@ export const questActionSchema = z.strictObject({ reason: reasonSchema })
 
 export const eligibleQuerySchema = z.strictObject({ audience: audienceSchema.nullable() })
 export const eligibleSchema = z.object({ affiliates: z.number().int() })
+
+/** The columns of the list, for the screen and the CSV. */
+export const QUEST_COLUMNS = listColumns<AdminQuest>()([
+  { key: 'id', head: 'Quest', only: 'csv' },
+  { key: 'name', head: 'Name' },
+  { key: 'metric', head: 'Metric', only: 'csv' },
+  { key: 'target', head: 'Target' },
+  { key: 'window', head: 'Window' },
+  { key: 'reward', head: 'Reward' },
+  { key: 'rewardCents', head: 'Reward amount', csv: (row) => decimalDollars(BigInt(row.rewardCents)), only: 'csv' },
+  {
+    key: 'budgetCents',
+    head: 'Budget',
+    csv: (row) => row.budgetCents && decimalDollars(BigInt(row.budgetCents)),
+    only: 'csv',
+  },
+  { key: 'spentCents', head: 'Spent', csv: (row) => decimalDollars(BigInt(row.spentCents)) },
+  { key: 'started', head: 'Started', only: 'csv' },
+  { key: 'completed', head: 'Completed' },
+  { key: 'claimed', head: 'Claimed' },
+  { key: 'status', head: 'Status' },
+])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bulkIds, confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { listColumns } from '@/lib/backoffice/lists/rules'
 import { ApplicationStatus, SquadSplit } from '@/lib/generated/prisma/enums'
 import { adminMemberSchema, affiliateId } from '../squads/admin-schema'
 
@@ -38,3 +39,23 @@ export const decideSquadsSchema = z.strictObject({
   confirm: confirmSchema.default(''),
 })
 export type DecideSquads = z.output<typeof decideSquadsSchema>
+
+const sharesOf = ({ split, members }: AdminApplication): string =>
+  split === 'custom' ? members.map(({ shareBps }) => shareBps / 100).join(' ') : ''
+
+/** The columns of the list, for the screen and the CSV. */
+export const SQUAD_APPLICATION_COLUMNS = listColumns<AdminApplication>()([
+  { key: 'id', head: 'Proposal', only: 'csv' },
+  { key: 'name', head: 'Name' },
+  { key: 'leaderId', head: 'Leader ID', only: 'csv' },
+  { key: 'members', head: 'Members', csv: (row) => row.members.map(({ affiliateId }) => affiliateId).join(' ') },
+  { key: 'split', head: 'Split' },
+  { key: 'shares', head: 'Shares (%)', csv: (row) => sharesOf(row), only: 'csv' },
+  { key: 'pitch', head: 'Pitch', only: 'csv' },
+  { key: 'status', head: 'Status' },
+  { key: 'decisionReason', head: 'Reason', only: 'csv' },
+  { key: 'decidedBy', head: 'Decided by', only: 'csv' },
+  { key: 'sentAt', head: 'Sent' },
+  { key: 'decidedAt', head: 'Decided', only: 'csv' },
+  { key: 'leaderName', head: 'Leader name', only: 'screen' },
+])

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { listColumns } from '@/lib/backoffice/lists/rules'
 import { SquadSplit, SquadStatus } from '@/lib/generated/prisma/enums'
 import { isDay } from '@/lib/platform/dates/days'
-import { adminSquadSchema, affiliateId, cents } from '../squads/admin-schema'
+import { decimalDollars } from '@/lib/platform/money/format'
+import { affiliateId, cents, adminSquadSchema } from '../squads/admin-schema'
 
 const daySchema = z.string().refine(isDay, 'Pick a day.')
 
@@ -85,3 +87,21 @@ export const closePeriodSchema = z.strictObject({
 })
 export type ClosePeriod = z.output<typeof closePeriodSchema>
 export const closedSchema = z.object({ paidCents: cents, owedCents: cents })
+
+const dollars = (cents: number) => decimalDollars(BigInt(cents))
+
+/** The columns of the list, for the screen and the CSV. */
+export const SQUAD_REVENUE_COLUMNS = listColumns<SquadRevenue>()([
+  { key: 'id', head: 'Squad', only: 'csv' },
+  { key: 'name', head: 'Name' },
+  { key: 'status', head: 'Status' },
+  { key: 'split', head: 'Split' },
+  { key: 'memberCount', head: 'Members', only: 'csv' },
+  { key: 'openSince', head: 'Open since' },
+  { key: 'clicks', head: 'Clicks' },
+  { key: 'conversions', head: 'Conversions' },
+  { key: 'payoutCents', head: 'Payout', csv: (row) => dollars(row.payoutCents) },
+  { key: 'correctionCents', head: 'Corrections', csv: (row) => dollars(row.correctionCents), only: 'csv' },
+  { key: 'moveCents', head: 'To transfer', csv: (row) => dollars(row.moveCents) },
+  { key: 'owedCents', head: 'Owed', csv: (row) => dollars(row.owedCents) },
+])

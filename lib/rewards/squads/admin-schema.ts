@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { listColumns } from '@/lib/backoffice/lists/rules'
 import { AffiliateStatus, SquadSplit, SquadStatus } from '@/lib/generated/prisma/enums'
 import { SQUAD_MAX, WHOLE_BPS } from './constants'
 import { squadNameSchema } from './schema'
@@ -80,3 +81,15 @@ export const SQUAD_ACTIONS = ['suspend', 'resume', 'disband'] as const
 export type SquadAction = (typeof SQUAD_ACTIONS)[number]
 export const squadActionParams = squadIdParams.extend({ action: z.enum(SQUAD_ACTIONS) })
 export const squadActionSchema = z.strictObject({ reason: reasonSchema, confirm: confirmSchema })
+
+/** The columns of the list, for the screen and the CSV. */
+export const SQUAD_COLUMNS = listColumns<AdminSquad>()([
+  { key: 'id', head: 'Squad', only: 'csv' },
+  { key: 'name', head: 'Name' },
+  { key: 'leaderId', head: 'Leader ID', only: 'csv' },
+  { key: 'leaderName', head: 'Leader name' },
+  { key: 'memberCount', head: 'Members' },
+  { key: 'split', head: 'Split' },
+  { key: 'status', head: 'Status' },
+  { key: 'createdAt', head: 'Since' },
+])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { listColumns } from '@/lib/backoffice/lists/rules'
 import { DAILY_CAP_MAX, HOLD_DAYS_MAX, NAME_MAX } from './constants'
 
 const id = z.int32().positive()
@@ -156,3 +157,13 @@ export const memberHistorySchema = z.object({
     z.object({ id: z.string(), bucketName: z.string().nullable(), reason: z.string(), at: z.iso.datetime() }),
   ),
 })
+
+/** The columns of the list, for the screen and the CSV. */
+export const BUCKET_MEMBER_COLUMNS = listColumns<MemberRow>()([
+  { key: 'id', head: 'Affiliate ID' },
+  { key: 'name', head: 'Name' },
+  { key: 'bucketName', head: 'Bucket' },
+  { key: 'isPinned', head: 'Pinned', csv: (row) => (row.isPinned ? 'yes' : 'no'), only: 'csv' },
+  { key: 'since', head: 'Since' },
+  { key: 'reason', head: 'Reason' },
+])

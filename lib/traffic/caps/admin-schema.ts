@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { listColumns } from '@/lib/backoffice/lists/rules'
 import { CapMetric, CapPeriod } from '@/lib/generated/prisma/enums'
 import { LIMIT_MAX } from './constants'
 
@@ -88,3 +89,21 @@ export const capRowSchema = z.object({
   isActive: z.boolean(),
 })
 export type CapRow = z.output<typeof capRowSchema>
+
+/** The columns of the list, for the screen and the CSV. */
+export const CAP_COLUMNS = listColumns<CapRow>()([
+  { key: 'id', head: 'Id', only: 'csv' },
+  { key: 'subject', head: 'Offer or group' },
+  { key: 'affiliateId', head: 'Affiliate ID', only: 'csv' },
+  { key: 'bucketName', head: 'Bucket', only: 'csv' },
+  { key: 'metric', head: 'Metric', only: 'csv' },
+  { key: 'period', head: 'Period', only: 'csv' },
+  { key: 'limit', head: 'Limit', only: 'csv' },
+  { key: 'used', head: 'Used' },
+  { key: 'left', head: 'Left', only: 'csv' },
+  { key: 'state', head: 'State' },
+  { key: 'overflowName', head: 'Overflow' },
+  { key: 'alertedAt', head: 'Alerted', only: 'csv' },
+  { key: 'scope', head: 'Scope', only: 'screen' },
+  { key: 'cap', head: 'Cap', only: 'screen' },
+])

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { bulkIds, confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { listColumns } from '@/lib/backoffice/lists/rules'
 import { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
 import { daySchema } from '@/lib/platform/dates/schema'
 import { parseCents } from '@/lib/platform/money/cents'
+import { decimalDollars } from '@/lib/platform/money/format'
 import { CONVERSION_DECISIONS, PAYOUT_MAX_CENTS, STAFF_REASONS } from './constants'
 
 export const FEED_SORTS = ['time', 'payout'] as const
@@ -84,3 +86,31 @@ export const changePayoutSchema = z.strictObject({
   confirm: confirmSchema,
 })
 export type ChangePayout = z.output<typeof changePayoutSchema>
+
+const dollars = (cents: number | null) => (cents === null ? null : decimalDollars(BigInt(cents)))
+
+/** The columns of the list, for the screen and the CSV. */
+export const CONVERSION_COLUMNS = listColumns<FeedConversion>()([
+  { key: 'createdAt', head: 'Time' },
+  { key: 'id', head: 'Conversion', only: 'csv' },
+  { key: 'affiliateId', head: 'Affiliate ID', only: 'csv' },
+  { key: 'affiliateName', head: 'Affiliate name' },
+  { key: 'offerId', head: 'Offer ID', only: 'csv' },
+  { key: 'offerName', head: 'Offer name' },
+  { key: 'sourceName', head: 'Source', only: 'csv' },
+  { key: 's1', head: 's1', only: 'csv' },
+  { key: 's2', head: 's2', only: 'csv' },
+  { key: 's3', head: 's3', only: 'csv' },
+  { key: 's4', head: 's4', only: 'csv' },
+  { key: 's5', head: 's5', only: 'csv' },
+  { key: 'txnId', head: 'Transaction', only: 'csv' },
+  { key: 'event', head: 'Event', only: 'csv' },
+  { key: 'amountCents', head: 'Amount', csv: (row) => dollars(row.amountCents), only: 'csv' },
+  { key: 'payoutCents', head: 'Payout', csv: (row) => dollars(row.payoutCents) },
+  { key: 'revenueCents', head: 'Revenue', csv: (row) => dollars(row.revenueCents) },
+  { key: 'status', head: 'State' },
+  { key: 'reason', head: 'Reason' },
+  { key: 'holdUntil', head: 'Hold ends', only: 'csv' },
+  { key: 'decidedAt', head: 'Decided', only: 'csv' },
+  { key: 'sourceAndSubIds', head: 'Source and sub-IDs', only: 'screen' },
+])

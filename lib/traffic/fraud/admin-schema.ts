@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { bulkIds, confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { listColumns } from '@/lib/backoffice/lists/rules'
 import { AffiliateStatus, ConversionStatus, FraudCaseStatus, FraudRule } from '@/lib/generated/prisma/enums'
-import { BULK_ACTIONS, FRAUD_ACTIONS } from './constants'
+import { BULK_ACTIONS, FRAUD_ACTIONS, RULES } from './constants'
+import { evidenceText } from './rules'
 
 export const FRAUD_SORTS = ['status', 'score', 'opened', 'stake'] as const
 
@@ -83,3 +85,21 @@ export type FraudBulk = z.output<typeof fraudBulkSchema>
 /** `POST …/analyse`: runs the analysis now. */
 export const analyseSchema = z.strictObject({ reason: reasonSchema })
 export const analysedSchema = z.object({ cases: z.number().int() })
+
+/** The columns of the list, for the screen and the CSV. */
+export const FRAUD_CASE_COLUMNS = listColumns<FraudCaseRow>()([
+  { key: 'id', head: 'Case', only: 'csv' },
+  { key: 'affiliateId', head: 'Affiliate ID' },
+  { key: 'name', head: 'Name' },
+  { key: 'email', head: 'Email', only: 'csv' },
+  { key: 'rule', head: 'Rule', csv: (row) => RULES[row.rule].label },
+  { key: 'score', head: 'Score' },
+  { key: 'evidence', head: 'Evidence', csv: (row) => evidenceText(row.rule, row.evidence), only: 'csv' },
+  { key: 'stakeCents', head: 'At stake, cents', only: 'csv' },
+  { key: 'heldCents', head: 'Held, cents', only: 'csv' },
+  { key: 'status', head: 'Status' },
+  { key: 'openedAt', head: 'Opened' },
+  { key: 'updatedAt', head: 'Last change', only: 'csv' },
+  { key: 'stake', head: 'At stake', only: 'screen' },
+  { key: 'held', head: 'Held', only: 'screen' },
+])

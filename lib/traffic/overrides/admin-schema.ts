@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { listColumns } from '@/lib/backoffice/lists/rules'
 import { SUB_ID_MAX_LENGTH } from '@/lib/catalog/links/constants'
 import { SUB_ID_KEYS } from '@/lib/catalog/links/schema'
 import { DEVICES, NAME_MAX, URL_MAX } from './constants'
@@ -89,3 +90,22 @@ export const overrideRowSchema = z.object({
   state: z.enum(OVERRIDE_STATES),
 })
 export type OverrideRow = z.output<typeof overrideRowSchema>
+
+/** The columns of the list, for the screen and the CSV. */
+export const OVERRIDE_COLUMNS = listColumns<OverrideRow>()([
+  { key: 'id', head: 'Id', only: 'csv' },
+  { key: 'position', head: 'Priority' },
+  { key: 'name', head: 'Name' },
+  { key: 'affiliateId', head: 'Affiliate ID', only: 'csv' },
+  { key: 'offerName', head: 'Offer', only: 'csv' },
+  { key: 'country', head: 'Country', only: 'csv' },
+  { key: 'device', head: 'Device', only: 'csv' },
+  { key: 'subIdKey', head: 'Sub-ID', only: 'csv' },
+  { key: 'subIdValue', head: 'Value', only: 'csv' },
+  { key: 'weight', head: 'Weight', only: 'csv' },
+  { key: 'destination', head: 'Destination', csv: (row) => row.destinationName ?? row.destinationUrl },
+  { key: 'startsAt', head: 'From', only: 'csv' },
+  { key: 'endsAt', head: 'Until', only: 'csv' },
+  { key: 'state', head: 'State' },
+  { key: 'clicks', head: 'Clicks', only: 'screen' },
+])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
+import { listColumns } from '@/lib/backoffice/lists/rules'
 import { PostbackOutcome, RejectionReason } from '@/lib/generated/prisma/enums'
 import { daySchema } from '@/lib/platform/dates/schema'
 
@@ -49,3 +50,23 @@ export const replayedSchema = z.object({
   conversionId: text,
 })
 export type Replayed = z.output<typeof replayedSchema>
+
+/** The columns of the list, for the screen and the CSV. */
+export const CALL_COLUMNS = listColumns<StoredCall>()([
+  { key: 'createdAt', head: 'Time' },
+  { key: 'id', head: 'Call', only: 'csv' },
+  { key: 'advertiserName', head: 'Advertiser' },
+  { key: 'affiliateId', head: 'Affiliate ID' },
+  { key: 'offerName', head: 'Offer' },
+  { key: 'clickRef', head: 'Click', only: 'csv' },
+  { key: 'txnId', head: 'Transaction' },
+  { key: 'event', head: 'Event' },
+  { key: 'amount', head: 'Amount', only: 'csv' },
+  { key: 'method', head: 'Method', only: 'csv' },
+  { key: 'ip', head: 'IP address', only: 'csv' },
+  { key: 'outcome', head: 'Outcome' },
+  { key: 'reason', head: 'Reason', only: 'csv' },
+  { key: 'message', head: 'Response' },
+  { key: 'httpStatus', head: 'Status', only: 'csv' },
+  { key: 'conversionId', head: 'Conversion', only: 'csv' },
+])

@@ -5,7 +5,12 @@ import { staffContext } from '@/lib/backoffice/admin/guard'
 import { listSchema } from '@/lib/backoffice/admin/schema'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listGroups } from '@/lib/catalog/offer-groups/admin-data'
-import { type GroupRow, groupQuerySchema, groupRowSchema, groupSchema } from '@/lib/catalog/offer-groups/admin-schema'
+import {
+  groupQuerySchema,
+  groupRowSchema,
+  groupSchema,
+  OFFER_GROUP_COLUMNS,
+} from '@/lib/catalog/offer-groups/admin-schema'
 import { createGroup } from '@/lib/catalog/offer-groups/admin-service'
 
 const access = rolesOf('offer-groups')
@@ -15,7 +20,10 @@ export const GET = handle(
   { access, query: groupQuerySchema, response: listSchema(groupRowSchema) },
   async ({ query, requestId, at }) => {
     if (query.format === 'json') return listGroups(query, at)
-    return listAsCsv((page) => listGroups({ ...query, ...page }, at), COLUMNS, { name: 'offer-groups', requestId })
+    return listAsCsv((page) => listGroups({ ...query, ...page }, at), OFFER_GROUP_COLUMNS, {
+      name: 'offer-groups',
+      requestId,
+    })
   },
 )
 
@@ -24,12 +32,3 @@ export const POST = handle(
   { access, body: groupSchema, response: z.object({ id: z.number() }), status: 201 },
   async (context) => ({ id: await createGroup(staffContext(context), context.body) }),
 )
-
-const COLUMNS = [
-  { head: 'Id', cell: (row: GroupRow) => row.id },
-  { head: 'Name', cell: (row: GroupRow) => row.name },
-  { head: 'Offers', cell: (row: GroupRow) => row.members.map(({ name, weight }) => `${name} (${weight})`).join('; ') },
-  { head: 'Fallback', cell: (row: GroupRow) => row.fallbackName },
-  { head: 'Caps', cell: (row: GroupRow) => row.caps },
-  { head: 'On', cell: (row: GroupRow) => (row.isActive ? 'yes' : 'no') },
-]

@@ -1,8 +1,13 @@
 import { RelativeTime } from '@/components/shared/relative-time'
 import { Status, type StatusKind } from '@/components/ui/status'
-import { type ApplicationRow, applicationRowSchema } from '@/lib/catalog/offer-applications/admin-schema'
+import {
+  type ApplicationRow,
+  applicationRowSchema,
+  OFFER_APPLICATION_COLUMNS,
+} from '@/lib/catalog/offer-applications/admin-schema'
 import type { AccessStatus } from '@/lib/generated/prisma/enums'
 import type { ListConfig } from '../../kit/list/list-config'
+import { screenColumns } from '../../kit/list/screen-columns'
 
 const MARKS: Record<AccessStatus, { kind: StatusKind; text: string }> = {
   requested: { kind: 'pending', text: 'Waiting' },
@@ -29,28 +34,25 @@ export const APPLICATIONS_LIST: ListConfig<ApplicationRow> = {
       ],
     },
   ],
-  columns: [
-    { head: 'Affiliate', cell: ({ affiliateName }) => affiliateName },
-    { head: 'Offer', cell: ({ offerName }) => offerName },
-    { head: 'Status', cell: ({ status }) => <ApplicationStatus status={status} /> },
-    {
-      head: 'No.',
+  columns: screenColumns(OFFER_APPLICATION_COLUMNS, {
+    affiliateName: { cell: ({ affiliateName }) => affiliateName },
+    offerName: { cell: ({ offerName }) => offerName },
+    status: { cell: ({ status }) => <ApplicationStatus status={status} /> },
+    affiliateId: {
       isHiddenOnPhone: true,
       cell: ({ affiliateId }) => <span className="mono text-muted">{affiliateId}</span>,
     },
-    { head: 'Level', isHiddenOnPhone: true, align: 'right', cell: ({ level }) => level },
-    {
-      head: 'Applied',
+    level: { isHiddenOnPhone: true, align: 'right', cell: ({ level }) => level },
+    requestedAt: {
       sort: 'requestedAt',
       isHiddenOnPhone: true,
       cell: ({ requestedAt }) => <RelativeTime at={requestedAt} />,
     },
-    {
-      head: 'How they would promote it',
+    message: {
       isHiddenOnPhone: true,
       cell: ({ message }) => <span className="block max-w-[360px] truncate text-text-2">{message ?? '—'}</span>,
     },
-  ],
+  }),
   empty: { title: 'No applications', text: 'Applications for offers that require approval appear here.' },
 }
 

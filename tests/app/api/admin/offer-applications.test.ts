@@ -117,7 +117,7 @@ describe('offer applications', () => {
     const answer = await ask(list, `${PATH}?format=csv&q=${affiliateId}`, gsm)
     expect(answer.headers.get('content-type')).toContain('text/csv')
     const text = await answer.text()
-    expect(text).toContain('Affiliate,Name,Level,Offer,Offer name')
+    expect(text).toContain('Affiliate ID,Affiliate name,Level,Offer ID,Offer name')
     expect(text).toContain("'=1+1")
   })
 

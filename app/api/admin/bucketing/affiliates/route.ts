@@ -3,22 +3,16 @@ import { handle } from '@/lib/accounts/http/handle'
 import { listSchema } from '@/lib/backoffice/admin/schema'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listMembers } from '@/lib/traffic/bucket-assignments/admin-data'
-import { type MemberRow, memberQuerySchema, memberRowSchema } from '@/lib/traffic/buckets/admin-schema'
+import { BUCKET_MEMBER_COLUMNS, memberQuerySchema, memberRowSchema } from '@/lib/traffic/buckets/admin-schema'
 
 /** Affiliates with their bucket, as JSON a page at a time or as a file. */
 export const GET = handle(
   { access: rolesOf('bucketing'), query: memberQuerySchema, response: listSchema(memberRowSchema) },
   async ({ query, requestId }) => {
     if (query.format === 'json') return listMembers(query)
-    return listAsCsv((page) => listMembers({ ...query, ...page }), COLUMNS, { name: 'buckets', requestId })
+    return listAsCsv((page) => listMembers({ ...query, ...page }), BUCKET_MEMBER_COLUMNS, {
+      name: 'buckets',
+      requestId,
+    })
   },
 )
-
-const COLUMNS = [
-  { head: 'Affiliate', cell: (row: MemberRow) => row.id },
-  { head: 'Name', cell: (row: MemberRow) => row.name },
-  { head: 'Bucket', cell: (row: MemberRow) => row.bucketName },
-  { head: 'Pinned', cell: (row: MemberRow) => (row.isPinned ? 'yes' : 'no') },
-  { head: 'Since', cell: (row: MemberRow) => row.since },
-  { head: 'Reason', cell: (row: MemberRow) => row.reason },
-]

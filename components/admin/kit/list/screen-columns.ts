@@ -1,0 +1,20 @@
+import type { ListColumn, ScreenKey } from '@/lib/backoffice/lists/rules'
+import type { Column } from './list-config'
+
+/** How a declared column looks on the screen: everything except its head. */
+export type Renderer<Row> = Omit<Column<Row>, 'head'>
+
+/**
+ * The columns of a screen from the declared ones and a renderer for each, in the order of the renderers. A missing or
+ * unknown key is a type error.
+ */
+export function screenColumns<Row, const Columns extends readonly ListColumn<Row>[]>(
+  columns: Columns,
+  renderers: Record<ScreenKey<Columns>, Renderer<NoInfer<Row>>>,
+): Column<Row>[] {
+  const heads = new Map(columns.filter(({ only }) => only !== 'csv').map(({ key, head }) => [key as string, head]))
+  return Object.entries<Renderer<Row>>(renderers).map(([key, renderer]) => ({
+    head: heads.get(key) ?? key,
+    ...renderer,
+  }))
+}
