@@ -2,8 +2,8 @@ import { TriangleAlert } from 'lucide-react'
 import { ApplicationStatusPill } from '@/components/applications/application-status'
 import { RelativeTime } from '@/components/shared/relative-time'
 import {
-  type AdminApplication,
-  adminApplicationSchema,
+  type AdminSquadApplication,
+  adminSquadApplicationSchema,
   SQUAD_APPLICATION_COLUMNS,
 } from '@/lib/rewards/squad-applications/admin-schema'
 import type { ListConfig } from '../kit/list/list-config'

@@ -40,11 +40,11 @@ export const decideSquadsSchema = z.strictObject({
 })
 export type DecideSquads = z.output<typeof decideSquadsSchema>
 
-const sharesOf = ({ split, members }: AdminApplication): string =>
+const sharesOf = ({ split, members }: AdminSquadApplication): string =>
   split === 'custom' ? members.map(({ shareBps }) => shareBps / 100).join(' ') : ''
 
 /** The columns of the list, for the screen and the CSV. */
-export const SQUAD_APPLICATION_COLUMNS = listColumns<AdminApplication>()([
+export const SQUAD_APPLICATION_COLUMNS = listColumns<AdminSquadApplication>()([
   { key: 'id', head: 'Proposal', only: 'csv' },
   { key: 'name', head: 'Name' },
   { key: 'leaderId', head: 'Leader ID', only: 'csv' },

@@ -4,7 +4,7 @@ import { listColumns } from '@/lib/backoffice/lists/rules'
 import { SquadSplit, SquadStatus } from '@/lib/generated/prisma/enums'
 import { isDay } from '@/lib/platform/dates/days'
 import { decimalDollars } from '@/lib/platform/money/format'
-import { affiliateId, cents, adminSquadSchema } from '../squads/admin-schema'
+import { adminSquadSchema, affiliateId, cents } from '../squads/admin-schema'
 
 const daySchema = z.string().refine(isDay, 'Pick a day.')
 

@@ -6,12 +6,9 @@ import { listSchema } from '@/lib/backoffice/admin/schema'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listAdminQuests } from '@/lib/rewards/quests/admin-data'
 import {
-  type AdminQuest,
   adminQuestSchema,
   adminQuestsQuerySchema,
   createQuestSchema,
-  adminQuestSchema,
-  adminQuestsQuerySchema,
   QUEST_COLUMNS,
 } from '@/lib/rewards/quests/admin-schema'
 import { createQuest } from '@/lib/rewards/quests/admin-service'

@@ -4,7 +4,7 @@ import { listSchema } from '@/lib/backoffice/admin/schema'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listAdminSquadApplications } from '@/lib/rewards/squad-applications/admin-data'
 import {
-  adminApplicationSchema,
+  adminSquadApplicationSchema,
   SQUAD_APPLICATION_COLUMNS,
   squadApplicationsQuerySchema,
 } from '@/lib/rewards/squad-applications/admin-schema'
@@ -17,8 +17,8 @@ export const GET = handle(
     response: listSchema(adminSquadApplicationSchema),
   },
   async ({ query, requestId }) => {
-    if (query.format === 'json') return listSquadProposals(query)
-    return listAsCsv((page) => listSquadProposals({ ...query, ...page }), SQUAD_APPLICATION_COLUMNS, {
+    if (query.format === 'json') return listAdminSquadApplications(query)
+    return listAsCsv((page) => listAdminSquadApplications({ ...query, ...page }), SQUAD_APPLICATION_COLUMNS, {
       name: 'squad-applications',
       requestId,
     })
