@@ -1,4 +1,4 @@
-import { recordOf } from '../../lib/money/tax/rules'
+import { taxFormRow } from '../../lib/money/tax/rules'
 import type { TaxForm } from '../../lib/money/tax/schema'
 import { seal } from '../../lib/platform/crypto/seal'
 import { HOUR_MS } from '../../lib/platform/dates/constants'
@@ -16,7 +16,7 @@ export async function loadTaxForms(tx: Tx, today: Day): Promise<void> {
       const signedAt = new Date(joinedAt(today, affiliate).getTime() + 27 * HOUR_MS)
       // no area 000 was ever given to anybody
       const taxNumber = `000${String(random.int(1_000_000)).padStart(6, '0')}`
-      const { secret, ...record } = recordOf(formOf(affiliate, taxNumber))
+      const { secret, ...record } = taxFormRow(formOf(affiliate, taxNumber))
       return { ...record, id: random.id(signedAt), affiliateId: affiliate.id, signedAt, taxNumberSealed: seal(secret) }
     }),
   })

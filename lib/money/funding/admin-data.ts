@@ -11,7 +11,7 @@ import type { AdminApplication, ApplicationDetail, DecidedQuery, FundingSummary,
 import { RECENT_DAYS, REPAYMENTS_LISTED } from './constants'
 import { listRepayments } from './data'
 
-// What is owed of all advances is a look at an index, for the rows of one page.
+// The total owed is an index lookup for each row of the page.
 const SELECT = Prisma.sql`f.id, f.affiliate_id AS "affiliateId", trim(u.first_name || ' ' || u.last_name) AS name, u.email,
   a.status AS standing, f.amount_cents AS "amountCents", f.purpose, f.plan,
   coalesce(f.repayment_bps, 0) AS "repaymentBps", f.status, f.granted_cents AS "grantedCents",
@@ -31,12 +31,12 @@ type Row = Omit<AdminApplication, Money | 'createdAt' | 'decidedAt'> & {
   decidedAt: Date | null
 }
 
-/** Applications that wait for a decision. */
+/** Applications that are not decided yet. */
 export function listOpenApplications(query: WaitingQuery): Promise<List<AdminApplication>> {
   return listApplications(query, [Prisma.sql`f.status = 'submitted'`])
 }
 
-/** Those that were decided or withdrawn, with what is still owed of them. */
+/** Applications that were decided or withdrawn, with what is still owed. */
 export function listDecidedApplications(query: DecidedQuery): Promise<List<AdminApplication>> {
   const { status, owed } = query
   return listApplications(query, [
@@ -47,11 +47,11 @@ export function listDecidedApplications(query: DecidedQuery): Promise<List<Admin
 }
 
 async function listApplications(query: WaitingQuery, narrowed: readonly Prisma.Sql[]): Promise<List<AdminApplication>> {
-  const way = direction(query.dir)
+  const dir = direction(query.dir)
   const orders = {
-    created: Prisma.sql`f.created_at ${way}, f.id ${way}`,
-    amount: Prisma.sql`f.amount_cents ${way}, f.id`,
-    name: Prisma.sql`u.last_name ${way}, u.first_name ${way}, f.id`,
+    created: Prisma.sql`f.created_at ${dir}, f.id ${dir}`,
+    amount: Prisma.sql`f.amount_cents ${dir}, f.id`,
+    name: Prisma.sql`u.last_name ${dir}, u.first_name ${dir}, f.id`,
   }
   const named = query.q ? await matchesAffiliate(Prisma.sql`f.affiliate_id`, query.q) : undefined
   const where = [...narrowed, ...matching(query.q, named)]
@@ -78,7 +78,7 @@ const toApplication = (row: Row): AdminApplication => ({
   decidedAt: row.decidedAt?.toISOString() ?? null,
 })
 
-/** What one application is decided by, and how its advance was repaid. @throws AppError not_found */
+/** The facts an application is decided by, and its advance's repayments. @throws AppError not_found */
 export async function getApplicationDetail(id: string, at: Date): Promise<ApplicationDetail> {
   const application = await db().fundingApplication.findUnique({ where: { id } })
   if (!application) throw new AppError('not_found', 'There is no such application.')
@@ -92,9 +92,13 @@ export async function getApplicationDetail(id: string, at: Date): Promise<Applic
     listRepayments([id], REPAYMENTS_LISTED),
   ])
   return {
-    ...{ level: affiliate.level, joinedAt: affiliate.createdAt.toISOString() },
-    ...{ earnedCents: Number(balances.earnedCents), availableCents: Number(balances.availableCents) },
-    ...{ recentCents, advancesBefore, decidedBy: decider?.email ?? null },
+    level: affiliate.level,
+    joinedAt: affiliate.createdAt.toISOString(),
+    earnedCents: Number(balances.earnedCents),
+    availableCents: Number(balances.availableCents),
+    recentCents,
+    advancesBefore,
+    decidedBy: decider?.email ?? null,
     repayments: repayments.map(({ id: line, at: on, amountCents }) => ({ id: line, at: on, amountCents })),
   }
 }
@@ -107,7 +111,7 @@ async function sumRecent(affiliateId: number, at: Date): Promise<number> {
   return Number(_sum.pendingPayoutCents ?? 0n) + Number(_sum.approvedPayoutCents ?? 0n)
 }
 
-/** What waits, what was granted, and what of it is owed and repaid. */
+/** Totals of open applications, granted advances, and what of them is owed and repaid. */
 export async function getFundingSummary(): Promise<FundingSummary> {
   const [row] = await db().$queryRaw<[Record<string, bigint>]>`
     SELECT count(*) FILTER (WHERE status = 'submitted') AS waiting,
@@ -118,7 +122,9 @@ export async function getFundingSummary(): Promise<FundingSummary> {
   const number = (name: string) => Number(row[name] ?? 0n)
   const sum = (name: string) => ({ count: number(name), cents: number(`${name}Cents`) })
   return {
-    ...{ waiting: sum('waiting'), owed: sum('owed'), granted: sum('granted') },
+    waiting: sum('waiting'),
+    owed: sum('owed'),
+    granted: sum('granted'),
     repaidCents: number('grantedCents') - number('owedCents'),
   }
 }

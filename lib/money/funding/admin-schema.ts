@@ -8,11 +8,11 @@ import { FUNDING_DECISIONS, REPAYMENT_MAX_PERCENT, REPAYMENT_MIN_PERCENT } from 
 const SORTS = ['created', 'amount', 'name'] as const
 const DECIDED = ['approved', 'partly_approved', 'declined', 'withdrawn'] as const
 
-/** `GET /api/admin/funding-application`: those that wait. */
+/** `GET /api/admin/funding-application`: open applications. */
 export const waitingQuerySchema = listQuery(SORTS, {})
 export type WaitingQuery = z.output<typeof waitingQuerySchema>
 
-/** `GET /api/admin/funding-application/decided`: `owed` narrows to advances that are, or are not, still to be repaid. */
+/** `GET /api/admin/funding-application/decided`: `owed` filters advances that are, or are not, still owed. */
 export const decidedQuerySchema = listQuery(SORTS, {
   status: z.enum(DECIDED).optional(),
   owed: z.enum(['yes', 'no']).optional(),
@@ -29,7 +29,7 @@ export const adminApplicationSchema = z.object({
   amountCents: z.number().int(),
   purpose: z.string(),
   plan: z.string(),
-  /** Of earnings: as proposed until it is decided, then as agreed. */
+  /** Share of earnings: as proposed until it is decided, then as agreed. */
   repaymentBps: z.number().int(),
   status: z.enum(ApplicationStatus),
   grantedCents: z.number().int().nullable(),
@@ -42,17 +42,17 @@ export const adminApplicationSchema = z.object({
 })
 export type AdminApplication = z.output<typeof adminApplicationSchema>
 
-/** `GET …/{id}`: what speaks for and against the affiliate, and how the advance was repaid, newest first. */
+/** `GET …/{id}`: facts about the affiliate, and the repayments of the advance, newest first. */
 export const applicationDetailSchema = z.object({
   level: z.number().int(),
   joinedAt: z.iso.datetime(),
   earnedCents: z.number().int(),
   availableCents: z.number().int(),
-  /** Payout of the conversions of the last 30 Eastern days that count. */
+  /** Payout of pending and approved conversions of the last 30 Eastern days. */
   recentCents: z.number().int(),
   advancesBefore: z.number().int(),
   decidedBy: z.string().nullable(),
-  /** Negative where an earning was taken back and its repayment is owed again. */
+  /** Negative where an earning was reversed and its repayment is owed again. */
   repayments: z.array(z.object({ id: z.string(), at: z.iso.datetime(), amountCents: z.number().int() })),
 })
 export type ApplicationDetail = z.output<typeof applicationDetailSchema>
@@ -66,8 +66,8 @@ const DOLLARS = 'Enter dollars, like 2500.'
 const SHARE = `Choose between ${REPAYMENT_MIN_PERCENT}% and ${REPAYMENT_MAX_PERCENT}%.`
 
 /**
- * `POST …/{id}/decide`. Approving takes the sum that is granted (less than asked is a part) and the share that repays
- * it, each as it was asked for unless said otherwise, and the sum typed as "$2,500.00".
+ * `POST …/{id}/decide`. Approving takes the amount to grant and the share that repays it, both as requested by default,
+ * and the amount typed as "$2,500.00".
  */
 export const decideFundingSchema = z.strictObject({
   decision: z.enum(FUNDING_DECISIONS),

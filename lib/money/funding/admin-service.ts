@@ -17,8 +17,8 @@ import { decisionNotification } from './notifications'
 /**
  * Decides an application. A granted amount is in the affiliate's balance at once and is owed from then on; a declined
  * affiliate is notified with the reason. [S2.27]
- * @throws AppError not_found; conflict when it is not open or its affiliate is not in good standing; forbidden for one's
- * own; invalid for more than was asked, and at `confirm` unless the amount is typed
+ * @throws AppError not_found; conflict when it is not open or its affiliate is not in good standing; forbidden for
+ * one's own; invalid for more than was asked, and at `confirm` unless the amount is typed
  */
 export async function decideFunding(
   { actor, at }: StaffContext,

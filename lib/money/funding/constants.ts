@@ -1,8 +1,8 @@
-/** What can be asked for as an advance on ad spend, in cents: $100 to $50,000. */
+/** The limits of an advance on ad spend, in cents: $100 to $50,000. */
 export const FUNDING_MIN_CENTS = 10_000n
 export const FUNDING_MAX_CENTS = 5_000_000n
 
-/** The share of earnings an advance is repaid with, in percent. */
+/** The limits of the share of earnings that repays an advance, in percent. */
 export const REPAYMENT_MIN_PERCENT = 5
 export const REPAYMENT_MAX_PERCENT = 50
 
@@ -11,15 +11,15 @@ export const PURPOSE_MAX = 200
 export const PLAN_MIN = 40
 export const PLAN_MAX = 3_000
 
-/** Applications of one list, newest first. */
+/** Applications shown to an affiliate. */
 export const FUNDING_LISTED = 50
 
 export const FUNDING_DECISIONS = ['approve', 'decline'] as const
 export type FundingDecision = (typeof FUNDING_DECISIONS)[number]
 
-/** Repayments an affiliate is shown with each advance; all of them stand in the ledger. */
+/** Repayments shown to an affiliate with each advance; the ledger has all of them. */
 export const REPAYMENTS_SHOWN = 5
-/** Repayments staff are shown. */
+/** Repayments shown to staff. */
 export const REPAYMENTS_LISTED = 100
-/** Eastern days, today included, whose earnings staff see beside an application. */
+/** Eastern days, including today, of the recent earnings staff see with an application. */
 export const RECENT_DAYS = 30

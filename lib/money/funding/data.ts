@@ -3,7 +3,7 @@ import { db } from '@/lib/platform/db'
 import { FUNDING_LISTED, REPAYMENTS_SHOWN } from './constants'
 import type { FundingList } from './schema'
 
-/** An affiliate's own applications for an advance, newest first, with how each advance was lately repaid. */
+/** An affiliate's applications for an advance, newest first, each with its latest repayments. */
 export async function listFunding(affiliateId: number): Promise<FundingList> {
   const rows = await db().fundingApplication.findMany({
     where: { affiliateId },
@@ -14,7 +14,11 @@ export async function listFunding(affiliateId: number): Promise<FundingList> {
   const repayments = granted.length > 0 ? await listRepayments(granted, REPAYMENTS_SHOWN) : []
   return {
     applications: rows.map((row) => ({
-      ...{ id: row.id, purpose: row.purpose, plan: row.plan, status: row.status, decisionReason: row.decisionReason },
+      id: row.id,
+      purpose: row.purpose,
+      plan: row.plan,
+      status: row.status,
+      decisionReason: row.decisionReason,
       amountCents: Number(row.amountCents),
       repaymentBps: row.repaymentBps ?? 0,
       grantedCents: row.grantedCents === null ? null : Number(row.grantedCents),

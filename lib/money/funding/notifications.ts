@@ -6,7 +6,7 @@ const FUNDING_PATH = '/account/funding'
 
 type Decided = { id: string; amountCents: Cents; grantedCents: Cents | null; repaymentBps: number; reason: string }
 
-/** What an affiliate is told of a decision. */
+/** An application was decided. */
 export function decisionNotification({ id, amountCents, grantedCents, repaymentBps, reason }: Decided) {
   const shared = {
     topic: 'staff_message',
@@ -25,12 +25,12 @@ export function decisionNotification({ id, amountCents, grantedCents, repaymentB
   }
 }
 
-/** What an affiliate is told once an advance is repaid. */
+/** An advance is fully repaid. */
 export const repaidNotification = (id: string) =>
   ({
     topic: 'staff_message',
     title: 'Your advance is repaid',
-    message: 'From now on all you earn is yours again.',
+    message: 'You keep all of your earnings from now on.',
     destinationUrlPath: FUNDING_PATH,
     dedupeKey: `funding:${id}:repaid`,
   }) as const

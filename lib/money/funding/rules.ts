@@ -1,2 +1,2 @@
-/** The share that is asked for or agreed, as people write it: "20%". */
+/** A repayment share as text: "20%". */
 export const shareText = (repaymentBps: number): string => `${repaymentBps / 100}%`

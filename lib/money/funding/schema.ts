@@ -15,7 +15,7 @@ import {
 
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/
 
-/** Dollars as people write them ("$1,200") to cents; anything else says how. */
+/** Dollars as people write them ("$1,200") to cents. */
 const amountSchema = z.string().transform((text, context) => {
   const sum = text.trim().replace(/^\$\s*/, '')
   const cents = parseCents(GROUPED.test(sum) ? sum.replaceAll(',', '') : sum)
@@ -49,7 +49,7 @@ const textSchema = (min: number, max: number, missing: string) =>
     .max(max, `Use at most ${max.toLocaleString('en-US')} characters.`)
     .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'Use text only.')
 
-/** POST /api/account/funding: an advance on ad spend, and how it would be spent and repaid. */
+/** POST /api/account/funding: an application for an advance on ad spend. */
 export const fundingRequestSchema = z.strictObject({
   amount: amountSchema,
   repaymentPercent: repaymentSchema,
@@ -59,7 +59,7 @@ export const fundingRequestSchema = z.strictObject({
 export type FundingForm = z.input<typeof fundingRequestSchema>
 export type FundingRequest = z.output<typeof fundingRequestSchema>
 
-/** GET /api/account/funding: one's own applications, newest first. */
+/** GET /api/account/funding: the affiliate's applications, newest first. */
 export const fundingListSchema = z.strictObject({
   applications: z.array(
     z.strictObject({
@@ -67,13 +67,13 @@ export const fundingListSchema = z.strictObject({
       amountCents: z.number(),
       purpose: z.string(),
       plan: z.string(),
-      /** The share asked for until it is decided, then the one agreed. */
+      /** The requested share until it is decided, then the agreed one. */
       repaymentBps: z.number(),
       status: z.enum(ApplicationStatus),
       grantedCents: z.number().nullable(),
       /** What is still to be repaid. */
       outstandingCents: z.number(),
-      /** The latest, newest first; negative where an earning was taken back and its repayment is owed again. */
+      /** The latest, newest first; negative where an earning was reversed and its repayment is owed again. */
       repayments: z.array(z.strictObject({ id: z.string(), at: z.iso.datetime(), amountCents: z.number() })),
       decisionReason: z.string().nullable(),
       createdAt: z.iso.datetime(),

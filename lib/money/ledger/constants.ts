@@ -1,13 +1,13 @@
 import type { LedgerAccountKind, TransferKind } from '@/lib/generated/prisma/enums'
 
-/** The accounts every affiliate has: earned but held, free to withdraw, on its way, and paid out. */
+/** The accounts every affiliate has: earned but held, available to withdraw, being paid out, and paid out. */
 export const AFFILIATE_ACCOUNTS = ['pending', 'available', 'in_payout', 'paid'] as const satisfies LedgerAccountKind[]
 
 export type AffiliateAccount = (typeof AFFILIATE_ACCOUNTS)[number]
 
 /**
- * Transfers that are earnings: they raise an affiliate's total. The ledger's trigger counts the same ones; what a member
- * pays into a squad's split lowers theirs.
+ * Transfers that are earnings: they raise an affiliate's total. The ledger's trigger counts the same ones; what a
+ * member pays into a squad's split lowers theirs.
  */
 const EARNINGS = [
   'conversion_release',
@@ -32,9 +32,9 @@ export const REVERSAL_KINDS: ReadonlySet<TransferKind> = new Set(REVERSALS)
 /** Transfers that neither earn anything nor reverse an earning. */
 export type NeutralKind = Exclude<TransferKind, (typeof EARNINGS | typeof REVERSALS)[number]>
 
-/** What a movement of money is called where people read it. */
+/** Labels of transfers on screens and in files. */
 export const TRANSFER_LABELS: Record<TransferKind, string> = {
-  conversion_credit: 'Conversion credited',
+  conversion_credit: 'Conversion recorded',
   conversion_release: 'Conversion approved',
   conversion_rejection: 'Conversion rejected',
   conversion_reversal: 'Conversion reversed',
@@ -67,5 +67,5 @@ export const ACCOUNT_LABELS: Record<AffiliateAccount, string> = {
 export const LINES_DEFAULT = 25
 export const LINES_MAX = 100
 
-/** Lines read at a time while a file is written. */
+/** Lines read at a time during an export. */
 export const EXPORT_CHUNK = 1_000

@@ -11,7 +11,7 @@ import { type AffiliateAccount, EXPORT_CHUNK, TRANSFER_LABELS } from './constant
 import { cursorOf, type Position } from './rules'
 import type { LedgerLine, LedgerPage } from './schema'
 
-/** An affiliate's money by where it stands, in cents. `earnedCents` is all ever credited, less what was reversed. */
+/** An affiliate's balances by account, in cents. `earnedCents` is everything ever credited, less what was reversed. */
 export type Balances = {
   pendingCents: Cents
   availableCents: Cents
@@ -20,7 +20,7 @@ export type Balances = {
   earnedCents: Cents
 }
 
-/** The balances of one affiliate; all zero when no account was opened yet. A caller's transaction sees its own. */
+/** The balances of one affiliate; all zero when no account was opened yet. Pass `tx` to see uncommitted changes. */
 export async function getBalances(affiliateId: number, tx: Tx = db()): Promise<Balances> {
   const accounts = await tx.ledgerAccount.findMany({ where: { affiliateId } })
   const of = (kind: string) => accounts.find((account) => account.kind === kind)
@@ -66,8 +66,8 @@ type Row = {
 type Wanted = { account: AffiliateAccount; cursor?: Position | undefined; limit: number }
 
 /**
- * Lines of one account of an affiliate, newest first, each with the balance it left behind. One statement, so that
- * lines and balances are of the same moment.
+ * Lines of one account of an affiliate, newest first, each with the balance after it. One SQL statement, so that lines
+ * and balances are consistent.
  */
 export async function listLedgerLines(affiliateId: number, { account, cursor, limit }: Wanted): Promise<LedgerPage> {
   const rows = await db().$queryRaw<Row[]>`
@@ -91,8 +91,8 @@ export async function listLedgerLines(affiliateId: number, { account, cursor, li
   return { account, lines: shown.map(lineOf), nextCursor: last ? cursorOf(last) : null }
 }
 
-/** Every line of an account, newest first, some at a time. */
-export async function* allLedgerLines(
+/** Every line of an account, newest first, in chunks of `limit`. */
+export async function* readAllLedgerLines(
   affiliateId: number,
   account: AffiliateAccount,
   limit = EXPORT_CHUNK,
@@ -110,7 +110,7 @@ const COLUMN = [Prisma.sql`credit_account_id`, Prisma.sql`debit_account_id`] as 
 const SIGN = [Prisma.sql`amount_cents`, Prisma.sql`-amount_cents`] as const
 const EVERYTHING = Prisma.sql`true`
 
-// Each side is read along its own index, account first and then time.
+// Each side is read by its own index on account and time.
 const oneSide = (side: 0 | 1, where: Prisma.Sql, limit: number): Prisma.Sql => Prisma.sql`
   (SELECT id, created_at, ${side}::int AS side, kind, ${SIGN[side]} AS net, memo, payout_request_id, conversion_id
    FROM ledger_transfer WHERE ${COLUMN[side]} = (SELECT id FROM account) AND ${where}
@@ -122,7 +122,7 @@ const older = (cursor: Position | undefined, side: 0 | 1): Prisma.Sql =>
         AND (created_at, ${side}::int, id) < (${cursor.at}, ${cursor.side}::int, ${cursor.id}::uuid)`
     : EVERYTHING
 
-// What all lines before this page add up to: none on the first.
+// The sum of all lines newer than this page.
 function newerThan(cursor: Position | undefined): Prisma.Sql {
   if (!cursor) return Prisma.sql`SELECT 0::bigint AS cents`
   const side = (which: 0 | 1) => Prisma.sql`
@@ -134,9 +134,16 @@ function newerThan(cursor: Position | undefined): Prisma.Sql {
 
 function lineOf({ at, kind, net, balanceAfter, id, conversionId, offerName, payoutId, memo }: Row): LedgerLine {
   return {
-    ...{ id, at: at.toISOString(), kind, label: TRANSFER_LABELS[kind] },
-    ...{ amountCents: Number(net), balanceAfterCents: Number(balanceAfter) },
-    ...{ conversionId, offerName, payoutId, memo },
+    id,
+    at: at.toISOString(),
+    kind,
+    label: TRANSFER_LABELS[kind],
+    amountCents: Number(net),
+    balanceAfterCents: Number(balanceAfter),
+    conversionId,
+    offerName,
+    payoutId,
+    memo,
   }
 }
 
@@ -155,8 +162,8 @@ const LINE_COLUMNS = [
   'Id',
 ]
 
-/** Lines of an account as a file, in dollars and Eastern time, written as they are read. */
-export async function* ledgerFile(pages: AsyncIterable<readonly LedgerLine[]>): AsyncGenerator<string> {
+/** Lines of an account as CSV, in dollars and Eastern time, streamed as they are read. */
+export async function* ledgerCsv(pages: AsyncIterable<readonly LedgerLine[]>): AsyncGenerator<string> {
   yield csvRows([LINE_COLUMNS])
   for await (const lines of pages) yield csvRows(lines.map(lineRow))
 }

@@ -3,7 +3,7 @@ import type { RealTimeBalance } from './schema'
 
 type Balances = Record<'availableCents' | 'pendingCents' | 'inPayoutCents' | 'earnedCents', Cents>
 
-/** Balances as the shell shows them: decimal dollars. `balance` is what is available. */
+/** Balances for the header, in decimal dollars. `balance` is what is available. */
 export function realTimeBalance(balances: Balances): RealTimeBalance {
   return {
     balance: dollars(balances.availableCents),
@@ -14,8 +14,8 @@ export function realTimeBalance(balances: Balances): RealTimeBalance {
 }
 
 /**
- * Where a line stands in its account. Lines of one instant are put with money coming in (side 0) before money going
- * out (side 1), so that no running balance dips below what it ever was.
+ * The position of a line in its account. Of lines at the same instant, credits (side 0) come before debits (side 1), so
+ * that no running balance is lower than the balance ever was.
  */
 export type Position = { at: Date; side: 0 | 1; id: string }
 
@@ -24,7 +24,7 @@ const CURSOR = /^(\d{1,13})-([01])-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})
 /** A position as the text of a cursor. */
 export const cursorOf = ({ at, side, id }: Position): string => `${at.getTime()}-${side}-${id}`
 
-/** A cursor back to its position; undefined for anything that is none. */
+/** Parses a cursor; undefined when it is invalid. */
 export function readCursor(text: string): Position | undefined {
   const [, ms, side, id] = CURSOR.exec(text) ?? []
   return id ? { at: new Date(Number(ms)), side: side === '1' ? 1 : 0, id } : undefined

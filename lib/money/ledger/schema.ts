@@ -4,8 +4,8 @@ import { AFFILIATE_ACCOUNTS, LINES_DEFAULT, LINES_MAX } from './constants'
 import { readCursor } from './rules'
 
 /**
- * `GET /api/payouts/real-time`, in decimal dollars: what is free to withdraw, and beside it what is held, what is
- * on its way, and all ever earned. [S7.6]
+ * `GET /api/payouts/real-time`, in decimal dollars: what is available, what is held, what is being paid out, and the
+ * total ever earned. [S7.6]
  */
 export const realTimeBalanceSchema = z.object({
   balance: z.number(),
@@ -36,7 +36,7 @@ export const ledgerQuerySchema = z.object({
   format: formatSchema,
 })
 
-/** A movement of one account: positive is money coming in, cents throughout. Instants are ISO 8601. */
+/** A movement of one account: positive is a credit. Cents; instants are ISO 8601. */
 export const ledgerLineSchema = z.object({
   id: z.string(),
   at: z.iso.datetime(),
@@ -44,7 +44,7 @@ export const ledgerLineSchema = z.object({
   label: z.string(),
   amountCents: z.number(),
   balanceAfterCents: z.number(),
-  /** Of the affiliate's own conversion; null for what others' conversions brought. */
+  /** The affiliate's own conversion; null for earnings from the conversions of others. */
   conversionId: z.string().nullable(),
   offerName: z.string().nullable(),
   payoutId: z.string().nullable(),

@@ -8,10 +8,10 @@ import type { Cents } from '@/lib/platform/money/cents'
 import { sqlState } from '@/lib/platform/transaction'
 import { AFFILIATE_ACCOUNTS } from './constants'
 
-/** One movement of money. `from` is debited, `to` is credited; accounts not of the house are the affiliate's own. */
+/** One transfer. `from` is debited, `to` is credited; accounts that are not `house_…` are the affiliate's own. */
 export type Transfer = {
   affiliateId: number
-  /** What makes posting it twice harmless; unique for the affiliate. */
+  /** Idempotency key, unique for the affiliate: posting it twice is harmless. */
   key: string
   kind: TransferKind
   from: LedgerAccountKind
@@ -20,10 +20,10 @@ export type Transfer = {
   at: Date
   conversionId?: string
   payoutRequestId?: string
-  /** The advance it pays, repays or makes owed again. */
+  /** The advance it pays, repays, or whose repayment it reverses. */
   fundingId?: string
-  /** The key of the affiliate's earlier transfer that this one takes back. */
-  takesBack?: string
+  /** The key of the affiliate's earlier transfer that this one reverses. */
+  reverses?: string
   actorId?: string
   memo?: string
 }
@@ -37,8 +37,8 @@ export async function openAffiliateAccounts(tx: Tx, affiliateId: number): Promis
 }
 
 /**
- * Holds an affiliate's available money for the rest of the transaction. Whatever changes several things of an affiliate
- * takes it first: then all of it happens one after another, in one order of locks.
+ * Locks an affiliate's available account for the rest of the transaction. Transactions that change several things of an
+ * affiliate take this lock first, so that they run one after another and always lock in the same order.
  */
 export async function lockMoney(tx: Tx, affiliateId: number): Promise<void> {
   await tx.$queryRaw`
@@ -46,8 +46,7 @@ export async function lockMoney(tx: Tx, affiliateId: number): Promise<void> {
 }
 
 /**
- * Posts transfers inside the caller's transaction, each exactly once by its key. Transfers of zero are left out:
- * they move nothing.
+ * Posts transfers inside the caller's transaction, each exactly once by its key. Transfers of zero are skipped.
  * @returns how many were new
  * @throws AppError insufficient_funds when one would overdraw an account; conflict when a key is already used
  * for another movement
@@ -56,7 +55,7 @@ export async function postTransfers(tx: Tx, transfers: readonly Transfer[]): Pro
   return (await postNewTransfers(tx, transfers)).length
 }
 
-/** The same, answering those that were new. */
+/** The same, returning the transfers that were new. */
 export async function postNewTransfers(tx: Tx, transfers: readonly Transfer[]): Promise<Transfer[]> {
   const posted: Transfer[] = []
   for (const transfer of transfers) {

@@ -20,8 +20,8 @@ const REASON_MAX = 300
 export type PreparedAttempt = { attempt: PayoutAttempt; payment: Payment; isNew: boolean }
 
 /**
- * Prepares a request to be sent: stores the attempt with its key and commits it, before any provider is called. A request
- * that may no longer be sent is held instead; one with an attempt of unknown outcome keeps that attempt.
+ * Prepares a request to be sent: stores the attempt with its key and commits it, before any provider is called. A
+ * request that may no longer be sent is held instead; one with an attempt of unknown outcome keeps that attempt.
  * @returns undefined when there is nothing to ask a provider
  */
 export async function prepareAttempt({ at }: { at: Date }, requestId: string): Promise<PreparedAttempt | undefined> {
@@ -107,8 +107,8 @@ export type OnPaid = (tx: Tx, affiliateId: number, at: Date) => Promise<unknown>
 type Report = { attempt: { id: string; requestId: string }; outcome: Outcome }
 
 /**
- * Records the outcome of an attempt with everything that follows from it, in one transaction. The same outcome again, or
- * a later one after a final one, changes nothing.
+ * Records the outcome of an attempt with everything that follows from it, in one transaction. The same outcome again,
+ * or a later one after a final one, changes nothing.
  * @returns whether anything changed
  */
 export async function recordOutcome({ at }: { at: Date }, report: Report, onPaid: OnPaid): Promise<boolean> {

@@ -40,10 +40,10 @@ function batchConditions({ q, status }: BatchesQuery): Prisma.Sql[] {
 
 /** Batches, newest first unless asked otherwise. */
 export async function listPayoutBatches(query: BatchesQuery): Promise<List<AdminBatch>> {
-  const way = direction(query.dir)
+  const dir = direction(query.dir)
   const orders = {
-    created: Prisma.sql`b.created_at ${way}, b.id ${way}`,
-    total: Prisma.sql`b.total_cents ${way}, b.id`,
+    created: Prisma.sql`b.created_at ${dir}, b.id ${dir}`,
+    total: Prisma.sql`b.total_cents ${dir}, b.id`,
   }
   const parts = { select: BATCH, from: BATCHES, where: batchConditions(query), orderBy: orders[query.sort] }
   const list = await readList<BatchRow>(parts, query)

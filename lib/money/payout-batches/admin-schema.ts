@@ -45,7 +45,7 @@ export const batchPreviewSchema = z.object({
 })
 export type BatchPreviewResponse = z.output<typeof batchPreviewSchema>
 
-/** What is done with a batch; `confirm` is its total, as `$1,234.00`. */
+/** Actions on a batch; `confirm` is its total as `$1,234.00`. */
 export const BATCH_ACTIONS = ['approve', 'send', 'cancel'] as const
 export type BatchAction = (typeof BATCH_ACTIONS)[number]
 export const batchActionParams = z.object({ id: z.uuid(), action: z.enum(BATCH_ACTIONS) })

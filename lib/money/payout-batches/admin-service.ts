@@ -122,7 +122,9 @@ async function assertNoOwnPayout(tx: Tx, batchId: string, { userId }: StaffActor
   if (own) throw new AppError('forbidden', 'This batch has a payout of your own; somebody else must approve it.')
 }
 
-/** The first approver, or null if their account or role was removed since: the next approval then counts as the first. */
+/**
+ * The first approver, or null if their account or role was removed since: the next approval then counts as the first.
+ */
 async function ifStillEntitled(tx: Tx, userId: string | null): Promise<string | null> {
   if (userId === null) return null
   const entitled = await tx.user.count({ where: { id: userId, status: 'active', role: { in: [...PAYOUT_ROLES] } } })

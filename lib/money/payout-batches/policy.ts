@@ -10,7 +10,7 @@ type Draft = { totalCents: Cents; approvedById: string | null }
 type Approval = { approvedById: string; secondApproverId?: string; isFinal: boolean }
 
 /**
- * What the approval of one more person makes of a draft.
+ * The approvals of a draft after one more person approves it.
  * @throws AppError conflict when a second person is needed and this is the first again
  */
 export function approvalStep({ totalCents, approvedById }: Draft, userId: string): Approval {

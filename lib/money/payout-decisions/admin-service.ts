@@ -87,7 +87,10 @@ export async function holdRequest(context: StaffContext, { requestId, reason }: 
   })
 }
 
-/** Releases a held request: it waits for a batch again, with the affiliate's current method. @throws AppError conflict */
+/**
+ * Releases a held request: it waits for a batch again, with the affiliate's current method.
+ * @throws AppError conflict
+ */
 export async function releaseRequest(context: StaffContext, { requestId, reason }: RequestDecision): Promise<void> {
   await decide(context, requestId, async (tx, request) => {
     assertStatus(request, 'held')

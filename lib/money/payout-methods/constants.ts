@@ -15,10 +15,10 @@ export const METHOD_LABELS: Record<PayoutMethodKind, string> = {
   international_bank: 'International bank account',
 }
 
-/** For how long payouts are held after a destination changed, in hours: time to notice that it was somebody else. */
+/** How long payouts are held after a destination changed, in hours, so that its owner can notice a takeover. */
 export const HOLD_HOURS = 72
 
-/** What banks take as a name or an address. */
+/** The longest names and addresses banks accept. */
 export const HOLDER_MAX = 70
 export const ADDRESS_MAX = 140
 export const CITY_MAX = 60
@@ -28,10 +28,10 @@ export const BANK_NAME_MAX = 70
 export const ACCOUNT_TYPES = ['checking', 'savings'] as const
 export const ACCOUNT_TYPE_LABELS = { checking: 'Checking', savings: 'Savings' } as const
 
-/** Digits of an account number in the United States, at least and at most (NACHA). */
+/** Minimum and maximum digits of a US account number (NACHA). */
 export const US_ACCOUNT_DIGITS = { min: 4, max: 17 } as const
 
-/** The first two digits of routing numbers that banks have (American Bankers Association). */
+/** The first two digits of valid routing numbers, as ranges (American Bankers Association). */
 export const ROUTING_PREFIXES: readonly (readonly [number, number])[] = [
   [0, 12],
   [21, 32],
@@ -46,12 +46,12 @@ const LENGTHS =
   'LC32 LI21 LT20 LU20 LV21 LY25 MC27 MD24 ME22 MK19 MN20 MR27 MT31 MU30 NI28 NL18 NO15 OM23 PK24 PL28 PS29 PT25 ' +
   'QA29 RO24 RS22 RU33 SA24 SC31 SD18 SE24 SI19 SK24 SM27 SO23 ST25 SV28 TL23 TN24 TR26 UA29 VA22 VG24 XK20 YE30'
 
-/** How many characters an IBAN of a country has. */
+/** The length of an IBAN by country. */
 export const IBAN_LENGTHS: ReadonlyMap<string, number> = new Map(
   LENGTHS.split(' ').map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 )
 
-/** Where banks take an IBAN and nothing else. */
+/** Countries whose banks accept IBANs only. */
 export const IBAN_ONLY: ReadonlySet<string> = new Set(
   (
     'AD AE AT BE BG CH CY CZ DE DK EE ES FI FO FR GB GI GL GR HR HU IE IS IT LI LT LU LV MC MT NL NO PL PT RO SA SE ' +

@@ -17,7 +17,7 @@ export function openDestination(sealed: string): Destination | undefined {
   }
 }
 
-/** The payout methods of an affiliate as a screen may show them, in the order in which one is chosen. [S3.35] */
+/** The payout methods of an affiliate, masked, in order of priority. [S3.35] */
 export async function getMethods(affiliateId: number, at: Date): Promise<Methods> {
   const { payoutMethods, preferredMethod, payoutsHeldUntil } = await db().affiliate.findUniqueOrThrow({
     where: { id: affiliateId },
@@ -42,8 +42,8 @@ export async function getMethods(affiliateId: number, at: Date): Promise<Methods
 }
 
 /**
- * Whether two affiliates have or had the same payout destination: removed destinations count too, as money may have been
- * sent there.
+ * Whether two affiliates have or had the same payout destination: removed destinations count too, as money may have
+ * been sent there.
  */
 export async function sharePayoutDestination(tx: Tx, affiliateId: number, otherId: number): Promise<boolean> {
   const [shared] = await tx.$queryRaw<[{ found: boolean }]>`

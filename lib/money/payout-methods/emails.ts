@@ -9,7 +9,7 @@ type Changed = { firstName: string; kind: PayoutMethodKind; hint: string }
 
 const IF_NOT_YOU = 'If that was not you, change your password at once and write to support.'
 
-/** To whoever owns the account, the moment a destination was added or changed. It shows what a screen would. */
+/** Sent to the account's owner when a destination was added or changed. It shows the masked destination only. */
 export function methodChangedEmail({
   firstName,
   kind,
@@ -27,15 +27,15 @@ export function methodChangedEmail({
     heading: before ? 'A payout method was changed' : 'A payout method was added',
     paragraphs: [
       `Hello ${firstName || 'there'}, ${news}`,
-      `For ${HOLD_HOURS} hours, until ${easternMoment(heldUntil)}, no payout is sent: time for you to notice that it was somebody else.`,
+      `For ${HOLD_HOURS} hours, until ${easternMoment(heldUntil)}, no payout is sent, so that you can stop a change that was not yours.`,
       IF_NOT_YOU,
     ],
     action: { label: 'Check your payout methods', url: siteUrl('/account/payment') },
-    footnote: `${BRAND.name} never asks for your password or your bank details by mail.`,
+    footnote: `${BRAND.name} never asks for your password or your bank details by email.`,
   })
 }
 
-/** When one was removed: money can only go where it could go before, so nothing is held. */
+/** Sent when a method was removed. Payouts are not held: money can only go where it could go before. */
 export function methodRemovedEmail({ firstName, kind, hint }: Changed): Mail {
   return renderMail({
     template: 'payout-method-removed',
@@ -46,6 +46,6 @@ export function methodRemovedEmail({ firstName, kind, hint }: Changed): Mail {
       IF_NOT_YOU,
     ],
     action: { label: 'Check your payout methods', url: siteUrl('/account/payment') },
-    footnote: `${BRAND.name} never asks for your password or your bank details by mail.`,
+    footnote: `${BRAND.name} never asks for your password or your bank details by email.`,
   })
 }

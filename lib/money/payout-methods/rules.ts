@@ -70,8 +70,8 @@ export function heldUntilAfter(at: Date, heldUntil: Date | null): Date {
 }
 
 /**
- * The method a payout goes to: the one the affiliate picked if it is still there, else the first in the order
- * first wallet, second wallet, US bank, international bank. [S3.35]
+ * The method a payout goes to: the affiliate's default if it still exists, else the first in the order first wallet,
+ * second wallet, US bank, international bank. [S3.35]
  */
 export function choosePayoutMethod<M extends { kind: PayoutMethodKind }>(
   methods: readonly M[],
@@ -85,7 +85,7 @@ export function choosePayoutMethod<M extends { kind: PayoutMethodKind }>(
   return undefined
 }
 
-/** The methods one can pick from, one of a kind, in the order in which one is chosen. [S3.35] */
+/** The methods an affiliate can choose from, one of each kind, in order of priority. [S3.35] */
 export function listPayoutMethods<M extends { kind: PayoutMethodKind; hint: string }>(
   methods: readonly M[],
   preferred: PayoutMethodKind | null,
@@ -97,5 +97,5 @@ export function listPayoutMethods<M extends { kind: PayoutMethodKind; hint: stri
   })
 }
 
-/** "Nov 24, 2026, 9:00 AM EST". */
+/** An instant as "Nov 24, 2026, 9:00 AM EST". */
 export const easternMoment = (at: Date): string => formatInTimeZone(at, EASTERN, 'MMM d, yyyy, h:mm a zzz')

@@ -22,7 +22,7 @@ const line = (missing: string, max: number) =>
     .max(max, `Use at most ${max} characters.`)
     .refine(isPrintable, 'Use letters, digits and punctuation only.')
 
-/** Numbers are copied with the spaces and hyphens they are printed with. */
+/** Numbers are accepted with the spaces and hyphens they are printed with. */
 const number = () =>
   z
     .string()
@@ -53,7 +53,7 @@ const internationalBank = {
   account: number().refine((text) => /^[A-Z0-9]{4,34}$/.test(text), 'Enter the IBAN or the account number.'),
 }
 
-/** Where money shall go from now on, by kind. [S3.33] [S3.34] */
+/** The fields of a destination, by kind. [S3.33] [S3.34] */
 const destinations = [
   z.strictObject({ kind: z.literal('payoneer'), ...wallet, password: givenPasswordSchema }),
   z.strictObject({ kind: z.literal('paypal'), ...wallet, password: givenPasswordSchema }),
@@ -70,7 +70,7 @@ const destinations = [
 const issue = (context: z.RefinementCtx, message: string) =>
   context.addIssue({ code: 'custom', path: ['account'], message })
 
-/** `PUT /api/payouts/methods`: one method, whole, with the password. It takes the place of the one of its kind. */
+/** `PUT /api/payouts/methods`: one method with all fields and the password. It replaces the one of its kind. */
 export const methodChangeSchema = z.discriminatedUnion('kind', destinations, 'Choose a payout method.')
 
 /** `PUT /api/payouts/methods/usual`: the kind payouts go to; null for the first in order. [S3.35] */
@@ -80,7 +80,7 @@ export const usualMethodSchema = z.strictObject({ kind: z.enum(PayoutMethodKind)
 export const methodParamsSchema = z.object({ kind: z.enum(PayoutMethodKind) })
 export const methodRemovalSchema = z.strictObject({ password: givenPasswordSchema })
 
-/** `GET /api/payouts/methods`: what is there, masked, in the order in which one is chosen. [S3.35] */
+/** `GET /api/payouts/methods`: the methods, masked, in order of priority. [S3.35] */
 export const methodsSchema = z.strictObject({
   methods: z.array(
     z.strictObject({
@@ -91,7 +91,7 @@ export const methodsSchema = z.strictObject({
       isUsual: z.boolean(),
     }),
   ),
-  /** Whether the usual one was picked; otherwise it is the first in order. */
+  /** Whether the affiliate picked the default; otherwise it is the first in order. */
   isPicked: z.boolean(),
   /** Until when payouts are held after a change; null when they are not. */
   heldUntil: z.iso.datetime().nullable(),

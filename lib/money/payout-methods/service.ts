@@ -22,9 +22,9 @@ import type { MethodChange } from './schema'
 type OwnerContext = WriteContext<{ userId: string; affiliateId: number }>
 
 /**
- * Saves a destination, encrypted, as the affiliate's method of its kind. It replaces an earlier one of the kind, also for
- * requests that still wait to be paid to it. Payouts are held for 72 hours and the owner is notified by email. The same
- * destination again changes nothing.
+ * Saves a destination, encrypted, as the affiliate's method of its kind. It replaces an earlier one of the kind, also
+ * for requests that still wait to be paid to it. Payouts are held for 72 hours and the owner is notified by email. The
+ * same destination again changes nothing.
  * @throws AppError invalid for a wrong password, too_many_requests
  */
 export async function saveMethod({ actor, at }: OwnerContext, change: MethodChange): Promise<void> {
@@ -114,8 +114,8 @@ function isSame({ detailsSealed }: PayoutMethod, details: Destination): boolean 
 }
 
 /**
- * Requests that are in no batch yet go to the new destination; those in a batch were approved for the old one, and fail
- * when they are sent.
+ * Requests that are in no batch yet go to the new destination; those in a batch were approved for the old one, and are
+ * held instead of sent.
  */
 async function redirectWaiting(tx: Tx, before: PayoutMethod, { id, hint }: PayoutMethod): Promise<void> {
   await tx.payoutRequest.updateMany({

@@ -4,12 +4,12 @@ import { tokenSchema } from './paypal-schema'
 export type PayPalAccount = { baseUrl: string; clientId: string; clientSecret: string }
 
 const TIMEOUT_MS = 10_000
-// A token is renewed a little before it ends, so that none ends on its way.
+// A token is renewed a little before it expires, so that none expires during a call.
 const TOKEN_MARGIN_MS = 60_000
 
 export type PayPalCall = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<Response>
 
-/** Calls PayPal's REST API as an application (OAuth 2 client credentials); the token is kept while it lasts. */
+/** Calls PayPal's REST API as an application (OAuth 2 client credentials); the token is cached until it expires. */
 export function payPalClient({ baseUrl, clientId, clientSecret }: PayPalAccount, clock: Clock): PayPalCall {
   let token: { text: string; endsAt: number } | undefined
 
@@ -35,7 +35,7 @@ export function payPalClient({ baseUrl, clientId, clientSecret }: PayPalAccount,
   return async (method, path, body) => {
     const headers = { authorization: `Bearer ${await bearer()}`, 'content-type': 'application/json' }
     const answer = await request(path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
-    // withdrawn before its time: the next call asks for another
+    // revoked early: the next call asks for a new one
     if (answer.status === 401) token = undefined
     return answer
   }

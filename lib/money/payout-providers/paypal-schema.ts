@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What PayPal answers, as far as it is read. Everything else it says is passed over. */
+/** The fields of PayPal's responses that we read; others are ignored. */
 
 export const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number() })
 

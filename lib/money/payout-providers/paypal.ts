@@ -7,14 +7,14 @@ import { type PayPalAccount, type PayPalCall, payPalClient } from './paypal-clie
 import { batchSchema, createdSchema, type PayPalBatch, type PayPalRefusal, refusalSchema } from './paypal-schema'
 import type { Outcome, Payment, Provider } from './provider'
 
-/** Statuses of batches and items that are over and did not pay. */
+/** Final statuses of batches and items that were not paid. */
 const UNPAID = new Set(['FAILED', 'RETURNED', 'BLOCKED', 'REFUNDED', 'REVERSED', 'DENIED', 'CANCELED'])
-/** Errors that lie with the receiver: no other try would reach them. */
+/** Errors of the receiver's account: retrying does not help. */
 const RECEIVER = /^RECEIV/i
 
 /**
  * PayPal Payouts, version 1: a batch of one item for each payment, whose `sender_batch_id` is our key. PayPal pays
- * such an id once in 30 days, and names the first batch to whoever uses it again.
+ * each id once in 30 days, and a repeated call gets an error that links to the first batch.
  */
 export function payPal(account: PayPalAccount, clock: Clock): Provider {
   const call = payPalClient(account, clock)
@@ -24,7 +24,7 @@ export function payPal(account: PayPalAccount, clock: Clock): Provider {
     send: (payment) => create(call, payment),
     find: async ({ reference, startedAt }) => {
       if (reference) return show(call, reference)
-      // There is no question by key but the request itself, which is safe to repeat while the key is remembered.
+      // PayPal has no lookup by key; sending again is safe while it remembers the key.
       if (clock.now().getTime() - startedAt.getTime() < PROVIDER_KEY_DAYS * DAY_MS) return 'absent'
       throw new Error('PayPal may have forgotten this key: it must be looked up by hand.')
     },
@@ -38,7 +38,7 @@ async function create(call: PayPalCall, payment: Payment): Promise<Outcome> {
   if (answer.status === 201) {
     return { state: 'pending', reference: createdSchema.parse(await answer.json()).batch_header.payout_batch_id }
   }
-  // anything else says nothing of the payment: their fault, our keys, too many calls
+  // any other status leaves the outcome unknown: their failure, our keys, too many calls
   if (answer.status !== 400 && answer.status !== 422) throw new Error(`PayPal answered ${answer.status}.`)
   const refusal = refusalSchema.parse(await answer.json())
   const duplicate = refusal.details.find(({ field }) => field.toUpperCase() === 'SENDER_BATCH_ID')

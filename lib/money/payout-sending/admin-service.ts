@@ -14,8 +14,8 @@ import { type Sender, sendBatch } from './service'
 type BatchActionInput = { id: string; action: BatchAction; reason: string; confirm: string }
 
 /**
- * Approves, sends or cancels a batch. Approving and sending move money, so staff type its total first. Sending starts at
- * once and continues in the background; the job of every minute resumes what is left.
+ * Approves, sends or cancels a batch. Approving and sending move money, so staff type its total first. Sending starts
+ * at once and continues in the background; the job of every minute resumes what is left.
  * @throws AppError invalid, conflict, forbidden, not_found
  */
 export async function actOnBatch(

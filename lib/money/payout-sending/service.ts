@@ -123,7 +123,8 @@ async function findAccepted(provider: Provider, { payment }: PreparedAttempt): P
 }
 
 /**
- * Asks for the outcome of an attempt and records it. Without an outcome the attempt stays open, to be looked up next time.
+ * Asks for the outcome of an attempt and records it. Without an outcome the attempt stays open, to be looked up next
+ * time.
  * @returns whether the payout ended as paid or failed
  */
 async function finishAttempt(

@@ -23,11 +23,11 @@ type RequestRow = Omit<AdminRequest, 'amountCents' | 'requestedAt'> & { amountCe
 
 /** Payout requests of all affiliates, newest first unless asked otherwise. */
 export async function listPayoutRequests(query: RequestsQuery): Promise<List<AdminRequest>> {
-  const way = direction(query.dir)
+  const dir = direction(query.dir)
   const orders = {
-    requested: Prisma.sql`r.requested_at ${way}, r.id ${way}`,
-    amount: Prisma.sql`r.amount_cents ${way}, r.id DESC`,
-    name: Prisma.sql`u.last_name ${way}, u.first_name ${way}, r.id DESC`,
+    requested: Prisma.sql`r.requested_at ${dir}, r.id ${dir}`,
+    amount: Prisma.sql`r.amount_cents ${dir}, r.id DESC`,
+    name: Prisma.sql`u.last_name ${dir}, u.first_name ${dir}, r.id DESC`,
   }
   const named = query.q && !UUID.test(query.q) ? await matchesAffiliate(Prisma.sql`r.affiliate_id`, query.q) : undefined
   const from = Prisma.sql`payout_request r ${named?.joins ?? Prisma.empty}`
@@ -59,7 +59,7 @@ function requestConditions(
 }
 
 /**
- * What waits, is held, is on its way, failed, and was paid in the last 30 days, with the providers a batch can be sent
+ * What waits, is held, is on its dir, failed, and was paid in the last 30 days, with the providers a batch can be sent
  * through here.
  */
 export async function getPayoutsSummary(at: Date): Promise<PayoutsSummary> {

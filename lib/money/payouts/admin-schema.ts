@@ -29,19 +29,19 @@ export const adminRequestSchema = z.object({
 export type AdminRequest = z.output<typeof adminRequestSchema>
 
 const sum = z.object({ count: z.number().int(), cents: z.number().int() })
-/** What waits, what is on its way, and what was paid in the last 30 days. */
+/** Totals of requests by status; `paid` covers the last 30 days. */
 export const payoutsSummarySchema = z.object({
   due: sum,
   held: sum,
   processing: sum,
   failed: sum,
   paid: sum,
-  /** How a batch can be sent here. */
+  /** The providers configured here. */
   providers: z.array(z.object({ name: z.string(), kinds: z.array(z.enum(PayoutMethodKind)), isByHand: z.boolean() })),
 })
 export type PayoutsSummary = z.output<typeof payoutsSummarySchema>
 
-/** What is done with one request; where money moves, `confirm` is its sum. */
+/** Actions on one request; for those that move money, `confirm` is its amount as `$1,234.00`. */
 export const REQUEST_ACTIONS = ['hold', 'release', 'retry', 'return', 'settle'] as const
 export type RequestAction = (typeof REQUEST_ACTIONS)[number]
 export const requestActionParams = z.object({ id: z.uuid(), action: z.enum(REQUEST_ACTIONS) })

@@ -12,7 +12,7 @@ type Request = Prisma.PayoutRequestGetPayload<{ include: typeof WITH_ATTEMPTS }>
 
 /** The payouts of an affiliate, newest first, each with its timeline. */
 export async function listPayouts(affiliateId: number, { cursor, limit }: PayoutsQuery): Promise<PayoutsPage> {
-  // ids carry their instant, so their order is the order of the requests
+  // ids are UUIDv7, so they sort by time
   const requests = await db().payoutRequest.findMany({
     where: { affiliateId, ...(cursor && { id: { lt: cursor } }) },
     orderBy: { id: 'desc' },

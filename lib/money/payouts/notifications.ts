@@ -4,7 +4,7 @@ import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
 import { METHOD_LABELS } from '../payout-methods/constants'
 
-type Told = {
+type Payout = {
   id: string
   amountCents: Cents
   methodKind: PayoutMethodKind
@@ -13,10 +13,10 @@ type Told = {
 }
 
 const shared = { destinationUrlPath: '/account/payment', actionLabel: 'View payouts' }
-const destination = ({ methodKind, methodHint }: Told): string => `${METHOD_LABELS[methodKind]} ${methodHint}`
+const destination = ({ methodKind, methodHint }: Payout): string => `${METHOD_LABELS[methodKind]} ${methodHint}`
 
-/** What the affiliate is told of a payout that was made. */
-export function paidNotification(payout: Told): NotificationContent {
+/** A payout was sent. */
+export function paidNotification(payout: Payout): NotificationContent {
   const sum = formatCents(payout.amountCents)
   return {
     ...shared,
@@ -27,30 +27,30 @@ export function paidNotification(payout: Told): NotificationContent {
   }
 }
 
-/** Of one that did not arrive; each attempt is told of. */
-export function failedNotification(payout: Told, attemptId: string): NotificationContent {
+/** A payout failed; sent for each attempt. */
+export function failedNotification(payout: Payout, attemptId: string): NotificationContent {
   return {
     ...shared,
     topic: 'payout_failed',
     title: `Payout of ${formatCents(payout.amountCents)} failed`,
-    message: `It did not reach ${destination(payout)}. ${payout.statusReason ?? ''} Your money is kept for you: we try again, or return it to your balance.`,
+    message: `It did not reach ${destination(payout)}. ${payout.statusReason ?? ''} Your money is safe: we will try again or return it to your balance.`,
     dedupeKey: `payout:${payout.id}:failed:${attemptId}`,
   }
 }
 
-/** Of one that waits for a person. */
-export function heldNotification(payout: Told, at: Date): NotificationContent {
+/** A payout is on hold. */
+export function heldNotification(payout: Payout, at: Date): NotificationContent {
   return {
     ...shared,
     topic: 'payout_failed',
     title: `Payout of ${formatCents(payout.amountCents)} on hold`,
-    message: `${payout.statusReason ?? ''} Your money is kept for you until this is settled.`,
+    message: `${payout.statusReason ?? ''} Your money is safe until this is resolved.`,
     dedupeKey: `payout:${payout.id}:held:${at.getTime()}`,
   }
 }
 
-/** Of one that ended with its money back in the balance. */
-export function returnedNotification(payout: Told): NotificationContent {
+/** A payout was returned to the balance. */
+export function returnedNotification(payout: Payout): NotificationContent {
   const sum = formatCents(payout.amountCents)
   return {
     ...shared,

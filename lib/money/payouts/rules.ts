@@ -10,20 +10,20 @@ export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** What decides whether a request may be sent. */
 export type Payable = {
   status: AffiliateStatus
-  /** Whether the person behind it may sign in: not suspended, banned or gone. */
+  /** Whether the user may sign in: not suspended, banned or deleted. */
   isActive: boolean
   heldUntil: Date | null
   isUnderReview: boolean
-  /** What is left beside it; below zero where something it was made of has been taken back since. */
+  /** The available balance; negative when a conversion was reversed after the request. */
   availableCents: Cents
-  /** Whether the method it was made for has not been removed since. */
+  /** Whether the method it was requested for still exists. */
   hasDestination: boolean
 }
 
 const overdrawnMessage = (missingCents: Cents): string =>
-  `A conversion was reversed since it was asked for, and ${formatCents(missingCents)} is still to be earned back.`
+  `A conversion was reversed since it was asked for, and ${formatCents(missingCents)} must be earned back first.`
 
-/** Why a request must not be sent at this moment; undefined when it may. */
+/** Why a request must not be sent now; undefined when it may. */
 export function sendingProblem(payable: Payable, at: Date): string | undefined {
   const { status, isActive, heldUntil, isUnderReview, availableCents, hasDestination } = payable
   if (status !== 'approved') return `The account is ${status}.`
@@ -46,7 +46,7 @@ type Noted = { action: string; reason: string | null; createdAt: Date }
 
 const isFailure = (outcome: string | null): boolean => outcome === 'failed' || outcome === 'refused'
 
-/** What became of a request, oldest first: from its own dates, its attempts, and what staff wrote down. */
+/** The steps of a request, oldest first: from its own dates, its attempts, and the audit log. */
 export function payoutTimeline(request: Requested, attempts: readonly Attempted[], notes: readonly Noted[]) {
   const step = (status: PayoutStep['status'], at: Date | null, reason: string | null = null): PayoutStep[] =>
     at ? [{ status, at: at.toISOString(), reason }] : []

@@ -12,7 +12,7 @@ const dollarsSchema = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** `POST /api/payouts`: the sum once, as dollars ("123.45") or as cents; the method's kind, if not the usual one. */
+/** `POST /api/payouts`: the amount as dollars ("123.45") or as cents; the method's kind, if not the default one. */
 export const payoutOrderSchema = z
   .strictObject({
     amount: dollarsSchema.optional(),
@@ -26,7 +26,7 @@ export const payoutOrderSchema = z
   })
   .transform(({ amount, amountCents, ...rest }) => ({ ...rest, amountCents: amount ?? amountCents ?? 0n }))
 
-/** `GET /api/payouts`. `cursor` is the last id of the page before. */
+/** `GET /api/payouts`. `cursor` is the last id of the previous page. */
 export const payoutsQuerySchema = z.object({
   cursor: z.uuid().optional(),
   limit: z.coerce.number().int().min(1).max(PAYOUTS_MAX).default(PAYOUTS_DEFAULT),
@@ -34,11 +34,11 @@ export const payoutsQuerySchema = z.object({
 
 export const payoutParamsSchema = z.object({ id: z.uuid() })
 
-/** What became of a request, and when. `released` ends a hold. */
+/** A step in the life of a request. `released` ends a hold. */
 export const payoutStepSchema = z.object({
   status: z.enum({ ...PayoutStatus, released: 'released' }),
   at: instant,
-  /** Why, where there is a reason to give. */
+  /** Null where there is none. */
   reason: z.string().nullable(),
 })
 
@@ -50,7 +50,7 @@ export const payoutSchema = z.object({
   reason: z.string().nullable(),
   methodKind: z.enum(PayoutMethodKind),
   methodHint: z.string(),
-  /** What the provider calls the payment, once it has made one. */
+  /** The provider's reference of the payment, once there is one. */
   reference: z.string().nullable(),
   requestedAt: instant,
   canCancel: z.boolean(),

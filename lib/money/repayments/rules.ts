@@ -4,7 +4,7 @@ type Owed = { outstandingCents: Cents; repaymentBps: number }
 
 /**
  * What an earning repays of an advance, in cents: the agreed share, rounded half to even, but never more than is owed
- * and never more than there is, so that a debt to the ledger is paid down first.
+ * nor more than is available, so that a negative balance is paid off first.
  */
 export function repaymentOf(
   earnedCents: Cents,
@@ -16,5 +16,5 @@ export function repaymentOf(
   return least > 0n ? least : 0n
 }
 
-/** What is taken out of an earning for an advance is posted under the earning's own key, so that it is taken once. */
+/** The key of an earning's repayment: derived from the earning's own key, so that it is posted once. */
 export const repaymentKey = (earningKey: string): string => `${earningKey}:repayment`

@@ -8,19 +8,19 @@ import { postTransfers, type Transfer } from '../ledger/service'
 import { repaymentKey, repaymentOf } from './rules'
 
 /**
- * Repays advances out of transfers that were just posted, and makes owed again what was repaid out of an earning that
- * is taken back. The affiliate's money is held by their posting, so that no two of them settle the same debt.
+ * Repays advances from earnings that were just posted, and reverses the repayments of earnings that are reversed. The
+ * posting has locked the affiliate's money, so that no two calls settle the same debt.
  */
 export async function settleRepayments(tx: Tx, posted: readonly Transfer[]): Promise<void> {
   for (const transfer of posted) {
     if (EARNING_KINDS.has(transfer.kind) && transfer.to === 'available') await repayFrom(tx, transfer)
-    if (REVERSAL_KINDS.has(transfer.kind) && transfer.takesBack) await oweAgain(tx, transfer, transfer.takesBack)
+    if (REVERSAL_KINDS.has(transfer.kind) && transfer.reverses) await reverseRepayment(tx, transfer, transfer.reverses)
   }
 }
 
 /**
- * Takes the agreed share of one earning for the oldest advance that is owed, in the caller's transaction: never more
- * than is owed, nor than there is.
+ * Repays the oldest advance that is owed with the agreed share of one earning: never more than is owed, nor than is
+ * available.
  * @returns how much was repaid, in cents
  */
 export async function repayFrom(tx: Tx, earning: Transfer): Promise<Cents> {
@@ -31,8 +31,15 @@ export async function repayFrom(tx: Tx, earning: Transfer): Promise<Cents> {
   const amountCents = repaymentOf(earning.amountCents, advance, available)
   if (amountCents === 0n) return 0n
   const repayment: Transfer = {
-    ...{ affiliateId, key: repaymentKey(key), kind: 'advance_repayment', from: 'available', to: 'house_advance' },
-    ...{ amountCents, at, fundingId: advance.id, ...(conversionId && { conversionId }) },
+    affiliateId,
+    key: repaymentKey(key),
+    kind: 'advance_repayment',
+    from: 'available',
+    to: 'house_advance',
+    amountCents,
+    at,
+    fundingId: advance.id,
+    ...(conversionId && { conversionId }),
   }
   if ((await postTransfers(tx, [repayment])) === 0) return 0n
   await tx.fundingApplication.update({
@@ -62,15 +69,26 @@ async function availableCents(tx: Tx, affiliateId: number): Promise<Cents> {
   return balanceCents
 }
 
-/** Money that was not earned after all repaid nothing: it goes back to the affiliate, who owes it again. */
-async function oweAgain(tx: Tx, { affiliateId, conversionId, at }: Transfer, earningKey: string): Promise<void> {
+/** Reverses the repayment of a reversed earning: the money returns to the affiliate, who owes it again. */
+async function reverseRepayment(
+  tx: Tx,
+  { affiliateId, conversionId, at }: Transfer,
+  earningKey: string,
+): Promise<void> {
   const key = repaymentKey(earningKey)
   const repaid = await tx.ledgerTransfer.findUnique({ where: { affiliateId_key: { affiliateId, key } } })
   if (!repaid?.fundingId) return
   const { fundingId, amountCents } = repaid
   const returned: Transfer = {
-    ...{ affiliateId, key: `${key}:back`, kind: 'repayment_reversal', from: 'house_advance', to: 'available' },
-    ...{ amountCents, at, fundingId, ...(conversionId && { conversionId }) },
+    affiliateId,
+    key: `${key}:back`,
+    kind: 'repayment_reversal',
+    from: 'house_advance',
+    to: 'available',
+    amountCents,
+    at,
+    fundingId,
+    ...(conversionId && { conversionId }),
   }
   if ((await postTransfers(tx, [returned])) === 0) return
   await tx.fundingApplication.update({

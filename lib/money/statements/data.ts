@@ -14,7 +14,7 @@ import { findTaxAddress } from '../tax/data'
 import { type Month, monthSpan } from './rules'
 import type { Statement, StatementMonths } from './schema'
 
-// Both ends of every transfer that touches the affiliate's own accounts; what the house moves for itself is not theirs.
+// Debits and credits of the affiliate's own accounts; the house accounts of a transfer are not included.
 const moves = (affiliateId: number): Prisma.Sql => Prisma.sql`
   SELECT a.kind::text AS account, t.kind::text AS kind, t.created_at,
     CASE WHEN t.credit_account_id = a.id THEN t.amount_cents ELSE -t.amount_cents END AS net
@@ -22,7 +22,7 @@ const moves = (affiliateId: number): Prisma.Sql => Prisma.sql`
   JOIN ledger_transfer t ON t.affiliate_id = a.affiliate_id AND a.id IN (t.credit_account_id, t.debit_account_id)
   WHERE a.affiliate_id = ${affiliateId}`
 
-/** The Eastern months in which an affiliate's money moved, newest first. */
+/** The Eastern months with transfers of an affiliate, newest first. */
 export async function listStatementMonths(affiliateId: number, at: Date): Promise<StatementMonths> {
   const rows = await db().$queryRaw<{ month: Month; lineCount: number }[]>`
     SELECT to_char(created_at AT TIME ZONE ${EASTERN}, 'YYYY-MM') AS month, count(*)::int AS "lineCount"
@@ -33,7 +33,7 @@ export async function listStatementMonths(affiliateId: number, at: Date): Promis
 type Sum = { account: AffiliateAccount; kind: TransferKind | null; count: number; cents: bigint }
 
 /**
- * The statement of an Eastern month: per account what was there, what came and went by kind, and what was left.
+ * The statement of an Eastern month: opening balance, movements by kind and closing balance of each account.
  * @throws AppError not_found for a month that has not begun
  */
 export async function getStatement(affiliateId: number, month: Month, at: Date): Promise<Statement> {
@@ -44,7 +44,10 @@ export async function getStatement(affiliateId: number, month: Month, at: Date):
       sum(net)::bigint AS cents
     FROM (${moves(affiliateId)}) m WHERE created_at < ${to} GROUP BY 1, 2 ORDER BY 2`
   return {
-    ...{ month, from: from.toISOString(), to: to.toISOString(), isComplete: to <= at },
+    month,
+    from: from.toISOString(),
+    to: to.toISOString(),
+    isComplete: to <= at,
     accounts: AFFILIATE_ACCOUNTS.map((account) =>
       accountOf(
         account,
@@ -65,8 +68,8 @@ function accountOf(account: AffiliateAccount, sums: readonly Sum[]): Statement['
 
 const dollarsOf = (cents: number): string => decimalDollars(BigInt(cents))
 
-/** A statement as a file: per account the opening balance, a row a kind, the closing balance. */
-export async function* statementFile({ month, accounts }: Statement): AsyncGenerator<string> {
+/** A statement as CSV: for each account the opening balance, a row for each kind of movement, the closing balance. */
+export async function* statementCsv({ month, accounts }: Statement): AsyncGenerator<string> {
   yield csvRows([['Month (Eastern)', 'Account', 'Entry', 'Count', 'Amount (USD)']])
   for (const { account, openingCents, lines, closingCents } of accounts) {
     const name = ACCOUNT_LABELS[account]
@@ -78,16 +81,16 @@ export async function* statementFile({ month, accounts }: Statement): AsyncGener
   }
 }
 
-/** Whom a statement is about, as it is addressed. */
+/** The affiliate a statement is addressed to. */
 export type Party = { name: string; address: string[]; email: string; affiliateId: number }
 
-/** A payout that was made in the month. Cents. */
+/** A payout that was paid in the month. Cents. */
 export type PaidOut = { at: Date; destination: string; reference: string; amountCents: number }
 
 export type StatementDocument = { statement: Statement; party: Party; paidOut: PaidOut[]; at: Date }
 
 /**
- * Everything a month's statement says as a document.
+ * Everything the PDF of a month's statement shows.
  * @throws AppError not_found for a month that has not begun
  */
 export async function getStatementDocument(affiliateId: number, month: Month, at: Date): Promise<StatementDocument> {
@@ -100,7 +103,10 @@ export async function getStatementDocument(affiliateId: number, month: Month, at
   return { statement, party, paidOut, at }
 }
 
-/** By the tax form there was at the time, else by the profile; a name in another script gives way to the address. */
+/**
+ * The name of the tax form in force at the time, else of the profile; the email address where neither can be written in
+ * Latin script.
+ */
 async function getParty(affiliateId: number, at: Date): Promise<Party> {
   const [tax, { user }] = await Promise.all([
     findTaxAddress(affiliateId, at),

@@ -9,20 +9,20 @@ import { type Cell, type Columns, Sheet } from './sheet'
 const SUMMARY: Columns = [0.32, 0.17, 0.17, 0.17, 0.17]
 const LINES: Columns = [0.25, 0.43, 0.12, 0.2]
 const PAYOUT: Columns = [0.17, 0.35, 0.28, 0.2]
-/** What each account is, for somebody who does not know the product. */
+/** What each account means, for readers who do not know the product. */
 const MEANINGS = {
   pending: 'held for now',
-  available: 'free to withdraw',
+  available: 'ready to withdraw',
   in_payout: 'on its way',
-  paid: 'to you, in all',
+  paid: 'total paid to you',
 } as const
 
 const day = (at: Date): string => formatInTimeZone(at, EASTERN, 'MMM d, yyyy')
 const right = (text: string): Cell => ({ text, isRight: true })
 
 /**
- * The statement of a month as a PDF: whom it is for, the period, every account with what it opened with, what came and
- * went, and what it closed with, and the payouts that were made. A month that is over always makes the same file.
+ * The statement of a month as a PDF: the affiliate, the period, balances and movements of every account, and the
+ * payouts that were paid. A month that is over always produces the same file.
  */
 export function statementPdf(document: StatementDocument): Promise<Buffer> {
   const { statement, party, paidOut, at } = document
@@ -31,7 +31,7 @@ export function statementPdf(document: StatementDocument): Promise<Buffer> {
   const sheet = new Sheet({
     title: `${BRAND.name} statement, ${month}`,
     author: BRAND.name,
-    // the last instant of the month, or of what there is of it
+    // the end of the month, or now while it is not over
     createdAt: statement.isComplete ? to : at,
   })
   sheet.masthead(BRAND.name, `Statement ${month}`)
@@ -71,7 +71,7 @@ function drawSummary(sheet: Sheet, accounts: readonly Account[]): void {
   sheet.gap(18)
 }
 
-/** What came and went, by account and kind. */
+/** Movements by account and kind. */
 function drawLines(sheet: Sheet, accounts: readonly Account[]): void {
   sheet.heading('Movements')
   const moved = accounts.filter(({ lines }) => lines.length > 0)
@@ -90,7 +90,7 @@ function drawLines(sheet: Sheet, accounts: readonly Account[]): void {
   sheet.gap(18)
 }
 
-/** The heads of columns; all but words stand at the right, over their figures. */
+/** Column heads; those of figures are aligned right. */
 const heads = (...texts: string[]): Cell[] =>
   texts.map((text) => ({ text, isMuted: true, isRight: !['Account', 'Paid', 'To', 'Reference'].includes(text) }))
 

@@ -8,7 +8,7 @@ const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month
 export const statementParamsSchema = z.object({ month: monthSchema })
 export const statementQuerySchema = z.object({ format: z.enum(['json', 'csv', 'pdf']).default('json') })
 
-/** `GET /api/statements`: the months in which money moved, newest first. */
+/** `GET /api/statements`: the months with transfers, newest first. */
 export const statementMonthsSchema = z.object({
   months: z.array(z.object({ month: monthSchema, lineCount: z.number(), isComplete: z.boolean() })),
 })
@@ -18,7 +18,7 @@ export const statementSchema = z.object({
   month: monthSchema,
   from: z.iso.datetime(),
   to: z.iso.datetime(),
-  /** Whether the month is over, so that nothing more can happen in it. */
+  /** Whether the month is over, so that the statement is final. */
   isComplete: z.boolean(),
   accounts: z.array(
     z.object({

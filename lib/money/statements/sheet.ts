@@ -12,11 +12,11 @@ export type Cell = { text: string; isRight?: boolean; isStrong?: boolean; isMute
 /** Shares of the width, adding up to 1. */
 export type Columns = readonly number[]
 
-/** A page of US Letter to write on from top to bottom; a table that does not fit goes on overleaf. */
+/** A PDF in US Letter, written from top to bottom; tables continue on the next page. */
 export class Sheet {
   readonly #doc: PDFKit.PDFDocument
 
-  /** `createdAt` is the document's own date: the same one makes the same bytes. */
+  /** `createdAt` is the document's date: the same date and content produce the same bytes. */
   constructor({ title, author, createdAt }: { title: string; author: string; createdAt: Date }) {
     this.#doc = new PDFDocument({
       size: 'LETTER',
@@ -44,7 +44,7 @@ export class Sheet {
     return this.#doc.page.height - MARGIN - FOOT
   }
 
-  /** The name of the house and of the document, on one line. */
+  /** The brand and the title of the document, on one line. */
   masthead(left: string, right: string): this {
     const doc = this.#doc
     const { y } = doc
@@ -53,7 +53,7 @@ export class Sheet {
     return this.gap(14)
   }
 
-  /** Two blocks of lines beside each other; the first line of each is strong. */
+  /** Two blocks of lines side by side; the first line of each is bold. */
   blocks(left: readonly string[], right: readonly string[]): this {
     const doc = this.#doc
     const { y } = doc
@@ -72,7 +72,7 @@ export class Sheet {
   }
 
   heading(text: string): this {
-    // a heading alone at the foot of a page says nothing
+    // no heading alone at the foot of a page
     this.#room(64)
     this.#doc.font('Helvetica-Bold').fontSize(12).fillColor(INK).text(latin(text), MARGIN, this.#doc.y)
     return this.gap(5)
@@ -113,13 +113,13 @@ export class Sheet {
     return this
   }
 
-  /** Writes the foot of every page and answers the whole file. */
+  /** Writes the footer of every page. @returns the whole file */
   async finish(foot: string): Promise<Buffer> {
     const doc = this.#doc
     const { count } = doc.bufferedPageRange()
     for (let page = 0; page < count; page += 1) {
       doc.switchToPage(page)
-      // below the margin pdfkit would begin another page
+      // without this, pdfkit adds a page for text below the margin
       doc.page.margins.bottom = 0
       const y = doc.page.height - MARGIN
       doc.font('Helvetica').fontSize(8).fillColor(MUTED)

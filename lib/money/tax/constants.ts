@@ -1,6 +1,6 @@
 import type { TaxFormKind } from '@/lib/generated/prisma/enums'
 
-/** Where one is filled in, as a path of this site. [S2.7] */
+/** The page of the form. [S2.7] */
 export const TAX_FORM_PATH = '/account/tax-form'
 
 export const TAX_FORM_LABELS: Record<TaxFormKind, string> = { w9: 'W-9', w8ben: 'W-8BEN', w8bene: 'W-8BEN-E' }
@@ -11,14 +11,14 @@ export const TAX_FORM_TITLES: Record<TaxFormKind, string> = {
   w8bene: 'Certificate of Status of Beneficial Owner (Entities)',
 }
 
-/** The Internal Revenue Service's revisions the fields are those of. */
+/** The IRS revisions the fields are taken from. */
 export const TAX_FORM_REVISIONS: Record<TaxFormKind, string> = {
   w9: 'Rev. March 2024',
   w8ben: 'Rev. October 2021',
   w8bene: 'Rev. October 2021',
 }
 
-/** A W-8 ends with the third calendar year after the one it was signed in. */
+/** A W-8 expires at the end of the third calendar year after the one it was signed in. */
 export const W8_YEARS = 3
 
 export const NAME_MAX = 100
@@ -62,7 +62,7 @@ export const CHAPTER_3_STATUSES = {
   government: 'Foreign government – integral part',
 } as const
 
-/** Line 5 of the W-8BEN-E: the statuses there are forms for here. Others sign on paper. */
+/** Line 5 of the W-8BEN-E: the statuses supported here. Others sign on paper. */
 export const CHAPTER_4_STATUSES = {
   active_nffe: 'Active NFFE: a business that sells or works',
   passive_nffe: 'Passive NFFE: lives mostly from interest, rent or dividends',
@@ -72,7 +72,7 @@ export const CHAPTER_4_STATUSES = {
   reporting_model_2_ffi: 'Reporting Model 2 FFI',
 } as const
 
-/** Financial institutions are known by a number (GIIN). */
+/** Financial institutions, which must give a GIIN. */
 export const FFI_STATUSES: ReadonlySet<string> = new Set([
   'participating_ffi',
   'reporting_model_1_ffi',
@@ -96,7 +96,7 @@ export const LIMITATION_ON_BENEFITS = {
 /** Owners a passive NFFE can name (Part XXIX). */
 export const OWNERS_MAX = 10
 
-/** What signs each form, in the words of the Internal Revenue Service. */
+/** The certification of each form, in the IRS's wording. */
 export const CERTIFICATIONS: Record<TaxFormKind, { lead: string; items: readonly string[]; after?: string }> = {
   w9: {
     lead: 'Under penalties of perjury, I certify that:',
@@ -132,7 +132,7 @@ export const CERTIFICATIONS: Record<TaxFormKind, { lead: string; items: readonly
   },
 }
 
-/** What a status of chapter 4 certifies besides (Parts XXIII, XXV and XXVI of the W-8BEN-E). */
+/** Additional certifications of chapter 4 statuses (Parts XXIII, XXV and XXVI of the W-8BEN-E). */
 export const STATUS_CERTIFICATIONS: Partial<Record<keyof typeof CHAPTER_4_STATUSES, readonly string[]>> = {
   active_nffe: [
     'The entity identified in Part I is a foreign entity that is not a financial institution;',
@@ -148,13 +148,13 @@ export const STATUS_CERTIFICATIONS: Partial<Record<keyof typeof CHAPTER_4_STATUS
   ],
 }
 
-/** States, the federal district, territories and military places that mail goes to. */
+/** US states, the federal district, territories and military addresses. */
 export const US_STATES: readonly string[] = (
   'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR ' +
   'PA RI SC SD TN TX UT VT VA WA WV WI WY AS GU MP PR VI AA AE AP'
 ).split(' ')
 
-// The two digits an employer's number may begin with, as the Internal Revenue Service lists them by campus.
+// The valid two-digit prefixes of an EIN, as the IRS lists them.
 export const EIN_PREFIXES: ReadonlySet<string> = new Set(
   (
     '01 02 03 04 05 06 10 11 12 13 14 15 16 20 21 22 23 24 25 26 27 30 31 32 33 34 35 36 37 38 39 40 41 42 43 44 45 ' +
@@ -163,7 +163,7 @@ export const EIN_PREFIXES: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Numbers that were printed in advertisements and are nobody's. */
+/** Numbers that were printed in advertisements and belong to nobody. */
 export const FAMOUS_SSNS: ReadonlySet<string> = new Set([
   '078051120',
   '219099999',

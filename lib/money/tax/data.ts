@@ -11,30 +11,34 @@ const answersSchema = z.object({
   address: z.array(z.string()).default([]),
 })
 
-// never the sealed column: what is not read cannot be shown
+// never the encrypted column: what is not selected cannot leak
 const SHOWN = { kind: true, legalName: true, answers: true, signedName: true, signedAt: true } as const
 
-/** From what sum of payouts, all together, a tax form is needed. */
+/** The total of payouts above which a tax form is needed, in cents. */
 export const taxFormAboveCents = (): Cents => BigInt(env().TAX_FORM_ABOVE_CENTS)
 
 const findForm = (affiliateId: number, tx: Tx) =>
   tx.taxForm.findFirst({ where: { affiliateId, supersededAt: null }, orderBy: { signedAt: 'desc' }, select: SHOWN })
 
-/** Whether a form is on file that still counts. */
+/** Whether a valid form is on file. */
 export async function hasTaxForm(affiliateId: number, at: Date, tx: Tx = db()): Promise<boolean> {
   const form = await findForm(affiliateId, tx)
   return form !== null && isInForce(form, at)
 }
 
-/** The form on file as its owner sees it, with no number whole. */
+/** The form on file, with every number masked. */
 export async function getTaxStatus(affiliateId: number, at: Date): Promise<TaxStatus> {
   const form = await findForm(affiliateId, db())
   const neededAboveCents = Number(taxFormAboveCents())
   if (!form) return { form: null, neededAboveCents }
   const { kind, answers, signedName, signedAt } = form
   const view: TaxFormView = {
-    ...{ kind, lines: answersSchema.parse(answers).lines, signedName, signedAt: signedAt.toISOString() },
-    ...{ validUntil: validUntil(kind, signedAt)?.toISOString() ?? null, isInForce: isInForce(form, at) },
+    kind,
+    lines: answersSchema.parse(answers).lines,
+    signedName,
+    signedAt: signedAt.toISOString(),
+    validUntil: validUntil(kind, signedAt)?.toISOString() ?? null,
+    isInForce: isInForce(form, at),
   }
   return { form: view, neededAboveCents }
 }

@@ -14,39 +14,41 @@ import {
 } from './constants'
 import type { TaxForm } from './schema'
 
-/** The form for somebody, by two questions: are they a U.S. person, and do they sign for a business? */
+/** Which form applies to a U.S. or foreign person who signs for themselves or for a business. */
 export function formFor({ isUsPerson, isBusiness }: { isUsPerson: boolean; isBusiness: boolean }): TaxFormKind {
   if (isUsPerson) return 'w9'
   return isBusiness ? 'w8bene' : 'w8ben'
 }
 
-/** A number without the spaces and hyphens it is printed with. */
+/** A number without spaces and hyphens, in upper case. */
 export const plainNumber = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase()
 
 const NINE = /^\d{9}$/
 
-/** Whether nine digits can be a Social Security number: no area 000, 666 or 900 and above, no group 00, no serial 0000. */
+/**
+ * Whether nine digits can be a Social Security number: no area 000, 666 or 900 and above, no group 00, no serial 0000.
+ */
 export function isSsn(text: string): boolean {
   if (!NINE.test(text) || FAMOUS_SSNS.has(text)) return false
   return !/^(000|666|9)/.test(text) && text.slice(3, 5) !== '00' && text.slice(5) !== '0000'
 }
 
-/** Whether nine digits can be an individual taxpayer's number (ITIN): 9, and a group the IRS gives out. */
+/** Whether nine digits can be an ITIN: they start with 9 and have a group the IRS assigns. */
 export const isItin = (text: string): boolean =>
   NINE.test(text) && /^9\d\d(5\d|6[0-5]|7\d|8[0-8]|9[0-2]|9[4-9])/.test(text)
 
-/** Whether nine digits can be an employer's number: by its first two. */
+/** Whether nine digits can be an EIN, by their first two. */
 export const isEin = (text: string): boolean => NINE.test(text) && EIN_PREFIXES.has(text.slice(0, 2))
 
-/** Whether a text can be the tax number of another country: 4 to 20 letters and digits, not one of them only. */
+/** Whether a text can be a foreign tax number: 4 to 20 letters and digits, not all the same. */
 export const isForeignTaxNumber = (text: string): boolean =>
   /^[\p{L}\p{N}./]{4,20}$/u.test(text) && new Set(text).size > 1
 
-/** Whether a text is built like a global intermediary's number (GIIN). */
+/** Whether a text has the form of a GIIN. */
 export const isGiin = (text: string): boolean =>
   /^[A-NP-Z0-9]{6}\.[A-NP-Z0-9]{5}\.(LE|SL|ME|BR|SF|SD|SS|SB|SP)\.\d{3}$/.test(text)
 
-/** Whether an address is a box at the post office, where nobody lives. */
+/** Whether an address is a post office box. */
 export const isPostBox = (street: string): boolean =>
   /\b(p\.?\s*o\.?\s*box|post\s+office\s+box|postfach)\b/i.test(street)
 
@@ -59,20 +61,23 @@ const bare = (name: string): string =>
 /** Whether two spellings are one name: case, spaces and punctuation aside. */
 export const isSameName = (a: string, b: string): boolean => bare(a) === bare(b)
 
-/** The instant a form ends to count: a W-8 with its third year after, Eastern; null for a W-9, which lasts. */
+/**
+ * When a form expires: a W-8 at the end of the third year after it was signed, Eastern; null for a W-9, which never
+ * does.
+ */
 export function validUntil(kind: TaxFormKind, signedAt: Date): Date | null {
   if (kind === 'w9') return null
   const year = Number(dayInZone(signedAt, EASTERN).slice(0, 4))
   return dayStart(`${year + W8_YEARS + 1}-01-01` as Day, EASTERN)
 }
 
-/** Whether a form still counts. */
+/** Whether a form has not expired. */
 export function isInForce({ kind, signedAt }: { kind: TaxFormKind; signedAt: Date }, at: Date): boolean {
   const until = validUntil(kind, signedAt)
   return until === null || until > at
 }
 
-/** A number as a screen may show it: its last four. */
+/** The last four characters of a number: all that screens show. */
 export const lastFour = (number: string): string => number.slice(-4)
 export const maskedNumber = (last4: string | null): string => (last4 ? `••• ${last4}` : 'None')
 
@@ -89,7 +94,7 @@ type Address = { street: string; city: string; region: string; postalCode: strin
 const inOneLine = ({ street, city, region, postalCode, country }: Address): string =>
   [street, city, [region, postalCode].filter(Boolean).join(' '), countryName(country)].filter(Boolean).join(', ')
 
-/** A signed form as it is read again, in the order of the paper; what was left empty is left out. No number is whole. */
+/** The lines of a signed form in the order of the paper form; empty fields are left out, numbers are masked. */
 export function formLines(form: TaxForm): FormLine[] {
   const lines = form.kind === 'w9' ? w9Lines(form) : form.kind === 'w8ben' ? w8benLines(form) : w8beneLines(form)
   return lines.filter(({ value }) => value !== '')
@@ -171,26 +176,30 @@ function treatyLines(form: Foreign): FormLine[] {
   ]
 }
 
-/** Where the person or organization of a form is, as a statement is addressed. */
+/** The postal address of a form's signer, line by line, for statements. */
 export function addressOf(form: TaxForm): string[] {
   if (form.kind === 'w9') return [form.street, `${form.city}, ${form.state} ${form.zip}`, countryName('US')]
   const { street, city, region, postalCode, country } = form.hasMailingAddress ? form.mailing : form.residence
   return [street, [postalCode, city].filter(Boolean).join(' '), region, countryName(country)].filter(Boolean)
 }
 
-/** What is kept in the open: what the form says with every number masked, and where it is addressed. */
+/** The part of a form that is stored unencrypted: its lines with masked numbers, and its address. */
 export type Answers = { lines: FormLine[]; address: string[] }
 
 /**
- * A form as a row: what may be read, and what is sealed as one text. The sealed text is the whole form, so that it can
- * be handed to the authorities as it was signed.
+ * A form as a row: columns in clear text, and `secret`, the whole form as it was signed, which is stored encrypted.
  */
-export function recordOf(form: TaxForm) {
+export function taxFormRow(form: TaxForm) {
   const country = form.kind === 'w9' ? 'US' : form.residence.country
   const main = form.kind === 'w9' ? form.taxNumber : form.foreignTaxNumber || form.usTaxNumber
   const answers: Answers = { lines: formLines(form), address: addressOf(form) }
   return {
-    ...{ kind: form.kind, legalName: form.legalName, country, answers, signedName: form.signedName },
-    ...{ secret: JSON.stringify(form), taxNumberLast4: main ? lastFour(main) : null },
+    kind: form.kind,
+    legalName: form.legalName,
+    country,
+    answers,
+    signedName: form.signedName,
+    secret: JSON.stringify(form),
+    taxNumberLast4: main ? lastFour(main) : null,
   }
 }

@@ -59,7 +59,7 @@ const residenceSchema = addressSchema.extend({
   ),
   country: country('Choose a country.').refine(isAbroad, 'With a residence in the United States, use the W-9.'),
 })
-/** What stands in an address that was not asked for. */
+/** An address that is not used: any content is accepted. */
 const anyAddressSchema = z.strictObject({
   street: z.string().max(STREET_MAX),
   city: z.string().max(CITY_MAX),
@@ -148,87 +148,88 @@ const w8beneSchema = z.strictObject({
   ...signature,
 })
 
-type Say = (path: PropertyKey[], message: string) => void
+type AddIssue = (path: PropertyKey[], message: string) => void
 type W9 = z.output<typeof w9Schema>
 type W8ben = z.output<typeof w8benSchema>
 type W8bene = z.output<typeof w8beneSchema>
 
-/** What the lines of a W-9 say about each other. */
-function checkW9(form: W9, say: Say): void {
+/** Checks across the fields of a W-9. */
+function checkW9(form: W9, addIssue: AddIssue): void {
   const { classification, llcTaxedAs, otherClassification, taxNumberType, taxNumber, legalName, signedName } = form
   const isIndividual = classification === 'individual'
-  if (classification === 'llc' && !llcTaxedAs) say(['llcTaxedAs'], 'Choose what the LLC is taxed as.')
-  if (classification === 'other' && !otherClassification) say(['otherClassification'], 'Say what it is.')
-  if (!isIndividual && taxNumberType === 'ssn') say(['taxNumberType'], 'Businesses have an EIN.')
-  if (taxNumberType === 'ein' && !isEin(taxNumber)) say(['taxNumber'], 'Enter the 9 digits of the EIN.')
+  if (classification === 'llc' && !llcTaxedAs) addIssue(['llcTaxedAs'], 'Choose what the LLC is taxed as.')
+  if (classification === 'other' && !otherClassification) addIssue(['otherClassification'], 'Say what it is.')
+  if (!isIndividual && taxNumberType === 'ssn') addIssue(['taxNumberType'], 'Businesses have an EIN.')
+  if (taxNumberType === 'ein' && !isEin(taxNumber)) addIssue(['taxNumber'], 'Enter the 9 digits of the EIN.')
   if (taxNumberType === 'ssn' && !isSsn(taxNumber) && !isItin(taxNumber)) {
-    say(['taxNumber'], 'Enter the 9 digits of your SSN or ITIN.')
+    addIssue(['taxNumber'], 'Enter the 9 digits of your SSN or ITIN.')
   }
   if (isIndividual && legalName && !isSameName(legalName, signedName))
-    say(['signedName'], 'Sign with the name on line 1.')
+    addIssue(['signedName'], 'Sign with the name on line 1.')
 }
 
-function checkForeign(form: W8ben | W8bene, say: Say): void {
+function checkForeign(form: W8ben | W8bene, addIssue: AddIssue): void {
   if (form.hasMailingAddress) {
     const { error } = addressSchema.safeParse(form.mailing)
-    for (const { path, message } of error?.issues ?? []) say(['mailing', ...path], message)
+    for (const { path, message } of error?.issues ?? []) addIssue(['mailing', ...path], message)
   }
   const hasForeignNumber = form.foreignTaxNumber !== ''
   if (!hasForeignNumber && !form.isForeignNumberNotRequired) {
-    say(['foreignTaxNumber'], 'Enter the number, or say that you need not have one.')
+    addIssue(['foreignTaxNumber'], 'Enter the number, or addIssue that you need not have one.')
   }
   if (form.treatyCountry && !hasForeignNumber && !form.usTaxNumber) {
-    say(['foreignTaxNumber'], 'A treaty can be claimed with a tax number only.')
+    addIssue(['foreignTaxNumber'], 'A treaty can be claimed with a tax number only.')
   }
   const details = [form.treatyArticle, form.treatyRatePercent, form.treatyIncome, form.treatyReason]
-  if (!form.treatyCountry && details.some(Boolean)) say(['treatyCountry'], 'Choose the country of the treaty.')
-  if (form.treatyArticle && !form.treatyRatePercent) say(['treatyRatePercent'], 'Enter the rate the article gives.')
-  if (form.treatyRatePercent && !form.treatyArticle) say(['treatyArticle'], 'Enter the article, like 12(1).')
+  if (!form.treatyCountry && details.some(Boolean)) addIssue(['treatyCountry'], 'Choose the country of the treaty.')
+  if (form.treatyArticle && !form.treatyRatePercent)
+    addIssue(['treatyRatePercent'], 'Enter the rate the article gives.')
+  if (form.treatyRatePercent && !form.treatyArticle) addIssue(['treatyArticle'], 'Enter the article, like 12(1).')
 }
 
-function checkW8ben(form: W8ben, say: Say): void {
-  checkForeign(form, say)
+function checkW8ben(form: W8ben, addIssue: AddIssue): void {
+  checkForeign(form, addIssue)
   if (form.legalName && !isSameName(form.legalName, form.signedName))
-    say(['signedName'], 'Sign with the name on line 1.')
+    addIssue(['signedName'], 'Sign with the name on line 1.')
 }
 
-function checkW8bene(form: W8bene, say: Say): void {
-  checkForeign(form, say)
+function checkW8bene(form: W8bene, addIssue: AddIssue): void {
+  checkForeign(form, addIssue)
   const { chapter4Status: status, giin, exchange, isStatusCertified, owners, hasNoUsOwners } = form
   const isBank = FFI_STATUSES.has(status)
-  if (isBank && !isGiin(giin)) say(['giin'], 'Enter the GIIN, like 98Q96B.00000.LE.250.')
-  if (!isBank && !isStatusCertified) say(['isStatusCertified'], 'Confirm this to have the status.')
-  if (status === 'publicly_traded_nffe' && !exchange) say(['exchange'], 'Name the exchange.')
+  if (isBank && !isGiin(giin)) addIssue(['giin'], 'Enter the GIIN, like 98Q96B.00000.LE.250.')
+  if (!isBank && !isStatusCertified) addIssue(['isStatusCertified'], 'Confirm this to have the status.')
+  if (status === 'publicly_traded_nffe' && !exchange) addIssue(['exchange'], 'Name the exchange.')
   if (status === 'passive_nffe' && !hasNoUsOwners && owners.length === 0) {
-    say(['hasNoUsOwners'], 'Name the owners, or confirm that there are none.')
+    addIssue(['hasNoUsOwners'], 'Name the owners, or confirm that there are none.')
   }
-  if (form.treatyCountry && !form.limitationOnBenefits) say(['limitationOnBenefits'], 'Choose one.')
+  if (form.treatyCountry && !form.limitationOnBenefits) addIssue(['limitationOnBenefits'], 'Choose one.')
 }
 
-const saying =
-  <T>(check: (form: T, say: Say) => void) =>
+const refineWith =
+  <T>(check: (form: T, addIssue: AddIssue) => void) =>
   (form: T, context: z.RefinementCtx): void =>
     check(form, (path, message) => context.addIssue({ code: 'custom', path, message }))
 
 /** `POST /api/account/tax-form`: one whole form, signed. */
 export const taxFormSchema = z.discriminatedUnion('kind', [
-  w9Schema.superRefine(saying(checkW9)),
-  w8benSchema.superRefine(saying(checkW8ben)),
-  w8beneSchema.superRefine(saying(checkW8bene)),
+  w9Schema.superRefine(refineWith(checkW9)),
+  w8benSchema.superRefine(refineWith(checkW8ben)),
+  w8beneSchema.superRefine(refineWith(checkW8bene)),
 ])
 
-/** A form as its owner sees it again: line by line, numbers by their last four. */
+/** A stored form as its owner sees it, line by line, with numbers masked. */
 export const taxFormViewSchema = z.strictObject({
   kind: z.enum(TaxFormKind),
   lines: z.array(z.strictObject({ label: z.string(), value: z.string() })),
   signedName: z.string(),
   signedAt: z.iso.datetime(),
-  /** When it ends to count; null for a form that lasts. */
+  /** When it expires; null for a form that never does. */
   validUntil: z.iso.datetime().nullable(),
   isInForce: z.boolean(),
 })
 
-/** `GET /api/account/tax-form`: the form on file, and from what sum one is needed. Cents. */
+/** `GET /api/account/tax-form`: the form on file, and the total above which one is needed. Cents. */
 export const taxStatusSchema = z.strictObject({
   form: taxFormViewSchema.nullable(),
   neededAboveCents: z.number(),

@@ -7,7 +7,7 @@ import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
 import { lockMoney } from '../ledger/service'
-import { recordOf } from './rules'
+import { taxFormRow } from './rules'
 import type { TaxForm } from './schema'
 
 const IN_FUTURE = 'This day is still to come.'
@@ -21,7 +21,7 @@ export async function fileTaxForm(
   { actor: { affiliateId }, at }: WriteContext<{ affiliateId: number }>,
   form: TaxForm,
 ): Promise<void> {
-  const { secret, ...record } = recordOf(form)
+  const { secret, ...record } = taxFormRow(form)
   await transact(async (tx) => {
     if (form.kind === 'w8ben' && form.birthDay >= easternDay(at)) {
       throw new AppError('invalid', IN_FUTURE, { fields: { birthDay: IN_FUTURE } })

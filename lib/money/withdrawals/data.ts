@@ -10,7 +10,7 @@ import { RELEASES_LISTED } from './constants'
 import { canWithdraw, type WithdrawalFacts, withdrawalReasons } from './rules'
 import type { Release, Withdrawal } from './schema'
 
-/** What decides about an affiliate's withdrawals, and the methods they have; the newest of a kind first. */
+/** The facts that decide an affiliate's withdrawals, and their methods, the newest of a kind first. */
 export async function getWithdrawalFacts(affiliateId: number, at: Date, tx: Tx = db()) {
   const affiliate = await tx.affiliate.findUniqueOrThrow({
     where: { id: affiliateId },
@@ -25,13 +25,13 @@ export async function getWithdrawalFacts(affiliateId: number, at: Date, tx: Tx =
   return { facts, balances, methods, preferredMethod }
 }
 
-/** Where an affiliate's money stands and why it cannot be withdrawn yet, with exact dates. */
+/** An affiliate's balances and the reasons why they cannot withdraw yet, with exact dates. */
 export async function getWithdrawal(affiliateId: number, at: Date): Promise<Withdrawal> {
   const [{ facts, balances, methods, preferredMethod }, coming] = await Promise.all([
     getWithdrawalFacts(affiliateId, at),
     listReleases(affiliateId),
   ])
-  // no day can be named for what waits until a review is over
+  // held money has no release date during a review
   const releases = facts.review === null ? coming : []
   return {
     availableCents: Number(balances.availableCents),
@@ -46,7 +46,7 @@ export async function getWithdrawal(affiliateId: number, at: Date): Promise<With
   }
 }
 
-/** Held money by the Eastern day its hold ends, the next days first. */
+/** Held money by the Eastern day its hold ends, soonest first. */
 async function listReleases(affiliateId: number): Promise<Release[]> {
   const rows = await db().$queryRaw<{ day: Day; at: Date; count: number; cents: bigint }[]>`
     SELECT to_char(hold_until AT TIME ZONE ${EASTERN}, 'YYYY-MM-DD') AS day, max(hold_until) AS at,

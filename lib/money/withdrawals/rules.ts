@@ -7,22 +7,25 @@ import { TAX_FORM_PATH } from '../tax/constants'
 import { MINIMUM_PAYOUT_CENTS } from './constants'
 import type { Release, WithdrawalReason } from './schema'
 
-/** All that decides whether and how much an affiliate may withdraw. */
+/** The facts that decide whether and how much an affiliate may withdraw. */
 export type WithdrawalFacts = {
   status: AffiliateStatus
   heldUntil: Date | null
-  /** What staff said when they began a review of the account's traffic; null when there is none. */
+  /** The reason staff gave for the review of the account's traffic; null when there is no review. */
   review: string | null
   hasMethod: boolean
   hasTaxForm: boolean
-  /** What may be paid out in all without one: all payouts count together, so that a sum cut in pieces needs it too. */
+  /**
+   * The total that may be paid out without a tax form: all payouts count together, so that splitting one does not avoid
+   * it.
+   */
   taxFormAboveCents: Cents
   availableCents: Cents
   inPayoutCents: Cents
   paidCents: Cents
 }
 
-/** What may still be paid out without a tax form; null when there is one. */
+/** What may still be paid out without a tax form, in cents; null when there is a form. */
 export function withoutTaxFormCents({
   hasTaxForm,
   taxFormAboveCents,
@@ -35,16 +38,16 @@ export function withoutTaxFormCents({
 }
 
 const ACCOUNT_MESSAGES: Record<Exclude<AffiliateStatus, 'approved'>, string> = {
-  pending: 'Your account waits for approval. You can withdraw once it is approved.',
+  pending: 'Your account is awaiting approval. You can withdraw once it is approved.',
   rejected: 'Your application was not approved, so nothing can be withdrawn.',
-  suspended: 'Your account is suspended. Withdrawals wait until that is settled.',
+  suspended: 'Your account is suspended. Withdrawals are paused until this is resolved.',
   banned: 'Your account is closed. Nothing can be withdrawn.',
 }
 
 export const accountMessage = (status: AffiliateStatus): string | undefined =>
   status === 'approved' ? undefined : ACCOUNT_MESSAGES[status]
 
-/** `review` is what staff said of it. */
+/** `review` is the reason staff gave. */
 export const reviewMessage = (review: string): string =>
   `Your traffic is under review. Pending conversions stay pending and withdrawals wait until that is over. ${review}`.trim()
 
@@ -52,18 +55,18 @@ export const heldMessage = (until: Date): string =>
   `Withdrawals are held until ${easternMoment(until)}, as they are for a while after a payout destination changes.`
 
 export const debtMessage = (debtCents: Cents): string =>
-  `A conversion was reversed after its money had been paid out, so ${formatCents(debtCents)} is still to be earned back.`
+  `A conversion was reversed after its money had been paid out, so ${formatCents(debtCents)} must be earned back first.`
 
-/** `aboveCents` is what may be paid out without a form in all, `leftCents` what is left of that. */
+/** `aboveCents` is the total that may be paid out without a form, `leftCents` what is left of it. */
 export function taxFormMessage(aboveCents: Cents, leftCents: Cents): string {
   if (aboveCents === 0n) return 'A tax form is needed before the first payout.'
-  const needed = `A tax form is needed to withdraw more than ${formatCents(aboveCents)} in all`
+  const needed = `A tax form is needed to withdraw more than ${formatCents(aboveCents)} in total`
   return leftCents === 0n ? `${needed}.` : `${needed}; ${formatCents(leftCents)} of that is left.`
 }
 
 export type Refusal = { code: ErrorCode; message: string }
 
-/** Why a sum cannot be withdrawn; undefined when it can. */
+/** Why an amount cannot be withdrawn; undefined when it can. */
 export function payoutRefusal(amountCents: Cents, facts: WithdrawalFacts, at: Date): Refusal | undefined {
   const { status, heldUntil, review, hasMethod, availableCents } = facts
   const blocked = accountMessage(status)
@@ -90,13 +93,15 @@ type Code = WithdrawalReason['code']
 type Found = { message: string; until?: Date | null; amountCents?: Cents }
 
 const reason = (code: Code, { message, until, amountCents }: Found): WithdrawalReason => ({
-  ...{ code, message, until: until?.toISOString() ?? null },
+  code,
+  message,
+  until: until?.toISOString() ?? null,
   amountCents: amountCents === undefined ? null : Number(amountCents),
 })
 
 /**
- * Why an affiliate cannot withdraw yet, what stands in the way first. A payout on its way stands in nobody's way: it
- * is listed because it is where money went.
+ * Why an affiliate cannot withdraw yet, the most important reason first. A payout on its way prevents nothing; it is
+ * listed to show where the money is.
  */
 export function withdrawalReasons(facts: WithdrawalFacts, releases: readonly Release[], at: Date): WithdrawalReason[] {
   const { status, heldUntil, review, hasMethod, inPayoutCents } = facts
@@ -108,11 +113,11 @@ export function withdrawalReasons(facts: WithdrawalFacts, releases: readonly Rel
     ...balanceReasons(facts, releases),
     ...(hasMethod ? [] : [reason('no_method', { message: 'Add a payout method, so that we know where to send it.' })]),
     ...taxReasons(facts),
-    ...(inPayoutCents > 0n ? [onItsWay(inPayoutCents)] : []),
+    ...(inPayoutCents > 0n ? [inPayoutReason(inPayoutCents)] : []),
   ]
 }
 
-/** Whether some sum could be withdrawn now. */
+/** Whether any amount can be withdrawn now. */
 export function canWithdraw(facts: WithdrawalFacts, at: Date): boolean {
   const { status, heldUntil, review, hasMethod, availableCents } = facts
   const isEnough = (cents: Cents) => cents >= MINIMUM_PAYOUT_CENTS
@@ -123,8 +128,8 @@ export function canWithdraw(facts: WithdrawalFacts, at: Date): boolean {
 function balanceReasons({ availableCents }: WithdrawalFacts, releases: readonly Release[]): WithdrawalReason[] {
   const missingCents = MINIMUM_PAYOUT_CENTS - availableCents
   if (missingCents <= 0n) return []
-  const until = whenReleased(missingCents, releases)
-  const soon = until ? ` Held conversions will bring it by ${easternMoment(until)}.` : ''
+  const until = findReleaseTime(missingCents, releases)
+  const soon = until ? ` Held conversions will cover it by ${easternMoment(until)}.` : ''
   const message = `The minimum is ${formatCents(MINIMUM_PAYOUT_CENTS)}. You are ${formatCents(missingCents)} short.${soon}`
   return [
     ...(availableCents < 0n
@@ -134,18 +139,18 @@ function balanceReasons({ availableCents }: WithdrawalFacts, releases: readonly 
   ]
 }
 
-// A form that is missing says nothing to those who have less than they may withdraw without it.
+// A missing form does not matter while the balance is no more than may be withdrawn without one.
 function taxReasons(facts: WithdrawalFacts): WithdrawalReason[] {
   const leftCents = withoutTaxFormCents(facts)
   if (leftCents === null || facts.availableCents <= leftCents) return []
   return [reason('tax_form', { message: taxFormMessage(facts.taxFormAboveCents, leftCents), amountCents: leftCents })]
 }
 
-const onItsWay = (cents: Cents): WithdrawalReason =>
-  reason('payout_on_its_way', { message: `${formatCents(cents)} is on its way to you already.`, amountCents: cents })
+const inPayoutReason = (cents: Cents): WithdrawalReason =>
+  reason('payout_on_its_way', { message: `${formatCents(cents)} is already on its way to you.`, amountCents: cents })
 
-/** The moment by which held money makes up for what is missing, if the holds listed do. */
-function whenReleased(missingCents: Cents, releases: readonly Release[]): Date | null {
+/** When released holds will cover the missing amount; null when the listed ones do not. */
+function findReleaseTime(missingCents: Cents, releases: readonly Release[]): Date | null {
   let comingCents = 0n
   for (const { at, amountCents } of releases) {
     comingCents += BigInt(amountCents)

@@ -15,24 +15,24 @@ const reasonSchema = z.object({
     'payout_on_its_way',
   ]),
   message: z.string(),
-  /** When it ends by itself; null when that takes a person, or more earnings. */
+  /** When it ends by itself; null when it needs staff, or more earnings. */
   until: instant.nullable(),
-  /** What is missing, owed, left or on its way. */
+  /** The amount that is missing, owed, left or on its way. */
   amountCents: z.number().nullable(),
 })
 
-/** Held money of one Eastern day: all of it is free by `at`. */
+/** Held money that is released on one Eastern day, all of it by `at`. */
 const releaseSchema = z.object({ day: z.string(), at: instant, count: z.number(), amountCents: z.number() })
 
-/** Where a payout can go, one of a kind; `hint` tells it apart without giving it away. */
+/** A payout method, one of each kind; `hint` is the masked destination. */
 const methodSchema = z.object({
   kind: z.enum(PayoutMethodKind),
   hint: z.string(),
-  /** Taken where none is picked. */
+  /** Used when the request names no method. */
   isUsual: z.boolean(),
 })
 
-/** `GET /api/payouts/withdrawal`: where the money stands, and why it cannot be withdrawn yet. Cents. */
+/** `GET /api/payouts/withdrawal`: the balances, and why they cannot be withdrawn yet. Cents. */
 export const withdrawalSchema = z.object({
   availableCents: z.number(),
   pendingCents: z.number(),
@@ -42,7 +42,7 @@ export const withdrawalSchema = z.object({
   canWithdraw: z.boolean(),
   reasons: z.array(reasonSchema),
   releases: z.array(releaseSchema),
-  /** In the order in which one is chosen. [S3.35] */
+  /** In order of priority. [S3.35] */
   methods: z.array(methodSchema),
 })
 

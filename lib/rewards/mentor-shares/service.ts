@@ -46,7 +46,7 @@ export async function reverseMentorShare(
   const transfer = {
     affiliateId: paid.affiliateId,
     key: reversalKey(paid.key),
-    takesBack: paid.key,
+    reverses: paid.key,
     kind: 'mentor_reversal',
     from: 'available',
     to: 'house_referral',

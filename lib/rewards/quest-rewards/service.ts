@@ -65,7 +65,7 @@ async function reverseCash(tx: Tx, reward: Reward, at: Date): Promise<boolean> {
   const back: Transfer = {
     affiliateId,
     key: `${key}:back`,
-    takesBack: key,
+    reverses: key,
     kind: 'quest_reversal',
     from: 'available',
     to: 'house_quest',

@@ -65,7 +65,7 @@ export async function reverseReferralCommission(
     from: 'available',
     to: 'house_referral',
     conversionId: conversion.id,
-    takesBack: paid.key,
+    reverses: paid.key,
     at,
   } as const
   return (await postEarnings(tx, [transfer])) === 1

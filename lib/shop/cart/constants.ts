@@ -1,6 +1,6 @@
-/** Products asked for at once. [S7.23] [S9.18] */
+/** Products fetched at once. [S7.23] [S9.18] */
 export const PRODUCTS_FIRST = 250
-/** Lines of a cart that are read. [S7.25] [S9.18] */
+/** Lines of a cart that are fetched. [S7.25] [S9.18] */
 export const CART_LINES_FIRST = 100
 /** The product that is fetched by its handle and added to the list. [S7.24] [S9.18] */
 export const SPECIAL_HANDLE = 'merch-test'

@@ -18,7 +18,7 @@ export async function findCheckout(ref: CartRef): Promise<Checkout | null> {
     const currency = currencyOf(lines.map(({ variant }) => variant))
     return { lines: shown, totalCents: totalCentsOf(shown), currency, order: null }
   }
-  // as it was bought, whatever has changed in the catalog since; an order is short of nothing
+  // as it was bought, whatever has changed in the catalog since; an order has no shortage
   const images = new Map(lines.map(({ variant }) => [variant.id, variant.product.imageUrl]))
   const bought = order.lines.map(({ id, title, quantity, priceCents, variantId }) => {
     const imageUrl = images.get(variantId ?? 0) ?? null

@@ -3,10 +3,10 @@ import { db } from '@/lib/platform/db'
 import { ORDERS_PAGE_SIZE } from './constants'
 import type { ShopOrder } from './schema'
 
-/** A page of orders, the newest first, and where the next one begins; null at the end. */
+/** A page of orders, newest first, and the cursor of the next page; null on the last one. */
 export type OrdersPage = { orders: ShopOrder[]; next: Date | null }
 
-/** The orders of one user, made before an instant. */
+/** The orders of one user, placed before an instant. */
 export async function getOrders(userId: string, before: Date): Promise<OrdersPage> {
   const found = await db().storeOrder.findMany({
     where: { userId, createdAt: { lt: before } },

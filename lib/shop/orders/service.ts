@@ -16,7 +16,8 @@ type Webhook = { body: string; signature: string | null; secret: string | undefi
 /**
  * Records an order that Shopify reports. The same report again changes nothing; an order without a buyer token of ours
  * is not recorded.
- * @throws AppError unauthenticated for a wrong signature, not_found without a secret, invalid for a body that is no order
+ * @throws AppError unauthenticated for a wrong signature, not_found without a secret, invalid for a body that is no
+ * order
  */
 export async function recordShopifyOrder(
   { at }: { at: Date },

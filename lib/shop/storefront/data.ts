@@ -12,7 +12,7 @@ export type ProductRecord = Prisma.StoreProductGetPayload<{ include: typeof WITH
 export type ProductOrder = { key: 'CREATED_AT' | 'TITLE' | 'ID'; reverse: boolean }
 const COLUMNS = { CREATED_AT: 'createdAt', TITLE: 'title', ID: 'id' } as const
 
-/** Published products that a filter lets through, in the asked order. */
+/** Published products that match a filter, in the given order. */
 export function listProducts(
   filter: ProductFilter,
   { key, reverse }: ProductOrder,
@@ -33,7 +33,7 @@ function whereOf(term: ProductFilter[number]): Prisma.StoreProductWhereInput {
   return term.value ? stocked : { NOT: stocked }
 }
 
-/** A published product by its handle or its number. */
+/** A published product by its handle or its id. */
 export function findStoreProduct(by: { handle: string } | { id: number }): Promise<ProductRecord | null> {
   return db().storeProduct.findFirst({ where: { ...by, isPublished: true }, include: WITH_VARIANTS })
 }
@@ -48,10 +48,10 @@ export async function findVariants(tx: Tx, ids: readonly number[]) {
 }
 export type CartVariant = Awaited<ReturnType<typeof findVariants>>[number]
 
-/** A cart's lines in the order they came, each with its variant. */
+/** A cart's lines in the order they were added, each with its variant. */
 export type CartRecord = CartRef & { lines: { id: string; quantity: number; variant: CartVariant }[] }
 
-/** The lines of a cart whose key is known to be right. */
+/** The lines of a cart. The caller has checked its key. */
 export async function readCart(tx: Tx, { id, key }: CartRef): Promise<CartRecord> {
   const lines = await tx.storeCartLine.findMany({
     where: { cartId: id },

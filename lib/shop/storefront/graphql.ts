@@ -58,7 +58,9 @@ function parseDocument(query: string): { document: DocumentNode } | { errors: Gr
   }
 }
 
-/** Internal errors are rethrown, so that the route logs them; only GraphQL errors are in the response, as at Shopify. */
+/**
+ * Internal errors are rethrown, so that the route logs them; only GraphQL errors are in the response, as at Shopify.
+ */
 function toResponseError(error: GraphQLError): GraphQLFormattedError {
   if (error.originalError && !(error.originalError instanceof GraphQLError)) throw error.originalError
   return error.toJSON()

@@ -17,7 +17,7 @@ type FilterTerm = { name: 'available_for_sale'; value: boolean } | { name: 'tag'
 export type ProductFilter = readonly FilterTerm[]
 
 /**
- * Reads Shopify's search syntax as far as the storefront knows it: `available_for_sale:true`, `tag:name`, joined by
+ * Parses the part of Shopify's search syntax the storefront supports: `available_for_sale:true`, `tag:name`, joined by
  * spaces or AND. @returns null for anything else
  */
 export function parseProductQuery(query: string): ProductFilter | null {
@@ -35,7 +35,7 @@ function readTerm(text: string): FilterTerm | null {
 
 export type Fault = { field: (typeof FAULT_FIELDS)[number]; kind: (typeof FAULT_KINDS)[number] }
 
-/** Reads `cartLinesAdd:warnings`; null for anything else. */
+/** Parses `cartLinesAdd:warnings`; null for anything else. */
 export function parseFault(text: string | null): Fault | null {
   const [first, second] = text?.split(':') ?? []
   const field = FAULT_FIELDS.find((name) => name === first)
@@ -44,8 +44,8 @@ export function parseFault(text: string | null): Fault | null {
 }
 
 /**
- * The fault a request asks for, to test how the shop handles failures: `?fault=cartLinesAdd:warnings` on the endpoint, or
- * the same in a header. Demo mode only; other requests are not affected.
+ * The fault a request asks for, to test how the shop handles failures: `?fault=cartLinesAdd:warnings` on the endpoint,
+ * or the same in a header. Demo mode only; other requests are not affected.
  */
 export function faultOfRequest(request: Request): Fault | null {
   return parseFault(request.headers.get(FAULT_HEADER) ?? new URL(request.url).searchParams.get('fault'))
@@ -140,7 +140,7 @@ export function shortage({
 
 type Priced = { quantity: number; priceCents: bigint }
 
-/** What lines cost together, in cents. */
+/** The total price of lines, in cents. */
 export const totalCentsOf = (lines: readonly Priced[]): bigint =>
   lines.reduce((sum, { quantity, priceCents }) => sum + priceCents * BigInt(quantity), 0n)
 
@@ -170,7 +170,7 @@ export function storefrontSettings(env: ShopEnv): StorefrontSettings | null {
   }
 }
 
-/** Shopify's global ids, as the local storefront writes and reads them: `gid://shopify/Product/12`. */
+/** Shopify's global ids in the local storefront: `gid://shopify/Product/12`. */
 export const productGid = (id: number) => `gid://shopify/Product/${id}`
 export const variantGid = (id: number) => `gid://shopify/ProductVariant/${id}`
 export const cartGid = (id: string, key: string) => `gid://shopify/Cart/${id}?key=${key}`
@@ -182,7 +182,7 @@ const PRODUCT = /^gid:\/\/shopify\/Product\/(\d{1,9})$/
 const CART = new RegExp(`^gid://shopify/Cart/(${UUID})\\?key=([0-9a-f]{32})$`)
 const LINE = new RegExp(`^gid://shopify/CartLine/(${UUID})(?:\\?cart=${UUID})?$`)
 
-/** What opens a cart: its id alone does not. */
+/** The id of a cart with the key that gives access to it. */
 export type CartRef = { id: string; key: string }
 
 export const readVariantGid = (gid: string): number | null => number(VARIANT.exec(gid)?.[1])
@@ -194,7 +194,7 @@ export function readCartGid(gid: string): CartRef | null {
   return id && key ? { id, key } : null
 }
 
-/** The id and key of a checkout's address, /cart/c/{id}?key={key}, or null. */
+/** The id and key of a checkout URL, /cart/c/{id}?key={key}; null when they are malformed. */
 export function readCheckoutRef(id: string, key: unknown): CartRef | null {
   return typeof key === 'string' ? readCartGid(cartGid(id, key)) : null
 }

@@ -1,6 +1,6 @@
 /**
- * The part of Shopify's Storefront schema the shop needs, under Shopify's names (2024-10). A test holds it against an
- * excerpt of the published one: nothing here may be called otherwise, or be of another type, than there.
+ * The part of Shopify's Storefront schema the shop needs (2024-10). A test compares it with an excerpt of the published
+ * schema: names and types must be the same.
  */
 export const STOREFRONT_SDL = /* GraphQL */ `
   scalar Decimal

@@ -5,11 +5,11 @@ import type { CartRecord, CartVariant, ProductRecord } from './data'
 import { cartGid, currencyOf, lineGid, productGid, totalCentsOf, variantGid } from './rules'
 import type { CartOutcome } from './service'
 
-/** Rows as the types of the schema: what takes an argument is a function, as graphql wants its resolvers. */
+/** Rows as the types of the schema: fields with arguments are functions, as graphql-js expects. */
 
 type First = { first?: number | null }
 
-/** How many of a list are asked for, as Shopify checks it. @throws GraphQLError for none, or too many */
+/** The requested page size, validated as Shopify does. @throws GraphQLError when it is missing or too large */
 export function pageOf({ first }: First, field: string): number {
   const error = (message: string) => new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } })
   if (first === undefined || first === null) throw error(`you must provide one of first or last (${field})`)
@@ -27,7 +27,13 @@ export function productView(product: ProductRecord, origin: string) {
   const { id, handle, title, description, productType, vendor, tags, imageUrl, imageAlt, variants } = product
   const image = imageUrl && { url: new URL(imageUrl, origin).href, altText: imageAlt, width: 640, height: 640 }
   return {
-    ...{ id: productGid(id), handle, title, description, productType, vendor, tags },
+    id: productGid(id),
+    handle,
+    title,
+    description,
+    productType,
+    vendor,
+    tags,
     featuredImage: image || null,
     availableForSale: variants.some(({ stock }) => stock > 0),
     variants: (args: First) => {
@@ -46,7 +52,7 @@ function variantView({ product, ...variant }: CartVariant, origin: string) {
     availableForSale: variant.stock > 0,
     quantityAvailable: variant.stock,
     price: money(variant.priceCents, variant.currency),
-    // a product has variants which have a product: as deep as it is asked for
+    // lazy: a product has variants, which have a product
     product: () => productView(product, origin),
   }
 }
@@ -78,7 +84,7 @@ function lineView({ id, quantity, variant }: CartRecord['lines'][number], cartId
   }
 }
 
-/** What a mutation answers. A warning points at its line, or at what could not become one. */
+/** The payload of a mutation. A warning targets its line, or the variant that is not in the cart. */
 export function payload({ cart, userErrors, warnings }: CartOutcome, origin: string) {
   const target = (variantId: number) => {
     const line = cart?.lines.find(({ variant }) => variant.id === variantId)

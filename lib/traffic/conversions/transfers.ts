@@ -62,7 +62,7 @@ export function transfersFor(subject: Subject, from: ConversionStatus | undefine
   if (from === undefined) return to === 'rejected' ? [] : to === 'approved' ? [...credit, release] : credit
   if (to === 'approved') return [release]
   if (to === 'rejected') return [revenueBack, { ...back, kind: 'conversion_rejection', from: 'pending' }]
-  return [revenueBack, { ...back, kind: 'conversion_reversal', from: 'available', takesBack: release.key }]
+  return [revenueBack, { ...back, kind: 'conversion_reversal', from: 'available', reverses: release.key }]
 }
 
 const isPayout = ({ kind }: Transfer): boolean => kind !== 'revenue' && kind !== 'revenue_reversal'

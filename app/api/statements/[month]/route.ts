@@ -1,5 +1,5 @@
 import { handle } from '@/lib/accounts/http/handle'
-import { getStatement, getStatementDocument, statementFile } from '@/lib/money/statements/data'
+import { getStatement, getStatementDocument, statementCsv } from '@/lib/money/statements/data'
 import { statementPdf } from '@/lib/money/statements/document'
 import { statementParamsSchema, statementQuerySchema, statementSchema } from '@/lib/money/statements/schema'
 import { csvResponse } from '@/lib/platform/http/csv-response'
@@ -14,6 +14,6 @@ export const GET = handle(
       return pdfResponse(file, `statement-${month}.pdf`, requestId)
     }
     const statement = await getStatement(actor.affiliateId, month, at)
-    return format === 'csv' ? csvResponse(statementFile(statement), `statement-${month}.csv`, requestId) : statement
+    return format === 'csv' ? csvResponse(statementCsv(statement), `statement-${month}.csv`, requestId) : statement
   },
 )

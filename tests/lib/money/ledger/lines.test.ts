@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AFFILIATE_ACCOUNTS, type AffiliateAccount } from '@/lib/money/ledger/constants'
-import { allLedgerLines, getBalances, listLedgerLines } from '@/lib/money/ledger/data'
+import { getBalances, listLedgerLines, readAllLedgerLines } from '@/lib/money/ledger/data'
 import { cursorOf, readCursor } from '@/lib/money/ledger/rules'
 import type { LedgerLine } from '@/lib/money/ledger/schema'
 import { affiliateWithHistory, arbitraryHistory } from '@/tests/support/transfers'
@@ -78,7 +78,7 @@ describe('the lines of an account', () => {
     const at = new Date('2026-10-01T00:00:00Z')
     const affiliateId = await affiliateWithHistory(Array.from({ length: 30 }, () => ({ step, amountCents: 3n, at })))
     const whole: LedgerLine[] = []
-    for await (const lines of allLedgerLines(affiliateId, 'available', 7)) whole.push(...lines)
+    for await (const lines of readAllLedgerLines(affiliateId, 'available', 7)) whole.push(...lines)
     expect(whole).toEqual((await listLedgerLines(affiliateId, { account: 'available', limit: 100 })).lines)
   })
 })

@@ -77,7 +77,7 @@ test('money reversed after it was paid out is owed, keeps withdrawals back, and 
     )
   await expect(ask()).rejects.toMatchObject({
     code: 'insufficient_funds',
-    message: expect.stringContaining('$25.00 is still to be earned back'),
+    message: expect.stringContaining('$25.00 must be earned back first'),
   })
 
   // the next sale pays the debt and no more, the one after it is theirs

@@ -26,14 +26,14 @@ const GOOD: WithdrawalFacts = {
 
 describe('a sum is refused', () => {
   test.each<[string, Partial<WithdrawalFacts>, bigint, string, RegExp]>([
-    ['of an account that waits', { status: 'pending' }, 5_000n, 'forbidden', /waits for approval/],
+    ['of an account that waits', { status: 'pending' }, 5_000n, 'forbidden', /awaiting approval/],
     ['of a suspended account', { status: 'suspended' }, 5_000n, 'forbidden', /suspended/],
     ['of a closed account', { status: 'banned' }, 5_000n, 'forbidden', /closed/],
     ['under review', { review: 'Too fast.' }, 5_000n, 'forbidden', /under review.* Too fast\./],
     ['while held', { heldUntil: LATER }, 5_000n, 'invalid', /until Nov 23, 2026, 9:00 AM EST/],
     ['below $10', {}, 999n, 'invalid', /minimum payout is \$10\.00/],
     ['above the balance', {}, 5_001n, 'insufficient_funds', /Only \$50\.00/],
-    ['after a reversal', { availableCents: -2_500n }, 1_000n, 'insufficient_funds', /\$25\.00 is still to be earned/],
+    ['after a reversal', { availableCents: -2_500n }, 1_000n, 'insufficient_funds', /\$25\.00 must be earned/],
     ['without a method', { hasMethod: false }, 5_000n, 'invalid', /payout method/],
     [
       'without a tax form',
@@ -101,7 +101,7 @@ describe('why money cannot be withdrawn yet', () => {
       {
         code: 'below_minimum',
         message:
-          'The minimum is $10.00. You are $6.00 short. Held conversions will bring it by Nov 25, 2026, 1:30 PM EST.',
+          'The minimum is $10.00. You are $6.00 short. Held conversions will cover it by Nov 25, 2026, 1:30 PM EST.',
         until: '2026-11-25T18:30:00.000Z',
         amountCents: 600,
       },
@@ -174,7 +174,7 @@ describe('a request', () => {
     [{ heldUntil: NOW }, undefined],
     [
       { availableCents: -1_250n },
-      'A conversion was reversed since it was asked for, and $12.50 is still to be earned back.',
+      'A conversion was reversed since it was asked for, and $12.50 must be earned back first.',
     ],
     [{ hasDestination: false }, 'The payout method was removed.'],
   ])('with %o may be sent or says why not', (change, problem) => {

@@ -60,7 +60,7 @@ describe('the statement of a month as a PDF', () => {
     const month = moved.toISOString().slice(0, 7)
     const words = wordsOf(await pdf(id, month, new Date('2027-06-01T00:00:00Z')))
     expect(words).toContain(`Ada Byron|12 Mill Lane|Albany, NY 12207|United States|${email}|Affiliate ID ${id}`)
-    expect(words).toContain('Available (free to withdraw)|$0.00|$123.45|$0.00|$123.45')
+    expect(words).toContain('Available (ready to withdraw)|$0.00|$123.45|$0.00|$123.45')
     expect(words).toMatch(/Available\|Adjustment\|1\|\$123\.45/)
     expect(words).toContain('Page 1 of')
     const november = wordsOf(await pdf(id, '2026-11'))

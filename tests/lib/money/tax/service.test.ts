@@ -105,7 +105,7 @@ describe('a signed form', () => {
   })
 })
 
-describe('payouts above $600 in all', () => {
+describe('payouts above $600 in total', () => {
   const withdraw = (affiliateId: number, amountCents: bigint, at = clock) =>
     requestPayout(
       { actor: { affiliateId }, at: at.now() },
@@ -123,7 +123,7 @@ describe('payouts above $600 in all', () => {
   test('are refused with the reason until a form is filed', async () => {
     const id = await newPayee()
     await withdraw(id, 60_000n)
-    await expect(withdraw(id, 1_000n)).rejects.toThrow('A tax form is needed to withdraw more than $600.00 in all.')
+    await expect(withdraw(id, 1_000n)).rejects.toThrow('A tax form is needed to withdraw more than $600.00 in total.')
     const { canWithdraw, reasons } = await getWithdrawal(id, clock.now())
     expect(canWithdraw).toBe(false)
     expect(reasons.map(({ code }) => code)).toEqual(['tax_form', 'payout_on_its_way'])
