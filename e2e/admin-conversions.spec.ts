@@ -1,9 +1,15 @@
 import type { Page } from '@playwright/test'
-import { buy, confirm, inBrowserOf, NEW_PASSWORD, newAffiliate, type Somebody } from './admin-steps'
+import {
+  buy,
+  confirm,
+  HELD_OFFER,
+  HELD_SALE,
+  inBrowserOf,
+  NEW_PASSWORD,
+  newAffiliate,
+  type Somebody,
+} from './admin-steps'
 import { enter, expect, test } from './fixtures'
-
-// Held for a week, $38.00 each.
-const HOME = 2210
 
 const feedOf = async (page: Page, { id }: Somebody) => {
   await page.goto(`/admin/conversion-feed?affiliate=${id}`)
@@ -21,18 +27,18 @@ test('a conversion stands on the open feed as it comes; approved by the keyboard
   const somebody = await newAffiliate(request)
   await enter(page.context(), 'super@stoke.test')
   await feedOf(page, somebody)
-  await buy(request, HOME, somebody.id)
+  await buy(request, HELD_OFFER, somebody.id, HELD_SALE.amount)
   const row = rowsOf(page, somebody)
   await expect(row).toContainText('Pending')
   await page.keyboard.press('j')
   await page.keyboard.press('a')
-  await confirm(page, 'Approve', '$38.00')
+  await confirm(page, 'Approve', HELD_SALE.payout)
   await expect(row).toContainText('Approved')
 
   await row.getByRole('button').click()
   await page.getByRole('button', { name: 'Change payout' }).click()
   await page.getByLabel('New payout').fill('40')
-  await confirm(page, 'Change payout', '$38.00 to $40.00')
+  await confirm(page, 'Change payout', `${HELD_SALE.payout} to $40.00`)
   await expect(page.getByRole('dialog', { name: `$40.00 to ${somebody.name}` })).toContainText('Payout changed')
   await inBrowserOf(browser, { email: somebody.email, password: NEW_PASSWORD }, async (affiliate) => {
     await affiliate.goto('/account/payment')
@@ -49,14 +55,14 @@ test('what comes during a pause is counted and then shown; rejected, its affilia
   await enter(page.context(), 'super@stoke.test')
   await feedOf(page, somebody)
   await page.getByRole('button', { name: 'Pause' }).click()
-  await buy(request, HOME, somebody.id)
+  await buy(request, HELD_OFFER, somebody.id, HELD_SALE.amount)
   await page.getByRole('button', { name: /^\d+ new$/ }).click()
   const row = rowsOf(page, somebody)
   await expect(row).toContainText('Pending')
   await row.getByRole('checkbox').check()
   await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Reject' }).click()
   await page.getByLabel('Reason shown to the affiliate').selectOption('fraud')
-  await confirm(page, 'Reject 1', '$38.00')
+  await confirm(page, 'Reject 1', HELD_SALE.payout)
   await expect(page.getByRole('status').filter({ hasText: '1 done' })).toContainText('Rejected')
   await expect(row).toContainText('Fraud check')
   await inBrowserOf(browser, { email: somebody.email, password: NEW_PASSWORD }, async (affiliate) => {

@@ -135,6 +135,15 @@ describe('the demo', () => {
 })
 
 describe('what it shows', () => {
+  test('gives no daily ceiling to the offers that journeys buy of', async () => {
+    const offers = await db().offer.findMany({ where: { id: { in: [1190, 1904] } } })
+    const shown = offers.map(({ payoutCapCents, holdDays, payoutType }) => ({ payoutCapCents, holdDays, payoutType }))
+    expect(shown).toEqual([
+      { payoutCapCents: null, holdDays: 7, payoutType: 'cpa_percentage' },
+      { payoutCapCents: null, holdDays: 0, payoutType: 'cpa_flat' },
+    ])
+  })
+
   test('covers every kind of offer', async () => {
     const offers = await db().offer.findMany({ include: { thumbnails: true, categories: true } })
     expect(offers).toHaveLength(24)
