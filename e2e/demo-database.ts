@@ -1,20 +1,21 @@
 import pg from 'pg'
-import { openPostgres } from '../scripts/embedded-postgres.mjs'
 
 type Hour = { hour: number; cents: number; clicks: number }
 
+let pool: pg.Pool | undefined
+
+/** Opens the worker's own database; answers how to close it. */
+export function openDatabase(connectionString: string): () => Promise<void> {
+  const opened = new pg.Pool({ connectionString, max: 2 })
+  pool = opened
+  return () => opened.end()
+}
+
 /** Asks the demo's own PostgreSQL, past everything that is tested. */
 export async function ask<Row>(sql: string, values: unknown[]): Promise<Row[]> {
-  const postgres = await openPostgres({ dataDir: process.env.E2E_DATA_DIR || '.data-e2e' })
-  const client = new pg.Client({ connectionString: postgres.url() })
-  await client.connect()
-  try {
-    const { rows } = await client.query(sql, values)
-    return rows as Row[]
-  } finally {
-    await client.end()
-    await postgres.close()
-  }
+  if (!pool) throw new Error('No test of this worker runs: its database is not open.')
+  const { rows } = await pool.query(sql, values)
+  return rows as Row[]
 }
 
 const OWN = `(SELECT a.id FROM affiliate a JOIN app_user u ON u.id = a.user_id WHERE u.email = $1)`

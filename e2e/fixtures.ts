@@ -1,11 +1,21 @@
 import { type BrowserContext, test as base, expect, type Page, type TestInfo } from '@playwright/test'
 import { addDays, dayStart, easternDay } from '../lib/platform/dates/days'
+import { type OwnServer, withOwnServer } from './own-server'
 
 /** What went wrong in the browser while a test ran: nothing, or the test fails. */
 const consoleProblems = new WeakMap<Page, string[]>()
 
-/** A page whose console must stay empty: errors and warnings of any screen fail its test. */
-export const test = base.extend({
+/**
+ * Each worker has a server and a database of its own. A page's console must stay empty: errors and warnings of any
+ * screen fail its test.
+ */
+export const test = base.extend<object, { server: OwnServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    async ({}, use, { parallelIndex }) => withOwnServer(parallelIndex, use),
+    { scope: 'worker', auto: true, timeout: 180_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.baseURL),
   page: async ({ page }, use, testInfo) => {
     await stayWithinTheDay(testInfo)
     watch(page)
@@ -113,8 +123,25 @@ export async function signIn(page: Page, email: string, password = DEMO_PASSWORD
   await page.goto('/home')
 }
 
-/** Signs a context in through the API alone. */
-export async function enter({ request }: BrowserContext, email: string, password = DEMO_PASSWORD): Promise<void> {
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
+
+/** The sessions of this worker's people, to be used again. */
+const kept = new Map<string, Cookies>()
+
+/** Signs a context in through the API alone, or takes a session of this worker's that still lives. */
+export async function enter(context: BrowserContext, email: string, password = DEMO_PASSWORD): Promise<void> {
+  const cookies = kept.get(email)
+  if (cookies) {
+    await context.addCookies(cookies)
+    const session = (await (await context.request.get('/api/auth/session')).json()) as { user?: unknown }
+    if (session.user) return
+    await context.clearCookies()
+  }
+  await signInAnew(context, email, password)
+  if (password === DEMO_PASSWORD) kept.set(email, await context.cookies())
+}
+
+async function signInAnew({ request }: BrowserContext, email: string, password: string): Promise<void> {
   const { token } = (await (await request.post('/api/auth/token', { data: { email, password } })).json()) as {
     token: string
   }

@@ -1,15 +1,58 @@
-// The real server for the journeys of e2e/, on a demo that starts afresh each time.
-import pg from 'pg'
-import { openPostgres } from './embedded-postgres.mjs'
-import { dataDir } from './environment.mjs'
-import { launch } from './launch.mjs'
+// A real server for one worker of the journeys, on its own copy of the demo.
+import { spawn } from 'node:child_process'
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { serverEnvironment } from './environment.mjs'
+import { checkPort } from './port.mjs'
+import { sleep } from './processes.mjs'
 
-const postgres = await openPostgres({ dataDir: dataDir() })
-const client = new pg.Client({ connectionString: postgres.url('postgres') })
-await client.connect()
-await client.query('drop database if exists stoke with (force)')
-await client.query('create database stoke')
-await client.end()
-await postgres.close()
+const readyWithinMs = 120_000
+const killAfterMs = 12_000
 
-await launch({ name: 'server', port: 3100, mode: 'production', needsBuild: true })
+/**
+ * Starts the bundled server and waits until it is ready. What it says goes to a file of test-results.
+ * @param {{ file: string, port: number, databaseUrl: string }} options
+ * @returns {Promise<{ baseURL: string, stop: () => Promise<void> }>}
+ */
+export async function startServer({ file, port, databaseUrl }) {
+  await checkPort(port)
+  const log = path.join('test-results', `server-${port}.log`)
+  const env = serverEnvironment({ port, databaseUrl, mode: 'production' })
+  const child = launch(file, env, log)
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const stop = async () => {
+    child.kill('SIGTERM')
+    const hard = setTimeout(() => child.kill('SIGKILL'), killAfterMs)
+    await ended
+    clearTimeout(hard)
+  }
+  const baseURL = `http://localhost:${port}`
+  try {
+    await untilReady(`${baseURL}/api/health/ready`, child)
+  } catch (error) {
+    await stop()
+    throw new Error(`${error.message} The end of ${log}:\n${readFileSync(log, 'utf8').slice(-2_000)}`)
+  }
+  return { baseURL, stop }
+}
+
+// By its channel (ipc) the server hears when this process is killed outright.
+function launch(file, env, log) {
+  mkdirSync(path.dirname(log), { recursive: true })
+  const output = openSync(log, 'w')
+  const child = spawn(process.execPath, ['--enable-source-maps', file], {
+    env,
+    stdio: ['ignore', output, output, 'ipc'],
+  })
+  closeSync(output)
+  return child
+}
+
+async function untilReady(url, child) {
+  for (const end = Date.now() + readyWithinMs; Date.now() < end; await sleep(100)) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error('The server ended by itself.')
+    const answer = await fetch(url).catch(() => undefined)
+    if (answer?.ok) return
+  }
+  throw new Error(`The server is not ready after ${readyWithinMs / 1_000} s.`)
+}
