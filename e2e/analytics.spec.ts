@@ -70,7 +70,7 @@ for (const timezoneId of ['Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Auckla
     test.use({ timezoneId })
 
     test('today shows the reader’s own hours, also when their clocks change [S4.33] [S7.1] [Q8]', async ({ page }) => {
-      await signIn(page, AFFILIATE)
+      await enter(page.context(), AFFILIATE)
       for (const day of tryingDays(timezoneId)) {
         const { hours, last } = hoursOf(timezoneId, day)
         const earned = await earnedByHour(AFFILIATE, timezoneId, day)

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { Webhook } from 'standardwebhooks'
-import { expect, signIn, test, watch } from './fixtures'
+import { enter, expect, test, watch } from './fixtures'
 
 type Call = { url: string; headers: IncomingHttpHeaders }
 
@@ -46,7 +46,7 @@ async function createKey(page: Page, ...scopes: string[]): Promise<string> {
 }
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, 'champion@stoke.test')
+  await enter(page.context(), 'champion@stoke.test')
   await page.goto('/account/connections')
 })
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { addDays } from '../lib/platform/dates/days'
 import { earnedByHour } from './demo-database'
-import { expect, signIn, test } from './fixtures'
+import { enter, expect, test } from './fixtures'
 
 const AFFILIATE = 'affiliate@stoke.test'
 const EASTERN = 'America/New_York'
@@ -22,7 +22,7 @@ const cells = (page: Page, line: number) => lines(page).nth(line).getByRole('cel
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: EASTERN }).format(Date.now())
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, AFFILIATE)
+  await enter(page.context(), AFFILIATE)
 })
 
 test('whatever it is by, its last line is the cards’, and so is the panel at home [S2.17]', async ({ page }) => {

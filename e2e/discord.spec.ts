@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { expect, expectFailedRequests, signIn, takenOver, test, watch } from './fixtures'
+import { expectAccessible } from './axe'
+import { enter, expect, expectFailedRequests, takenOver, test, watch } from './fixtures'
 
 const PASSWORD = 'a long enough password'
 const PAGE = '/account/connections'
@@ -29,7 +29,7 @@ async function joinAsNew(page: Page, name: string) {
     data: { email, password: PASSWORD, firstName: 'Dis', lastName: 'Cord' },
   })
   expect(answer.ok()).toBe(true)
-  await signIn(page, email, PASSWORD)
+  await enter(page.context(), email, PASSWORD)
   await page.goto(PAGE)
 }
 
@@ -43,11 +43,6 @@ async function decide(page: Page, answer: 'Allow' | 'Deny', username?: string) {
 
 const unused = (name: string) => `${name}.${Date.now().toString(36)}`
 
-async function violations(page: Page) {
-  const { violations: found } = await new AxeBuilder({ page }).analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-}
-
 test('Deny says so, Allow pays $5 and loads the page again, and once is once [S1.8] [S2.51] [S4.46-S4.48] [S5.3] [S8.12] [S8.13] [S8.15]', async ({
   page,
 }) => {
@@ -55,7 +50,7 @@ test('Deny says so, Allow pays $5 and loads the page again, and once is once [S1
   const made = exchanges(page)
   await connect(page).click()
   await expect(consent(page)).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  await expectAccessible(page)
   await decide(page, 'Deny')
   await expect(saying(page, 'Discord connection failed: access_denied')).toBeVisible()
   await expect(page).toHaveURL(PAGE)
@@ -72,7 +67,7 @@ test('Deny says so, Allow pays $5 and loads the page again, and once is once [S1
   await expect(card(page).getByText('Connected', { exact: true }).first()).toBeVisible()
   await expect(card(page)).toContainText(username)
   await expect(card(page)).toContainText('Member')
-  expect(await violations(page)).toEqual([])
+  await expectAccessible(page)
   expect(made).toHaveLength(1)
   expect(await balance(page)).toBe(5)
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectFailedRequests, expectMessages, signIn, test } from './fixtures'
+import { enter, expect, expectFailedRequests, expectMessages, signIn, test } from './fixtures'
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name })
 
@@ -23,7 +23,7 @@ test('a panel that breaks says so, and the rest of home stays usable [Q55]', asy
 })
 
 test('a panel whose server fails shows the request to quote, and comes back on a retry', async ({ page }) => {
-  await signIn(page, 'affiliate@stoke.test')
+  await enter(page.context(), 'affiliate@stoke.test')
   const id = 'e2e-request-1'
   await page.route('**/api/ledger*', (route) =>
     route.fulfill({

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './fixtures'
+import { enter, expect, test } from './fixtures'
 
 const PASSWORD = 'a long enough password'
 
-/** Somebody new and approved, signed in. */
+/** Somebody new and approved, signed in, nowhere yet. */
 async function arrive(page: Page): Promise<{ email: string; affiliateId: number }> {
   const email = `asks-${Date.now()}-${Math.round(Math.random() * 1e6)}@example.test`
   const data = { firstName: 'Ida', lastName: 'Moss', email, password: PASSWORD }
   expect((await page.request.post('/api/auth/sign-up', { data })).ok()).toBe(true)
-  await signIn(page, email, PASSWORD)
+  await enter(page.context(), email, PASSWORD)
   const { user } = (await (await page.request.get('/api/auth/session')).json()) as { user: { affiliateId: number } }
   return { email, affiliateId: user.affiliateId }
 }

@@ -1,15 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './fixtures'
+import { expectAccessible } from './axe'
+import { enter, expect, signIn, test } from './fixtures'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search' })
 const results = (page: Page) => page.getByRole('listbox', { name: 'Search results' })
 const chosen = (page: Page) => results(page).getByRole('option', { selected: true })
-
-async function violations(page: Page) {
-  const { violations: found } = await new AxeBuilder({ page }).analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-}
 
 test('offers and pages are found by keyboard alone [S1.10] [S2.58] [S4.49] [S4.50] [S4.51] [Q51]', async ({ page }) => {
   await signIn(page, 'affiliate@stoke.test')
@@ -78,7 +73,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await expect(page.getByRole('group', { name: 'Featured offers' })).toBeVisible()
       const dropdown = results(page).locator('xpath=ancestor::div[contains(@class, "w-[500px]")]')
       expect((await dropdown.boundingBox())?.width).toBe(500)
-      expect(await violations(page)).toEqual([])
+      await expectAccessible(page)
       await page.getByRole('button', { name: 'Hide Assistant' }).click()
       await expect(assistant).toBeHidden()
       await page.reload()
@@ -98,7 +93,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await expect(field(page)).toBeFocused()
       await expect(page.getByRole('group', { name: 'Featured offers' })).toBeVisible()
       await expect.poll(() => sheet.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
-      expect(await violations(page)).toEqual([])
+      await expectAccessible(page)
       await page.keyboard.type('vpn')
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/\/search\?q=vpn$/)
@@ -109,7 +104,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
 }
 
 test('the page of results is there before its scripts are [S2.16]', async ({ page }) => {
-  await signIn(page, 'affiliate@stoke.test')
+  await enter(page.context(), 'affiliate@stoke.test')
   const html = await (await page.request.get('/search?q=lumen')).text()
   expect(html).toContain('<mark>Lumen</mark> VPN')
 })

@@ -1,16 +1,16 @@
 import type { Browser, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { expect, expectFailedRequests, signIn, test, watch } from './fixtures'
+import { enter, expect, expectFailedRequests, test, watch } from './fixtures'
 
 const PASSWORD = 'the first password'
 const SECURITY = '/account/privacy-security'
 
-/** Somebody new, signed in. */
+/** Somebody new, signed in, nowhere yet. */
 async function arrive(page: Page): Promise<string> {
   const email = `secure-${Date.now()}-${Math.round(Math.random() * 1e6)}@example.test`
   const data = { firstName: 'Sol', lastName: 'Vega', email, password: PASSWORD }
   expect((await page.request.post('/api/auth/sign-up', { data })).ok()).toBe(true)
-  await signIn(page, email, PASSWORD)
+  await enter(page.context(), email, PASSWORD)
   return email
 }
 
@@ -28,7 +28,7 @@ async function elsewhere(browser: Browser, email: string): Promise<Page> {
   const context = await browser.newContext()
   const page = await context.newPage()
   watch(page)
-  await signIn(page, email, PASSWORD)
+  await enter(page.context(), email, PASSWORD)
   return page
 }
 
@@ -47,7 +47,7 @@ test('sessions are listed and ended from here, and a new password ends the other
   await other.goto('/home')
   await expect(other).toHaveURL(/\/login/)
 
-  await signIn(other, email, PASSWORD)
+  await enter(other.context(), email, PASSWORD)
   const password = card(page, 'Password')
   await password.getByLabel('Current password', { exact: true }).fill('not this one')
   await password.getByLabel('New password', { exact: true }).fill('the second password')

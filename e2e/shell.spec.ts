@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, layoutShift, signIn, still, test } from './fixtures'
+import { expectAccessible } from './axe'
+import { enter, expect, layoutShift, signIn, still, test } from './fixtures'
 
 const AGENT = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 StokeApp/1.2.0'
 
@@ -13,11 +13,6 @@ async function opened(page: Page) {
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(page.getByRole('dialog').locator('[aria-busy="true"]')).toHaveCount(0)
   await still(page)
-}
-
-async function violations(page: Page, except: string[] = []) {
-  const { violations: found } = await new AxeBuilder({ page }).disableRules(except).analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
 
 test('the avatar menu is walked by keyboard alone [S2.67-S2.78] [S5.6] [S8.17] [Q51]', async ({ page, context }) => {
@@ -78,7 +73,7 @@ test('panels have their widths and stand 8 px below their buttons [S2.81] [S9.10
 
 test('the navbar stays, and what is focused never hides under it [S2.56] [Q51]', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 500 })
-  await signIn(page, 'affiliate@stoke.test')
+  await enter(page.context(), 'affiliate@stoke.test')
   await page.goto('/offers')
   const copies = page.getByRole('main').getByRole('button', { name: /Copy/ })
   await copies.last().focus()
@@ -91,7 +86,7 @@ test('the navbar stays, and what is focused never hides under it [S2.56] [Q51]',
 })
 
 test('nothing moves when balance, streak and level arrive [Q53]', async ({ page }) => {
-  await signIn(page, 'affiliate@stoke.test')
+  await enter(page.context(), 'affiliate@stoke.test')
   await page.goto('/offers')
   const header = page.getByRole('banner')
   for (const known of [/^\$[\d,]+\.\d\d/, /^\d+ days?$/]) await expect(header.getByText(known).first()).toBeVisible()
@@ -141,7 +136,7 @@ test.describe('on a phone', () => {
   })
 
   test('the end of the page is above the tab bar', async ({ page }) => {
-    await signIn(page, 'affiliate@stoke.test')
+    await enter(page.context(), 'affiliate@stoke.test')
     await page.goto('/offers')
     const bar = page.getByRole('navigation', { name: 'Places' })
     const last = page.getByRole('main').getByRole('button', { name: /Copy/ }).last()
@@ -183,7 +178,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       for (const opener of openers) {
         await opener.click()
         await opened(page)
-        expect(await violations(page)).toEqual([])
+        await expectAccessible(page)
         await page.keyboard.press('Escape')
         await expect(page.getByRole('dialog')).toHaveCount(0)
       }
@@ -193,7 +188,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
         .hover()
       await expect(page.getByRole('tooltip')).toBeVisible()
       // a tooltip floats outside every landmark: its link is described by it
-      expect(await violations(page, ['region'])).toEqual([])
+      await expectAccessible(page, { except: ['region'] })
     })
 
     test('the phone has none, and does not scroll sideways [Q50] [Q52]', async ({ page }) => {
@@ -202,7 +197,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       for (const name of ['Search', /^Notifications/, 'Quests', 'Starter Pack']) {
         await page.getByRole('button', { name }).click()
         await opened(page)
-        expect(await violations(page)).toEqual([])
+        await expectAccessible(page)
         await page.keyboard.press('Escape')
         await expect(page.getByRole('dialog')).toHaveCount(0)
       }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectFailedRequests, signIn, test } from './fixtures'
+import { enter, expect, expectFailedRequests, test } from './fixtures'
 
 async function setPassword(page: Page, link: string, password: string) {
   await page.goto(link)
@@ -98,7 +98,7 @@ test('the signed-out are sent to sign in and come back; signing out returns to /
 })
 
 test('/ is the home alias once signed in [S2.1] [S2.2]', async ({ page }) => {
-  await signIn(page, 'champion@stoke.test')
+  await enter(page.context(), 'champion@stoke.test')
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Analytics' })).toBeVisible()
 })

@@ -1,18 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { buy } from './admin-steps'
+import { expectAccessible } from './axe'
 import { ask } from './demo-database'
-import { expect, layoutShift, signIn, test } from './fixtures'
+import { enter, expect, layoutShift, signIn, test } from './fixtures'
 
 const badge = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Streak \d+ days?,/ })
 const chip = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Streak \d+ days?,/ })
 const card = (page: Page) => page.getByRole('region', { name: 'Streak', exact: true })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Your streak' })
-
-async function violations(page: Page) {
-  const { violations: found } = await new AxeBuilder({ page }).analyze()
-  return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-}
 
 test('a streak of 100 days or more has a larger badge without a number [S4.12] [S2.45] [S2.60] [S2.61]', async ({
   page,
@@ -66,7 +61,7 @@ test('a broken streak is restored by keyboard, once, and stays so [S1.4] [S4.22-
   const conditions = panel(page).getByRole('region', { name: 'Restore' }).getByRole('listitem')
   await expect(conditions).toHaveText([/^Met: It broke/, /^Met: You have/, /^Met: The broken streak \(17 days\)/])
   await expect(panel(page)).toContainText('2 of 3')
-  expect(await violations(page)).toEqual([])
+  await expectAccessible(page)
 
   await panel(page).getByRole('button', { name: 'Restore 17 days' }).focus()
   await page.keyboard.press('Enter')
@@ -134,7 +129,7 @@ for (const { zone, ends } of ZONES) {
 
     for (const [at, clock, left] of ends) {
       test(`at ${at} the Eastern day ends ${clock}, in ${left} [S4.16] [S9.2]`, async ({ page }) => {
-        await signIn(page, 'newbie@stoke.test')
+        await enter(page.context(), 'newbie@stoke.test')
         await page.clock.setFixedTime(at)
         await page.goto('/home')
         await badge(page).click()

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { expect, signIn, test } from './fixtures'
+import { enter, expect, test } from './fixtures'
 
 /** What a first visit to home may fetch of script, gzipped, before its chart is drawn. */
 const LIMIT_BYTES = 250 * 1024
@@ -11,7 +11,7 @@ test('a first visit to home brings at most 250 KB of script, and the chart’s l
   browser,
   baseURL,
 }) => {
-  await signIn(page, 'affiliate@stoke.test')
+  await enter(page.context(), 'affiliate@stoke.test')
   const cold = await browser.newContext({
     storageState: await page.context().storageState(),
     ...(baseURL && { baseURL }),
