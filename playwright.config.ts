@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { systemChromium } from './scripts/chromium.mjs'
 
+const ALL_LOOKS = 'all-looks.spec.ts'
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
@@ -14,11 +16,16 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
+  // `npm test` runs the first, `npm test -- screens` the second
+  projects: [
+    { name: 'journeys', testIgnore: ALL_LOOKS },
+    { name: 'screens', testMatch: ALL_LOOKS },
+  ],
   use: {
     // The zone of a first paint, and of the product's days: in the machine's own, the figures of today would count on to
     // those of another day, whose midnight is another. Journeys about zones say theirs.
     timezoneId: 'America/New_York',
-    // watching every step costs a fifth of the time: what failed is watched at its second try
+    // recording every step slows every test: what failed is recorded at its second try
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {

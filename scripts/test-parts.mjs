@@ -11,23 +11,42 @@ const hasKnip = ['knip.json', 'knip.jsonc', 'knip.ts'].some((file) => existsSync
 
 /**
  * What `npm test` runs, in this order. `group` is what `npm test -- <group>` picks; further arguments go to the
- * part that counts tests.
+ * part that counts tests. What `isExtra` runs only when its group is picked.
  */
-export const parts = [
+const parts = [
   { name: 'biome', group: 'check', run: tool('@biomejs/biome/bin/biome', 'check', '.') },
   { name: 'route types', group: 'check', run: tool('next/dist/bin/next', 'typegen') },
   { name: 'tsc', group: 'check', run: tool('typescript/bin/tsc', '--noEmit') },
   ...(hasKnip ? [{ name: 'knip', group: 'check', run: tool('knip/bin/knip.js') }] : []),
   { name: 'vitest', group: 'unit', report: 'test-results/vitest.json', run: vitest },
   { name: 'next build', group: 'e2e', run: ({ signal }) => buildPages({ signal }) },
-  { name: 'playwright', needs: 'next build', group: 'e2e', report: 'test-results/playwright.json', run: playwright },
+  {
+    name: 'playwright',
+    needs: 'next build',
+    group: 'e2e',
+    report: 'test-results/playwright.json',
+    run: playwright('journeys'),
+  },
+  {
+    name: 'screens',
+    group: 'screens',
+    isExtra: true,
+    report: 'test-results/playwright.json',
+    run: playwright('screens'),
+  },
 ]
+
+/** The parts of a group, or of the usual run. @param {string} [group] */
+export const partsOf = (group) => parts.filter((part) => (group ? part.group === group : !part.isExtra))
+
+/** Does it need a browser? */
+export const needsBrowser = ({ group }) => group === 'e2e' || group === 'screens'
 
 function vitest({ args, signal, report }) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   return tool('vitest/vitest.mjs', 'run', ...reporters, ...args)({ signal })
 }
 
-function playwright({ args, signal }) {
-  return tool('@playwright/test/cli.js', 'test', ...args)({ signal })
+function playwright(project) {
+  return ({ args, signal }) => tool('@playwright/test/cli.js', 'test', `--project=${project}`, ...args)({ signal })
 }

@@ -1,5 +1,5 @@
 // npm test                        everything, from a fresh clone
-// npm test -- unit [file]         one group of parts: check, unit or e2e
+// npm test -- unit [file]         one group of parts: check, unit, e2e or screens
 import { rmSync } from 'node:fs'
 import { installChromium } from './chromium.mjs'
 import { generateClient } from './generate.mjs'
@@ -7,19 +7,19 @@ import { checkNodeVersion, installPackages } from './install.mjs'
 import { elapsed, seconds } from './steps.mjs'
 import { hearStop } from './stop-signal.mjs'
 import { countTests } from './test-counts.mjs'
-import { parts } from './test-parts.mjs'
+import { needsBrowser, partsOf } from './test-parts.mjs'
 import { slowestFiles } from './test-times.mjs'
 
 const [group, ...args] = process.argv.slice(2)
-const chosen = parts.filter((part) => !group || part.group === group)
+const chosen = partsOf(group)
 const { signal } = hearStop()
 
 try {
-  if (chosen.length === 0) throw new Error(`There is no group of tests named ${group}: use check, unit or e2e.`)
+  if (chosen.length === 0) throw new Error(`There is no group named ${group}: use check, unit, e2e or screens.`)
   checkNodeVersion()
   await installPackages({ signal })
   await generateClient()
-  if (chosen.some((part) => part.group === 'e2e')) await installChromium({ signal })
+  if (chosen.some(needsBrowser)) await installChromium({ signal })
   report(await runParts())
 } catch (error) {
   console.error(error.message)

@@ -1,0 +1,21 @@
+import { enter, expectFailedRequests, test } from './fixtures'
+import { ALL_LOOKS, inspect, OF_ALL_AFFILIATES, OF_STAFF, OF_THEIR_OWN, SIGNED_OUT } from './screens'
+
+// Every screen there is, at the widths people use, in both themes. `npm test -- screens` alone runs this.
+test.describe.configure({ mode: 'parallel', timeout: 900_000 })
+
+test('all looks of the screens of the signed-out [Q50] [Q52] [Q55]', async ({ page }) => {
+  await inspect(page, [...SIGNED_OUT, '/no-such-page'], ALL_LOOKS)
+  expectFailedRequests(page, 404)
+})
+
+for (const [who, email, paths] of [
+  ['an affiliate with a year of history', 'affiliate@stoke.test', [...OF_THEIR_OWN, ...OF_ALL_AFFILIATES]],
+  ['an affiliate with nothing yet', 'newbie@stoke.test', [...OF_THEIR_OWN, ...OF_ALL_AFFILIATES]],
+  ['staff', 'super@stoke.test', OF_STAFF],
+] as const) {
+  test(`all looks of the screens of ${who} [Q50] [Q52] [Q55]`, async ({ page }) => {
+    await enter(page.context(), email)
+    await inspect(page, paths, ALL_LOOKS)
+  })
+}

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe'
+import { expect } from './fixtures'
+
+// Every screen there is. Add one here when you add one to the product.
+
+export const SIGNED_OUT = [
+  '/',
+  '/login',
+  '/sign-up',
+  '/reset-password',
+  '/welcome',
+  '/developers',
+  '/demo/mail',
+  '/demo/landing?offer=1042',
+  '/demo/discord/oauth2/authorize',
+]
+
+/** Screens of an affiliate that say something else to somebody who has nothing yet. */
+export const OF_THEIR_OWN = [
+  '/home',
+  '/home?metric=clicks&group=source',
+  '/home?range=month&sub=s1',
+  '/dashboard',
+  '/dashboard?by=offer',
+  '/dashboard?by=s1&range=yesterday',
+  '/offers',
+  '/levels',
+  '/referrals',
+  '/shop/orders',
+  '/account',
+  '/account/profile',
+  '/account/payment',
+  '/account/payment?account=available',
+  '/account/tax-form',
+  '/account/privacy-security',
+  '/account/notifications',
+  '/account/connections',
+  '/account/funding',
+  '/account/squad',
+  '/account/help',
+]
+
+/** Screens that are much the same for every affiliate. */
+export const OF_ALL_AFFILIATES = [
+  '/offers/1042',
+  '/home/tools',
+  '/home/tools?q=nothing&category=proxies',
+  '/home/tools/university',
+  '/home/tools/university/first-link',
+  '/market',
+  '/market?q=zebra',
+  '/shop',
+  '/search',
+  '/search?q=pay',
+  '/search?q=zebra',
+  '/developers',
+]
+
+export const OF_STAFF = [
+  '/admin',
+  '/admin/bulk-approve-affiliates',
+  '/admin/payouts-dashboard',
+  '/admin/payouts-dashboard?view=batches',
+  '/admin/manage-users',
+  '/admin/manage-users?q=zebra',
+  '/admin/bucketing',
+  '/admin/feature-flag',
+  '/admin/bot-profiles',
+  '/admin/bot-orders',
+  '/admin/traffic-overrides',
+  '/admin/offer-groups',
+  '/admin/conversion-caps',
+  '/admin/conversion-feed',
+  '/admin/conversion-feed?view=calls',
+  '/admin/admin-logs',
+  '/admin/manage-admins',
+  '/admin/revenue',
+  '/admin/revenue?by=offer',
+  '/admin/manage-quests',
+  '/admin/custom-notification',
+  '/admin/manage-mentees',
+  '/admin/manage-mentees?view=mentors',
+  '/admin/funding-application',
+  '/admin/funding-application?view=decided',
+  '/admin/daily-metrics',
+  '/admin/squad-application',
+  '/admin/manage-squads',
+  '/admin/squad-revenue',
+  '/admin/fraud-analysis',
+  '/admin/fraud-analysis?status=held',
+]
+
+export type Look = { theme: 'dark' | 'light'; width: number; axe?: 'all' | 'colours' }
+
+/** Every width in use, and both themes: of these only the colours differ, so the second is asked for them alone. */
+export const ALL_LOOKS: readonly Look[] = [
+  { theme: 'dark', width: 1440, axe: 'all' },
+  { theme: 'dark', width: 768 },
+  { theme: 'dark', width: 390, axe: 'all' },
+  { theme: 'dark', width: 320 },
+  { theme: 'light', width: 390, axe: 'colours' },
+  { theme: 'light', width: 1440, axe: 'colours' },
+]
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+/** Looks at each screen in turn, in every way asked for, without loading it again. */
+export async function inspect(page: Page, paths: readonly string[], looks: readonly Look[]): Promise<void> {
+  for (const path of paths) {
+    for (const [index, look] of looks.entries()) {
+      await page.emulateMedia({ colorScheme: look.theme })
+      await page.setViewportSize({ width: look.width, height: look.width < 768 ? 844 : 900 })
+      if (index === 0) await load(page, path)
+      await inspectLook(page, path, look)
+    }
+  }
+}
+
+async function load(page: Page, path: string) {
+  await page.goto(path)
+  // never idle: the stream of live events stays open
+  await page.locator('main').first().waitFor()
+  await expect(page.locator('[aria-busy="true"]'), `${path} keeps loading`).toHaveCount(0)
+}
+
+async function inspectLook(page: Page, path: string, { theme, width, axe }: Look) {
+  const where = `${path}, ${theme}, ${width} px:`
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+  const sideways = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  // what is drawn by its measured size follows a frame later
+  await expect.poll(sideways, { message: `${where} scrolls sideways`, intervals: [0, 50, 100, 250] }).toBe(0)
+  if (axe) await expectAccessible(page, { where, ...(axe === 'colours' && { rules: COLOUR_RULES }) })
+}
