@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { securitySchema, sessionsSchema } from '@/lib/accounts/security/schema'
-import { deletionStandingSchema } from '@/lib/people/account-deletion/schema'
+import { deletionStatusSchema } from '@/lib/people/account-deletion/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 
 export const securityKeys = {
@@ -25,5 +25,5 @@ export const sessionsOptions = queryOptions({
 /** What stands in the way of deleting the account. */
 export const deletionOptions = queryOptions({
   queryKey: securityKeys.deletion,
-  queryFn: async ({ signal }) => deletionStandingSchema.parse(await apiFetch('/api/account/deletion', { signal })),
+  queryFn: async ({ signal }) => deletionStatusSchema.parse(await apiFetch('/api/account/deletion', { signal })),
 })

@@ -1,7 +1,7 @@
 import type { CampaignStatus } from '../../lib/generated/prisma/enums'
 import { type Audience, type Content, contentSchema } from '../../lib/people/campaigns/admin-schema'
-import { gatherRecipients } from '../../lib/people/campaigns/data'
-import { campaignNews } from '../../lib/people/campaigns/rules'
+import { campaignNotification } from '../../lib/people/campaigns/notifications'
+import { storeRecipients } from '../../lib/people/campaigns/service'
 import { HOUR_MS } from '../../lib/platform/dates/constants'
 import { addDays, type Day, dayStart } from '../../lib/platform/dates/days'
 import type { Tx } from '../../lib/platform/db'
@@ -85,7 +85,7 @@ async function load(tx: Tx, campaign: DemoCampaign, people: People, today: Day):
     data: { ...content, id, audience, status, createdAt, scheduledAt, sentAt, createdById: people.staff.super ?? '' },
   })
   if (status === 'draft') return
-  const audienceCount = await gatherRecipients(tx, id, audience, sentAt ?? createdAt)
+  const audienceCount = await storeRecipients(tx, id, audience, sentAt ?? createdAt)
   const recipients = await tx.notificationCampaignRecipient.findMany({ where: { campaignId: id } })
   await tx.notificationCampaignRecipient.deleteMany({ where: { campaignId: id } })
   await tx.notificationCampaign.update({ where: { id }, data: { audienceCount } })
@@ -99,7 +99,7 @@ type Sent = { id: string; content: Content; sentAt: Date }
 
 /** Read and followed by changing rows, as people do it: the counts are kept by what they change. */
 async function tell(tx: Tx, { id, content, sentAt }: Sent, userIds: string[], mara: string | undefined): Promise<void> {
-  const { topic: _, campaign: __, ...shown } = campaignNews(content, { id })
+  const { topic: _, campaign: __, ...shown } = campaignNotification(content, { id })
   const rows = userIds.map((userId) => {
     const random = new Random(`campaign ${shown.title} ${userId}`)
     const isRead = userId === mara || random.chance(0.8)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useReturnFocus } from '@/components/shared/use-return-focus'
 import { Sheet, SheetContent } from '@/components/ui/sheet'
 import type { CampaignChoices, CampaignRow } from '@/lib/people/campaigns/admin-schema'
-import { audienceWords, easternTime, share } from '@/lib/people/campaigns/rules'
+import { audienceLabel, easternTime, share } from '@/lib/people/campaigns/rules'
 import { FactList } from '../kit/facts/fact-list'
 import { AudienceSize } from './audience-size'
 import { BellPreview } from './bell-preview'
@@ -58,7 +58,7 @@ function factsOf(row: CampaignRow, choices: CampaignChoices) {
     ['Status', STATUSES[row.status].label],
     ['Type', TYPES[row.type]],
     ['Link', row.destinationUrlPath ?? 'None'],
-    ['Audience', audienceWords(row.audience, choices)],
+    ['Audience', audienceLabel(row.audience, choices)],
     ['Created', moment(row.dateCreated)],
     ['Created by', row.createdBy],
     ['Scheduled for', moment(row.scheduledAt)],

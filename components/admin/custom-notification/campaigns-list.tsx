@@ -6,7 +6,7 @@ import {
   type CampaignRow,
   campaignRowSchema,
 } from '@/lib/people/campaigns/admin-schema'
-import { audienceWords, easternTime, share } from '@/lib/people/campaigns/rules'
+import { audienceLabel, easternTime, share } from '@/lib/people/campaigns/rules'
 import type { ListConfig } from '../kit/list/list-config'
 import { screenColumns } from '../kit/list/screen-columns'
 import { counted, STATUSES, TYPES } from './labels'
@@ -31,7 +31,7 @@ export const campaignsList = (choices: CampaignChoices): ListConfig<CampaignRow>
   columns: screenColumns(CAMPAIGN_COLUMNS, {
     title: { sort: 'title', cell: ({ title }) => <Wrapped>{title}</Wrapped> },
     type: { isHiddenOnPhone: true, cell: ({ type }) => TYPES[type] },
-    audience: { isHiddenOnPhone: true, cell: ({ audience }) => <Wrapped>{audienceWords(audience, choices)}</Wrapped> },
+    audience: { isHiddenOnPhone: true, cell: ({ audience }) => <Wrapped>{audienceLabel(audience, choices)}</Wrapped> },
     sendTime: { sort: 'due', isHiddenOnPhone: true, cell: (row) => whenOf(row) },
     deliveredCount: { sort: 'delivered', align: 'right', isHiddenOnPhone: true, cell: (row) => deliveredOf(row) },
     readCount: { sort: 'read', align: 'right', isHiddenOnPhone: true, cell: (row) => partOf(row, row.readCount) },

@@ -3,7 +3,7 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import type { StaffRow } from '@/lib/people/staff/schema'
+import type { StaffRow } from '@/lib/people/staff/admin-schema'
 import { AdminList } from '../kit/list/admin-list'
 import { InviteDialog } from './invite-dialog'
 import { InviteList } from './invite-list'

@@ -5,7 +5,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import type { UserDetail } from '@/lib/people/users/admin-schema'
 import type { UserAction } from '@/lib/people/users/constants'
-import { signedSum } from '@/lib/people/users/rules'
+import { signedAmount } from '@/lib/people/users/rules'
 import { ChangeDialog } from '../kit/change/change-dialog'
 import { useChange } from '../kit/change/use-change'
 import { ACTION_LABELS } from './labels'
@@ -28,7 +28,7 @@ export function UserActionDialog({ user, action, onClose }: UserActionDialogProp
   const { mutateAsync } = useChange('manage-users', 'Done.')
   const [sum, setSum] = useState('')
   const cents = centsOf(sum)
-  const phrase = action === 'ban' ? user.email : action === 'adjust' && cents !== null ? signedSum(cents) : undefined
+  const phrase = action === 'ban' ? user.email : action === 'adjust' && cents !== null ? signedAmount(cents) : undefined
   return (
     <ChangeDialog
       isOpen

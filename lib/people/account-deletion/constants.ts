@@ -1,2 +1,2 @@
-/** What is typed to confirm. */
+/** The phrase typed to confirm. */
 export const DELETION_PHRASE = 'delete my account'

@@ -1,11 +1,11 @@
 import 'server-only'
 import { getBalances } from '@/lib/money/ledger/data'
 import { db, type Tx } from '@/lib/platform/db'
-import { givenUpOf, obstaclesOf, type Standing } from './rules'
-import type { DeletionStanding } from './schema'
+import { type AccountState, givenUpOf, obstaclesOf } from './rules'
+import type { DeletionStatus } from './schema'
 
-/** Where somebody's account stands, for the rules. */
-export async function readStanding(userId: string, tx: Tx = db()): Promise<Standing> {
+/** The facts that decide whether an account can be deleted. */
+export async function readAccountState(userId: string, tx: Tx = db()): Promise<AccountState> {
   const { role, affiliate } = await tx.user.findUniqueOrThrow({
     where: { id: userId },
     select: { role: true, affiliate: { select: { id: true } } },
@@ -16,11 +16,16 @@ export async function readStanding(userId: string, tx: Tx = db()): Promise<Stand
 }
 
 const NOTHING = {
-  ...{ pendingCents: 0n, inPayoutCents: 0n, availableCents: 0n, outstandingCents: 0n },
-  ...{ squadOwedCents: 0n, lastReleaseAt: null, leadsSquad: false },
+  pendingCents: 0n,
+  inPayoutCents: 0n,
+  availableCents: 0n,
+  outstandingCents: 0n,
+  squadOwedCents: 0n,
+  lastReleaseAt: null,
+  leadsSquad: false,
 }
 
-async function readMoney(affiliateId: number, tx: Tx): Promise<Omit<Standing, 'isStaff'>> {
+async function readMoney(affiliateId: number, tx: Tx): Promise<Omit<AccountState, 'isStaff'>> {
   const { pendingCents, inPayoutCents, availableCents } = await getBalances(affiliateId, tx)
   const held = await tx.conversion.aggregate({ where: { affiliateId, status: 'pending' }, _max: { holdUntil: true } })
   const owed = await tx.fundingApplication.aggregate({ where: { affiliateId }, _sum: { outstandingCents: true } })
@@ -29,15 +34,18 @@ async function readMoney(affiliateId: number, tx: Tx): Promise<Omit<Standing, 'i
     WHERE affiliate_id = ${affiliateId} AND due_cents < 0`
   const ledCount = await tx.squad.count({ where: { leaderId: affiliateId, status: { not: 'disbanded' } } })
   return {
-    ...{ pendingCents, inPayoutCents, availableCents, leadsSquad: ledCount > 0 },
+    pendingCents,
+    inPayoutCents,
+    availableCents,
+    leadsSquad: ledCount > 0,
     squadOwedCents: split?.cents ?? 0n,
     outstandingCents: owed._sum.outstandingCents ?? 0n,
     lastReleaseAt: held._max.holdUntil,
   }
 }
 
-/** The same for the person who asks. */
-export async function getDeletionStanding(userId: string): Promise<DeletionStanding> {
-  const standing = await readStanding(userId)
-  return { obstacles: obstaclesOf(standing), givenUpCents: Number(givenUpOf(standing)) }
+/** Whether a person can delete their account, and what they would give up. */
+export async function getDeletionStatus(userId: string): Promise<DeletionStatus> {
+  const state = await readAccountState(userId)
+  return { obstacles: obstaclesOf(state), givenUpCents: Number(givenUpOf(state)) }
 }

@@ -1,7 +1,7 @@
 import { type Mail, renderMail } from '@/lib/messages/mail/rules'
 import { BRAND } from '@/lib/platform/brand'
 
-/** The last mail: it names nobody, since nobody is known any more. */
+/** Confirms a deletion. It contains no name, because the name is erased. */
 export function accountDeletedMail(): Mail {
   return renderMail({
     template: 'account-deleted',

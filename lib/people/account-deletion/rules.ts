@@ -2,15 +2,15 @@ import { dayLabel, easternDay } from '@/lib/platform/dates/days'
 import type { Cents } from '@/lib/platform/money/cents'
 import { formatCents } from '@/lib/platform/money/format'
 
-/** Where an account stands that is to be deleted. */
-export type Standing = {
+/** The facts that decide whether an account can be deleted. */
+export type AccountState = {
   isStaff: boolean
   pendingCents: Cents
   inPayoutCents: Cents
   availableCents: Cents
-  /** Of advances on ad spend that are still to be repaid. */
+  /** Advances that are not yet repaid. */
   outstandingCents: Cents
-  /** Of splits of squads that are still to be paid to their other members. */
+  /** Squad splits not yet paid to the other members. */
   squadOwedCents: Cents
   /** When the last hold ends; null when nothing is held. */
   lastReleaseAt: Date | null
@@ -18,11 +18,11 @@ export type Standing = {
 }
 
 /**
- * Why an account cannot be deleted yet. Money on its way is waited for: it belongs to somebody, and erased there would be
- * nobody to pay.
+ * Why an account cannot be deleted yet, one sentence each. Money on its way must arrive first: after the erasure there
+ * would be no one to pay.
  */
-export function obstaclesOf(standing: Standing): string[] {
-  const { isStaff, pendingCents, inPayoutCents, outstandingCents, squadOwedCents, lastReleaseAt, leadsSquad } = standing
+export function obstaclesOf(state: AccountState): string[] {
+  const { isStaff, pendingCents, inPayoutCents, outstandingCents, squadOwedCents, lastReleaseAt, leadsSquad } = state
   return [
     isStaff ? 'Accounts of staff are closed by a super admin.' : '',
     pendingCents > 0n ? heldSentence(pendingCents, lastReleaseAt) : '',
@@ -40,7 +40,7 @@ function heldSentence(pendingCents: Cents, lastReleaseAt: Date | null): string {
   return `${formatCents(pendingCents)} is still held${when}. Withdraw it once it is available.`
 }
 
-/** What would be given up: never more than there is, and nothing of a debt. */
-export function givenUpOf({ availableCents }: Pick<Standing, 'availableCents'>): Cents {
+/** The amount that would be given up: the available balance, zero when it is negative. */
+export function givenUpOf({ availableCents }: Pick<AccountState, 'availableCents'>): Cents {
   return availableCents > 0n ? availableCents : 0n
 }

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { givenPasswordSchema } from '@/lib/accounts/auth/schema'
 import { DELETION_PHRASE } from './constants'
 
-/** GET /api/account/deletion: what stands in the way, and what would be given up. */
-export const deletionStandingSchema = z.strictObject({
-  /** Each a sentence with what to do; none when the account can be deleted. */
+/** GET /api/account/deletion: the obstacles, and the money that would be given up. */
+export const deletionStatusSchema = z.strictObject({
+  /** One sentence each, with what to do; empty when the account can be deleted. */
   obstacles: z.array(z.string()),
-  /** Available money that nobody has withdrawn: it goes with the account. */
+  /** The available balance, which is lost with the account. */
   givenUpCents: z.number(),
 })
-export type DeletionStanding = z.infer<typeof deletionStandingSchema>
+export type DeletionStatus = z.infer<typeof deletionStatusSchema>
 
-/** POST /api/account/deletion. `givesUpCents` is the sum the person was shown and gives up. */
+/** POST /api/account/deletion. `givesUpCents` is the amount the person was shown. */
 export const deletionRequestSchema = z.strictObject({
   phrase: z
     .string()

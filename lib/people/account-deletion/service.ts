@@ -1,56 +1,57 @@
 import 'server-only'
 import { randomBytes } from 'node:crypto'
+import type { WriteContext } from '@/lib/accounts/auth/actor'
 import { assertPassword } from '@/lib/accounts/reauthentication/service'
 import { disconnect } from '@/lib/community/discord/service'
 import { queueMail, sendMailInBackground } from '@/lib/messages/mail/service'
 import { lockMoney } from '@/lib/money/ledger/service'
 import { hashPassword } from '@/lib/platform/crypto/password-hash'
-import { type Clock, systemClock } from '@/lib/platform/dates/clock'
+import { seal } from '@/lib/platform/crypto/seal'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
+import { newReferralCode } from '@/lib/platform/ids/referral-code'
 import type { Cents } from '@/lib/platform/money/cents'
 import { transact } from '@/lib/platform/transaction'
 import { postEarnings } from '@/lib/rewards/earnings/service'
-import { getDeletionStanding, readStanding } from './data'
+import { getDeletionStatus, readAccountState } from './data'
 import { accountDeletedMail } from './emails'
-import { eraseAffiliate, erasePerson } from './erasure'
 import { givenUpOf, obstaclesOf } from './rules'
 import type { DeletionRequest } from './schema'
 
 /**
- * Deletes somebody's account: the ledger stays, the person is erased, every session ends, and the address may sign up
- * again. Available money goes to the house by a transfer of its own, and only if the person gave up that very sum.
- * @throws AppError invalid for a wrong password, conflict with the reason while money is on its way or when the sum has
+ * Deletes the actor's account: erases their personal data, ends every session, and frees the email address for a new
+ * sign-up. The ledger stays. Available money is transferred to us, if the person gave up exactly that amount.
+ * @throws AppError invalid for a wrong password, conflict with the reason while an obstacle remains or when the amount has
  * changed since it was shown, too_many_requests
  */
 export async function deleteAccount(
-  userId: string,
+  { actor, at }: WriteContext<{ userId: string }>,
   { password, givesUpCents }: DeletionRequest,
-  clock: Clock = systemClock,
 ): Promise<void> {
+  const { userId } = actor
   await assertPassword(userId, password)
-  const { obstacles } = await getDeletionStanding(userId)
+  const { obstacles } = await getDeletionStatus(userId)
   if (obstacles[0]) throw new AppError('conflict', obstacles[0])
-  // Asks Discord to forget its token while it is still known, and takes the level's role back.
-  await disconnect({ actor: { userId }, at: clock.now() })
+  // before the erasure, because it needs the stored token and the connected account
+  await disconnect({ actor, at })
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
-  await transact((tx) => erase(tx, { userId, givesUp: BigInt(givesUpCents), passwordHash, at: clock.now() }))
+  await transact((tx) => erase(tx, { userId, givesUp: BigInt(givesUpCents), passwordHash, at }))
   sendMailInBackground()
 }
 
-type Erasing = { userId: string; givesUp: Cents; passwordHash: string; at: Date }
+type Deletion = { userId: string; givesUp: Cents; passwordHash: string; at: Date }
 
-async function erase(tx: Tx, { userId, givesUp, passwordHash, at }: Erasing): Promise<void> {
+async function erase(tx: Tx, { userId, givesUp, passwordHash, at }: Deletion): Promise<void> {
   const affiliate = await tx.affiliate.findUnique({ where: { userId }, select: { id: true } })
-  // The money first, as everywhere: then nothing arrives while the rules look at it.
+  // money is locked first, as everywhere, so that nothing arrives during the checks
   if (affiliate) await lockMoney(tx, affiliate.id)
   const [user] = await tx.$queryRaw<{ email: string }[]>`
     SELECT email FROM app_user WHERE id = ${userId}::uuid AND status = 'active' FOR NO KEY UPDATE`
   if (!user) throw new AppError('unauthenticated', 'Sign in to continue.')
-  const standing = await readStanding(userId, tx)
-  const [obstacle] = obstaclesOf(standing)
+  const state = await readAccountState(userId, tx)
+  const [obstacle] = obstaclesOf(state)
   if (obstacle) throw new AppError('conflict', obstacle)
-  if (givenUpOf(standing) !== givesUp) {
+  if (givenUpOf(state) !== givesUp) {
     throw new AppError('conflict', 'Your balance has changed. Look at what you would give up, and confirm again.')
   }
   if (affiliate) {
@@ -62,11 +63,119 @@ async function erase(tx: Tx, { userId, givesUp, passwordHash, at }: Erasing): Pr
 }
 
 async function giveUp(tx: Tx, affiliateId: number, amountCents: Cents, at: Date): Promise<void> {
-  const memo = 'Given up with the account'
   await postEarnings(tx, [
     {
-      ...{ affiliateId, key: 'account-deletion', kind: 'adjustment', from: 'available', to: 'house_adjustment' },
-      ...{ amountCents, at, memo },
+      affiliateId,
+      key: 'account-deletion',
+      kind: 'adjustment',
+      from: 'available',
+      to: 'house_adjustment',
+      amountCents,
+      at,
+      memo: 'Given up with the account',
     },
   ])
+}
+
+const ERASED = 'Erased'
+
+type ErasedPerson = { userId: string; email: string; passwordHash: string; at: Date }
+
+/** Erases all personal data of a user. Rows that money and reports refer to stay, without personal data. */
+export async function erasePerson(tx: Tx, { userId, email, passwordHash, at }: ErasedPerson): Promise<void> {
+  await tx.userSession.deleteMany({ where: { userId } })
+  await tx.authToken.deleteMany({ where: { userId } })
+  await tx.passkey.deleteMany({ where: { userId } })
+  await tx.passkeyChallenge.deleteMany({ where: { userId } })
+  await tx.recoveryCode.deleteMany({ where: { userId } })
+  await tx.savedView.deleteMany({ where: { userId } })
+  await tx.notification.deleteMany({ where: { userId } })
+  await tx.notificationPreference.deleteMany({ where: { userId } })
+  await tx.supportMessage.deleteMany({ where: { ticket: { userId } } })
+  await tx.supportTicket.deleteMany({ where: { userId } })
+  await tx.mailMessage.deleteMany({ where: { toAddress: email } })
+  await tx.discordState.deleteMany({ where: { userId } })
+  await tx.discordExchange.deleteMany({ where: { userId } })
+  await tx.discordConnection.deleteMany({ where: { userId } })
+  await tx.storeOrder.updateMany({ where: { userId }, data: { email: '' } })
+  await tx.user.update({
+    where: { id: userId },
+    data: {
+      status: 'deleted',
+      email: `${userId}@deleted.invalid`,
+      passwordHash,
+      sessionsValidFrom: at,
+      firstName: '',
+      lastName: '',
+      username: null,
+      image: null,
+      country: null,
+      timeZone: null,
+      emailConfirmedAt: null,
+      lastSignInAt: null,
+      oneTimeCodeSecret: null,
+      oneTimeCodeSince: null,
+      oneTimeCodeStep: null,
+    },
+  })
+}
+
+/** Erases all personal data of an affiliate. Their links stop counting, and their referral code is replaced. */
+async function eraseAffiliate(tx: Tx, affiliateId: number, at: Date): Promise<void> {
+  const where = { affiliateId }
+  await tx.affiliate.update({
+    where: { id: affiliateId },
+    data: {
+      status: 'suspended',
+      statusReason: 'Deleted by its owner.',
+      referralCode: newReferralCode(),
+      preferredMethod: null,
+      discordId: null,
+    },
+  })
+  // the fingerprint stays, so that people cannot delete their account to refer themselves
+  await tx.payoutMethod.updateMany({ where, data: { detailsSealed: sealErasedDetails(), hint: '' } })
+  await tx.payoutMethod.updateMany({ where: { affiliateId, removedAt: null }, data: { removedAt: at } })
+  await tx.payoutRequest.updateMany({ where, data: { methodHint: '' } })
+  await tx.taxForm.updateMany({
+    where,
+    data: {
+      legalName: ERASED,
+      signedName: ERASED,
+      taxNumberSealed: null,
+      taxNumberLast4: null,
+      answers: { lines: [], address: [] },
+    },
+  })
+  await tx.affiliatePostbackDelivery.deleteMany({ where })
+  await tx.affiliatePostback.deleteMany({ where })
+  await tx.apiKey.deleteMany({ where })
+  await tx.affiliateOffer.updateMany({ where, data: { message: null } })
+  await endMentorships(tx, affiliateId, at)
+  await tx.squadMember.updateMany({ where: { affiliateId, leftAt: null }, data: { leftAt: at } })
+  await eraseApplications(tx, affiliateId, at)
+}
+
+/** Ends mentorships as mentee and as mentor. */
+async function endMentorships(tx: Tx, affiliateId: number, at: Date): Promise<void> {
+  const { userId: mentorId } = await tx.affiliate.findUniqueOrThrow({ where: { id: affiliateId } })
+  await tx.mentorNote.deleteMany({ where: { mentorship: { affiliateId } } })
+  await tx.mentorship.updateMany({
+    where: { OR: [{ affiliateId }, { mentorId }], endedAt: null },
+    data: { endedAt: at },
+  })
+  await tx.mentor.updateMany({ where: { userId: mentorId }, data: { isActive: false } })
+}
+
+async function eraseApplications(tx: Tx, affiliateId: number, at: Date): Promise<void> {
+  const withdrawn = { status: 'withdrawn' as const, decidedAt: at }
+  await tx.fundingApplication.updateMany({ where: { affiliateId, status: 'submitted' }, data: withdrawn })
+  await tx.fundingApplication.updateMany({ where: { affiliateId }, data: { purpose: ERASED, plan: '' } })
+  await tx.squadApplication.updateMany({ where: { leaderId: affiliateId, status: 'submitted' }, data: withdrawn })
+  await tx.squadApplication.updateMany({ where: { leaderId: affiliateId }, data: { name: ERASED, pitch: '' } })
+}
+
+/** Encrypted details without content, which readers of the column can decrypt. */
+function sealErasedDetails(): string {
+  return seal(JSON.stringify({ erased: true, salt: randomBytes(8).toString('hex') }))
 }

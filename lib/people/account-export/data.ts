@@ -6,16 +6,16 @@ import { PAGE_ROWS, SECTIONS, type Section } from './sections'
 type Person = { userId: string; affiliateId: number | null }
 
 /**
- * Everything kept of a person as one JSON file, in pieces: it is read as it is sent, so that years of conversions need
- * no more memory than a page of them.
+ * All stored data of a person as one JSON file, in chunks: it is read while it is sent, so that years of conversions need
+ * no more memory than one page.
  * @throws AppError too_many_requests
  */
 export async function exportAccount(person: Person, at: Date): Promise<AsyncGenerator<string>> {
   await countAttempt('exportPerUser', person.userId)
-  return piecesOf(person, at)
+  return chunksOf(person, at)
 }
 
-async function* piecesOf(person: Person, at: Date): AsyncGenerator<string> {
+async function* chunksOf(person: Person, at: Date): AsyncGenerator<string> {
   yield `{\n"exportedAt": ${JSON.stringify(at.toISOString())}`
   for (const section of SECTIONS) {
     const owner = section.owner === 'user' ? person.userId : person.affiliateId
@@ -28,7 +28,7 @@ async function* piecesOf(person: Person, at: Date): AsyncGenerator<string> {
 }
 
 async function* linesOf({ text, isPaged = false }: Section, owner: string | number): AsyncGenerator<string> {
-  // The database writes the JSON itself: sums stay exact, whatever their size.
+  // the database writes the JSON, so that large amounts stay exact
   const statement = `SELECT row.*, to_json(row)::text AS line FROM (${text}) row`
   let last: string | null = null
   let isFirst = true

@@ -1,10 +1,10 @@
-/** Whose id a section's statement takes as $1. */
+/** The id a section's statement takes as $1. */
 type Owner = 'user' | 'affiliate'
 
 export type Section = {
   key: string
   owner: Owner
-  /** A SELECT with $1 the owner; one that is read page by page also takes $2, the last id of the page before. */
+  /** A SELECT with $1 the owner; a paged one also takes $2, the last id of the page before. */
   text: string
   isPaged?: boolean
 }
@@ -15,9 +15,9 @@ export const PAGE_ROWS = 1_000
 const page = (alias: string) => `AND ($2::uuid IS NULL OR ${alias}.id > $2) ORDER BY ${alias}.id LIMIT ${PAGE_ROWS}`
 
 /**
- * Everything kept of a person, by where it lies. Left out: what is not theirs (the house's revenue, names of staff and
- * of other affiliates, visitors of their links) and what would open the account to whoever finds the file (secrets,
- * full payout details, whole tax numbers). Sums are in cents.
+ * All stored data of a person, by table. Left out: data of others (our revenue, names of staff and of other affiliates,
+ * visitors of their links) and what would give access to the account to anyone who finds the file (secrets, full payout
+ * details, whole tax numbers). Amounts are in cents.
  */
 export const SECTIONS: readonly Section[] = [
   {

@@ -4,7 +4,7 @@ import { dollars } from '@/lib/platform/money/cents'
 import { FIRST_LEVEL } from '@/lib/rewards/levels/constants'
 import type { SignedInUser } from './schema'
 
-// One round trip, prepared: it is asked on every page that is opened.
+// one prepared round trip: every page runs it
 const SIGNED_IN_USER = {
   name: 'account-signed-in-user',
   text: `SELECT u.id, u.first_name AS "firstName", u.last_name AS "lastName", u.username, u.image,
@@ -23,7 +23,7 @@ type Row = Omit<SignedInUser, 'level' | 'totalPayout' | 'discordEmail'> & {
   discordEmail: string | null
 }
 
-/** Who is signed in, with names, level, earnings and community account. [S3.25] */
+/** The signed-in user with names, level, earnings and Discord account. [S3.25] */
 export async function getSignedInUser(userId: string): Promise<SignedInUser> {
   const { rows } = await pool().query<Row>({ ...SIGNED_IN_USER, values: [userId] })
   const row = rows[0]

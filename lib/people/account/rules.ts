@@ -1,6 +1,6 @@
 import type { SignedInUser } from './schema'
 
-/** What somebody without a name is called. [S2.72] */
+/** Shown for users without a name. [S2.72] */
 const NAMELESS = 'User'
 
 type Named = Pick<SignedInUser, 'firstName' | 'lastName' | 'username'>
@@ -10,7 +10,7 @@ export function fullName({ firstName, lastName }: Omit<Named, 'username'>): stri
   return `${firstName} ${lastName}`.trim().replace(/\s+/g, ' ') || NAMELESS
 }
 
-/** The @username, in lower case without spaces; made of the name where none was chosen. [S2.73] */
+/** The @username, in lower case without spaces; from the name when none was chosen. [S2.73] */
 export function handleOf(user: Named): string {
   const name = user.username?.trim() || fullName(user)
   return `@${name.replace(/\s+/g, '').toLowerCase()}`

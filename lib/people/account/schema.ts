@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
-/** Who is signed in, as the shell shows them. Sums in decimal dollars. [S3.25] */
+/** The signed-in user, as the shell shows them. Amounts in decimal dollars. [S3.25] */
 export const signedInUserSchema = z.strictObject({
   id: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** As chosen, or null for those who have none yet. */
+  /** Null when none was chosen yet. */
   username: z.string().nullable(),
-  /** The address of a picture; the default avatar without one. [S3.29] */
+  /** URL of a picture; the default avatar is shown without one. [S3.29] */
   image: z.string().nullable(),
   /** 5 is the top badge. [S3.30] */
   level: z.number(),
-  /** The short number of every tracking link; null for staff who promote nothing. */
+  /** The number in their tracking links; null for staff without an affiliate account. */
   affiliateId: z.number().nullable(),
   totalPayout: z.number(),
   discordId: z.string().nullable(),

@@ -7,7 +7,7 @@ import type { Applicant, ApplicantSignals, ApplicantsQuery } from './admin-schem
 
 type Row = Omit<Applicant, 'joinedAt' | 'signals'> & ApplicantSignals & { joinedAt: Date }
 
-// Each signal is a look at an index, for the rows of one page.
+// Each signal is an index lookup, for the rows of one page.
 const SELECT = Prisma.sql`a.id, trim(u.first_name || ' ' || u.last_name) AS name, u.email, u.country,
   a.created_at AS "joinedAt", a.status_reason AS asked, u.email_confirmed_at IS NULL AS "isUnconfirmed",
   near.others AS "sharedAddress", near.banned AS "isAddressBanned",
@@ -27,12 +27,12 @@ const NEAR = Prisma.sql`CROSS JOIN LATERAL (
     WHERE own.user_id = u.id
   ) near`
 
-/** Those who wait to be approved, the longest first unless asked otherwise, with what speaks against each. */
+/** Pending applicants with their risk signals, longest waiting first by default. */
 export async function listApplicants(query: ApplicantsQuery): Promise<List<Applicant>> {
-  const way = direction(query.dir)
+  const dir = direction(query.dir)
   const orders = {
-    joined: Prisma.sql`a.created_at ${way}, a.id ${way}`,
-    name: Prisma.sql`u.last_name ${way}, u.first_name ${way}, a.id`,
+    joined: Prisma.sql`a.created_at ${dir}, a.id ${dir}`,
+    name: Prisma.sql`u.last_name ${dir}, u.first_name ${dir}, a.id`,
   }
   const list = await readList<Row>(
     {

@@ -14,10 +14,10 @@ export type ApplicantsQuery = z.output<typeof applicantsQuerySchema>
 
 export const applicantSignalsSchema = z.object({
   isUnconfirmed: z.boolean(),
-  /** Other accounts that signed in from an address of theirs. */
+  /** Other accounts that signed in from one of their IP addresses. */
   sharedAddress: z.number().int(),
   isAddressBanned: z.boolean(),
-  /** Other affiliates who are paid at the same destination. */
+  /** Other affiliates with the same payout destination. */
   sharedDestination: z.number().int(),
   isReferrerBlocked: z.boolean(),
 })
@@ -29,13 +29,13 @@ export const applicantSchema = z.object({
   email: z.string(),
   country: z.string().nullable(),
   joinedAt: z.iso.datetime(),
-  /** What they were asked, while the answer is waited for. */
+  /** The question they were asked; null without one. */
   asked: z.string().nullable(),
   signals: applicantSignalsSchema,
 })
 export type Applicant = z.output<typeof applicantSchema>
 
-/** `POST …/decide`. More than one at once also takes the phrase `approve 12`. */
+/** `POST …/decide`. Several ids also need the phrase, such as `approve 12`. */
 export const decideSchema = z.strictObject({
   ids: bulkIds(z.int32().positive()),
   decision: z.enum(APPLICANT_DECISIONS),

@@ -1,8 +1,8 @@
-/** Decisions about one who waits to be approved. */
+/** Decisions on an applicant; `ask` requests information. */
 export const APPLICANT_DECISIONS = ['approve', 'reject', 'ask'] as const
 export type ApplicantDecision = (typeof APPLICANT_DECISIONS)[number]
 
-/** What speaks against an applicant, with its weight; from RISK_HIGH on the row is marked. */
+/** The weight of each risk signal. Rows with a score of RISK_HIGH or more are marked. */
 export const RISK_WEIGHTS = {
   unconfirmed: 10,
   sharedAddress: 30,

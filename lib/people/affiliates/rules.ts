@@ -3,7 +3,7 @@ import { RISK_WEIGHTS } from './constants'
 
 const people = (count: number) => (count === 1 ? '1 other account' : `${count} other accounts`)
 
-/** How much speaks against an applicant, 0 to 100, and what it is, heaviest first. */
+/** The risk score of an applicant, 0 to 100, and its reasons, heaviest first. */
 export function riskOf(signals: ApplicantSignals): { score: number; reasons: string[] } {
   const found = [
     signals.isAddressBanned && {

@@ -24,16 +24,16 @@ const SELECT = Prisma.sql`c.id, c.type, c.title, c.message, c.destination_url_pa
   c.recalled_at AS "recalledAt"`
 const FROM = Prisma.sql`notification_campaign c LEFT JOIN app_user u ON u.id = c.created_by_id`
 
-/** Messages to many, the newest first unless asked otherwise. [S2.23] */
+/** Campaigns, newest first by default. [S2.23] */
 export async function listCampaigns(query: CampaignsQuery): Promise<List<CampaignRow>> {
-  const way = direction(query.dir)
+  const dir = direction(query.dir)
   const orders = {
-    created: Prisma.sql`c.id ${way}`,
+    created: Prisma.sql`c.id ${dir}`,
     due: Prisma.sql`coalesce(c.sent_at, c.scheduled_at) ${directionNullsLast(query.dir)}, c.id DESC`,
-    title: Prisma.sql`c.title ${way}, c.id`,
-    delivered: Prisma.sql`c.delivered_count ${way}, c.id DESC`,
-    read: Prisma.sql`c.read_count ${way}, c.id DESC`,
-    clicked: Prisma.sql`c.clicked_count ${way}, c.id DESC`,
+    title: Prisma.sql`c.title ${dir}, c.id`,
+    delivered: Prisma.sql`c.delivered_count ${dir}, c.id DESC`,
+    read: Prisma.sql`c.read_count ${dir}, c.id DESC`,
+    clicked: Prisma.sql`c.clicked_count ${dir}, c.id DESC`,
   }
   const like = containing(query.q)
   const where = [
@@ -53,12 +53,12 @@ const toRow = (row: Row): CampaignRow => ({
   recalledAt: row.recalledAt?.toISOString() ?? null,
 })
 
-/** The buckets, levels and offers an audience is chosen by. */
+/** The buckets, levels and offers that can be selected for an audience. */
 export async function listCampaignChoices(): Promise<CampaignChoices> {
   const [{ buckets, offers }, levels] = await Promise.all([listTrafficChoices(), listLevels()])
   return { buckets, offers, levels: levels.map(({ number, name }) => ({ id: number, name: displayLevelName(name) })) }
 }
 
-/** How many a message would be for now. */
+/** The current size of an audience. */
 export const getAudienceSize = (audience: Audience, at: Date): Promise<AudienceSize> =>
   countAudience(db(), audience, at)

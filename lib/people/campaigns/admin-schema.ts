@@ -14,15 +14,15 @@ const text = (max: number) =>
     .max(max, `Keep it under ${max} characters.`)
     .refine((value) => !value.includes('\0'), 'has a NUL character')
 
-// Where an affiliate would find no page: what machines ask, and what is for staff.
+// Paths without a page for affiliates: the API, staff pages and tracking links.
 const NO_PAGE = /^\/(api|admin|c)(\/|$|\?)/
 
-/** Where a press leads: a page of this site, whoever presses. */
+/** The link of a notification: a path of this site that affiliates can open. */
 export const destinationSchema = text(DESTINATION_MAX)
   .refine((path) => isOwnPath(path), 'Give a path of this site, such as /offers.')
   .refine((path) => !NO_PAGE.test(path), 'Affiliates find no page there.')
 
-/** Whom a message is for: approved affiliates in all of the groups that are named; everybody when none is. */
+/** Approved affiliates who match all given conditions; all of them when none is given. */
 export const audienceSchema = z.strictObject({
   buckets: z.array(z.int32().positive()).min(1).max(ID_MAX).optional(),
   levels: z.array(z.int().min(1).max(5, 'Levels are 1 to 5.')).min(1).max(5).optional(),
@@ -32,9 +32,9 @@ export const audienceSchema = z.strictObject({
     .min(1)
     .max(COUNTRY_CODES.length)
     .optional(),
-  /** Who had a click on it in the last seven Eastern days. */
+  /** Had a click on the offer in the last seven Eastern days. */
   offerId: z.int32().positive().optional(),
-  /** Who had no counted click, or no conversion that was not rejected, for so many Eastern days. */
+  /** Had no counted click, or no conversion that was not rejected, for a number of Eastern days. */
   inactive: z
     .strictObject({
       since: z.enum(['click', 'conversion']),
@@ -60,7 +60,7 @@ const labelledNowhere = ({
 }: { [Key in 'destinationUrlPath' | 'actionLabel']: unknown }) => actionLabel === null || destinationUrlPath !== null
 const NOWHERE = { path: ['destinationUrlPath'], message: 'Say where the button leads.' }
 
-/** `POST …/test`: what it would say, to oneself. */
+/** `POST …/test`: sends it to oneself. */
 export const contentSchema = z.strictObject(content).refine(labelledNowhere, NOWHERE)
 export type Content = z.output<typeof contentSchema>
 
@@ -70,15 +70,15 @@ export const createCampaignSchema = z
   .refine(labelledNowhere, NOWHERE)
 export type CreateCampaign = z.output<typeof createCampaignSchema>
 
-/** `PUT …/{id}`: the draft of this version, replaced. */
+/** `PUT …/{id}`: replaces the draft of this version. */
 export const editCampaignSchema = z
   .strictObject({ ...content, audience: audienceSchema, version: z.int().positive(), reason: reasonSchema })
   .refine(labelledNowhere, NOWHERE)
 export type EditCampaign = z.output<typeof editCampaignSchema>
 
 /**
- * `POST …/{id}/send`: this version, to so many, now or at an instant. What is typed is `send to <count>`; when the
- * audience has another size by then, nothing is sent.
+ * `POST …/{id}/send`: sends this version to this number of recipients, now or at an instant. The phrase is
+ * `send to <count>`; when the audience has another size, nothing is sent.
  */
 export const sendCampaignSchema = z.strictObject({
   version: z.int().positive(),
@@ -98,12 +98,12 @@ export const campaignActionSchema = z.strictObject({ reason: reasonSchema })
 /** `POST …/audience`. */
 export const askAudienceSchema = z.strictObject({ audience: audienceSchema })
 
-/** How many a message would be for, and how they would be told, by what they chose for messages from staff. */
+/** The size of an audience, and how many get it in the app and by email, by their preferences. */
 export const audienceSizeSchema = z.object({ people: z.int(), inApp: z.int(), byMail: z.int() })
 export type AudienceSize = z.output<typeof audienceSizeSchema>
 
 type Named = { id: number; name: string }
-/** What audiences are chosen by. */
+/** The options of the audience form. */
 export type CampaignChoices = { buckets: Named[]; levels: Named[]; offers: (Named & { status: string })[] }
 
 export const campaignsQuerySchema = listQuery(['created', 'due', 'title', 'delivered', 'read', 'clicked'] as const, {
@@ -113,21 +113,24 @@ export const campaignsQuerySchema = listQuery(['created', 'due', 'title', 'deliv
 export type CampaignsQuery = z.output<typeof campaignsQuerySchema>
 
 const instant = z.iso.datetime().nullable()
-/** A message to many, and what came of it. Counts are of the bell: what was not wanted there is not delivered. */
+/** A campaign and its results. Counts are of notifications in the app; who turned those off is not counted. */
 export const campaignRowSchema = z.object({
   id: z.uuid(),
-  ...{ type: z.enum(NotificationType), title: z.string(), message: z.string() },
-  ...{ destinationUrlPath: z.string().nullable(), actionLabel: z.string().nullable() },
+  type: z.enum(NotificationType),
+  title: z.string(),
+  message: z.string(),
+  destinationUrlPath: z.string().nullable(),
+  actionLabel: z.string().nullable(),
   audience: audienceSchema,
   status: z.enum(CampaignStatus),
   version: z.int(),
-  /** As confirmed or, on schedule, as it began; null for a draft. */
+  /** As confirmed, or as counted when a scheduled campaign started; null for a draft. */
   audienceCount: z.int().nullable(),
   deliveredCount: z.int(),
   readCount: z.int(),
   clickedCount: z.int(),
   createdBy: z.string().nullable(),
-  /** With `id` and `message` what a card of staff has. [S3.22] */
+  /** With `id` and `message` the fields of a staff message card. [S3.22] */
   dateCreated: z.iso.datetime(),
   scheduledAt: instant,
   sentAt: instant,

@@ -1,11 +1,11 @@
 import 'server-only'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
-import type { StaffActor } from '@/lib/backoffice/audit/service'
-import type { NotificationCampaign } from '@/lib/generated/prisma/client'
+import type { StaffContext } from '@/lib/backoffice/audit/service'
+import type { NotificationCampaign, Prisma } from '@/lib/generated/prisma/client'
 import { wakeJob } from '@/lib/messages/jobs/service'
 import { sendMailInBackground } from '@/lib/messages/mail/service'
 import { notify } from '@/lib/messages/notifications/service'
-import type { Clock } from '@/lib/platform/dates/clock'
+import { clockFrom } from '@/lib/platform/dates/clock'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
@@ -19,65 +19,76 @@ import {
   type SendCampaign,
 } from './admin-schema'
 import { CAMPAIGNS_JOB, CHUNKS_AT_ONCE } from './constants'
-import { countAudience } from './data'
-import { assertVersion, factsOf, findCampaign, holdIn, note, type Step } from './record'
-import { ACTION_STATES, campaignNews, scheduleFault, sendPhrase } from './rules'
-import { beginSending, recallCampaign, sendCampaign } from './service'
+import { countAudience, findCampaign } from './data'
+import { campaignNotification } from './notifications'
+import { ACTION_STATUSES, scheduleError, sendPhrase } from './rules'
+import { auditCampaign, lockCampaign, recallCampaign, sendCampaign, startSending } from './service'
 
-/** Makes a draft. Nobody is told. @returns its id @throws AppError invalid for groups that do not exist */
-export async function createCampaign({ reason, ...sketch }: CreateCampaign, actor: StaffActor, at: Date) {
+/** Creates a draft. @returns its id @throws AppError invalid for buckets or offers that do not exist */
+export async function createCampaign(context: StaffContext, input: CreateCampaign): Promise<string> {
+  const { reason, ...draft } = input
   return transact(async (tx) => {
-    await assertGroupsExist(tx, sketch.audience)
-    return draft(tx, sketch, { action: 'create', actor, reason, at })
+    await assertAudienceExists(tx, draft.audience)
+    return createDraft(tx, draft, { action: 'create', reason, ...context })
   })
 }
 
-/** Replaces a draft. @throws AppError not_found, conflict (no draft, or changed by somebody else), invalid */
-export async function editCampaign(
-  id: string,
-  { version, reason, ...change }: EditCampaign,
-  actor: StaffActor,
-  at: Date,
-): Promise<void> {
+/** Replaces a draft. @throws AppError not_found, conflict (not a draft, or another version), invalid */
+export async function editCampaign({ actor, at }: StaffContext, input: EditCampaign & { id: string }): Promise<void> {
+  const { id, version, reason, ...change } = input
   await transact(async (tx) => {
-    const before = await holdIn(tx, id, ACTION_STATES.edit)
+    const before = await lockCampaign(tx, id, ACTION_STATUSES.edit)
     assertVersion(before, version)
-    await assertGroupsExist(tx, change.audience)
+    await assertAudienceExists(tx, change.audience)
     const after = await tx.notificationCampaign.update({
       where: { id },
       data: { ...change, version: { increment: 1 } },
     })
-    await note(tx, actor, { action: 'edit', id, before: factsOf(before), after: factsOf(after), reason, at })
+    await auditCampaign(tx, actor, {
+      action: 'edit',
+      id,
+      before: factsOf(before),
+      after: factsOf(after),
+      reason,
+      at,
+    })
   })
 }
 
 /**
- * Sends a draft to exactly as many as were confirmed, or has it sent at an instant. Small audiences are told before
- * this answers; the job tells the rest.
- * @throws AppError not_found; conflict when it is no draft, was changed, or its audience has another size by now;
+ * Sends a draft to exactly the confirmed number of recipients, now or at an instant. The first chunks are sent before
+ * this returns; the job sends the rest.
+ * @throws AppError not_found; conflict when it is not a draft, was changed, or its audience has another size now;
  * invalid when the phrase or the time is wrong
  */
-export async function confirmCampaign(id: string, sent: SendCampaign, actor: StaffActor, clock: Clock): Promise<void> {
-  const at = clock.now()
-  assertConfirmed(sent.confirm, sendPhrase(sent.count))
-  const scheduledAt = sent.scheduledAt === null ? null : new Date(sent.scheduledAt)
-  const fault = scheduledAt && scheduleFault(scheduledAt, at)
-  if (fault) throw new AppError('invalid', fault, { fields: { scheduledAt: fault } })
+export async function confirmCampaign(
+  { actor, at }: StaffContext,
+  input: SendCampaign & { id: string },
+): Promise<void> {
+  assertConfirmed(input.confirm, sendPhrase(input.count))
+  const { id } = input
+  const scheduledAt = input.scheduledAt === null ? null : new Date(input.scheduledAt)
+  const problem = scheduledAt && scheduleError(scheduledAt, at)
+  if (problem) throw new AppError('invalid', problem, { fields: { scheduledAt: problem } })
   const campaign = await transact(async (tx) => {
-    const before = await holdIn(tx, id, ACTION_STATES.send)
-    assertVersion(before, sent.version)
-    const count = scheduledAt ? await schedule(tx, before, scheduledAt, at) : await beginSending(tx, before, at)
-    if (count !== sent.count) throw audienceChanged(sent.count, count)
+    const before = await lockCampaign(tx, id, ACTION_STATUSES.send)
+    assertVersion(before, input.version)
+    const count = scheduledAt ? await schedule(tx, before, scheduledAt, at) : await startSending(tx, before, at)
+    if (count !== input.count) throw audienceChanged(input.count, count)
     const after = { ...factsOf(before), status: scheduledAt ? 'scheduled' : 'sending', audienceCount: count }
-    await note(tx, actor, {
-      ...{ action: scheduledAt ? 'schedule' : 'send', id, before: { status: before.status } },
-      ...{ after: { ...after, scheduledAt: sent.scheduledAt }, reason: sent.reason, at },
+    await auditCampaign(tx, actor, {
+      action: scheduledAt ? 'schedule' : 'send',
+      id,
+      before: { status: before.status },
+      after: { ...after, scheduledAt: input.scheduledAt },
+      reason: input.reason,
+      at,
     })
     return before
   })
   if (scheduledAt) return
-  const told = await sendCampaign(campaign, CHUNKS_AT_ONCE, clock)
-  if (told < sent.count) await transact((tx) => wakeJob(tx, CAMPAIGNS_JOB))
+  const handled = await sendCampaign(campaign, CHUNKS_AT_ONCE, clockFrom(at))
+  if (handled < input.count) await transact((tx) => wakeJob(tx, CAMPAIGNS_JOB))
   sendMailInBackground()
 }
 
@@ -92,65 +103,84 @@ const audienceChanged = (was: number, is: number) =>
   new AppError('conflict', `This audience is ${is} now, not ${was}. Look at it again, and confirm that number.`)
 
 /**
- * Takes a schedule back, recalls, duplicates or discards.
- * @returns the id of what it is about: the copy's, of a duplicate
- * @throws AppError not_found, conflict for one this cannot be done with any more, or yet
+ * Unschedules, recalls, duplicates or discards a campaign.
+ * @returns its id; for a duplicate the id of the copy
+ * @throws AppError not_found, conflict when its status does not allow the action
  */
-export async function stepCampaign(
-  { id, action }: { id: string; action: CampaignAction },
-  reason: string,
-  actor: StaffActor,
-  at: Date,
+export async function actOnCampaign(
+  context: StaffContext,
+  { id, action, reason }: { id: string; action: CampaignAction; reason: string },
 ): Promise<string> {
-  return transact((tx) => STEPS[action](tx, id, { reason, actor, at }))
+  return transact((tx) => ACTIONS[action](tx, id, { reason, ...context }))
 }
 
-const STEPS: Record<CampaignAction, (tx: Tx, id: string, step: Step) => Promise<string>> = {
-  unschedule: async (tx, id, { actor, ...step }) => {
-    const { status, scheduledAt } = await holdIn(tx, id, ACTION_STATES.unschedule)
+type Action = StaffContext & { reason: string }
+
+const ACTIONS: Record<CampaignAction, (tx: Tx, id: string, action: Action) => Promise<string>> = {
+  unschedule: async (tx, id, { actor, ...entry }) => {
+    const { status, scheduledAt } = await lockCampaign(tx, id, ACTION_STATUSES.unschedule)
     const data = { status: 'draft' as const, scheduledAt: null, audienceCount: null }
     await tx.notificationCampaign.update({ where: { id }, data })
     const before = { status, scheduledAt: scheduledAt?.toISOString() ?? null }
-    await note(tx, actor, { action: 'unschedule', id, before, after: { status: 'draft' }, ...step })
+    await auditCampaign(tx, actor, { action: 'unschedule', id, before, after: { status: 'draft' }, ...entry })
     return id
   },
-  discard: async (tx, id, { actor, ...step }) => {
-    const before = await holdIn(tx, id, ACTION_STATES.discard)
+  discard: async (tx, id, { actor, ...entry }) => {
+    const before = await lockCampaign(tx, id, ACTION_STATUSES.discard)
     await tx.notificationCampaign.delete({ where: { id } })
-    await note(tx, actor, { action: 'discard', id, before: factsOf(before), ...step })
+    await auditCampaign(tx, actor, { action: 'discard', id, before: factsOf(before), ...entry })
     return id
   },
-  duplicate: async (tx, id, step) => {
+  duplicate: async (tx, id, action) => {
     const { type, title, message, destinationUrlPath, actionLabel, audience } = await findCampaign(tx, id)
     const copy = { type, title, message, destinationUrlPath, actionLabel, audience: audienceSchema.parse(audience) }
-    return draft(tx, copy, { ...step, action: 'duplicate', of: id })
+    return createDraft(tx, copy, { ...action, action: 'duplicate', copyOf: id })
   },
-  recall: (tx, id, step) => recallCampaign(tx, id, step),
+  recall: recallCampaign,
 }
 
-/** Tells the one who asks what a message would say, as those it is for would be told. Counted nowhere. */
-export async function testCampaign(content: Content, actor: StaffActor, at: Date): Promise<void> {
+/** Sends a message to the actor alone, as its recipients would get it. Not counted. */
+export async function testCampaign({ actor, at }: StaffContext, content: Content): Promise<void> {
   await transact(async (tx) => {
     const testKey = newId(at)
-    await notify(tx, actor.userId, campaignNews(content, { testKey }), at)
-    await note(tx, actor, { action: 'test', id: testKey, after: { ...content }, at })
+    await notify(tx, actor.userId, campaignNotification(content, { testKey }), at)
+    await auditCampaign(tx, actor, { action: 'test', id: testKey, after: { ...content }, at })
   })
   sendMailInBackground()
 }
 
-type Sketch = Omit<CreateCampaign, 'reason'>
+type Draft = Omit<CreateCampaign, 'reason'>
+type Creation = Action & { action: string; copyOf?: string }
 
-async function draft(tx: Tx, sketch: Sketch, { action, of, actor, ...step }: Step & { action: string; of?: string }) {
-  const id = newId(step.at)
-  const made = await tx.notificationCampaign.create({
-    data: { ...sketch, id, createdById: actor.userId, createdAt: step.at },
+async function createDraft(tx: Tx, draft: Draft, { action, copyOf, actor, at, reason }: Creation): Promise<string> {
+  const id = newId(at)
+  const created = await tx.notificationCampaign.create({
+    data: { ...draft, id, createdById: actor.userId, createdAt: at },
   })
-  await note(tx, actor, { action, id, after: { ...factsOf(made), ...(of && { copyOf: of }) }, ...step })
+  const after = { ...factsOf(created), ...(copyOf && { copyOf }) }
+  await auditCampaign(tx, actor, { action, id, after, reason, at })
   return id
 }
 
-/** @throws AppError invalid at the field that names what is not there */
-async function assertGroupsExist(tx: Tx, { buckets, offerId }: CreateCampaign['audience']): Promise<void> {
+/** The fields of a campaign the audit log stores. */
+const factsOf = (campaign: NotificationCampaign) => ({
+  type: campaign.type,
+  title: campaign.title,
+  message: campaign.message,
+  status: campaign.status,
+  destinationUrlPath: campaign.destinationUrlPath,
+  actionLabel: campaign.actionLabel,
+  audience: audienceSchema.parse(campaign.audience) as Prisma.InputJsonObject,
+})
+
+/** @throws AppError conflict for another version than the current one */
+function assertVersion(campaign: NotificationCampaign, version: number): void {
+  if (campaign.version === version) return
+  throw new AppError('conflict', 'Somebody has changed this message since you opened it. Open it again.')
+}
+
+/** @throws AppError invalid at the field with an id that does not exist */
+async function assertAudienceExists(tx: Tx, { buckets, offerId }: CreateCampaign['audience']): Promise<void> {
   if (buckets && (await tx.bucket.count({ where: { id: { in: buckets } } })) < new Set(buckets).size) {
     throw missing('audience.buckets', 'There is no such bucket.')
   }

@@ -1,7 +1,7 @@
 import { type Mail, renderMail } from '@/lib/messages/mail/rules'
 import { BRAND } from '@/lib/platform/brand'
 
-/** After sign-up: says the account stands, and asks to confirm the address. */
+/** The email after sign-up, which asks to confirm the address. */
 export function signUpMail({ firstName, confirmUrl }: { firstName: string; confirmUrl: string }): Mail {
   return renderMail({
     template: 'sign-up',

@@ -9,7 +9,6 @@ import { Prisma } from '@/lib/generated/prisma/client'
 import { queueMail, sendMailInBackground } from '@/lib/messages/mail/service'
 import { openAffiliateAccounts } from '@/lib/money/ledger/service'
 import { hashPassword } from '@/lib/platform/crypto/password-hash'
-import { type Clock, systemClock } from '@/lib/platform/dates/clock'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { siteUrl } from '@/lib/platform/http/site-url'
@@ -19,57 +18,56 @@ import { transact } from '@/lib/platform/transaction'
 import { recordReferral } from '@/lib/rewards/referrals/service'
 import { signUpMail } from './emails'
 
-/** Who signs up from where; `signedInAs` is the user whose session their browser sent along, if any. */
-type Newcomer = Visitor & { signedInAs?: string | undefined }
+/** A new visitor; `signedInAs` is the user whose session their browser sent, if any. */
+type NewVisitor = Visitor & { signedInAs?: string | undefined }
+type SignUpContext = { visitor: NewVisitor; at: Date }
 
 /**
- * Makes a user and their affiliate, with everything an affiliate stands on, and answers what the welcome screen signs
- * in with. The affiliate waits for approval unless the flag `auto-approve-affiliates` is on.
+ * Creates a user and their affiliate. The affiliate waits for approval unless the flag `auto-approve-affiliates` is on.
+ * @returns the credentials the welcome screen signs in with
  * @throws AppError conflict when the address has an account, too_many_requests, unavailable while sign-ups are off
  */
-export async function signUp(input: SignUp, visitor: Newcomer, clock: Clock = systemClock): Promise<Credentials> {
-  await countAttempt('signUpPerAddress', addressKey(visitor.ip))
+export async function signUp(context: SignUpContext, input: SignUp): Promise<Credentials> {
+  await countAttempt('signUpPerAddress', addressKey(context.visitor.ip))
   if (!(await isFlagOn('sign-ups'))) throw new AppError('unavailable', 'New accounts cannot be made at the moment.')
   const passwordHash = await hashPassword(input.password)
-  const token = await transact((tx) => createAccount(tx, input, { visitor, passwordHash }, clock.now())).catch(
-    explainTakenAddress,
-  )
+  const token = await transact((tx) => createAccount(tx, { ...input, ...context, passwordHash })).catch(throwEmailTaken)
   sendMailInBackground()
   return { email: input.email, token }
 }
 
-type Means = { visitor: Newcomer; passwordHash: string }
+type NewAccount = SignUp & SignUpContext & { passwordHash: string }
 
-async function createAccount(tx: Tx, input: SignUp, { visitor, passwordHash }: Means, now: Date): Promise<string> {
-  const { email, firstName, lastName, referralCode } = input
+/** @returns the token of the welcome screen */
+async function createAccount(tx: Tx, input: NewAccount): Promise<string> {
+  const { email, firstName, lastName, referralCode, passwordHash, visitor, at } = input
   const user = await tx.user.create({
-    data: { email, firstName, lastName, passwordHash, createdAt: now, sessionsValidFrom: now },
+    data: { email, firstName, lastName, passwordHash, createdAt: at, sessionsValidFrom: at },
     select: { id: true },
   })
-  const referredId = await createAffiliate(tx, user.id, now)
+  const referredId = await createAffiliate(tx, user.id, at)
   if (referralCode) {
-    await recordReferral(tx, referralCode, { referredId, email, firstName, lastName, visitor, joinedAt: now })
+    await recordReferral(tx, referralCode, { referredId, email, firstName, lastName, visitor, joinedAt: at })
   }
-  const purpose = 'email_confirmation'
   const confirmation = await issueToken(tx, {
     userId: user.id,
-    purpose,
+    purpose: 'email_confirmation',
     lifetimeMs: EMAIL_CONFIRMATION_TOKEN_MS,
-    at: now,
+    at,
   })
   const confirmUrl = siteUrl(`/api/auth/confirm-email?token=${confirmation}`)
-  await queueMail(tx, email, signUpMail({ firstName, confirmUrl }), now)
-  return issueToken(tx, { userId: user.id, purpose: 'welcome', lifetimeMs: WELCOME_TOKEN_MS, at: now })
+  await queueMail(tx, email, signUpMail({ firstName, confirmUrl }), at)
+  return issueToken(tx, { userId: user.id, purpose: 'welcome', lifetimeMs: WELCOME_TOKEN_MS, at })
 }
 
-async function createAffiliate(tx: Tx, userId: string, now: Date): Promise<number> {
+async function createAffiliate(tx: Tx, userId: string, at: Date): Promise<number> {
   const isApproved = await isFlagOn('auto-approve-affiliates', { tx })
   const affiliate = await tx.affiliate.create({
     data: {
       userId,
       referralCode: newReferralCode(),
-      createdAt: now,
-      ...(isApproved && { status: 'approved', approvedAt: now }),
+      createdAt: at,
+      ...(isApproved && { status: 'approved', approvedAt: at }),
     },
     select: { id: true },
   })
@@ -78,7 +76,7 @@ async function createAffiliate(tx: Tx, userId: string, now: Date): Promise<numbe
   return affiliate.id
 }
 
-function explainTakenAddress(error: unknown): never {
+function throwEmailTaken(error: unknown): never {
   if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
     throw new AppError('conflict', 'An account with this email already exists. Sign in instead.', {
       fields: { email: 'An account with this email already exists. Sign in instead.' },

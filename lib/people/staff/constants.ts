@@ -1,6 +1,6 @@
-/** How long an invitation can be accepted, in milliseconds: 7 days. */
+/** How long an invitation is valid, in milliseconds: 7 days. */
 export const INVITE_MS = 7 * 24 * 60 * 60_000
 
-/** What is done with a member of staff. */
+/** Actions on a member of staff. */
 export const STAFF_ACTIONS = ['role', 'revoke'] as const
 export type StaffAction = (typeof STAFF_ACTIONS)[number]

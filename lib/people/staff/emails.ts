@@ -3,7 +3,7 @@ import type { UserRole } from '@/lib/generated/prisma/enums'
 import { type Mail, renderMail } from '@/lib/messages/mail/rules'
 import { BRAND } from '@/lib/platform/brand'
 
-/** Asks somebody to join the staff. */
+/** An invitation to join the staff. */
 export function staffInviteMail({ role, acceptUrl }: { role: UserRole; acceptUrl: string }): Mail {
   return renderMail({
     template: 'staff-invite',

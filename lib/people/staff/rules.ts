@@ -1,5 +1,5 @@
 import type { UserStatus } from '@/lib/generated/prisma/enums'
 
-/** Whose role was taken away and who promotes nothing: they cannot sign in, so an invitation opens the account again. */
+/** Former staff without an affiliate account: they cannot sign in, and an invitation reopens their account. */
 export const isFormerStaff = ({ status, affiliate }: { status: UserStatus; affiliate: object | null }): boolean =>
   status === 'suspended' && affiliate === null

@@ -1,60 +1,7 @@
 import { z } from 'zod'
-import { STAFF_ROLES } from '@/lib/accounts/admin/rules'
-import { emailSchema, nameSchema, newPasswordSchema } from '@/lib/accounts/auth/schema'
-import { confirmSchema, listQuery, reasonSchema } from '@/lib/backoffice/admin/schema'
-import { listColumns } from '@/lib/backoffice/lists/rules'
-import { UserRole } from '@/lib/generated/prisma/enums'
-import { STAFF_ACTIONS } from './constants'
+import { nameSchema, newPasswordSchema } from '@/lib/accounts/auth/schema'
 
-export const staffRoleSchema = z.enum(UserRole).refine((role) => STAFF_ROLES.includes(role), 'Choose a staff role.')
-
-/** `GET /api/admin/manage-admins` */
-export const staffQuerySchema = listQuery(['joined', 'seen', 'name', 'role'] as const, {
-  role: staffRoleSchema.optional(),
-})
-export type StaffQuery = z.output<typeof staffQuerySchema>
-
-export const staffRowSchema = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  email: z.string(),
-  role: z.enum(UserRole),
-  hasTwoSteps: z.boolean(),
-  joinedAt: z.iso.datetime(),
-  lastSignInAt: z.iso.datetime().nullable(),
-})
-export type StaffRow = z.output<typeof staffRowSchema>
-
-export const inviteRowSchema = z.object({
-  id: z.uuid(),
-  email: z.string(),
-  role: z.enum(UserRole),
-  invitedBy: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime(),
-})
-export const invitesSchema = z.object({ invites: z.array(inviteRowSchema) })
-export type InviteRow = z.output<typeof inviteRowSchema>
-
-/** `POST /api/admin/manage-admins/invites`; `confirm` is the address. */
-export const inviteSchema = z.strictObject({
-  email: emailSchema,
-  role: staffRoleSchema,
-  reason: reasonSchema,
-  confirm: confirmSchema,
-})
-export type Invite = z.output<typeof inviteSchema>
-
-export const staffActionParams = z.object({ id: z.uuid(), action: z.enum(STAFF_ACTIONS) })
-/** `confirm` is the address of the member of staff. */
-export const staffActionSchema = z.strictObject({
-  role: staffRoleSchema.optional(),
-  reason: reasonSchema,
-  confirm: confirmSchema,
-})
-export type StaffActionBody = z.output<typeof staffActionSchema>
-
-/** `POST /api/auth/staff-invite`, by somebody who has no account yet. */
+/** `POST /api/auth/staff-invite`, by a person without an account. */
 export const acceptInviteSchema = z.strictObject({
   token: z.string().min(1).max(200),
   firstName: nameSchema('Enter your first name.'),
@@ -62,14 +9,6 @@ export const acceptInviteSchema = z.strictObject({
   password: newPasswordSchema,
 })
 export type AcceptInvite = z.output<typeof acceptInviteSchema>
-export const joinSchema = z.strictObject({ token: z.string().min(1).max(200) })
 
-/** The columns of the list, for the screen and the CSV. */
-export const STAFF_COLUMNS = listColumns<StaffRow>()([
-  { key: 'name', head: 'Name' },
-  { key: 'email', head: 'Email' },
-  { key: 'role', head: 'Role' },
-  { key: 'hasTwoSteps', head: 'Two-factor', csv: (row) => (row.hasTwoSteps ? 'yes' : 'no') },
-  { key: 'joinedAt', head: 'Joined' },
-  { key: 'lastSignInAt', head: 'Last sign-in' },
-])
+/** `POST /api/auth/staff-invite/join`, by a signed-in person. */
+export const joinSchema = z.strictObject({ token: z.string().min(1).max(200) })

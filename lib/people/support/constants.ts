@@ -1,4 +1,4 @@
-/** What a ticket can be about, in the order it is offered. */
+/** Topics of tickets, in the order of the form. */
 export const SUPPORT_TOPICS = ['earnings', 'payouts', 'tracking', 'offers', 'account', 'other'] as const
 
 export type SupportTopic = (typeof SUPPORT_TOPICS)[number]
@@ -16,11 +16,11 @@ export const SUBJECT_MAX = 120
 export const MESSAGE_MIN = 10
 export const MESSAGE_MAX = 5_000
 
-/** Tickets of one list, newest activity first. */
+/** Tickets in the list, last updated first. */
 export const TICKETS_LISTED = 50
 
-/** Tickets of one person that may be open at once. */
+/** Most open tickets per person. */
 export const OPEN_TICKETS_MAX = 10
 
-/** Where people write to support, as a path of this site. [S2.9] */
+/** The path of the support page. [S2.9] */
 export const HELP_PATH = '/account/help'

@@ -19,7 +19,7 @@ const summaryOf = ({ topic, createdAt, updatedAt, ...rest }: Row) => ({
   updatedAt: updatedAt.toISOString(),
 })
 
-/** A person's own tickets, the last touched first. */
+/** A person's own tickets, last updated first. */
 export async function listTickets(userId: string): Promise<TicketSummary[]> {
   const rows = await db().supportTicket.findMany({
     where: { userId },
@@ -30,7 +30,7 @@ export async function listTickets(userId: string): Promise<TicketSummary[]> {
   return rows.map(summaryOf)
 }
 
-/** A ticket of one's own with its conversation. @throws AppError not_found for anybody else's */
+/** One's own ticket with its messages. @throws AppError not_found for another person's */
 export async function getTicket(userId: string, number: number): Promise<Ticket> {
   const row = await db().supportTicket.findFirst({
     where: { number, userId },
@@ -47,4 +47,13 @@ export async function getTicket(userId: string, number: number): Promise<Ticket>
       createdAt: createdAt.toISOString(),
     })),
   }
+}
+
+/** The number of the ticket with the message of a key; null when there is none. */
+export async function findTicketNumber(authorId: string, key: string): Promise<number | null> {
+  const message = await db().supportMessage.findUnique({
+    where: { authorId_key: { authorId, key } },
+    select: { ticket: { select: { number: true } } },
+  })
+  return message?.ticket.number ?? null
 }

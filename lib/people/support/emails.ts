@@ -3,12 +3,12 @@ import { BRAND } from '@/lib/platform/brand'
 import { siteUrl } from '@/lib/platform/http/site-url'
 import { HELP_PATH } from './constants'
 
-type About = { firstName: string; number: number; subject: string }
+type TicketInfo = { firstName: string; number: number; subject: string }
 
 const linkTo = (number: number) => siteUrl(`${HELP_PATH}?ticket=${number}`)
 
-/** Says that a message has arrived, under which number, and what was written. */
-export function ticketReceivedMail({ firstName, number, subject }: About, message: string): Mail {
+/** Confirms a new ticket, with its number and text. */
+export function ticketReceivedMail({ firstName, number, subject }: TicketInfo, message: string): Mail {
   return renderMail({
     template: 'support-received',
     subject: `We have your message [#${number}]: ${subject}`,
@@ -22,8 +22,8 @@ export function ticketReceivedMail({ firstName, number, subject }: About, messag
   })
 }
 
-/** The answer itself, so that nobody has to sign in to read it. */
-export function ticketAnsweredMail({ firstName, number, subject }: About, answer: string): Mail {
+/** The answer of support, in full, so that it can be read without signing in. */
+export function ticketAnsweredMail({ firstName, number, subject }: TicketInfo, answer: string): Mail {
   return renderMail({
     template: 'support-answered',
     subject: `Answer to [#${number}]: ${subject}`,

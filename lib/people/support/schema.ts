@@ -19,11 +19,11 @@ export const messageSchema = z
   .max(MESSAGE_MAX, `Use at most ${MESSAGE_MAX.toLocaleString('en-US')} characters.`)
   .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'Use text only.')
 
-/** What the form asks. */
+/** The form of a new ticket. */
 export const ticketFormSchema = z.strictObject({ topic: topicSchema, subject: subjectSchema, message: messageSchema })
 export type TicketForm = z.infer<typeof ticketFormSchema>
 
-/** POST /api/support/tickets: with the form's key, so that what is sent twice is one ticket. */
+/** POST /api/support/tickets. Sent twice with the same key it is one ticket. */
 export const ticketRequestSchema = ticketFormSchema.extend({ key: z.uuid() })
 export type TicketRequest = z.infer<typeof ticketRequestSchema>
 
@@ -38,7 +38,7 @@ const NUMBER_MAX = 2_147_483_647
 export const ticketParamsSchema = z.object({ number: z.coerce.number().int().min(1).max(NUMBER_MAX) })
 
 const summary = {
-  /** What people quote, as #1042. */
+  /** Shown as #1042. */
   number: z.number(),
   topic: topicSchema,
   subject: z.string(),
@@ -47,17 +47,17 @@ const summary = {
   updatedAt: z.iso.datetime(),
 }
 
-/** GET /api/support/tickets: one's own, the last touched first. */
+/** GET /api/support/tickets: one's own, last updated first. */
 export const ticketsSchema = z.strictObject({ tickets: z.array(z.strictObject(summary)) })
 export type TicketSummary = z.infer<typeof ticketsSchema>['tickets'][number]
 
-/** GET /api/support/tickets/{number}: with the conversation, oldest first. */
+/** GET /api/support/tickets/{number}: with its messages, oldest first. */
 export const ticketSchema = z.strictObject({
   ...summary,
   messages: z.array(
     z.strictObject({
       id: z.string(),
-      /** Staff answer as the house: their names are not told. */
+      /** Staff answer as support, without their names. */
       from: z.enum(['you', 'support']),
       body: z.string(),
       createdAt: z.iso.datetime(),

@@ -18,7 +18,7 @@ const SELECT = Prisma.sql`u.id, trim(u.first_name || ' ' || u.last_name) AS name
   a.id AS "affiliateId", a.status AS standing, a.level, l.balance_cents AS "availableCents",
   u.created_at AS "joinedAt", u.last_sign_in_at AS "lastSignInAt"`
 const LEDGER = Prisma.sql`LEFT JOIN ledger_account l ON l.affiliate_id = a.id AND l.kind = 'available'`
-const BESIDE = Prisma.sql`LEFT JOIN affiliate a ON a.user_id = u.id ${LEDGER}`
+const ROW_JOINS = Prisma.sql`LEFT JOIN affiliate a ON a.user_id = u.id ${LEDGER}`
 
 type Row = Omit<UserRow, 'availableCents' | 'joinedAt' | 'lastSignInAt'> & {
   availableCents: bigint | null
@@ -27,20 +27,20 @@ type Row = Omit<UserRow, 'availableCents' | 'joinedAt' | 'lastSignInAt'> & {
 }
 
 /**
- * Everybody with an account, the newest first unless asked otherwise. Deleted ones are not there, and in the order of
- * affiliates' numbers only those who have one. [S2.22]
+ * All accounts that are not deleted, newest first by default; sorted by affiliate number only those that have one.
+ * [S2.22]
  */
 export async function listUsers(query: UsersQuery): Promise<List<UserRow>> {
-  const way = direction(query.dir)
+  const dir = direction(query.dir)
   const orders = {
-    joined: Prisma.sql`u.created_at ${way}, u.id ${way}`,
+    joined: Prisma.sql`u.created_at ${dir}, u.id ${dir}`,
     seen: Prisma.sql`u.last_sign_in_at ${directionNullsLast(query.dir)}, u.id`,
-    name: Prisma.sql`u.last_name ${way}, u.first_name ${way}, u.id`,
-    number: Prisma.sql`a.id ${way}`,
+    name: Prisma.sql`u.last_name ${dir}, u.first_name ${dir}, u.id`,
+    number: Prisma.sql`a.id ${dir}`,
   }
   const isOfAffiliates = query.sort === 'number' || query.standing !== undefined || query.level !== undefined
   const from = isOfAffiliates ? Prisma.sql`app_user u JOIN affiliate a ON a.user_id = u.id` : Prisma.sql`app_user u`
-  const rowJoins = { key: [Prisma.sql`u.id`], joins: isOfAffiliates ? LEDGER : BESIDE }
+  const rowJoins = { key: [Prisma.sql`u.id`], joins: isOfAffiliates ? LEDGER : ROW_JOINS }
   const list = await readList<Row>(
     { select: SELECT, from, where: conditions(query), orderBy: orders[query.sort], rowJoins },
     query,
@@ -72,7 +72,7 @@ export async function getUserDetail(
   viewer: { userId: string; role: UserRole },
   at: Date,
 ): Promise<UserDetail> {
-  const [row] = await db().$queryRaw<Row[]>`SELECT ${SELECT} FROM app_user u ${BESIDE} WHERE u.id = ${id}::uuid`
+  const [row] = await db().$queryRaw<Row[]>`SELECT ${SELECT} FROM app_user u ${ROW_JOINS} WHERE u.id = ${id}::uuid`
   if (!row || row.status === 'deleted') throw new AppError('not_found', 'There is no such account.')
   const user = await db().user.findUniqueOrThrow({
     where: { id },
@@ -88,9 +88,13 @@ export async function getUserDetail(
   const { affiliate } = user
   return {
     ...toRow(row),
-    ...{ username: user.username, country: user.country, isMailConfirmed: user.emailConfirmedAt !== null },
-    ...{ statusReason: affiliate?.statusReason ?? null, bucket: affiliate?.bucket?.name ?? null },
-    ...{ discord: discord?.username ?? null, sessions: user._count.sessions },
+    username: user.username,
+    country: user.country,
+    isMailConfirmed: user.emailConfirmedAt !== null,
+    statusReason: affiliate?.statusReason ?? null,
+    bucket: affiliate?.bucket?.name ?? null,
+    discord: discord?.username ?? null,
+    sessions: user._count.sessions,
     streakDays: affiliate?.streak?.currentStreak ?? null,
     fraudScore: affiliate && (await getFraudScore(affiliate.id)),
     balances: affiliate && (await balancesOf(affiliate.id)),
@@ -127,7 +131,7 @@ async function bankOf(affiliateId: number) {
 
 type Entry = Omit<TimelineEntry, 'at'> & { at: Date }
 
-/** What happened to an account, newest first: sign-up, levels, payouts, the streak, and every change of staff. */
+/** Events of an account, newest first: sign-up, levels, payouts, fraud cases, and every change by staff. */
 async function timelineOf(userId: string, affiliateId: number | null): Promise<TimelineEntry[]> {
   const subjects = [userId, ...(affiliateId === null ? [] : [String(affiliateId)])]
   const entries = await db().$queryRaw<Entry[]>`

@@ -20,7 +20,7 @@ export const userRowSchema = z.object({
   email: z.string(),
   role: z.enum(UserRole),
   status: z.enum(UserStatus),
-  /** Null for staff who promote nothing. */
+  /** Null for staff without an affiliate account. */
   affiliateId: z.number().int().nullable(),
   standing: z.enum(AffiliateStatus).nullable(),
   level: z.number().int().nullable(),
@@ -38,7 +38,7 @@ const timelineSchema = z.object({
 })
 export type TimelineEntry = z.output<typeof timelineSchema>
 
-/** One account with all that staff may see of it. Cents. */
+/** One account with all that staff may see of it. Amounts in cents. */
 export const userDetailSchema = userRowSchema.extend({
   username: z.string().nullable(),
   country: z.string().nullable(),
@@ -48,7 +48,7 @@ export const userDetailSchema = userRowSchema.extend({
   discord: z.string().nullable(),
   sessions: z.number().int(),
   streakDays: z.number().int().nullable(),
-  /** The highest score of what fraud analysis holds against them, 0 to 100. */
+  /** The highest score of their fraud cases, 0 to 100. */
   fraudScore: z.number().int().nullable(),
   balances: z
     .object({
@@ -58,21 +58,21 @@ export const userDetailSchema = userRowSchema.extend({
       earnedCents: z.number().int(),
     })
     .nullable(),
-  /** Masked destinations and the tax form; null for who may not see them. */
+  /** Masked payout destinations and the tax form; null for roles that may not see them. */
   bank: z.object({ methods: z.array(z.string()), taxForm: z.string().nullable() }).nullable(),
   timeline: z.array(timelineSchema),
-  /** What the asking member of staff may do. */
+  /** What the viewing member of staff may do. */
   can: z.object({ act: z.boolean(), adjust: z.boolean(), viewAs: z.boolean() }),
 })
 export type UserDetail = z.output<typeof userDetailSchema>
 
 export const userActionParams = z.object({ id: z.uuid(), action: z.enum(USER_ACTIONS) })
 
-/** `POST …/{id}/{action}`. Bans and adjustments are confirmed: by the mail address, by the sum as `+$12.50`. */
+/** `POST …/{id}/{action}`. `confirm` is the email address for a ban, the amount as `+$12.50` for an adjustment. */
 export const userActionSchema = z.strictObject({
   reason: reasonSchema,
   confirm: confirmSchema.default(''),
-  /** Of `adjust`: cents, negative to take away. */
+  /** For `adjust`: cents, negative to deduct. */
   amountCents: z
     .number()
     .int()

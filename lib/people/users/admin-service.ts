@@ -2,24 +2,24 @@ import 'server-only'
 import { mayOpen } from '@/lib/accounts/admin/rules'
 import { revokeAllSessions } from '@/lib/accounts/sessions/service'
 import { assertConfirmed } from '@/lib/backoffice/admin/guard'
-import { recordAudit, type StaffActor } from '@/lib/backoffice/audit/service'
+import { recordAudit, type StaffActor, type StaffContext } from '@/lib/backoffice/audit/service'
 import type { AffiliateStatus, UserRole, UserStatus } from '@/lib/generated/prisma/enums'
 import { notifyAffiliate } from '@/lib/messages/notifications/service'
 import { getBalances } from '@/lib/money/ledger/data'
 import { lockMoney } from '@/lib/money/ledger/service'
 import { holdUnsentPayouts } from '@/lib/money/payout-holds/service'
 import { sha256Hex } from '@/lib/platform/crypto/seal'
-import type { Clock } from '@/lib/platform/dates/clock'
 import { easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { transact } from '@/lib/platform/transaction'
 import { postEarnings } from '@/lib/rewards/earnings/service'
-import { endInvitesOf } from '../staff/service'
+import { revokeInvitesOf } from '../staff/service'
 import type { UserActionBody } from './admin-schema'
 import { type UserAction, VIEW_AS_MS } from './constants'
+import { adjustedNotification, reinstatedNotification, suspendedNotification } from './notifications'
 import { mayViewAs, requireMayAct } from './policy'
-import { signedSum } from './rules'
+import { signedAmount } from './rules'
 
 type Account = {
   id: string
@@ -30,34 +30,30 @@ type Account = {
   standing: AffiliateStatus | null
   approvedAt: Date | null
 }
-type Step = { tx: Tx; account: Account; body: UserActionBody; actor: StaffActor; at: Date }
+type Step = { tx: Tx; account: Account; input: UserActionBody; actor: StaffActor; at: Date }
 
 /**
- * What staff do with an account. Suspended affiliates can look around, but their links stop and their payouts are held;
- * the banned cannot even sign in. [S2.22]
+ * Suspends, bans, reinstates or signs out an account, or adjusts its balance. Suspended affiliates can sign in, but their
+ * links stop and their payouts are held; banned users cannot sign in. [S2.22]
  * @throws AppError forbidden, not_found, invalid (not confirmed), conflict, insufficient_funds
  */
 export async function actOnUser(
-  { id, action }: { id: string; action: UserAction },
-  body: UserActionBody,
-  actor: StaffActor,
-  clock: Clock,
+  { actor, at }: StaffContext,
+  input: UserActionBody & { id: string; action: UserAction },
 ): Promise<void> {
+  const { id, action } = input
   await transact(async (tx) => {
     const account = await lockAccount(tx, id, action)
     requireMayAct(actor, account, action)
-    const at = clock.now()
-    const { before, after } = await ACTIONS[action]({ tx, account, body, actor, at })
-    await recordAudit(tx, actor, {
-      ...{ action: `user.${action}`, subject: 'user', subjectId: id },
-      ...{ before, after, reason: body.reason, at },
-    })
+    const { before, after } = await ACTIONS[action]({ tx, account, input, actor, at })
+    const entry = { action: `user.${action}`, subject: 'user', subjectId: id }
+    await recordAudit(tx, actor, { ...entry, before, after, reason: input.reason, at })
   })
 }
 
 async function lockAccount(tx: Tx, id: string, action: UserAction): Promise<Account> {
   if (action === 'adjust') await lockMoneyOf(tx, id)
-  if (action === 'ban') await keepOneSuperAdmin(tx, id)
+  if (action === 'ban') await assertNotLastSuperAdmin(tx, id)
   const [account] = await tx.$queryRaw<Account[]>`
     SELECT u.id, u.email, u.role, u.status, a.id AS "affiliateId", a.status AS standing, a.approved_at AS "approvedAt"
     FROM app_user u LEFT JOIN affiliate a ON a.user_id = u.id
@@ -66,18 +62,18 @@ async function lockAccount(tx: Tx, id: string, action: UserAction): Promise<Acco
   return account
 }
 
-/** The money before the person, as everywhere. */
+/** Locks the money before the user's row, as everywhere. */
 async function lockMoneyOf(tx: Tx, userId: string): Promise<void> {
   const affiliate = await tx.affiliate.findUnique({ where: { userId }, select: { id: true } })
   if (affiliate) await lockMoney(tx, affiliate.id)
 }
 
-/** Holds every super admin, so that two who ban each other at once do not leave the house without one. */
-async function keepOneSuperAdmin(tx: Tx, id: string): Promise<void> {
+/** Locks all super admins, so that two who ban each other at once do not leave none. @throws AppError conflict */
+async function assertNotLastSuperAdmin(tx: Tx, id: string): Promise<void> {
   if ((await tx.user.count({ where: { id, role: 'SUPER_ADMIN', status: 'active' } })) === 0) return
-  const held = await tx.$queryRaw<{ id: string }[]>`
+  const locked = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM app_user WHERE role = 'SUPER_ADMIN' AND status = 'active' ORDER BY id FOR NO KEY UPDATE`
-  if (held.some((one) => one.id !== id)) return
+  if (locked.some((one) => one.id !== id)) return
   throw new AppError('conflict', 'The last super admin cannot go: make another one first.')
 }
 
@@ -87,7 +83,7 @@ type Outcome = { before: Facts; after: Facts }
 const ACTIONS: Record<UserAction, (step: Step) => Promise<Outcome>> = {
   suspend: (step) => restrict(step, { status: 'active', standing: 'suspended' }),
   ban: async (step) => {
-    assertConfirmed(step.body.confirm, step.account.email)
+    assertConfirmed(step.input.confirm, step.account.email)
     return restrict(step, { status: 'banned', standing: 'banned' })
   },
   reinstate,
@@ -101,32 +97,26 @@ const ACTIONS: Record<UserAction, (step: Step) => Promise<Outcome>> = {
 
 type Restriction = { status: 'active' | 'banned'; standing: 'suspended' | 'banned' }
 
-async function restrict({ tx, account, body, actor, at }: Step, to: Restriction): Promise<Outcome> {
+async function restrict({ tx, account, input, actor, at }: Step, to: Restriction): Promise<Outcome> {
   const { id, affiliateId } = account
-  const isSo = affiliateId === null ? account.status === to.status : account.standing === to.standing
-  if (isSo) throw new AppError('conflict', `This account is ${to.standing} already.`)
+  const isAlready = affiliateId === null ? account.status === to.status : account.standing === to.standing
+  if (isAlready) throw new AppError('conflict', `This account is ${to.standing} already.`)
   if (account.status === 'banned') throw new AppError('conflict', 'This account is banned: reinstate it first.')
   if (affiliateId === null && to.standing === 'suspended') {
     throw new AppError('conflict', 'This account promotes nothing: there is nothing to suspend.')
   }
   if (affiliateId !== null) {
-    await tx.affiliate.update({ where: { id: affiliateId }, data: { status: to.standing, statusReason: body.reason } })
+    await tx.affiliate.update({ where: { id: affiliateId }, data: { status: to.standing, statusReason: input.reason } })
     await holdUnsentPayouts(tx, affiliateId, { reason: `The account is ${to.standing}.`, actor, at })
   }
   if (to.status === 'banned') {
     await tx.user.update({ where: { id }, data: { status: 'banned' } })
     await revokeAllSessions(tx, id, at)
-    await endInvitesOf(tx, id, at)
+    await revokeInvitesOf(tx, id, at)
   } else if (affiliateId !== null) {
-    const news = { title: 'Your account is suspended', message: body.reason, destinationUrlPath: '/account/help' }
-    await notifyAffiliate(
-      tx,
-      affiliateId,
-      { topic: 'staff_message', dedupeKey: `standing:${affiliateId}:${at.getTime()}`, isActionRequired: true, ...news },
-      at,
-    )
+    await notifyAffiliate(tx, affiliateId, suspendedNotification({ affiliateId, reason: input.reason }, at), at)
   }
-  return { before: standingOf(account), after: { ...to, standing: affiliateId === null ? null : to.standing } }
+  return { before: statusOf(account), after: { ...to, standing: affiliateId === null ? null : to.standing } }
 }
 
 async function reinstate({ tx, account, actor, at }: Step): Promise<Outcome> {
@@ -134,7 +124,7 @@ async function reinstate({ tx, account, actor, at }: Step): Promise<Outcome> {
   if (status === 'active' && (standing === null || standing === 'approved')) {
     throw new AppError('conflict', 'This account is in good standing already.')
   }
-  // who was never approved is approved by this, which is not for everybody who manages users
+  // reinstating an affiliate who was never approved approves them, which needs another role
   if (affiliateId !== null && account.approvedAt === null && !mayOpen(actor.role, 'bulk-approve-affiliates')) {
     throw new AppError('forbidden', 'This affiliate was never approved: it needs a role that decides about applicants.')
   }
@@ -142,30 +132,24 @@ async function reinstate({ tx, account, actor, at }: Step): Promise<Outcome> {
   if (affiliateId !== null) {
     const data = { status: 'approved', statusReason: null, approvedAt: at, approvedById: actor.userId } as const
     await tx.affiliate.update({ where: { id: affiliateId }, data })
-    const news = { title: 'Your account is active again', message: 'Your links count again from now on.' }
-    await notifyAffiliate(
-      tx,
-      affiliateId,
-      { topic: 'staff_message', dedupeKey: `standing:${affiliateId}:${at.getTime()}`, ...news },
-      at,
-    )
+    await notifyAffiliate(tx, affiliateId, reinstatedNotification(affiliateId, at), at)
   }
   return {
-    before: standingOf(account),
+    before: statusOf(account),
     after: { status: 'active', standing: affiliateId === null ? null : 'approved' },
   }
 }
 
 /**
- * Money given or taken by hand: a transfer like any other, between the house and what the affiliate has available. The
- * same sum for the same reason by the same person moves once an Eastern day, however often it is sent.
+ * A manual transfer between us and the affiliate's available balance. The same amount with the same reason by the same
+ * person is posted once per Eastern day, however often it is sent.
  */
-async function adjust({ tx, account: { affiliateId }, body, actor, at }: Step): Promise<Outcome> {
-  const { amountCents, confirm, reason } = body
+async function adjust({ tx, account: { affiliateId }, input, actor, at }: Step): Promise<Outcome> {
+  const { amountCents, confirm, reason } = input
   if (affiliateId === null) throw new AppError('conflict', 'This account has no balance.')
   if (amountCents === undefined)
     throw new AppError('invalid', 'Say how much.', { fields: { amountCents: 'Say how much.' } })
-  assertConfirmed(confirm, signedSum(amountCents))
+  assertConfirmed(confirm, signedAmount(amountCents))
   const [from, to] =
     amountCents > 0 ? (['house_adjustment', 'available'] as const) : (['available', 'house_adjustment'] as const)
   const key = `adjustment:${easternDay(at)}:${sha256Hex(`${actor.userId} ${amountCents} ${reason}`)}`
@@ -177,13 +161,7 @@ async function adjust({ tx, account: { affiliateId }, body, actor, at }: Step): 
       'You made this very adjustment today already. Another one needs a reason of its own.',
     )
   }
-  const news = { title: `Your balance was adjusted by ${signedSum(amountCents)}`, message: reason }
-  await notifyAffiliate(
-    tx,
-    affiliateId,
-    { topic: 'staff_message', dedupeKey: key, destinationUrlPath: '/account/payment', ...news },
-    at,
-  )
+  await notifyAffiliate(tx, affiliateId, adjustedNotification({ amountCents, reason, key }), at)
   return { before, after: { ...(await availableOf(tx, affiliateId)), amountCents } }
 }
 
@@ -191,17 +169,15 @@ const availableOf = async (tx: Tx, affiliateId: number) => ({
   availableCents: Number((await getBalances(affiliateId, tx)).availableCents),
 })
 
-const standingOf = ({ status, standing }: Account): Facts => ({ status, standing })
+const statusOf = ({ status, standing }: Account): Facts => ({ status, standing })
 
 /**
- * Lets a member of staff look at the product as one affiliate, reading only, for half an hour; that they looked is
- * written down.
+ * Lets a member of staff view the product as an affiliate, read-only, for half an hour, with an audit entry.
  * @throws AppError forbidden, not_found (no affiliate)
  */
 export async function beginViewAs(
+  { actor, at }: StaffContext,
   { id, reason, sessionId }: { id: string; reason: string; sessionId: string },
-  actor: StaffActor,
-  at: Date,
 ): Promise<void> {
   if (!mayViewAs(actor.role)) throw new AppError('forbidden', 'Your role does not look at accounts as their affiliate.')
   await transact(async (tx) => {
@@ -213,15 +189,13 @@ export async function beginViewAs(
       throw new AppError('not_found', 'There is no such affiliate.')
     const viewAsUntil = new Date(at.getTime() + VIEW_AS_MS)
     await tx.userSession.update({ where: { id: sessionId }, data: { viewAsUserId: id, viewAsUntil } })
-    await recordAudit(tx, actor, {
-      ...{ action: 'user.view_as', subject: 'user', subjectId: id },
-      ...{ after: { until: viewAsUntil.toISOString() }, reason, at },
-    })
+    const entry = { action: 'user.view_as', subject: 'user', subjectId: id }
+    await recordAudit(tx, actor, { ...entry, after: { until: viewAsUntil.toISOString() }, reason, at })
   })
 }
 
-/** Ends it before its time. */
-export async function endViewAs(sessionId: string): Promise<void> {
+/** Ends viewing as an affiliate. */
+export async function endViewAs({ actor: { sessionId } }: { actor: { sessionId: string } }): Promise<void> {
   await transact(async (tx) => {
     await tx.userSession.updateMany({ where: { id: sessionId }, data: { viewAsUserId: null, viewAsUntil: null } })
   })

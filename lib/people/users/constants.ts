@@ -1,18 +1,18 @@
 import type { UserRole } from '@/lib/generated/prisma/enums'
 
-/** What staff can do with an account. */
+/** Actions of staff on an account. */
 export const USER_ACTIONS = ['suspend', 'ban', 'reinstate', 'sign-out', 'adjust'] as const
 export type UserAction = (typeof USER_ACTIONS)[number]
 
-/** Who may change balances. */
+/** Roles that may adjust balances. */
 export const ADJUSTING_ROLES: readonly UserRole[] = ['SUPER_ADMIN']
-/** Who sees how people are paid and taxed: everybody who manages users but the moderators. */
+/** Roles that see payout methods and tax forms: all that manage users, except moderators. */
 export const BANK_ROLES: readonly UserRole[] = ['SUPER_ADMIN', 'GSM', 'COMMUNITY_TEAM', 'ADMIN']
 
-/** For how long one looks at an account as its affiliate, in milliseconds: 30 minutes. */
+/** How long staff may view the product as an affiliate, in milliseconds: 30 minutes. */
 export const VIEW_AS_MS = 30 * 60_000
 
-/** The most one adjustment moves, in cents: $10,000. */
+/** Largest adjustment, in cents: $10,000. */
 export const ADJUSTMENT_MAX_CENTS = 1_000_000
 
 /** Entries of a timeline. */

@@ -8,11 +8,11 @@ type Target = { id: string; role: UserRole }
 /** Moderators see no tax or bank data. */
 export const maySeeBank = (role: UserRole): boolean => BANK_ROLES.includes(role)
 
-/** Who looks at an account as its affiliate sees everything of it, bank data included. */
+/** Viewing as an affiliate shows all of their account, bank data included, so it needs the same roles. */
 export const mayViewAs = (role: UserRole): boolean => BANK_ROLES.includes(role)
 
 /**
- * Nobody acts on themselves, on staff only a super admin does, and only a super admin moves balances.
+ * Nobody may act on their own account; only super admins may act on staff and adjust balances.
  * @throws AppError forbidden
  */
 export function requireMayAct(actor: Staff, target: Target, action: UserAction): void {

@@ -1,4 +1,4 @@
 import { formatCents } from '@/lib/platform/money/format'
 
-/** How an adjustment is typed and shown: with its sign. */
-export const signedSum = (cents: number): string => `${cents < 0 ? '-' : '+'}${formatCents(Math.abs(cents))}`
+/** An adjustment as it is typed and shown, with its sign: "+$12.50". */
+export const signedAmount = (cents: number): string => `${cents < 0 ? '-' : '+'}${formatCents(Math.abs(cents))}`

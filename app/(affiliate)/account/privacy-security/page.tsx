@@ -8,7 +8,7 @@ import { requirePageActor } from '@/lib/accounts/auth/actor'
 import { SECURITY_PATH } from '@/lib/accounts/auth/constants'
 import { getSecurity } from '@/lib/accounts/security/data'
 import { listSessions } from '@/lib/accounts/sessions/data'
-import { getDeletionStanding } from '@/lib/people/account-deletion/data'
+import { getDeletionStatus } from '@/lib/people/account-deletion/data'
 import { systemClock } from '@/lib/platform/dates/clock'
 
 export const metadata: Metadata = { title: 'Privacy and security' }
@@ -22,7 +22,7 @@ export default async function Page() {
   await Promise.all([
     ask(securityKeys.ways, () => getSecurity(userId)),
     ask(securityKeys.sessions, () => listSessions(userId, sessionId, at)),
-    ask(securityKeys.deletion, () => getDeletionStanding(userId)),
+    ask(securityKeys.deletion, () => getDeletionStatus(userId)),
   ])
   return (
     <PageShell width="narrow">

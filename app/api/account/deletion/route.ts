@@ -1,19 +1,19 @@
 import { handle } from '@/lib/accounts/http/handle'
 import { doneSchema } from '@/lib/accounts/security/schema'
-import { getDeletionStanding } from '@/lib/people/account-deletion/data'
-import { deletionRequestSchema, deletionStandingSchema } from '@/lib/people/account-deletion/schema'
+import { getDeletionStatus } from '@/lib/people/account-deletion/data'
+import { deletionRequestSchema, deletionStatusSchema } from '@/lib/people/account-deletion/schema'
 import { deleteAccount } from '@/lib/people/account-deletion/service'
 
-/** What stands in the way of deleting the session's account. */
-export const GET = handle({ access: 'signed-in', response: deletionStandingSchema }, ({ actor }) =>
-  getDeletionStanding(actor.userId),
+/** Whether the actor's account can be deleted, and what they would give up. */
+export const GET = handle({ access: 'signed-in', response: deletionStatusSchema }, ({ actor }) =>
+  getDeletionStatus(actor.userId),
 )
 
-/** Deletes it. */
+/** Deletes the actor's account. */
 export const POST = handle(
   { access: 'signed-in', body: deletionRequestSchema, response: doneSchema },
-  async ({ actor, body }) => {
-    await deleteAccount(actor.userId, body)
+  async (context) => {
+    await deleteAccount(context, context.body)
     return { done: true }
   },
 )

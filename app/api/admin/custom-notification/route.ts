@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/admin/guard'
 import { listSchema } from '@/lib/backoffice/admin/schema'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listCampaigns } from '@/lib/people/campaigns/admin-data'
@@ -12,11 +12,10 @@ import {
   createCampaignSchema,
 } from '@/lib/people/campaigns/admin-schema'
 import { createCampaign } from '@/lib/people/campaigns/admin-service'
-import { systemClock } from '@/lib/platform/dates/clock'
 
 const access = rolesOf('custom-notification')
 
-/** Every message to many, and what came of it. [S2.23] */
+/** Campaigns with their results. [S2.23] */
 export const GET = handle(
   { access, query: campaignsQuerySchema, response: listSchema(campaignRowSchema) },
   async ({ query, requestId }) => {
@@ -25,8 +24,8 @@ export const GET = handle(
   },
 )
 
-/** Makes a draft. */
+/** Creates a draft. */
 export const POST = handle(
   { access, body: createCampaignSchema, response: z.object({ id: z.uuid() }), status: 201 },
-  async (context) => ({ id: await createCampaign(context.body, staffOf(context), systemClock.now()) }),
+  async (context) => ({ id: await createCampaign(staffContext(context), context.body) }),
 )

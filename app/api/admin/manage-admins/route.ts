@@ -2,8 +2,8 @@ import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
 import { listSchema } from '@/lib/backoffice/admin/schema'
 import { listAsCsv } from '@/lib/backoffice/lists/data'
-import { listStaff } from '@/lib/people/staff/data'
-import { STAFF_COLUMNS, staffQuerySchema, staffRowSchema } from '@/lib/people/staff/schema'
+import { listStaff } from '@/lib/people/staff/admin-data'
+import { STAFF_COLUMNS, staffQuerySchema, staffRowSchema } from '@/lib/people/staff/admin-schema'
 
 /** The staff. [S2.36] */
 export const GET = handle(

@@ -5,5 +5,6 @@ import { visitorOf } from '@/lib/platform/http/visitor'
 
 export const POST = handle(
   { access: 'public', body: signUpSchema, response: welcomeAnswerSchema, status: 201 },
-  ({ request, body, actor }) => signUp(body, { ...visitorOf(request.headers), signedInAs: actor?.userId }),
+  ({ request, body, actor, at }) =>
+    signUp({ visitor: { ...visitorOf(request.headers), signedInAs: actor?.userId }, at }, body),
 )

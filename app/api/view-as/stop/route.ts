@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { handle } from '@/lib/accounts/http/handle'
 import { endViewAs } from '@/lib/people/users/admin-service'
 
-/** Back to being oneself, for a member of staff who looks on. */
+/** Ends viewing as an affiliate. */
 export const POST = handle(
   { access: 'signed-in', isForViewers: true, response: z.object({ isDone: z.literal(true) }) },
-  async ({ actor }) => {
-    await endViewAs(actor.sessionId)
+  async (context) => {
+    await endViewAs(context)
     return { isDone: true }
   },
 )

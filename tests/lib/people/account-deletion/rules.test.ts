@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { givenUpOf, obstaclesOf, type Standing } from '@/lib/people/account-deletion/rules'
+import { type AccountState, givenUpOf, obstaclesOf } from '@/lib/people/account-deletion/rules'
 
-const FREE: Standing = {
+const FREE: AccountState = {
   ...{ isStaff: false, pendingCents: 0n, inPayoutCents: 0n, availableCents: 0n, outstandingCents: 0n },
   ...{ squadOwedCents: 0n, lastReleaseAt: null, leadsSquad: false },
 }
@@ -13,7 +13,7 @@ describe('an account can be deleted', () => {
     expect(obstaclesOf({ ...FREE, availableCents: -5n })).toEqual([])
   })
 
-  test.each<[Partial<Standing>, RegExp]>([
+  test.each<[Partial<AccountState>, RegExp]>([
     [{ isStaff: true }, /super admin/],
     [{ pendingCents: 1250n, lastReleaseAt: new Date('2026-12-05T04:59:59Z') }, /^\$12\.50 is still held until .*Dec 4/],
     [{ inPayoutCents: 1000n }, /^\$10\.00 is in a payout/],

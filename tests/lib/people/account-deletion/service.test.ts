@@ -7,6 +7,7 @@ import { deleteAccount } from '@/lib/people/account-deletion/service'
 import { signUp } from '@/lib/people/sign-up/service'
 import { openTicket } from '@/lib/people/support/service'
 import { seal } from '@/lib/platform/crypto/seal'
+import { systemClock } from '@/lib/platform/dates/clock'
 import { db, pool } from '@/lib/platform/db'
 import { transact } from '@/lib/platform/transaction'
 import { createPayoutMethod, createTaxForm } from '../../../support/factories/affiliates'
@@ -19,8 +20,9 @@ import { beginSession } from '../../../support/session'
 
 const CANARY = 'Zanzibarowitz'
 const from = () => ({ ip: nextAddress(), userAgent: CANARY })
+const asUser = ({ id }: TestUser) => ({ actor: { userId: id }, at: systemClock.now() })
 const remove = (user: TestUser, givesUpCents = 0, password = PASSWORD) =>
-  deleteAccount(user.id, { phrase: 'delete my account', password, givesUpCents })
+  deleteAccount(asUser(user), { phrase: 'delete my account', password, givesUpCents })
 const idOf = ({ affiliateId }: TestUser) => affiliateId ?? 0
 
 /** Somebody with a name nobody else has, wherever a person leaves one. */
@@ -36,7 +38,7 @@ async function createTraced(): Promise<TestUser> {
   const names = { legalName: CANARY, signedName: CANARY, answers: { address: [CANARY] }, taxNumberSealed: seal('1') }
   await db().taxForm.update({ where: { id: form.id }, data: names })
   const ticket = { topic: 'other' as const, subject: CANARY, message: `I am ${CANARY}.`, key: randomUUID() }
-  await openTicket(user.id, ticket)
+  await openTicket(asUser(user), ticket)
   await turnCodesOn(user, new Date())
   const discord = { discordId: `${affiliateId}0`, username: CANARY, email, scopes: [], connectedAt: new Date() }
   await db().discordConnection.create({ data: { userId: user.id, ...discord } })
@@ -84,7 +86,10 @@ describe('deleting an account', () => {
     const signIn = () =>
       requestSignInToken({ visitor: from(), at: new Date() }, { email: user.email, password: PASSWORD })
     expect(await refusalOf(signIn())).toMatchObject({ code: 'unauthenticated', message: 'Invalid email or password' })
-    await signUp({ email: user.email, firstName: 'Ada', lastName: 'New', password: PASSWORD }, from())
+    await signUp(
+      { visitor: from(), at: systemClock.now() },
+      { email: user.email, firstName: 'Ada', lastName: 'New', password: PASSWORD },
+    )
     const found = await db().user.findUniqueOrThrow({ where: { email: user.email }, include: { affiliate: true } })
     expect(found.id).not.toBe(user.id)
     expect(found.affiliate?.id).not.toBe(user.affiliateId)

@@ -4,6 +4,7 @@ import { GET } from '@/app/api/account/export/route'
 import { PAGE_ROWS, SECTIONS } from '@/lib/people/account-export/sections'
 import { openTicket } from '@/lib/people/support/service'
 import { seal } from '@/lib/platform/crypto/seal'
+import { systemClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { ask } from '../../../support/api'
 import { createPayoutMethod } from '../../../support/factories/affiliates'
@@ -35,7 +36,10 @@ describe('the export of an account', () => {
     const [user, other] = [await createUser(), await createUser({ firstName: 'Zanzibarowitz' })]
     for (const each of [user, other]) {
       await giveMoney(each.affiliateId ?? 0, 12_345n)
-      await openTicket(each.id, { topic: 'other', subject: 'Mine', message: `Of ${each.email}`, key: randomUUID() })
+      await openTicket(
+        { actor: { userId: each.id }, at: systemClock.now() },
+        { topic: 'other', subject: 'Mine', message: `Of ${each.email}`, key: randomUUID() },
+      )
     }
     const data = await exportOf(user)
     expect(data.ledger).toMatchObject([{ from: 'house', to: 'available', amount_cents: 12_345 }])

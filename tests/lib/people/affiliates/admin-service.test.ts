@@ -15,9 +15,8 @@ const decide = async (
   actor?: Awaited<ReturnType<typeof staff>>,
 ) =>
   decideApplicants(
+    { actor: actor ?? (await staff()), at: AT },
     { reason: 'Looks fine', confirm: `${body.decision} ${body.ids.length}`, ...body },
-    actor ?? (await staff()),
-    AT,
   )
 
 async function createApplicant(more: Parameters<typeof createUser>[0] = {}) {

@@ -4,35 +4,34 @@ import { listNotifications } from '@/lib/messages/inbox/data'
 import { listCampaigns } from '@/lib/people/campaigns/admin-data'
 import { campaignsQuerySchema } from '@/lib/people/campaigns/admin-schema'
 import {
+  actOnCampaign,
   confirmCampaign,
   createCampaign,
   editCampaign,
-  stepCampaign,
   testCampaign,
 } from '@/lib/people/campaigns/admin-service'
-import { fixedClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { campaignOf, campaignSketch, createCrowd, toldOf } from '@/tests/support/campaigns'
 import { auditOf, createStaff } from '@/tests/support/staff'
 
 const AT = new Date('2026-11-21T15:00:00Z')
-const clock = fixedClock(AT)
 const reason = 'For the launch'
 
 let boss: Awaited<ReturnType<typeof createStaff>>
 let id: string
 let bucketId: number
+const context = () => ({ actor: boss, at: AT })
 beforeEach(async () => {
   boss = await createStaff()
   bucketId = (await createCrowd(2)).bucketId
-  id = await createCampaign(campaignSketch(bucketId), boss, AT)
+  id = await createCampaign(context(), campaignSketch(bucketId))
 })
 
-type Said = { version?: number; count?: number; confirm?: string; scheduledAt?: string | null }
-const confirm = ({ version = 1, count = 2, confirm = `send to ${count}`, scheduledAt = null }: Said = {}) =>
-  confirmCampaign(id, { version, count, confirm, scheduledAt, reason }, boss, clock)
+type Confirmation = { version?: number; count?: number; confirm?: string; scheduledAt?: string | null }
+const confirm = ({ version = 1, count = 2, confirm = `send to ${count}`, scheduledAt = null }: Confirmation = {}) =>
+  confirmCampaign(context(), { id, version, count, confirm, scheduledAt, reason })
 const edit = (version: number, more: object = {}) =>
-  editCampaign(id, { ...campaignSketch(bucketId), version, ...more }, boss, AT)
+  editCampaign(context(), { id, ...campaignSketch(bucketId), version, ...more })
 
 describe('a draft', () => {
   test('tells nobody, and is written down with who made it and why [S2.23]', async () => {
@@ -52,7 +51,7 @@ describe('a draft', () => {
 
   test('of a bucket or an offer that does not exist is refused at its field [S2.23]', async () => {
     const refused = async (audience: object) => {
-      const error = await createCampaign(campaignSketch(bucketId, { audience }), boss, AT).catch((reason) => reason)
+      const error = await createCampaign(context(), campaignSketch(bucketId, { audience })).catch((reason) => reason)
       return Object.keys(error.options.fields)
     }
     expect(await refused({ buckets: [bucketId, 999_999] })).toEqual(['audience.buckets'])
@@ -60,10 +59,10 @@ describe('a draft', () => {
   })
 
   test('is discarded for good, and what is sent is not [S2.23]', async () => {
-    const discard = () => stepCampaign({ id, action: 'discard' }, reason, boss, AT)
+    const discard = () => actOnCampaign(context(), { id, action: 'discard', reason })
     await confirm()
     await expect(discard()).rejects.toMatchObject({ code: 'conflict' })
-    id = await createCampaign(campaignSketch(bucketId), boss, AT)
+    id = await createCampaign(context(), campaignSketch(bucketId))
     await discard()
     await expect(discard()).rejects.toMatchObject({ code: 'not_found' })
     expect(await db().notificationCampaign.findUnique({ where: { id } })).toBeNull()
@@ -115,7 +114,7 @@ describe('confirming', () => {
 
 test('a duplicate says the same to the same, as a draft of its own [S2.23]', async () => {
   await confirm()
-  const copy = await stepCampaign({ id, action: 'duplicate' }, reason, boss, AT)
+  const copy = await actOnCampaign(context(), { id, action: 'duplicate', reason })
   const { title, message, audience, destinationUrlPath, actionLabel, type } = await campaignOf(id)
   expect(await campaignOf(copy)).toMatchObject({
     ...{ title, message, audience, destinationUrlPath, actionLabel, type },
@@ -125,8 +124,8 @@ test('a duplicate says the same to the same, as a draft of its own [S2.23]', asy
 
 test('a test is told to the one who asks, each time, and counted nowhere [S2.23]', async () => {
   const { reason: _, audience: __, ...content } = campaignSketch(bucketId)
-  await testCampaign(content, boss, AT)
-  await testCampaign(content, boss, AT)
+  await testCampaign(context(), content)
+  await testCampaign(context(), content)
   const shown = await listNotifications(boss.userId, {})
   expect(shown).toMatchObject([{ type: 'offer', title: content.title }, { title: content.title }])
   expect(await db().notification.count({ where: { userId: boss.userId, campaignId: { not: null } } })).toBe(0)
@@ -134,9 +133,9 @@ test('a test is told to the one who asks, each time, and counted nowhere [S2.23]
 
 test('the list finds by words, state and kind, and orders by what came of it [S2.23]', async () => {
   const word = randomUUID()
-  id = await createCampaign(campaignSketch(bucketId, { title: `Sent ${word}` }), boss, AT)
+  id = await createCampaign(context(), campaignSketch(bucketId, { title: `Sent ${word}` }))
   await confirm()
-  await createCampaign(campaignSketch(bucketId, { title: `Draft ${word}`, type: 'system' }), boss, AT)
+  await createCampaign(context(), campaignSketch(bucketId, { title: `Draft ${word}`, type: 'system' }))
   const titles = async (query: object) =>
     (await listCampaigns(campaignsQuerySchema.parse({ q: word, ...query }))).rows.map(
       ({ title }) => title.split(' ')[0],

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { audienceSchema, contentSchema, destinationSchema } from '@/lib/people/campaigns/admin-schema'
-import {
-  audienceWords,
-  campaignNews,
-  easternInstant,
-  easternTime,
-  scheduleFault,
-  share,
-} from '@/lib/people/campaigns/rules'
+import { campaignNotification } from '@/lib/people/campaigns/notifications'
+import { audienceLabel, easternInstant, easternTime, scheduleError, share } from '@/lib/people/campaigns/rules'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
 
@@ -77,7 +71,7 @@ test.each([
   [new Date('2026-11-21T15:01:00Z'), null],
   [new Date('2028-01-01T00:00:00Z'), 'At most 365 days ahead.'],
 ])('a schedule of %s is told: %s [S2.23]', (scheduledAt, fault) => {
-  expect(scheduleFault(scheduledAt, NOW)).toBe(fault)
+  expect(scheduleError(scheduledAt, NOW)).toBe(fault)
 })
 
 test('an audience reads as a sentence of its groups, named where they have names [S2.23]', () => {
@@ -89,7 +83,7 @@ test('an audience reads as a sentence of its groups, named where they have names
     ],
     offers: [{ id: 1042, name: 'Northpay', status: 'active' }],
   }
-  const words = (audience: object) => audienceWords(audienceSchema.parse(audience), choices)
+  const words = (audience: object) => audienceLabel(audienceSchema.parse(audience), choices)
   expect(words({})).toBe('All approved affiliates')
   expect(words({ levels: [2, 3], inactive: { since: 'click', days: 1 } })).toBe(
     'Level Hustler, Closer; no click for 1 day',
@@ -99,8 +93,11 @@ test('an audience reads as a sentence of its groups, named where they have names
 
 test('a campaign tells everybody under one key, a test under its own and of no campaign [S2.23]', () => {
   const content = { type: 'offer', title: 'A', message: 'B', destinationUrlPath: null, actionLabel: null } as const
-  expect(campaignNews(content, { id: 'c1' })).toMatchObject({ dedupeKey: 'campaign:c1', campaign: { id: 'c1' } })
-  expect(campaignNews(content, { testKey: 't1' })).toMatchObject({
+  expect(campaignNotification(content, { id: 'c1' })).toMatchObject({
+    dedupeKey: 'campaign:c1',
+    campaign: { id: 'c1' },
+  })
+  expect(campaignNotification(content, { testKey: 't1' })).toMatchObject({
     dedupeKey: 'campaign-test:t1',
     campaign: { id: null, type: 'offer' },
   })

@@ -9,7 +9,7 @@ import {
 } from '@/lib/messages/inbox/service'
 import { LiveBus } from '@/lib/messages/live/bus'
 import type { LiveEvent } from '@/lib/messages/live/schema'
-import { confirmCampaign, createCampaign, stepCampaign } from '@/lib/people/campaigns/admin-service'
+import { actOnCampaign, confirmCampaign, createCampaign } from '@/lib/people/campaigns/admin-service'
 import { CHUNK_SIZE } from '@/lib/people/campaigns/constants'
 import { sendCampaign, sendDueCampaigns } from '@/lib/people/campaigns/service'
 import { fixedClock, systemClock } from '@/lib/platform/dates/clock'
@@ -27,13 +27,14 @@ beforeEach(async () => {
   boss = await createStaff()
 })
 
+const context = (at = AT) => ({ actor: boss, at })
 const send = (id: string, count: number, scheduledAt: string | null = null) =>
-  confirmCampaign(id, { version: 1, count, scheduledAt, confirm: `send to ${count}`, reason }, boss, clock)
-const recall = (id: string, at = LATER) => stepCampaign({ id, action: 'recall' }, reason, boss, at)
+  confirmCampaign(context(), { id, version: 1, count, scheduledAt, confirm: `send to ${count}`, reason })
+const recall = (id: string, at = LATER) => actOnCampaign(context(at), { id, action: 'recall', reason })
 
 async function compose(size: number) {
   const crowd = await createCrowd(size)
-  return { ...crowd, id: await createCampaign(campaignSketch(crowd.bucketId), boss, AT) }
+  return { ...crowd, id: await createCampaign(context(), campaignSketch(crowd.bucketId)) }
 }
 
 describe('sending', () => {
@@ -131,7 +132,7 @@ describe('a schedule', () => {
   test('that is taken back is a draft again, and tells nobody [S2.23]', async () => {
     const { id } = await compose(1)
     await send(id, 1, '2026-11-21T15:30:00Z')
-    await stepCampaign({ id, action: 'unschedule' }, reason, boss, AT)
+    await actOnCampaign(context(), { id, action: 'unschedule', reason })
     await sendDueCampaigns(fixedClock(LATER))
     expect(await campaignOf(id)).toMatchObject({ status: 'draft', scheduledAt: null, deliveredCount: 0 })
   })
@@ -158,7 +159,7 @@ describe('what became of it', () => {
 
   test('is counted for each campaign of those who read all at once, without locking each other out [S2.23]', async () => {
     const { bucketId, userIds } = await createCrowd(8)
-    const ids = await Promise.all([1, 2, 3].map(() => createCampaign(campaignSketch(bucketId), boss, AT)))
+    const ids = await Promise.all([1, 2, 3].map(() => createCampaign(context(), campaignSketch(bucketId))))
     for (const id of ids) await send(id, 8)
     await Promise.all(userIds.map((userId) => markAllRead({ actor: { userId }, at: clock.now() }, { before: LATER })))
     for (const id of ids) expect(await campaignOf(id)).toMatchObject({ readCount: 8 })

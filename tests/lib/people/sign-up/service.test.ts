@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { confirmEmail } from '@/lib/accounts/email-confirmation/service'
 import { signInWithToken } from '@/lib/accounts/sign-in/service'
 import { signUp } from '@/lib/people/sign-up/service'
-import { fixedClock } from '@/lib/platform/dates/clock'
+import { fixedClock, systemClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { createUser } from '../../../support/factories/users'
 import { nextAddress } from '../../../support/requests'
@@ -14,14 +14,15 @@ const form = (more: { email?: string; referralCode?: string } = {}) => {
   return { ...usual, ...more }
 }
 const from = () => ({ ip: nextAddress(), userAgent: 'Firefox' })
+const visiting = (at = systemClock.now()) => ({ visitor: from(), at })
 const affiliateOf = (email: string) =>
   db().affiliate.findFirstOrThrow({ where: { user: { email } }, include: { streak: true, ledgerAccounts: true } })
 const setFlag = (isOn: boolean, isKilled = false) =>
   db().featureFlag.update({ where: { key: 'auto-approve-affiliates' }, data: { isOn, isKilled } })
 
 describe('signing up', () => {
-  test('makes an affiliate who waits, with a streak, four accounts and a code of their own', async () => {
-    const { email } = await signUp(form(), from())
+  test('creates a pending affiliate with a streak, four ledger accounts and a referral code', async () => {
+    const { email } = await signUp(visiting(), form())
     const affiliate = await affiliateOf(email)
     expect(affiliate).toMatchObject({ status: 'pending', approvedAt: null, level: 1 })
     expect(affiliate.referralCode).toMatch(/^[2-9a-z]{8}$/)
@@ -38,34 +39,31 @@ describe('signing up', () => {
     [true, false, 'approved'],
     [false, false, 'pending'],
     [true, true, 'pending'],
-  ])('with auto-approve on: %s, killed: %s makes one who is %s', async (isOn, isKilled, status) => {
+  ])('with auto-approve on: %s, killed: %s the affiliate is %s', async (isOn, isKilled, status) => {
     await setFlag(isOn, isKilled)
-    const { email } = await signUp(form(), from())
+    const { email } = await signUp(visiting(), form())
     expect(await affiliateOf(email)).toMatchObject({ status })
     await setFlag(false)
   })
 
-  test('hands the welcome screen a token that signs in for ten minutes [S2.85]', async () => {
+  test('returns a token that signs in for ten minutes [S2.85]', async () => {
     const now = new Date()
-    const [first, second] = [
-      await signUp(form(), from(), fixedClock(now)),
-      await signUp(form(), from(), fixedClock(now)),
-    ]
+    const [first, second] = [await signUp(visiting(now), form()), await signUp(visiting(now), form())]
     const at = (seconds: number) => fixedClock(new Date(now.getTime() + seconds * 1000))
     expect(await signInWithToken({ visitor: from(), at: at(599).now() }, first)).not.toBeNull()
     expect(await signInWithToken({ visitor: from(), at: at(600).now() }, second)).toBeNull()
   })
 
-  test('never keeps the password', async () => {
-    const { email } = await signUp(form(), from())
+  test('never stores the password', async () => {
+    const { email } = await signUp(visiting(), form())
     const user = await db().user.findUniqueOrThrow({ where: { email } })
     expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(JSON.stringify(user)).not.toContain('long enough')
   })
 
   test('twice with one address is refused the second time and leaves nothing half made', async () => {
-    const { email } = await signUp(form(), from())
-    await expect(signUp(form({ email }), from())).rejects.toMatchObject({
+    const { email } = await signUp(visiting(), form())
+    await expect(signUp(visiting(), form({ email }))).rejects.toMatchObject({
       code: 'conflict',
       message: 'An account with this email already exists. Sign in instead.',
     })
@@ -74,7 +72,7 @@ describe('signing up', () => {
 
   test('ten times at once with one address makes one account', async () => {
     const { email } = form()
-    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => signUp(form({ email }), from())))
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => signUp(visiting(), form({ email }))))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await db().mailMessage.count({ where: { toAddress: email } })).toBe(1)
   })
@@ -84,7 +82,7 @@ describe('an invitation', () => {
   test('is kept with its twelve months', async () => {
     const referrer = await createUser({ affiliate: { referralCode: 'invite42' } })
     const now = new Date('2026-01-31T12:00:00Z')
-    const { email } = await signUp(form({ referralCode: 'invite42' }), from(), fixedClock(now))
+    const { email } = await signUp(visiting(now), form({ referralCode: 'invite42' }))
     const { id: referredId } = await affiliateOf(email)
     expect(await db().referral.findUniqueOrThrow({ where: { referredId } })).toMatchObject({
       referrerId: referrer.affiliateId,
@@ -98,7 +96,7 @@ describe('an invitation', () => {
     async (state) => {
       const referralCode = `code-${state}`
       if (state !== 'unknown') await createUser({ affiliate: { status: state, referralCode } })
-      const { email } = await signUp(form({ referralCode }), from())
+      const { email } = await signUp(visiting(), form({ referralCode }))
       const { id: referredId } = await affiliateOf(email)
       expect(await db().referral.findUnique({ where: { referredId } })).toBeNull()
     },
@@ -107,7 +105,7 @@ describe('an invitation', () => {
 
 describe('the mail after signing up', () => {
   test('carries a link that confirms the address once', async () => {
-    const { email } = await signUp(form(), from())
+    const { email } = await signUp(visiting(), form())
     const mail = await db().mailMessage.findFirstOrThrow({ where: { toAddress: email } })
     expect(mail).toMatchObject({ subject: 'Welcome to Stoke', template: 'sign-up', status: 'kept' })
     const token = /confirm-email\?token=([\w-]+)/.exec(mail.text)?.[1] ?? ''

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getActor } from '@/lib/accounts/auth/actor'
 import type { UserRole } from '@/lib/generated/prisma/enums'
-import { findInvite, listInvites, listStaff } from '@/lib/people/staff/data'
-import { staffQuerySchema, staffRoleSchema } from '@/lib/people/staff/schema'
-import { acceptInvite, actOnStaff, inviteStaff, joinStaff, revokeInvite } from '@/lib/people/staff/service'
+import { listInvites, listStaff } from '@/lib/people/staff/admin-data'
+import { staffQuerySchema, staffRoleSchema } from '@/lib/people/staff/admin-schema'
+import { actOnStaff, inviteStaff, revokeInvite } from '@/lib/people/staff/admin-service'
+import { findInvite } from '@/lib/people/staff/data'
+import { acceptInvite, joinStaff } from '@/lib/people/staff/service'
 import { actOnUser } from '@/lib/people/users/admin-service'
 import { fixedClock, systemClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
@@ -23,7 +25,7 @@ beforeEach(async () => {
 
 const fresh = () => `${randomUUID()}@stoke.test`
 const invite = async (email: string, role: UserRole = 'GSM') => {
-  await inviteStaff({ email, role, reason, confirm: email }, boss, at)
+  await inviteStaff({ actor: boss, at }, { email, role, reason, confirm: email })
   const mail = await db().mailMessage.findFirstOrThrow({ where: { toAddress: email }, orderBy: { id: 'desc' } })
   const token = /staff-invite\?token=([\w-]+)/.exec(mail.text)?.[1]
   if (!token) throw new Error('the mail has no link')
@@ -33,7 +35,7 @@ const visitor = () => ({ ip: nextAddress(), userAgent: 'Test' })
 const names = { firstName: 'Ida', lastName: 'Moss', password: 'a long enough password' }
 const act = async (id: string, action: 'role' | 'revoke', role?: UserRole, actor = boss, clock = systemClock) => {
   const { email } = await db().user.findUniqueOrThrow({ where: { id } })
-  return actOnStaff({ id, action }, { role, reason, confirm: email }, actor, clock)
+  return actOnStaff({ actor, at: clock.now() }, { id, action, role, reason, confirm: email })
 }
 const roleOf = async (id: string) => (await db().user.findUniqueOrThrow({ where: { id } })).role
 
@@ -43,7 +45,7 @@ describe('an invitation to the staff [S2.36]', () => {
     const token = await invite(email)
     expect(await findInvite(token, at)).toMatchObject({ email, role: 'GSM', hasAccount: false })
     const tries = await Promise.allSettled(
-      Array.from({ length: 10 }, () => acceptInvite({ token, ...names }, visitor(), CLOCK)),
+      Array.from({ length: 10 }, () => acceptInvite({ visitor: visitor(), at }, { token, ...names })),
     )
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await db().user.findUniqueOrThrow({ where: { email } })).toMatchObject({ role: 'GSM', firstName: 'Ida' })
@@ -56,8 +58,10 @@ describe('an invitation to the staff [S2.36]', () => {
     expect(await findInvite(older, at)).toBeNull()
     expect(await findInvite(newer, new Date('2026-11-27T15:00:01Z'))).toBeNull()
     const open = (await listInvites(at)).find((one) => one.email === email)
-    await revokeInvite(open?.id ?? '', reason, boss, at)
-    await expect(acceptInvite({ token: newer, ...names }, visitor(), CLOCK)).rejects.toMatchObject({ code: 'gone' })
+    await revokeInvite({ actor: boss, at }, { id: open?.id ?? '', reason })
+    await expect(acceptInvite({ visitor: visitor(), at }, { token: newer, ...names })).rejects.toMatchObject({
+      code: 'gone',
+    })
     expect(
       await db().auditLog.findFirst({ where: { action: 'staff.revoke_invite', subjectId: open?.id ?? '' } }),
     ).toMatchObject({ before: { email, role: 'MODERATOR' } })
@@ -66,8 +70,11 @@ describe('an invitation to the staff [S2.36]', () => {
   test('is taken up by the account it was sent to, and no other', async () => {
     const [user, other] = [await createUser(), await createUser()]
     const token = await invite(user.email)
-    const as = ({ id, email }: { id: string; email: string }) => joinStaff(token, { userId: id, email }, at)
-    await expect(acceptInvite({ token, ...names }, visitor(), CLOCK)).rejects.toMatchObject({ code: 'conflict' })
+    const as = ({ id, email }: { id: string; email: string }) =>
+      joinStaff({ actor: { userId: id, email }, at }, { token })
+    await expect(acceptInvite({ visitor: visitor(), at }, { token, ...names })).rejects.toMatchObject({
+      code: 'conflict',
+    })
     await expect(as(other)).rejects.toMatchObject({ code: 'forbidden' })
     await as(user)
     expect(await roleOf(user.id)).toBe('GSM')
@@ -80,7 +87,7 @@ describe('an invitation to the staff [S2.36]', () => {
     await act(gsm.userId, 'revoke')
     const token = await invite(email, 'ADMIN')
     expect(await findInvite(token, at)).toMatchObject({ hasAccount: false })
-    await acceptInvite({ token, ...names }, visitor(), CLOCK)
+    await acceptInvite({ visitor: visitor(), at }, { token, ...names })
     expect(await db().user.findUniqueOrThrow({ where: { email } })).toMatchObject({
       ...{ id: gsm.userId, role: 'ADMIN', status: 'active', firstName: 'Ida' },
     })
@@ -93,16 +100,16 @@ describe('an invitation to the staff [S2.36]', () => {
       'who is banned',
       async (id: string, second: typeof boss) => {
         const { email } = await db().user.findUniqueOrThrow({ where: { id } })
-        await actOnUser({ id, action: 'ban' }, { reason, confirm: email }, second, CLOCK)
+        await actOnUser({ actor: second, at }, { id, action: 'ban', reason, confirm: email })
       },
     ],
   ])('of somebody %s ends with it: nobody comes back by an invitation of their own [Q22]', async (_, end) => {
     const [email, other] = [fresh(), fresh()]
     const token = await invite(email, 'SUPER_ADMIN')
     const second = await createStaff('SUPER_ADMIN')
-    await inviteStaff({ email: other, role: 'GSM', reason, confirm: other }, second, at)
+    await inviteStaff({ actor: second, at }, { email: other, role: 'GSM', reason, confirm: other })
     await end(boss.userId, second)
-    await expect(acceptInvite({ token, ...names }, visitor(), CLOCK)).rejects.toMatchObject({ code: 'gone' })
+    await expect(acceptInvite({ visitor: visitor(), at }, { token, ...names })).rejects.toMatchObject({ code: 'gone' })
     expect(await db().user.count({ where: { email } })).toBe(0)
     expect((await listInvites(at)).map((one) => one.email)).toContain(other)
   })
@@ -110,7 +117,7 @@ describe('an invitation to the staff [S2.36]', () => {
   test('names a staff role, and its address is typed', async () => {
     expect(staffRoleSchema.safeParse('AFFILIATE').success).toBe(false)
     const email = fresh()
-    await expect(inviteStaff({ email, role: 'GSM', reason, confirm: 'x' }, boss, at)).rejects.toMatchObject({
+    await expect(inviteStaff({ actor: boss, at }, { email, role: 'GSM', reason, confirm: 'x' })).rejects.toMatchObject({
       code: 'invalid',
     })
   })

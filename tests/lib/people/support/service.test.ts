@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { answerTicket } from '@/lib/people/support/admin-service'
 import { OPEN_TICKETS_MAX } from '@/lib/people/support/constants'
 import { getTicket, listTickets } from '@/lib/people/support/data'
-import { answerTicket, closeTicket, openTicket, replyToTicket } from '@/lib/people/support/service'
+import { closeTicket, openTicket, replyToTicket } from '@/lib/people/support/service'
+import { systemClock } from '@/lib/platform/dates/clock'
 import { db } from '@/lib/platform/db'
 import { createUser, type TestUser } from '../../../support/factories/users'
 import { refusalOf } from '../../../support/refusals'
@@ -15,11 +17,12 @@ const request = (key = randomUUID()) => ({
   message: QUESTION,
   key,
 })
+const as = ({ id }: TestUser) => ({ actor: { userId: id }, at: systemClock.now() })
 const mailsTo = ({ email }: TestUser) =>
   db().mailMessage.findMany({ where: { toAddress: email }, orderBy: { createdAt: 'asc' } })
 
 async function ticketOf(user: TestUser) {
-  const number = await openTicket(user.id, request())
+  const number = await openTicket(as(user), request())
   return {
     number,
     staff: { userId: (await createUser({ role: 'COMMUNITY_TEAM' })).id, role: 'COMMUNITY_TEAM' as const },
@@ -43,9 +46,9 @@ describe('writing to support', () => {
   test('five times at once with one key keeps one ticket and mails once', async () => {
     const user = await createUser()
     const key = randomUUID()
-    const numbers = await Promise.all(Array.from({ length: 5 }, () => openTicket(user.id, request(key))))
+    const numbers = await Promise.all(Array.from({ length: 5 }, () => openTicket(as(user), request(key))))
     expect(new Set(numbers).size).toBe(1)
-    expect(await openTicket(user.id, request(key))).toBe(numbers[0])
+    expect(await openTicket(as(user), request(key))).toBe(numbers[0])
     expect(await listTickets(user.id)).toHaveLength(1)
     expect(await mailsTo(user)).toHaveLength(1)
   })
@@ -54,7 +57,7 @@ describe('writing to support', () => {
     const user = await createUser()
     const row = { userId: user.id, topic: 'other', subject: 'Full' }
     await db().supportTicket.createMany({ data: Array.from({ length: OPEN_TICKETS_MAX - 1 }, () => row) })
-    const answers = await Promise.all([1, 2].map(() => refusalOf(openTicket(user.id, request()))))
+    const answers = await Promise.all([1, 2].map(() => refusalOf(openTicket(as(user), request()))))
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
     expect(answers.find((answer) => answer !== null)).toMatchObject({ code: 'conflict' })
   })
@@ -64,7 +67,7 @@ describe('the conversation', () => {
   test('an answer is mailed in full, told in the app, and names nobody of staff [S2.9]', async () => {
     const user = await createUser()
     const { number, staff } = await ticketOf(user)
-    await answerTicket(staff, number, ANSWER)
+    await answerTicket({ actor: staff, at: systemClock.now() }, { number, answer: ANSWER })
     expect(await getTicket(user.id, number)).toMatchObject({
       status: 'answered',
       messages: [{ from: 'you' }, { from: 'support', body: ANSWER }],
@@ -84,13 +87,13 @@ describe('the conversation', () => {
     const { number, staff } = await ticketOf(user)
     const choice = { userId: user.id, topic: 'staff_message', inApp: false, byMail: false }
     await db().notificationPreference.create({ data: choice })
-    await answerTicket(staff, number, ANSWER)
+    await answerTicket({ actor: staff, at: systemClock.now() }, { number, answer: ANSWER })
     expect((await mailsTo(user)).at(-1)?.template).toBe('support-answered')
   })
 
   test('an answer is written down in the log of staff', async () => {
     const { number, staff } = await ticketOf(await createUser())
-    await answerTicket(staff, number, ANSWER)
+    await answerTicket({ actor: staff, at: systemClock.now() }, { number, answer: ANSWER })
     const entry = await db().auditLog.findFirstOrThrow({ where: { actorId: staff.userId } })
     expect(entry).toMatchObject({ action: 'support.answer', before: { status: 'open' }, after: { status: 'answered' } })
   })
@@ -98,16 +101,18 @@ describe('the conversation', () => {
   test.each(['', '   '])('an answer of %j is refused', async (answer) => {
     const user = await createUser()
     const { number, staff } = await ticketOf(user)
-    expect(await refusalOf(answerTicket(staff, number, answer))).toMatchObject({ code: 'invalid' })
+    expect(
+      await refusalOf(answerTicket({ actor: staff, at: systemClock.now() }, { number, answer: answer })),
+    ).toMatchObject({ code: 'invalid' })
     expect((await getTicket(user.id, number)).messages).toHaveLength(1)
   })
 
   test('a reply opens the ticket again, once a key', async () => {
     const user = await createUser()
     const { number, staff } = await ticketOf(user)
-    await answerTicket(staff, number, ANSWER)
+    await answerTicket({ actor: staff, at: systemClock.now() }, { number, answer: ANSWER })
     const reply = { message: 'It is still missing today.', key: randomUUID() }
-    await Promise.all([1, 2, 3].map(() => replyToTicket(user.id, number, reply)))
+    await Promise.all([1, 2, 3].map(() => replyToTicket(as(user), { number, ...reply })))
     const ticket = await getTicket(user.id, number)
     expect(ticket.status).toBe('open')
     expect(ticket.messages.map(({ from }) => from)).toEqual(['you', 'support', 'you'])
@@ -116,10 +121,10 @@ describe('the conversation', () => {
   test('solved stays solved until somebody writes again', async () => {
     const user = await createUser()
     const { number } = await ticketOf(user)
-    await closeTicket(user.id, number)
-    await closeTicket(user.id, number)
+    await closeTicket(as(user), { number })
+    await closeTicket(as(user), { number })
     expect((await getTicket(user.id, number)).status).toBe('closed')
-    await replyToTicket(user.id, number, { message: 'One more question.', key: randomUUID() })
+    await replyToTicket(as(user), { number, message: 'One more question.', key: randomUUID() })
     expect((await getTicket(user.id, number)).status).toBe('open')
   })
 
@@ -129,8 +134,8 @@ describe('the conversation', () => {
     const reply = { message: 'This is not mine.', key: randomUUID() }
     const attempts = [
       getTicket(other.id, number),
-      replyToTicket(other.id, number, reply),
-      closeTicket(other.id, number),
+      replyToTicket(as(other), { number, ...reply }),
+      closeTicket(as(other), { number }),
     ]
     const answers = await Promise.all(attempts.map(refusalOf))
     expect(answers).toMatchObject(attempts.map(() => ({ code: 'not_found' })))

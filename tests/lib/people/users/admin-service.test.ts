@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 const act = (id: string, action: UserAction, body: Partial<UserActionBody> = {}, actor = boss) =>
-  actOnUser({ id, action }, { reason: 'As discussed', confirm: '', ...body }, actor, CLOCK)
+  actOnUser({ actor, at }, { id, action, reason: 'As discussed', confirm: '', ...body })
 const userOf = (id: string) => db().user.findUniqueOrThrow({ where: { id }, include: { affiliate: true } })
 const request = (headers: Headers) => new Request('http://localhost:3000/api/x', { headers })
 
@@ -76,7 +76,10 @@ describe('what staff do with an account [S2.22]', () => {
   test('signing out everywhere ends every session', async () => {
     const user = await createUser()
     const headers = await signedInHeaders(user)
-    await actOnUser({ id: user.id, action: 'sign-out' }, { reason: 'Lost phone', confirm: '' }, boss, systemClock)
+    await actOnUser(
+      { actor: boss, at: systemClock.now() },
+      { id: user.id, action: 'sign-out', reason: 'Lost phone', confirm: '' },
+    )
     expect(await getActor(request(headers), new Date())).toBeNull()
   })
 
@@ -166,9 +169,8 @@ describe('looking at an account as its affiliate', () => {
     const staff = await createStaff(role)
     const session = await beginSession({ id: staff.userId })
     await beginViewAs(
+      { actor: staff, at: systemClock.now() },
       { id: targetId, reason: 'Support ticket', sessionId: session.sessionId },
-      staff,
-      systemClock.now(),
     )
     return { staff, ...session }
   }

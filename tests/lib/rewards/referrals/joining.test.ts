@@ -26,7 +26,7 @@ async function join({ referralCode, email, ip, userAgent = BROWSER, signedInAs }
   const address = email ?? `joiner-${count}@stoke.test`
   const form = { firstName: 'Chloé', lastName: 'Martin', email: address, password: 'long enough', referralCode }
   const visitor = { ip: ip === undefined ? nextAddress() : ip, userAgent, signedInAs }
-  await signUp(form, visitor, fixedClock(NOW))
+  await signUp({ visitor, at: NOW }, form)
   const { id } = await db().affiliate.findFirstOrThrow({ where: { user: { email: address } } })
   return { referredId: id, referral: await db().referral.findUnique({ where: { referredId: id } }) }
 }

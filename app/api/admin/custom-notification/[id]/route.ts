@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/admin/guard'
 import { campaignParams, editCampaignSchema } from '@/lib/people/campaigns/admin-schema'
 import { editCampaign } from '@/lib/people/campaigns/admin-service'
-import { systemClock } from '@/lib/platform/dates/clock'
 
 /** Replaces a draft. */
 export const PUT = handle(
@@ -15,7 +14,7 @@ export const PUT = handle(
     response: z.object({ isDone: z.literal(true) }),
   },
   async (context) => {
-    await editCampaign(context.params.id, context.body, staffOf(context), systemClock.now())
+    await editCampaign(staffContext(context), { ...context.params, ...context.body })
     return { isDone: true }
   },
 )

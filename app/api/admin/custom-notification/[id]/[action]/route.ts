@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/admin/guard'
 import { campaignActionParams, campaignActionSchema } from '@/lib/people/campaigns/admin-schema'
-import { stepCampaign } from '@/lib/people/campaigns/admin-service'
-import { systemClock } from '@/lib/platform/dates/clock'
+import { actOnCampaign } from '@/lib/people/campaigns/admin-service'
 
-/** Takes a schedule back, recalls, duplicates or discards; answers the copy's id, of a duplicate. */
+/** Unschedules, recalls, duplicates or discards; answers its id, for a duplicate the id of the copy. */
 export const POST = handle(
   {
     access: rolesOf('custom-notification'),
@@ -15,6 +14,6 @@ export const POST = handle(
     response: z.object({ id: z.uuid() }),
   },
   async (context) => ({
-    id: await stepCampaign(context.params, context.body.reason, staffOf(context), systemClock.now()),
+    id: await actOnCampaign(staffContext(context), { ...context.params, ...context.body }),
   }),
 )

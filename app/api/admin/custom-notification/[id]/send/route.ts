@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/admin/guard'
 import { campaignParams, sendCampaignSchema } from '@/lib/people/campaigns/admin-schema'
 import { confirmCampaign } from '@/lib/people/campaigns/admin-service'
-import { systemClock } from '@/lib/platform/dates/clock'
 
-/** Sends a draft to exactly as many as were confirmed, or has it sent at an instant. */
+/** Sends a draft to exactly the confirmed number of recipients, now or at an instant. */
 export const POST = handle(
   {
     access: rolesOf('custom-notification'),
@@ -15,7 +14,7 @@ export const POST = handle(
     response: z.object({ isDone: z.literal(true) }),
   },
   async (context) => {
-    await confirmCampaign(context.params.id, context.body, staffOf(context), systemClock)
+    await confirmCampaign(staffContext(context), { ...context.params, ...context.body })
     return { isDone: true }
   },
 )

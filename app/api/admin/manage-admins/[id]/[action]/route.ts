@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf } from '@/lib/backoffice/admin/guard'
-import { staffActionParams, staffActionSchema } from '@/lib/people/staff/schema'
-import { actOnStaff } from '@/lib/people/staff/service'
-import { systemClock } from '@/lib/platform/dates/clock'
+import { staffContext } from '@/lib/backoffice/admin/guard'
+import { staffActionParams, staffActionSchema } from '@/lib/people/staff/admin-schema'
+import { actOnStaff } from '@/lib/people/staff/admin-service'
 
-/** Changes a role, or takes it away. */
+/** Changes or removes a role. */
 export const POST = handle(
   {
     access: rolesOf('manage-admins'),
@@ -15,7 +14,7 @@ export const POST = handle(
     response: z.object({ isDone: z.literal(true) }),
   },
   async (context) => {
-    await actOnStaff(context.params, context.body, staffOf(context), systemClock)
+    await actOnStaff(staffContext(context), { ...context.params, ...context.body })
     return { isDone: true }
   },
 )

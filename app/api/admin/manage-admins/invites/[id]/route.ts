@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/admin/guard'
 import { reasonSchema } from '@/lib/backoffice/admin/schema'
-import { revokeInvite } from '@/lib/people/staff/service'
-import { systemClock } from '@/lib/platform/dates/clock'
+import { revokeInvite } from '@/lib/people/staff/admin-service'
 
-/** Takes an invitation back. */
+/** Revokes an invitation. */
 export const DELETE = handle(
   {
     access: rolesOf('manage-admins'),
@@ -15,7 +14,7 @@ export const DELETE = handle(
     response: z.object({ isDone: z.literal(true) }),
   },
   async (context) => {
-    await revokeInvite(context.params.id, context.body.reason, staffOf(context), systemClock.now())
+    await revokeInvite(staffContext(context), { ...context.params, ...context.body })
     return { isDone: true }
   },
 )

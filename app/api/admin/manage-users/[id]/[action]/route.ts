@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/admin/guard'
 import { userActionParams, userActionSchema } from '@/lib/people/users/admin-schema'
 import { actOnUser } from '@/lib/people/users/admin-service'
-import { systemClock } from '@/lib/platform/dates/clock'
 
 /** Suspends, bans, reinstates, signs out everywhere, or adjusts the balance. */
 export const POST = handle(
@@ -15,7 +14,7 @@ export const POST = handle(
     response: z.object({ isDone: z.literal(true) }),
   },
   async (context) => {
-    await actOnUser(context.params, context.body, staffOf(context), systemClock)
+    await actOnUser(staffContext(context), { ...context.params, ...context.body })
     return { isDone: true }
   },
 )

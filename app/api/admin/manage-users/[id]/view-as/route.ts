@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { rolesOf } from '@/lib/accounts/admin/rules'
 import { handle } from '@/lib/accounts/http/handle'
-import { staffOf } from '@/lib/backoffice/admin/guard'
+import { staffContext } from '@/lib/backoffice/admin/guard'
 import { viewAsSchema } from '@/lib/people/users/admin-schema'
 import { beginViewAs } from '@/lib/people/users/admin-service'
-import { systemClock } from '@/lib/platform/dates/clock'
 
-/** Lets one look at the product as this affiliate, reading only. */
+/** Starts viewing the product as this affiliate, read-only. */
 export const POST = handle(
   {
     access: rolesOf('manage-users'),
@@ -16,7 +15,7 @@ export const POST = handle(
   },
   async (context) => {
     const { actor, params, body } = context
-    await beginViewAs({ ...params, ...body, sessionId: actor.sessionId }, staffOf(context), systemClock.now())
+    await beginViewAs(staffContext(context), { ...params, ...body, sessionId: actor.sessionId })
     return { isDone: true }
   },
 )

@@ -6,8 +6,8 @@ import { closeTicket } from '@/lib/people/support/service'
 /** Marks a ticket as solved. */
 export const POST = handle(
   { access: 'signed-in', params: ticketParamsSchema, response: ticketSchema },
-  async ({ actor, params }) => {
-    await closeTicket(actor.userId, params.number)
-    return getTicket(actor.userId, params.number)
+  async (context) => {
+    await closeTicket(context, context.params)
+    return getTicket(context.actor.userId, context.params.number)
   },
 )

@@ -3,11 +3,11 @@ import { getTicket } from '@/lib/people/support/data'
 import { replyRequestSchema, ticketParamsSchema, ticketSchema } from '@/lib/people/support/schema'
 import { replyToTicket } from '@/lib/people/support/service'
 
-/** Adds to the conversation, which opens the ticket again. */
+/** Adds a message, which reopens the ticket. */
 export const POST = handle(
   { access: 'signed-in', params: ticketParamsSchema, body: replyRequestSchema, response: ticketSchema, status: 201 },
-  async ({ actor, params, body }) => {
-    await replyToTicket(actor.userId, params.number, body)
-    return getTicket(actor.userId, params.number)
+  async (context) => {
+    await replyToTicket(context, { ...context.params, ...context.body })
+    return getTicket(context.actor.userId, context.params.number)
   },
 )

@@ -1,0 +1,50 @@
+import 'server-only'
+import type { List } from '@/lib/backoffice/admin/schema'
+import { containing, direction, directionNullsLast, readList } from '@/lib/backoffice/lists/data'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { db } from '@/lib/platform/db'
+import type { InviteRow, StaffQuery, StaffRow } from './admin-schema'
+
+type Row = Omit<StaffRow, 'joinedAt' | 'lastSignInAt'> & { joinedAt: Date; lastSignInAt: Date | null }
+
+const SELECT = Prisma.sql`u.id, trim(u.first_name || ' ' || u.last_name) AS name, u.email, u.role,
+  u.one_time_code_since IS NOT NULL OR EXISTS (SELECT FROM passkey p WHERE p.user_id = u.id) AS "hasTwoSteps",
+  u.created_at AS "joinedAt", u.last_sign_in_at AS "lastSignInAt"`
+
+/** Active accounts with a staff role. */
+export async function listStaff(query: StaffQuery): Promise<List<StaffRow>> {
+  const dir = direction(query.dir)
+  const like = containing(query.q)
+  const orders = {
+    joined: Prisma.sql`u.created_at ${dir}`,
+    seen: Prisma.sql`u.last_sign_in_at ${directionNullsLast(query.dir)}`,
+    name: Prisma.sql`u.last_name ${dir}, u.first_name ${dir}`,
+    role: Prisma.sql`u.role ${dir}`,
+  }
+  const where = [
+    Prisma.sql`u.role <> 'AFFILIATE'`,
+    Prisma.sql`u.status = 'active'`,
+    ...(query.role ? [Prisma.sql`u.role = ${query.role}::user_role`] : []),
+    ...(query.q ? [Prisma.sql`(u.email ILIKE ${like} OR u.first_name || ' ' || u.last_name ILIKE ${like})`] : []),
+  ]
+  const orderBy = Prisma.sql`${orders[query.sort]}, u.id`
+  const list = await readList<Row>({ select: SELECT, from: Prisma.sql`app_user u`, where, orderBy }, query)
+  const rows = list.rows.map((row) => ({
+    ...row,
+    joinedAt: row.joinedAt.toISOString(),
+    lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
+  }))
+  return { ...list, rows }
+}
+
+/** Open invitations, newest first. */
+export async function listInvites(at: Date): Promise<InviteRow[]> {
+  const rows = await db().$queryRaw<
+    (Omit<InviteRow, 'createdAt' | 'expiresAt'> & { createdAt: Date; expiresAt: Date })[]
+  >`
+    SELECT i.id, i.email, i.role, u.email AS "invitedBy", i.created_at AS "createdAt", i.expires_at AS "expiresAt"
+    FROM staff_invite i LEFT JOIN app_user u ON u.id = i.invited_by_id
+    WHERE i.accepted_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > ${at}
+    ORDER BY i.created_at DESC`
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString(), expiresAt: row.expiresAt.toISOString() }))
+}

@@ -1,0 +1,108 @@
+import 'server-only'
+import { randomBytes } from 'node:crypto'
+import { mayOpen } from '@/lib/accounts/admin/rules'
+import { revokeAllSessions } from '@/lib/accounts/sessions/service'
+import { assertConfirmed } from '@/lib/backoffice/admin/guard'
+import { recordAudit, type StaffContext } from '@/lib/backoffice/audit/service'
+import type { UserRole, UserStatus } from '@/lib/generated/prisma/enums'
+import { queueMail, sendMailInBackground } from '@/lib/messages/mail/service'
+import { sha256Hex } from '@/lib/platform/crypto/seal'
+import type { Tx } from '@/lib/platform/db'
+import { AppError } from '@/lib/platform/errors'
+import { siteUrl } from '@/lib/platform/http/site-url'
+import { newId } from '@/lib/platform/ids/uuid-v7'
+import { transact } from '@/lib/platform/transaction'
+import type { Invite, StaffActionBody } from './admin-schema'
+import { INVITE_MS, type StaffAction } from './constants'
+import { staffInviteMail } from './emails'
+import { revokeInvitesOf } from './service'
+
+/** Emails an invitation to join the staff; an earlier one to the same address is revoked. @throws AppError invalid, conflict */
+export async function inviteStaff({ actor, at }: StaffContext, input: Invite): Promise<void> {
+  const { email, role, reason, confirm } = input
+  assertConfirmed(confirm, email)
+  const token = randomBytes(32).toString('base64url')
+  await transact(async (tx) => {
+    const known = await tx.user.findUnique({ where: { email }, select: { role: true, status: true } })
+    if (known && known.role !== 'AFFILIATE' && known.status === 'active') {
+      throw new AppError('conflict', 'They are staff already: change their role instead.')
+    }
+    await tx.staffInvite.updateMany({ where: { email, acceptedAt: null, revokedAt: null }, data: { revokedAt: at } })
+    const id = newId(at)
+    const expiresAt = new Date(at.getTime() + INVITE_MS)
+    await tx.staffInvite.create({
+      data: { id, email, role, tokenHash: sha256Hex(token), invitedById: actor.userId, createdAt: at, expiresAt },
+    })
+    const acceptUrl = siteUrl(`/staff-invite?token=${token}`)
+    await queueMail(tx, email, staffInviteMail({ role, acceptUrl }), at)
+    const entry = { action: 'staff.invite', subject: 'staff_invite', subjectId: id }
+    await recordAudit(tx, actor, { ...entry, after: { email, role }, reason, at })
+  })
+  sendMailInBackground()
+}
+
+/** Revokes an open invitation. @throws AppError not_found */
+export async function revokeInvite(
+  { actor, at }: StaffContext,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> {
+  await transact(async (tx) => {
+    const [invite] = await tx.staffInvite.updateManyAndReturn({
+      where: { id, acceptedAt: null, revokedAt: null },
+      data: { revokedAt: at },
+      select: { email: true, role: true },
+    })
+    if (!invite) throw new AppError('not_found', 'There is no such open invitation.')
+    const entry = { action: 'staff.revoke_invite', subject: 'staff_invite', subjectId: id }
+    await recordAudit(tx, actor, { ...entry, before: invite, reason, at })
+  })
+}
+
+type Member = { id: string; email: string; role: UserRole; status: UserStatus; affiliateId: number | null }
+
+/**
+ * Changes or removes the role of a member of staff, from their next request on. Their open invitations are revoked when
+ * they may no longer invite. Nobody can change their own role, and one super admin must remain. [S2.36]
+ * @throws AppError forbidden, not_found, conflict, invalid
+ */
+export async function actOnStaff(
+  { actor, at }: StaffContext,
+  input: StaffActionBody & { id: string; action: StaffAction },
+): Promise<void> {
+  const { id, action, role, reason, confirm } = input
+  if (id === actor.userId) throw new AppError('forbidden', 'This is your own role; somebody else must change it.')
+  await transact(async (tx) => {
+    const member = await lockMember(tx, id)
+    assertConfirmed(confirm, member.email)
+    const to = action === 'revoke' ? 'AFFILIATE' : role
+    if (!to || to === member.role)
+      throw new AppError('invalid', 'Choose another role.', { fields: { role: 'Choose another role.' } })
+    // former staff without an affiliate account cannot sign in
+    const isSuspended = to === 'AFFILIATE' && member.affiliateId === null
+    await tx.user.update({ where: { id }, data: { role: to, ...(isSuspended && { status: 'suspended' as const }) } })
+    if (to === 'AFFILIATE') await revokeAllSessions(tx, id, at)
+    const invitesEnded = mayOpen(to, 'manage-admins') ? 0 : await revokeInvitesOf(tx, id, at)
+    const after = { role: to, ...(invitesEnded > 0 && { invitesEnded }) }
+    const entry = { action: `staff.${action}`, subject: 'user', subjectId: id }
+    await recordAudit(tx, actor, { ...entry, before: { role: member.role }, after, reason, at })
+  })
+}
+
+/** Locks all super admins, so that two who remove each other at once do not leave none. @throws AppError not_found, conflict */
+async function lockMember(tx: Tx, id: string): Promise<Member> {
+  const locked = await tx.$queryRaw<{ id: string; role: UserRole }[]>`
+    SELECT id, role FROM app_user WHERE (role = 'SUPER_ADMIN' AND status = 'active') OR id = ${id}::uuid
+    ORDER BY id FOR NO KEY UPDATE`
+  const member = await tx.user.findUnique({
+    where: { id },
+    select: { id: true, email: true, role: true, status: true, affiliate: { select: { id: true } } },
+  })
+  if (!member || member.role === 'AFFILIATE' || member.status !== 'active') {
+    throw new AppError('not_found', 'There is no such member of staff.')
+  }
+  const others = locked.filter((one) => one.role === 'SUPER_ADMIN' && one.id !== id)
+  if (member.role === 'SUPER_ADMIN' && others.length === 0) {
+    throw new AppError('conflict', 'The last super admin cannot go: make another one first.')
+  }
+  return { ...member, affiliateId: member.affiliate?.id ?? null }
+}

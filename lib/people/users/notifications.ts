@@ -1,0 +1,30 @@
+import { signedAmount } from './rules'
+
+/** Notifies an affiliate that their account is suspended, with the reason. */
+export const suspendedNotification = ({ affiliateId, reason }: { affiliateId: number; reason: string }, at: Date) => ({
+  topic: 'staff_message' as const,
+  dedupeKey: `standing:${affiliateId}:${at.getTime()}`,
+  isActionRequired: true,
+  title: 'Your account is suspended',
+  message: reason,
+  destinationUrlPath: '/account/help',
+})
+
+/** Notifies an affiliate that their account is active again. */
+export const reinstatedNotification = (affiliateId: number, at: Date) => ({
+  topic: 'staff_message' as const,
+  dedupeKey: `standing:${affiliateId}:${at.getTime()}`,
+  title: 'Your account is active again',
+  message: 'Your links count again from now on.',
+})
+
+type Adjustment = { amountCents: number; reason: string; key: string }
+
+/** Notifies an affiliate of an adjustment of their balance; `key` is the key of its transfer. */
+export const adjustedNotification = ({ amountCents, reason, key }: Adjustment) => ({
+  topic: 'staff_message' as const,
+  dedupeKey: key,
+  title: `Your balance was adjusted by ${signedAmount(amountCents)}`,
+  message: reason,
+  destinationUrlPath: '/account/payment',
+})
