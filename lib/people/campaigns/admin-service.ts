@@ -5,7 +5,6 @@ import type { NotificationCampaign, Prisma } from '@/lib/generated/prisma/client
 import { wakeJob } from '@/lib/messages/jobs/service'
 import { sendMailInBackground } from '@/lib/messages/mail/service'
 import { notify } from '@/lib/messages/notifications/service'
-import { clockFrom } from '@/lib/platform/dates/clock'
 import type { Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { newId } from '@/lib/platform/ids/uuid-v7'
@@ -87,7 +86,7 @@ export async function confirmCampaign(
     return before
   })
   if (scheduledAt) return
-  const handled = await sendCampaign(campaign, CHUNKS_AT_ONCE, clockFrom(at))
+  const handled = await sendCampaign(campaign, CHUNKS_AT_ONCE, at)
   if (handled < input.count) await transact((tx) => wakeJob(tx, CAMPAIGNS_JOB))
   sendMailInBackground()
 }

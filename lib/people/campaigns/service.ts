@@ -4,7 +4,6 @@ import { type NotificationCampaign, Prisma } from '@/lib/generated/prisma/client
 import type { CampaignStatus } from '@/lib/generated/prisma/enums'
 import { publishSql } from '@/lib/messages/live/service'
 import { notifyAll } from '@/lib/messages/notifications/service'
-import type { Clock } from '@/lib/platform/dates/clock'
 import { db, type Tx } from '@/lib/platform/db'
 import { AppError } from '@/lib/platform/errors'
 import { log } from '@/lib/platform/log'
@@ -70,8 +69,7 @@ export function storeRecipients(tx: Tx, campaignId: string, audience: Audience, 
  * recipients is sent by one of them.
  * @returns how many recipients were notified
  */
-export async function sendDueCampaigns(clock: Clock): Promise<number> {
-  const at = clock.now()
+export async function sendDueCampaigns({ at }: { at: Date }): Promise<number> {
   const due = await db().notificationCampaign.findMany({
     where: { status: 'scheduled', scheduledAt: { lte: at } },
     orderBy: { scheduledAt: 'asc' },
@@ -80,14 +78,14 @@ export async function sendDueCampaigns(clock: Clock): Promise<number> {
   await transactEach(due, (tx, { id }) => startIfDue(tx, id, at))
   const started = await db().notificationCampaign.findMany({ where: { status: 'sending' }, orderBy: { id: 'asc' } })
   let notified = 0
-  for (const campaign of started) notified += await sendOrLog(campaign, clock)
+  for (const campaign of started) notified += await sendOrLog(campaign, at)
   return notified
 }
 
 /** A campaign that fails does not stop the others; the next run tries it again. */
-async function sendOrLog(campaign: NotificationCampaign, clock: Clock): Promise<number> {
+async function sendOrLog(campaign: NotificationCampaign, at: Date): Promise<number> {
   try {
-    return await sendCampaign(campaign, CHUNKS_PER_RUN, clock)
+    return await sendCampaign(campaign, CHUNKS_PER_RUN, at)
   } catch (error) {
     log.error({ err: error, campaignId: campaign.id }, 'a campaign could not be sent')
     return 0
@@ -121,14 +119,13 @@ export async function startSending(tx: Tx, campaign: NotificationCampaign, at: D
  * Sends at most a number of chunks of a campaign, and marks it as sent when no recipient is left.
  * @returns how many recipients were handled
  */
-export async function sendCampaign(campaign: NotificationCampaign, chunks: number, clock: Clock): Promise<number> {
+export async function sendCampaign(campaign: NotificationCampaign, chunks: number, at: Date): Promise<number> {
   let notified = 0
   for (let chunk = 0; chunk < chunks; chunk += 1) {
-    const handled = await transact((tx) => sendChunk(tx, campaign, clock.now()))
+    const handled = await transact((tx) => sendChunk(tx, campaign, at))
     if (handled === 0) break
     notified += handled
   }
-  const at = clock.now()
   await db().$executeRaw`
     UPDATE notification_campaign SET status = 'sent', sent_at = ${at}
     WHERE id = ${campaign.id}::uuid AND status = 'sending'

@@ -43,7 +43,7 @@ export const SCHEDULE: readonly Job[] = [
   { name: DELIVERY_JOB, cron: EVERY_MINUTE, run: (_, clock) => deliverDuePostbacks(clock) },
   { name: 'trim-postback-log', cron: '40 4 * * *', run: (at) => trimDeliveryLog({ at }) },
   // also requested by large campaigns; the schedule serves the planned ones
-  { name: CAMPAIGNS_JOB, cron: EVERY_MINUTE, run: (_, clock) => sendDueCampaigns(clock) },
+  { name: CAMPAIGNS_JOB, cron: EVERY_MINUTE, run: (at) => sendDueCampaigns({ at }) },
   { name: 'collect-squad-splits', cron: EVERY_MINUTE, run: (at) => collectSquadSplits({ at }) },
   { name: 'settle-click-quests', cron: EVERY_MINUTE, run: (at) => settleClickQuests({ at }) },
   { name: 'run-bot-orders', cron: EVERY_MINUTE, run: (_, clock) => runBotOrders(clock) },

@@ -84,9 +84,9 @@ describe('sending', () => {
     // what was told while the button was pressed; then the process is gone
     expect(await campaignOf(id)).toMatchObject({ status: 'sending', deliveredCount: 2 * CHUNK_SIZE })
     const campaign = await campaignOf(id)
-    const told = await Promise.all([1, 2, 3].map(() => sendCampaign(campaign, 2, clock)))
+    const told = await Promise.all([1, 2, 3].map(() => sendCampaign(campaign, 2, AT)))
     expect(told.reduce((sum, each) => sum + each)).toBe(2 * CHUNK_SIZE + 1)
-    await sendDueCampaigns(clock)
+    await sendDueCampaigns({ at: AT })
     expect(await campaignOf(id)).toMatchObject({ status: 'sent', deliveredCount: size })
     expect(new Set((await toldOf(id)).map(({ userId }) => userId)).size).toBe(size)
     expect(await db().notificationCampaignRecipient.count({ where: { campaignId: id } })).toBe(0)
@@ -96,7 +96,7 @@ describe('sending', () => {
     const { id, userIds } = await compose(2)
     await send(id, 2, '2026-11-21T15:30:00Z')
     await db().user.update({ where: { id: userIds[0] ?? '' }, data: { status: 'deleted' } })
-    await sendDueCampaigns(fixedClock(LATER))
+    await sendDueCampaigns({ at: LATER })
     expect((await toldOf(id)).map(({ userId }) => userId)).toEqual([userIds[1]])
   })
 
@@ -106,7 +106,7 @@ describe('sending', () => {
     await send(id, size)
     const [gone = '', stays] = userIds.slice(-2)
     await db().affiliate.update({ where: { userId: gone }, data: { status: 'suspended' } })
-    await sendDueCampaigns(fixedClock(LATER))
+    await sendDueCampaigns({ at: LATER })
     const told = new Set((await toldOf(id)).map(({ userId }) => userId))
     expect([told.size, told.has(gone), told.has(stays ?? '')]).toEqual([size - 1, false, true])
   })
@@ -116,11 +116,11 @@ describe('a schedule', () => {
   test('waits for its moment and then tells who fits then, once, whoever looks [S2.23]', async () => {
     const { id, bucketId } = await compose(2)
     await send(id, 2, '2026-11-21T15:30:00Z')
-    await sendDueCampaigns(clock)
+    await sendDueCampaigns({ at: AT })
     expect(await campaignOf(id)).toMatchObject({ status: 'scheduled', audienceCount: 2, deliveredCount: 0 })
     const late = await createCrowd(1)
     await db().affiliate.updateMany({ where: { bucketId: late.bucketId }, data: { bucketId } })
-    await Promise.all([1, 2, 3].map(() => sendDueCampaigns(fixedClock(LATER))))
+    await Promise.all([1, 2, 3].map(() => sendDueCampaigns({ at: LATER })))
     expect(await campaignOf(id)).toMatchObject({ status: 'sent', audienceCount: 3, deliveredCount: 3, sentAt: LATER })
     expect((await auditOf('notification_campaign', id)).map(({ action, actorId }) => [action, actorId])).toEqual([
       ['notification_campaign.create', boss.userId],
@@ -133,7 +133,7 @@ describe('a schedule', () => {
     const { id } = await compose(1)
     await send(id, 1, '2026-11-21T15:30:00Z')
     await actOnCampaign(context(), { id, action: 'unschedule', reason })
-    await sendDueCampaigns(fixedClock(LATER))
+    await sendDueCampaigns({ at: LATER })
     expect(await campaignOf(id)).toMatchObject({ status: 'draft', scheduledAt: null, deliveredCount: 0 })
   })
 })
@@ -209,10 +209,10 @@ describe('a recall', () => {
     const { id } = await compose(size)
     const campaign = await campaignOf(id)
     await send(id, size)
-    await Promise.all([sendCampaign(campaign, 9, clock), sendCampaign(campaign, 9, clock), recall(id)])
+    await Promise.all([sendCampaign(campaign, 9, AT), sendCampaign(campaign, 9, AT), recall(id)])
     expect(await toldOf(id)).not.toContainEqual(expect.objectContaining({ deletedAt: null }))
     expect(await campaignOf(id)).toMatchObject({ status: 'recalled' })
-    expect(await sendDueCampaigns(clock)).toBe(0)
+    expect(await sendDueCampaigns({ at: AT })).toBe(0)
   })
 
   test('happens once of two at the same time, and never to a draft [S2.23]', async () => {
