@@ -25,7 +25,7 @@ const newAffiliate = async () => {
 const approve = { decision: 'approve', reason, confirm: '$500.00' } as const
 
 describe('an application that is approved [S2.27]', () => {
-  test('puts the sum into the balance, owed to the last cent, and earns nothing', async () => {
+  test('credits the amount to the balance, owes all of it, and earns nothing', async () => {
     const { affiliateId, userId } = await newAffiliate()
     const id = await createApplication(affiliateId, AT)
     const staff = await createStaff('MODERATOR')
@@ -50,7 +50,7 @@ describe('an application that is approved [S2.27]', () => {
     expect(await ledgerIsClean()).toBe(true)
   })
 
-  test('by two of staff at once pays once [Q1]', async () => {
+  test('by two members of staff at once pays once [Q1]', async () => {
     const { affiliateId } = await newAffiliate()
     const id = await createApplication(affiliateId, AT)
     const [one, other] = [await createStaff('GSM'), await createStaff('MODERATOR')]
@@ -76,7 +76,7 @@ describe('an application that is approved [S2.27]', () => {
     expect(await availableOf(affiliateId)).toBe(50_000n)
   })
 
-  test('in part grants less, at the share that is agreed', async () => {
+  test('in part grants less, at the agreed share', async () => {
     const { affiliateId } = await newAffiliate()
     const id = await createAdvance(affiliateId, AT, { grantedCents: 30_000, repaymentBps: 3_000 })
     expect(await availableOf(affiliateId)).toBe(30_000n)
@@ -100,7 +100,7 @@ describe('a decision that is refused moves nothing', () => {
     expect(await availableOf(affiliateId)).toBe(0n)
   })
 
-  test('one’s own, one withdrawn, one unknown, and of an account that is suspended [S2.27]', async () => {
+  test('for one’s own application, a withdrawn one, an unknown one, and one of a suspended account [S2.27]', async () => {
     const { userId, affiliateId } = await newAffiliate()
     const id = await createApplication(affiliateId, AT)
     const refused = async (who: Awaited<ReturnType<typeof createStaff>> | { userId: string; role: 'GSM' }, of = id) =>
@@ -116,7 +116,7 @@ describe('a decision that is refused moves nothing', () => {
     expect(await availableOf(affiliateId)).toBe(0n)
   })
 
-  test('a declined one says why, and another may be sent [S2.27]', async () => {
+  test('a declined application has a reason, and another may be sent [S2.27]', async () => {
     const { affiliateId } = await newAffiliate()
     const id = await createApplication(affiliateId, AT)
     const decline = { decision: 'decline', reason: 'Too early', confirm: '' } as const
@@ -128,8 +128,8 @@ describe('a decision that is refused moves nothing', () => {
   })
 })
 
-describe('the desk [S2.27]', () => {
-  test('lists those that wait and those decided, with what their affiliates owe', async () => {
+describe('the admin lists [S2.27]', () => {
+  test('list open and decided applications, with what their affiliates owe', async () => {
     const { affiliateId } = await newAffiliate()
     const first = await createAdvance(affiliateId, AT)
     const second = await createApplication(affiliateId, AT)
@@ -147,7 +147,7 @@ describe('the desk [S2.27]', () => {
     })
   })
 
-  test('sums up what waits, was granted, is owed and was repaid', async () => {
+  test('sum up what is open, was granted, is owed and was repaid', async () => {
     const before = await getFundingSummary()
     const { affiliateId } = await newAffiliate()
     const id = await createAdvance(affiliateId, AT, { grantedCents: 40_000 })

@@ -49,7 +49,7 @@ describe('the form of funding', () => {
 })
 
 describe('applying for funding', () => {
-  test('keeps the application as it was sent, and no money moves', async () => {
+  test('stores the application as it was sent, and no money moves', async () => {
     const who = await applicant()
     await applyForFunding({ actor: who, at: new Date() }, request)
     const { applications } = await listFunding(who.affiliateId)
@@ -59,7 +59,7 @@ describe('applying for funding', () => {
     expect(await db().ledgerTransfer.count({ where: { affiliateId: who.affiliateId } })).toBe(0)
   })
 
-  test('five times at once keeps one', async () => {
+  test('five times at once stores one', async () => {
     const who = await applicant()
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => refusalOf(applyForFunding({ actor: who, at: new Date() }, request))),
@@ -74,7 +74,7 @@ describe('applying for funding', () => {
     ).toMatchObject({ code: 'forbidden' })
   })
 
-  test('is possible again once the one before is withdrawn or decided', async () => {
+  test('is possible again once the previous one is withdrawn or decided', async () => {
     const who = await applicant()
     await applyForFunding({ actor: who, at: new Date() }, request)
     const [first] = (await listFunding(who.affiliateId)).applications
@@ -87,7 +87,7 @@ describe('applying for funding', () => {
     expect(applications.map(({ status }) => status)).toEqual(['submitted', 'withdrawn'])
   })
 
-  test("somebody else's application is not there [Q23]", async () => {
+  test("another affiliate's application is not found [Q23]", async () => {
     const [who, other] = [await applicant(), await applicant()]
     await applyForFunding({ actor: who, at: new Date() }, request)
     const [application] = (await listFunding(who.affiliateId)).applications

@@ -116,7 +116,7 @@ describe('a transfer', () => {
     expect(await availableOf(id)).toBe(700n)
   })
 
-  test('with a used key and another sum is a conflict', async () => {
+  test('with a used key and another amount is a conflict', async () => {
     const { id } = await createAffiliate()
     await transact((tx) => postTransfers(tx, [gift(id, 'k')]))
     await expect(transact((tx) => postTransfers(tx, [gift(id, 'k', 701n)]))).rejects.toMatchObject({ code: 'conflict' })
@@ -127,7 +127,7 @@ describe('a transfer', () => {
     expect(await transact((tx) => postTransfers(tx, [gift(id, 'zero', 0n)]))).toBe(0)
   })
 
-  test('that takes back what was paid out leaves a debt; no other may', async () => {
+  test('that reverses paid-out money leaves a debt; no other may overdraw', async () => {
     const { id } = await createAffiliate()
     const reversal: Transfer = {
       ...gift(id, 'back'),

@@ -22,7 +22,7 @@ const followsFromOlder = (lines: readonly LedgerLine[]) =>
   lines.every((line, index) => line.balanceAfterCents === (lines[index + 1]?.balanceAfterCents ?? 0) + line.amountCents)
 
 describe('the lines of an account', () => {
-  test('every page of every size tells the same story, and its newest balance is the account’s [Q4]', async () => {
+  test('are the same whatever the page size, and the newest balance is the account’s [Q4]', async () => {
     const history = arbitraryHistory('2026-10-01T00:00:00Z', '2026-10-01T00:00:00.020Z', {
       minLength: 5,
       maxLength: 40,
@@ -44,7 +44,7 @@ describe('the lines of an account', () => {
     )
   })
 
-  test('money that comes and goes at one moment never shows a balance below zero', async () => {
+  test('credits and debits at the same instant never show a balance below zero', async () => {
     const at = new Date('2026-11-20T12:00:00Z')
     const credit = { kind: 'conversion_credit', from: 'house_payout_cost', to: 'pending' } as const
     const release = { kind: 'conversion_release', from: 'pending', to: 'available' } as const
@@ -57,7 +57,7 @@ describe('the lines of an account', () => {
     expect(lines.map(({ balanceAfterCents }) => balanceAfterCents)).toEqual([0, 500, 1000, 1500, 1000, 500])
   })
 
-  test('a line that arrives while somebody pages is neither doubled nor does it bend older balances', async () => {
+  test('a line posted while somebody pages is not shown twice and does not change older balances', async () => {
     const step = { kind: 'adjustment', from: 'house_adjustment', to: 'available' } as const
     const day = (n: number) => new Date(Date.UTC(2026, 9, n))
     const gift = (n: number) => ({ step, amountCents: 100n, at: day(n) })
@@ -73,7 +73,7 @@ describe('the lines of an account', () => {
     expect(second.lines.map(({ balanceAfterCents }) => balanceAfterCents)).toEqual([200, 100])
   })
 
-  test('read whole, some at a time, they are the same lines', async () => {
+  test('read in chunks, they are the same lines', async () => {
     const step = { kind: 'adjustment', from: 'house_adjustment', to: 'available' } as const
     const at = new Date('2026-10-01T00:00:00Z')
     const affiliateId = await affiliateWithHistory(Array.from({ length: 30 }, () => ({ step, amountCents: 3n, at })))
@@ -83,7 +83,7 @@ describe('the lines of an account', () => {
   })
 })
 
-test('a cursor reads back as it was written; anything else is none', () => {
+test('a cursor parses back to its position; anything else is invalid', () => {
   const position = {
     at: new Date('2026-11-20T12:00:00.123Z'),
     side: 1 as const,

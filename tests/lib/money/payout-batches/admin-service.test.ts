@@ -15,7 +15,7 @@ const codes = (results: PromiseSettledResult<unknown>[]) =>
 const auditOf = (subjectId: string) => db().auditLog.findMany({ where: { subjectId }, orderBy: { seq: 'asc' } })
 
 describe('a batch', () => {
-  test('is previewed with exact payees, total and what stands in the way of each', async () => {
+  test('is previewed with exact payees, the total and the problem of each payment', async () => {
     const gsm = await createStaff()
     const [good, held] = [await createRequest(60_000n), await createRequest(50_000n)]
     await db().affiliate.update({ where: { id: held.affiliateId }, data: { status: 'suspended' } })
@@ -32,7 +32,7 @@ describe('a batch', () => {
     )
   })
 
-  test('takes a request once: of ten batches made at once one has it', async () => {
+  test('takes a request once: of ten batches created at once one has it', async () => {
     const gsm = await createStaff()
     const { id } = await createRequest(2_500n)
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => make([id], gsm)))
@@ -41,7 +41,7 @@ describe('a batch', () => {
     expect(await db().payoutBatch.count({ where: { requests: { some: { id } } } })).toBe(1)
   })
 
-  test('and a cancellation at the same moment never both get a request', async () => {
+  test('and a cancellation at the same time never both get a request', async () => {
     const gsm = await createStaff()
     for (let round = 0; round < 10; round += 1) {
       const { id, affiliateId } = await createRequest(2_500n)
@@ -101,7 +101,7 @@ describe('a batch', () => {
     expect(await approve(id, await createStaff())).toMatchObject({ status: 'approved' })
   })
 
-  test('cancelled before it was sent gives its requests back to wait; sent it cannot be', async () => {
+  test('cancelled before it was sent returns its requests to waiting; once sent it cannot be cancelled', async () => {
     const { batchId, requestIds, gsm } = await createApprovedBatch({ sums: [2_500n, 3_000n] })
     await cancelBatch({ actor: gsm, at: PAYDAY.now() }, { batchId, reason: 'Wrong month' })
     const requests = await db().payoutRequest.findMany({ where: { id: { in: requestIds } } })
@@ -118,7 +118,7 @@ describe('a batch', () => {
     })
   })
 
-  test('leaves a row for every write, with before, after and reason, in the chained log', async () => {
+  test('has an audit row for every write, with before, after and reason', async () => {
     const { batchId, gsm, second } = await createApprovedBatch({ sums: [150_000n] })
     await cancelBatch({ actor: gsm, at: PAYDAY.now() }, { batchId, reason: 'Wrong month' })
     expect(
@@ -164,7 +164,7 @@ describe('a batch', () => {
   })
 })
 
-test('a batch that has become smaller than $1,000 needs no second person any more', () => {
+test('a batch that shrank below $1,000 needs no second person any more', () => {
   expect(needsSecondPerson(100_000n)).toBe(false)
   expect(needsSecondPerson(100_001n)).toBe(true)
   expect(approvalStep({ totalCents: 99_000n, approvedById: 'ada' }, 'ada')).toEqual({

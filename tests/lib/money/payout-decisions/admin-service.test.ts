@@ -60,7 +60,7 @@ describe('a held request', () => {
     expect(timeline.map((step) => step.status)).toEqual(['requested', 'held', 'released'])
   })
 
-  test('leaves its batch, which then is worth less; the last one ends it', async () => {
+  test('is removed from its batch, whose total shrinks; the last one cancels it', async () => {
     const { batchId, requestIds, gsm } = await createApprovedBatch({ sums: [2_500n, 3_000n] })
     const [first = '', second = ''] = requestIds
     await holdRequest({ actor: gsm, at: PAYDAY.now() }, because(first))
@@ -76,7 +76,7 @@ describe('a held request', () => {
     })
   })
 
-  test('and a sender at the same moment never both have it', async () => {
+  test('and a sender at the same time never both have it', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { batchId, requestIds, gsm } = await createApprovedBatch()
       const [id = ''] = requestIds
@@ -89,7 +89,7 @@ describe('a held request', () => {
     }
   })
 
-  test('cannot be one that is with a provider or over', async () => {
+  test('cannot be one that was sent or has ended', async () => {
     const { id, gsm } = await createFailed('decline')
     await expect(holdRequest({ actor: gsm, at: PAYDAY.now() }, because(id))).rejects.toMatchObject({ code: 'conflict' })
     await expect(releaseRequest({ actor: gsm, at: PAYDAY.now() }, because(id))).rejects.toMatchObject({
@@ -99,7 +99,7 @@ describe('a held request', () => {
 })
 
 describe('a failed payout', () => {
-  test('tried again goes on in its batch under a new key, and is paid once [Q10]', async () => {
+  test('retried stays in its batch under a new key, and is paid once [Q10]', async () => {
     const { id, batchId, gsm } = await createFailed('pending_then_failed')
     await retryFailed({ actor: gsm, at: PAYDAY.now() }, because(id))
     expect(await statusOf(id)).toBe('approved')
@@ -114,7 +114,7 @@ describe('a failed payout', () => {
     expect(await ledgerIsClean()).toBe(true)
   })
 
-  test('tried again twenty times at once is tried once', async () => {
+  test('retried twenty times at once is retried once', async () => {
     const { id, gsm } = await createFailed('pending_then_failed')
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, () => retryFailed({ actor: gsm, at: PAYDAY.now() }, because(id))),
@@ -141,7 +141,7 @@ describe('a failed payout', () => {
     })
   })
 
-  test('returned is back in the balance once, however often it is asked', async () => {
+  test('returned is credited to the balance once, however often it is asked', async () => {
     const { id, gsm } = await createFailed('decline')
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, () => returnFailed({ actor: gsm, at: PAYDAY.now() }, because(id))),
@@ -157,7 +157,7 @@ describe('a failed payout', () => {
     expect(await ledgerIsClean()).toBe(true)
   })
 
-  test('is tried again or returned, never both', async () => {
+  test('is retried or returned, never both', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id, gsm } = await createFailed('pending_then_failed')
       const results = await Promise.allSettled([
@@ -172,7 +172,7 @@ describe('a failed payout', () => {
     }
   })
 
-  test('every decision is in the log with its reason', async () => {
+  test('every decision is in the audit log with its reason', async () => {
     const { id, gsm } = await createFailed('pending_then_failed')
     await retryFailed({ actor: gsm, at: PAYDAY.now() }, because(id, 'Bank says try again'))
     const rows = await db().auditLog.findMany({ where: { subjectId: id }, orderBy: { seq: 'asc' } })
@@ -197,7 +197,7 @@ describe('a batch for the bank', () => {
     return made
   }
 
-  test('is a file with a row a payment and no formulas, and its export is written down [Q33]', async () => {
+  test('is a file with one row per payment and no formulas, and its export is in the audit log [Q33]', async () => {
     const { batchId, requestIds, gsm } = await createBankBatch()
     const file = await exportBatch(
       { actor: gsm, at: PAYDAY.now() },
@@ -217,7 +217,7 @@ describe('a batch for the bank', () => {
     })
   })
 
-  test('is paid as staff tell it, once; what is still open is in the next file', async () => {
+  test('is settled as staff enter it, once; open payments are in the next file', async () => {
     const { batchId, requestIds, gsm } = await createBankBatch()
     const [first = '', second = ''] = requestIds
     await exportBatch({ actor: gsm, at: PAYDAY.now() }, { batchId, reason: 'To the bank' }, senderAt(PAYDAY))
@@ -241,7 +241,7 @@ describe('a batch for the bank', () => {
     expect(await ledgerIsClean()).toBe(true)
   })
 
-  test('waits for the hand that exports it: no run takes it up, so that it can still be cancelled', async () => {
+  test('waits for its export: no run sends it, so that it can still be cancelled', async () => {
     const { batchId, requestIds, gsm } = await createBankBatch()
     await sendDuePayouts(senderAt(PAYDAY))
     expect(await statusOf(requestIds[0] ?? '')).toBe('approved')
@@ -249,7 +249,7 @@ describe('a batch for the bank', () => {
     expect(await statusOf(requestIds[0] ?? '')).toBe('requested')
   })
 
-  test('is over when the last one of it that was open is held', async () => {
+  test('is done when its last open payment is held', async () => {
     const { batchId, requestIds, gsm } = await createBankBatch()
     const [first = '', second = ''] = requestIds
     await exportBatch({ actor: gsm, at: PAYDAY.now() }, { batchId, reason: 'To the bank' }, senderAt(PAYDAY))
@@ -268,7 +268,7 @@ describe('a batch for the bank', () => {
     })
   })
 
-  test('is not exported before it is approved, nor for anybody else’s provider, nor by other roles', async () => {
+  test('is not exported before it is approved, for another provider, or by other roles', async () => {
     const { batchId, gsm } = await createApprovedBatch()
     const ask = (id: string, actor = gsm) =>
       exportBatch({ actor, at: PAYDAY.now() }, { batchId: id, reason: 'x' }, senderAt(PAYDAY))
@@ -280,8 +280,8 @@ describe('a batch for the bank', () => {
   })
 })
 
-describe('an attempt whose outcome never came', () => {
-  test('is settled by hand once it is so old that no provider can be asked, and not before', async () => {
+describe('an attempt without an outcome', () => {
+  test('is settled by hand once it is too old for its provider to know it, and not before', async () => {
     const { batchId, requestIds, gsm } = await createApprovedBatch()
     const [id = ''] = requestIds
     await faults('timeout_before')

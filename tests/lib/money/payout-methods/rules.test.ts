@@ -9,6 +9,7 @@ import {
   isBic,
   isIban,
   isRoutingNumber,
+  listPayoutMethods,
 } from '@/lib/money/payout-methods/rules'
 import { type MethodFields, methodChangeSchema } from '@/lib/money/payout-methods/schema'
 
@@ -87,7 +88,7 @@ const problems = (fields: unknown) => {
   return error?.issues.map(({ path, code, message }) => path.join('.') || `${code}: ${message}`) ?? []
 }
 
-describe('what is typed for a method', () => {
+describe('the fields of a method', () => {
   test.each([
     ['a PayPal address', { kind: 'paypal', email: 'Ada@Pay.Example ', password: PASSWORD }],
     ['a Payoneer address', { kind: 'payoneer', email: 'ada@pay.example', password: PASSWORD }],
@@ -98,7 +99,7 @@ describe('what is typed for a method', () => {
     ['an account with an IBAN', BANK],
     ['one without, where there are none', { ...BANK, country: 'JP', bic: 'BOTKJPJT', account: '1234567' }],
     ['no postal code', { ...BANK, postalCode: '' }],
-  ])('%s is taken', (_, fields) => expect(problems(fields)).toEqual([]))
+  ])('%s is accepted', (_, fields) => expect(problems(fields)).toEqual([]))
 
   test.each([
     ['no address', { kind: 'paypal', email: 'ada', password: PASSWORD }, ['email']],
@@ -117,11 +118,11 @@ describe('what is typed for a method', () => {
   ])('%s is refused at its field', (_, fields, expected) => expect(problems(fields)).toEqual(expected))
 })
 
-describe('what is kept of a method', () => {
+describe('the stored fields of a method', () => {
   const details = (fields: MethodFields) => detailsOf(methodChangeSchema.parse(fields))
   const wallet = (email: string) => details({ kind: 'paypal', email, password: PASSWORD })
 
-  test('is no password, and an account by its proper name', () => {
+  test('leave out the password and name the account iban or accountNumber', () => {
     expect(wallet('Ada@Pay.Example')).toEqual({ email: 'ada@pay.example' })
     expect(details(US_BANK)).toEqual({
       ...{ accountHolder: 'Ada Byron', routingNumber: '021000021', accountNumber: '000123456789' },
@@ -139,18 +140,18 @@ describe('what is kept of a method', () => {
     [details({ ...US_BANK, accountType: 'savings' }), 'Savings ••6789'],
     [details(BANK), 'IBAN DE ••3000'],
     [details({ ...BANK, bic: 'BOTKJPJT', account: '1234567' }), 'Account ••4567'],
-  ])('shows its end alone: case %#', (kept, hint) => expect(hintOf(kept)).toBe(hint))
+  ])('are shown masked: case %#', (kept, hint) => expect(hintOf(kept)).toBe(hint))
 
   test.each<[string, [PayoutMethodKind, MethodFields], [PayoutMethodKind, MethodFields], boolean]>([
     ['another holder', ['us_bank', US_BANK], ['us_bank', { ...US_BANK, accountHolder: 'Bob' }], true],
     ['another type', ['us_bank', US_BANK], ['us_bank', { ...US_BANK, accountType: 'savings' }], true],
     ['another number', ['us_bank', US_BANK], ['us_bank', { ...US_BANK, accountNumber: '000123456780' }], false],
     ['another branch', ['international_bank', BANK], ['international_bank', { ...BANK, bic: 'COBADEFFXXX' }], true],
-  ])('is the same place with %s: %#', (_, [a, first], [b, second], expected) => {
+  ])('are the same account with %s: %#', (_, [a, first], [b, second], expected) => {
     expect(accountKey(a, details(first)) === accountKey(b, details(second))).toBe(expected)
   })
 
-  test('is not the same place at another provider', () => {
+  test('are not the same account at another provider', () => {
     const kept = wallet('ada@pay.example')
     expect(accountKey('paypal', kept)).not.toBe(accountKey('payoneer', kept))
   })
@@ -164,8 +165,34 @@ describe('payouts are held', () => {
     expect(heldUntilAfter(at, new Date('2026-11-21T12:00:00Z'))).toEqual(new Date('2026-11-23T12:00:00Z'))
   })
 
-  test('never shorter than they were before', () => {
+  test('never shorter than an existing hold', () => {
     const later = new Date('2026-12-20T12:00:00Z')
     expect(heldUntilAfter(at, later)).toBe(later)
+  })
+})
+
+describe('the methods to choose from', () => {
+  const method = (kind: 'payoneer' | 'paypal' | 'us_bank', hint: string) => ({ kind, hint })
+
+  test('are in order of priority, only the newest of each kind [S3.35]', () => {
+    const methods = [
+      method('us_bank', '••1'),
+      method('paypal', 'new'),
+      method('paypal', 'old'),
+      method('payoneer', 'p'),
+    ]
+    expect(listPayoutMethods(methods, null)).toEqual([
+      { kind: 'payoneer', hint: 'p', isUsual: true },
+      { kind: 'paypal', hint: 'new', isUsual: false },
+      { kind: 'us_bank', hint: '••1', isUsual: false },
+    ])
+  })
+
+  test('keep their order when another one is the default [S3.35]', () => {
+    const methods = [method('payoneer', 'p'), method('us_bank', '••1')]
+    expect(listPayoutMethods(methods, 'us_bank').map(({ kind, isUsual }) => [kind, isUsual])).toEqual([
+      ['payoneer', false],
+      ['us_bank', true],
+    ])
   })
 })

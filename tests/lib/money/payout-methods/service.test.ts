@@ -42,7 +42,7 @@ const withdraw = ({ affiliateId }: Owner, clock: Clock) =>
   )
 
 describe('a new destination', () => {
-  test('is kept sealed, shown masked, and told by mail without its numbers [Q34]', async () => {
+  test('is stored encrypted, shown masked, and emailed without its numbers [Q34]', async () => {
     const owner = await newOwner()
     await save(owner, bank('000123456789'))
     const [row] = await rowsOf(owner)
@@ -59,7 +59,7 @@ describe('a new destination', () => {
     expect(`${mail?.html}${mail?.text}`).not.toContain('123456789')
   })
 
-  test('holds payouts for 72 hours, to the millisecond, and says until when', async () => {
+  test('holds payouts for exactly 72 hours, and says until when', async () => {
     const owner = await newOwner(5_000n)
     await save(owner, paypal('ada@pay.example'))
     await expect(withdraw(owner, BEFORE)).rejects.toThrow(/held until Nov 23, 2026, 7:00 AM EST/)
@@ -69,7 +69,7 @@ describe('a new destination', () => {
     await expect(withdraw(owner, MONDAY)).resolves.toMatchObject({ methodHint: 'a•••@pay.example' })
   })
 
-  test('takes the place of the one of its kind, and requests that wait go to it', async () => {
+  test('replaces the one of its kind, and waiting requests go to it', async () => {
     const owner = await newOwner(5_000n)
     await save(owner, paypal('old@pay.example'))
     const { id } = await withdraw(owner, MONDAY)
@@ -83,7 +83,7 @@ describe('a new destination', () => {
     expect(mail?.text).toContain('was changed from o•••@pay.example to n•••@pay.example')
   })
 
-  test('of a request in a batch stays the old one, which was approved', async () => {
+  test('does not change a request in a batch, which was approved for the old one', async () => {
     const owner = await newOwner(5_000n)
     await save(owner, paypal('old@pay.example'))
     const { id, methodId } = await withdraw(owner, MONDAY)
@@ -92,7 +92,7 @@ describe('a new destination', () => {
     expect(await db().payoutRequest.findUniqueOrThrow({ where: { id } })).toMatchObject({ methodId })
   })
 
-  test('that is the old one again changes nothing: no hold, no mail', async () => {
+  test('that is the same as the old one changes nothing: no hold, no email', async () => {
     const owner = await newOwner()
     await save(owner, paypal('ada@pay.example'))
     await save(owner, paypal(' ADA@pay.example'), MONDAY)
@@ -101,7 +101,7 @@ describe('a new destination', () => {
     expect((await getMethods(owner.affiliateId, MONDAY.now())).heldUntil).toBeNull()
   })
 
-  test('of two changes at once one stays, and both are told', async () => {
+  test('of two changes at once one stays, and both are emailed', async () => {
     const owner = await newOwner()
     await save(owner, paypal('first@pay.example'))
     await Promise.all([save(owner, paypal('second@pay.example')), save(owner, paypal('third@pay.example'))])
@@ -118,7 +118,7 @@ describe('a new destination', () => {
     expect(await mailsTo(owner)).toHaveLength(1)
   })
 
-  test('at once with a withdrawal: that is refused, or waits out the 72 hours like every other', async () => {
+  test('at the same time as a withdrawal: that is refused, or waits out the 72 hours', async () => {
     const owner = await newOwner(5_000n)
     await save(owner, paypal('old@pay.example'))
     const [, asked] = await Promise.allSettled([
@@ -143,7 +143,7 @@ describe('the password', () => {
     expect(await mailsTo(owner)).toEqual([])
   })
 
-  test('cannot be guessed: after its tries even the right one waits', async () => {
+  test('cannot be guessed: after too many tries even the right one is refused for a while', async () => {
     const owner = await newOwner()
     const { tries } = LIMITS.passwordPerUser
     const guesses = Array.from({ length: tries + 5 }, (_, index) => paypal('eve@pay.example', `guess ${index}`))
@@ -162,11 +162,11 @@ describe('the password', () => {
   })
 })
 
-describe('a method that is taken away', () => {
+describe('a removed method', () => {
   const remove = (owner: Owner, kind: 'paypal' | 'us_bank', password = PASSWORD) =>
     removeMethod({ actor: owner, at: MONDAY.now() }, { kind, password })
 
-  test('is gone, told by mail, and holds nothing; the next in order is the usual one [S3.35]', async () => {
+  test('is emailed and holds no payouts; the next in order is the default [S3.35]', async () => {
     const owner = await newOwner()
     await save(owner, paypal('ada@pay.example'))
     await save(owner, bank('000123456789'))
@@ -179,7 +179,7 @@ describe('a method that is taken away', () => {
     await expect(remove(owner, 'us_bank')).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('stays while a payout waits for it, and without the password', async () => {
+  test('is refused while a payout waits for it, and without the password', async () => {
     const owner = await newOwner(5_000n)
     await save(owner, paypal('ada@pay.example'))
     await withdraw(owner, MONDAY)
@@ -189,8 +189,8 @@ describe('a method that is taken away', () => {
   })
 })
 
-describe('the usual method', () => {
-  test('is the first in order until another is picked, and again when none is [S3.35]', async () => {
+describe('the default method', () => {
+  test('is the first in order until another is set, and again when it is cleared [S3.35]', async () => {
     const owner = await newOwner()
     const usual = async () => {
       const { methods, isPicked } = await getMethods(owner.affiliateId, MONDAY.now())
@@ -205,7 +205,7 @@ describe('the usual method', () => {
     expect(await usual()).toEqual(['paypal', false])
   })
 
-  test('must be there', async () => {
+  test('must exist', async () => {
     const owner = await newOwner()
     await expect(setDefaultMethod({ actor: owner, at: MONDAY.now() }, { kind: 'payoneer' })).rejects.toMatchObject({
       code: 'not_found',

@@ -59,7 +59,7 @@ describe('a PayPal payout', () => {
     expect(await paypal.find(paymentOf({ reference: 'BATCH1' }))).toMatchObject({ state })
   })
 
-  test('that the receiver caused to fail is not tried again there; any other may be', async () => {
+  test('that failed because of the receiver is not retried there; any other may be', async () => {
     const paypal = provider()
     await paypal.send(paymentOf())
     const failed = (name: string) => {
@@ -95,7 +95,7 @@ describe('a PayPal payout', () => {
     },
   )
 
-  test('sent again after it was paid is found paid, by the link to the first batch', async () => {
+  test('sent again after it was paid is found paid, through the link to the first batch', async () => {
     const [payment, paypal] = [paymentOf(), provider()]
     await paypal.send(payment)
     Object.assign(server.batches[0] ?? {}, { status: 'SUCCESS', itemStatus: 'SUCCESS' })
@@ -115,7 +115,7 @@ describe('a PayPal payout', () => {
 })
 
 describe('its token', () => {
-  test('is asked for once and used until it ends', async () => {
+  test('is requested once and used until it expires', async () => {
     let now = PAYDAY.now().getTime()
     const paypal = payPal(server.account, { now: () => new Date(now) })
     await paypal.send(paymentOf())
@@ -127,7 +127,7 @@ describe('its token', () => {
     expect(asked()).toBe(2)
   })
 
-  test('withdrawn before its time is replaced by the next call', async () => {
+  test('revoked early is replaced by the next call', async () => {
     const paypal = provider()
     await paypal.send(paymentOf())
     server.endTokens()

@@ -3,7 +3,7 @@ import { db } from '@/lib/platform/db'
 import { ledgerIsClean } from '@/tests/support/money'
 import { audit, sendThroughDeaths } from '@/tests/support/payout-run'
 
-test('a sender killed before, amid and after a payment pays nobody twice and loses nobody [Q10]', async () => {
+test('a sender killed before, during and after a payment pays nobody twice and skips nobody [Q10]', async () => {
   const deaths = [{ at: 'before_send', times: 3 }, { at: 'after_send', times: 4 }, { msAfter: 5 }] as const
   const { batchId, killed } = await sendThroughDeaths({ payouts: 16, deaths, faultsEach: 3 })
   expect(killed).toBe(3)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('a batch through PayPal survives every fault: nobody is paid twice, nobody is lost [Q10]', async () => {
+test('a batch through PayPal survives every fault: nobody is paid twice, nobody is skipped [Q10]', async () => {
   const { batchId, requestIds } = await createApprovedBatch({
     sums: Array.from({ length: 8 }, (_, n) => 2_000n + BigInt(n)),
   })

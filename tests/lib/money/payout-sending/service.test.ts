@@ -34,7 +34,7 @@ const requestOf = (id: string) => db().payoutRequest.findUniqueOrThrow({ where: 
 beforeEach(() => db().sandboxFault.deleteMany())
 
 describe('sending a batch', () => {
-  test('pays every request once, and tells who is paid', async () => {
+  test('pays every request once, and notifies who is paid', async () => {
     const { batchId, requestIds } = await createApprovedBatch({ sums: [2_500n, 3_000n, 4_200n] })
     expect(await sendBatch(senderAt(PAYDAY), batchId)).toBe(3)
     expect(await batchStatus(batchId)).toBe('done')
@@ -50,7 +50,7 @@ describe('sending a batch', () => {
     expect(await ledgerIsClean()).toBe(true)
   })
 
-  test('again and again pays nobody again', async () => {
+  test('repeatedly pays nobody again', async () => {
     const { batchId, requestIds } = await createApprovedBatch()
     await sendBatch(senderAt(PAYDAY), batchId)
     expect(await sendBatch(senderAt(PAYDAY), batchId)).toBe(0)
@@ -91,7 +91,7 @@ describe('sending a batch', () => {
     expect(await sendBatch(senderAt(PAYDAY), crypto.randomUUID())).toBe(0)
   })
 
-  test('through a provider that is not set up waits, and keeps no other batch waiting', async () => {
+  test('through a provider that is not configured waits, and does not block other batches', async () => {
     const lost = await createApprovedBatch()
     await db().payoutBatch.update({ where: { id: lost.batchId }, data: { provider: 'paypal' } })
     const good = await createApprovedBatch()
@@ -138,7 +138,7 @@ describe('when the outcome is not known', () => {
     expect(await paidBySandbox(id)).toMatchObject({ count: 1 })
   })
 
-  test('one to an account that was blocked meanwhile is not sent again before it may be paid [Q10]', async () => {
+  test('one to an account blocked in the meantime is not sent again before it may be paid [Q10]', async () => {
     const { batchId, requestIds } = await createApprovedBatch()
     const [id = ''] = requestIds
     const { affiliateId } = await requestOf(id)
@@ -153,7 +153,7 @@ describe('when the outcome is not known', () => {
     expect(await paidBySandbox(id)).toMatchObject({ count: 1 })
   })
 
-  test('one to an account that was blocked after the bank had paid is known to be paid [Q10]', async () => {
+  test('one to an account blocked after the bank had paid is found paid [Q10]', async () => {
     const { batchId, requestIds } = await createApprovedBatch()
     const [id = ''] = requestIds
     await faults('cut_after_success')
@@ -208,7 +208,7 @@ describe('a payment that is pending', () => {
 })
 
 describe('a payment that failed', () => {
-  test('stays on its way until staff decide, and its affiliate is told why', async () => {
+  test('stays in payout until staff decide, and its affiliate is notified why', async () => {
     const { batchId, requestIds } = await createApprovedBatch()
     await faults('decline')
     expect(await sendBatch(senderAt(PAYDAY), batchId)).toBe(1)
@@ -263,7 +263,7 @@ describe('what has changed since the approval', () => {
   })
 })
 
-test('a payout is told in the order it went, by its timeline [S3.35]', async () => {
+test('the timeline of a payout lists its steps in order [S3.35]', async () => {
   const { getPayout } = await import('@/lib/money/payouts/data')
   const at = (hour: number) => fixedClock(new Date(Date.UTC(2026, 10, 20, hour)))
   const request = await createRequest(2_500n, at(1))

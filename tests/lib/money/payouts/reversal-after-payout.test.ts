@@ -53,7 +53,7 @@ async function payOut(affiliateId: number, amountCents: bigint) {
   await sendBatch(senderAt(clock), (await approve(id)).batchId)
 }
 
-test('money reversed after it was paid out is owed, keeps withdrawals back, and is paid by what comes next [Q9]', async () => {
+test('money reversed after it was paid out is owed, blocks withdrawals, and is repaid by the next earnings [Q9]', async () => {
   const { affiliateId: id } = await createUser()
   const affiliateId = id ?? 0
   await createPayoutMethod(affiliateId)
@@ -101,7 +101,7 @@ describe('money reversed while its payout waits to be sent', () => {
     return { affiliateId, requestId: request.id, reverse }
   }
 
-  test('is not sent: the payout is held with the sum that is missing, and the bank hears of nothing [Q9] [Q10]', async () => {
+  test('is not sent: the payout is held with the missing amount, and no provider is called [Q9] [Q10]', async () => {
     const { affiliateId, requestId, reverse } = await askAndReverse()
     const { batchId } = await approve(requestId)
     await reverse()
@@ -116,7 +116,7 @@ describe('money reversed while its payout waits to be sent', () => {
     expect(await ledgerIsClean()).toBe(true)
   })
 
-  test('keeps it out of batches, and taking it back settles the debt', async () => {
+  test('keeps it out of batches, and cancelling it settles the debt', async () => {
     const { affiliateId, requestId, reverse } = await askAndReverse()
     await reverse()
     await expect(approve(requestId)).rejects.toMatchObject({
@@ -127,7 +127,7 @@ describe('money reversed while its payout waits to be sent', () => {
     expect(await getBalances(affiliateId)).toMatchObject({ availableCents: 0n, inPayoutCents: 0n })
   })
 
-  test('is sent after all once it was earned back and staff released it', async () => {
+  test('is sent once it was earned back and staff released it', async () => {
     const { affiliateId, requestId, reverse } = await askAndReverse()
     const { batchId, gsm } = await approve(requestId)
     await reverse()

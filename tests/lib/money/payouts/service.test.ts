@@ -8,7 +8,7 @@ import { createAffiliate } from '@/tests/support/factories/affiliates'
 import { giveMoney, ledgerIsClean } from '@/tests/support/money'
 import { PAYDAY as clock, createPayee } from '@/tests/support/payouts'
 
-describe('asking for a payout', () => {
+describe('requesting a payout', () => {
   test('500 requests for the whole balance at once: one is accepted, and it never goes below zero [Q6]', async () => {
     const { id } = await createPayee(238_415n)
     const results = await Promise.allSettled(
@@ -87,7 +87,7 @@ describe('asking for a payout', () => {
   })
 })
 
-describe('the payout method is the one picked, else the first in order', () => {
+describe('the payout method is the default, else the first in order', () => {
   const all = (['international_bank', 'us_bank', 'paypal', 'payoneer'] as const).map((kind) => ({ kind }))
   test.each([
     [all, null, 'payoneer'],

@@ -88,7 +88,7 @@ describe('an advance that is owed', () => {
     expect(await ledgerIsClean()).toBe(true)
   })
 
-  test('is told to be repaid once, and then all is the affiliate’s own again [S2.27]', async () => {
+  test('notifies once it is repaid, and then takes nothing more [S2.27]', async () => {
     const { id: userId, affiliateId } = await createUser()
     const own = affiliateId ?? 0
     await createAdvance(own, NOW, { grantedCents: 1_000 })
@@ -98,7 +98,7 @@ describe('an advance that is owed', () => {
     expect(await db().notification.count({ where: { userId, title: 'Your advance is repaid' } })).toBe(1)
   })
 
-  test('comes before a younger one [S2.27]', async () => {
+  test('is repaid before a newer one [S2.27]', async () => {
     const affiliateId = await newAffiliate()
     const first = await createAdvance(affiliateId, NOW, { grantedCents: 1_000 })
     const second = await createAdvance(affiliateId, new Date(NOW.getTime() + 1_000), { grantedCents: 2_000 })
@@ -127,8 +127,8 @@ describe('an advance that is owed', () => {
   })
 })
 
-describe('an earning taken back', () => {
-  test('makes owed again what it had repaid, once [S2.27] [Q9]', async () => {
+describe('a reversed earning', () => {
+  test('reverses its repayment, once [S2.27] [Q9]', async () => {
     const affiliateId = await newAffiliate()
     const id = await createAdvance(affiliateId, NOW, { grantedCents: 1_000 })
     await earn(reward(affiliateId, 'a', 10_000n))
@@ -146,7 +146,7 @@ describe('through a real conversion', () => {
     shop = await openShop()
   })
 
-  test('a sale repays its share at once, and a chargeback undoes it to the cent [S2.27] [S1.3]', async () => {
+  test('a sale repays its share at once, and a chargeback reverses exactly that [S2.27] [S1.3]', async () => {
     const affiliateId = await newAffiliate()
     const { id: offerId } = await createOffer({ advertiserId: shop.advertiser.id, defaultPayoutCents: 4_000n })
     const id = await createAdvance(affiliateId, NOW)

@@ -10,7 +10,7 @@ const NOW = new Date('2026-11-21T12:00:00Z')
 const MONTHS = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05']
 
 describe('a statement', () => {
-  test('opening and movements make the closing, which is the next month’s opening; the last one is the balance [Q4]', async () => {
+  test('opening plus movements is the closing, which opens the next month; the last one is the balance [Q4]', async () => {
     const history = arbitraryHistory('2026-02-01T04:59:59.999Z', '2026-04-01T04:00:00.000Z', {
       minLength: 5,
       maxLength: 40,
@@ -63,7 +63,7 @@ describe('a statement', () => {
     await expect(getStatement(affiliateId, '2026-12', NOW)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('the revenue of the house is in none', async () => {
+  test('house revenue is in none', async () => {
     const step = { kind: 'revenue', from: 'house_receivable', to: 'house_revenue' } as const
     const affiliateId = await affiliateWithHistory([{ step, amountCents: 4000n, at: new Date('2026-10-05T00:00:00Z') }])
     expect((await listStatementMonths(affiliateId, NOW)).months).toEqual([])

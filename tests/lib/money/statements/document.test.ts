@@ -49,7 +49,7 @@ async function pay(affiliateId: number, settledAt: string, amountCents: bigint) 
 const pdf = async (id: number, month: string, at = NOW) => statementPdf(await getStatementDocument(id, month, at))
 
 describe('the statement of a month as a PDF', () => {
-  test('names whom it is for, the period, every account from opening to closing, and the payouts made [S2.5]', async () => {
+  test('shows the affiliate, the period, every account from opening to closing, and the payouts [S2.5]', async () => {
     const { id, email } = await earner()
     await pay(id, '2026-11-01T03:59:59.999Z', 1_000n)
     await pay(id, '2026-11-01T04:00:00.000Z', 2_000n)
@@ -69,14 +69,14 @@ describe('the statement of a month as a PDF', () => {
     expect(november).not.toContain('$10.00')
   })
 
-  test('of a month that is over is the same file to the byte, whenever it is made', async () => {
+  test('of a month that is over is byte for byte the same file, whenever it is created', async () => {
     const { id } = await earner()
     const first = await pdf(id, '2026-09', new Date('2026-11-01T00:00:00Z'))
     expect(await pdf(id, '2026-09', new Date('2027-01-01T00:00:00Z'))).toEqual(first)
     expect(first.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  test('goes on overleaf, and counts its pages', async () => {
+  test('continues on the next page, and numbers its pages', async () => {
     const { id } = await earner()
     for (let hour = 0; hour < 60; hour += 1) {
       await pay(id, new Date(Date.parse('2026-10-05T12:00:00Z') + hour * 3_600_000).toISOString(), 1_000n)
@@ -87,7 +87,7 @@ describe('the statement of a month as a PDF', () => {
     expect(words).toMatch(/Page 3 of 3/)
   })
 
-  test('of a name in another script is addressed by mail address', async () => {
+  test('of a name in another script is addressed by email address', async () => {
     const user = await createUser({ firstName: 'Иван', lastName: 'Петров' })
     const { party } = await getStatementDocument(user.affiliateId ?? 0, '2026-10', NOW)
     expect(party.name).toBe(user.email)

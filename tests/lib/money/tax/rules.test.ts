@@ -92,7 +92,7 @@ test.each([
   ['Ada Byron', '', false],
 ])('%s and %s are one name: %s', (a, b, expected) => expect(isSameName(a, b)).toBe(expected))
 
-describe('a form counts', () => {
+describe('a form is valid', () => {
   test.each([
     ['w9', '2020-01-01T12:00:00Z', null],
     ['w8ben', '2026-11-21T12:00:00Z', '2030-01-01T05:00:00.000Z'],
@@ -103,7 +103,7 @@ describe('a form counts', () => {
     expect(validUntil(kind, new Date(signedAt))?.toISOString() ?? null).toBe(expected)
   })
 
-  test('to the millisecond in which its third year ends', () => {
+  test('exactly until its third year ends', () => {
     const form = { kind: 'w8ben', signedAt: new Date('2026-11-21T12:00:00Z') } as const
     expect(isInForce(form, new Date('2030-01-01T04:59:59.999Z'))).toBe(true)
     expect(isInForce(form, new Date('2030-01-01T05:00:00Z'))).toBe(false)

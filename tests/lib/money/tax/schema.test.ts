@@ -20,7 +20,7 @@ describe('a W-9 [S2.7]', () => {
         ...{ taxNumberType: 'ein', taxNumber: '12-3456789', exemptPayeeCode: '5', fatcaCode: 'M', zip: '12207-1234' },
       }),
     ],
-  ])('%s is taken', (_, form) => expect(problems(form)).toEqual([]))
+  ])('%s is accepted', (_, form) => expect(problems(form)).toEqual([]))
 
   test.each([
     ['an SSN of nobody', w9Of({ taxNumber: '000-12-3456' }), ['taxNumber']],
@@ -57,7 +57,7 @@ describe('a W-8BEN [S2.7]', () => {
     ['without one, where none is required', w8benOf({ foreignTaxNumber: '', isForeignNumberNotRequired: true })],
     ['with a treaty', w8benOf(treaty)],
     ['with mail somewhere else', w8benOf({ hasMailingAddress: true, mailing: { ...home, country: 'US' } })],
-  ])('%s is taken', (_, form) => expect(problems(form)).toEqual([]))
+  ])('%s is accepted', (_, form) => expect(problems(form)).toEqual([]))
 
   test.each([
     ['a citizen of the United States', w8benOf({ citizenship: 'US' }), ['citizenship']],
@@ -94,7 +94,7 @@ describe('a W-8BEN-E [S2.7]', () => {
     ['of a passive one without any', w8beneOf({ ...passive, hasNoUsOwners: true })],
     ['of one on an exchange', w8beneOf({ chapter4Status: 'publicly_traded_nffe', exchange: 'Xetra' })],
     ['with a treaty', w8beneOf({ treatyCountry: 'DE', limitationOnBenefits: 'active_trade' })],
-  ])('%s is taken', (_, form) => expect(problems(form)).toEqual([]))
+  ])('%s is accepted', (_, form) => expect(problems(form)).toEqual([]))
 
   test.each([
     ['a country that is the United States', w8beneOf({ country: 'US' }), ['country']],

@@ -19,7 +19,7 @@ const rowsOf = (affiliateId: number) => db().taxForm.findMany({ where: { affilia
 const newAffiliate = async () => (await createAffiliate()).id
 
 describe('a signed form', () => {
-  test('is read again line by line, its numbers by their last four [S2.7] [Q34]', async () => {
+  test('is shown line by line, its numbers masked [S2.7] [Q34]', async () => {
     const id = await newAffiliate()
     await file(id, w9Of({ businessName: 'Mill Media', isSubjectToBackupWithholding: true }))
     expect(await getTaxStatus(id, clock.now())).toEqual({
@@ -50,7 +50,7 @@ describe('a signed form', () => {
       }),
       /212556789|98765432/,
     ],
-  ])('of the kind %s has no number in the open, and all of it under seal [Q34]', async (_, form, numbers) => {
+  ])('of the kind %s has no number in clear text, and all of it encrypted [Q34]', async (_, form, numbers) => {
     const id = await newAffiliate()
     await file(id, form)
     const [row] = await rowsOf(id)
@@ -58,7 +58,7 @@ describe('a signed form', () => {
     expect(JSON.parse(unseal(row?.taxNumberSealed ?? ''))).toEqual(taxFormSchema.parse(form))
   })
 
-  test('takes the place of the one before, which is kept', async () => {
+  test('replaces the one before, which stays stored', async () => {
     const id = await newAffiliate()
     await file(id, w9Of())
     const later = fixedClock('2026-12-01T12:00:00Z')
@@ -69,7 +69,7 @@ describe('a signed form', () => {
     expect((await getTaxStatus(id, later.now())).form).toMatchObject({ kind: 'w8ben' })
   })
 
-  test('is filed once, however often it is sent at once', async () => {
+  test('is stored once, however often it is sent at once', async () => {
     const id = await newAffiliate()
     await Promise.all(Array.from({ length: 10 }, () => file(id, w9Of())))
     expect(await rowsOf(id)).toHaveLength(1)
@@ -83,7 +83,7 @@ describe('a signed form', () => {
     expect(rows.filter(({ supersededAt }) => supersededAt === null)).toHaveLength(1)
   })
 
-  test('of somebody born tomorrow is refused', async () => {
+  test('with a date of birth in the future is refused', async () => {
     const id = await newAffiliate()
     await expect(file(id, w8benOf({ birthDay: '2026-11-20' }))).rejects.toMatchObject({
       ...{ code: 'invalid', options: { fields: { birthDay: 'This day is still to come.' } } },
@@ -132,7 +132,7 @@ describe('payouts above $600 in total', () => {
     expect((await getWithdrawal(id, clock.now())).canWithdraw).toBe(true)
   })
 
-  test('need a new form when a W-8 has run out', async () => {
+  test('need a new form when a W-8 has expired', async () => {
     const id = await newPayee()
     await file(id, w8benOf())
     const after = fixedClock('2030-01-01T05:00:00Z')

@@ -51,7 +51,7 @@ describe('posting earnings', () => {
     expect(await ledgerIsClean()).toBe(true)
   })
 
-  test('taken back removes the mark and keeps the level [S9.1]', async () => {
+  test('a reversal removes the achievement and keeps the level [S9.1]', async () => {
     const ada = await newAffiliate()
     await transact((tx) => postEarnings(tx, [reward(ada, 'a', 10_000n)]))
     await transact((tx) => postEarnings(tx, [takeBack(ada, 'b', 1n)]))
@@ -59,7 +59,7 @@ describe('posting earnings', () => {
     expect(await achievementsOf(ada)).toEqual([])
   })
 
-  test('tells open pages of the balance, the level and what was achieved, once [S1.6]', async () => {
+  test('publishes the balance, the level and the achievement, once [S1.6]', async () => {
     const ada = await newAffiliate()
     const heard: LiveEvent[] = []
     const client = await pool().connect()

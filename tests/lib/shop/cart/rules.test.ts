@@ -60,7 +60,7 @@ describe('quantities', () => {
     )
   })
 
-  test('every product that has one is added, by its first variant, and no other [S4.58] [S3.54]', () => {
+  test('every product with a quantity is added, by its first variant, and no other [S4.58] [S3.54]', () => {
     const list = [product('a'), product('b'), product('c', { variant: null })]
     expect(linesToAdd(list, { a: 2, c: 1, gone: 4 })).toEqual([{ merchandiseId: 'v-a', quantity: 2 }])
   })
@@ -133,11 +133,11 @@ describe('quantities missing from the cart', () => {
     expect(findMissingLines(cart([]), cart(after.map(([id, quantity]) => [id, quantity])), asked)).toEqual(missing)
   })
 
-  test('what was in the cart before does not count', () => {
+  test('quantities already in the cart do not count', () => {
     expect(findMissingLines(cart([['a', 2]]), cart([['a', 2]]), asked.slice(0, 1))).toEqual(asked.slice(0, 1))
   })
 
-  test('a cart is gone when the storefront says that of its id', () => {
+  test('a cart is gone when the storefront returns an error for its id', () => {
     const change = (field: string[] | null) => ({ cart: null, userErrors: [{ field, message: '' }], warnings: [] })
     expect(isCartGone(change(['cartId']))).toBe(true)
     expect(isCartGone(change(['lines', '0']))).toBe(false)
@@ -158,7 +158,7 @@ describe('stock', () => {
     expect(leftToChoose(product('a', { stock }), 0, null)).toBe(left)
   })
 
-  test('what is chosen or in the cart is not left', () => {
+  test('chosen pieces and those in the cart are not left', () => {
     expect(leftToChoose(product('a', { stock: 5 }), 2, cart([['a', 1]]))).toBe(2)
     expect(leftToChoose(product('a', { stock: 2 }), 2, cart([['a', 3]]))).toBe(0)
   })

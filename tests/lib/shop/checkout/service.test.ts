@@ -25,7 +25,7 @@ async function cartWith(lines: Line[], buyer?: string): Promise<CartRef> {
 const ordersOf = ({ id }: CartRef) => db().storeOrder.findMany({ where: { cartId: id }, include: { lines: true } })
 
 describe('placing an order', () => {
-  test('takes the pieces out of stock and keeps what was bought at what price', async () => {
+  test('takes the pieces out of stock and stores what was bought at what price', async () => {
     const cap = await createStoreProduct({ title: 'Cap', stock: 5, priceCents: 2_900n })
     const cart = await cartWith([{ ...cap, quantity: 2 }])
     const { number } = await placeOrder({ at: NOW }, { cart: cart, ...BUY, totalCents: '5800' })
@@ -44,7 +44,7 @@ describe('placing an order', () => {
     expect(await findCheckout(cart)).toMatchObject({ totalCents: 5_800n, order: { number } })
   })
 
-  test('two checkouts for the last piece come to one order', async () => {
+  test('two checkouts for the last piece make one order', async () => {
     for (let round = 0; round < 5; round += 1) {
       const last = await createStoreProduct({ title: 'Last', stock: 1 })
       const carts = [await cartWith([last]), await cartWith([last])]
@@ -57,14 +57,14 @@ describe('placing an order', () => {
     }
   })
 
-  test('carts of the same two products in either order never wait in a circle', async () => {
+  test('carts of the same two products in either order never deadlock', async () => {
     const [a, b] = [await createStoreProduct({ stock: 40 }), await createStoreProduct({ stock: 40 })]
     const carts = await Promise.all(Array.from({ length: 10 }, (_, n) => cartWith(n % 2 ? [a, b] : [b, a])))
     await Promise.all(carts.map((cart) => placeOrder({ at: NOW }, { cart: cart, ...BUY, totalCents: '4000' })))
     expect([await stockOf(a), await stockOf(b)]).toEqual([30, 30])
   })
 
-  test('a cart pressed twenty times at once is ordered once, and each press is told the same order', async () => {
+  test('a cart submitted twenty times at once is ordered once, and each call returns the same order', async () => {
     const cap = await createStoreProduct({ stock: 30 })
     const cart = await cartWith([cap])
     const presses = Array.from({ length: 20 }, () =>
@@ -76,7 +76,7 @@ describe('placing an order', () => {
     expect(await stockOf(cap)).toBe(29)
   })
 
-  test('stock that went between cart and checkout stops all of it: nothing is taken', async () => {
+  test('stock sold between cart and checkout fails the whole order: nothing is taken', async () => {
     const [cap, few] = [await createStoreProduct({ stock: 5 }), await createStoreProduct({ title: 'Few', stock: 3 })]
     const cart = await cartWith([cap, { ...few, quantity: 3 }])
     await db().storeVariant.update({ where: { id: few.variantId }, data: { stock: 2 } })
@@ -87,7 +87,7 @@ describe('placing an order', () => {
     expect([await stockOf(cap), await stockOf(few), (await ordersOf(cart)).length]).toEqual([5, 2, 0])
   })
 
-  test('a product that was taken off the shelves cannot be ordered', async () => {
+  test('an unpublished product cannot be ordered', async () => {
     const cap = await createStoreProduct({ title: 'Cap' })
     const cart = await cartWith([cap])
     await db().storeProduct.update({ where: { id: cap.id }, data: { isPublished: false } })
@@ -97,7 +97,7 @@ describe('placing an order', () => {
     })
   })
 
-  test('what the person saw is what is charged: a cart that has changed, or a price, is shown again [Q24]', async () => {
+  test('a cart or price that changed since the buyer saw it is not charged [Q24]', async () => {
     const cap = await createStoreProduct()
     const cart = await cartWith([cap])
     await expect(placeOrder({ at: NOW }, { cart: cart, ...BUY, totalCents: '1' })).rejects.toMatchObject({
@@ -110,7 +110,7 @@ describe('placing an order', () => {
     expect(await ordersOf(cart)).toEqual([])
   })
 
-  test('an empty cart has nothing to order', async () => {
+  test('an empty cart cannot be ordered', async () => {
     const cart = await cartWith([])
     await expect(placeOrder({ at: NOW }, { cart: cart, ...BUY, totalCents: '0' })).rejects.toMatchObject({
       code: 'invalid',
@@ -126,7 +126,7 @@ describe('placing an order', () => {
     expect(await findCheckout(forged)).toBeNull()
   })
 
-  test('a cart that was ordered takes nothing any more', async () => {
+  test('an ordered cart accepts no more lines', async () => {
     const cap = await createStoreProduct()
     const cart = await cartWith([cap])
     await placeOrder({ at: NOW }, { cart: cart, ...BUY, totalCents: '2000' })
@@ -135,8 +135,8 @@ describe('placing an order', () => {
   })
 })
 
-describe('whose order it is', () => {
-  test('the signed attribute of the cart says so, whoever pays', async () => {
+describe('the buyer of an order', () => {
+  test('is the user in the signed attribute of the cart, whoever pays', async () => {
     const { id } = await createUser()
     const cart = await cartWith([await createStoreProduct()], buyerToken(id))
     await placeOrder({ at: NOW }, { cart: cart, ...BUY, totalCents: '2000' })
@@ -151,7 +151,7 @@ describe('whose order it is', () => {
     ],
     ['of somebody who is not', () => buyerToken('019aa000-0000-7000-8000-000000000009')],
     ['of something else', () => 'x.y'],
-  ])('a name that is %s belongs to nobody [Q24]', async (_name, tokenOf) => {
+  ])('is nobody for a token that is %s [Q24]', async (_name, tokenOf) => {
     const { id } = await createUser()
     const cart = await cartWith([await createStoreProduct()], tokenOf(id))
     await placeOrder({ at: NOW }, { cart: cart, ...BUY, totalCents: '2000' })
@@ -159,7 +159,7 @@ describe('whose order it is', () => {
   })
 })
 
-test('carts that nobody ordered in ten days are forgotten, ordered ones are kept', async () => {
+test('carts that nobody ordered in ten days are deleted, ordered ones are not', async () => {
   const cap = await createStoreProduct()
   const [old, ordered] = [await cartWith([cap]), await cartWith([cap])]
   await placeOrder({ at: NOW }, { cart: ordered, ...BUY, totalCents: '2000' })

@@ -19,7 +19,7 @@ async function order(userId: string | null, minutes: number) {
 }
 
 describe('the history of orders', () => {
-  test('has one’s own, the newest first, and nobody else’s [Q23]', async () => {
+  test('has the user’s own orders, newest first, and no others [Q23]', async () => {
     const [mine, theirs] = [await createUser(), await createUser()]
     const older = await order(mine.id, 0)
     const newer = await order(mine.id, 1)
@@ -31,7 +31,7 @@ describe('the history of orders', () => {
     expect(next).toBeNull()
   })
 
-  test('goes on where a page ended, without gap or repetition', async () => {
+  test('continues where a page ended, without gap or repetition', async () => {
     const { id } = await createUser()
     const made = []
     for (let minute = 0; minute <= ORDERS_PAGE_SIZE; minute += 1) made.push(await order(id, minute))

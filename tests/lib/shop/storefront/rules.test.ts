@@ -32,7 +32,7 @@ describe('the filter of products', () => {
     ['vendor:x', null],
     ['hoodie', null],
     ['available_for_sale:true OR tag:x', null],
-  ])('%j is read as far as it is known', (query, filter) => expect(parseProductQuery(query)).toEqual(filter))
+  ])('%j is parsed where it is supported', (query, filter) => expect(parseProductQuery(query)).toEqual(filter))
 })
 
 describe('faults', () => {
@@ -40,7 +40,7 @@ describe('faults', () => {
     expect(parseFault('cartLinesAdd:warnings')).toEqual({ field: 'cartLinesAdd', kind: 'warnings' })
     for (const text of [null, '', 'cartLinesAdd', 'x:http', 'products:x']) expect(parseFault(text)).toBeNull()
   })
-  test('are asked of the local storefront, never of a store', () => {
+  test('are requested from the local storefront, never from a Shopify store', () => {
     const settings = { storeDomain: 's', apiVersion: '2024-10', publicAccessToken: 't', endpoint: '/e' }
     expect(withFault(settings, 'products:http').endpoint).toBe('/e?fault=products:http')
     expect(withFault({ ...settings, endpoint: null }, 'products:http').endpoint).toBeNull()
@@ -51,7 +51,7 @@ describe('faults', () => {
 describe('ids', () => {
   const id = '019aa000-0000-7000-8000-000000000001'
   const key = 'a'.repeat(32)
-  test('are read as they are written', () => {
+  test('parse back to what they were made from', () => {
     expect(readCartGid(cartGid(id, key))).toEqual({ id, key })
     expect(readLineGid(lineGid(id, id))).toBe(id)
     expect(readVariantGid('gid://shopify/ProductVariant/12')).toBe(12)
@@ -66,7 +66,7 @@ describe('ids', () => {
     `gid://shopify/Cart/${id}`,
     'gid://shopify/ProductVariant/1e3',
     'gid://shopify/ProductVariant/99999999999',
-  ])('%j is none', (text) =>
+  ])('%j is invalid', (text) =>
     expect([readCartGid(text), readLineGid(text), readVariantGid(text), readProductGid(text)]).toEqual([
       null,
       null,

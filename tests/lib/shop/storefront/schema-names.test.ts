@@ -24,13 +24,13 @@ describe('the documents of the shop', () => {
     expect(validate(local, parse(text)).map(({ message }) => message)).toEqual([])
   })
 
-  test('a name Shopify does not know is found out', () => {
+  test('an unknown name is detected', () => {
     const wrong = documents.CART_LINES_ADD.replace('checkoutUrl', 'webUrl')
     expect(validate(shopify, parse(wrong))).toHaveLength(1)
   })
 })
 
-test('whatever the local storefront has, Shopify has under the same name and of the same type', () => {
+test('everything in the local schema is in Shopify’s, under the same name and type', () => {
   // breaking: what a caller of the local one would miss at Shopify
   expect(findBreakingChanges(local, shopify).map(({ description }) => description)).toEqual([])
 })
