@@ -6,6 +6,8 @@ import { PROMOTED_DAYS } from '@/lib/messages/notifications/constants'
 import { notifyAll } from '@/lib/messages/notifications/service'
 import { addDays, type Day, dayLabel, easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
+import type { Cents } from '@/lib/platform/money/cents'
+import { formatCents } from '@/lib/platform/money/format'
 import { NOTIFIED_ROLES, PERIOD_WORDS } from './constants'
 import { amountText, type Ceiling } from './rules'
 
@@ -23,7 +25,7 @@ export type NearCap = Ceiling & {
 /** When a cap resets, as a sentence. */
 function renewalText(period: CapPeriod, start: Day): string {
   const next = nextPeriodStart(period, start)
-  return next === null ? 'It does not begin anew.' : `It begins anew on ${dayLabel(next)}, midnight Eastern.`
+  return next === null ? 'It does not reset.' : `It resets on ${dayLabel(next)}, midnight Eastern.`
 }
 
 const nearTitle = ({ subject, metric, period, used, limit }: NearCap): string =>
@@ -44,7 +46,7 @@ export function staffCapNotification(cap: NearCap) {
 /** The notification for affiliates the cap applies to. */
 export function affiliateCapNotification(cap: NearCap) {
   const { id, metric, period, used, limit, offerId, start } = cap
-  const beyond = metric === 'clicks' ? 'Clicks beyond it are not taken.' : 'Conversions beyond it are rejected.'
+  const beyond = metric === 'clicks' ? 'Clicks beyond it are not accepted.' : 'Conversions beyond it are rejected.'
   return {
     topic: 'offer_cap_near',
     title: nearTitle(cap),
@@ -102,4 +104,38 @@ async function promotersOf(tx: Tx, cap: ConversionCap, today: Day): Promise<stri
           AND (offer_id = ${cap.offerId}
             OR offer_id IN (SELECT offer_id FROM offer_group_member WHERE group_id = ${cap.groupId})))`
   return rows.map(({ userId }) => userId)
+}
+
+/** The notification that an offer's payout ceiling of a day is nearly used up. Sums in cents. */
+export function offerDayNotification(offer: { id: number; name: string }, day: Day, usedCents: Cents, capCents: Cents) {
+  const percent = (usedCents * 100n) / capCents
+  return {
+    topic: 'offer_cap_near',
+    title: `${offer.name} has used ${percent}% of its cap`,
+    message: `${formatCents(usedCents)} of ${formatCents(capCents)} for ${dayLabel(day)}. Conversions beyond it are rejected until midnight Eastern.`,
+    destinationUrlPath: `/offers/${offer.id}`,
+    dedupeKey: `offer:${offer.id}:cap:${day}`,
+  } as const
+}
+
+/**
+ * Notifies the approved affiliates with clicks on an offer in the last days that its payout ceiling of an Eastern day is
+ * nearly used up: once for each offer and day, however often it is called.
+ * @returns how many were notified
+ */
+export async function notifyNearOfferDay(
+  tx: Tx,
+  offerId: number,
+  day: Day,
+  usedCents: Cents,
+  capCents: Cents,
+  at: Date,
+): Promise<number> {
+  const { name } = await tx.offer.findUniqueOrThrow({ where: { id: offerId }, select: { name: true } })
+  const promoters = await tx.$queryRaw<{ userId: string }[]>`
+    SELECT user_id AS "userId" FROM affiliate WHERE status = 'approved' AND id IN (
+      SELECT affiliate_id FROM stat_day
+      WHERE day BETWEEN ${addDays(day, 1 - PROMOTED_DAYS)}::date AND ${day}::date AND offer_id = ${offerId} AND clicks > 0)`
+  const userIds = promoters.map(({ userId }) => userId)
+  return notifyAll(tx, userIds, offerDayNotification({ id: offerId, name }, day, usedCents, capCents), at)
 }

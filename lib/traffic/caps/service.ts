@@ -6,9 +6,8 @@ import { type Day, dayToColumn, easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
 import { transact } from '@/lib/platform/transaction'
-import { notifyCapNear } from '../conversions/notifications'
 import type { ConversionMoney } from '../conversions/rules'
-import { notifyNearCap } from './notifications'
+import { notifyNearCap, notifyNearOfferDay } from './notifications'
 import { allocate, type Ceiling, consumedAmount, crossesNearThreshold } from './rules'
 
 /** A cap that applies to an event, before its usage is locked. */
@@ -162,7 +161,7 @@ const countedInRollups = (fromDay: Prisma.Sql, today: Day) => Prisma.sql`
      AND (c.affiliate_id IS NULL OR s.affiliate_id = c.affiliate_id)
      AND (c.bucket_id IS NULL OR s.affiliate_id IN (SELECT id FROM affiliate WHERE bucket_id = c.bucket_id)))`
 
-/** Writes the new usage of locked caps, tells the click path which of them are full, and notifies at 80%. */
+/** Writes the new usage of locked caps, announces full ones to the click path, and notifies at 80%. */
 async function saveCapUsage<Id>(
   tx: Tx,
   locked: readonly LockedCap[],
@@ -222,5 +221,5 @@ async function saveOfferDay(tx: Tx, offerId: number, addedCents: Cents, ceiling:
     create: { ...columns, payoutCents: used },
     update: { payoutCents: used },
   })
-  if (crossesNearThreshold(used - addedCents, used, limit)) await notifyCapNear(tx, offerId, day, used, limit, at)
+  if (crossesNearThreshold(used - addedCents, used, limit)) await notifyNearOfferDay(tx, offerId, day, used, limit, at)
 }

@@ -76,8 +76,8 @@ const before = (at: Date) => Prisma.sql`c.created_at < ${at} AND c.id < stoke_uu
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * What a search means: a conversion's id, a click's id, or whose number, name, address or transaction id it is. Found
- * by the indexes first, so that the conversions are asked by their affiliate.
+ * The conditions of a search by conversion id, click id, transaction id, or the affiliate's number, name or email.
+ * Affiliates and transactions are looked up by index first, so that conversions are read by affiliate.
  */
 async function searchConditions(q: string): Promise<Prisma.Sql[]> {
   if (!q) return []
@@ -85,7 +85,7 @@ async function searchConditions(q: string): Promise<Prisma.Sql[]> {
   const click = parseClickId(q)
   if (click) return [Prisma.sql`c.affiliate_id = ${click.affiliateId} AND c.click_id = ${click.id}::uuid`]
   const [named, sent] = await Promise.all([affiliatesNamed(q), conversionsOfTxn(q)])
-  if (named.length > NAMED_MAX) return [isTheirs(q)]
+  if (named.length > NAMED_MAX) return [matchesAffiliate(q)]
   const ids = sent.map(({ conversionId }) => conversionId)
   const all = [...named, ...sent.map(({ affiliateId }) => affiliateId)]
   return [
@@ -94,7 +94,7 @@ async function searchConditions(q: string): Promise<Prisma.Sql[]> {
   ]
 }
 
-const isTheirs = (q: string) => Prisma.sql`EXISTS (
+const matchesAffiliate = (q: string) => Prisma.sql`EXISTS (
   SELECT FROM affiliate a JOIN app_user u ON u.id = a.user_id WHERE a.id = c.affiliate_id AND ${matchesPerson(q)})`
 
 /** Ids of the affiliates a search names, at most one more than NAMED_MAX. */

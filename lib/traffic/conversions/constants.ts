@@ -1,9 +1,9 @@
 import type { RejectionReason } from '@/lib/generated/prisma/enums'
 
-/** How many of the latest conversions are shown, and answered where nobody says how many. */
+/** The number of recent conversions shown, and the default limit of the API. */
 export const RECENT_LIMIT = 5
 
-/** What TUNE calls the statuses of a conversion, and the words people see for its reasons. */
+/** The labels of rejection reasons. */
 export const REASON_LABELS = {
   duplicate: 'Duplicate',
   cap: 'Cap reached',
@@ -20,17 +20,17 @@ export const REASON_LABELS = {
   offer_not_approved: 'Offer not approved',
 } as const
 
-/** What staff decide about a conversion: held ones are approved or rejected, approved ones reversed. */
+/** Decisions of staff: pending conversions are approved or rejected, approved ones reversed. */
 export const CONVERSION_DECISIONS = ['approve', 'reject', 'reverse'] as const
 export type ConversionDecision = (typeof CONVERSION_DECISIONS)[number]
 
-/** The reasons staff may give its affiliate; the others are what the click path and the caps find. */
+/** The reasons staff may choose; the others are set by the click path and the caps. */
 export const STAFF_REASONS = ['staff', 'fraud', 'proxy', 'duplicate', 'window_passed', 'advertiser'] as const
 
-/** The most a conversion can be made to pay, in cents: beyond it a comma was forgotten. */
+/** The largest payout staff may set, in cents, to catch typos. */
 export const PAYOUT_MAX_CENTS = 10_000_000n
 
-/** Why a conversion does not count, as a sentence to the affiliate. Reasons that never reach one say nothing. */
+/** Why a conversion does not count, as a sentence for the affiliate. Empty for reasons affiliates never see. */
 export const REASON_SENTENCES: Record<RejectionReason, string> = {
   duplicate: 'This click was already paid.',
   cap: 'The offer had paid out all it pays in a day.',

@@ -1,7 +1,6 @@
 import 'server-only'
 import type { ConversionStatus, RejectionReason } from '@/lib/generated/prisma/enums'
-import { PROMOTED_DAYS } from '@/lib/messages/notifications/constants'
-import { notifyAffiliate, notifyAll, renotifyAffiliate } from '@/lib/messages/notifications/service'
+import { notifyAffiliate, renotifyAffiliate } from '@/lib/messages/notifications/service'
 import { addDays, type Day, dayLabel, dayStart, easternDay } from '@/lib/platform/dates/days'
 import type { Tx } from '@/lib/platform/db'
 import type { Cents } from '@/lib/platform/money/cents'
@@ -87,18 +86,6 @@ export type Voided = Extract<ConversionStatus, 'rejected' | 'reversed'>
 
 const sentences = (...each: string[]) => each.filter((sentence) => sentence !== '').join(' ')
 
-/** The notification of an offer whose daily cap is mostly used. Amounts in cents. */
-export function capNearNotification(offer: { id: number; name: string }, day: Day, usedCents: Cents, capCents: Cents) {
-  const percent = (usedCents * 100n) / capCents
-  return {
-    topic: 'offer_cap_near',
-    title: `${offer.name} has used ${percent}% of its cap`,
-    message: `${formatCents(usedCents)} of ${formatCents(capCents)} for ${dayLabel(day)}. Conversions beyond it are rejected until midnight Eastern.`,
-    destinationUrlPath: `/offers/${offer.id}`,
-    dedupeKey: `offer:${offer.id}:cap:${day}`,
-  } as const
-}
-
 /**
  * Notifies the affiliate of a conversion's new state, after its state and money have changed. Conversions approved or
  * held on arrival get none (the page shows them live). Approvals of a day share one notification that is updated, and so
@@ -163,26 +150,4 @@ async function rejectedLike(tx: Tx, { affiliateId, id }: NotifiedConversion, rea
     WHERE affiliate_id = ${affiliateId} AND day = ${day}::date AND status = 'rejected'
       AND reason = ${reason}::rejection_reason AND offer_id = ${offerId} AND decided_at = created_at`
   return { ...refused, offerId, day }
-}
-
-/**
- * Notifies the approved affiliates who recently promoted an offer that most of its cap for an Eastern day is used: once
- * per offer and day.
- * @returns how many were notified
- */
-export async function notifyCapNear(
-  tx: Tx,
-  offerId: number,
-  day: Day,
-  usedCents: Cents,
-  capCents: Cents,
-  at: Date,
-): Promise<number> {
-  const { name } = await tx.offer.findUniqueOrThrow({ where: { id: offerId }, select: { name: true } })
-  const promoters = await tx.$queryRaw<{ userId: string }[]>`
-    SELECT user_id AS "userId" FROM affiliate WHERE status = 'approved' AND id IN (
-      SELECT affiliate_id FROM stat_day
-      WHERE day BETWEEN ${addDays(day, 1 - PROMOTED_DAYS)}::date AND ${day}::date AND offer_id = ${offerId} AND clicks > 0)`
-  const userIds = promoters.map(({ userId }) => userId)
-  return notifyAll(tx, userIds, capNearNotification({ id: offerId, name }, day, usedCents, capCents), at)
 }

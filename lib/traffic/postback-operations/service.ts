@@ -16,8 +16,8 @@ import { getTerms, hasLiveConversion, type KnownClick, lockClick } from './data'
 export async function processConversion(tx: Tx, postback: Postback, click: KnownClick, at: Date): Promise<Verdict> {
   const { affiliateId, offerId, advertiserId } = click
   const keys = { conversionId: newId(at), affiliateId, offerId, txnId: postback.txn_id }
-  const asked = [click.id, postback.event, postback.amount?.toString() ?? null]
-  const claim: Claim = { ...keys, advertiserId, operation: 'conversion', asked, at }
+  const request = [click.id, postback.event, postback.amount?.toString() ?? null]
+  const claim: Claim = { ...keys, advertiserId, operation: 'conversion', request, at }
   await lockTxn(tx, advertiserId, postback.txn_id)
   const repeat = await claimTxn(tx, claim)
   if (repeat) return repeat
@@ -96,7 +96,7 @@ export async function processReversal(tx: Tx, { advertiserId, txnId, event }: Re
     select: { affiliateId: true, conversionId: true },
   })
   const known = { affiliateId: first?.affiliateId ?? null, conversionId: first?.conversionId ?? null }
-  const claim: Claim = { advertiserId, txnId, operation: 'reversal', asked: ['reversal'], ...known, at }
+  const claim: Claim = { advertiserId, txnId, operation: 'reversal', request: ['reversal'], ...known, at }
   const repeat = await claimTxn(tx, claim)
   if (repeat) return repeat
   const verdict = await applyReversal(tx, known, { txnId, event }, at)

@@ -11,7 +11,7 @@ export type Claim = {
   txnId: string
   operation: PostbackOperation
   /** The values that must be equal in a repeat of the same request. */
-  asked: readonly (string | null)[]
+  request: readonly (string | null)[]
   /** Null for a reversal whose conversion has not arrived yet. */
   affiliateId: number | null
   conversionId: string | null
@@ -19,7 +19,7 @@ export type Claim = {
 }
 
 /** The hash that distinguishes a repeat from a different request for the same transaction id. */
-export const requestHash = (asked: Claim['asked']): string => sha256Hex(JSON.stringify(asked))
+export const requestHash = (request: Claim['request']): string => sha256Hex(JSON.stringify(request))
 
 const keyOf = ({ advertiserId, txnId, operation }: Claim) => ({
   advertiserId_txnId_operation: { advertiserId, txnId, operation },
@@ -46,7 +46,7 @@ export async function claimTxn(tx: Tx, claim: Claim): Promise<Verdict | undefine
         advertiserId,
         txnId,
         operation,
-        requestHash: requestHash(claim.asked),
+        requestHash: requestHash(claim.request),
         affiliateId,
         conversionId,
         httpStatus: 0,
@@ -71,7 +71,7 @@ async function answerRepeat(tx: Tx, claim: Claim): Promise<Verdict> {
   const first = await tx.postbackTxn.findUniqueOrThrow({ where: keyOf(claim) })
   const { conversionId, affiliateId } = first
   const about = { txnId: claim.txnId, ...(conversionId && affiliateId && { conversionId, affiliateId }) }
-  if (first.requestHash !== requestHash(claim.asked)) {
+  if (first.requestHash !== requestHash(claim.request)) {
     return refused(
       'conflict',
       'duplicate',

@@ -16,7 +16,7 @@ const facts = {
 }
 
 describe('macros', () => {
-  test('every one is filled in, URL-encoded, and what is filled in is not read again [S2.8]', () => {
+  test('all are filled in, URL-encoded, and values are not expanded again [S2.8]', () => {
     const url = `https://t.example/p?${Object.keys(MACROS)
       .map((name) => `${name}={${name}}`)
       .join('&')}`
@@ -42,7 +42,7 @@ describe('macros', () => {
   })
 })
 
-describe('addresses that may be kept', () => {
+describe('valid addresses', () => {
   test.each([
     ['https://tracker.example/postback?cid={click_id}&sum={payout}'],
     ['https://tracker.example:8443/{event}/x'],
@@ -75,7 +75,7 @@ describe('addresses that may be kept', () => {
     expect(urlProblem(url, false)).toContain(words)
   })
 
-  test('http and this machine are let through by the switch alone [Q29]', () => {
+  test('http and localhost are allowed only by the switch [Q29]', () => {
     expect(urlProblem('http://localhost:9000/x', false)).toBe('must begin with https://')
     expect(urlProblem('http://localhost:9000/x', true)).toBeUndefined()
     expect(urlProblem('http://tracker.example/x', true)).toBe('must begin with https://')
@@ -83,10 +83,10 @@ describe('addresses that may be kept', () => {
   })
 })
 
-describe('tries', () => {
+describe('retries', () => {
   const at = new Date('2026-11-21T12:00:00Z')
 
-  test('come after growing pauses, about 21 hours in all, and then end', () => {
+  test('have growing pauses, about 21 hours in all, and then stop', () => {
     const pauses = RETRY_PAUSES_MS.map((_, n) => (nextAttempt(n + 1, at)?.getTime() ?? 0) - at.getTime())
     expect(pauses).toEqual([...pauses].sort((a, b) => a - b))
     expect(pauses.reduce((sum, pause) => sum + pause, 0) / 3_600_000).toBeCloseTo(20.7, 1)

@@ -29,7 +29,7 @@ describe('postbacks of an affiliate', () => {
     advertiserId = (await createAdvertiser()).id
   })
 
-  test('the secret is answered once, and kept sealed [S2.8]', async () => {
+  test('the secret is returned once and stored encrypted [S2.8]', async () => {
     const affiliateId = await affiliate()
     const { postback, secret } = await createPostback({ actor: { affiliateId }, at: AT }, wanted)
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/)
@@ -40,7 +40,7 @@ describe('postbacks of an affiliate', () => {
     expect(JSON.stringify(await listPostbacks(affiliateId))).not.toContain('whsec')
   })
 
-  test('five are the most, ten sent at once included', async () => {
+  test('an affiliate has at most five, also when ten are created at once', async () => {
     const affiliateId = await affiliate()
     const codes = await Promise.all(
       Array.from({ length: 10 }, () => code(createPostback({ actor: { affiliateId }, at: AT }, wanted))),
@@ -66,7 +66,7 @@ describe('postbacks of an affiliate', () => {
     expect(await listPostbacks(affiliateId)).toEqual([])
   })
 
-  test('an offer that is not theirs to promote is answered like one that does not exist [Q23]', async () => {
+  test('an offer hidden from the affiliate is refused like one that does not exist [Q23]', async () => {
     const affiliateId = await affiliate()
     const open = await createOffer({ advertiserId, name: 'Open' })
     const closed = await createOffer({ advertiserId, requiresApproval: true })
@@ -80,7 +80,7 @@ describe('postbacks of an affiliate', () => {
     }
   })
 
-  test('a change touches what it names and nothing else', async () => {
+  test('a change updates only the given fields', async () => {
     const affiliateId = await affiliate()
     const { postback } = await createPostback({ actor: { affiliateId }, at: AT }, wanted)
     const changed = await changePostback(
@@ -94,7 +94,7 @@ describe('postbacks of an affiliate', () => {
     expect(await getPostback(affiliateId, postback.id)).toEqual(changed)
   })
 
-  test('a new secret leaves the former one valid for a day', async () => {
+  test('after a rotation the previous secret is valid for a day', async () => {
     const affiliateId = await affiliate()
     const { postback, secret } = await createPostback({ actor: { affiliateId }, at: AT }, wanted)
     const rotated = await rotateSecret({ actor: { affiliateId }, at: AT }, { id: postback.id })
@@ -104,7 +104,7 @@ describe('postbacks of an affiliate', () => {
     expect([unseal(row.secretSealed), unseal(row.formerSecretSealed ?? '')]).toEqual([rotated.secret, secret])
   })
 
-  test('another affiliate finds none of it [Q23]', async () => {
+  test('other affiliates get not_found [Q23]', async () => {
     const { postback } = await createPostback({ actor: { affiliateId: await affiliate() }, at: AT }, wanted)
     const other = await affiliate()
     expect(await listPostbacks(other)).toEqual([])

@@ -66,7 +66,7 @@ describe('the terms of a bucket', () => {
     expect(sale.holdUntil).toEqual(new Date(NOW.getTime() + days * 86_400_000))
   })
 
-  test('hide an offer: it is not seen, and its link leads nowhere, from that moment [S2.24]', async () => {
+  test('hide an offer at once: it is not listed, and its link is dead [S2.24]', async () => {
     const offer = await createOffer({ advertiserId: shop.advertiser.id })
     const { id } = await createAffiliate()
     const bucketId = await createBucket({ actor: boss, at: NOW }, draft('Narrow'))
@@ -99,7 +99,7 @@ describe('the terms of a bucket', () => {
 })
 
 describe('the rules', () => {
-  test('are tried out first, then move exactly whom they said, and note it [S2.24]', async () => {
+  test('move exactly the affiliates of the dry run, and record it [S2.24]', async () => {
     const [small, big, pinned] = [await affiliateWith(1), await affiliateWith(6), await affiliateWith(7)]
     await pinAffiliate(
       { actor: boss, at: NOW },
@@ -134,7 +134,7 @@ describe('the rules', () => {
     expect((await getMemberHistory(id)).history).toHaveLength(1)
   })
 
-  test('in another order decide otherwise', async () => {
+  test('in another order assign different buckets', async () => {
     const id = await affiliateWith(9)
     const [first] = (await getBucketing()).rules
     const second = await createBucketRule({ actor: boss, at: NOW }, rule(risky, { volume: { min: 9 } }))
@@ -149,7 +149,7 @@ describe('the rules', () => {
     })
   })
 
-  test('decide at once about an affiliate who is no longer pinned [S2.24]', async () => {
+  test('apply at once to an affiliate who is unpinned [S2.24]', async () => {
     const id = await affiliateWith(10)
     await pinAffiliate({ actor: boss, at: NOW }, { affiliateId: id, bucketId: null, reason, confirm: String(id) })
     await assignBuckets({ at: NOW })
@@ -162,7 +162,7 @@ describe('the rules', () => {
   })
 })
 
-test('nobody sets the terms of their own account: neither pins nor unpins themselves [S2.24]', async () => {
+test('staff cannot pin or unpin their own account [S2.24]', async () => {
   const id = await affiliateWith(0)
   const { userId } = await db().affiliate.findUniqueOrThrow({ where: { id } })
   const self = { ...boss, userId }
@@ -177,7 +177,7 @@ test('nobody sets the terms of their own account: neither pins nor unpins themse
   expect(await bucketOf(id)).toBe(risky)
 })
 
-test('who was put into a bucket last stands first, and who never was stands last [S2.24]', async () => {
+test('the last assigned affiliate is listed first, those never assigned last [S2.24]', async () => {
   const [early, late, never] = [await affiliateWith(0), await affiliateWith(0), await affiliateWith(0)]
   const later = new Date(NOW.getTime() + 60_000)
   await pinAffiliate({ actor: boss, at: later }, { affiliateId: late, bucketId: null, reason, confirm: String(late) })
@@ -191,7 +191,7 @@ test('who was put into a bucket last stands first, and who never was stands last
   for (const way of [down, up]) expect(way.indexOf(never)).toBeGreaterThan(way.indexOf(late))
 })
 
-test('a bucket that is in use is not taken away', async () => {
+test('a bucket in use cannot be removed', async () => {
   const failure = removeBucket({ actor: boss, at: NOW }, { id: pro, reason, confirm: 'Pro' })
   await expect(failure).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('affiliates') })
   const empty = await createBucket({ actor: boss, at: NOW }, draft('Empty'))

@@ -27,7 +27,7 @@ test.each([
   ['another country', { countries: ['DE'] }, {}, false],
   ['a country, where none is known', { countries: ['US'] }, { country: null }, false],
   ['two things of which one is not so', { volume: { min: 1 }, ageDays: { max: 10 } }, {}, false],
-])('a rule that asks for %s fits: %#', (_, conditions, change, expected) => {
+])('a rule with %s matches: %#', (_, conditions, change, expected) => {
   expect(matchesConditions({ ...facts, ...change }, conditions)).toBe(expected)
 })
 
@@ -42,11 +42,11 @@ describe('of several rules', () => {
     [200, 7],
     [50, 5],
     [1, 6],
-  ])('the first that matchesConditions decides: volume %i, rule %i [S2.24]', (volume, id) => {
+  ])('the first match decides: volume %i, rule %i [S2.24]', (volume, id) => {
     expect(matchingRule({ ...facts, volume }, rules)?.id).toBe(id)
   })
 
-  test('only those whose bucket changes are moved; whom none matchesConditions is in no bucket', () => {
+  test('only affiliates whose bucket changes move; without a match they are in no bucket', () => {
     const affiliates = [
       { ...facts, bucketId: 2 },
       { ...facts, affiliateId: 2, bucketId: 1 },
@@ -63,7 +63,7 @@ test.each([
   [{}, 'everybody'],
   [{ volume: { min: 10 }, fraudScore: { max: 40 } }, 'conversions at least 10; fraud score at most 40'],
   [{ approvalRate: { min: 70, max: 90 }, countries: ['DE', 'AT'] }, 'approval rate 70% to 90%; country DE, AT'],
-])('conditions read as people say them: %#', (conditions, text) => {
+])('conditions as text: %#', (conditions, text) => {
   expect(conditionsText(conditions)).toBe(text)
 })
 

@@ -35,8 +35,8 @@ const draft = (offer: { id: number; name: string }, more = {}) =>
     ...more,
   })
 
-describe('setting a cap', () => {
-  test('counts what the period brought, holds at once, and is written down [S2.34]', async () => {
+describe('creating a cap', () => {
+  test('counts the period so far, applies at once, and is audited [S2.34]', async () => {
     const offer = await newOffer()
     await sellAtOnce(shop, 3, [affiliateId], offer.id)
     const id = await createCap({ actor: boss, at: NOW }, draft(offer))
@@ -47,7 +47,7 @@ describe('setting a cap', () => {
     ])
   })
 
-  test('is refused without the name of the offer, typed to the letter', async () => {
+  test('is refused without the exact name of the offer', async () => {
     const offer = await newOffer()
     await expect(createCap({ actor: boss, at: NOW }, draft(offer, { confirm: 'offer' }))).rejects.toMatchObject({
       code: 'invalid',
@@ -61,7 +61,7 @@ describe('setting a cap', () => {
     ['affiliateId', { affiliateId: 999_999 }],
     ['bucketId', { bucketId: 999_999 }],
     ['overflowOfferId', { overflowOfferId: 999_999 }],
-  ])('names the field whose number is nobody’s: %s', async (field, more) => {
+  ])('is refused at a field that names nothing: %s', async (field, more) => {
     const failure = createCap({ actor: boss, at: NOW }, draft(await newOffer(), more))
     await expect(failure).rejects.toMatchObject({
       code: 'invalid',
@@ -69,7 +69,7 @@ describe('setting a cap', () => {
     })
   })
 
-  test('twice for the same at once leaves one', async () => {
+  test('twice at once creates one', async () => {
     const offer = await newOffer()
     const both = await Promise.allSettled([
       createCap({ actor: boss, at: NOW }, draft(offer)),
@@ -81,7 +81,7 @@ describe('setting a cap', () => {
 })
 
 describe('changing a cap', () => {
-  test('a raised limit lets conversions in again, and before and after are kept', async () => {
+  test('a raised limit accepts conversions again, and before and after are audited', async () => {
     const offer = await newOffer()
     const id = await createCap({ actor: boss, at: NOW }, draft(offer, { limit: 1 }))
     expect(await sellAtOnce(shop, 2, [affiliateId], offer.id)).toEqual([1, 1])
@@ -92,7 +92,7 @@ describe('changing a cap', () => {
     })
   })
 
-  test('switched off it lets everything pass; switched on again it counts what passed', async () => {
+  test('switched off it limits nothing; switched on again it counts the conversions in between', async () => {
     const offer = await newOffer()
     const id = await createCap({ actor: boss, at: NOW }, draft(offer, { limit: 3 }))
     await changeCap({ actor: boss, at: NOW }, { id, isActive: false, confirm: offer.name, ...said })
@@ -102,7 +102,7 @@ describe('changing a cap', () => {
     expect(await sellAtOnce(shop, 2, [affiliateId], offer.id)).toEqual([1, 1])
   })
 
-  test('of a cap that is gone answers not found', async () => {
+  test('a removed cap is not found', async () => {
     const offer = await newOffer()
     const id = await createCap({ actor: boss, at: NOW }, draft(offer))
     await removeCap({ actor: boss, at: NOW }, { id, confirm: offer.name, ...said })
@@ -112,7 +112,7 @@ describe('changing a cap', () => {
   })
 })
 
-test('the list shows the fullest first, with what is left, and finds by name and state [S2.34]', async () => {
+test('the list shows the fullest first, with what is left, and filters by name and state [S2.34]', async () => {
   await db().conversionCap.deleteMany()
   const [low, high] = [await newOffer(), await newOffer()]
   await createCap({ actor: boss, at: NOW }, draft(low, { limit: 10 }))

@@ -14,7 +14,7 @@ test.each([
 })
 
 describe('allocating', () => {
-  test('takes from all caps of an event or from none, in the order of the events', () => {
+  test('consumes all caps of an event or none, in the order of the events', () => {
     const ceilings = new Map([
       [1, { used: 0n, limit: 2n }],
       [2, { used: 0n, limit: 1n }],
@@ -54,16 +54,16 @@ test.each([
   expect(crossesNearThreshold(before, used, 100n)).toBe(expected)
 })
 
-test('notifications of a cap name what is used, what happens beyond it and when it begins anew', () => {
+test('notifications of a cap name what is used, what happens beyond it and when it resets', () => {
   const cap = { id: 5, subject: 'Northpay', offerId: 1001, used: 8_000n, limit: 10_000n, start: '2026-11-21' }
   expect(staffCapNotification({ ...cap, metric: 'payout', period: 'day' })).toEqual({
     topic: 'offer_cap_near',
     title: 'Northpay has used 80% of its daily payout cap',
-    message: '$80.00 of $100.00. It begins anew on Nov 22, midnight Eastern.',
+    message: '$80.00 of $100.00. It resets on Nov 22, midnight Eastern.',
     destinationUrlPath: '/admin/conversion-caps',
     dedupeKey: 'cap:5:2026-11-21',
   })
   const notification = affiliateCapNotification({ ...cap, metric: 'clicks', period: 'total', start: '1970-01-01' })
-  expect(notification.message).toBe('8,000 of 10,000. Clicks beyond it are not taken. It does not begin anew.')
+  expect(notification.message).toBe('8,000 of 10,000. Clicks beyond it are not accepted. It does not reset.')
   expect(notification.destinationUrlPath).toBe('/offers/1001')
 })

@@ -73,7 +73,7 @@ describe('60 conversions at once', () => {
 })
 
 describe('60 clicks at once', () => {
-  test('pass no cap on clicks: 20 are sent on, 40 are told, and bots take nothing [Q7]', async () => {
+  test('pass no cap on clicks: 20 are redirected, 40 get a page, and bots consume nothing [Q7]', async () => {
     const offer = await newOffer()
     const cap = await createCap({ offerId: offer.id, metric: 'clicks', limitValue: 20n })
     const link = `/c/${offer.id}?a=${affiliates[0]}`
@@ -87,7 +87,7 @@ describe('60 clicks at once', () => {
     expect(await usedOf(cap.id)).toEqual([20n, 1n])
   })
 
-  test('of which a cap refuses some go to its overflow, and count there', async () => {
+  test('that a cap refuses go to its overflow, and count there', async () => {
     const [offer, overflow] = [await newOffer(), await newOffer()]
     await createCap({ offerId: offer.id, metric: 'clicks', limitValue: 15n, overflowOfferId: overflow.id })
     expect(await visitAtOnce(60, `/c/${offer.id}?a=${affiliates[1]}`, NOW)).toEqual({ 302: 60 })
@@ -114,7 +114,7 @@ describe('a cap', () => {
     expect(await db().click.count({ where: { offerId: overflow.id, linkedOfferId: offer.id } })).toBe(1)
   })
 
-  test('takes nothing for a conversion that the ceiling of the offer refuses', async () => {
+  test('is not consumed by a conversion that the ceiling of the offer refuses', async () => {
     const offer = await newOffer({ payoutCapCents: 5_000n })
     const cap = await createCap({ offerId: offer.id, limitValue: 10n })
     expect(await sellAtOnce(shop, 6, affiliates, offer.id)).toEqual([2, 4])
@@ -157,7 +157,7 @@ describe('a cap', () => {
     expect(await usage(first.id, [cap.id])).toEqual({ caps: [2n], offerDay: 5_000n, nearNotices: 0 })
   })
 
-  test('that is used by 80% is told once to staff and to the affiliates who promote the offer', async () => {
+  test('that reaches 80% notifies staff and the affiliates who promote the offer once', async () => {
     const staff = await createUser({ role: 'GSM' })
     const affiliate = await createUser()
     const offer = await newOffer()

@@ -27,7 +27,7 @@ const clickOf = async (answer: Awaited<ReturnType<typeof track>>) => {
 }
 
 describe('a tracking link', () => {
-  test('sends its visitor to the offer with every macro filled in, and keeps the click first', async () => {
+  test('redirects to the offer with every macro filled in, after storing the click', async () => {
     const answer = await track(link('&source=tiktok%20bio&s1=video%2F118&s5=x&fbclid=ignored'))
     expect(answer.status).toBe(302)
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -44,7 +44,7 @@ describe('a tracking link', () => {
     expect(source.name).toBe('tiktok bio')
   })
 
-  test('by a link-local address is kept without its interface, and spoils no click written with it [Q11]', async () => {
+  test('from a link-local address is stored without its interface, and the batch with it [Q11]', async () => {
     const peers = ['198.51.100.61', 'fe80::61%eth0', '198.51.100.62']
     const answers = await Promise.all(peers.map((peer) => track(link(), { peer })))
     expect(answers.map(({ status }) => status)).toEqual([302, 302, 302])
@@ -79,18 +79,18 @@ describe('a tracking link', () => {
       'bot',
     ],
     ['no user agent', { headers: { 'user-agent': '' } }, 'bot'],
-  ])('answers %s and keeps it as a flagged click that is not counted', async (_, visit, flag) => {
+  ])('stores %s as a flagged click that is not counted', async (_, visit, flag) => {
     const answer = await track(link(), { ...visit, peer: '198.51.100.50' })
     expect(answer.status).toBe(302)
     expect(await clickOf(answer)).toMatchObject({ flag, isUnique: false })
   })
 
-  test('counts a driven browser in demo mode, so that the demo can be walked through by a script', async () => {
+  test('counts an automated browser in demo mode, so that scripts can drive the demo', async () => {
     const headers = { 'user-agent': CHROME.replace('Chrome/', 'HeadlessChrome/') }
     expect(await clickOf(await track(link(), { headers, peer: '198.51.100.60' }))).toMatchObject({ flag: null })
   })
 
-  test('of a pending affiliate leads on, but its clicks do not count', async () => {
+  test('of a pending affiliate redirects, but its clicks do not count', async () => {
     const pending = await createAffiliate({ status: 'pending' })
     await rulesSettled()
     const answer = await track(`/c/${offer.id}?a=${pending.id}`)
@@ -116,7 +116,7 @@ describe('a tracking link', () => {
     },
   )
 
-  test('leads to a page on a host of the advertiser, with the click id, and to no other', async () => {
+  test('leads only to a page on a host of the advertiser, with the click id', async () => {
     const deep = await createOffer({ advertiserId, allowDeepLinks: true })
     await rulesSettled()
     const to = async (offerId: number, page: string) => {
@@ -130,7 +130,7 @@ describe('a tracking link', () => {
     expect(await to(offer.id, 'https://shop.example/p/42')).toEqual(['https://shop.example/landing', 'x'])
   })
 
-  test('of a first-click offer tells the destination the earlier click while it lies in the window', async () => {
+  test('of a first-click offer passes the earlier click id while it is within the window', async () => {
     const first = await createOffer({ advertiserId, attributionModel: 'first_click', attributionWindowDays: 1 })
     await rulesSettled()
     const at = new Date('2026-11-01T00:00:00Z')
@@ -147,7 +147,7 @@ describe('a tracking link', () => {
   })
 })
 
-describe('a link that leads nowhere answers a plain page and no redirect', () => {
+describe('a dead link answers a plain page and no redirect', () => {
   test.each([
     ['no affiliate', () => `/c/${offer.id}`, 400, 'missing its affiliate number'],
     ['an affiliate that is no number', () => `/c/${offer.id}?a=1%27`, 400, 'is not a number'],
@@ -174,7 +174,7 @@ describe('a link that leads nowhere answers a plain page and no redirect', () =>
     expect((await track(`/c/${stopped.id}?a=${affiliate.id}`)).status).toBe(expected)
   })
 
-  test('an offer paused a moment ago, a banned affiliate: the change is known without a restart', async () => {
+  test('a paused offer or a banned affiliate takes effect without a restart', async () => {
     const running = await createOffer({ advertiserId })
     const person = await createAffiliate()
     await rulesSettled()
@@ -194,7 +194,7 @@ describe('a link that leads nowhere answers a plain page and no redirect', () =>
   })
 })
 
-test('2,000 clicks at once are all kept, and the roll-ups equal the events', async () => {
+test('2,000 clicks at once are all stored, and the roll-ups equal the events', async () => {
   const before = await db().click.count()
   const answers = await Promise.all(
     Array.from({ length: 2_000 }, (_, index) =>

@@ -8,7 +8,7 @@ import { UniqueVisitors } from '@/lib/traffic/unique-visitors/rules'
 import { CHROME } from '@/tests/support/tracking'
 
 describe('a public click id', () => {
-  test('carries affiliate and click, and is read back whole', () => {
+  test('contains affiliate and click, and parses back to both', () => {
     const id = newId(new Date('2026-11-20T12:00:00Z'))
     for (const affiliateId of [1, 10_482, 2_147_483_647]) {
       expect(parseClickId(publicClickId(affiliateId, id))).toEqual({ affiliateId, id })
@@ -23,11 +23,11 @@ describe('a public click id', () => {
     `zzzzzz-${'0'.repeat(32)}`,
     `1-${'g'.repeat(32)}`,
     `1-${'0'.repeat(33)}`,
-  ])('%s is none', (text) => {
+  ])('%s is not valid', (text) => {
     expect(parseClickId(text)).toBeUndefined()
   })
 
-  test('begins with its instant, so that ids sort by time', () => {
+  test('begins with its timestamp, so that ids sort by time', () => {
     const at = new Date('2026-11-20T12:34:56.789Z')
     expect(instantOf(newId(at))).toEqual(at)
     expect(firstIdOf(at) <= newId(at)).toBe(true)
@@ -46,7 +46,7 @@ test('a destination gets every macro, encoded; unknown ones stay', () => {
   ).toBe('https://d.example/1042/10482?c=82q-ff&src=a%26b%3Dc&1=x%20y&2=&3=%7Bs1%7D&k={other}')
 })
 
-test('a visitor is unique once an hour and link', () => {
+test('a visitor is unique once per hour and link', () => {
   const visitors = new UniqueVisitors()
   const link = { affiliateId: 1, offerId: 2 }
   const at = (minutes: number) => new Date(minutes * 60_000)
@@ -94,7 +94,7 @@ describe('deepLinkTemplate', () => {
       'https://shop.example/p?x={s1}#{s2}',
       'https://shop.example/p?x=%7Bs1}&cid={click_id}&aff=7#%7Bs2}',
     ],
-  ])('%s keeps what the destination carries', (_, deepLink, expected) => {
+  ])('%s keeps the query of the destination', (_, deepLink, expected) => {
     expect(at(deepLink)).toBe(expected)
   })
 
@@ -119,7 +119,7 @@ describe('deepLinkTemplate', () => {
     expect(at(deepLink)).toBeUndefined()
   })
 
-  test('listed hosts stand in the place of the own one', () => {
+  test('listed hosts replace the destination’s own', () => {
     const listed = { deepLinkHosts: ['Store.example', 'app.other.example:8443'] }
     expect(at('https://store.example/p', listed)).toMatch(/^https:\/\/store\.example\/p\?/)
     expect(at('https://app.other.example:8443/p', listed)).toBeDefined()
@@ -127,14 +127,14 @@ describe('deepLinkTemplate', () => {
     expect(at('https://shop.example/p', listed)).toBeUndefined()
   })
 
-  test('an offer on plain http, or on this very site, takes its own pages', () => {
+  test('an offer on plain http or on this site allows its own pages', () => {
     expect(at('http://shop.example/p', { destinationUrl: 'http://shop.example/' })).toBe('http://shop.example/p')
     expect(at(`${ORIGIN}/demo/landing?x=1`, { destinationUrl: '/demo/landing?click_id={click_id}' })).toBe(
       `${ORIGIN}/demo/landing?x=1&click_id={click_id}`,
     )
   })
 
-  test('an offer without deep links takes none', () => {
+  test('an offer with deep links off allows none', () => {
     expect(deepLinkTemplate({ ...offer, deepLinkHosts: null }, 'https://shop.example/p', ORIGIN)).toBeUndefined()
   })
 
@@ -172,7 +172,7 @@ describe('deepLinkTemplate', () => {
 describe('group commit', () => {
   const options = { batchLimit: 3, queueLimit: 5, inFlight: 2 }
 
-  test('answers only after the batch is written, and gathers while one is under way', async () => {
+  test('resolves only after the batch is written, and collects the next one meanwhile', async () => {
     const batches: number[][] = []
     const finish: (() => void)[] = []
     const queue = new GroupCommit<number>(
@@ -199,7 +199,7 @@ describe('group commit', () => {
     expect(answered).toBe(3)
   })
 
-  test('tells every caller of a failed batch, and goes on with the next', async () => {
+  test('rejects every caller of a failed batch, and continues with the next', async () => {
     let calls = 0
     const queue = new GroupCommit<number>(async () => {
       calls += 1
@@ -210,7 +210,7 @@ describe('group commit', () => {
     await expect(queue.push(3)).resolves.toBeUndefined()
   })
 
-  test('refuses what its queue cannot hold', async () => {
+  test('refuses items beyond its queue limit', async () => {
     const queue = new GroupCommit<number>(() => new Promise(() => undefined), options)
     const pushed = Array.from({ length: 6 }, (_, index) => queue.push(index))
     await expect(pushed[5]).rejects.toBeInstanceOf(QueueFullError)

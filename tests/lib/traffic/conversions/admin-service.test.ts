@@ -57,7 +57,7 @@ const listed = async (query: Record<string, string | number>) =>
   (await listFeedConversions(feedQuerySchema.parse(query))).rows
 
 describe('deciding about conversions [S2.39]', () => {
-  test('an approved one is the affiliate’s to withdraw, and the log says who approved it', async () => {
+  test('an approved one becomes available, and the audit log says who approved it', async () => {
     const kept = await convert()
     expect(await decide([kept.ref], 'approve')).toEqual([{ id: kept.ref, isDone: true, message: 'Approved' }])
     expect(await getBalances(kept.affiliateId)).toMatchObject({ pendingCents: 0n, availableCents: 2_500n })
@@ -66,7 +66,7 @@ describe('deciding about conversions [S2.39]', () => {
     ])
   })
 
-  test('a rejected one shows its affiliate the reason, and what staff wrote stays with them', async () => {
+  test('a rejected one shows its affiliate the reason but not the note of staff', async () => {
     const kept = await convert()
     await decide([kept.ref], 'reject', { because: 'fraud', reason: 'Same card five times' })
     const { conversions } = await listConversions(kept.affiliateId, { limit: 5 })
@@ -78,7 +78,7 @@ describe('deciding about conversions [S2.39]', () => {
     expect(await getBalances(kept.affiliateId)).toMatchObject({ pendingCents: 0n, availableCents: 0n })
   })
 
-  test('a reversed one is taken back out of the balance, and nothing comes back from there', async () => {
+  test('a reversed one is deducted from the balance, and is final', async () => {
     const kept = await convert({ offerId: shop.offer.id })
     await decide([kept.ref], 'reverse')
     expect(await getBalances(kept.affiliateId)).toMatchObject({ availableCents: 0n, earnedCents: 0n })
@@ -87,7 +87,7 @@ describe('deciding about conversions [S2.39]', () => {
     expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
   })
 
-  test('many at once need the phrase, and one that is refused stops no other', async () => {
+  test('many at once need the phrase, and one refusal does not stop the others', async () => {
     const [held, gone, credited] = [await convert(), await convert(), await convert({ offerId: shop.offer.id })]
     await decide([gone.ref], 'reject')
     const refs = [held.ref, gone.ref, credited.ref]
@@ -99,7 +99,7 @@ describe('deciding about conversions [S2.39]', () => {
     ])
   })
 
-  test('one alone needs its sum typed, and must exist', async () => {
+  test('a single one needs its payout typed, and must exist', async () => {
     const kept = await convert()
     await expect(decide([kept.ref], 'approve', { confirm: '$24.00' })).rejects.toMatchObject({ code: 'invalid' })
     const nobody = `${kept.affiliateId + 1}-${kept.id}`
@@ -107,7 +107,7 @@ describe('deciding about conversions [S2.39]', () => {
     expect(await statusOf(kept)).toBe('pending')
   })
 
-  test('nobody decides about their own, and the money of the suspended stays held', async () => {
+  test('staff cannot decide their own, and money of suspended affiliates stays held', async () => {
     const kept = await convert()
     const { userId } = await db().affiliate.findUniqueOrThrow({ where: { id: kept.affiliateId } })
     const said = { refs: [kept.ref], decision: 'approve', because: 'staff', reason: 'Mine', confirm: '$25.00' } as const
@@ -122,7 +122,7 @@ describe('deciding about conversions [S2.39]', () => {
     expect(await decide([kept.ref], 'reject')).toMatchObject([{ isDone: true }])
   })
 
-  test('nothing of an affiliate under review is approved until the review is over', async () => {
+  test('nothing of an affiliate under review can be approved until the review ends', async () => {
     const kept = await convert()
     const { id } = await db().fraudCase.create({
       data: { affiliateId: kept.affiliateId, rule: 'ip_cluster', score: 80, evidence: {}, status: 'held' },
@@ -132,7 +132,7 @@ describe('deciding about conversions [S2.39]', () => {
     expect(await decide([kept.ref], 'approve')).toMatchObject([{ isDone: true }])
   })
 
-  test('ten of staff approve while ten reject: one decision, one movement [Q9]', async () => {
+  test('ten approve while ten reject: one decision, one transfer [Q9]', async () => {
     const kept = await convert()
     const all = await Promise.all(
       Array.from({ length: 20 }, (_, index) => decide([kept.ref], index % 2 ? 'approve' : 'reject')),
@@ -148,7 +148,7 @@ describe('changing a payout [S2.39]', () => {
   const adjust = (ref: string, payout: bigint, confirm: string) =>
     adjustConversionPayout({ actor: boss, at: AT }, { ref, payout, reason: 'Agreed rate', confirm })
 
-  test('needs both sums typed as they are, and is written down', async () => {
+  test('needs both sums typed exactly, and is audited', async () => {
     const kept = await convert()
     await expect(adjust(kept.ref, 1_950n, '$24.00 to $19.50')).rejects.toMatchObject({ code: 'invalid' })
     await adjust(kept.ref, 1_950n, '$25.00 to $19.50')
@@ -159,7 +159,7 @@ describe('changing a payout [S2.39]', () => {
     await expect(adjust(kept.ref, 1_950n, '$25.00 to $19.50')).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  test('five of staff at once: one change', async () => {
+  test('five at once make one change', async () => {
     const kept = await convert({ offerId: shop.offer.id })
     const all = await Promise.allSettled(Array.from({ length: 5 }, () => adjust(kept.ref, 3_000n, '$25.00 to $30.00')))
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -192,7 +192,7 @@ describe('the list [S2.39]', () => {
     })
   })
 
-  test('is narrowed by state, reason, offer, affiliate and Eastern days', async () => {
+  test('filters by status, reason, offer, affiliate and Eastern days', async () => {
     const kept = await convert({ offerId: shop.offer.id })
     const { affiliateId } = kept
     await decide([kept.ref], 'reverse', { because: 'proxy' })

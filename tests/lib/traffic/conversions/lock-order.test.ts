@@ -38,7 +38,7 @@ async function hold(affiliateId: number): Promise<string> {
   return txn_id
 }
 
-test('a held conversion taken back while the app is opened makes no deadlock [S4.17]', async () => {
+test('a pending conversion reversed while the app is opened makes no deadlock [S4.17]', async () => {
   const before = await countDeadlocks()
   for (let round = 0; round < 10; round += 1) {
     const { id } = await createAffiliate()
@@ -53,7 +53,7 @@ test('a held conversion taken back while the app is opened makes no deadlock [S4
   expect((await countDeadlocks()) - before).toBe(0)
 }, 60_000)
 
-test('holds released while their conversions are taken back end taken back, without a deadlock [Q9]', async () => {
+test('holds released while their conversions are reversed end reversed, without a deadlock [Q9]', async () => {
   const before = await countDeadlocks()
   for (let round = 0; round < 3; round += 1) {
     const { id } = await createAffiliate()
@@ -69,7 +69,7 @@ test('holds released while their conversions are taken back end taken back, with
   expect((await countDeadlocks()) - before).toBe(0)
 }, 60_000)
 
-test('two who earn on each other sell, are released and taken back at once without a deadlock [S2.25] [Q9]', async () => {
+test('conversions of two affiliates who earn on each other are recorded, released and reversed at once without a deadlock [S2.25] [Q9]', async () => {
   const [referrer, mentor] = [await createPerson(), await createPerson()]
   await createMentor({ shareBps: 1_000 }, Promise.resolve(mentor))
   await assign(referrer.affiliateId, mentor.userId, daysLater(0))

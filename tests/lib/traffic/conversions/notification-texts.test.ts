@@ -1,16 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import {
-  approvedNotification,
-  capNearNotification,
-  rejectedNotification,
-  voidedNotification,
-} from '@/lib/traffic/conversions/notifications'
+import { offerDayNotification } from '@/lib/traffic/caps/notifications'
+import { approvedNotification, rejectedNotification, voidedNotification } from '@/lib/traffic/conversions/notifications'
 
 const conversion = { affiliateId: 1, id: 'c1', offerName: 'Lumen VPN', payoutCents: 1250n }
 const day = '2026-11-21'
 
 describe('approvals of a day', () => {
-  test('one is told by its name', () => {
+  test('a single one is named', () => {
     expect(approvedNotification(conversion, { count: 1, payoutCents: 1250n, day })).toMatchObject({
       title: 'Conversion approved',
       message: 'Lumen VPN: $12.50 is yours to withdraw.',
@@ -18,7 +14,7 @@ describe('approvals of a day', () => {
     })
   })
 
-  test('several are one sum', () => {
+  test('several are summed up', () => {
     expect(approvedNotification(conversion, { count: 12, payoutCents: 31_840n, day })).toMatchObject({
       title: '12 conversions approved',
       message: '$318.40 in all on Nov 21, yours to withdraw.',
@@ -26,7 +22,7 @@ describe('approvals of a day', () => {
   })
 })
 
-describe('refusals of a day', () => {
+describe('rejections of a day', () => {
   test.each([
     [1, 1250n, 'Conversion rejected: Duplicate', 'Lumen VPN, $12.50. This click was already paid.'],
     [3, 3750n, '3 conversions rejected: Duplicate', 'Lumen VPN, $37.50 in all on Nov 21. This click was already paid.'],
@@ -50,8 +46,8 @@ describe('a conversion that no longer counts', () => {
   })
 })
 
-test('a cap is told in whole percent, rounded down', () => {
-  expect(capNearNotification({ id: 7, name: 'Lumen VPN' }, day, 40_500n, 50_000n)).toMatchObject({
+test('the usage of a cap is in whole percent, rounded down', () => {
+  expect(offerDayNotification({ id: 7, name: 'Lumen VPN' }, day, 40_500n, 50_000n)).toMatchObject({
     title: 'Lumen VPN has used 81% of its cap',
     destinationUrlPath: '/offers/7',
     dedupeKey: 'offer:7:cap:2026-11-21',

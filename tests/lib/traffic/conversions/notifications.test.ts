@@ -5,7 +5,8 @@ import { dayToColumn } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
 import { newId } from '@/lib/platform/ids/uuid-v7'
 import { transact } from '@/lib/platform/transaction'
-import { notifyCapNear, notifyConversion } from '@/lib/traffic/conversions/notifications'
+import { notifyNearOfferDay } from '@/lib/traffic/caps/notifications'
+import { notifyConversion } from '@/lib/traffic/conversions/notifications'
 import { changeConversionState, recordConversion } from '@/lib/traffic/conversions/service'
 import { createAdvertiser, createOffer } from '@/tests/support/factories/offers'
 import { createUser, type TestUser } from '@/tests/support/factories/users'
@@ -60,13 +61,13 @@ async function release(id: string, at: Date) {
   })
 }
 
-describe('a conversion that came', () => {
-  test.each(['pending', 'approved'] as const)('%s is no news', async (status) => {
+describe('a new conversion', () => {
+  test.each(['pending', 'approved'] as const)('%s makes no notification', async (status) => {
     await convert(status)
     expect(await list()).toEqual([])
   })
 
-  test('refused is told with its reason; more of the same day, offer and reason are one', async () => {
+  test('rejected is notified with its reason; more of the same day, offer and reason share one', async () => {
     await convert('rejected', AT, 'duplicate')
     expect(await list()).toMatchObject([{ title: 'Conversion rejected: Duplicate', type: 'reward' }])
     await Promise.all([1, 2, 3].map((minute) => convert('rejected', minutesLater(minute), 'duplicate')))
@@ -78,8 +79,8 @@ describe('a conversion that came', () => {
   })
 })
 
-describe('a held conversion', () => {
-  test('that is released is told; those of one Eastern day are one that grows', async () => {
+describe('a pending conversion', () => {
+  test('that is released is notified; those of one Eastern day share one that is updated', async () => {
     const [first, second, third] = [await convert('pending'), await convert('pending'), await convert('pending')]
     await release(first, minutesLater(10))
     expect(await list()).toMatchObject([
@@ -91,14 +92,14 @@ describe('a held conversion', () => {
     ])
   })
 
-  test('that is released on the next Eastern day is told apart', async () => {
+  test('that is released on the next Eastern day has its own notification', async () => {
     const [first, second] = [await convert('pending'), await convert('pending')]
     await release(first, new Date('2026-11-22T04:59:59Z'))
     await release(second, new Date('2026-11-22T05:00:00Z'))
     expect((await list()).map(({ title }) => title)).toEqual(['Conversion approved', 'Conversion approved'])
   })
 
-  test('that is rejected, and a credited one that is reversed, are told once each', async () => {
+  test('that is rejected, and an approved one that is reversed, are notified once each', async () => {
     const [held, credited] = [await convert('pending'), await convert('approved')]
     for (const minute of [1, 2]) {
       await change(held, 'pending', 'rejected', 'fraud', minutesLater(minute))
@@ -114,9 +115,9 @@ describe('a held conversion', () => {
 describe('a cap that is nearly used', () => {
   const promoted = (affiliateId: number, day: string, clicks = 1) =>
     db().statDay.create({ data: { affiliateId, day: dayToColumn(day), offerId, sourceId: 0, clicks } })
-  const tell = (at = AT) => transact((tx) => notifyCapNear(tx, offerId, '2026-11-21', 40_000n, 50_000n, at))
+  const tell = (at = AT) => transact((tx) => notifyNearOfferDay(tx, offerId, '2026-11-21', 40_000n, 50_000n, at))
 
-  test('is told to those who promoted the offer within seven days, once', async () => {
+  test('is notified once to those who promoted the offer within seven days', async () => {
     const [fresh, old, idle, banned] = await Promise.all([
       createUser(),
       createUser(),
@@ -135,7 +136,7 @@ describe('a cap that is nearly used', () => {
     expect(await listNotifications(old.id, {})).toEqual([])
   })
 
-  test('told by many at once is told once', async () => {
+  test('reached by many at once is notified once', async () => {
     await promoted(ada.affiliateId ?? 0, '2026-11-21')
     const told = await Promise.all(Array.from({ length: 6 }, () => tell()))
     expect(told.reduce((sum, each) => sum + each, 0)).toBe(1)

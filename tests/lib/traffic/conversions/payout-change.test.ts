@@ -76,7 +76,7 @@ describe('a changed payout', () => {
     },
   )
 
-  test('of a held one moves the pending money alone, and is what is released later [S2.39]', async () => {
+  test('of a pending one moves only pending money, and is what is released later [S2.39]', async () => {
     const kept = await convert({ isHeld: true })
     await change(kept, 1_800n)
     expect(await standing(kept)).toMatchObject({ money: [1_800n, 0n, 0n], rollup: [1_800n, 0n, 0n, 4_000n] })
@@ -86,7 +86,7 @@ describe('a changed payout', () => {
     await everythingAgrees()
   })
 
-  test('is what a later reversal takes back, however often it changed before [Q9] [Q12]', async () => {
+  test('is what a later reversal deducts, however often it changed before [Q9] [Q12]', async () => {
     const kept = await convert()
     for (const cents of [3_000n, 1_000n, 2_600n]) await change(kept, cents)
     const { affiliateId, conversionId } = kept
@@ -97,7 +97,7 @@ describe('a changed payout', () => {
     await everythingAgrees()
   })
 
-  test('to nothing and up again pays the referrer again [S2.39]', async () => {
+  test('to zero and up again pays the referrer again [S2.39]', async () => {
     const kept = await convert()
     for (const cents of [0n, 5n, 2_500n]) await change(kept, cents)
     expect(await standing(kept)).toMatchObject({ money: [0n, 2_500n, 2_500n], commission: 125n })
@@ -107,7 +107,7 @@ describe('a changed payout', () => {
     await everythingAgrees()
   })
 
-  test('of a conversion that paid nothing at first pays its referrer like any other [S2.39]', async () => {
+  test('of a conversion that paid nothing before pays its referrer like any other [S2.39]', async () => {
     const free = await createOffer({ advertiserId: shop.advertiser.id, defaultPayoutCents: 0n })
     const kept = await convert({ offerId: free.id })
     await change(kept, 2_000n)
@@ -117,7 +117,7 @@ describe('a changed payout', () => {
     await everythingAgrees()
   })
 
-  test('is told, and kept in its history with who and why', async () => {
+  test('is notified, and recorded in its history with actor and reason', async () => {
     const kept = await convert()
     await change(kept, 2_000n)
     const { userId } = await db().affiliate.findUniqueOrThrow({ where: { id: kept.affiliateId } })
@@ -140,7 +140,7 @@ describe('a changed payout', () => {
     expect(await db().affiliate.findUniqueOrThrow({ where: { id: kept.affiliateId } })).toMatchObject({ level: 2 })
   })
 
-  test('is refused where nothing would change, or nothing counts', async () => {
+  test('is refused when nothing would change or the conversion does not count', async () => {
     const kept = await convert({ isHeld: true })
     await expect(change(kept, 2_500n)).rejects.toMatchObject({ code: 'conflict' })
     const { affiliateId, conversionId } = kept
@@ -149,7 +149,7 @@ describe('a changed payout', () => {
     expect(await standing(kept)).toMatchObject({ row: 2_500n, money: [0n, 0n, 0n] })
   })
 
-  test('two changes and a reversal at once leave one of the orders they could have come in [Q9]', async () => {
+  test('two changes and a reversal at once have the result of one of their possible orders [Q9]', async () => {
     const kept = await convert()
     const { affiliateId, conversionId } = kept
     const reverse = () =>

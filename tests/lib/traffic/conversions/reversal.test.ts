@@ -92,7 +92,7 @@ async function standing({ affiliateId, referrerId }: Life) {
   }
 }
 
-describe('a conversion taken back after it raised everything', () => {
+describe('a conversion reversed after it raised everything', () => {
   let ada: Life
   let ben: Life
 
@@ -115,7 +115,7 @@ describe('a conversion taken back after it raised everything', () => {
     expect(await getBalances(ada.affiliateId)).toMatchObject({ paidCents: 10_000n, availableCents: 3_000n })
   })
 
-  test('leaves every figure as if it had never been, and the level, which is kept', async () => {
+  test('leaves every figure as if it had never existed, except the level, which stays', async () => {
     await shop.send({ txn_id: ada.txns[1], event: 'chargeback' }, { at: AFTER })
 
     expect(await standing(ada)).toEqual(await standing(ben))
@@ -127,7 +127,7 @@ describe('a conversion taken back after it raised everything', () => {
     })
   })
 
-  test('tells the affiliate why, and refuses a withdrawal until the debt is earned back', async () => {
+  test('notifies the affiliate, and refuses withdrawals until the debt is earned back', async () => {
     const told = await db().notification.findMany({ where: { userId: ada.userId }, select: { title: true } })
     expect(told.map(({ title }) => title).join('\n')).toMatch(/reversed|taken back/i)
     const asked = { affiliateId: ada.affiliateId, amountCents: 1_000n, idempotencyKey: randomUUID() }

@@ -50,8 +50,8 @@ const change = ({ affiliateId, conversionId }: Sale, day: string, payoutCents: b
     return changePayout(tx, { affiliateId, conversionId, payoutCents, ...said, at: noon(day) })
   })
 
-describe('a conversion that others lived by, taken back', () => {
-  test('leaves mentor, referrer and advance as if it had never been [Q9] [S2.25] [S2.27]', async () => {
+describe('a reversed conversion that others earned on', () => {
+  test('leaves mentor, referrer and advance as if it had never existed [Q9] [S2.25] [S2.27]', async () => {
     const [more, less] = [await begin(await createMembers(1)), await begin(await createMembers(1))]
     await more.sell('22', 1_000n)
     await less.sell('22', 1_000n)
@@ -65,7 +65,7 @@ describe('a conversion that others lived by, taken back', () => {
     expect(await ledgerIsClean()).toBe(true)
   })
 
-  test('after its period was split leaves the squad so once the next one is closed [Q9] [S2.40]', async () => {
+  test('after its squad period was split is deducted when the next period closes [Q9] [S2.40]', async () => {
     const squads = [
       await createSquad(staff, '2026-11-21', { size: 2 }),
       await createSquad(staff, '2026-11-21', { size: 2 }),

@@ -44,7 +44,7 @@ async function decide(affiliateId: number, action: 'clear' | 'trust' | 'distrust
   await decideFraudCase({ actor: await createStaff('GSM'), at }, { id: one?.id ?? '', action, ...said })
 }
 
-test('a rule that cannot be asked keeps waiting neither the others nor what staff rejected', async () => {
+test('a failing rule blocks neither the other rules nor the reversals of rejected cases', async () => {
   const { affiliateId, sales } = await run({ delayMs: 1_800 })
   await analyse()
   const [found] = await casesOf(affiliateId)
@@ -83,7 +83,7 @@ describe('each rule fires on its pattern, and no other does [S2.26]', () => {
     expect(found?.stakeCents).toBe(BigInt(conversions) * 2_500n)
   })
 
-  test('self_conversion, the surer the more it is the same browser', async () => {
+  test('self_conversion scores higher with the same browser', async () => {
     const [near, same] = [await createAffiliate(), await createAffiliate()]
     for (const [index, { id }] of [near, same].entries()) {
       const ip = `81.2.70.${index + 1}`
@@ -95,7 +95,7 @@ describe('each rule fires on its pattern, and no other does [S2.26]', () => {
     expect((await casesOf(same.id)).map(({ rule, score }) => [rule, score])).toEqual([['self_conversion', 60]])
   })
 
-  test('conversion_rate_outlier, against everybody else on the offer', async () => {
+  test('conversion_rate_outlier compares with everybody else on the offer', async () => {
     const offerId = await newOffer()
     for (let others = 0; others < 3; others += 1) await run({ offerId, clicks: 150, sales: 6 })
     const { affiliateId } = await run({ offerId, clicks: 60, sales: 30 })
@@ -106,7 +106,7 @@ describe('each rule fires on its pattern, and no other does [S2.26]', () => {
     expect(await db().fraudCase.count({ where: { rule: 'conversion_rate_outlier' } })).toBe(1)
   })
 
-  test('shared_payout_destination, for both, and surer when the other is banned', async () => {
+  test('shared_payout_destination finds both, and scores higher when the other is banned', async () => {
     const [honest, banned] = [await createAffiliate(), await createAffiliate({ status: 'banned' })]
     const destination = `${randomUUID()}@pay.example`
     for (const { id } of [honest, banned]) await createPayoutMethod(id, destination)
@@ -120,7 +120,7 @@ describe('each rule fires on its pattern, and no other does [S2.26]', () => {
   })
 })
 
-describe('nothing is opened', () => {
+describe('no case is opened', () => {
   test.each<[string, Partial<Pattern>]>([
     ['for a usual day', { clicks: 120, sales: 8 }],
     ['for two fast conversions, which may be tests', { sales: 2, delayMs: 900 }],
@@ -155,7 +155,7 @@ describe('facts', () => {
     expect(extended?.facts).toHaveLength(6)
   })
 
-  test('that were cleared open no case again; enough new ones do', async () => {
+  test('of a cleared case open no case again; enough new ones do', async () => {
     const offerId = await newOffer()
     const { affiliateId } = await run({ offerId, delayMs: 1_000 })
     await analyse()
@@ -171,7 +171,7 @@ describe('facts', () => {
     ])
   })
 
-  test('open nothing while the rule trusts the affiliate, and do once that is taken back', async () => {
+  test('open no case while the affiliate is trusted for the rule, and one once the trust is withdrawn', async () => {
     const offerId = await newOffer()
     const { affiliateId } = await run({ offerId, delayMs: 1_000 })
     await analyse()

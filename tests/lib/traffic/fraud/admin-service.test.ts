@@ -64,8 +64,8 @@ const statesOf = async (affiliateId: number, ids: string[]) => {
   return [...new Set(found.map(({ status, reason }) => `${status} ${reason ?? ''}`.trim()))].sort()
 }
 
-describe('a case that is rejected, whose taking back was broken off [S2.26]', () => {
-  test('keeps holding the money until the next run has taken all of it back', async () => {
+describe('a rejected case whose reversals were interrupted [S2.26]', () => {
+  test('keeps the money held until the next run has reversed everything', async () => {
     const { id, affiliateId, held, approved } = await suspect()
     await createPayoutMethod(affiliateId, `p${affiliateId}@pay.example`)
     await createTaxForm(affiliateId)
@@ -86,7 +86,7 @@ describe('a case that is rejected, whose taking back was broken off [S2.26]', ()
 })
 
 describe('a case that is held [S2.26]', () => {
-  test('keeps pending conversions from maturing until it is released, and the affiliate reads why', async () => {
+  test('blocks the release of pending conversions until it is released, and notifies the affiliate of the reason', async () => {
     const { id, userId, affiliateId, held } = await suspect()
     await decide(id, 'hold')
     await releaseDueHolds({ at: later(60) })
@@ -103,7 +103,7 @@ describe('a case that is held [S2.26]', () => {
     expect((await getWithdrawal(affiliateId, later(62))).reasons.map(({ code }) => code)).not.toContain('under_review')
   })
 
-  test('keeps payouts waiting: those asked for are held and cannot be sent, and no other can be asked for', async () => {
+  test('holds requested payouts, which cannot be sent, and refuses new requests', async () => {
     const { id, affiliateId } = await suspect()
     await createPayoutMethod(affiliateId, `${randomUUID()}@pay.example`)
     await createTaxForm(affiliateId)
@@ -129,7 +129,7 @@ describe('a case that is held [S2.26]', () => {
     expect(preview.payees).toMatchObject([{ problem: 'The account is under review.' }])
   })
 
-  test('keeps new conversions pending, those of offers without a hold too', async () => {
+  test('keeps new conversions pending, also on offers without a hold', async () => {
     const { id, affiliateId } = await suspect()
     await decide(id, 'hold')
     const shop = await openShop()
@@ -139,7 +139,7 @@ describe('a case that is held [S2.26]', () => {
     expect(await db().conversion.findFirst({ where: { affiliateId, offerId } })).toMatchObject({ status: 'pending' })
   })
 
-  test('and a release of holds at the same moment: nothing matures once it is held [Q9]', async () => {
+  test('and a concurrent release of holds: nothing is released once it is held [Q9]', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, affiliateId, held } = await suspect()
       await Promise.all([decide(id, 'hold', { at: later(60) }), releaseDueHolds({ at: later(60) })])
@@ -152,7 +152,7 @@ describe('a case that is held [S2.26]', () => {
 })
 
 describe('a case that is rejected [S2.26]', () => {
-  test('takes its conversions back, pending and approved, each with the reason, and nothing else', async () => {
+  test('reverses its pending and approved conversions with the reason, and nothing else', async () => {
     const { id, affiliateId, offerId, approved, held } = await suspect()
     const [honest] = await createTraffic({ affiliateId, offerId, at: NOW, clicks: 1, sales: 1 })
     const day = easternDay(NOW)
@@ -169,7 +169,7 @@ describe('a case that is rejected [S2.26]', () => {
     expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
   })
 
-  test('by two of staff at once is rejected once', async () => {
+  test('by two at once is rejected once', async () => {
     const { id, affiliateId } = await suspect()
     const results = await Promise.allSettled([decide(id, 'reject'), decide(id, 'reject'), decide(id, 'clear')])
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -178,7 +178,7 @@ describe('a case that is rejected [S2.26]', () => {
     expect((await getBalances(affiliateId)).pendingCents).toBeGreaterThanOrEqual(0n)
   })
 
-  test('with more conversions than one waits for leaves the others to the next analysis', async () => {
+  test('with more conversions than one request reverses leaves the rest to the next analysis', async () => {
     const { id, affiliateId, offerId } = await suspect()
     const many = { affiliateId, offerId, clicks: 50, sales: 50, delayMs: 1_000, at: NOW, holdUntil: later(900) }
     await createTraffic(many)
@@ -191,7 +191,7 @@ describe('a case that is rejected [S2.26]', () => {
     expect(await ledgerIsClean()).toBe(true)
   })
 
-  test('that was broken off goes on with the next analysis', async () => {
+  test('that was interrupted is finished by the next analysis', async () => {
     const { id, affiliateId, held, approved } = await suspect()
     await db().fraudCase.update({
       where: { id },
@@ -202,7 +202,7 @@ describe('a case that is rejected [S2.26]', () => {
     expect(await db().fraudCase.count({ where: { affiliateId } })).toBe(1)
   })
 
-  test('about a shared destination takes back what is pending then, and nothing that comes later', async () => {
+  test('about a shared destination reverses what is pending then, and nothing later', async () => {
     const [one, other] = [await suspect(), await createUser()]
     const destination = `${randomUUID()}@pay.example`
     for (const affiliateId of [one.affiliateId, other.affiliateId ?? 0])
@@ -222,8 +222,8 @@ describe('a case that is rejected [S2.26]', () => {
   })
 })
 
-describe('who decides, and what is written down', () => {
-  test('a rejection needs its phrase; every decision leaves before, after, sums and reason', async () => {
+describe('decisions and their audit', () => {
+  test('a rejection needs its phrase; every decision records before, after, sums and reason', async () => {
     const { id, affiliateId } = await suspect()
     await expect(decide(id, 'reject', { confirm: 'reject' })).rejects.toMatchObject({ code: 'invalid' })
     await decide(id, 'hold')
@@ -236,7 +236,7 @@ describe('who decides, and what is written down', () => {
     expect(await caseOf(id)).toMatchObject({ status: 'cleared', reason: REASON, decidedById: gsm.userId })
   })
 
-  test('what a state does not allow is refused, and nobody decides about themselves', async () => {
+  test('a decision the status does not allow is refused, and so is one about oneself', async () => {
     const { id, userId } = await suspect()
     await expect(decide(id, 'release')).rejects.toMatchObject({ code: 'conflict' })
     await expect(decide(id, 'distrust')).rejects.toMatchObject({ code: 'conflict' })
@@ -249,7 +249,7 @@ describe('who decides, and what is written down', () => {
     expect((await caseOf(id)).status).toBe('open')
   })
 
-  test('many are held at once, each by itself, after the phrase', async () => {
+  test('many are held at once, each on its own, after the phrase', async () => {
     const [one, two] = [await suspect(), await suspect()]
     await decide(two.id, 'trust')
     const ids = [one.id, two.id]

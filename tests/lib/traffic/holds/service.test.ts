@@ -28,7 +28,7 @@ const statusOf = async (affiliateId: number) =>
   (await db().conversion.findMany({ where: { affiliateId }, select: { status: true } })).map(({ status }) => status)
 
 describe('a hold', () => {
-  test('is passed in the millisecond it ends, not before', async () => {
+  test('ends in its exact millisecond, not before', async () => {
     const { id } = await createAffiliate()
     await convert(id)
     expect(await releaseDueHolds({ at: new Date(daysLater(7).getTime() - 1) })).toBe(0)
@@ -56,7 +56,7 @@ describe('a hold', () => {
     expect(await releaseDueHolds({ at: daysLater(30) })).toBe(1)
   })
 
-  test('of a conversion rejected in the meantime has nothing to release', async () => {
+  test('of a conversion rejected in the meantime releases nothing', async () => {
     const { id } = await createAffiliate()
     const { click_id } = await shop.click({ affiliateId: id, offerId })
     const txn_id = shop.newTxn()
@@ -66,7 +66,7 @@ describe('a hold', () => {
     expect(await statusOf(id)).toEqual(['rejected'])
   })
 
-  test('a hundred released together are told of in one piece of news', async () => {
+  test('a hundred released together make one notification', async () => {
     const { id, userId } = await createAffiliate()
     for (let n = 0; n < 60; n += 1) await convert(id)
     await releaseDueHolds({ at: daysLater(7) })
@@ -77,7 +77,7 @@ describe('a hold', () => {
 })
 
 describe('a hold that cannot be released', () => {
-  test('keeps nobody else waiting, not even the same affiliate, and is released once it can be', async () => {
+  test('blocks no other conversion, not even of the same affiliate, and is released once it can be', async () => {
     const [ada, ben] = [await createAffiliate(), await createAffiliate()]
     // the first to be looked at: a figure that somebody lost by hand makes its roll-ups impossible to change
     const broken = await createOffer({ advertiserId: shop.advertiser.id, holdDays: 6 })
@@ -93,7 +93,7 @@ describe('a hold that cannot be released', () => {
     expect(await releaseDueHolds({ at: daysLater(7) })).toBe(1)
   })
 
-  test('stays held as a whole: a state never changes without its money', async () => {
+  test('stays held completely: a status never changes without its money', async () => {
     const { id: affiliateId } = await createAffiliate()
     const conversionId = await convert(affiliateId)
     const at = daysLater(7)

@@ -49,7 +49,7 @@ const simulate = async (more = {}) => {
 }
 
 describe('an override', () => {
-  test('sends clicks elsewhere from the moment it is added, counts them there, and is written down [S2.32]', async () => {
+  test('redirects clicks as soon as it is added, counts them there, and is audited [S2.32]', async () => {
     const id = await createOverride({ actor: boss, at: NOW }, draft())
     expect(await visit(from)).toContain('https://to.example/?cid=')
     expect(await db().click.findFirst({ where: { linkedOfferId: from.id } })).toMatchObject({ offerId: to.id })
@@ -58,13 +58,13 @@ describe('an override', () => {
     ])
   })
 
-  test('with an address of its own fills its macros, and the click counts for the offer of the link', async () => {
+  test('with a URL fills its macros, and the click counts for the offer of the link', async () => {
     const destinationUrl = 'https://else.example/{affiliate_id}/{offer_id}?c={click_id}&s={s1}'
     await createOverride({ actor: boss, at: NOW }, draft({ destinationOfferId: null, destinationUrl }))
     expect(await visit(from)).toMatch(`https://else.example/${affiliate.affiliateId}/${from.id}?c=`)
   })
 
-  test('that is switched off or removed sends nobody anywhere', async () => {
+  test('that is switched off or removed redirects nothing', async () => {
     const id = await createOverride({ actor: boss, at: NOW }, draft())
     await changeOverride({ actor: boss, at: NOW }, { id, ...draft({ isActive: false }) })
     expect(await visit(from)).toContain('https://from.example/')
@@ -96,7 +96,7 @@ describe('an override', () => {
     })
   })
 
-  test('that would lead in a circle is refused with the way it would go; two at once leave one [S2.32]', async () => {
+  test('that would make a loop is refused with the loop; two at once create one [S2.32]', async () => {
     const back = draft({ offerId: to.id, destinationOfferId: from.id })
     const both = await Promise.allSettled([
       createOverride({ actor: boss, at: NOW }, draft()),
@@ -125,7 +125,7 @@ describe('an override', () => {
     expect(await db().trafficOverride.count()).toBe(0)
   })
 
-  test('is told to the affiliate it names, or to those who promote its offer; its end as well', async () => {
+  test('notifies the affiliate it names, or those who promote its offer, of its start and its end', async () => {
     const other = await createUser()
     const toldTo = (user: TestUser) =>
       db().notification.findMany({ where: { userId: user.id }, orderBy: { createdAt: 'asc' } })
@@ -144,7 +144,7 @@ describe('an override', () => {
 })
 
 describe('the simulator', () => {
-  test('names each way, its share of visitors and the steps on it, and counts nothing [S2.32]', async () => {
+  test('returns each route with its share of visitors and its steps, and counts nothing [S2.32]', async () => {
     await createOverride({ actor: boss, at: NOW }, draft({ weight: 40, country: 'US' }))
     const clicks = await db().click.count()
     const ways = await simulate({ country: 'US' })
@@ -156,7 +156,7 @@ describe('the simulator', () => {
     expect(await db().click.count()).toBe(clicks)
   })
 
-  test('says why a link ends', async () => {
+  test('returns why a link is dead', async () => {
     expect(await simulate({ offerId: 999_999 })).toMatchObject([
       { share: 100, destination: null, message: 'This offer does not exist.' },
     ])

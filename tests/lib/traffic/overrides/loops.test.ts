@@ -8,7 +8,7 @@ const edge = (offerId: number | null, destinationOfferId: number | null, more: P
 })
 const day = (text: string) => new Date(`${text}T00:00:00Z`)
 
-describe('overrides lead in a circle', () => {
+describe('overrides make a loop', () => {
   test.each([
     ['to each other', edge(1, 2), [edge(2, 1)], [1, 2, 1]],
     ['over a third', edge(1, 2), [edge(2, 3), edge(3, 1)], [1, 2, 3, 1]],
@@ -25,7 +25,7 @@ describe('overrides lead in a circle', () => {
   })
 })
 
-describe('overrides lead in no circle', () => {
+describe('overrides make no loop', () => {
   test.each([
     ['alone', edge(1, 2), []],
     ['one after another', edge(1, 2), [edge(2, 3), edge(4, 1)]],

@@ -9,6 +9,6 @@ test.each([
   ['tablet', 'Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'],
   ['tablet', 'Mozilla/5.0 (Linux; Android 13; SM-X700) AppleWebKit/537.36 Chrome/126.0.0.0 Safari/537.36'],
   ['desktop', ''],
-])('%s is the device of %s', (device, userAgent) => {
+])('device class %s: %s', (device, userAgent) => {
   expect(deviceOf(userAgent)).toBe(device)
 })

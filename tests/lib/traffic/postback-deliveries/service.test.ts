@@ -59,7 +59,7 @@ describe('calls to affiliates’ trackers', () => {
     convert({ affiliateId, offerId: of, at: AT, payoutCents: 1_250n, status })
   const log = async (id: string) => (await listDeliveries(affiliateId, id, PAGE)).deliveries
 
-  test('each state of a conversion is told to those who asked for it, once [S2.8]', async () => {
+  test('each status of a conversion calls its subscribers once [S2.8]', async () => {
     await open({ path: '/all?is={status}', events: ['pending', 'approved', 'rejected', 'reversed'] })
     await open({ path: '/approved?is={status}', events: ['approved'] })
     const kept = await sale('pending')
@@ -78,7 +78,7 @@ describe('calls to affiliates’ trackers', () => {
     expect(await deliver()).toBe(0)
   })
 
-  test('one for a single offer is told of that offer alone; a paused or removed one of nothing', async () => {
+  test('a postback for one offer is called for that offer only; a paused or removed one never', async () => {
     const one = await open({ path: '/one' }, otherOfferId)
     const paused = await open({ path: '/paused' })
     const removed = await open({ path: '/removed' })
@@ -91,7 +91,7 @@ describe('calls to affiliates’ trackers', () => {
     expect(await log(one.id)).toMatchObject([{ status: 'delivered', httpStatus: 200, responseBody: 'ok', attempts: 1 }])
   })
 
-  test('nothing is called for a change that was not kept', async () => {
+  test('nothing is called for a change that was rolled back', async () => {
     await open()
     const kept = await sale('pending')
     const undone = transact(async (tx) => {
@@ -102,7 +102,7 @@ describe('calls to affiliates’ trackers', () => {
     expect(await deliver()).toBe(0)
   })
 
-  test('a GET is signed over its address, a POST over its JSON, as Standard Webhooks has it', async () => {
+  test('a GET is signed over its URL, a POST over its JSON, by Standard Webhooks', async () => {
     const get = await open({ path: '/get?sum={payout}&t={txn_id}' })
     const post = await open({ path: '/post', method: 'post' })
     const { conversionId } = await sale()
@@ -124,7 +124,7 @@ describe('calls to affiliates’ trackers', () => {
     expect(byPost?.headers).toMatchObject({ 'content-type': 'application/json', 'webhook-timestamp': '1795262400' })
   })
 
-  test('while a secret is being changed calls carry both signatures, and a day later the new one alone [Q30]', async () => {
+  test('during a rotation calls have both signatures, and a day later only the new one [Q30]', async () => {
     const { id, secret } = await open()
     const { secret: newer } = await rotateSecret({ actor: { affiliateId }, at: AT }, { id })
     await sale()
@@ -139,7 +139,7 @@ describe('calls to affiliates’ trackers', () => {
     expect(tracker.calls[1]?.headers['webhook-signature']).toBe(signed(newer, later(DAY_MS)))
   })
 
-  test('a tracker that fails is asked again after growing pauses, and in the end no more', async () => {
+  test('a call that fails is retried after growing pauses, and finally given up', async () => {
     const { id } = await open()
     tracker.answer = () => ({ status: 500, body: 'x'.repeat(2_000) })
     await sale()
@@ -158,7 +158,7 @@ describe('calls to affiliates’ trackers', () => {
     expect(await deliver(later(30 * DAY_MS))).toBe(0)
   })
 
-  test('a tracker that is slow, silent or redirects counts as failed, and the log says how', async () => {
+  test('a slow, silent or redirecting tracker counts as failed, and the log says why', async () => {
     const { id } = await open({ path: '/{txn_id}' })
     const errors: (string | null | undefined)[] = []
     const answers = [{ delayMs: 600 }, { status: 302, headers: { location: tracker.at('/elsewhere') } }]
@@ -172,7 +172,7 @@ describe('calls to affiliates’ trackers', () => {
     expect(tracker.calls.some(({ url }) => url === '/elsewhere')).toBe(false)
   })
 
-  test('an address that has become private is refused and not tried again [Q29]', async () => {
+  test('an address that has become private is refused and not retried [Q29]', async () => {
     const { id } = await open()
     await db().affiliatePostback.update({ where: { id }, data: { url: 'https://[::ffff:10.0.0.1]/p' } })
     await sale()
@@ -181,7 +181,7 @@ describe('calls to affiliates’ trackers', () => {
     expect(await deliver(later(DAY_MS))).toBe(0)
   })
 
-  test('a call whose process died is made again when its lease is over', async () => {
+  test('a call whose process died is made again when its lease ends', async () => {
     const { id } = await open()
     await sale()
     const dying: Sender = { send: () => Promise.reject(new Error('killed')), close: async () => undefined }
@@ -200,7 +200,7 @@ describe('calls to affiliates’ trackers', () => {
     expect(tracker.calls).toHaveLength(16)
   })
 
-  test('a slow tracker keeps nobody else waiting', async () => {
+  test('a slow tracker does not delay other calls', async () => {
     const slow = await open({ path: '/slow' })
     for (let n = 0; n < 6; n += 1) await sale()
     await open({ path: '/quick' })
@@ -212,7 +212,7 @@ describe('calls to affiliates’ trackers', () => {
     expect(await log(slow.id)).toHaveLength(7)
   })
 
-  test('a test is called at once with sample values, also while paused, and not tried again', async () => {
+  test('a test is sent at once with sample values, also while paused, and not retried', async () => {
     const { id } = await open({ path: '/t?p={payout}&s={s1}&is={status}' })
     await changePostback({ actor: { affiliateId }, at: AT }, { id, isActive: false })
     const line = await testPostback({ actor: { affiliateId }, clock: fixedClock(AT) }, { id }, sender)
@@ -224,7 +224,7 @@ describe('calls to affiliates’ trackers', () => {
     expect(await deliver(later(DAY_MS))).toBe(0)
   })
 
-  test('a repeat is the same call under the same message id', async () => {
+  test('a repeat is the same call with the same message id', async () => {
     const { id } = await open({ path: '/r?c={conversion_id}' })
     await sale()
     await deliver()
@@ -242,7 +242,7 @@ describe('calls to affiliates’ trackers', () => {
     expect(new Set(tracker.calls.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
   })
 
-  test('tests and repeats of others, and their log, are not found [Q23]', async () => {
+  test('tests, repeats and logs of other affiliates are not found [Q23]', async () => {
     const { id } = await open()
     await sale()
     await deliver()
@@ -261,7 +261,7 @@ describe('calls to affiliates’ trackers', () => {
     await expect(listDeliveries(other, id, PAGE)).rejects.toMatchObject(notFound)
   })
 
-  test('removing a postback ends what waits for it, and its log can still be read', async () => {
+  test('removing a postback cancels its queued calls, and its log can still be read', async () => {
     const { id } = await open()
     await sale()
     await removePostback({ actor: { affiliateId }, at: AT }, { id })
@@ -269,7 +269,7 @@ describe('calls to affiliates’ trackers', () => {
     expect(await log(id)).toMatchObject([{ status: 'refused', error: 'The postback was removed.', nextTryAt: null }])
   })
 
-  test('the log goes back 30 days, and what waits stays', async () => {
+  test('the log keeps 30 days and every queued call', async () => {
     const { id } = await open()
     await sale()
     await deliver()

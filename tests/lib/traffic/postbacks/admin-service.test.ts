@@ -42,8 +42,8 @@ const replay = (id: string, confirm = 'replay') =>
   replayCall({ actor: boss, at: AT }, { id, reason: 'Terms were wrong', confirm })
 const conversions = (affiliateId: number) => db().conversion.count({ where: { affiliateId } })
 
-describe('a call that is carried out again [S2.39]', () => {
-  test('makes the conversion that its refusal kept out, and keeps both calls', async () => {
+describe('a replayed call [S2.39]', () => {
+  test('records the conversion that was refused, and stores both calls', async () => {
     const { id, affiliateId, txnId } = await refusedCall()
     expect(await replay(id)).toMatchObject({ outcome: 'accepted', message: 'Accepted, approved' })
     expect(await availableOf(affiliateId)).toBe(2_500n)
@@ -67,7 +67,7 @@ describe('a call that is carried out again [S2.39]', () => {
     expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
   })
 
-  test('that was accepted the first time counts nothing more, and its advertiser’s own repeat neither [Q1]', async () => {
+  test('that was accepted before counts nothing more, and neither does the advertiser’s own repeat [Q1]', async () => {
     const { click_id, affiliateId } = await shop.click()
     const txn_id = shop.newTxn()
     await shop.send({ click_id, txn_id })
@@ -77,7 +77,7 @@ describe('a call that is carried out again [S2.39]', () => {
     expect([await conversions(affiliateId), await availableOf(affiliateId)]).toEqual([1, 2_500n])
   })
 
-  test('takes back once, as a reversal does', async () => {
+  test('of a reversal reverses once', async () => {
     const { click_id, affiliateId } = await shop.click()
     const txn_id = shop.newTxn()
     await shop.send({ click_id, txn_id })
@@ -87,7 +87,7 @@ describe('a call that is carried out again [S2.39]', () => {
     expect(await availableOf(affiliateId)).toBe(0n)
   })
 
-  test('is refused unproven, unconfirmed, for another advertiser’s click, for one’s own, and where there is none', async () => {
+  test('is refused when not authenticated, not confirmed, about another advertiser’s click, about one’s own, or unknown', async () => {
     const { click_id } = await shop.click()
     const forged = shop.newTxn()
     await shop.send({ click_id, txn_id: forged, token: 'wrong' })
@@ -108,7 +108,7 @@ describe('a call that is carried out again [S2.39]', () => {
     expect([await conversions(affiliateId), await conversions(mine.affiliateId)]).toEqual([0, 0])
   })
 
-  test('is refused where what is kept is not what was sent', async () => {
+  test('is refused when the stored call differs from the one that was sent', async () => {
     const { click_id, affiliateId } = await shop.click()
     const txn_id = shop.newTxn()
     expect((await shop.send({ click_id, txn_id: `${txn_id}\u0001b` })).status).toBe(422)
@@ -116,7 +116,7 @@ describe('a call that is carried out again [S2.39]', () => {
     expect(await conversions(affiliateId)).toBe(0)
   })
 
-  test('that still lacks what it lacked is refused again, with its reason', async () => {
+  test('that is still incomplete is refused again, with its reason', async () => {
     const { id: affiliateId } = await createAffiliate()
     const txn_id = shop.newTxn()
     const unknown = publicClickId(affiliateId, newId(AT))
@@ -125,7 +125,7 @@ describe('a call that is carried out again [S2.39]', () => {
   })
 })
 
-test('calls are narrowed by outcome, reason, affiliate and Eastern days [S2.39]', async () => {
+test('calls are filtered by outcome, reason, affiliate and Eastern days [S2.39]', async () => {
   const { affiliateId, txnId } = await refusedCall()
   const txns = async (query: Record<string, string | number>) =>
     (await listStoredCalls(callsQuerySchema.parse({ affiliate: affiliateId, ...query }))).rows.map((row) => row.txnId)

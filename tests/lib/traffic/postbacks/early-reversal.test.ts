@@ -58,7 +58,7 @@ describe.each([
     },
   )
 
-  test('both at once, 20 times over: neither overlooks the other [Q9]', async () => {
+  test('both at once, 20 times: neither misses the other [Q9]', async () => {
     const offer = await createOffer({ advertiserId: shop.advertiser.id, holdDays })
     const rounds = Array.from({ length: 20 }, async () => {
       const { affiliateId, click_id } = await shop.click({ offerId: offer.id })
@@ -76,10 +76,10 @@ describe.each([
   })
 })
 
-describe('whichever comes second waits for the commit of the first:', () => {
+describe('whichever arrives second waits for the commit of the first:', () => {
   const MEANWHILE_MS = 300
 
-  test('a conversion that comes in the midst of its reversal ends reversed [Q9]', async () => {
+  test('a conversion that arrives during its reversal ends reversed [Q9]', async () => {
     const { affiliateId, click_id } = await shop.click()
     const txn_id = shop.newTxn()
     const conversion = await transact(async (tx) => {
@@ -92,7 +92,7 @@ describe('whichever comes second waits for the commit of the first:', () => {
     expect(await standing(affiliateId)).toMatchObject({ status: 'reversed', availableCents: 0n })
   })
 
-  test('a reversal that comes in the midst of its conversion takes it back [Q9]', async () => {
+  test('a reversal that arrives during its conversion reverses it [Q9]', async () => {
     const { affiliateId, click_id } = await shop.click()
     const txn_id = shop.newTxn()
     const click = await findClick(parseClickId(click_id) ?? { affiliateId, id: '' })
@@ -108,7 +108,7 @@ describe('whichever comes second waits for the commit of the first:', () => {
   })
 })
 
-test('a reversal that waits is answered 202 and kept, and its call is stored [Q9]', async () => {
+test('an early reversal is answered 202 and stored, with its call [Q9]', async () => {
   const txn_id = shop.newTxn()
   expect(await shop.send({ txn_id, event: 'refund' })).toEqual({
     status: 202,
@@ -121,7 +121,7 @@ test('a reversal that waits is answered 202 and kept, and its call is stored [Q9
   })
 })
 
-test('a reversal of another advertiser does not touch a transaction of the same name', async () => {
+test('a reversal of another advertiser does not affect a transaction with the same id', async () => {
   const other = await openShop()
   const { affiliateId, click_id } = await shop.click()
   const txn_id = shop.newTxn()

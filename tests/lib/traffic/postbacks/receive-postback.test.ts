@@ -31,7 +31,7 @@ async function buildCall<T>(run: () => Promise<T>) {
 }
 
 describe('a good postback', () => {
-  test('credits a conversion without hold at once, and leaves a trail', async () => {
+  test('credits a conversion without a hold at once, and records its trail', async () => {
     const { affiliateId, click_id } = await click()
     const answer = await send({ click_id })
     expect(answer).toMatchObject({ status: 200, body: { status: 'accepted', state: 'approved' } })
@@ -55,7 +55,7 @@ describe('a good postback', () => {
     expect(call).toMatchObject({ outcome: 'accepted', conversionId: conversion.id })
   })
 
-  test('holds the money for the smaller of the days of offer and level', async () => {
+  test('holds the money for the smaller of the offer’s and the level’s days', async () => {
     const held = await createOffer({ advertiserId: shop.advertiser.id, holdDays: 7 })
     const rainmaker = await createAffiliate({ level: 4 })
     const { affiliateId, click_id } = await click({ offerId: held.id, affiliateId: rainmaker.id })
@@ -76,7 +76,7 @@ describe('a good postback', () => {
     expect((await db().conversion.findFirstOrThrow({ where: { affiliateId } })).payoutCents).toBe(payoutCents)
   })
 
-  test('may come as a signed body, as a form and as JSON', async () => {
+  test('may be a signed body, a form or JSON', async () => {
     for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
       const { click_id } = await click()
       const fields = { click_id, txn_id: shop.newTxn() }
@@ -130,7 +130,7 @@ describe('a postback that pays nothing is answered clearly and stored with its r
     expect(await db().conversion.count()).toBe(before)
   })
 
-  test("another advertiser's token does not fit", async () => {
+  test("another advertiser's token is refused", async () => {
     const stranger = await createAdvertiser()
     const { click_id } = await click()
     expect((await send({ click_id, token: stranger.token })).status).toBe(401)
@@ -155,7 +155,7 @@ describe('a postback that pays nothing is answered clearly and stored with its r
     return rejected
   }
 
-  test('the attribution window has passed: 30 days to the instant count, a millisecond more does not', async () => {
+  test('the attribution window has passed: exactly 30 days count, a millisecond more does not', async () => {
     const inTime = await click()
     expect((await send({ click_id: inTime.click_id }, { at: daysLater(30) })).body).toMatchObject({
       status: 'accepted',
@@ -184,7 +184,7 @@ describe('a postback that pays nothing is answered clearly and stored with its r
     expect((await getBalances(affiliateId)).availableCents).toBe(2500n)
   })
 
-  test('the payout cap of the Eastern day is reached: 10 of 40 at once are paid, the rest kept with the reason [S3.42]', async () => {
+  test('the payout cap of the Eastern day is reached: 10 of 40 at once are paid, the rest stored with the reason [S3.42]', async () => {
     const capped = await createOffer({
       advertiserId: shop.advertiser.id,
       payoutCapCents: 25_000n,
@@ -200,7 +200,7 @@ describe('a postback that pays nothing is answered clearly and stored with its r
   })
 })
 
-test('a rotated secret: the new one works, the old one until it ends', async () => {
+test('a rotated secret: the new one works, the old one until it expires', async () => {
   const owner = await createAdvertiser()
   const own = await createOffer({ advertiserId: owner.id })
   await db().advertiserSecret.updateMany({

@@ -58,7 +58,7 @@ test('the same transaction with another body is refused and changes nothing [Q2]
   expect(await db().postbackCall.count({ where: { txnId: txn_id, httpStatus: 409 } })).toBe(3)
 })
 
-test('a rejected conversion is answered alike when repeated', async () => {
+test('a repeated rejected conversion gets the same answer', async () => {
   const { click_id } = await click()
   const txn_id = shop.newTxn()
   const late = { at: daysLater(31) }
@@ -66,7 +66,7 @@ test('a rejected conversion is answered alike when repeated', async () => {
   expect(await send({ click_id, txn_id }, late)).toEqual(first)
 })
 
-test('the same reversal 100 times at once takes the money back once [Q9]', async () => {
+test('the same reversal 100 times at once reverses once [Q9]', async () => {
   const { affiliateId, click_id } = await click()
   const txn_id = shop.newTxn()
   await send({ click_id, txn_id })
@@ -81,7 +81,7 @@ test('the same reversal 100 times at once takes the money back once [Q9]', async
   })
 })
 
-test('a reversal of a held conversion rejects it', async () => {
+test('a reversal of a pending conversion rejects it', async () => {
   const held = await createOffer({ advertiserId: shop.advertiser.id, holdDays: 7 })
   const { affiliateId, click_id } = await click({ offerId: held.id })
   const txn_id = shop.newTxn()

@@ -48,7 +48,7 @@ const wayOf = (sketch: Sketch, from = 1, change: Partial<Visit> = {}) => {
   return { offerId, url, by: hops.map(({ by, ruleId }) => `${by} ${ruleId}`), closedBy }
 }
 
-describe('where nothing applies', () => {
+describe('without rules', () => {
   test('a click stays with the offer of its link', () => {
     expect(wayOf({})).toEqual({ offerId: 1, url: null, by: [], closedBy: null })
   })
@@ -72,28 +72,28 @@ describe('an override', () => {
     ['dates it lies in', { ...to2, startsAt: AT, endsAt: new Date(AT.getTime() + 1) }, true],
     ['a start after it', { ...to2, startsAt: new Date(AT.getTime() + 1) }, false],
     ['an end at its instant', { ...to2, endsAt: AT }, false],
-  ])('for %s takes the click: %#', (_, rule, isTaken) => {
+  ])('for %s redirects the click: %#', (_, rule, isTaken) => {
     expect(wayOf({ overrides: [override(7, rule)] }).by).toEqual(isTaken ? ['override 7'] : [])
   })
 
-  test('of the first position wins; the ones after it are not asked', () => {
+  test('at the first position wins over later ones', () => {
     const overrides = [override(9, { offerId: 1, destinationOfferId: 3 }), override(7, to2)]
     expect(wayOf({ overrides })).toMatchObject({ offerId: 3, by: ['override 9'] })
   })
 
-  test('with an address of its own ends the way, and the click counts for the offer it was at', () => {
+  test('with a URL ends the route, and the click counts for the offer it was at', () => {
     const overrides = [override(7, { offerId: 1, destinationUrl: 'https://else.example/?c={click_id}' })]
     expect(wayOf({ overrides, paused: [1] })).toEqual({
       ...{ offerId: 1, url: 'https://else.example/?c={click_id}', by: ['override 7'], closedBy: null },
     })
   })
 
-  test('leads on from a paused offer, and never to one', () => {
+  test('redirects from a paused offer, and never to one', () => {
     expect(wayOf({ overrides: [override(7, to2)], paused: [1] }).offerId).toBe(2)
     expect(wayOf({ overrides: [override(7, to2)], paused: [2] })).toMatchObject({ offerId: 1, by: [] })
   })
 
-  test('that refers to another, which refers back, ends where the way would close', () => {
+  test('that refers to another, which refers back, ends before the loop closes', () => {
     const overrides = [override(7, to2), override(8, { offerId: 2, destinationOfferId: 1 })]
     expect(wayOf({ overrides })).toMatchObject({ offerId: 2, by: ['override 7'] })
     expect(wayOf({ overrides }, 2)).toMatchObject({ offerId: 1, by: ['override 8'] })
@@ -127,7 +127,7 @@ describe('a group', () => {
     expect((counts.get(2) ?? 0) / 8_000).toBeCloseTo(0.75, 1)
   })
 
-  test('leaves out members that are capped or do not run', () => {
+  test('skips members that are capped or not running', () => {
     const groups = [
       group(4, [
         [1, 1],
@@ -145,7 +145,7 @@ describe('a group', () => {
     expect([...found]).toEqual([3])
   })
 
-  test('whose weights are all 0 leaves links where they are, and has its fallback when one is capped', () => {
+  test('with weights of 0 does not redirect links, and uses its fallback when one is capped', () => {
     const groups = [
       group(
         4,
@@ -161,7 +161,7 @@ describe('a group', () => {
     expect(wayOf({ groups, caps: [cap(6, { offerId: 1 })] }, 2)).toMatchObject({ offerId: 2, by: [] })
   })
 
-  test('falls back when no member can take a click, and not to an offer that does not run', () => {
+  test('falls back when no member can take a click, and not to an offer that is not running', () => {
     const groups = [
       group(
         4,
@@ -195,12 +195,12 @@ describe('a full cap', () => {
     expect(wayOf({ caps: [cap(6, { offerId: 1, ...rule })] }, 1, change).offerId).toBe(offerId)
   })
 
-  test('on clicks without an overflow ends the link; one on conversions lets the visitor pass', () => {
+  test('on clicks without an overflow ends the link; one on conversions does not', () => {
     expect(wayOf({ caps: [cap(6, { offerId: 1, metric: 'clicks' })] })).toMatchObject({ offerId: 1, closedBy: 6 })
     expect(wayOf({ caps: [cap(6, { offerId: 1 })] })).toMatchObject({ offerId: 1, closedBy: null })
   })
 
-  test('that has just refused a click counts as full, whatever is known of it', () => {
+  test('that has just refused a click counts as full, whatever the cached usage', () => {
     const caps = [cap(6, { offerId: 1, metric: 'clicks', used: 0n, overflowOfferId: 2 })]
     expect(wayOf({ caps }, 1, { refusedBy: new Set([6]) })).toMatchObject({ offerId: 2, by: ['overflow 6'] })
   })
@@ -215,7 +215,7 @@ describe('a full cap', () => {
   })
 })
 
-test('whatever the rules, a way ends, passes each offer once, and never at an offer that does not run', () => {
+test('whatever the rules, a route ends, passes each offer once, and never ends at an offer that is not running', () => {
   const id = fc.integer({ min: 1, max: 5 })
   const overrides = fc.array(
     fc
@@ -247,7 +247,7 @@ test('whatever the rules, a way ends, passes each offer once, and never at an of
   )
 })
 
-test('a draw is the same for the same visitor and occasion, and even over visitors', () => {
+test('the fraction of a visitor is the same for the same key, and even over visitors', () => {
   expect(visitorFraction('a', 'x')).toBe(visitorFraction('a', 'x'))
   expect(visitorFraction('a', 'x')).not.toBe(visitorFraction('a', 'y'))
   const tenths = Array.from({ length: 10 }, () => 0)

@@ -34,14 +34,14 @@ const visit = (path: string, init: RequestInit = {}) =>
 const newClick = async () => new URL((await visit(link)).headers.get('location') ?? '').searchParams.get('cid') ?? ''
 
 describe('our own HTTP server', () => {
-  test('redirects a click, and keeps it before it answers', async () => {
+  test('stores a click before it redirects', async () => {
     const before = await db().click.count()
     const answer = await visit(link)
     expect([answer.status, await db().click.count()]).toEqual([302, before + 1])
     expect(answer.headers.getSetCookie()).toHaveLength(2)
   })
 
-  test('leads to a destination whose address is not ASCII, with what a header can carry', async () => {
+  test('redirects to a URL that is not ASCII, encoded for the header', async () => {
     const { id: advertiserId } = await createAdvertiser()
     const destinationUrl = 'https://пример.example/caffè latte?cid={click_id}&src={source}'
     const { id } = await createOffer({ advertiserId, destinationUrl })
@@ -56,7 +56,7 @@ describe('our own HTTP server', () => {
     ])
   })
 
-  test('a process without pages leads to this site’s own destinations where the pages are', async () => {
+  test('a process without pages redirects destinations on this site to the origin of the pages', async () => {
     const { id: advertiserId } = await createAdvertiser()
     const own = await createOffer({ advertiserId, destinationUrl: '/demo/landing?click_id={click_id}' })
     const affiliate = await createAffiliate()
@@ -90,7 +90,7 @@ describe('our own HTTP server', () => {
     ['another method', '/api/postback', { method: 'PUT' }, 405],
     ['a body that is too large', '/api/postback', { method: 'POST', body: 'x'.repeat(20_000) }, 413],
     ['a link of nothing', '/c/1?a=1', { method: 'GET' }, 404],
-  ])('gives %s a request id of its own, never the caller’s', async (_, path, init, status) => {
+  ])('gives %s its own request id, never the caller’s', async (_, path, init, status) => {
     const ids = [await visit(path, init), await visit(path, { ...init, headers: { 'x-request-id': 'mine' } })].map(
       (answer) => {
         expect(answer.status).toBe(status)
@@ -101,7 +101,7 @@ describe('our own HTTP server', () => {
     expect(ids[0]).not.toBe(ids[1])
   })
 
-  test('leaves every other path to whoever comes next', async () => {
+  test('leaves every other path to the next handler', async () => {
     for (const path of ['/', '/campaign', '/api/postbacks', '/c']) expect((await visit(path)).status).toBe(418)
   })
 
@@ -113,11 +113,11 @@ describe('our own HTTP server', () => {
     '/c/..%2f?a=1',
     '/api/postback?%',
     '/api/postback?token=',
-  ])('answers %s calmly', async (path) => {
+  ])('answers %s without an error', async (path) => {
     expect((await visit(path)).status).toBeLessThan(500)
   })
 
-  test('a client that is gone after the commit, and repeats its call 50 times, gets 50 identical answers [Q3]', async () => {
+  test('a client that disconnects after the commit and repeats its call 50 times gets 50 identical answers [Q3]', async () => {
     const path = `/api/postback?${new URLSearchParams({ click_id: await newClick(), txn_id: 'gone', token })}`
     await sendAndLeave(path)
     const isKept = () => db().conversion.count({ where: { txnId: 'gone' } })

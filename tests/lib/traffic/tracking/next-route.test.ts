@@ -6,7 +6,7 @@ import { endlessBody, endlessRequest } from '@/tests/support/requests'
 
 afterAll(closeTracking)
 
-test('a postback without end is refused as soon as it is too large, and not read on [Q25]', async () => {
+test('an endless postback is refused as soon as it is too large, without reading on [Q25]', async () => {
   const { body, readBytes } = endlessBody()
   expect((await trackingRoute(endlessRequest('/api/postback', body))).status).toBe(413)
   expect(readBytes()).toBeLessThan(TRACKING_BODY_LIMIT_BYTES * 4)
