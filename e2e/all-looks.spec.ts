@@ -1,11 +1,11 @@
 import { enter, expectFailedRequests, test } from './fixtures'
-import { ALL_LOOKS, inspect, OF_ALL_AFFILIATES, OF_STAFF, OF_THEIR_OWN, SIGNED_OUT } from './screens'
+import { ALL_LOOKS, inspect, NO_SUCH_PAGE, OF_ALL_AFFILIATES, OF_STAFF, OF_THEIR_OWN, SIGNED_OUT } from './screens'
 
 // Every screen there is, at the widths people use, in both themes. `npm test -- screens` alone runs this.
 test.describe.configure({ mode: 'parallel', timeout: 900_000 })
 
 test('all looks of the screens of the signed-out [Q50] [Q52] [Q55]', async ({ page }) => {
-  await inspect(page, [...SIGNED_OUT, '/no-such-page'], ALL_LOOKS)
+  await inspect(page, [...SIGNED_OUT, NO_SUCH_PAGE], ALL_LOOKS)
   expectFailedRequests(page, 404)
 })
 

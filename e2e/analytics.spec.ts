@@ -175,12 +175,18 @@ test('a conversion is seen the moment it comes, with what it added, long before 
   await expect(earnings.getByText(/^\+\$/)).toBeHidden()
 })
 
-test('range, metric, grouping and row are in the address, and come back with it [S4.30] [S4.32]', async ({ page }) => {
+test('range, metric, grouping and row are in the address, and come back with it [S2.47] [S4.30] [S4.32]', async ({
+  page,
+}) => {
   await signIn(page, AFFILIATE)
   await panel(page).getByRole('radio', { name: 'Last month' }).click()
   await panel(page).locator('label').filter({ hasText: 'Total Clicks' }).click()
   // the rows of last month, not of today
   await expect(panel(page).getByRole('heading', { name: /^Clicks per day/ })).toBeVisible()
+  const bars = panel(page)
+    .getByRole('img', { name: /^Clicks per day/ })
+    .locator('svg path')
+  await expect.poll(() => bars.count(), { message: 'bars of the chart' }).toBeGreaterThan(20)
   await panel(page).getByRole('radio', { name: 'Sources' }).click()
   await expect(page).toHaveURL(/group=source/)
   const row = panel(page).getByRole('listitem').first().getByRole('button')

@@ -1,5 +1,14 @@
 import { enter, expectFailedRequests, test } from './fixtures'
-import { ALL_LOOKS, inspect, type Look, OF_ALL_AFFILIATES, OF_STAFF, OF_THEIR_OWN, SIGNED_OUT } from './screens'
+import {
+  ALL_LOOKS,
+  inspect,
+  type Look,
+  NO_SUCH_PAGE,
+  OF_ALL_AFFILIATES,
+  OF_STAFF,
+  OF_THEIR_OWN,
+  SIGNED_OUT,
+} from './screens'
 
 // Every screen there is, opened once: no accessibility violation, no sideways scroll on a wide screen and on a phone,
 // nothing on the console. Twelve of them are looked at in every way; `all-looks.spec.ts` does so with all.
@@ -31,7 +40,7 @@ for (const [email, paths] of Object.entries(REPRESENTATIVE)) {
 }
 
 test('screens of the signed-out [Q50] [Q52] [Q55]', async ({ page }) => {
-  await inspect(page, [...others('', SIGNED_OUT), '/no-such-page'], ONE_LOOK)
+  await inspect(page, [...others('', SIGNED_OUT), NO_SUCH_PAGE], ONE_LOOK)
   expectFailedRequests(page, 404)
 })
 
@@ -43,7 +52,7 @@ for (const [title, email, paths] of [
   ['staff, the first half', 'super@stoke.test', half(others('super@stoke.test', OF_STAFF), 0)],
   ['staff, the second half', 'super@stoke.test', half(others('super@stoke.test', OF_STAFF), 1)],
 ] as const) {
-  test(`screens of ${title} [Q50] [Q52] [Q55]`, async ({ page }) => {
+  test(`screens of ${title} [S2.1-S2.18] [Q50] [Q52] [Q55]`, async ({ page }) => {
     await enter(page.context(), email)
     await inspect(page, paths, ONE_LOOK)
   })

@@ -4,7 +4,9 @@ import { expect } from './fixtures'
 
 // Every screen there is. Add one here when you add one to the product.
 
-export const SIGNED_OUT = [
+export const NO_SUCH_PAGE = '/no-such-page'
+
+export const SIGNED_OUT: readonly string[] = [
   '/',
   '/login',
   '/sign-up',
@@ -117,9 +119,14 @@ export async function inspect(page: Page, paths: readonly string[], looks: reado
 }
 
 async function load(page: Page, path: string) {
-  await page.goto(path)
+  const answer = await page.goto(path)
+  if (path !== NO_SUCH_PAGE && !SIGNED_OUT.includes(path)) {
+    expect(answer?.status(), `status of ${path}`).toBe(200)
+    expect(new URL(page.url()).pathname, `${path} redirects`).toBe(new URL(path, page.url()).pathname)
+  }
   // never idle: the stream of live events stays open
   await page.locator('main').first().waitFor()
+  await expect(page.locator('h1').first(), `heading of ${path}`).toBeAttached()
   await expect(page.locator('[aria-busy="true"]'), `${path} keeps loading`).toHaveCount(0)
 }
 

@@ -106,7 +106,7 @@ test('between a phone and 1200 px the links open from a button [Q52]', async ({ 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('home has both sums, Starter Pack and Quests; other pages are simpler [S2.64] [S2.66] [S9.11]', async ({
+  test('home has both sums, Starter Pack and Quests; other pages are simpler [S2.64] [S2.66] [S2.82] [S9.11]', async ({
     page,
   }) => {
     await signIn(page, 'affiliate@stoke.test')
@@ -115,6 +115,12 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Starter Pack' })).toBeVisible()
     await page.getByRole('button', { name: 'Quests' }).tap()
     await expect(page.getByRole('tab', { name: 'Quests' })).toHaveAttribute('aria-selected', 'true')
+    const sheet = page.getByRole('dialog')
+    const edges = async () => {
+      const box = await sheet.boundingBox()
+      return box && { isAtRightEdge: Math.round(box.x + box.width) === 390, leavesPageVisible: box.x > 0 }
+    }
+    await expect.poll(edges).toEqual({ isAtRightEdge: true, leavesPageVisible: true })
     await page.getByRole('button', { name: 'Close' }).tap()
 
     await page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name: 'Offers' }).tap()

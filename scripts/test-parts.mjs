@@ -11,7 +11,8 @@ const hasKnip = ['knip.json', 'knip.jsonc', 'knip.ts'].some((file) => existsSync
 
 /**
  * What `npm test` runs, in this order. `group` is what `npm test -- <group>` picks; further arguments go to the
- * part that counts tests. What `isExtra` runs only when its group is picked.
+ * part that counts tests. What `isExtra` runs only when its group is picked. The group `quick` is the group `check` and
+ * the tests marked `quick`: those without a database and those of the changed files (vitest.config.ts).
  */
 const parts = [
   { name: 'biome', group: 'check', run: tool('@biomejs/biome/bin/biome', 'check', '.') },
@@ -19,6 +20,7 @@ const parts = [
   { name: 'tsc', group: 'check', run: tool('typescript/bin/tsc', '--noEmit') },
   ...(hasKnip ? [{ name: 'knip', group: 'check', run: tool('knip/bin/knip.js') }] : []),
   { name: 'vitest', group: 'unit', report: 'test-results/vitest.json', run: vitest },
+  { name: 'quick', group: 'quick', isExtra: true, report: 'test-results/vitest.json', run: quickly(vitest) },
   { name: 'next build', group: 'e2e', run: ({ signal }) => buildPages({ signal }) },
   {
     name: 'playwright',
@@ -37,14 +39,20 @@ const parts = [
 ]
 
 /** The parts of a group, or of the usual run. @param {string} [group] */
-export const partsOf = (group) => parts.filter((part) => (group ? part.group === group : !part.isExtra))
+export const partsOf = (group) => parts.filter((part) => (group ? isIn(part, group) : !part.isExtra))
+
+const isIn = (part, group) => part.group === group || (group === 'quick' && part.group === 'check')
 
 /** Does it need a browser? */
 export const needsBrowser = ({ group }) => group === 'e2e' || group === 'screens'
 
-function vitest({ args, signal, report }) {
+function vitest({ args, env, signal, report }) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return tool('vitest/vitest.mjs', 'run', ...reporters, ...args)({ signal })
+  return tool('vitest/vitest.mjs', 'run', ...reporters, ...args)({ env, signal })
+}
+
+function quickly(run) {
+  return (options) => run({ ...options, env: { TESTS: 'quick' } })
 }
 
 function playwright(project) {

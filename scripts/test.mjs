@@ -1,5 +1,5 @@
 // npm test                        everything, from a fresh clone
-// npm test -- unit [file]         one group of parts: check, unit, e2e or screens
+// npm test -- unit [file]         one group of parts: check, quick, unit, e2e or screens
 import { rmSync } from 'node:fs'
 import { installChromium } from './chromium.mjs'
 import { generateClient } from './generate.mjs'
@@ -15,7 +15,7 @@ const chosen = partsOf(group)
 const { signal } = hearStop()
 
 try {
-  if (chosen.length === 0) throw new Error(`There is no group named ${group}: use check, unit, e2e or screens.`)
+  if (chosen.length === 0) throw new Error(`There is no group named ${group}: use check, quick, unit, e2e or screens.`)
   checkNodeVersion()
   await installPackages({ signal })
   await generateClient()
@@ -57,7 +57,7 @@ function report(results) {
   console.log(`  ${'in all'.padEnd(16)} ${elapsed().padStart(9)}  slowest: ${slowest.name}\n`)
   for (const { file, ms } of slowestFiles(results)) console.log(`  ${seconds(ms).padStart(9)}  ${file}`)
   console.log('')
-  if (sum('flaky') > 0) console.log(`${sum('flaky')} passed at the second try only: see above which, and mend them`)
+  if (sum('flaky') > 0) console.log(`${sum('flaky')} passed only at the second try: fix the tests marked flaky above`)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
   process.exitCode = signal.aborted || results.some(({ hasFailed }) => hasFailed) ? 1 : 0
 }
