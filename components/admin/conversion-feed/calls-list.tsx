@@ -27,8 +27,8 @@ export const CALLS_LIST: ListConfig<StoredCall> = {
       options: Object.entries(REASON_LABELS).map(([value, label]) => ({ value, label })),
     },
     { name: 'affiliate', label: 'Affiliate ID', input: 'number' },
-    { name: 'from', label: 'From', input: 'day' },
-    { name: 'to', label: 'To', input: 'day' },
+    { name: 'from', label: 'From (ET)', input: 'day' },
+    { name: 'to', label: 'To (ET)', input: 'day' },
   ],
   columns: screenColumns(CALL_COLUMNS, {
     createdAt: {

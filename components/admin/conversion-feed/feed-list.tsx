@@ -32,8 +32,8 @@ export const feedList = (offers: readonly { id: number; name: string }[]): ListC
       options: offers.map(({ id, name }) => ({ value: String(id), label: `${name} (${id})` })),
     },
     { name: 'affiliate', label: 'Affiliate ID', input: 'number' },
-    { name: 'from', label: 'From', input: 'day' },
-    { name: 'to', label: 'To', input: 'day' },
+    { name: 'from', label: 'From (ET)', input: 'day' },
+    { name: 'to', label: 'To (ET)', input: 'day' },
   ],
   columns: screenColumns(CONVERSION_COLUMNS, {
     createdAt: {

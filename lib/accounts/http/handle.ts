@@ -1,5 +1,5 @@
 import 'server-only'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { UserRole } from '@/lib/generated/prisma/enums'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { env } from '@/lib/platform/env'
@@ -10,6 +10,7 @@ import { refuseForeignOrigin } from '@/lib/platform/http/origin'
 import { requestIdOf } from '@/lib/platform/http/request-id'
 import { clientAbortResponse, errorResponse, jsonResponse } from '@/lib/platform/http/responses'
 import { type Actor, type AffiliateActor, getActor } from '../auth/actor'
+import { issueSentence, issuesText } from './rules'
 
 /** Who may call: anyone, anyone signed in, signed-in affiliates, or the named staff roles. */
 export type Access = 'public' | 'signed-in' | 'affiliate' | readonly UserRole[]
@@ -114,8 +115,8 @@ function refuseNul(value: unknown): void {
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   refuseNul(value)
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, { error: issueSentence })
   if (parsed.success) return parsed.data
   const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.') || '_', issue.message]))
-  throw new AppError('invalid', z.prettifyError(parsed.error), { fields })
+  throw new AppError('invalid', issuesText(parsed.error.issues), { fields })
 }
