@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { abbreviateMembers, cleanedReturn, connectedMessage, readReturn, returnErrorMessage } from '@/lib/community/discord/rules'
+import {
+  abbreviateMembers,
+  cleanedReturn,
+  connectedMessage,
+  readReturn,
+  returnErrorMessage,
+} from '@/lib/community/discord/rules'
 
 describe('a member count is abbreviated [S7.19] [S9.17]', () => {
   test.each([

@@ -3,7 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { listNotifications } from '@/lib/messages/inbox/data'
 import { listCampaigns } from '@/lib/people/campaigns/admin-data'
 import { campaignsQuerySchema } from '@/lib/people/campaigns/admin-schema'
-import { actOnCampaign, confirmCampaign, createCampaign, editCampaign, testCampaign } from '@/lib/people/campaigns/admin-service'
+import {
+  actOnCampaign,
+  confirmCampaign,
+  createCampaign,
+  editCampaign,
+  testCampaign,
+} from '@/lib/people/campaigns/admin-service'
 import { db } from '@/lib/platform/db'
 import { campaignOf, campaignSketch, createCrowd, toldOf } from '@/tests/support/campaigns'
 import { auditOf, createStaff } from '@/tests/support/staff'
