@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
-// Instants that lie ahead by their nature, and rows that bear the time of the database itself.
-const AHEAD = ['hold_until', 'commission_until', 'scheduled_at', 'updated_at']
-const OF_THE_DATABASE = ['_prisma_migrations', 'level', 'feature_flag']
+// Columns that may lie in the future, and tables whose rows have the time of the migration.
+const FUTURE_COLUMNS = ['hold_until', 'commission_until', 'scheduled_at', 'updated_at']
+const MIGRATION_TABLES = ['_prisma_migrations', 'level', 'feature_flag']
 
-/** The columns, as "table.column", that hold an instant after `now`. */
+/** The columns, as "table.column", with an instant after `now`. */
 export async function findFutureInstants(pool: pg.Pool, now: Date): Promise<string[]> {
   const { rows } = await pool.query<{ table: string; column: string }>(
     `SELECT c.table_name AS table, c.column_name AS column FROM information_schema.columns c
@@ -12,7 +12,7 @@ export async function findFutureInstants(pool: pg.Pool, now: Date): Promise<stri
      JOIN pg_class k ON k.oid = format('%I.%I', c.table_schema, c.table_name)::regclass AND NOT k.relispartition
      WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.data_type = 'timestamp with time zone'
        AND c.column_name <> ALL ($1) AND c.table_name <> ALL ($2)`,
-    [AHEAD, OF_THE_DATABASE],
+    [FUTURE_COLUMNS, MIGRATION_TABLES],
   )
   const found: string[] = []
   for (const { table, column } of rows) {
@@ -25,7 +25,7 @@ export async function findFutureInstants(pool: pg.Pool, now: Date): Promise<stri
 
 export type StreakByDays = { affiliateId: number; current: number; longest: number; lastDay: string }
 
-/** The streaks that the days with a pending or approved conversion make: runs of days, the last one still alive. */
+/** The streaks that follow from the days with a pending or approved conversion. */
 export async function streaksByDays(pool: pg.Pool, today: string): Promise<StreakByDays[]> {
   const { rows } = await pool.query<StreakByDays>(
     `WITH days AS (SELECT DISTINCT affiliate_id, day FROM conversion WHERE status IN ('pending', 'approved')),
@@ -40,8 +40,8 @@ export async function streaksByDays(pool: pg.Pool, today: string): Promise<Strea
   return rows
 }
 
-/** Batches that were sent and affiliates that were turned away or stopped, of which the log of staff says nothing. */
-export async function unwrittenDecisions(pool: pg.Pool): Promise<string[]> {
+/** Sent batches and rejected or suspended affiliates without an entry in the audit log. */
+export async function decisionsWithoutAudit(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(`
     SELECT b.id::text AS id FROM payout_batch b
     WHERE b.status = 'done' AND NOT EXISTS (
@@ -51,5 +51,24 @@ export async function unwrittenDecisions(pool: pg.Pool): Promise<string[]> {
     SELECT a.id::text FROM affiliate a
     WHERE a.status IN ('rejected', 'suspended') AND NOT EXISTS (
       SELECT FROM audit_log l WHERE l.subject_id IN (a.id::text, a.user_id::text) AND l.reason = a.status_reason)`)
+  return rows.map(({ id }) => id)
+}
+
+/** The conversions whose transfers do not add up to the amounts of their status. */
+export async function conversionsWithWrongTransfers(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(`
+      SELECT c.id FROM conversion c
+      LEFT JOIN LATERAL (
+        SELECT coalesce(sum(CASE WHEN cr.kind = 'pending' THEN t.amount_cents WHEN de.kind = 'pending' THEN -t.amount_cents END), 0) AS pending,
+          coalesce(sum(CASE WHEN cr.kind = 'available' THEN t.amount_cents WHEN de.kind = 'available' THEN -t.amount_cents END), 0) AS available,
+          coalesce(sum(CASE WHEN cr.kind = 'house_revenue' THEN t.amount_cents WHEN de.kind = 'house_revenue' THEN -t.amount_cents END), 0) AS revenue
+        FROM ledger_transfer t
+        JOIN ledger_account cr ON cr.id = t.credit_account_id JOIN ledger_account de ON de.id = t.debit_account_id
+        WHERE t.conversion_id = c.id AND t.affiliate_id = c.affiliate_id AND t.funding_application_id IS NULL
+      ) m ON true
+      WHERE (m.pending, m.available, m.revenue) <> (
+        CASE WHEN c.status = 'pending' THEN c.payout_cents ELSE 0 END,
+        CASE WHEN c.status = 'approved' THEN c.payout_cents ELSE 0 END,
+        CASE WHEN c.status IN ('pending', 'approved') THEN c.revenue_cents ELSE 0 END)`)
   return rows.map(({ id }) => id)
 }

@@ -15,7 +15,7 @@ import { analyzeFraud } from '@/lib/traffic/fraud-analysis/service'
 import { demoToken } from '@/prisma/seed/advertisers'
 import { seedDemo } from '@/prisma/seed/seed-demo'
 import { postback, rulesSettled, track } from '../support/tracking'
-import { findFutureInstants, streaksByDays, unwrittenDecisions } from './seed-queries'
+import { conversionsWithWrongTransfers, findFutureInstants, streaksByDays, decisionsWithoutAudit } from './seed-queries'
 
 const NOW = new Date('2026-05-14T18:20:00-04:00')
 const TODAY = '2026-05-14'
@@ -29,7 +29,7 @@ async function rows<T extends object>(sql: string, values: unknown[] = []): Prom
 }
 
 beforeAll(async () => {
-  // whatever makes it fail half-way must leave an empty database behind
+  // a failure half-way must leave an empty database
   const taken = await db().advertiser.create({ data: { name: 'Northpay' } })
   await expect(seedDemo({ now: NOW })).rejects.toThrow()
   expect(await db().user.count()).toBe(0)
@@ -41,13 +41,13 @@ beforeAll(async () => {
 }, 120_000)
 
 describe('the demo', () => {
-  test('writes down what staff did of it, in a whole chain, and shows what its bot did [S2.31] [S2.35]', async () => {
+  test('has an intact audit log of every staff decision, and orders of its bot [S2.31] [S2.35]', async () => {
     expect(await checkAuditChain()).toMatchObject({ brokenAtSeq: null })
-    expect(await unwrittenDecisions(pool())).toEqual([])
+    expect(await decisionsWithoutAudit(pool())).toEqual([])
     expect(await db().botOrder.count({ where: { status: 'done' } })).toBeGreaterThan(2)
   })
 
-  test('is filled within the time a start may take, once', async () => {
+  test('is seeded once, within the time a start may take', async () => {
     expect(seconds).toBeLessThan(60)
     const clicks = await db().click.count()
     expect(clicks).toBeGreaterThan(100_000)
@@ -59,7 +59,7 @@ describe('the demo', () => {
     expect(await countRollupDifferences()).toEqual({ stat_day: 0, stat_quarter_hour: 0 })
   })
 
-  test('has balances that follow from the transfers', async () => {
+  test('has balances that equal the sums of the transfers', async () => {
     expect(await findLedgerDifferences()).toEqual([])
     const [negative] = await rows<{ n: string }>(
       'SELECT count(*) AS n FROM ledger_account WHERE affiliate_id IS NOT NULL AND balance_cents < 0',
@@ -67,7 +67,7 @@ describe('the demo', () => {
     expect(negative?.n).toBe('0')
   })
 
-  test('owes of every advance what the ledger says was not repaid, and has one in each state [S2.27]', async () => {
+  test('has outstanding advances that match the ledger, one in each status [S2.27]', async () => {
     const advances = await rows<{ status: string; owed: string; left: string }>(`
       SELECT f.status, f.outstanding_cents AS owed, coalesce(sum(CASE t.kind WHEN 'advance' THEN t.amount_cents
         ELSE -t.amount_cents END), 0) AS left
@@ -82,32 +82,18 @@ describe('the demo', () => {
     expect(advances.some(({ owed }) => owed !== '0')).toBe(true)
   })
 
-  test('has mentors with room, and pays the share of what was approved of their mentees [S2.25]', async () => {
+  test('has mentors with free capacity who are paid a share of their mentees’ approved conversions [S2.25]', async () => {
     const { total, rows: mentors } = await listMentors(mentorsQuerySchema.parse({ sort: 'mentees' }))
     expect(total).toBe(2)
     expect(mentors[0]?.paidCents).toBeGreaterThan(0)
     expect(mentors.every(({ menteeCount, capacity }) => menteeCount > 0 && menteeCount < capacity)).toBe(true)
   })
 
-  test("has for every conversion the money of the conversion's state, and no other", async () => {
-    const wrong = await rows(`
-      SELECT c.id FROM conversion c
-      LEFT JOIN LATERAL (
-        SELECT coalesce(sum(CASE WHEN cr.kind = 'pending' THEN t.amount_cents WHEN de.kind = 'pending' THEN -t.amount_cents END), 0) AS pending,
-          coalesce(sum(CASE WHEN cr.kind = 'available' THEN t.amount_cents WHEN de.kind = 'available' THEN -t.amount_cents END), 0) AS available,
-          coalesce(sum(CASE WHEN cr.kind = 'house_revenue' THEN t.amount_cents WHEN de.kind = 'house_revenue' THEN -t.amount_cents END), 0) AS revenue
-        FROM ledger_transfer t
-        JOIN ledger_account cr ON cr.id = t.credit_account_id JOIN ledger_account de ON de.id = t.debit_account_id
-        WHERE t.conversion_id = c.id AND t.affiliate_id = c.affiliate_id AND t.funding_application_id IS NULL
-      ) m ON true
-      WHERE (m.pending, m.available, m.revenue) <> (
-        CASE WHEN c.status = 'pending' THEN c.payout_cents ELSE 0 END,
-        CASE WHEN c.status = 'approved' THEN c.payout_cents ELSE 0 END,
-        CASE WHEN c.status IN ('pending', 'approved') THEN c.revenue_cents ELSE 0 END)`)
-    expect(wrong).toEqual([])
+  test("has for every conversion exactly the transfers of its status", async () => {
+    expect(await conversionsWithWrongTransfers(pool())).toEqual([])
   })
 
-  test('decides every conversion when its hold ends, and no sooner', async () => {
+  test('decides every conversion at the end of its hold, not earlier', async () => {
     const late = await rows('SELECT id FROM conversion WHERE status = $1 AND hold_until <= $2', ['pending', NOW])
     const early = await rows(
       `SELECT c.id FROM conversion c WHERE c.status IN ('approved', 'reversed') AND c.hold_until > $1`,
@@ -121,11 +107,11 @@ describe('the demo', () => {
     expect(last?.n).toBe('0')
   })
 
-  test('knows nothing of what comes after now', async () => {
+  test('contains no instant after now', async () => {
     expect(await findFutureInstants(pool(), NOW)).toEqual([])
   })
 
-  test('pays no offer more on a day than its ceiling', async () => {
+  test('never exceeds the daily payout cap of an offer', async () => {
     const over = await rows(`
       SELECT d.offer_id, d.day FROM stat_day d JOIN offer o ON o.id = d.offer_id WHERE o.payout_cap_cents IS NOT NULL
       GROUP BY d.offer_id, d.day, o.payout_cap_cents
@@ -134,8 +120,8 @@ describe('the demo', () => {
   })
 })
 
-describe('what it shows', () => {
-  test('gives no daily ceiling to the offers that journeys buy of', async () => {
+describe('its contents', () => {
+  test('have no daily payout cap on the offers the journeys buy from', async () => {
     const offers = await db().offer.findMany({ where: { id: { in: [1190, 1904] } } })
     const shown = offers.map(({ payoutCapCents, holdDays, payoutType }) => ({ payoutCapCents, holdDays, payoutType }))
     expect(shown).toEqual([
@@ -144,7 +130,7 @@ describe('what it shows', () => {
     ])
   })
 
-  test('covers every kind of offer', async () => {
+  test('cover every kind of offer', async () => {
     const offers = await db().offer.findMany({ include: { thumbnails: true, categories: true } })
     expect(offers).toHaveLength(24)
     expect(new Set(offers.map((offer) => offer.payoutType))).toEqual(
@@ -165,7 +151,7 @@ describe('what it shows', () => {
     expect(await db().category.count({ where: { name: 'Featured', offers: { some: {} } } })).toBe(1)
   })
 
-  test('covers every state of a conversion and the usual reasons', async () => {
+  test('cover every status of a conversion and the usual reasons', async () => {
     const found = await rows<{ status: string; reason: string | null }>(
       'SELECT DISTINCT status, reason FROM conversion',
     )
@@ -176,7 +162,7 @@ describe('what it shows', () => {
     }
   })
 
-  test('has clicks of every kind: with and without source, unique and not, flagged', async () => {
+  test('have clicks of every kind: with and without source, unique and not, flagged', async () => {
     const [seen] = await rows<Record<string, string>>(`
       SELECT count(*) FILTER (WHERE source_id = 0) AS "withoutSource", count(*) FILTER (WHERE s3 IS NOT NULL) AS "withSubIds",
         count(*) FILTER (WHERE flag IS NULL AND NOT is_unique) AS repeated, count(*) FILTER (WHERE flag = 'bot') AS bots,
@@ -187,7 +173,7 @@ describe('what it shows', () => {
     expect(wrong?.n).toBe('0')
   })
 
-  test('has fraud where it was put, each found by its rule, and nowhere else [S2.26]', async () => {
+  test('have fraud exactly where it was seeded, each case found by its rule [S2.26]', async () => {
     const found = await rows<{ id: number; rules: string[] }>(`
       SELECT affiliate_id AS id, array_agg(rule::text ORDER BY rule::text) AS rules FROM fraud_case GROUP BY 1 ORDER BY 1`)
     expect(found).toEqual([
@@ -200,7 +186,7 @@ describe('what it shows', () => {
     expect(await db().fraudCase.count({ where: { status: 'held', affiliateId: 10451 } })).toBe(1)
   })
 
-  test('ends with a day under way: several conversions, one of them minutes ago', async () => {
+  test('end with today in progress: several conversions, one of them minutes ago', async () => {
     const { id } = await affiliateOf('affiliate')
     const [day] = await rows<{ n: string; latest: Date }>(
       `SELECT count(*) AS n, max(created_at) AS latest FROM conversion WHERE affiliate_id = $1 AND day = $2 AND status <> 'rejected'`,
@@ -212,14 +198,14 @@ describe('what it shows', () => {
 })
 
 describe('the demo accounts', () => {
-  test('everybody has signed in since there was an account, none of them today [S2.22] [S2.36]', async () => {
+  test('all have signed in since the account was created, none of them today [S2.22] [S2.36]', async () => {
     expect(await db().user.count()).toBeGreaterThan(20)
     const others = await rows(`SELECT email FROM app_user WHERE last_sign_in_at BETWEEN created_at
       AND '2026-05-13T23:59:59-04:00' IS NOT TRUE`)
     expect(others).toEqual([])
   })
 
-  test('all open with the one password', async () => {
+  test('all have the same password', async () => {
     const users = await db().user.findMany({
       select: { passwordHash: true, role: true, affiliate: { select: { id: true } } },
     })
@@ -246,7 +232,7 @@ describe('the demo accounts', () => {
     },
   )
 
-  test('broken@ lost 17 days within the last week, and can have them back', async () => {
+  test('broken@ lost a streak of 17 days within the last week, and can restore it', async () => {
     const { streak } = await affiliateOf('broken')
     expect(streak).toMatchObject({ lastStreakBeforeReset: 17, lastConversionDay: new Date('2026-05-11T00:00:00Z') })
     expect(streak?.brokenAt).toEqual(new Date('2026-05-13T00:00:00-04:00'))
@@ -265,7 +251,7 @@ describe('the demo accounts', () => {
     expect(counts).toEqual([0, 0, 0, 0, 0])
   })
 
-  test('streaks are what the days with a conversion that counts make them', async () => {
+  test('streaks follow from the days with a counted conversion', async () => {
     const byDays = await streaksByDays(pool(), TODAY)
     const kept = await db().streak.findMany({ where: { highestStreak: { gt: 0 } }, orderBy: { affiliateId: 'asc' } })
     expect(
@@ -278,7 +264,7 @@ describe('the demo accounts', () => {
     expect(kept.map(({ highestStreak }) => highestStreak)).toEqual(byDays.map(({ longest }) => longest))
   })
 
-  test('every level was reached by the earnings of that moment', async () => {
+  test('every level was reached when the earnings passed its threshold', async () => {
     const wrong = await rows(`
       SELECT r.affiliate_id, r.level FROM level_reached r JOIN level l ON l.number = r.level
       WHERE l.required_earnings_cents > (
@@ -291,7 +277,7 @@ describe('the demo accounts', () => {
     expect(levels?.n).toBe('0')
   })
 
-  test('Mara has $2,384.15 and what today released, money on its way, and the rest paid', async () => {
+  test('Mara has $2,384.15 plus what was released today, money in a payout, and the rest paid', async () => {
     const { id } = await affiliateOf('affiliate')
     const { availableCents, pendingCents, inPayoutCents, paidCents, earnedCents } = await getBalances(id)
     expect(Number(availableCents)).toBeGreaterThanOrEqual(238_415)
@@ -308,7 +294,7 @@ describe('the demo accounts', () => {
     expect(await getWithdrawal(id, NOW)).toMatchObject({ canWithdraw: true, reasons: [{ code: 'payout_on_its_way' }] })
   })
 
-  test('every payout agrees with its batch, its attempt, the provider’s books, and a tax form', async () => {
+  test('every payout matches its batch, its attempt, the provider’s records and a tax form', async () => {
     const wrong = await rows(`
       SELECT r.id FROM payout_request r LEFT JOIN payout_attempt a ON a.request_id = r.id
       LEFT JOIN sandbox_payment s ON s.key = a.provider_key
@@ -324,7 +310,7 @@ describe('the demo accounts', () => {
 })
 
 describe('referrals and achievements', () => {
-  test('every commission is what the product would have paid, and no other', async () => {
+  test('every commission is exactly what the product would have paid', async () => {
     const wrong = await rows(`
       SELECT c.id FROM conversion c JOIN referral r ON r.referred_id = c.affiliate_id
       LEFT JOIN ledger_transfer t ON t.conversion_id = c.id AND t.kind = 'referral_commission'
@@ -337,7 +323,7 @@ describe('referrals and achievements', () => {
     expect(Number(paid?.n)).toBeGreaterThan(10)
   })
 
-  test('the first conversion of whom somebody brought is one that counts', async () => {
+  test('the first conversion of a referred affiliate is a counted one', async () => {
     const wrong = await rows(`
       SELECT r.referred_id FROM referral r WHERE r.first_conversion_at IS DISTINCT FROM (
         SELECT min(created_at) FROM conversion c
@@ -345,7 +331,7 @@ describe('referrals and achievements', () => {
     expect(wrong).toEqual([])
   })
 
-  test('achievements are what the facts say, so that nothing is left to settle', async () => {
+  test('achievements follow from the data, so that settling them changes nothing', async () => {
     const affiliates = await db().affiliate.findMany({ select: { id: true } })
     expect(await settleAllAchievements({ at: NOW })).toBe(0)
     for (const { id } of affiliates) {
@@ -359,7 +345,7 @@ describe('referrals and achievements', () => {
     expect(earned.map(({ key }) => key)).not.toContain('earned-50000')
   })
 
-  test('each was earned at its moment, not all at once', async () => {
+  test('each achievement was earned at its own moment', async () => {
     const { id } = await affiliateOf('affiliate')
     const earned = await db().achievementEarned.findMany({ where: { affiliateId: id } })
     const instant = (key: string) => earned.find((each) => each.key === key)?.earnedAt
@@ -383,7 +369,7 @@ describe('against the running product', () => {
     expect(answer.headers.location).toMatch(/^\/demo\/landing\?offer=1904&click_id=[0-9a-z]+-[0-9a-f]{32}$/)
   })
 
-  test('a postback of the past sent again is answered as the first time and makes nothing new', async () => {
+  test('a repeated postback of the past gets its first answer and creates nothing', async () => {
     await rulesSettled()
     const first = await db().conversion.findFirstOrThrow({ where: { status: 'approved', offerId: 1388 } })
     const before = await db().conversion.count()
@@ -398,7 +384,7 @@ describe('against the running product', () => {
     expect(await db().conversion.count()).toBe(before)
   })
 
-  test('a new affiliate gets a number after those of the demo', async () => {
+  test('a new affiliate gets an id after those of the demo', async () => {
     const largest = await db().affiliate.aggregate({ _max: { id: true } })
     const user = await db().user.create({ data: { email: 'new@stoke.test', passwordHash: 'none' } })
     const affiliate = await db().affiliate.create({ data: { userId: user.id, referralCode: 'newcomer' } })
