@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { SourceFile } from './source-tree'
 
 /** A function or constant at the top of a file, as `path#name`, with those its text names. */
@@ -42,11 +43,11 @@ function declarations({ lines }: SourceFile): [name: string, text: string][] {
 
 const ownNames = (file: SourceFile) => declarations(file).map(([name]) => [name, `${file.path}#${name}`] as const)
 
-function importedNames({ lines, imports }: SourceFile) {
+function importedNames({ path: importer, lines, imports }: SourceFile) {
   const targets = imports.map(({ target }) => target)
   return [...lines.join('\n').matchAll(IMPORTS)].flatMap(([, names = '', from = '']) => {
-    const ending = from.replace(/^(@\/|(\.\.?\/)+)/, '')
-    const target = targets.find((path) => path.replace(/\.tsx?$/, '').endsWith(ending))
+    const wanted = from.startsWith('.') ? path.posix.join(path.posix.dirname(importer), from) : from.replace(/^@\//, '')
+    const target = targets.find((each) => each.replace(/\.tsx?$/, '') === wanted)
     if (!target) return []
     return names.split(',').flatMap((part) => {
       const [name, as = name] = part.trim().split(' as ')

@@ -151,7 +151,7 @@ class LiveStream {
     if ((await this.#sessionStatus()) === 'over') return this.end()
     if (this.#hasRoom()) return this.#write(HEARTBEAT_FRAME)
     this.#unread += 1
-    if (this.#unread >= UNREAD_HEARTBEATS) this.#release()?.error(new Error('the reader of this stream is gone'))
+    if (this.#unread >= UNREAD_HEARTBEATS) this.#release()?.error(new Error('nobody reads this stream'))
   }
 
   /** Whether the session still has the user and role the stream was opened with. */

@@ -19,7 +19,7 @@ describe('the OpenAPI document', () => {
         .replace(/^app/, '')
         .replace(/\/route\.ts$/, '')
         .replace(/\[(\w+)\]/g, '{$1}')
-      const methods = [...readFileSync(file, 'utf8').matchAll(/^export const ([A-Z]+) = serve\(/gm)]
+      const methods = [...readFileSync(file, 'utf8').matchAll(/^export const ([A-Z]+) = handleWithApiKey\(/gm)]
       return methods.map(([, method]) => `${method} ${path}`)
     })
     const described = Object.entries(document.paths).flatMap(([path, operations]) =>
@@ -32,7 +32,7 @@ describe('the OpenAPI document', () => {
   test('no route of the API is made in another way', () => {
     for (const file of routes) {
       const exports = [...readFileSync(file, 'utf8').matchAll(/^export /gm)]
-      const made = [...readFileSync(file, 'utf8').matchAll(/^export const [A-Z]+ = serve\(/gm)]
+      const made = [...readFileSync(file, 'utf8').matchAll(/^export const [A-Z]+ = handleWithApiKey\(/gm)]
       expect(exports.length, file).toBe(made.length)
     }
   })
