@@ -38,8 +38,11 @@ function declarations({ lines }: SourceFile): [name: string, text: string][] {
     const name = DECLARATION.exec(line)?.[1]
     return name ? [{ name, index }] : []
   })
-  return starts.map(({ name, index }, place) => [name, lines.slice(index, starts[place + 1]?.index).join('\n')])
+  return starts.map(({ name, index }, place) => [name, withoutComments(lines.slice(index, starts[place + 1]?.index))])
 }
+
+const withoutComments = (lines: readonly string[]) =>
+  lines.filter((line) => !/^\s*(\/\/|\/\*|\*)/.test(line)).join('\n')
 
 const ownNames = (file: SourceFile) => declarations(file).map(([name]) => [name, `${file.path}#${name}`] as const)
 
