@@ -15,7 +15,7 @@ import { analyzeFraud } from '@/lib/traffic/fraud-analysis/service'
 import { demoToken } from '@/prisma/seed/advertisers'
 import { seedDemo } from '@/prisma/seed/seed-demo'
 import { postback, rulesSettled, track } from '../support/tracking'
-import { conversionsWithWrongTransfers, findFutureInstants, streaksByDays, decisionsWithoutAudit } from './seed-queries'
+import { conversionsWithWrongTransfers, decisionsWithoutAudit, findFutureInstants, streaksByDays } from './seed-queries'
 
 const NOW = new Date('2026-05-14T18:20:00-04:00')
 const TODAY = '2026-05-14'
@@ -89,7 +89,7 @@ describe('the demo', () => {
     expect(mentors.every(({ menteeCount, capacity }) => menteeCount > 0 && menteeCount < capacity)).toBe(true)
   })
 
-  test("has for every conversion exactly the transfers of its status", async () => {
+  test('has for every conversion exactly the transfers of its status', async () => {
     expect(await conversionsWithWrongTransfers(pool())).toEqual([])
   })
 
