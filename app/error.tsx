@@ -10,7 +10,7 @@ export default function ErrorPage({ error, retry }: ErrorPageProps) {
     <main id="main" tabIndex={-1} className="mx-auto grid min-h-[70dvh] max-w-[720px] content-center outline-none">
       <h1 className="text-center text-22">Something went wrong</h1>
       <PlainFailure
-        message="This page could not be loaded. What you earned is safe."
+        message="This page could not be loaded. Your earnings are not affected."
         requestId={error.digest}
         onRetry={retry}
       />

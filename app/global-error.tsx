@@ -16,7 +16,7 @@ export default function GlobalError({ error, retry }: GlobalErrorProps) {
           <p className="font-strong text-accent-text">{BRAND.name}</p>
           <h1 className="mt-6 text-center text-22">Something went wrong</h1>
           <PlainFailure
-            message="The page could not be loaded. What you earned is safe."
+            message="The page could not be loaded. Your earnings are not affected."
             requestId={error.digest}
             onRetry={retry}
           />

@@ -29,7 +29,7 @@ test('a case is held and the affiliate reads why their money waits; rejected, th
 
   await inBrowserOf(browser, { email: somebody.email, password: NEW_PASSWORD }, async (affiliate) => {
     await affiliate.goto('/account/payment')
-    const reasons = affiliate.getByRole('list', { name: 'What stands in the way' })
+    const reasons = affiliate.getByRole('list', { name: 'Before you can withdraw' })
     await expect(reasons).toContainText(`Your traffic is under review.`)
     await expect(reasons).toContainText(REASON)
 

@@ -22,7 +22,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 async function keepSecret(page: Page, title: string): Promise<string> {
   const secret = await dialog(page, title).getByRole('textbox').inputValue()
-  await page.getByRole('button', { name: 'I have kept it' }).click()
+  await page.getByRole('button', { name: 'I’ve saved it' }).click()
   await expect(dialog(page, title)).toBeHidden()
   return secret
 }

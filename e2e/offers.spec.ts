@@ -17,7 +17,7 @@ test('offers are found by filters, kept, and every standing is told [S2.14] [S3.
     ['Northpay Debit Card', 'Open to all'],
     ['Northpay High-Yield Savings', 'You are approved'],
     ['Oakwell Vitamin Plan', 'Approval needed'],
-    ['Tidewater Auto Insurance', 'Waiting for an answer'],
+    ['Tidewater Auto Insurance', 'Waiting for approval'],
     ['Harborline Business Checking', 'Not approved'],
   ] as const) {
     await expect(row(page, name).getByText(standing)).toBeVisible()

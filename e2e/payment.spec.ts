@@ -19,7 +19,7 @@ test('a first payout: a method with the password, a tax form, the hold, the requ
 }) => {
   await enter(page.context(), PRIYA)
   await page.goto('/account/payment')
-  const reasons = page.getByRole('list', { name: 'What stands in the way' })
+  const reasons = page.getByRole('list', { name: 'Before you can withdraw' })
   await expect(reasons).toContainText('Add a payout method')
   await page.getByRole('link', { name: 'Go to payout methods' }).click()
   await page.getByRole('button', { name: 'Add a method' }).click()
@@ -70,10 +70,10 @@ test('a first payout: a method with the password, a tax form, the hold, the requ
   await expect(page.getByText('Payout of $25.00 requested.')).toBeVisible()
   const payouts = page.getByRole('region', { name: 'Payouts', exact: true }).getByRole('listitem')
   await payouts.locator('summary').filter({ hasText: 'Requested' }).first().click()
-  await expect(page.getByRole('list', { name: 'What became of it' })).toContainText('Requested')
+  await expect(page.getByRole('list', { name: 'Payout steps' })).toContainText('Requested')
   await page.getByRole('button', { name: 'Cancel payout' }).click()
   await expect(page.getByText('$25.00 is available again.')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'What became of it' })).toContainText('Cancelled')
+  await expect(page.getByRole('list', { name: 'Payout steps' })).toContainText('Cancelled')
 
   await page.goto('/demo/mail')
   await expect(page.getByText('Your payout method was added').first()).toBeVisible()
@@ -87,7 +87,7 @@ test('a payout that was made tells its steps in order, and a month is a file to 
     .getByRole('listitem')
     .filter({ hasText: 'Paid' })
   await paid.first().locator('summary').press('Enter')
-  const steps = paid.first().getByRole('list', { name: 'What became of it' }).getByRole('listitem')
+  const steps = paid.first().getByRole('list', { name: 'Payout steps' }).getByRole('listitem')
   await expect(steps).toHaveText([/^Requested/, /^Approved/, /^Sending/, /^Paid/])
 
   const statements = page.getByRole('region', { name: 'Monthly statements' })

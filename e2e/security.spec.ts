@@ -70,7 +70,7 @@ test('one-time codes are turned on, asked for at sign-in, and a recovery code st
 }) => {
   const email = await arrive(page)
   await page.goto(SECURITY)
-  await card(page, 'One-time codes').getByRole('button', { name: 'Turn on' }).click()
+  await card(page, 'Two-factor authentication').getByRole('button', { name: 'Turn on' }).click()
   await dialog(page).getByLabel('Your password', { exact: true }).fill(PASSWORD)
   await dialog(page).getByRole('button', { name: 'Continue' }).click()
   await expect(dialog(page).getByRole('img', { name: 'Secret as a QR code' })).toBeVisible()
@@ -82,8 +82,8 @@ test('one-time codes are turned on, asked for at sign-in, and a recovery code st
   const codes = dialog(page).getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const recovery = (await codes.first().textContent()) ?? ''
-  await dialog(page).getByRole('button', { name: 'I have kept them' }).click()
-  await expect(card(page, 'One-time codes')).toContainText('10 recovery codes left.')
+  await dialog(page).getByRole('button', { name: 'I’ve saved them' }).click()
+  await expect(card(page, 'Two-factor authentication')).toContainText('10 recovery codes left.')
 
   const begin = async () => {
     await leave(page)
@@ -107,7 +107,7 @@ test('one-time codes are turned on, asked for at sign-in, and a recovery code st
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/home/)
   await page.goto(SECURITY)
-  await expect(card(page, 'One-time codes')).toContainText('9 recovery codes left.')
+  await expect(card(page, 'Two-factor authentication')).toContainText('9 recovery codes left.')
   expectFailedRequests(page, 401)
   expectFailedRequests(page, 422)
 })
@@ -152,13 +152,13 @@ test('the data is downloaded, and the account deleted only with phrase and passw
   expect((await download).suggestedFilename()).toMatch(/^stoke-data-.*\.json$/)
 
   await card(page, 'Delete account').getByRole('button', { name: 'Delete my account' }).click()
-  await dialog(page).getByRole('button', { name: 'Delete for good' }).click()
+  await dialog(page).getByRole('button', { name: 'Delete permanently' }).click()
   await expect(dialog(page).getByText('Type “delete my account”.')).toBeVisible()
   await dialog(page)
     .getByLabel(/^Type /)
     .fill('delete my account')
   await dialog(page).getByLabel('Your password', { exact: true }).fill(PASSWORD)
-  await dialog(page).getByRole('button', { name: 'Delete for good' }).click()
+  await dialog(page).getByRole('button', { name: 'Delete permanently' }).click()
   await expect(page).toHaveURL(/:\d+\/$/)
   const again = await page.request.post('/api/auth/token', { data: { email, password: PASSWORD } })
   expect(again.status()).toBe(401)

@@ -15,7 +15,8 @@ import {
 } from './fixtures'
 
 const product = (page: Page, name: string) => page.getByRole('article', { name })
-const more = (page: Page, name: string) => product(page, name).getByRole('button', { name: `More of ${name}` })
+const more = (page: Page, name: string) =>
+  product(page, name).getByRole('button', { name: `Increase quantity of ${name}` })
 const add = (page: Page, name: string) => product(page, name).getByRole('button', { name: 'Add to cart' })
 const cart = (page: Page) => page.getByRole('region', { name: 'Cart' })
 const checkout = (page: Page) => cart(page).getByRole('button', { name: 'Checkout' })
@@ -207,7 +208,7 @@ for (const theme of ['dark', 'light'] as const) {
     await openShop(page)
     await expect(page.getByText('No cart yet')).toHaveCount(0)
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.02)
-    await page.getByRole('button', { name: /^More of Streak wall/ }).click()
+    await page.getByRole('button', { name: /^Increase quantity of Streak wall/ }).click()
     await page
       .getByRole('article', { name: /^Streak wall/ })
       .getByRole('button', { name: 'Add to cart' })

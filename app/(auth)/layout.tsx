@@ -14,7 +14,7 @@ export default function AuthLayout({ children }: { children: ReactNode }) {
         <div>
           <h2 className="max-w-[11ch] text-48 leading-[1.04] tracking-[-0.03em]">{BRAND.tagline}</h2>
           <p className="mt-3 max-w-[36ch] text-16 text-text-2">
-            One conversion a day keeps it lit. Ten tiers from ash to Universe.
+            One conversion a day keeps your streak. Ten tiers, from Gray to Universe.
           </p>
         </div>
         <TierLadder className="-mt-[150px] [--plot:clamp(240px,100dvh-440px,460px)]" />

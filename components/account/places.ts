@@ -43,7 +43,7 @@ const PLACES: readonly AccountPlace[] = [
   {
     href: SECURITY_PATH,
     label: 'Privacy and security',
-    description: 'Password, codes, passkeys, sessions, your data',
+    description: 'Password, two-factor, passkeys, sessions, your data',
     icon: ShieldCheck,
   },
   {
@@ -56,7 +56,7 @@ const PLACES: readonly AccountPlace[] = [
   {
     href: PREFERENCES_PATH,
     label: 'Notifications',
-    description: 'What you are told of, and where',
+    description: 'Which notifications you get, and where',
     icon: Bell,
   },
   {
@@ -82,7 +82,7 @@ const PLACES: readonly AccountPlace[] = [
   {
     href: HELP_PATH,
     label: 'Contact support',
-    description: 'Common questions, and people to ask the rest',
+    description: 'Common questions, and a team to contact',
     icon: LifeBuoy,
   },
 ]

@@ -53,14 +53,14 @@ export function ProfileForm({ profile, countries }: ProfileFormProps) {
           </Field>
           <Field
             label="Username"
-            hint="Shown with an @. Left empty, it is made from your name."
+            hint="Shown with an @. If empty, it is generated from your name."
             error={errors.username?.message}
           >
             <Input {...register('username')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
           </Field>
           <Field label="Country" error={errors.country?.message}>
             <Select {...register('country')} autoComplete="country">
-              <option value="">Not given</option>
+              <option value="">Not specified</option>
               {countries.map(({ code, name }) => (
                 <option key={code} value={code}>
                   {name}

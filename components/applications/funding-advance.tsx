@@ -32,21 +32,21 @@ function Figure({ name, cents }: { name: string; cents: number }) {
 }
 
 function Repayments({ repayments }: Pick<FundingApplication, 'repayments'>) {
-  if (repayments.length === 0) return <p className="text-12 text-muted">Your next earnings begin to repay it.</p>
+  if (repayments.length === 0) return <p className="text-12 text-muted">Repayment starts with your next earnings.</p>
   return (
     <div className="grid gap-1 text-12">
       <ul aria-label="Latest repayments">
         {repayments.map(({ id, at, amountCents }) => (
           <li key={id} className="flex justify-between gap-3 py-0.5">
             <span className="text-muted">
-              {amountCents < 0 ? 'Owed again' : 'Repaid'} <RelativeTime at={at} />
+              {amountCents < 0 ? 'Repayment reversed' : 'Repaid'} <RelativeTime at={at} />
             </span>
             <span className="tabular-nums">{formatCents(amountCents)}</span>
           </li>
         ))}
       </ul>
       <TextLink asChild className="justify-self-start">
-        <Link href="/account/payment?account=available">All movements</Link>
+        <Link href="/account/payment?account=available">All transactions</Link>
       </TextLink>
     </div>
   )

@@ -37,7 +37,7 @@ export function FundingForm() {
   const submit = handleSubmit(async () => {
     try {
       queryClient.setQueryData(applicationKeys.funding, await applyForFunding(getValues()))
-      toast.success('Application sent. The answer will stand on this page.')
+      toast.success('Application sent. Our decision will appear on this page.')
     } catch (error) {
       showFailure(error, ['amount', 'repaymentPercent', 'purpose', 'plan'], setError)
     }
@@ -58,14 +58,10 @@ export function FundingForm() {
             />
           </Field>
         </div>
-        <Field label="Purpose" hint="In a sentence: what the money buys." error={errors.purpose?.message}>
+        <Field label="Purpose" hint="In one sentence: what you will spend it on." error={errors.purpose?.message}>
           <Input {...register('purpose')} autoComplete="off" />
         </Field>
-        <Field
-          label="Plan"
-          hint="Offers, traffic, budget a day, and what you expect back."
-          error={errors.plan?.message}
-        >
+        <Field label="Plan" hint="Offers, traffic, daily budget and expected return." error={errors.plan?.message}>
           <Textarea {...register('plan')} rows={6} />
         </Field>
         <FormAlert>{errors.root?.message}</FormAlert>

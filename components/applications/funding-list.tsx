@@ -17,7 +17,7 @@ export function FundingList({ applications }: { applications: readonly FundingAp
       <CardHead id="funding-list-title" title="Your applications" />
       {applications.length === 0 ? (
         <EmptyState title="No applications yet" className="border-t border-line">
-          What you ask for and what we decide stays here.
+          Your applications and our decisions appear here.
         </EmptyState>
       ) : (
         <ul>

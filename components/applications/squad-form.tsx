@@ -41,7 +41,7 @@ export function SquadForm() {
   const submit = handleSubmit(async (values) => {
     try {
       queryClient.setQueryData(applicationKeys.squad, await applyForSquad(values))
-      toast.success('Proposal sent. The answer will stand on this page.')
+      toast.success('Proposal sent. Our decision will appear on this page.')
     } catch (error) {
       showFailure(error, fieldsOf(values), setError)
     }

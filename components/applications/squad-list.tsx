@@ -17,7 +17,7 @@ export function SquadList({ applications }: { applications: readonly SquadApplic
       <CardHead id="squad-list-title" title="Your proposals" />
       {applications.length === 0 ? (
         <EmptyState title="No proposals yet" className="border-t border-line">
-          What you propose and what we decide stays here.
+          Your proposals and our decisions appear here.
         </EmptyState>
       ) : (
         <ul>

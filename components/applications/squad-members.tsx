@@ -24,7 +24,7 @@ export function SquadMembers({ control, register, errors, hasShares }: SquadMemb
   const { fields, append, remove } = useFieldArray({ control, name: 'members' })
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-2 text-13 leading-[18px] font-medium">Members besides you</legend>
+      <legend className="mb-2 text-13 leading-[18px] font-medium">Other members</legend>
       {fields.map(({ id }, index) => (
         <div key={id} className="flex items-start gap-2">
           <Field label={`Member ${index + 1}`} error={errors.members?.[index]?.who?.message} className="min-w-0 flex-1">

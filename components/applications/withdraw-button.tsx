@@ -21,7 +21,7 @@ export function WithdrawButton({ what, isPending, withdraw }: WithdrawButtonProp
       </DialogTrigger>
       <DialogContent
         title={`Withdraw this ${what}?`}
-        description="Nobody looks at it any more. You can send another one."
+        description="We will stop reviewing it. You can send another one."
       >
         <DialogFooter className="mt-4">
           <Button onClick={() => setOpen(false)}>Keep it</Button>

@@ -6,7 +6,7 @@ import { SIGNED_IN_PATH } from '@/lib/accounts/auth/constants'
 
 const NOTICES = {
   'email-confirmed': { isGood: true, text: 'Your email address is confirmed. Thank you.' },
-  'link-expired': { isGood: false, text: 'This confirmation link was used already or has run out.' },
+  'link-expired': { isGood: false, text: 'This confirmation link was already used or has expired.' },
 } as const
 
 /** What came of a link in a mail, as named in the address; nothing for any other name. */
@@ -22,7 +22,7 @@ export function AuthNotice({ notice, isSignedIn }: { notice: unknown; isSignedIn
       ) : null}
       {isSignedIn ? (
         <Button variant="primary" size="lg" block asChild>
-          <Link href={SIGNED_IN_PATH}>Go to my home</Link>
+          <Link href={SIGNED_IN_PATH}>Go to home</Link>
         </Button>
       ) : null}
     </>

@@ -5,8 +5,8 @@ import type {
 import { type Credentials, welcomeAnswerSchema } from '@/lib/accounts/auth/schema'
 import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
 
-const UNSUPPORTED = new ApiError(0, 'unsupported', 'This browser knows no passkeys. Use another way.', null)
-const KNOWN = new ApiError(0, 'known', 'This device has a passkey for your account already.', null)
+const UNSUPPORTED = new ApiError(0, 'unsupported', 'This browser does not support passkeys. Use another method.', null)
+const KNOWN = new ApiError(0, 'known', 'This device already has a passkey for your account.', null)
 const NOTHING_DONE = new Set(['NotAllowedError', 'AbortError'])
 
 // Fetched when it is needed: few presses, and none of it on the first visit.

@@ -36,7 +36,7 @@ export function ApiKeyForm({ create, onCancel }: ApiKeyFormProps) {
         <Field label="Name" hint="What it is for, such as a spreadsheet." error={errors.name?.message}>
           <Input {...register('name')} autoComplete="off" />
         </Field>
-        <ChoiceGroup legend="It may" error={errors.scopes?.message}>
+        <ChoiceGroup legend="Permissions" error={errors.scopes?.message}>
           {SCOPES.map((scope) => (
             <Checkbox {...register('scopes')} key={scope} value={scope} label={SCOPE_LABELS[scope]} />
           ))}

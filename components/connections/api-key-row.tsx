@@ -63,7 +63,7 @@ export function ApiKeyRow({ apiKey }: { apiKey: ApiKeyLine }) {
           </Button>
         }
       >
-        <p>Every program that uses {name} is refused from its next call on. This cannot be undone.</p>
+        <p>Apps that use {name} will be refused from their next call. This cannot be undone.</p>
       </ConfirmDialog>
     </li>
   )

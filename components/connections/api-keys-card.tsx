@@ -26,7 +26,7 @@ export function ApiKeysCard() {
         className="flex-wrap"
       />
       <p className="max-w-[60ch] px-4 pb-4 text-13 text-text-2">
-        Read your figures and build links from programs of your own.{' '}
+        Read your figures and build links from your apps.{' '}
         <TextLink asChild accent>
           <Link href={REFERENCE_PATH}>How the API works</Link>
         </TextLink>

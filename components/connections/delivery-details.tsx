@@ -7,20 +7,20 @@ export function DeliveryDetails({ delivery }: { delivery: Delivery }) {
   const { method, url, error, responseBody, attempts, nextTryAt, conversionId, messageId } = delivery
   return (
     <dl className="grid gap-2">
-      <Line term="Called">
+      <Line term="URL called">
         <code className="mono text-12 [overflow-wrap:anywhere]">
           {method.toUpperCase()} {url}
         </code>
       </Line>
-      {error ? <Line term="What went wrong">{error}</Line> : null}
+      {error ? <Line term="Error">{error}</Line> : null}
       {responseBody ? (
-        <Line term="Answer">
+        <Line term="Response">
           <pre className="mono max-h-40 overflow-auto rounded-control border border-line bg-sunken px-2.5 py-2 text-12 whitespace-pre-wrap [overflow-wrap:anywhere]">
             {responseBody}
           </pre>
         </Line>
       ) : null}
-      <Line term="Tries">
+      <Line term="Attempts">
         {attempts}
         {nextTryAt && attempts > 0 ? `, the next one on ${format(nextTryAt, 'MMM d, h:mm a')}` : null}
       </Line>
@@ -29,7 +29,7 @@ export function DeliveryDetails({ delivery }: { delivery: Delivery }) {
           <code className="mono text-12 [overflow-wrap:anywhere]">{conversionId}</code>
         </Line>
       ) : null}
-      <Line term="Message id">
+      <Line term="Message ID">
         <code className="mono text-12 [overflow-wrap:anywhere]">{messageId}</code>
       </Line>
     </dl>

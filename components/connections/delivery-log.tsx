@@ -23,13 +23,13 @@ export function DeliveryLog({ postbackId }: { postbackId: string }) {
   }
   const lines = data.pages.flatMap(({ deliveries }) => deliveries)
   if (lines.length === 0) {
-    return <EmptyState title="No calls yet">Send a test to see what your tracker answers.</EmptyState>
+    return <EmptyState title="No calls yet">Send a test to see how your tracker responds.</EmptyState>
   }
   return (
     <>
       <div className="flex items-center justify-between py-1 pr-2 pl-4 text-12 text-muted">
         <h3 className="font-sans text-12 font-medium tracking-normal">Calls of the last 30 days</h3>
-        <IconButton size="sm" label="Look again" onClick={() => refetch()} disabled={isFetching}>
+        <IconButton size="sm" label="Refresh" onClick={() => refetch()} disabled={isFetching}>
           <RefreshCw className={isFetching ? 'animate-spin' : undefined} />
         </IconButton>
       </div>

@@ -36,7 +36,7 @@ export function DeliveryRow({ delivery, postbackId }: DeliveryRowProps) {
           />
           <Status kind={deliveryKind(status)}>{deliveryWord(delivery)}</Status>
           <span className="text-13">{eventName(event)}</span>
-          {isReplay ? <Tag>Repeat</Tag> : null}
+          {isReplay ? <Tag>Resent</Tag> : null}
           <span className="ml-auto flex gap-x-3 text-12 text-muted tabular-nums">
             {httpStatus === null ? null : <span>{httpStatus}</span>}
             {durationMs === null ? null : <span>{durationMs} ms</span>}

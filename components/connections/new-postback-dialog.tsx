@@ -28,7 +28,7 @@ export function NewPostbackDialog({ offers, isFull }: NewPostbackDialogProps) {
     <>
       <Dialog open={isOpen} onOpenChange={(open) => isPending || setOpen(open)}>
         <DialogTrigger asChild>
-          <Button size="sm" disabled={isFull} title={isFull ? `${MAX_POSTBACKS} are the most` : undefined}>
+          <Button size="sm" disabled={isFull} title={isFull ? `Maximum ${MAX_POSTBACKS}` : undefined}>
             Add postback
           </Button>
         </DialogTrigger>

@@ -67,7 +67,7 @@ export function PostbackForm({ values, offers, action, save, onCancel }: Postbac
           </Select>
         </Field>
         <ChoiceGroup legend="Method" error={errors.method?.message}>
-          <Radio {...register('method')} value="get" label="GET: everything is in the address" />
+          <Radio {...register('method')} value="get" label="GET: everything is in the URL" />
           <Radio {...register('method')} value="post" label="POST: every macro is in a JSON body as well" />
         </ChoiceGroup>
         <FormAlert>{errors.root?.message}</FormAlert>

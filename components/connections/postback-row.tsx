@@ -15,7 +15,7 @@ export function PostbackRow({ postback, onOpen }: { postback: Postback; onOpen: 
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-t border-line px-4 py-3">
       <div className="grid min-w-0 flex-1 basis-60 gap-1.5">
         <p className="mono text-13 leading-5 [overflow-wrap:anywhere]">{url}</p>
-        <ul aria-label="Told of" className="flex flex-wrap gap-1">
+        <ul aria-label="Events" className="flex flex-wrap gap-1">
           {isActive ? null : (
             <li className="contents">
               <Tag accent>Paused</Tag>
@@ -46,7 +46,7 @@ export function PostbackRow({ postback, onOpen }: { postback: Postback; onOpen: 
       </div>
       <div className="flex gap-2">
         <TestButton postbackId={id} onDone={onOpen} />
-        <Button size="sm" onClick={onOpen} aria-label={`Log and settings of ${url}`}>
+        <Button size="sm" onClick={onOpen} aria-label={`Log and settings for ${url}`}>
           Open
         </Button>
       </div>

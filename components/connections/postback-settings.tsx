@@ -45,13 +45,13 @@ export function PostbackSettings({ postback, offers, onRemoved }: PostbackSettin
         <TestButton postbackId={id} />
         <EditPostbackDialog postback={postback} offers={offers} />
         <ConfirmDialog
-          title="Make a new secret?"
+          title="Create a new secret?"
           action="New secret"
-          busy="Making…"
+          busy="Creating…"
           onConfirm={rotate}
           trigger={<Button size="sm">New secret</Button>}
         >
-          <p>For 24 hours calls are signed with both, so that nothing is lost while you put the new one in place.</p>
+          <p>For 24 hours calls are signed with both secrets, so nothing is lost while you switch.</p>
         </ConfirmDialog>
         <ConfirmDialog
           title="Remove this postback?"
@@ -64,11 +64,11 @@ export function PostbackSettings({ postback, offers, onRemoved }: PostbackSettin
             </Button>
           }
         >
-          <p>Calls that still wait are not sent. This cannot be undone.</p>
+          <p>Pending calls will not be sent. This cannot be undone.</p>
         </ConfirmDialog>
       </div>
       <SecretDialog title="New signing secret" what="Signing secret" secret={secret} onClose={() => setSecret(null)}>
-        <p className="text-muted">The former one is good for 24 hours more.</p>
+        <p className="text-muted">The previous secret stays valid for 24 hours.</p>
       </SecretDialog>
     </div>
   )

@@ -24,8 +24,8 @@ export function PostbacksCard({ offers }: { offers: readonly OfferChoice[] }) {
         className="flex-wrap"
       />
       <p className="max-w-[60ch] px-4 pb-4 text-13 text-text-2">
-        We call your tracker within seconds of a conversion, signed, and try again for most of a day when it does not
-        answer.
+        We call your tracker within seconds of a conversion. Calls are signed, and retried for most of a day if it does
+        not respond.
       </p>
       <PostbackList offers={offers} />
     </Card>

@@ -21,7 +21,7 @@ export function SecretDialog({ title, what, secret, onClose, children }: SecretD
       {secret === null ? null : (
         <DialogContent
           title={title}
-          description="This is the only time it is shown. Keep it where your program finds it, and nobody else does."
+          description="It is shown only once. Save it in a secure place."
           onPointerDownOutside={(event) => event.preventDefault()}
         >
           <DialogBody>
@@ -30,7 +30,7 @@ export function SecretDialog({ title, what, secret, onClose, children }: SecretD
           </DialogBody>
           <DialogFooter>
             <DialogClose asChild>
-              <Button variant="primary">I have kept it</Button>
+              <Button variant="primary">I’ve saved it</Button>
             </DialogClose>
           </DialogFooter>
         </DialogContent>

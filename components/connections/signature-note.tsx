@@ -6,8 +6,7 @@ import { REFERENCE_PATH } from '@/lib/runtime/affiliate-api/constants'
 export function SignatureNote() {
   return (
     <p className="text-muted">
-      Every call is signed with it as Standard Webhooks has it, so that your tracker can tell our calls from forged
-      ones.{' '}
+      Every call is signed with it, following Standard Webhooks, so your tracker can detect forged calls.{' '}
       <TextLink asChild accent>
         <Link href={`${REFERENCE_PATH}#postbacks`}>How to check a signature</Link>
       </TextLink>

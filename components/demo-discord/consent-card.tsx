@@ -38,7 +38,7 @@ export function ConsentCard({ query, scopes, username }: ConsentCardProps) {
               </li>
             ))}
           </ul>
-          <Field label="Signed in as" hint="Each name is a Discord account of its own.">
+          <Field label="Signed in as" hint="Each name is a separate Discord account.">
             <Input
               name="username"
               defaultValue={username}

@@ -21,7 +21,7 @@ export function ConsentProblem({ message }: { message: string }) {
             </Button>
           }
         >
-          The link that led here is not one Discord would take. Nothing was connected.
+          Discord does not accept this link. Nothing was connected.
         </EmptyState>
       </Card>
     </>

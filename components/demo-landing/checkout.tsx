@@ -31,7 +31,7 @@ export function Checkout({ product, clickId }: { product: DemoProduct; clickId: 
   const buy = (event: FormEvent) => {
     event.preventDefault()
     const isSum = parseCents(amount) !== undefined
-    setError(isSum ? undefined : 'Enter a sum such as 49.90.')
+    setError(isSum ? undefined : 'Enter an amount such as 49.90.')
     if (isSum) send({ offerId, clickId, amount: priceCents === 0 && !hasAmount ? '' : decimalOf(amount) })
   }
   const repeat = ({ order, report }: Line) => send({ ...order, txnId: report.txnId })
@@ -42,7 +42,7 @@ export function Checkout({ product, clickId }: { product: DemoProduct; clickId: 
         <form onSubmit={buy} noValidate className="grid gap-4">
           <Price product={product} />
           {hasAmount ? (
-            <Field label="Order total" hint="The payout is a share of it. Change it and watch." error={error}>
+            <Field label="Order total" hint="The payout is a percentage of it." error={error}>
               <Input
                 value={amount}
                 inputMode="decimal"

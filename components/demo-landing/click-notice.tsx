@@ -4,8 +4,8 @@ import type { ClickIdStatus } from '@/lib/runtime/demo/rules'
 
 const PROBLEMS: Record<Exclude<ClickIdStatus, 'known'>, { title: string; text: string }> = {
   missing: {
-    title: 'You came without a tracking link',
-    text: 'No click id, so nobody can be credited. You may buy all the same and see the postback refused.',
+    title: 'You arrived without a tracking link',
+    text: 'No click id, so nobody can be credited. You can still buy and see the postback refused.',
   },
   malformed: {
     title: 'This click id is not one of ours',
@@ -25,7 +25,7 @@ const PROBLEMS: Record<Exclude<ClickIdStatus, 'known'>, { title: string; text: s
 export function ClickNotice({ standing, clickId }: { standing: ClickIdStatus; clickId: string }) {
   if (standing === 'known') {
     return (
-      <Notice icon={<Link2 className="mt-px flex-none text-accent-text" />} title="You came by a tracking link">
+      <Notice icon={<Link2 className="mt-px flex-none text-accent-text" />} title="You arrived through a tracking link">
         Click <span className="mono [overflow-wrap:anywhere] text-text-2">{clickId}</span>
       </Notice>
     )

@@ -24,7 +24,7 @@ export function PostbackEntry({ report, first }: PostbackEntryProps) {
       </div>
       <p className="text-13 leading-[18px] text-text-2">{explain(report, first)}</p>
       <details className="text-12">
-        <summary className="touch-target cursor-pointer font-medium text-muted">What was sent and answered</summary>
+        <summary className="touch-target cursor-pointer font-medium text-muted">Request and response</summary>
         <div className="mt-2 grid gap-2">
           <Wire title="POST /api/postback">{report.sent.map(({ name, value }) => `${name}=${value}`).join('\n')}</Wire>
           {report.answer ? <Wire title="Answer">{pretty(report.answer)}</Wire> : null}
@@ -59,14 +59,14 @@ function lookOf({ outcome, state, reason }: PostbackReport): { kind: StatusKind;
 
 function explain({ outcome, state, message, conversionId }: PostbackReport, first: PostbackReport | undefined): string {
   if (first && conversionId !== null && conversionId === first.conversionId) {
-    return 'Answered as the first time: the same conversion, and nothing is counted or paid twice.'
+    return 'Same answer as the first time: the same conversion, nothing counted or paid twice.'
   }
   if (outcome === 'accepted') {
     return state === 'approved'
       ? 'The affiliate has the payout in their balance now.'
-      : 'The payout waits until its hold has passed.'
+      : 'The payout is pending until its hold ends.'
   }
-  if (outcome === 'rejected') return 'Kept with its reason, which the affiliate sees. Nothing is paid.'
+  if (outcome === 'rejected') return 'Recorded with its reason, which the affiliate can see. Nothing is paid.'
   return message
 }
 

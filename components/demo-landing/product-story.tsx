@@ -47,8 +47,8 @@ export function ProductStory({ product }: { product: DemoProduct }) {
 const pitchOf = (description: string): string => description.split(/(?<=[.!?])\s/)[0] ?? ''
 
 function promisesOf({ isMonthly, priceCents }: DemoProduct): string[] {
-  const once = priceCents === 0 ? 'No card needed' : 'One payment, nothing that renews by itself'
-  const terms = isMonthly ? 'Billed monthly, cancelled with one press' : once
+  const once = priceCents === 0 ? 'No card needed' : 'One payment, no automatic renewal'
+  const terms = isMonthly ? 'Billed monthly, cancel with one click' : once
   return [
     priceCents === 0 ? 'Free to join, in two minutes' : 'Thirty days to change your mind',
     terms,

@@ -22,7 +22,7 @@ export function MailList({ messages, address, openId }: MailListProps) {
         </Link>
         <div>
           <h1 className="text-22 tracking-tight">Demo mailbox</h1>
-          <p className="text-13 text-muted">Every mail that would have been sent, newest first.</p>
+          <p className="text-13 text-muted">Every email that would have been sent, newest first.</p>
         </div>
         <search>
           <form>
@@ -39,10 +39,10 @@ export function MailList({ messages, address, openId }: MailListProps) {
       </header>
       <Card aria-label="Messages" className="overflow-hidden">
         {messages.length === 0 ? (
-          <EmptyState title="No mail" as="h2">
+          <EmptyState title="No emails" as="h2">
             {address
               ? `Nothing was sent to an address like “${address}”.`
-              : 'Sign up or ask for a reset link, and the mail arrives here.'}
+              : 'Sign up or request a reset link, and the email arrives here.'}
           </EmptyState>
         ) : (
           <ul>

@@ -13,7 +13,7 @@ export function MailReader({ message, address }: { message: Message | null; addr
   if (!message) {
     return (
       <Card className="grid place-items-center max-lg:hidden">
-        <EmptyState title="No mail open" as="h2" art={<MailOpen className="icon-lg text-muted" />}>
+        <EmptyState title="No email selected" as="h2" art={<MailOpen className="icon-lg text-muted" />}>
           Choose one to read it.
         </EmptyState>
       </Card>
@@ -24,7 +24,7 @@ export function MailReader({ message, address }: { message: Message | null; addr
     <article className="grid content-start gap-3">
       <TextLink asChild className="justify-self-start lg:hidden">
         <Link href={mailPath(address, null)}>
-          <ArrowLeft /> All mail
+          <ArrowLeft /> All emails
         </Link>
       </TextLink>
       <Card className="overflow-hidden">

@@ -13,7 +13,7 @@ export function OrderPlaced({ number }: { number: number }) {
         <h2 className="text-22 leading-7">Order {number} is placed</h2>
       </div>
       <p className="max-w-[40ch] text-13 text-balance text-muted">
-        You can close this window. The order is among yours on {BRAND.name}.
+        You can close this window. You can find the order in your account on {BRAND.name}.
       </p>
       <Button asChild className="mt-2">
         <Link href="/shop/orders" prefetch={false}>

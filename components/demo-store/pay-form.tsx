@@ -45,7 +45,7 @@ export function PayForm({ cartId, cartKey, totalCents, email }: PayFormProps) {
         <Button type="submit" variant="primary" size="lg" block busy={isBusy} busyLabel="Paying…">
           Pay now
         </Button>
-        <p className="text-center text-12 text-muted">Nothing is charged. The pieces leave the stock.</p>
+        <p className="text-center text-12 text-muted">Nothing is charged. Stock is reduced.</p>
       </form>
     </Card>
   )

@@ -38,8 +38,8 @@ export function typeOf(property: Property): string {
 }
 
 function named({ type, format }: JsonSchema): string {
-  if (format === 'date') return 'day, YYYY-MM-DD'
-  if (format === 'date-time') return 'instant, ISO 8601'
+  if (format === 'date') return 'date, YYYY-MM-DD'
+  if (format === 'date-time') return 'timestamp, ISO 8601'
   if (format === 'uri') return 'address'
   if (Array.isArray(type)) return type.join(' or ')
   return type ?? 'anything'

@@ -32,9 +32,9 @@ export function OperationSection({ method, path, operation }: OperationSectionPr
           <FieldList title="Parameters" fields={sent} areSent />
           <FieldList title="Body" fields={body} areSent />
           <CodeBlock label="curl" code={operation['x-codeSamples'][0].source} />
-          <Refusals responses={responses} />
+          <Errors responses={responses} />
         </div>
-        <FieldList title="Answer" fields={answerOf(responses['200'])} />
+        <FieldList title="Response" fields={answerOf(responses['200'])} />
       </div>
     </Card>
   )
@@ -45,10 +45,10 @@ function answerOf(answer: Answer | undefined) {
   return schema && !('$ref' in schema) ? fieldsOf(schema) : []
 }
 
-function Refusals({ responses }: { responses: Record<string, Answer> }) {
+function Errors({ responses }: { responses: Record<string, Answer> }) {
   return (
     <section className="grid gap-1">
-      <h4 className="font-sans text-13 leading-5 font-strong tracking-normal">Refusals</h4>
+      <h4 className="font-sans text-13 leading-5 font-strong tracking-normal">Errors</h4>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-13">
         {Object.entries(responses)
           .filter(([status]) => status !== '200')

@@ -61,7 +61,7 @@ function Invitation({ isAffiliate, isAvailable }: { isAffiliate: boolean; isAvai
       <p className="text-muted">
         {isAvailable
           ? 'We read your Discord name and email address and add you to the community. Nothing is posted in your name.'
-          : 'Connecting Discord is not set up here yet.'}
+          : 'Connecting Discord is not available yet.'}
       </p>
     </div>
   )

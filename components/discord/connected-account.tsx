@@ -11,7 +11,7 @@ export function ConnectedAccount({ connection: { username, email, connectedAt, i
   return (
     <dl className="divide-y divide-line border-t border-line">
       <Line term="Account">{username}</Line>
-      {email ? <Line term="Email at Discord">{email}</Line> : null}
+      {email ? <Line term="Discord email">{email}</Line> : null}
       <Line term="Community">{isMember ? 'Member' : 'Not a member yet'}</Line>
       <Line term="Connected">{DAY.format(new Date(connectedAt))}</Line>
     </dl>

@@ -28,7 +28,7 @@ export function DisconnectDialog({ username, isAffiliate }: { username: string; 
     if (next) reset()
     setIsOpen(next)
   }
-  const role = isAffiliate ? ', and loses the role of your level' : ''
+  const role = isAffiliate ? ', and loses your level’s role' : ''
   return (
     <Dialog open={isOpen} onOpenChange={toggle}>
       <DialogTrigger asChild>
@@ -39,7 +39,7 @@ export function DisconnectDialog({ username, isAffiliate }: { username: string; 
         description={`${username} is no longer connected to your account${role}. You stay a member of the community.`}
       >
         <DialogBody>
-          {isAffiliate ? <p>What it earned you stays yours. Connecting again earns nothing more.</p> : null}
+          {isAffiliate ? <p>You keep the bonus. Connecting again does not pay it again.</p> : null}
           <FormAlert>{error?.message}</FormAlert>
         </DialogBody>
         <DialogFooter>

@@ -27,7 +27,7 @@ export function ConversionRow({ conversion }: { conversion: RecentConversion }) 
       </span>
       <Status kind={status satisfies StatusKind} className="max-w-40 justify-end leading-4">
         <span className="truncate" suppressHydrationWarning>
-          {status === 'pending' ? `Held to ${holdFormat.format(new Date(holdUntil))}` : null}
+          {status === 'pending' ? `Held until ${holdFormat.format(new Date(holdUntil))}` : null}
           {status === 'approved' ? NAMES.approved : null}
           {isVoid ? (reason ? REASON_LABELS[reason] : NAMES[status]) : null}
         </span>

@@ -26,7 +26,7 @@ export function RecentConversions() {
       ) : null}
       {data?.length === 0 ? (
         <EmptyState title="No conversions yet" className="border-t border-line py-6">
-          Share one of your links. What it brings appears here within seconds.
+          Share one of your links. Its conversions appear here within seconds.
         </EmptyState>
       ) : null}
       {!data && error ? (

@@ -39,7 +39,7 @@ export function YourLinks({ offers, affiliateId, origin }: YourLinksProps) {
             ))}
           </Select>
         </Field>
-        <Field label="Source" hint="Optional: where the link stands, e.g. tiktok-bio.">
+        <Field label="Source" hint="Optional: where you’ll post it, e.g. tiktok-bio.">
           <Input
             value={source}
             maxLength={SOURCE_MAX_LENGTH}
@@ -72,7 +72,7 @@ function NoOffers() {
     <Card aria-labelledby="links-title">
       <CardHead id="links-title" title="Your links" />
       <EmptyState title="No offers are running" className="border-t border-line py-6">
-        As soon as one is open to you, its link is here.
+        Links appear here as soon as an offer is open to you.
       </EmptyState>
     </Card>
   )

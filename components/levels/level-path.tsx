@@ -47,7 +47,7 @@ export function LevelPath({ history, totalPayout }: LevelPathProps) {
 
 function standing({ level, levels }: LevelHistory, totalPayout: number): string {
   const next = levels.find(({ number }) => number === level + 1)
-  if (!next) return 'The highest there is.'
+  if (!next) return 'This is the highest level.'
   const missing = Math.max(0, next.requiredEarnings - totalPayout)
   const sum = missing.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
   return `${sum} to ${displayLevelName(next.name)}`
@@ -90,7 +90,7 @@ function LevelStep({ level, current, percent }: LevelStepProps) {
         )}
       </ul>
       <p className="mt-auto text-12 text-muted max-md:col-span-2 md:max-lg:col-start-4 md:max-lg:row-span-2 md:max-lg:row-start-1 md:max-lg:my-auto md:max-lg:text-right">
-        {reachedAt ? `Reached ${DAY.format(new Date(reachedAt))}` : isReached ? 'Reached' : 'Ahead of you'}
+        {reachedAt ? `Reached ${DAY.format(new Date(reachedAt))}` : isReached ? 'Reached' : 'Not reached yet'}
       </p>
     </li>
   )

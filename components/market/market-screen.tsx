@@ -27,7 +27,7 @@ export function MarketScreen({ offers, categories, affiliateId, origin }: Market
   if (offers.length === 0) {
     return (
       <EmptyState as="h2" title="No offers are running">
-        As soon as one is open to you, it is here.
+        Offers appear here as soon as one is open to you.
       </EmptyState>
     )
   }

@@ -52,7 +52,7 @@ function PreferenceRow({ preference }: { preference: Chosen['preferences'][numbe
           onCheckedChange={(checked) => mutate({ topic, byMail, inApp: checked })}
         />
         <Switch
-          label="By mail"
+          label="By email"
           checked={byMail}
           onCheckedChange={(checked) => mutate({ topic, inApp, byMail: checked })}
         />

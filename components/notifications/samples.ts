@@ -7,7 +7,17 @@ const sample = (id: string, type: Notification['type'], title: string, message: 
 
 /** What stands in for notifications that cannot be read; shown as samples, never as news. [S8.11] */
 export const SAMPLE_NOTIFICATIONS: Notification[] = [
-  sample('sample-reward', 'reward', 'A conversion is approved', 'When a hold ends you read here what became yours.'),
-  sample('sample-offer', 'offer', 'An offer nears its cap', 'Offers you promote tell you before they stop paying.'),
+  sample(
+    'sample-reward',
+    'reward',
+    'A conversion is approved',
+    'When a hold ends, you see here what was credited to your balance.',
+  ),
+  sample(
+    'sample-offer',
+    'offer',
+    'An offer is close to its cap',
+    'We notify you before an offer you promote stops paying.',
+  ),
   sample('sample-social', 'social', 'Somebody joined with your link', 'Referrals and what they earn you appear here.'),
 ]

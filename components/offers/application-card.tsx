@@ -18,7 +18,7 @@ type ApplicationCardProps = {
   now: number
 }
 
-/** What stands in the way of promoting an offer, and what one can do about it. */
+/** The state of an application to promote an offer, and the form to apply. */
 export function ApplicationCard({ offerId, name, application: first, now }: ApplicationCardProps) {
   const [application, setApplication] = useState(first)
   const again = application?.decidedAt ? reapplyAt(new Date(application.decidedAt)) : null
@@ -36,7 +36,7 @@ export function ApplicationCard({ offerId, name, application: first, now }: Appl
           <ApplicationForm offerId={offerId} onApplied={setApplication} />
         ) : (
           <p className="text-12 text-muted">
-            Until you are approved, a link of this offer leads its visitors on, but its clicks do not count.
+            Until you are approved, links to this offer redirect visitors, but clicks do not count.
           </p>
         )}
       </div>
@@ -52,15 +52,15 @@ function Answer({ application, name, again, now }: AnswerProps) {
     <>
       <p role="status" className="text-text-2">
         {status === 'requested' && requestedAt
-          ? `You applied on ${day(requestedAt)}. You hear from us by notification.`
+          ? `You applied on ${day(requestedAt)}. We will send you a notification.`
           : null}
-        {status === 'approved' ? `You are approved for ${name}. Load the page again for your link.` : null}
-        {status === 'rejected' && decidedAt ? `Answered on ${day(decidedAt)}.` : null}
-        {again && again.getTime() > now && status === 'rejected' ? ` You can apply again from ${day(again)} on.` : null}
+        {status === 'approved' ? `You are approved for ${name}. Reload the page to get your link.` : null}
+        {status === 'rejected' && decidedAt ? `Decided on ${day(decidedAt)}.` : null}
+        {again && again.getTime() > now && status === 'rejected' ? ` You can apply again from ${day(again)}.` : null}
       </p>
       {status === 'rejected' && reason ? (
         <p className="rounded-control bg-danger-soft px-3 py-2.5">
-          <span className="font-strong">Why: </span>
+          <span className="font-strong">Reason: </span>
           {reason}
         </p>
       ) : null}

@@ -47,7 +47,7 @@ function Board({ leaders, own }: Leaders) {
   if (leaders.length === 0) {
     return (
       <EmptyState title="Nobody yet this month" className="border-t border-line">
-        The first conversion of the month takes the first place.
+        The first conversion of the month takes first place.
       </EmptyState>
     )
   }

@@ -44,13 +44,13 @@ export function LinkBuilder({ built, recentSources, deepLinks }: LinkBuilderProp
               {...typed}
               value={fields.source}
               maxLength={SOURCE_MAX_LENGTH}
-              placeholder="Where the link stands"
+              placeholder="Where you’ll post it"
               onChange={(event) => setField('source', event.target.value)}
             />
           </Field>
           {recentSources.length > 0 ? (
             <div className="flex min-h-9 min-w-0 flex-wrap items-center gap-1.5">
-              <span className="label">Used lately</span>
+              <span className="label">Recently used</span>
               {recentSources.map((source) => (
                 <Chip key={source} pressed={source === fields.source} onClick={() => setField('source', source)}>
                   <span className="max-w-40 truncate">{source}</span>
@@ -91,7 +91,7 @@ export function LinkBuilder({ built, recentSources, deepLinks }: LinkBuilderProp
         ) : null}
         <footer className="flex flex-wrap items-center gap-2">
           <p className="mr-auto text-12 text-muted">
-            What you type here stands in your reports. Opening the link yourself counts as a click.
+            These values appear in your reports. Opening the link yourself counts as a click.
           </p>
           <Button variant="ghost" size="sm" onClick={clear} disabled={!isMarked}>
             <RotateCcw />

@@ -48,7 +48,7 @@ const adjustmentText = (bps: number): string => `${bps > 0 ? '+' : '−'}${Math.
 export function OfferFacts({ offer, terms, network, own, allowedCountries }: OfferFactsProps) {
   const { attribution, holdDays } = offer
   const isKnown = epcOf(network.payoutCents, network.clicks) !== null
-  const ofNetwork = isKnown ? 'last 30 days' : 'too few clicks yet'
+  const ofNetwork = isKnown ? 'last 30 days' : 'not enough clicks yet'
   return (
     <Card aria-label="Terms">
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-t-card bg-line [&>*]:bg-surface md:grid-cols-3 lg:grid-cols-5">

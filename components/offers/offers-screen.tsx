@@ -32,7 +32,7 @@ export function OffersScreen({ offers, categories, affiliateId, origin }: Offers
     return (
       <Card>
         <EmptyState as="h2" title="No offers are running">
-          As soon as one is open to you, it is here.
+          Offers appear here as soon as one is open to you.
         </EmptyState>
       </Card>
     )
@@ -87,7 +87,7 @@ function NoMatch({ isOnlySaved, onClear }: { isOnlySaved: boolean; onClear: () =
   if (isOnlySaved) {
     return (
       <EmptyState as="h2" title="Nothing saved yet" action={action}>
-        Press the bookmark of an offer, and it is here.
+        Press an offer’s bookmark to save it here.
       </EmptyState>
     )
   }

@@ -37,9 +37,9 @@ export function PostbackHelp() {
       />
       <div className="grid gap-3 px-4 pb-4">
         <p className="text-13 leading-5 text-text-2">
-          We call your server when a conversion is recorded, approved, rejected or taken back. Put your tracker’s click
-          id into a sub-ID of the link, and take it back with the macro of the same name. Each call is signed and tried
-          again when it fails.
+          We call your server when a conversion is recorded, approved, rejected or reversed. Put your tracker’s click ID
+          into a sub-ID of the link, and read it back with the macro of the same name. Each call is signed, and retried
+          if it fails.
         </p>
         <div className="flex items-center gap-2 rounded-control border border-line bg-sunken py-1.5 pr-1.5 pl-3">
           <code className="mono min-w-0 flex-1 text-13 [overflow-wrap:anywhere]">{EXAMPLE}</code>

@@ -28,7 +28,7 @@ export function ResourcesTab({ creatives, previewUrl, link, origin }: ResourcesT
       {creatives.length === 0 ? (
         <Card>
           <EmptyState as="h2" title="No creatives yet">
-            The advertiser has given none for this offer. Your own words work, within its rules.
+            The advertiser has not provided any for this offer. You can use your own, within its rules.
           </EmptyState>
         </Card>
       ) : (

@@ -24,7 +24,7 @@ export function RulesTab({ offer, rules, allowedCountries }: RulesTabProps) {
         <CardHead id="rules-title" title="Rules" />
         <div className="px-4 pb-4 text-13 leading-5">
           {rules.length === 0 ? (
-            <p className="text-muted">The advertiser has set no rules of its own. Ours hold: no bots, no deception.</p>
+            <p className="text-muted">The advertiser has set no rules. Our rules apply: no bots, no deception.</p>
           ) : (
             <ul className="grid gap-2">
               {rules.map((rule) => (

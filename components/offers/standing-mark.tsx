@@ -5,7 +5,7 @@ import type { OfferAccess } from '@/lib/catalog/offers/rules'
 const MARKS: Record<OfferAccess, { kind: StatusKind | null; text: string }> = {
   open: { kind: null, text: 'Open to all' },
   none: { kind: 'held', text: 'Approval needed' },
-  requested: { kind: 'pending', text: 'Waiting for an answer' },
+  requested: { kind: 'pending', text: 'Waiting for approval' },
   approved: { kind: 'approved', text: 'You are approved' },
   rejected: { kind: 'rejected', text: 'Not approved' },
 }

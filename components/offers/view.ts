@@ -31,7 +31,7 @@ export const PAYS_NAMES: Record<Pays, string> = {
 export const ACCESS_NAMES: Record<Access, string> = {
   open: 'Open to you',
   apply: 'You can apply',
-  waiting: 'Waiting for an answer',
+  waiting: 'Waiting for approval',
   refused: 'Not approved',
 }
 

@@ -16,7 +16,7 @@ export type MethodField = {
 
 const holder: MethodField = {
   ...{ name: 'accountHolder', label: 'Account holder', autoComplete: 'name' },
-  hint: 'As the bank knows it.',
+  hint: 'As it appears at your bank.',
 }
 const email = (of: string): MethodField => ({
   ...{ name: 'email', label: `${of} email address`, autoComplete: 'email', inputMode: 'email' },

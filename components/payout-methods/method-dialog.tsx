@@ -43,9 +43,7 @@ export function MethodDialog({ before, kinds, countries, onBusy, onClose }: Meth
     <DialogContent
       {...returnFocus}
       title={before ? `Change ${METHOD_LABELS[kind]}` : 'Add a payout method'}
-      description={
-        before ? `Takes the place of ${before}. Payouts that still wait for it go to the new one.` : undefined
-      }
+      description={before ? `Replaces ${before}. Pending payouts to it will go to the new one.` : undefined}
     >
       {kinds.length > 1 ? (
         <div className="px-5 pt-4">

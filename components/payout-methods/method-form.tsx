@@ -59,7 +59,7 @@ export function MethodForm({ kind, countries, save, onCancel }: MethodFormProps)
         </div>
         <Field
           label={`Your ${BRAND.name} password`}
-          hint={`Asked for again because money is at stake. Payouts are then held for ${HOLD_HOURS} hours.`}
+          hint={`Required because this changes where your money goes. Payouts are then held for ${HOLD_HOURS} hours.`}
           error={errors.password?.message}
           className="border-t border-line pt-4"
         >

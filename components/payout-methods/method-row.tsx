@@ -22,7 +22,7 @@ export function MethodRow({ method: { kind, hint, addedAt, isUsual }, onChange, 
       <div className="grid min-w-0 flex-1 basis-56 gap-0.5 py-1">
         <p className="flex flex-wrap items-center gap-2 text-13 leading-[18px]">
           <b className="font-medium">{label}</b>
-          {isUsual ? <Tag accent>Usual</Tag> : null}
+          {isUsual ? <Tag accent>Default</Tag> : null}
         </p>
         <p className="text-12 leading-4 text-muted [overflow-wrap:anywhere]">
           {hint} · since <time dateTime={addedAt}>{DAY.format(new Date(addedAt))}</time>
@@ -33,11 +33,11 @@ export function MethodRow({ method: { kind, hint, addedAt, isUsual }, onChange, 
           <Button
             variant="ghost"
             size="sm"
-            aria-label={`Make usual: ${label}`}
+            aria-label={`Make default: ${label}`}
             onClick={() => pick.mutate(kind, { onError: (error) => toast.error(messageOf(error)) })}
             busy={pick.isPending}
           >
-            Make usual
+            Make default
           </Button>
         )}
         <Button variant="ghost" size="sm" aria-label={`Change ${label}`} onClick={onChange}>

@@ -103,17 +103,19 @@ function MethodList({ methods: { methods, isPicked, heldUntil }, onOpen }: Metho
 
 /** Back to the order of the house. */
 function Unpick() {
-  const { mutate, isPending } = usePickMethod(() => toast.success('Payouts go to the first method in order.'))
+  const { mutate, isPending } = usePickMethod(() =>
+    toast.success('The default method is now the first in the standard order.'),
+  )
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line px-4 py-2 text-12 text-muted">
-      You picked the usual method.
+      You chose the default method.
       <TextLink asChild>
         <button
           type="button"
           disabled={isPending}
           onClick={() => mutate(null, { onError: (error) => toast.error(messageOf(error)) })}
         >
-          Use the first in order
+          Use the standard order
         </button>
       </TextLink>
     </p>

@@ -45,7 +45,7 @@ export function RemoveDialog({ method: { kind, hint }, onBusy, onClose }: Remove
     <DialogContent
       {...returnFocus}
       title={`Remove ${METHOD_LABELS[kind]}`}
-      description={`Nothing is paid to ${hint} any more.`}
+      description={`${hint} will no longer receive payouts.`}
     >
       <form noValidate onSubmit={submit} className="contents">
         <DialogBody>

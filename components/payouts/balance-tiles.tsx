@@ -7,9 +7,9 @@ import type { Withdrawal } from '@/lib/money/withdrawals/schema'
 import { formatCents } from '@/lib/platform/money/format'
 
 const TILES = [
-  { account: 'available', of: 'availableCents', note: 'Free to withdraw' },
-  { account: 'pending', of: 'pendingCents', note: 'Held until it is yours' },
-  { account: 'in_payout', of: 'inPayoutCents', note: 'On its way to you' },
+  { account: 'available', of: 'availableCents', note: 'Ready to withdraw' },
+  { account: 'pending', of: 'pendingCents', note: 'On hold' },
+  { account: 'in_payout', of: 'inPayoutCents', note: 'Being paid out' },
   { account: 'paid', of: 'paidCents', note: 'Paid out so far' },
 ] as const
 
@@ -36,14 +36,14 @@ export function BalanceTiles({ withdrawal, onOpen }: BalanceTilesProps) {
               <Money cents={withdrawal[of]} figure />
             </FitFigure>
             <span className="text-12 text-muted">{note}</span>
-            <span className="sr-only">. Show its lines</span>
+            <span className="sr-only">. Show transactions</span>
           </button>
         ))}
       </div>
       <dl className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t border-line px-4 py-3 max-md:px-3">
         <dt className="text-13">
           <span className="font-medium">Total earnings</span>
-          <span className="text-muted max-md:hidden"> · all that became available, less what was reversed</span>
+          <span className="text-muted max-md:hidden"> · everything credited, minus reversals</span>
         </dt>
         <dd className="font-strong">
           <Money cents={withdrawal.earnedCents} />

@@ -21,7 +21,7 @@ export function LedgerLineRow({ line }: { line: LedgerLine }) {
         {easternMoment(new Date(at))}
       </time>
       <span className="text-right text-12 leading-4 text-muted tabular-nums">
-        <span className="sr-only">Balance after it </span>
+        <span className="sr-only">Balance after </span>
         {formatCents(balanceAfterCents)}
       </span>
     </li>

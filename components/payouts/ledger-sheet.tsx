@@ -31,8 +31,11 @@ export function LedgerSheet({ account, onClose }: LedgerSheetProps) {
 function LedgerHead({ account }: { account: AffiliateAccount }) {
   return (
     <div className="flex items-center justify-between gap-3">
-      <p className="text-13 text-muted">Every movement, with the balance after it.</p>
-      <FileLink href={`/api/ledger?account=${account}&format=csv`} about={`all lines of ${ACCOUNT_LABELS[account]}`} />
+      <p className="text-13 text-muted">Every transaction, with the balance after it.</p>
+      <FileLink
+        href={`/api/ledger?account=${account}&format=csv`}
+        about={`all transactions of ${ACCOUNT_LABELS[account]}`}
+      />
     </div>
   )
 }
@@ -42,11 +45,11 @@ function LedgerLines({ account }: { account: AffiliateAccount }) {
   const lines = query.data?.pages.flatMap((page) => page.lines)
   if (!lines) return query.error ? <Failure query={query} /> : <LinesSkeleton />
   if (lines.length === 0) {
-    return <EmptyState title="No lines yet">Money that comes and goes here is listed line by line.</EmptyState>
+    return <EmptyState title="No transactions yet">Money in and out is listed here.</EmptyState>
   }
   return (
     <>
-      <ol aria-label={`Lines of ${ACCOUNT_LABELS[account]}`}>
+      <ol aria-label={`Transactions of ${ACCOUNT_LABELS[account]}`}>
         {lines.map((line) => (
           <LedgerLineRow key={`${line.id} ${line.amountCents}`} line={line} />
         ))}

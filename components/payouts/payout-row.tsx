@@ -38,7 +38,7 @@ export function PayoutRow({ payout }: { payout: PayoutView }) {
           <ChevronDown aria-hidden="true" className="flex-none text-muted transition-transform group-open:rotate-180" />
         </summary>
         <div className="grid gap-3 px-4 pt-1 pb-4">
-          <ol aria-label="What became of it" className="grid gap-2.5">
+          <ol aria-label="Payout steps" className="grid gap-2.5">
             {timeline.map((step) => (
               <Step key={`${step.status} ${step.at}`} step={step} />
             ))}

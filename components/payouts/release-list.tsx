@@ -15,7 +15,7 @@ const HOUR = new Intl.DateTimeFormat('en-US', {
   ...{ timeZone: EASTERN, timeZoneName: 'short' },
 })
 
-/** When held money comes free: by Eastern day, with the instant all of that day's is there. */
+/** Upcoming releases: by Eastern day, with the instant all of that day's is there. */
 export function ReleaseList({ releases }: { releases: readonly Release[] }) {
   const [showsAll, setShowsAll] = useState(false)
   if (releases.length === 0) return null
@@ -23,7 +23,7 @@ export function ReleaseList({ releases }: { releases: readonly Release[] }) {
   const isCut = releases.length === RELEASES_LISTED
   return (
     <Card aria-labelledby="releases-title">
-      <CardHead id="releases-title" title="When held money comes free" />
+      <CardHead id="releases-title" title="Upcoming releases" />
       <ol className="border-t border-line">
         {shown.map((release) => (
           <ReleaseRow key={release.day} release={release} />

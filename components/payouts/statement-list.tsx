@@ -41,7 +41,7 @@ export function StatementList({ onOpen }: { onOpen: (month: string) => void }) {
       ) : null}
       {months?.length === 0 ? (
         <EmptyState title="No statements yet" className="border-t border-line">
-          The first month in which money moves brings the first one.
+          Your first statement appears in the first month with a transaction.
         </EmptyState>
       ) : null}
       {months || query.error ? null : <Skeleton className="m-4 h-40" />}

@@ -31,7 +31,7 @@ export function StatementSheet({ month, onClose }: StatementSheetProps) {
 function StatementHead({ month }: { month: string }) {
   return (
     <div className="flex items-center justify-between gap-3">
-      <p className="text-13 text-muted">What came and went, in Eastern time.</p>
+      <p className="text-13 text-muted">Money in and out, in Eastern time.</p>
       <div className="flex flex-none gap-1.5">
         <FileLink href={`/api/statements/${month}?format=pdf`} about={monthName(month)} format="PDF" />
         <FileLink href={`/api/statements/${month}?format=csv`} about={monthName(month)} />
@@ -62,7 +62,7 @@ function AccountMonth({ of }: { of: Statement['accounts'][number] }) {
       <h3 className="pb-1 text-14">{ACCOUNT_LABELS[account]}</h3>
       <dl>
         <div className={`${ROW} text-text-2`}>
-          <dt>At the beginning</dt>
+          <dt>Opening balance</dt>
           <dd>{formatCents(openingCents)}</dd>
         </div>
         {lines.map(({ kind, label, count, amountCents }) => (
@@ -77,7 +77,7 @@ function AccountMonth({ of }: { of: Statement['accounts'][number] }) {
           </div>
         ))}
         <div className={`${ROW} mt-1 border-t border-line pt-2 font-strong`}>
-          <dt>At the end</dt>
+          <dt>Closing balance</dt>
           <dd>{formatCents(closingCents)}</dd>
         </div>
       </dl>

@@ -22,7 +22,7 @@ export function WithdrawCard({ withdrawal }: { withdrawal: Withdrawal }) {
   const usual = methods.find(({ isUsual }) => isUsual)
   return (
     <Card aria-labelledby="withdraw-title">
-      <CardHead id="withdraw-title" title={canWithdraw ? 'Withdraw' : 'Why can’t I withdraw yet'} />
+      <CardHead id="withdraw-title" title={canWithdraw ? 'Withdraw' : 'Why you can’t withdraw yet'} />
       <div className="grid gap-3 px-4 pb-4">
         {canWithdraw ? (
           <p className="text-13 text-text-2">
@@ -33,7 +33,7 @@ export function WithdrawCard({ withdrawal }: { withdrawal: Withdrawal }) {
         <WithdrawDialog withdrawal={withdrawal} />
       </div>
       {reasons.length > 0 ? (
-        <ul aria-label={canWithdraw ? 'Good to know' : 'What stands in the way'} className="border-t border-line">
+        <ul aria-label={canWithdraw ? 'Good to know' : 'Before you can withdraw'} className="border-t border-line">
           {reasons.map((reason) => (
             <Reason key={reason.code} reason={reason} />
           ))}

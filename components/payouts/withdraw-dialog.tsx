@@ -26,7 +26,7 @@ export function WithdrawDialog({ withdrawal }: { withdrawal: Withdrawal }) {
       </DialogTrigger>
       <DialogContent
         title="Withdraw"
-        description="The sum leaves your available balance at once. You can take the request back until we begin to work on it."
+        description="The amount leaves your available balance right away. You can cancel the request until we start processing it."
       >
         <PayoutForm
           limitCents={withdrawableCents(withdrawal)}

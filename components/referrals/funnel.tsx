@@ -13,7 +13,7 @@ export function Funnel({ funnel, earnedCents }: FunnelProps) {
     { label: 'First conversion', value: firstConversions, rate: share(firstConversions, signUps) },
   ]
   return (
-    <Card aria-label="What your link brought">
+    <Card aria-label="Results of your link">
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card bg-line md:grid-cols-4">
         <div className="bg-surface p-4">
           <dt className="label">Commission earned</dt>

@@ -36,7 +36,9 @@ export function InvitationCard({ link }: { link: string }) {
           {isCopied ? <Check /> : <Copy />}
           {isCopied ? 'Copied' : 'Copy link'}
         </Button>
-        <p className="text-12 text-muted">Inviting yourself earns nothing: such a sign-up is noted and never paid.</p>
+        <p className="text-12 text-muted">
+          Inviting yourself earns nothing: such sign-ups are recorded and never paid.
+        </p>
       </div>
     </Card>
   )

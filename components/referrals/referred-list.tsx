@@ -19,7 +19,7 @@ export function ReferredList({ referred, onMore, isLoadingMore }: ReferredListPr
       <CardHead id="referred-title" title="Who joined" />
       {referred.length === 0 ? (
         <EmptyState title="Nobody yet" className="border-t border-line">
-          Share your link. Whoever joins with it appears here, with what they earn you.
+          Share your link. Affiliates who join with it appear here, with what they earn you.
         </EmptyState>
       ) : (
         <Table caption="Affiliates who joined with your link" wrapperClassName="border-t border-line">

@@ -6,7 +6,7 @@ export function NotCounted({ clicks }: { clicks: number }) {
   return (
     <p className="border-t border-line px-5 py-2.5 text-12 text-muted max-md:px-4">
       <b className="font-strong text-text-2 tabular-nums">{formatCount(clicks)}</b> {clicks === 1 ? 'click' : 'clicks'}{' '}
-      kept apart and not counted: bots, previews, and links not approved yet.
+      excluded: bots, previews, and links not approved yet.
     </p>
   )
 }

@@ -16,11 +16,11 @@ export const RANGE_LABELS: Record<Range, string> = {
 /** How the legend names a period and the one before it. */
 export const PERIOD_NAMES: Record<Range, { current: string; before: string }> = {
   today: { current: 'Today', before: 'Yesterday' },
-  yesterday: { current: 'Yesterday', before: 'Day before' },
-  week: { current: 'Last 7 days', before: '7 days before' },
+  yesterday: { current: 'Yesterday', before: 'Previous day' },
+  week: { current: 'Last 7 days', before: 'Previous 7 days' },
   month: { current: 'This month', before: 'Last month' },
-  lastMonth: { current: 'Last month', before: 'Month before' },
-  custom: { current: 'Selected', before: 'Period before' },
+  lastMonth: { current: 'Last month', before: 'Previous month' },
+  custom: { current: 'Selected', before: 'Previous period' },
 }
 
 /** What a figure is compared with: "$82.33 than yesterday at this time". */

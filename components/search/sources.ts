@@ -14,7 +14,7 @@ export function searchSources(offers: readonly OfferRecord[], isAffiliate: boole
 /** The product's own pages beside the account's. They come with the search's results, not with a first visit. [S1.10] */
 export const PAGES: readonly Destination[] = [
   destination('home', '/home', 'Home', 'Analytics, streak and quests', 'overview, earnings, clicks, conversions', true),
-  destination('offers', '/offers', 'Offers', 'All that you can promote', 'campaigns, links', true),
+  destination('offers', '/offers', 'Offers', 'Everything you can promote', 'campaigns, links', true),
   destination('market', '/market', 'Marketplace', 'Offers by category, with their terms', 'market, epc, caps', true),
   destination(
     'dashboard',
@@ -32,7 +32,7 @@ export const PAGES: readonly Destination[] = [
     'friends, refer',
     true,
   ),
-  destination('levels', '/levels', 'Levels', 'How far you are, and your achievements', 'rank, badges, rewards', true),
+  destination('levels', '/levels', 'Levels', 'Your level progress and achievements', 'rank, badges, rewards', true),
   destination(
     'university',
     '/home/tools/university',
@@ -40,7 +40,7 @@ export const PAGES: readonly Destination[] = [
     'Short courses',
     'learn, lessons, strategies, insights',
   ),
-  destination('tools', '/home/tools', 'Starter Pack', 'The directory of tools', 'recommended, software'),
+  destination('tools', '/home/tools', 'Starter Pack', 'Tools directory', 'recommended, software'),
   destination(
     'shop',
     '/shop',

@@ -15,7 +15,7 @@ import { PasswordInput } from '@/components/ui/password-input'
 import { type PasskeyForm, passkeyFormSchema } from '@/lib/accounts/security/schema'
 import { useAddPasskey } from './use-passkeys'
 
-const LEFT = 'Nothing was added. Press once more to try again.'
+const LEFT = 'No passkey was added. Press again to retry.'
 
 /** Names a passkey, asks for the password, and lets the browser make it. */
 export function AddPasskeyDialog() {
@@ -28,7 +28,7 @@ export function AddPasskeyDialog() {
           Add a passkey
         </Button>
       </DialogTrigger>
-      <DialogContent title="Add a passkey" description="Your browser then asks where to keep it.">
+      <DialogContent title="Add a passkey" description="Your browser will ask where to save it.">
         <AddPasskeyForm onDone={() => setOpen(false)} />
       </DialogContent>
     </Dialog>
@@ -54,7 +54,7 @@ function AddPasskeyForm({ onDone }: { onDone: () => void }) {
   return (
     <form noValidate onSubmit={submit} className="contents">
       <DialogBody>
-        <Field label="Name" hint="Where it is kept, as “Phone” or “Work laptop”." error={errors.name?.message}>
+        <Field label="Name" hint="Where it is saved, such as “Phone” or “Work laptop”." error={errors.name?.message}>
           <Input {...register('name')} autoComplete="off" />
         </Field>
         <Field label="Your password" error={errors.password?.message}>

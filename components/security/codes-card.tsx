@@ -26,7 +26,7 @@ export function CodesCard() {
     <Card aria-labelledby="codes-title">
       <CardHead
         id="codes-title"
-        title="One-time codes"
+        title="Two-factor authentication"
         aside={data ? <Tag accent={isOn}>{isOn ? 'On' : 'Off'}</Tag> : null}
       />
       {data ? <Standing security={data} onTurnOn={() => setEnrolling(true)} /> : null}
@@ -43,8 +43,7 @@ function Standing({ security, onTurnOn }: { security: Security; onTurnOn: () => 
     return (
       <div className="flex flex-wrap items-center justify-between gap-3 px-4 pb-4">
         <p className="min-w-0 flex-1 basis-60 text-13 text-text-2">
-          Besides your password, signing in asks for a code from an app on your phone. A password that leaks is then not
-          enough.
+          Signing in asks for your password and a code from an authenticator app, so a leaked password is not enough.
         </p>
         <Button onClick={onTurnOn}>Turn on</Button>
       </div>
@@ -71,14 +70,14 @@ function TurnOff() {
   return (
     <PasswordDialog
       trigger={<Button variant="danger-quiet">Turn off</Button>}
-      title="Turn off one-time codes"
+      title="Turn off two-factor authentication"
       description="Your password alone will sign in, and your recovery codes stop working."
       action="Turn off"
       busyLabel="Turning off…"
       danger
       run={async (password) => {
         await end(password)
-        toast.success('One-time codes are off.')
+        toast.success('Two-factor authentication is off.')
       }}
     />
   )

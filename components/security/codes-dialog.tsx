@@ -16,9 +16,9 @@ type Step =
   | { name: 'kept'; recoveryCodes: readonly string[] }
 const FIRST: Step = { name: 'password' }
 const TITLES: Record<Step['name'], string> = {
-  password: 'Turn on one-time codes',
+  password: 'Turn on two-factor authentication',
   enrol: 'Set up your authenticator',
-  kept: 'Keep your recovery codes',
+  kept: 'Save your recovery codes',
 }
 
 type EnrolDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
@@ -81,16 +81,16 @@ export function RenewDialog() {
         <Button>New recovery codes</Button>
       </DialogTrigger>
       <DialogContent
-        title={codes ? 'Keep your recovery codes' : 'New recovery codes'}
-        {...(codes ? {} : { description: 'The ones you have stop working.' })}
+        title={codes ? 'Save your recovery codes' : 'New recovery codes'}
+        {...(codes ? {} : { description: 'Your current codes stop working.' })}
         onInteractOutside={(event) => (codes ? event.preventDefault() : undefined)}
       >
         {codes ? (
           <RecoveryCodes codes={codes} onDone={() => open(false)} />
         ) : (
           <PasswordForm
-            action="Make new codes"
-            busyLabel="Making…"
+            action="Create new codes"
+            busyLabel="Creating…"
             run={async (password) => setCodes(await renew(password))}
             onCancel={() => open(false)}
           />

@@ -21,7 +21,7 @@ export function DeletionCard() {
       <div className="grid gap-3 px-4 pb-4 text-13 text-text-2">
         <p>
           Your names, addresses, payout details and messages are erased, your links stop counting, and every browser is
-          signed out. Records of money are kept without your name. This cannot be undone.
+          signed out. Financial records are kept without your name. This cannot be undone.
         </p>
         {data && data.obstacles.length > 0 ? (
           <div>

@@ -23,7 +23,9 @@ import { securityKeys } from './queries'
 const formSchema = (hasMoney: boolean) =>
   deletionRequestSchema
     .pick({ phrase: true, password: true })
-    .extend({ givesUp: z.boolean().refine((isTicked) => isTicked || !hasMoney, 'Tick this, or withdraw it first.') })
+    .extend({
+      givesUp: z.boolean().refine((isTicked) => isTicked || !hasMoney, 'Check this box, or withdraw it first.'),
+    })
 type Values = z.input<ReturnType<typeof formSchema>>
 
 type DeletionFormProps = { givenUpCents: number; onCancel: () => void }
@@ -69,7 +71,7 @@ export function DeletionForm({ givenUpCents, onCancel }: DeletionFormProps) {
       <DialogFooter>
         <Button onClick={onCancel}>Keep my account</Button>
         <Button type="submit" variant="danger" busy={isSubmitting || isLeaving} busyLabel="Deleting…">
-          Delete for good
+          Delete permanently
         </Button>
       </DialogFooter>
     </form>

@@ -55,7 +55,7 @@ function RemoveDialog({ passkey }: { passkey: Passkey }) {
       </DialogTrigger>
       <DialogContent
         title="Remove this passkey?"
-        description={`“${passkey.name}” signs in no more. Delete it on its device as well, or it will still be offered.`}
+        description={`“${passkey.name}” can no longer be used to sign in. Delete it on its device as well, or the device will still offer it.`}
         className="pb-0"
       >
         <DialogFooter className="mt-4">

@@ -19,8 +19,8 @@ export function PasskeysCard() {
         <div className="flex flex-wrap items-center justify-between gap-3 px-4 pb-4">
           <p className="min-w-0 flex-1 basis-60 text-13 text-text-2">
             {passkeys.length === 0
-              ? 'Sign in with your finger, face or PIN instead of a password. A passkey cannot be guessed, leaked or typed into a false page.'
-              : 'They sign in without password and code.'}
+              ? 'Sign in with your finger, face or PIN instead of a password. A passkey cannot be guessed, leaked or typed into a phishing page.'
+              : 'They sign you in without a password or code.'}
           </p>
           <AddPasskeyDialog />
         </div>

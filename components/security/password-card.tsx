@@ -54,7 +54,7 @@ export function PasswordCard() {
         </div>
         <footer className="flex flex-wrap items-center justify-end gap-3 border-t border-line px-4 py-3">
           <p className="mr-auto min-w-0 flex-1 basis-52 text-13 text-muted">
-            Every other browser is signed out, and you get a mail.
+            Every other browser is signed out, and you get an email.
           </p>
           <FormAlert>{errors.root?.message}</FormAlert>
           <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Changing…">

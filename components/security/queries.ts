@@ -22,7 +22,7 @@ export const sessionsOptions = queryOptions({
   queryFn: async ({ signal }) => sessionsSchema.parse(await apiFetch('/api/account/sessions', { signal })),
 })
 
-/** What stands in the way of deleting the account. */
+/** What prevents deleting the account. */
 export const deletionOptions = queryOptions({
   queryKey: securityKeys.deletion,
   queryFn: async ({ signal }) => deletionStatusSchema.parse(await apiFetch('/api/account/deletion', { signal })),

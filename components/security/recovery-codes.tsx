@@ -17,7 +17,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
     <>
       <DialogBody>
         <p className="text-text-2">
-          Each of these signs you in once when your authenticator is out of reach. Keep them where you keep your
+          Each of these signs you in once when you don’t have your authenticator. Save them where you keep your
           passwords: they are not shown again.
         </p>
         <ul
@@ -45,7 +45,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </DialogBody>
       <DialogFooter>
         <Button variant="primary" onClick={onDone}>
-          I have kept them
+          I’ve saved them
         </Button>
       </DialogFooter>
     </>

@@ -18,14 +18,14 @@ export function PlainNotFound() {
         <EmptyState
           as="p"
           art={<TierBadge tier="gray" size={56} />}
-          title="There is no such page"
+          title="This page does not exist"
           action={
             <a href="/home" className={buttonClass({ variant: 'primary' })}>
               Go to your home
             </a>
           }
         >
-          The address may be old, or a letter is missing. Nothing of yours is lost.
+          The address may be outdated or mistyped.
         </EmptyState>
       </div>
     </PageShell>

@@ -27,9 +27,9 @@ export function ViewAsNotice({ name }: { name: string }) {
       className="gutters flex flex-wrap items-center gap-3 border-b border-line bg-accent-soft py-2 text-13"
     >
       <Eye aria-hidden="true" className="text-accent-text" />
-      <p className="mr-auto font-medium">You are looking at this as {name}. Nothing can be changed.</p>
+      <p className="mr-auto font-medium">You are viewing as {name}. Nothing can be changed.</p>
       <Button size="sm" onClick={stop} busy={isBusy} busyLabel="Leaving…">
-        Back to yourself
+        Stop viewing
       </Button>
     </div>
   )

@@ -74,7 +74,7 @@ function CartContent({ shop }: { shop: Shop }) {
       className="px-0 py-4"
       action={<Button onClick={() => void cart.refetch()}>Try again</Button>}
     >
-      Nothing of what you chose is lost.
+      Your selection is not lost.
     </EmptyState>
   )
 }
@@ -119,7 +119,7 @@ function HeldCheckout({ url }: { url: string | null }) {
   if (url === null) return null
   return (
     <div role="alert" className="grid gap-2 rounded-control border border-accent-line bg-accent-soft p-3 text-13">
-      <p>Your browser kept the checkout window shut. Everything is in the cart.</p>
+      <p>Your browser blocked the checkout window. Everything is in the cart.</p>
       <Button asChild variant="primary">
         <a href={url} target="_blank" rel="noopener" onClick={() => setTimeout(reloadPage)}>
           Open the checkout

@@ -22,11 +22,11 @@ export function QuantityStepper({ name, value, max, min = 0, disabled = false, o
       disabled={disabled}
     >
       <legend className="sr-only">Quantity of {name}</legend>
-      <Step label={`Fewer of ${name}`} isAtEnd={value <= min} onPress={() => onChange(-1)}>
+      <Step label={`Decrease quantity of ${name}`} isAtEnd={value <= min} onPress={() => onChange(-1)}>
         <Minus className="icon-sm" />
       </Step>
       <output className="min-w-7 text-center text-13 font-strong tabular-nums">{value}</output>
-      <Step label={`More of ${name}`} isAtEnd={value >= max} onPress={() => onChange(1)}>
+      <Step label={`Increase quantity of ${name}`} isAtEnd={value >= max} onPress={() => onChange(1)}>
         <Plus className="icon-sm" />
       </Step>
     </fieldset>

@@ -56,8 +56,8 @@ function Products({ shop }: { shop: Shop }) {
   }
   if (list.length === 0) {
     return (
-      <EmptyState as="h2" title="The shelves are empty">
-        There is nothing for sale right now. Look in again soon.
+      <EmptyState as="h2" title="No products available">
+        Nothing is for sale right now. Please check back soon.
       </EmptyState>
     )
   }

@@ -28,7 +28,8 @@ export function useCartLines({ storefront, cart, accounts, busy, setBusy, setSai
       const notes = [...userErrors, ...warnings].map(({ message }) => message)
       if (change.cart) replaceCart(change.cart)
       if (notes.length > 0) fail(CHANGE_FAILED, { userErrors, warnings }, notes)
-      else setSaid(quantity > 0 ? `${line.title}: ${quantity} in the cart.` : `${line.title} is out of the cart.`)
+      else
+        setSaid(quantity > 0 ? `${line.title}: ${quantity} in the cart.` : `${line.title} was removed from the cart.`)
     } catch (error) {
       fail(CHANGE_FAILED, error)
     } finally {

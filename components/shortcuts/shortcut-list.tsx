@@ -12,7 +12,7 @@ export function ShortcutList({ jumps }: { jumps: readonly Jump[] }) {
       <Group title="Everywhere">
         <ShortcutRow label="Search" ways={[['/'], searchKeys]} />
         <ShortcutRow label="Show these shortcuts" ways={[['?'], [mod, '/']]} />
-        <ShortcutRow label="Close what is open" ways={[['Esc']]} />
+        <ShortcutRow label="Close the open panel" ways={[['Esc']]} />
       </Group>
       <Group title="Go to">
         {jumps.map(({ keys, label, href }) => (

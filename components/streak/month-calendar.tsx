@@ -19,13 +19,13 @@ export function MonthCalendar({ affiliateId, today }: { affiliateId: number; tod
   return (
     <div className="grid gap-2">
       <div className="flex items-center justify-between">
-        <IconButton label="Month before" size="sm" onClick={() => setMonth(monthsOn(month, -1))}>
+        <IconButton label="Previous month" size="sm" onClick={() => setMonth(monthsOn(month, -1))}>
           <ChevronLeft />
         </IconButton>
         <h4 aria-live="polite" className="text-14">
           {monthName(month)}
         </h4>
-        <IconButton label="Month after" size="sm" disabled={isThisMonth} onClick={() => setMonth(monthsOn(month, 1))}>
+        <IconButton label="Next month" size="sm" disabled={isThisMonth} onClick={() => setMonth(monthsOn(month, 1))}>
           <ChevronRight />
         </IconButton>
       </div>

@@ -32,8 +32,8 @@ export function RestoreBox({ affiliateId, streak, areNew }: RestoreBoxProps) {
       </header>
       <p className="text-13 text-text-2">
         {canRestore
-          ? `One point brings your streak of ${inDays(before)} back.`
-          : 'One point brings the last broken streak back. Each new level brings a point, up to 3.'}
+          ? `One point restores your streak of ${inDays(before)}.`
+          : 'One point restores the last broken streak. Each new level adds a point, up to 3.'}
       </p>
       <Conditions affiliateId={affiliateId} streak={streak} />
       <Button

@@ -71,7 +71,6 @@ export function sentenceOf({ kind, before, after, note, points }: StreakEvent): 
 }
 
 const rebuilt = (before: number, after: number, note: string | null): string => {
-  const change =
-    before === after ? 'The streak was counted again' : `The streak went from ${before} to ${inDays(after)}`
+  const change = before === after ? 'The streak was recalculated' : `The streak went from ${before} to ${inDays(after)}`
   return note ? `${change}: ${note}.` : `${change}.`
 }

@@ -14,14 +14,14 @@ export const QUESTIONS: readonly Question[] = [
     topic: 'earnings',
     question: 'Why is a conversion pending?',
     answer:
-      'Most offers hold a conversion for some days, so that the advertiser can check it. The hold is the shorter of the offer’s and your level’s: 14 days at level 1, 3 at level 5. When it ends the payout is yours to withdraw.',
+      'Most offers hold a conversion for some days, so that the advertiser can check it. The hold is the shorter of the offer’s and your level’s: 14 days at level 1, 3 at level 5. When the hold ends, you can withdraw the payout.',
     link: { href: '/account/payment', label: 'See when your money is released' },
   },
   {
     topic: 'earnings',
     question: 'Why was a conversion rejected or reversed?',
     answer:
-      'Every conversion shows its reason: the offer’s cap for the day was full, it came after the attribution window, its click came from a proxy or a bot, the order was sent twice, or the advertiser took it back. The notification names it.',
+      'Every conversion shows its reason: the offer’s daily cap was reached, it arrived after the attribution window, its click was from a proxy or a bot, the order was sent twice, or the advertiser reversed it. The notification states the reason.',
     link: { href: '/dashboard', label: 'Open your report' },
   },
   {
@@ -34,25 +34,25 @@ export const QUESTIONS: readonly Question[] = [
     topic: 'payouts',
     question: 'When can I withdraw, and how much?',
     answer:
-      'From $10 of available balance. If something stands in the way, the payment page lists each reason with its date: a hold that has not ended, a missing payout method or tax form, or the 72 hours after a change of your payout method.',
+      'From $10 of available balance. If you cannot withdraw yet, the payment page lists each reason with its date: a hold that has not ended, a missing payout method or tax form, or the 72 hours after a change of your payout method.',
     link: { href: '/account/payment', label: 'Open payment' },
   },
   {
     topic: 'payouts',
     question: 'How long does a payout take?',
     answer:
-      'A request waits for approval, is sent with the next batch, and is marked as paid when the provider confirms it. Each step stands on the payment page. Until we begin to work on it you can take it back.',
+      'A request waits for approval, is sent with the next batch, and is marked as paid when the provider confirms it. The payment page shows each step. You can cancel the request until we start processing it.',
     link: { href: '/account/payment', label: 'See your payouts' },
   },
   {
     topic: 'tracking',
     question: 'Why are clicks not counted?',
     answer:
-      'Bots, prefetches and clicks from before your account is approved are kept but not counted. The same visitor on the same link counts as one unique click an hour. A link to a paused offer leads to a plain page.',
+      'Bots, prefetches and clicks from before your account is approved are recorded but not counted. The same visitor on the same link counts as one unique click an hour. A link to a paused offer leads to a plain page.',
   },
   {
     topic: 'tracking',
-    question: 'How do I tell my traffic apart?',
+    question: 'How do I separate my traffic sources?',
     answer:
       'Put source and s1 to s5 into your link, on the offer’s page. The report groups by each of them, and your own postbacks carry them back to your tracker.',
     link: { href: '/offers', label: 'Build a link' },
@@ -61,7 +61,7 @@ export const QUESTIONS: readonly Question[] = [
     topic: 'offers',
     question: 'Why does an offer ask for approval?',
     answer:
-      'Some advertisers want to see who promotes them. Ask on the offer’s page and say how you send traffic; the answer with its reason stands there, and links count from the approval on.',
+      'Some advertisers want to see who promotes them. Ask on the offer’s page and say how you send traffic; the decision and its reason appear there, and clicks count once you are approved.',
     link: { href: '/offers', label: 'Browse offers' },
   },
   {
@@ -75,7 +75,7 @@ export const QUESTIONS: readonly Question[] = [
     topic: 'account',
     question: 'I lost my phone. How do I sign in?',
     answer:
-      'Type one of your recovery codes where the code is asked for; each works once. Then turn one-time codes off and on again with the new phone. Without recovery codes write to us from your account’s address.',
+      'Type one of your recovery codes where the code is asked for; each works once. Then turn two-factor authentication off and on again with the new phone. Without recovery codes, write to us from your account’s email address.',
     link: { href: '/account/privacy-security', label: 'Privacy and security' },
   },
 ]

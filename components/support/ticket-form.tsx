@@ -35,7 +35,7 @@ export function TicketForm({ onOpened }: { onOpened: (number: number) => void })
       show(ticket)
       reset(EMPTY)
       setKey(crypto.randomUUID())
-      toast.success(`Ticket #${ticket.number} is with us. A mail confirms it.`)
+      toast.success(`Ticket #${ticket.number} was received. We emailed you a confirmation.`)
       onOpened(ticket.number)
     } catch (error) {
       showFailure(error, ['topic', 'subject', 'message'], setError)

@@ -41,7 +41,7 @@ export function TicketList({ onOpen }: { onOpen: (number: number) => void }) {
       ) : null}
       {tickets?.length === 0 ? (
         <EmptyState title="No tickets yet" className="border-t border-line">
-          What you write to us and what we answer stays here.
+          Your messages and our replies appear here.
         </EmptyState>
       ) : null}
       {tickets || query.error ? null : <Skeleton className="m-4 h-24" />}

@@ -40,7 +40,7 @@ export function FiledForm({ form, onReplace }: { form: TaxFormView; onReplace: (
         <Line label="Counts" value={lastDay ? `Through ${lastDay}` : 'Until something on it changes'} />
       </dl>
       <p className="border-t border-line px-4 py-3 text-12 text-muted">
-        Tax numbers are kept encrypted and shown by their last four digits. If anything here has changed, replace the
+        Tax numbers are stored encrypted and shown by their last four digits. If anything here has changed, replace the
         form within 30 days.
       </p>
     </Card>

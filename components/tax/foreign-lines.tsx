@@ -58,7 +58,7 @@ export function AddressParts({ lines, countries }: { lines: string; countries: r
   return (
     <FormPart title={`${lines} Permanent residence address`}>
       <AddressLines of="residence" countries={countries} />
-      <BoxAnswer<Shared> name="hasMailingAddress" label="Mail goes to another address." />
+      <BoxAnswer<Shared> name="hasMailingAddress" label="My mailing address is different." />
       {hasMailing ? (
         <>
           <h3 className={`${WIDE} text-14`}>Mailing address</h3>
@@ -74,7 +74,7 @@ export function NumberPart({ us, foreign }: { us: string; foreign: string }) {
   return (
     <FormPart
       title="Tax numbers"
-      about="Kept encrypted. From then on only the last four digits are shown, to you and to our staff."
+      about="Stored encrypted. Once submitted, only the last four digits are shown to you and our staff."
     >
       <TextAnswer<Shared>
         name="usTaxNumber"
@@ -85,7 +85,7 @@ export function NumberPart({ us, foreign }: { us: string; foreign: string }) {
       <TextAnswer<Shared>
         name="foreignTaxNumber"
         label={`${foreign} Foreign tax number`}
-        hint="As your country gives it."
+        hint="As issued by your country."
       />
       <BoxAnswer<Shared>
         name="isForeignNumberNotRequired"

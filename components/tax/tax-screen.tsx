@@ -60,7 +60,7 @@ export function TaxScreen({ countries, name, today }: TaxScreenProps) {
   if (form && step.at === 'rest') return <FiledForm form={form} onReplace={() => setStep({ at: 'guide' })} />
   return (
     <TaxGuide
-      lead={form ? 'The form on file counts until you submit the new one.' : needed(neededAboveCents)}
+      lead={form ? 'The form on file stays valid until you submit the new one.' : needed(neededAboveCents)}
       onChosen={(kind) => setStep({ at: 'form', kind })}
       {...(form && { onCancel: rest })}
     />

@@ -65,7 +65,7 @@ export function W8beneLines({ today, countries }: { today: string; countries: re
           wide
         />
       </TreatyPart>
-      <Certification kind="w8bene" today={today} signer="Of whoever may sign for the organization." />
+      <Certification kind="w8bene" today={today} signer="Name of the person authorized to sign for the organization." />
     </>
   )
 }
@@ -83,7 +83,7 @@ function StatusPart() {
       title="Status under FATCA"
       about={
         <>
-          Another status than these?{' '}
+          Is your status not listed?{' '}
           <TextLink asChild accent>
             <Link href={HELP_PATH}>Write to support</Link>
           </TextLink>

@@ -102,11 +102,11 @@ export function W9Lines({ today }: { today: string }) {
       </FormPart>
       <FormPart
         title="Part I. Taxpayer identification number"
-        about="Kept encrypted. From then on only its last four digits are shown, to you and to our staff."
+        about="Stored encrypted. Once submitted, only its last four digits are shown to you and our staff."
       >
         <ChoiceAnswer<W9Fields>
           name="taxNumberType"
-          label="Kind of number"
+          label="Type of number"
           choices={[
             ['ssn', 'Social Security number or ITIN'],
             ['ein', 'Employer identification number (EIN)'],
@@ -123,7 +123,7 @@ export function W9Lines({ today }: { today: string }) {
         kind="w9"
         today={today}
         crossedOut={isWithheld ? BACKUP_WITHHOLDING_ITEM : undefined}
-        signer={isIndividual ? 'The name on line 1.' : 'Of whoever may sign for the business.'}
+        signer={isIndividual ? 'The name on line 1.' : 'Name of the person authorized to sign for the business.'}
       />
     </>
   )

@@ -45,7 +45,7 @@ export async function shopReady(...shelves: Shelves) {
 
 export const cartCard = () => screen.getByRole('region', { name: 'Cart' })
 export const card = (name: string) => within(screen.getByRole('article', { name }))
-export const more = (name: string) => card(name).getByRole('button', { name: `More of ${name}` })
+export const more = (name: string) => card(name).getByRole('button', { name: `Increase quantity of ${name}` })
 export const count = (name: string) => card(name).getByRole('status').textContent
 export const cartLines = () =>
   within(cartCard())

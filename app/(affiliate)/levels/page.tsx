@@ -22,7 +22,7 @@ export default async function Page() {
     <PageShell>
       <PageHeader
         title="Levels"
-        description="Total earnings raise your level. A level is never taken away, and each new one brings a restore point and a shorter hold."
+        description="Total earnings raise your level. You never lose a level. Each new level adds a restore point and shortens your holds."
       />
       <div className="grid gap-5">
         <PanelBoundary message="Your levels could not be shown.">

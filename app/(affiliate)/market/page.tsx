@@ -23,7 +23,7 @@ export default async function Page() {
     <PageShell>
       <PageHeader
         title="Marketplace"
-        description="What you can promote today, with the terms in sight. EPC is what all affiliates earned per click in the last 30 days."
+        description="Offers you can promote today, with their terms. EPC is earnings per click across all affiliates in the last 30 days."
         actions={
           <Button asChild>
             <Link href="/shop" prefetch={false}>

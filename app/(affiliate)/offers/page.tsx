@@ -20,7 +20,7 @@ export default async function Page() {
     <PageShell>
       <PageHeader
         title="Offers"
-        description="Everything you can promote or apply for. EPC is what all affiliates earned per click in the last 30 days."
+        description="Everything you can promote or apply for. EPC is earnings per click across all affiliates in the last 30 days."
       />
       <OffersScreen offers={offers} categories={categories} affiliateId={affiliateId} origin={env().NEXTAUTH_URL} />
     </PageShell>

@@ -28,7 +28,7 @@ export default async function Page({ searchParams }: ShopPageProps) {
     <PageShell>
       <PageHeader
         title="Shop"
-        description="Accounts to work with, and things to wear while you do."
+        description="Accounts for your campaigns, and merchandise."
         actions={
           <Button asChild>
             <Link href="/shop/orders" prefetch={false}>

@@ -25,7 +25,7 @@ export default async function ResetPasswordPage({ searchParams }: ResetPasswordP
     return (
       <AuthPanel
         title="Choose a new password"
-        lead="Every browser will be signed out; this one can come back in at once."
+        lead="You will be signed out in every browser, and can sign in again right away."
         footer={footer}
         isDemo={isDemo}
       >
@@ -36,7 +36,7 @@ export default async function ResetPasswordPage({ searchParams }: ResetPasswordP
   return (
     <AuthPanel
       title="Reset your password"
-      lead="We mail you a link to choose a new one."
+      lead="We’ll email you a link to choose a new one."
       footer={footer}
       isDemo={isDemo}
     >

@@ -33,7 +33,7 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
   return (
     <AuthPanel
       title="Create an account"
-      lead="Free, and ready in a minute. Your first conversion lights the streak."
+      lead="Free, and ready in a minute. Your first conversion starts your streak."
       footer={footer}
       isDemo={env().DEMO}
     >

@@ -24,8 +24,8 @@ export default async function StaffInvitePage({ searchParams }: StaffInvitePageP
     return (
       <AuthPanel
         {...frame}
-        title="This invitation has ended"
-        lead="It was used already, taken back, or is older than seven days. Ask for a new one."
+        title="This invitation is no longer valid"
+        lead="It was already used, withdrawn, or is older than seven days. Ask for a new one."
       >
         <TextLink asChild accent>
           <Link href="/login">Sign in</Link>

@@ -45,7 +45,7 @@ export function Breakdown(props: BreakdownProps) {
         {chosen ? (
           <Chip pressed onClick={() => onSelectedChange(null)} className="min-w-0 flex-initial">
             <span className="max-w-40 truncate">{chosen}</span>
-            <X aria-label="Show all again" />
+            <X aria-label="Clear selection" />
           </Chip>
         ) : null}
         <CsvButton
@@ -69,7 +69,7 @@ export function Breakdown(props: BreakdownProps) {
         </div>
       ) : (
         <p className="px-5 pt-1 pb-4 text-13 text-muted max-md:px-4">
-          What your links bring stands here, {onGroupingChange ? 'by offer and by source' : 'by source'}.
+          Results from your links appear here, {onGroupingChange ? 'by offer and by source' : 'by source'}.
         </p>
       )}
       <ul id={listId}>

@@ -43,7 +43,7 @@ export function SubIds({ by, onChange, params, reportHref }: SubIdsProps) {
           </button>
         </h2>
         {by === null ? (
-          <span className="text-12 text-muted max-md:hidden">What s1 to s5 of your links brought</span>
+          <span className="text-12 text-muted max-md:hidden">Results by s1–s5</span>
         ) : (
           <Segmented label="Sub-ID" value={by} onValueChange={onChange} options={OPTIONS} className="ml-auto" />
         )}
@@ -79,7 +79,7 @@ function Values({ params, reportHref }: { params: BreakdownParams | null; report
 function ValueList({ answer, reportHref }: { answer: Breakdown; reportHref: string }) {
   const groups = groupKeyed(keyValues(answer, answer.params.by))
   const total = groups.reduce((sum, { totals }) => sum + totals.payoutCents, 0)
-  if (groups.length === 0) return <Note>Nothing came in these days.</Note>
+  if (groups.length === 0) return <Note>No data in this date range.</Note>
   return (
     <>
       <ul>

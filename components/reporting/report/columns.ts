@@ -55,7 +55,7 @@ export const FIGURES: readonly ColumnOf[] = [
   {
     column: 'change',
     head: 'Change',
-    title: 'Against the period before',
+    title: 'Compared with the previous period',
     value: changeOf,
     text: (line) => {
       const change = changeOf(line)

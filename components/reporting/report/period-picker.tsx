@@ -65,7 +65,7 @@ export function PeriodPicker({ days, today, onPick }: PeriodPickerProps) {
         />
         <div className="mt-2 flex items-center justify-between gap-3 border-t border-line pt-3">
           <p aria-live="polite" className="max-w-[190px] text-12 leading-4 text-muted">
-            {draft?.from && !draft.to ? 'Pick the last day, or take this one alone.' : 'Pick the first day.'}
+            {draft?.from && !draft.to ? 'Pick the last day, or keep this single day.' : 'Pick the first day.'}
           </p>
           <Button variant="primary" onClick={close}>
             Done

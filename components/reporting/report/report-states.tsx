@@ -12,8 +12,8 @@ type EmptyReportProps = { isNarrowed: boolean; onWiden: () => void }
 export function EmptyReport({ isNarrowed, onWiden }: EmptyReportProps) {
   if (!isNarrowed) return <EmptyChart />
   return (
-    <EmptyState title="Nothing came in these days" as="h2" action={<Button onClick={onWiden}>Show all</Button>}>
-      Not of what the report is narrowed to.
+    <EmptyState title="No data in this date range" as="h2" action={<Button onClick={onWiden}>Show all</Button>}>
+      Nothing matches the report’s filters.
     </EmptyState>
   )
 }

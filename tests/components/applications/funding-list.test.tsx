@@ -27,7 +27,7 @@ describe('an advance on the page of its affiliate [S2.27]', () => {
   test('tells what is owed again from what was repaid', () => {
     render(<FundingList applications={[advance]} />)
     const [again, repaid] = within(screen.getByRole('list', { name: 'Latest repayments' })).getAllByRole('listitem')
-    expect(again).toHaveTextContent(/^Owed again .*-\$1\.50$/)
+    expect(again).toHaveTextContent(/^Repayment reversed .*-\$1\.50$/)
     expect(repaid).toHaveTextContent(/^Repaid .*\$5\.00$/)
   })
 

@@ -42,7 +42,7 @@ test('a new key needs a name and something it may do, and is shown once', async 
   await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Read clicks, conversions and earnings' }))
   await send()
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('say what the key is for'))
-  expect(within(dialog).getByRole('group', { name: 'It may' })).toHaveAccessibleDescription('choose one at least')
+  expect(within(dialog).getByRole('group', { name: 'Permissions' })).toHaveAccessibleDescription('choose one at least')
 
   await userEvent.type(screen.getByLabelText('Name'), 'Sheet')
   await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Build tracking links' }))
@@ -58,7 +58,7 @@ test('a new key needs a name and something it may do, and is shown once', async 
   expect(await screen.findByDisplayValue('stk_once')).toBeVisible()
   const wanted = { name: 'Sheet', scopes: ['links:write'], lifetimeDays: null }
   expect(bodies()).toEqual([wanted, wanted])
-  await userEvent.click(screen.getByRole('button', { name: 'I have kept it' }))
+  await userEvent.click(screen.getByRole('button', { name: 'I’ve saved it' }))
   await waitFor(() => expect(screen.queryByDisplayValue('stk_once')).toBeNull())
   expect(await screen.findByRole('heading', { name: 'Sheet' })).toBeVisible()
 })

@@ -60,7 +60,7 @@ describe('the card of postbacks', () => {
     )
     show()
     await screen.findByText('2 of 5')
-    const [first, second] = screen.getAllByRole('list', { name: 'Told of' }).map((list) => list.closest('li'))
+    const [first, second] = screen.getAllByRole('list', { name: 'Events' }).map((list) => list.closest('li'))
     expect(first).toHaveTextContent('POSTPendingReversedLumen VPNNot called yet')
     expect(second).toHaveTextContent('PausedGETApprovedAll offersFailed')
   })
@@ -129,7 +129,7 @@ describe('a new postback', () => {
     await send(dialog)
     await screen.findByRole('dialog', { name: 'Signing secret' })
     expect(screen.getByLabelText('Signing secret', { selector: 'input' })).toHaveValue('whsec_once')
-    await press('I have kept it')
+    await press('I’ve saved it')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await screen.findByText(one.url)).toBeVisible()
     expect(screen.queryByText(/whsec_once/)).toBeNull()
@@ -154,7 +154,7 @@ describe('a new postback', () => {
 describe('a postback that is opened', () => {
   const open = async () => {
     show()
-    await userEvent.click(await screen.findByRole('button', { name: `Log and settings of ${one.url}` }))
+    await userEvent.click(await screen.findByRole('button', { name: `Log and settings for ${one.url}` }))
     return screen.findByRole('dialog', { name: 'Postback' })
   }
 
@@ -167,8 +167,8 @@ describe('a postback that is opened', () => {
     )
     const sheet = await open()
     const lines = within(await within(sheet).findByRole('list', { name: 'Calls' })).getAllByRole('listitem')
-    expect(lines[0]).toHaveTextContent(/Trying again.*Approved.*500.*41 ms.*It answered 500\..*oops/)
-    expect(lines[1]).toHaveTextContent(/Delivered.*Repeat/)
+    expect(lines[0]).toHaveTextContent(/Retrying.*Approved.*500.*41 ms.*It answered 500\..*oops/)
+    expect(lines[1]).toHaveTextContent(/Delivered.*Resent/)
     expect(lines.map((line) => within(line).queryByRole('button', { hidden: true })?.textContent)).toEqual([
       undefined,
       expect.stringContaining('Send again'),
@@ -212,12 +212,12 @@ describe('a postback that is opened', () => {
     on(`POST ${LIST}/${one.id}/secret`, { postback: one, secret: 'whsec_newer' })
     await userEvent.click(within(sheet).getByRole('button', { name: 'New secret' }))
     await userEvent.click(
-      within(await screen.findByRole('dialog', { name: 'Make a new secret?' })).getByRole('button', {
+      within(await screen.findByRole('dialog', { name: 'Create a new secret?' })).getByRole('button', {
         name: 'New secret',
       }),
     )
     expect(await screen.findByDisplayValue('whsec_newer')).toBeVisible()
-    await press('I have kept it')
+    await press('I’ve saved it')
     await userEvent.click(within(sheet).getByRole('button', { name: 'Remove' }))
     const question = await screen.findByRole('dialog', { name: 'Remove this postback?' })
     on(`DELETE ${LIST}/${one.id}`, { error: { code: 'internal', message: 'Not now.' } }, 500)

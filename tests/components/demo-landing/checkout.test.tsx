@@ -59,7 +59,7 @@ test('an amount that is no sum is explained and nothing is sent', async () => {
   await userEvent.type(amount, 'much')
   await userEvent.click(screen.getByRole('button', { name: 'Buy now' }))
   expect(amount).toBeInvalid()
-  expect(screen.getByText('Enter a sum such as 49.90.')).toBeInTheDocument()
+  expect(screen.getByText('Enter an amount such as 49.90.')).toBeInTheDocument()
   expect(orders).toEqual([])
 })
 
@@ -67,7 +67,7 @@ test('sending the same postback again repeats number and amount, and says that n
   render(<Checkout product={product} clickId="7ps-1" />)
   await userEvent.click(screen.getByRole('button', { name: 'Buy now' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Send the same postback again' }))
-  expect(await screen.findByText(/nothing is counted or paid twice/)).toBeInTheDocument()
+  expect(await screen.findByText(/nothing counted or paid twice/)).toBeInTheDocument()
   expect(orders[1]).toEqual({ ...orders[0], txnId: report.txnId })
   expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(2)
 })
@@ -84,5 +84,5 @@ test('a rejected one names its reason; a failure of the page itself is said alou
 
 test('a visitor without a tracking link is told so', () => {
   render(<ClickNotice standing="missing" clickId="" />)
-  expect(screen.getByText('You came without a tracking link')).toBeInTheDocument()
+  expect(screen.getByText('You arrived without a tracking link')).toBeInTheDocument()
 })

@@ -9,8 +9,8 @@ import { render } from '../../support/render'
 describe('a schema in words', () => {
   test.each([
     [{ type: 'integer' as const }, 'integer'],
-    [{ type: 'string' as const, format: 'date' }, 'day, YYYY-MM-DD'],
-    [{ type: 'string' as const, format: 'date-time' }, 'instant, ISO 8601'],
+    [{ type: 'string' as const, format: 'date' }, 'date, YYYY-MM-DD'],
+    [{ type: 'string' as const, format: 'date-time' }, 'timestamp, ISO 8601'],
     [{ type: 'string' as const, enum: ['a', 'b'] }, 'one of a, b'],
     [{ anyOf: [{ type: 'string' as const }, { type: 'null' as const }] }, 'string or null'],
     [{ type: 'array' as const, items: { type: 'string' as const } }, 'list of string'],
@@ -44,9 +44,9 @@ test('the page of the API shows every operation with its scope, its call and its
     const region = screen.getByRole('region', { name: summary })
     expect(region).toHaveTextContent(`${method}${path}${scope}`)
     expect(region).toHaveTextContent('Authorization: Bearer $API_KEY')
-    expect(within(region).getByRole('heading', { name: 'Answer' })).toBeVisible()
+    expect(within(region).getByRole('heading', { name: 'Response' })).toBeVisible()
     expect(region).not.toHaveTextContent('anything')
   }
-  expect(screen.getByText(/120 calls a minute/)).toBeVisible()
+  expect(screen.getByText(/120 calls per minute/)).toBeVisible()
   expect(screen.getByText('{conversion_id}')).toBeVisible()
 })

@@ -227,7 +227,7 @@ describe('the card', () => {
   test('where nothing is configured it says so and has no button', () => {
     answerWith('lost')
     show({ ...NOBODY, isAvailable: false })
-    expect(screen.getByText('Connecting Discord is not set up here yet.')).toBeInTheDocument()
+    expect(screen.getByText('Connecting Discord is not available yet.')).toBeInTheDocument()
     expect(screen.queryByRole('button')).toBeNull()
   })
 
@@ -237,7 +237,7 @@ describe('the card', () => {
     const terms = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
     expect(terms).toEqual([
       ['Account', 'ada'],
-      ['Email at Discord', 'ada@discord.example'],
+      ['Discord email', 'ada@discord.example'],
       ['Community', 'Member'],
       ['Connected', 'Nov 20, 2026'],
     ])

@@ -36,7 +36,7 @@ describe('RecentConversions', () => {
     render(<RecentConversions />)
     const rows = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
     expect(rows[0]).toMatch(/\+\$17\.50.*2 min ago · tiktok-bio.*Approved/)
-    expect(rows[1]).toMatch(/No source.*Held to Nov 25/)
+    expect(rows[1]).toMatch(/No source.*Held until Nov 25/)
     expect(rows[2]).toMatch(/VPN\$12\.00.*Duplicate/)
     expect(rows[3]).toMatch(/Taken back by the advertiser/)
   })

@@ -36,7 +36,7 @@ describe('the path of levels', () => {
   test('at the top shows only earnings, and the crown [S4.36] [S6.3]', () => {
     render(<LevelPath history={history(5)} totalPayout={61_000} />)
     expect(screen.queryByRole('progressbar')).toBeNull()
-    expect(screen.getByText('The highest there is.')).toBeVisible()
+    expect(screen.getByText('This is the highest level.')).toBeVisible()
     expect(screen.getByRole('img', { name: 'Crown badge' })).toBeVisible()
   })
 })

@@ -17,7 +17,7 @@ afterEach(() => {
 
 const NEWS = [
   notification({ id: 'a', title: 'Payout sent', type: 'reward', destinationUrlPath: '/account/payment' }),
-  notification({ id: 'b', title: 'Confirm your mail', type: 'system', message: '' }),
+  notification({ id: 'b', title: 'Confirm your email', type: 'system', message: '' }),
   notification({ id: 'c', title: 'Chloé M. joined', type: 'social', hasRead: true }),
   notification({ id: 'd', title: 'Cap near', type: 'offer' }),
 ]
@@ -97,9 +97,9 @@ describe('the list', () => {
   )
 
   test.each([
-    ['All', ['Payout sent', 'Confirm your mail', 'Chloé M. joined', 'Cap near']],
+    ['All', ['Payout sent', 'Confirm your email', 'Chloé M. joined', 'Cap near']],
     ['Rewards', ['Payout sent']],
-    ['System', ['Confirm your mail']],
+    ['System', ['Confirm your email']],
     ['Social', ['Chloé M. joined']],
     ['Offers', ['Cap near']],
   ])('the filter %s shows %j [S2.84] [S4.43]', async (name, shown) => {
@@ -135,7 +135,7 @@ describe('the list', () => {
 
   test('pressing one without a destination reads it, as the tick does [S4.40] [S7.9]', async () => {
     const { api, user, dialog } = await open()
-    await user.click(within(dialog).getByRole('button', { name: /^Confirm your mail/ }))
+    await user.click(within(dialog).getByRole('button', { name: /^Confirm your email/ }))
     await user.click(within(dialog).getByRole('button', { name: 'Mark as read: Cap near' }))
     await waitFor(() => expect(api.changes().map(({ body }) => body)).toEqual([{ id: 'b' }, { id: 'd' }]))
     expect(within(dialog).queryByRole('button', { name: 'Mark as read: Cap near' })).toBeNull()

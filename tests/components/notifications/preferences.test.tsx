@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 const mailSwitch = async () =>
-  within(await screen.findByRole('group', { name: 'Payout sent' })).getByRole('switch', { name: 'By mail' })
+  within(await screen.findByRole('group', { name: 'Payout sent' })).getByRole('switch', { name: 'By email' })
 
 test('a topic is switched off by mail and stays on in the app', async () => {
   render(<Preferences />)

@@ -229,7 +229,7 @@ describe('an application', () => {
   test('that was refused shows why, and from when one may apply again [S2.15]', () => {
     show(answered({ status: 'rejected', reason: 'No site.', decidedAt: '2026-11-12T15:00:00.000Z' }))
     expect(screen.getByText('No site.')).toBeInTheDocument()
-    expect(screen.getByRole('status')).toHaveTextContent('You can apply again from Dec 12, 2026 on.')
+    expect(screen.getByRole('status')).toHaveTextContent('You can apply again from Dec 12, 2026.')
     expect(field()).toBeNull()
     expect(screen.getByText('Not approved')).toBeInTheDocument()
   })

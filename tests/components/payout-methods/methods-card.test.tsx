@@ -101,11 +101,11 @@ describe('payout methods', () => {
     onFile = TWO
     show()
     const [paypal, bank] = await screen.findAllByRole('listitem')
-    expect(paypal).toHaveTextContent('PayPalUsuala•••@pay.example · since Nov 20, 2026')
-    expect(bank).not.toHaveTextContent('Usual')
+    expect(paypal).toHaveTextContent('PayPalDefaulta•••@pay.example · since Nov 20, 2026')
+    expect(bank).not.toHaveTextContent('Default')
     expect(screen.getByText(/Payouts are held until/)).toHaveTextContent('Nov 23, 2026, 7:00 AM EST')
-    await press('Make usual: US bank account')
-    await press('Use the first in order')
+    await press('Make default: US bank account')
+    await press('Use the standard order')
     await waitFor(() =>
       expect(changes()).toEqual([
         ['PUT', '/api/payouts/methods/usual', { kind: 'us_bank' }],
@@ -120,7 +120,7 @@ describe('payout methods', () => {
     await screen.findAllByRole('listitem')
     await press('Change PayPal')
     expect(screen.getByRole('dialog', { name: 'Change PayPal' })).toHaveTextContent(
-      'Takes the place of a•••@pay.example',
+      'Replaces a•••@pay.example',
     )
     expect(screen.getByLabelText('PayPal email address')).toHaveValue('')
     expect(screen.queryByLabelText('Paid by')).toBeNull()

@@ -58,10 +58,10 @@ describe('the balances', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'Conversion approved · Lumen VPN+$12.00Nov 20, 2026, 12:00 PM ESTBalance after it $250.00',
-      'Payout requested-$50.00Nov 19, 2026, 12:00 PM ESTBalance after it $238.00',
+      'Conversion approved · Lumen VPN+$12.00Nov 20, 2026, 12:00 PM ESTBalance after $250.00',
+      'Payout requested-$50.00Nov 19, 2026, 12:00 PM ESTBalance after $238.00',
     ])
-    expect(within(sheet).getByRole('link', { name: 'CSV of all lines of Available' })).toHaveAttribute(
+    expect(within(sheet).getByRole('link', { name: 'CSV of all transactions of Available' })).toHaveAttribute(
       'href',
       '/api/ledger?account=available&format=csv',
     )
@@ -74,7 +74,7 @@ describe('the balances', () => {
     answers['/api/ledger?account=pending'] = ledgerPageOf(null)
     show('?account=pending&month=2026-13')
     expect(await screen.findByRole('dialog', { name: 'Pending' })).toBeVisible()
-    expect(await screen.findByText('No lines yet')).toBeVisible()
+    expect(await screen.findByText('No transactions yet')).toBeVisible()
     expect(screen.getAllByRole('dialog')).toHaveLength(1)
   })
 })
@@ -85,7 +85,7 @@ test('held money is listed by the day and hour it comes free, the first days fir
   })
   answers['/api/payouts/withdrawal'] = withdrawalOf({ releases: [21, 22, 23, 24, 25, 26].map(day) })
   show()
-  await screen.findByText('When held money comes free')
+  await screen.findByText('Upcoming releases')
   expect(screen.getByText('Nov 21').closest('li')).toHaveTextContent('Nov 21$3.001 conversion, by 12:30 PM EST')
   expect(screen.queryByText('Nov 26')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Show all 6 days' }))
@@ -106,7 +106,7 @@ describe('the payouts', () => {
     const { id } = payoutOf()
     answers[`/api/payouts/${id}/cancel`] = payoutOf({ status: 'cancelled', canCancel: false })
     show()
-    const [, ofPaid] = await screen.findAllByRole('list', { name: 'What became of it', hidden: true })
+    const [, ofPaid] = await screen.findAllByRole('list', { name: 'Payout steps', hidden: true })
     expect([...(ofPaid?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
       'RequestedNov 8, 2026, 12:00 PM EST',
       'FailedNov 9, 2026, 12:00 PM ESTThe bank was closed.',
@@ -164,7 +164,7 @@ describe('the statements', () => {
     )
     await userEvent.click(screen.getByRole('button', { name: /October 2026/ }))
     const month = await screen.findByRole('region', { name: 'Available' })
-    expect(month).toHaveTextContent('AvailableAt the beginning$10.00Conversion approved × 3+$12.00At the end$22.00')
+    expect(month).toHaveTextContent('AvailableOpening balance$10.00Conversion approved × 3+$12.00Closing balance$22.00')
   })
 })
 

@@ -106,7 +106,7 @@ describe('who cannot withdraw yet', () => {
       ],
     })
     render(<WithdrawCard withdrawal={withdrawal} />)
-    expect(screen.getByRole('heading', { name: 'Why can’t I withdraw yet' })).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Why you can’t withdraw yet' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Withdraw' })).toBeDisabled()
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Withdrawals are held.Until Nov 24, 2026, 9:00 AM EST',

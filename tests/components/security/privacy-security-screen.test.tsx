@@ -58,7 +58,7 @@ describe('privacy and security', () => {
     answers['GET /api/account/sessions'] = () => ({ body: { sessions: SESSIONS } })
     await userEvent.click(sessions.getByRole('button', { name: 'Retry' }))
     expect(await sessions.findByText('This browser')).toBeVisible()
-    expect(within(await card('One-time codes')).getByRole('button', { name: 'Turn on' })).toBeEnabled()
+    expect(within(await card('Two-factor authentication')).getByRole('button', { name: 'Turn on' })).toBeEnabled()
   })
 
   test('a wrong password stands at its field and nothing typed is lost', async () => {
@@ -87,7 +87,7 @@ describe('privacy and security', () => {
       return { body: { recoveryCodes: ['aaaa-bbbb-cccc'] } }
     }
     render(<PrivacySecurityScreen />)
-    const codes = within(await card('One-time codes'))
+    const codes = within(await card('Two-factor authentication'))
     await userEvent.click(await codes.findByRole('button', { name: 'Turn on' }))
     const dialog = within(screen.getByRole('dialog'))
     await userEvent.type(dialog.getByLabelText('Your password'), 'a phrase')
@@ -97,7 +97,7 @@ describe('privacy and security', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Turn on' }))
     expect(await screen.findByText('1 recovery code left.')).toBeInTheDocument()
     expect(dialog.getByText('aaaa-bbbb-cccc')).toBeVisible()
-    await userEvent.click(dialog.getByRole('button', { name: 'I have kept them' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'I’ve saved them' }))
     expect(screen.queryByText('aaaa-bbbb-cccc')).not.toBeInTheDocument()
   })
 
@@ -119,15 +119,15 @@ describe('privacy and security', () => {
     const dialog = within(screen.getByRole('dialog'))
     await userEvent.type(dialog.getByLabelText(/^Type/), 'delete my account')
     await userEvent.type(dialog.getByLabelText('Your password'), 'a phrase')
-    await userEvent.click(dialog.getByRole('button', { name: 'Delete for good' }))
-    expect(await dialog.findByText('Tick this, or withdraw it first.')).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete permanently' }))
+    expect(await dialog.findByText('Check this box, or withdraw it first.')).toBeVisible()
     expect(sent('/api/account/deletion')).toHaveLength(0)
     answers['POST /api/account/deletion'] = () => ({
       status: 409,
       body: { error: { code: 'conflict', message: 'Your balance has changed.' } },
     })
     await userEvent.click(dialog.getByLabelText('I give up $9.99'))
-    await userEvent.click(dialog.getByRole('button', { name: 'Delete for good' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete permanently' }))
     expect(await dialog.findByText('Your balance has changed.')).toBeVisible()
     expect(JSON.parse(String(sent('/api/account/deletion')[0]?.body))).toEqual({
       ...{ phrase: 'delete my account', password: 'a phrase', givesUpCents: 999 },

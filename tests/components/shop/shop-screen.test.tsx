@@ -86,7 +86,7 @@ describe('on load', () => {
 
   test('an empty shop says so', async () => {
     await shopReady([])
-    expect(screen.getByRole('heading', { name: 'The shelves are empty' })).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'No products available' })).toBeVisible()
   })
 })
 
@@ -100,7 +100,7 @@ describe('choosing', () => {
     expect(more('mug')).toHaveAttribute('aria-disabled', 'true')
     await user.click(more('mug'))
     expect(count('mug')).toBe('3')
-    await user.click(card('mug').getByRole('button', { name: 'Fewer of mug' }))
+    await user.click(card('mug').getByRole('button', { name: 'Decrease quantity of mug' }))
     expect([count('mug'), count('cap')]).toEqual(['2', '0'])
   })
 
@@ -120,7 +120,7 @@ describe('choosing', () => {
     await user.click(add('account'))
     await waitFor(() => expect(cartLines()).toHaveLength(1))
     await user.click(more('other'))
-    await user.click(within(cartCard()).getByRole('button', { name: 'More of account in the cart' }))
+    await user.click(within(cartCard()).getByRole('button', { name: 'Increase quantity of account in the cart' }))
     expect(count('other')).toBe('0')
     expect(heard.said()).toHaveLength(2)
   })
@@ -253,7 +253,7 @@ describe('lines of the cart', () => {
     const { user, names } = await shopReady()
     await user.click(more('mug'))
     await user.click(add('mug'))
-    await user.click(await within(cartCard()).findByRole('button', { name: 'More of mug in the cart' }))
+    await user.click(await within(cartCard()).findByRole('button', { name: 'Increase quantity of mug in the cart' }))
     await within(cartCard()).findAllByText('$40.00')
     await user.click(within(cartCard()).getByRole('button', { name: 'Remove mug' }))
     await within(cartCard()).findByText('Your cart is empty')

@@ -113,11 +113,11 @@ describe('the calendar', () => {
     const { user, panel } = await open()
     await user.click(within(panel).getByRole('radio', { name: 'Month' }))
     expect(await within(panel).findByText('Nov 20, today: converted')).toBeInTheDocument()
-    expect(within(panel).getByRole('button', { name: 'Month after' })).toBeDisabled()
-    await user.click(within(panel).getByRole('button', { name: 'Month before' }))
+    expect(within(panel).getByRole('button', { name: 'Next month' })).toBeDisabled()
+    await user.click(within(panel).getByRole('button', { name: 'Previous month' }))
     expect(within(panel).getByRole('heading', { name: 'October 2026' })).toBeInTheDocument()
     expect(server.calls.at(-1)?.path).toBe('/api/streaks/history?from=2026-09-28&to=2026-11-01')
-    await user.click(within(panel).getByRole('button', { name: 'Month after' }))
+    await user.click(within(panel).getByRole('button', { name: 'Next month' }))
     expect(within(panel).getByRole('heading', { name: 'November 2026' })).toBeInTheDocument()
   })
 })
@@ -157,7 +157,7 @@ describe('the history', () => {
       event({ kind: 'rebuilt', before: 9, after: 4, note: 'the conversions of 2026-11-18 no longer count' }),
       'The streak went from 9 to 4 days: the conversions of 2026-11-18 no longer count.',
     ],
-    [event({ kind: 'rebuilt', before: 4, after: 4 }), 'The streak was counted again.'],
+    [event({ kind: 'rebuilt', before: 4, after: 4 }), 'The streak was recalculated.'],
   ])('an event reads as a sentence: %#', (happened, sentence) => {
     expect(sentenceOf(happened)).toBe(sentence)
   })

@@ -134,7 +134,7 @@ describe('a form on file', () => {
     expect(screen.getByText('Through December 31, 2029')).toBeVisible()
     expect(screen.queryByRole('textbox')).toBeNull()
     await press('Replace')
-    expect(screen.getByText('The form on file counts until you submit the new one.')).toBeVisible()
+    expect(screen.getByText('The form on file stays valid until you submit the new one.')).toBeVisible()
     await press('Cancel')
     expect(screen.getByText('On file')).toBeVisible()
   })

@@ -23,10 +23,7 @@ export default async function Page() {
   const standing = await getDiscordStatus(userId, isAffiliate)
   return (
     <PageShell width="narrow">
-      <PageHeader
-        title="Integrations"
-        description={isAffiliate ? 'The community, your own tracker, and programs of your own.' : undefined}
-      />
+      <PageHeader title="Integrations" description={isAffiliate ? 'Discord, your tracker and your apps.' : undefined} />
       <div className="grid gap-4">
         <ConnectCard standing={standing} isAffiliate={isAffiliate} />
         {isAffiliate ? <OwnSystems affiliateId={affiliateId} /> : null}

@@ -17,7 +17,7 @@ export default async function Page() {
   await queryClient.prefetchQuery({ queryKey: supportKeys.list, queryFn })
   return (
     <PageShell width="narrow">
-      <PageHeader title="Contact support" description="Answers to common questions, and people to ask the rest." />
+      <PageHeader title="Contact support" description="Answers to common questions, and a team to contact." />
       <HydrationBoundary state={dehydrate(queryClient)}>
         <HelpScreen />
       </HydrationBoundary>

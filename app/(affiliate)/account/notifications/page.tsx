@@ -16,7 +16,10 @@ export default async function Page() {
   await queryClient.prefetchQuery({ queryKey: preferenceKeys.all, queryFn: () => getPreferences(userId) })
   return (
     <PageShell width="narrow">
-      <PageHeader title="Notifications" description="What you are told of, and where. A change takes effect at once." />
+      <PageHeader
+        title="Notifications"
+        description="Which notifications you get, and where. Changes apply right away."
+      />
       <HydrationBoundary state={dehydrate(queryClient)}>
         <Preferences />
       </HydrationBoundary>

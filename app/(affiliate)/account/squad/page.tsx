@@ -17,7 +17,7 @@ export default async function Page() {
   await queryClient.prefetchQuery({ ...squadOptions, queryFn: () => listSquadApplications(affiliateId) })
   return (
     <PageShell width="narrow">
-      <PageHeader title="Squad" description="Affiliates who work together, under one name and one split." />
+      <PageHeader title="Squad" description="Work with other affiliates under one name and one earnings split." />
       <HydrationBoundary state={dehydrate(queryClient)}>
         <SquadScreen isApproved={affiliateStatus === 'approved'} />
       </HydrationBoundary>

@@ -23,10 +23,7 @@ export default async function Page() {
   await queryClient.prefetchQuery({ ...taxStatusOptions, queryFn: () => getTaxStatus(affiliateId, at) })
   return (
     <PageShell width="narrow">
-      <PageHeader
-        title="Tax form"
-        description="What the tax office of the United States asks of everybody who is paid from there."
-      />
+      <PageHeader title="Tax form" description="Required by the IRS to pay you." />
       <HydrationBoundary state={dehydrate(queryClient)}>
         <TaxScreen countries={listCountries()} name={name} today={formatInTimeZone(at, EASTERN, 'MMMM d, yyyy')} />
       </HydrationBoundary>

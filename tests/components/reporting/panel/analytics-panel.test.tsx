@@ -56,7 +56,7 @@ describe('AnalyticsPanel', () => {
   test('clicks that are not counted are shown apart, and stand in no figure and no list', async () => {
     answers = ok([...rows, statRow({ offerId: 4, offer: 'Bots only', hour: 0, stat: { flaggedClicks: 1_234 } })])
     show()
-    expect(await screen.findByText(/kept apart and not counted/)).toHaveTextContent(/^1,234 clicks kept apart/)
+    expect(await screen.findByText(/excluded/)).toHaveTextContent(/^1,234 clicks excluded/)
     expect(card('Total Clicks')).toHaveTextContent('60')
     expect(screen.queryByText('Bots only')).not.toBeInTheDocument()
   })
@@ -65,7 +65,7 @@ describe('AnalyticsPanel', () => {
     answers = ok([statRow({ hour: 0, stat: { flaggedClicks: 1 } })])
     show()
     expect(await screen.findByText('No data available')).toBeInTheDocument()
-    expect(screen.getByText(/kept apart and not counted/)).toHaveTextContent(/^1 click kept apart/)
+    expect(screen.getByText(/excluded/)).toHaveTextContent(/^1 click excluded/)
   })
 
   test('without any, nothing is said of them', async () => {
@@ -128,7 +128,7 @@ describe('AnalyticsPanel', () => {
     await waitFor(() => expect(card('Total Earnings')).toHaveTextContent('$12.00'))
     expect(screen.getByRole('heading', { name: /Earnings per hour.*Lumen VPN/ })).toBeInTheDocument()
     expect(screen.getByRole('row', { name: /^12 – 1 AM/ })).toHaveTextContent('$12.00')
-    await user.click(screen.getByRole('button', { name: /Show all again/ }))
+    await user.click(screen.getByRole('button', { name: /Clear selection/ }))
     await waitFor(() => expect(card('Total Earnings')).toHaveTextContent('$46.50'))
   })
 

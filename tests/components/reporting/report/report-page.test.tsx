@@ -60,7 +60,7 @@ test('clicks that are not counted are shown apart, and have no line', async () =
   const flagged = breakdownRow({ ...on('2026-11-04'), value: '11', name: 'Bots only', stat: { flaggedClicks: 7 } })
   answer = rows([...byOffer, flagged], earlier)
   show(`${NOVEMBER}&by=offer`)
-  expect(await screen.findByText(/kept apart and not counted/)).toHaveTextContent(/^7 clicks kept apart/)
+  expect(await screen.findByText(/excluded/)).toHaveTextContent(/^7 clicks excluded/)
   expect(screen.queryByText('Bots only')).not.toBeInTheDocument()
 })
 
@@ -192,7 +192,7 @@ describe('without figures', () => {
     answer = rows([])
     const user = userEvent.setup()
     show(`${NOVEMBER}&by=offer&offer=7`)
-    expect(await screen.findByText('Nothing came in these days')).toBeInTheDocument()
+    expect(await screen.findByText('No data in this date range')).toBeInTheDocument()
     answer = rows(byOffer)
     await user.click(screen.getByRole('button', { name: 'Show all' }))
     expect(await reportTable()).toHaveTextContent('Card')

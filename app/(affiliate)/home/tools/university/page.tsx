@@ -14,10 +14,7 @@ export default async function Page() {
   const done = affiliateId === null ? null : await getDoneLessons(affiliateId)
   return (
     <PageShell>
-      <PageHeader
-        title="University"
-        description="Short courses on working here, best read in this order. Your progress is kept."
-      />
+      <PageHeader title="University" description="Short courses, in recommended order. Your progress is saved." />
       <CourseList courses={COURSES} done={done} />
     </PageShell>
   )
