@@ -20,7 +20,7 @@ async function statusOf(context: BrowserContext, path: string, headers: Record<s
 const expectedOf = (page: AdminPage, role: UserRole) => (rolesOf(page).includes(role) ? 200 : 403)
 
 for (const [email, role] of STAFF) {
-  test(`${role} opens its pages and no other [Q20] [S2.20-S2.42] [S6.1] [S6.5]`, async ({ context }) => {
+  test(`${role} opens its pages and no others [Q20] [S2.20-S2.42] [S6.1] [S6.5]`, async ({ context }) => {
     await enter(context, email)
     const found: Record<string, number> = {}
     for (const page of PAGES) found[page] = await statusOf(context, adminPath(page))
@@ -28,7 +28,10 @@ for (const [email, role] of STAFF) {
   })
 }
 
-test('affiliates find no admin page, and the signed-out are sent to sign in [Q20]', async ({ context, browser }) => {
+test('affiliates get 404 for every admin page, and signed-out visitors go to the login page [Q20]', async ({
+  context,
+  browser,
+}) => {
   await enter(context, 'affiliate@stoke.test')
   const outside = await browser.newContext()
   for (const page of PAGES) {
@@ -41,7 +44,7 @@ test('affiliates find no admin page, and the signed-out are sent to sign in [Q20
   await outside.close()
 })
 
-test('there is no way around by another spelling or by headers of the framework [Q21]', async ({
+test('other spellings of a path and headers of the framework do not bypass the check [Q21]', async ({
   context,
   browser,
   baseURL,
@@ -95,7 +98,7 @@ test('there is no way around by another spelling or by headers of the framework 
   }
 })
 
-test('staff are led to their pages; one for others names the roles it needs, a wrong address is none [S1.12] [S2.43] [S6.1]', async ({
+test('staff see links to their pages; a page of other roles names those roles, and a wrong path is a 404 [S1.12] [S2.43] [S6.1]', async ({
   page,
 }) => {
   await signIn(page, 'moderator@stoke.test')

@@ -19,7 +19,7 @@ const feedOf = async (page: Page, { id }: Somebody) => {
 const rowsOf = (page: Page, { name }: Somebody) =>
   page.getByRole('table', { name: 'Conversions of all affiliates' }).getByRole('row', { name: new RegExp(name) })
 
-test('a conversion stands on the open feed as it comes; approved by the keyboard, it is its affiliate’s to withdraw [S2.39]', async ({
+test('a new conversion appears in the open feed; approved with the keyboard, it is available to its affiliate [S2.39]', async ({
   page,
   browser,
   request,
@@ -46,7 +46,7 @@ test('a conversion stands on the open feed as it comes; approved by the keyboard
   })
 })
 
-test('what comes during a pause is counted and then shown; rejected, its affiliate reads why [S2.39]', async ({
+test('conversions during a pause are counted and then shown; a rejected one shows its affiliate the reason [S2.39]', async ({
   page,
   browser,
   request,

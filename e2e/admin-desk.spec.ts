@@ -3,7 +3,7 @@ import { confirm, inBrowserOf, NEW_PASSWORD, REASON } from './admin-steps'
 import { ask } from './demo-database'
 import { enter, expect, test } from './fixtures'
 
-test('a flag that is forced off closes the shop for affiliates, and the log tells it with before and after [S2.29] [S2.35] [Q5]', async ({
+test('a flag that is forced off closes the shop for affiliates, and the log shows the change [S2.29] [S2.35] [Q5]', async ({
   page,
   browser,
 }) => {
@@ -45,7 +45,7 @@ test('a flag that is forced off closes the shop for affiliates, and the log tell
   expect(rows[1]).toContain(REASON)
 })
 
-test('an invitation is mailed and taken up; another role opens other pages; the last super admin stays [S2.36]', async ({
+test('an invitation is emailed and accepted; another role opens other pages; the last super admin stays [S2.36]', async ({
   page,
   browser,
 }) => {

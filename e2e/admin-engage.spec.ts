@@ -2,7 +2,7 @@ import { DEMO_GUILD } from '../lib/community/discord-api/constants'
 import { confirm, inBrowserOf, NEW_PASSWORD, newAffiliate } from './admin-steps'
 import { enter, expect, test } from './fixtures'
 
-test('a quest that is started stands among the quests of affiliates, and is gone once it is paused [S2.38]', async ({
+test('a started quest appears to affiliates, and a paused one disappears [S2.38]', async ({
   page,
   browser,
   request,
@@ -52,7 +52,10 @@ test('a quest that is started stands among the quests of affiliates, and is gone
   })
 })
 
-test('a bot is well, and what is ordered of it stands in its channel [S2.30] [S2.31]', async ({ page, request }) => {
+test('a bot passes its health check, and an order posts its message in the channel [S2.30] [S2.31]', async ({
+  page,
+  request,
+}) => {
   await enter(page.context(), 'super@stoke.test')
   await page.goto('/admin/bot-profiles')
   await page.getByRole('button', { name: 'Check health' }).first().click()

@@ -1,7 +1,7 @@
 import { buy, confirm, HELD_OFFER, HELD_SALE, inBrowserOf, NEW_PASSWORD, newAffiliate, REASON } from './admin-steps'
 import { enter, expect, test } from './fixtures'
 
-test('a case is held and the affiliate reads why their money waits; rejected, their conversions show it [S2.26]', async ({
+test('a held case shows the affiliate why their money waits; a rejected one rejects their conversions [S2.26]', async ({
   page,
   browser,
   request,

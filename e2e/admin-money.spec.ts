@@ -11,7 +11,10 @@ const dollars = (cents: number) => `$${(cents / 100).toLocaleString('en-US', { m
 type Cost = 'referralCents' | 'bonusCents' | 'questCents' | 'adjustmentCents'
 type Line = Record<'revenueCents' | 'payoutCents' | 'marginCents' | Cost, number>
 
-test('a conversion moves the revenue and the margin of its day by its own sums [S2.37]', async ({ page, request }) => {
+test('a conversion changes the revenue and the margin of its day by its own amounts [S2.37]', async ({
+  page,
+  request,
+}) => {
   await enter(page.context(), 'super@stoke.test')
   const { id, name } = await newAffiliate(request)
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
@@ -41,7 +44,7 @@ test('a conversion moves the revenue and the margin of its day by its own sums [
   for (const cents of [revenue, payout, revenue - payout]) await expect(row).toContainText(dollars(cents))
 })
 
-test('a click that counts is one more click of its day [S2.42]', async ({ page, request }) => {
+test('a counted click adds one to the clicks of its day [S2.42]', async ({ page, request }) => {
   await enter(page.context(), 'super@stoke.test')
   const { id } = await newAffiliate(request)
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
@@ -94,7 +97,7 @@ async function actOnBatch(page: Page, button: string, label: string, sum: string
   await confirm(page, label, sum)
 }
 
-test('above $1,000 two people approve; what comes back from the bank is tried again and arrives once [S2.21] [Q10]', async ({
+test('above $1,000 two people approve; a payout returned by the bank is retried and paid once [S2.21] [Q10]', async ({
   page,
   browser,
 }) => {

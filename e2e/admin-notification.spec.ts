@@ -23,7 +23,7 @@ async function openBell(page: Page): Promise<Locator> {
   return panel
 }
 
-test('a message for one country arrives there alone, is followed, counted and recalled [S2.23] [S4.40]', async ({
+test('a message to one country arrives only there, and is clicked, counted and recalled [S2.23] [S4.40]', async ({
   page,
   browser,
   request,

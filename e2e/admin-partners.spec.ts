@@ -13,7 +13,7 @@ async function openLines(page: Page) {
   return page.getByRole('dialog')
 }
 
-test('a mentee’s sale pays the mentor their share, which stands in their ledger, and ends with the mentorship [S2.25]', async ({
+test('a mentee’s sale pays the mentor a share, shown in the mentor’s ledger, until the mentorship ends [S2.25]', async ({
   page,
   browser,
   request,
@@ -48,7 +48,7 @@ test('a mentee’s sale pays the mentor their share, which stands in their ledge
   await expect(page.getByRole('row', { name: new RegExp(mentee.name) })).toContainText('Ended')
 })
 
-test('an advance approved by the keyboard is in the balance, and a sale repays its share of it [S2.27]', async ({
+test('an advance approved with the keyboard is added to the balance, and a sale repays part of it [S2.27]', async ({
   page,
   browser,
   request,

@@ -32,7 +32,7 @@ async function twoWhoWait(browser: Browser, request: APIRequestContext): Promise
   })
 }
 
-test('those who wait are approved with the keyboard alone, and from then on their clicks count [S2.20]', async ({
+test('new affiliates are approved with the keyboard alone, and their clicks count from then on [S2.20]', async ({
   page,
   browser,
   request,
@@ -77,7 +77,7 @@ const open = async (page: Page, { userId, name, email }: Somebody) => {
   await expect(page.getByRole('dialog', { name })).toContainText(email)
 }
 
-test('a ban ends the links and signs out; reinstated, links lead on again [S2.22]', async ({
+test('a ban stops links and signs the affiliate out; after reinstating, links work again [S2.22]', async ({
   page,
   browser,
   request,
@@ -103,7 +103,7 @@ test('a ban ends the links and signs out; reinstated, links lead on again [S2.22
   await expect.poll(() => follow(request, HOME, somebody.id)).toContain(`offer=${HOME}`)
 })
 
-test('a balance is adjusted by a typed sum, and stands in the ledger of its owner with the reason [S2.22]', async ({
+test('a balance is adjusted by a typed amount, and the ledger of its owner shows it [S2.22]', async ({
   page,
   browser,
   request,
@@ -123,7 +123,7 @@ test('a balance is adjusted by a typed sum, and stands in the ledger of its owne
   })
 })
 
-test('looking on as somebody shows what they see, changes nothing, and is written down [S2.22] [S2.35]', async ({
+test('viewing as a user shows what they see, changes nothing, and is recorded [S2.22] [S2.35]', async ({
   page,
   request,
 }) => {

@@ -85,7 +85,7 @@ test('a proposal is approved with the keyboard, and both members see their squad
   })
 })
 
-test('a squad is given another leader and suspended, and its members see it [S2.41]', async ({
+test('a squad gets another leader and is suspended, and its members see both [S2.41]', async ({
   page,
   browser,
   request,
@@ -109,11 +109,7 @@ test('a squad is given another leader and suspended, and its members see it [S2.
   })
 })
 
-test('a period is closed, and the split stands in the ledger of both members [S2.40]', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('a closed period posts the split to the ledgers of both members [S2.40]', async ({ page, browser, request }) => {
   await enter(page.context(), 'super@stoke.test')
   const pair = await approvedPair(browser, page, request)
   const { name, leader, mate } = pair

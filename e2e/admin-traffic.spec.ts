@@ -12,7 +12,7 @@ const CREDIT = { id: 2305, name: 'Harborline Credit Monitor (2305)' }
 const leadsTo = (request: APIRequestContext, offerId: number, affiliateId: number, end: string) =>
   expect.poll(() => follow(request, offerId, affiliateId)).toContain(end)
 
-test('an override is tried, added, followed by a click, and taken away [S2.32]', async ({ page, request }) => {
+test('an override is tested, added, followed by a click, and removed [S2.32]', async ({ page, request }) => {
   await enter(page.context(), 'super@stoke.test')
   const { id: affiliateId } = await newAffiliate(request)
   await page.goto('/admin/traffic-overrides')
@@ -41,7 +41,10 @@ test('an override is tried, added, followed by a click, and taken away [S2.32]',
   await leadsTo(request, AD_BLOCKER.id, affiliateId, `offer=${AD_BLOCKER.id}`)
 })
 
-test('a cap fills and ends its link, and a group leads on instead [S2.33] [S2.34]', async ({ page, request }) => {
+test('a full cap stops its link, and a group sends clicks to the fallback [S2.33] [S2.34]', async ({
+  page,
+  request,
+}) => {
   await enter(page.context(), 'super@stoke.test')
   const { id: affiliateId } = await newAffiliate(request)
   await page.goto('/admin/conversion-caps')
@@ -78,7 +81,7 @@ test('a cap fills and ends its link, and a group leads on instead [S2.33] [S2.34
   await expect(page.getByText('Nothing matches')).toBeVisible()
 })
 
-test('rules are tried without moving anybody; a pin moves one, and its history says why [S2.24]', async ({
+test('rules are previewed without moving anyone; a pin moves one affiliate, and the history says why [S2.24]', async ({
   page,
   request,
 }) => {

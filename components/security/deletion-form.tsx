@@ -21,11 +21,9 @@ import { formatCents } from '@/lib/platform/money/format'
 import { securityKeys } from './queries'
 
 const formSchema = (hasMoney: boolean) =>
-  deletionRequestSchema
-    .pick({ phrase: true, password: true })
-    .extend({
-      givesUp: z.boolean().refine((isTicked) => isTicked || !hasMoney, 'Check this box, or withdraw it first.'),
-    })
+  deletionRequestSchema.pick({ phrase: true, password: true }).extend({
+    givesUp: z.boolean().refine((isTicked) => isTicked || !hasMoney, 'Check this box, or withdraw it first.'),
+  })
 type Values = z.input<ReturnType<typeof formSchema>>
 
 type DeletionFormProps = { givenUpCents: number; onCancel: () => void }

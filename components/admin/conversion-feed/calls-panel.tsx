@@ -23,7 +23,11 @@ export function CallsPanel() {
   return (
     <>
       <FeedBar
-        {...{ isLive: true, liveLabel: REFRESH_LABEL, isPaused, pauseReason, waiting: 0 }}
+        isLive
+        liveLabel={REFRESH_LABEL}
+        isPaused={isPaused}
+        pauseReason={pauseReason}
+        waiting={0}
         onPause={setPaused}
         onShow={() => goToPage(1)}
       />

@@ -47,7 +47,14 @@ export function ConversionsPanel({ offers }: { offers: readonly { id: number; na
   }
   return (
     <>
-      <FeedBar {...{ isLive, isPaused, pauseReason, waiting }} onPause={setPaused} onShow={show} />
+      <FeedBar
+        isLive={isLive}
+        isPaused={isPaused}
+        pauseReason={pauseReason}
+        waiting={waiting}
+        onPause={setPaused}
+        onShow={show}
+      />
       <AdminList
         config={config}
         onOpen={setOpen}

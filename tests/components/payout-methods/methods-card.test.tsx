@@ -119,9 +119,7 @@ describe('payout methods', () => {
     show()
     await screen.findAllByRole('listitem')
     await press('Change PayPal')
-    expect(screen.getByRole('dialog', { name: 'Change PayPal' })).toHaveTextContent(
-      'Replaces a•••@pay.example',
-    )
+    expect(screen.getByRole('dialog', { name: 'Change PayPal' })).toHaveTextContent('Replaces a•••@pay.example')
     expect(screen.getByLabelText('PayPal email address')).toHaveValue('')
     expect(screen.queryByLabelText('Paid by')).toBeNull()
     await userEvent.keyboard('{Escape}')

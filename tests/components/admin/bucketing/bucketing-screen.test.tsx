@@ -52,8 +52,8 @@ async function confirm(button: string, phrase?: string) {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
 
-describe('the page of buckets', () => {
-  test('shows the rules in their order, and moves one with a reason [S2.24]', async () => {
+describe('the bucketing page', () => {
+  test('shows the rules by priority, and changes the priority of one with a reason [S2.24]', async () => {
     const table = within(await screen.findByRole('table', { name: 'Bucketing rules by priority' }))
     expect(table.getByText('conversions at least 200')).toBeInTheDocument()
     expect(table.getByRole('button', { name: 'Raise the priority of rule 8' })).toBeDisabled()
@@ -62,7 +62,7 @@ describe('the page of buckets', () => {
     expect(sent()).toEqual([['/api/admin/bucketing/rules/order', { ids: [9, 8], reason: 'New terms' }]])
   })
 
-  test('tries the rules when asked, and applies them by typing how many move [S2.24]', async () => {
+  test('previews the rules on request, and applies them after typing how many affiliates move [S2.24]', async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Preview changes' }))
     expect(await screen.findByText('1 affiliate would move.')).toBeInTheDocument()
     expect(screen.getByRole('row', { name: /Noor Haddad 10204/ })).toHaveTextContent('No bucketTrustedRule 9')
@@ -72,7 +72,7 @@ describe('the page of buckets', () => {
     expect(sent()).toEqual([['/api/admin/bucketing/apply', body]])
   })
 
-  test('shows a bucket’s terms in words', async () => {
+  test('shows the terms of a bucket', async () => {
     await userEvent.click(await screen.findByRole('tab', { name: 'Buckets' }))
     expect(await screen.findByText('+5%')).toBeInTheDocument()
     expect(screen.getByText('3 days')).toBeInTheDocument()

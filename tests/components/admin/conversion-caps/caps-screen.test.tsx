@@ -53,8 +53,8 @@ const sent = () =>
     .filter(([, init]) => init?.method && init.method !== 'GET')
     .map(([path, init]) => [init?.method, path, JSON.parse(String(init?.body))])
 
-describe('the page of caps', () => {
-  test('shows what is used and left, for whom, and how it stands [S2.34]', async () => {
+describe('the caps page', () => {
+  test('shows usage, remaining amount, scope and state [S2.34]', async () => {
     expect(await screen.findByText('$1,000.00 payout per week')).toBeInTheDocument()
     const line = within(screen.getByRole('row', { name: /Northpay/ }))
     expect(line.getByText('Bucket Trusted')).toBeInTheDocument()
@@ -81,7 +81,7 @@ describe('the page of caps', () => {
     expect(sent()).toEqual([['PATCH', '/api/admin/conversion-caps/5', body]])
   })
 
-  test('leads to the field the server refuses, and keeps what was typed', async () => {
+  test('focuses the field the server refuses, and keeps the input', async () => {
     refusal = { fields: { limit: 'A number.' } }
     await userEvent.click(screen.getByRole('button', { name: 'New cap' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'New cap' }))

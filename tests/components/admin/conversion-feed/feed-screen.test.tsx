@@ -75,7 +75,7 @@ function arrive(number: number) {
 }
 
 describe('the feed [S2.39]', () => {
-  test('shows what comes without being asked', async () => {
+  test('shows new conversions on its own', async () => {
     await open()
     TestEventSource.latest.open()
     expect(screen.getByText('Live')).toBeInTheDocument()
@@ -83,7 +83,7 @@ describe('the feed [S2.39]', () => {
     expect(await screen.findByText('Ada 2')).toBeInTheDocument()
   })
 
-  test('asks once for many that come together', async () => {
+  test('refetches once for several events at the same time', async () => {
     await open()
     TestEventSource.latest.open()
     const before = lists()
@@ -93,7 +93,7 @@ describe('the feed [S2.39]', () => {
     expect(lists() - before).toBeLessThanOrEqual(2)
   })
 
-  test('stands still in a pause, counts what comes, and shows it when asked', async () => {
+  test('does not update while paused, counts new conversions, and shows them on request', async () => {
     await open()
     TestEventSource.latest.open()
     await userEvent.click(screen.getByRole('button', { name: 'Pause' }))
@@ -106,7 +106,7 @@ describe('the feed [S2.39]', () => {
     expect(screen.queryByRole('button', { name: '2 new' })).not.toBeInTheDocument()
   })
 
-  test('stands still while rows are ticked, and away from its newest page', async () => {
+  test('does not update while rows are selected, nor on any page but the newest', async () => {
     await open()
     TestEventSource.latest.open()
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select row 1' }))
@@ -117,7 +117,7 @@ describe('the feed [S2.39]', () => {
     expect(await screen.findByText('Ada 2')).toBeInTheDocument()
   })
 
-  test('asks every few seconds while the stream is down, and not once it is there', async () => {
+  test('polls while the stream is down, and stops when it is up', async () => {
     await open()
     expect(screen.getByText(/Connecting;/)).toBeInTheDocument()
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -132,7 +132,7 @@ describe('the feed [S2.39]', () => {
     expect(lists()).toBe(before)
   })
 
-  test('the keys stand on the row they were put on, wherever it moves', async () => {
+  test('the keys keep their row when rows are inserted above it', async () => {
     await open()
     TestEventSource.latest.open()
     await userEvent.keyboard('j')
@@ -143,7 +143,7 @@ describe('the feed [S2.39]', () => {
   })
 })
 
-describe('kept calls [S2.39]', () => {
+describe('recorded calls [S2.39]', () => {
   const call = (number: number): StoredCall => ({
     ...{
       id: `019da71f-dd53-7bff-bddc-3fe2680001${number}0`,
@@ -163,7 +163,7 @@ describe('kept calls [S2.39]', () => {
     },
   })
 
-  test('are asked for every few seconds, since no stream tells of those that made nothing', async () => {
+  test('are polled, because the stream does not report calls without a conversion', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     let kept = [call(1)]
     fetchMock.mockImplementation(async () => Response.json({ rows: kept, total: kept.length, page: 1, size: 25 }))
@@ -189,7 +189,7 @@ describe('kept calls [S2.39]', () => {
 })
 
 describe('a decision [S2.39]', () => {
-  test('by r takes back what is approved, with the reason its affiliate reads', async () => {
+  test('by the key r reverses an approved conversion, with the reason shown to its affiliate', async () => {
     rows = [conversion(1, { status: 'approved' })]
     await open()
     await userEvent.keyboard('j')
@@ -203,7 +203,7 @@ describe('a decision [S2.39]', () => {
     await waitFor(() => expect(sent()).toEqual([['/api/admin/conversion-feed/decide', body]]))
   })
 
-  test('that the server refuses keeps what was typed', async () => {
+  test('that the server refuses keeps the input', async () => {
     await open()
     refusal = {
       code: 'invalid',
@@ -220,7 +220,7 @@ describe('a decision [S2.39]', () => {
     expect(dialog.getByLabelText('Reason')).toHaveValue('Fine')
   })
 
-  test('about many sends the reason that was picked for all of them', async () => {
+  test('about several sends the picked reason for all of them', async () => {
     rows = [conversion(1), conversion(2)]
     await open()
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }))
@@ -236,7 +236,7 @@ describe('a decision [S2.39]', () => {
     await waitFor(() => expect(sent()).toEqual([['/api/admin/conversion-feed/decide', body]]))
   })
 
-  test('about many previews what fits and what does not', async () => {
+  test('about several previews which are decided and which are skipped', async () => {
     rows = [conversion(1), conversion(2), conversion(3, { status: 'approved' })]
     await open()
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }))
@@ -247,7 +247,7 @@ describe('a decision [S2.39]', () => {
     expect(within(dialog).getByLabelText('Type "approve 3" to confirm')).toBeInTheDocument()
   })
 
-  test('is not offered where nothing is left to decide: no box, and the key opens it instead', async () => {
+  test('is not offered for a final status: there is no checkbox, and the key opens the row instead', async () => {
     rows = [conversion(1, { status: 'rejected', reason: 'cap' })]
     await open()
     expect(screen.queryByRole('checkbox', { name: 'Select row 1' })).not.toBeInTheDocument()

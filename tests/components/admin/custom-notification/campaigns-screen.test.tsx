@@ -65,8 +65,8 @@ async function openSend() {
   return within(await screen.findByRole('dialog', { name: 'Send: Holiday offers' }))
 }
 
-describe('the page of messages', () => {
-  test('shows whom each was for and what came of it [S2.23]', async () => {
+describe('the messages page', () => {
+  test('shows the audience and the results of each message [S2.23]', async () => {
     expect(await screen.findByText('Level Hustler; US, DE')).toBeInTheDocument()
     const out = within(screen.getByRole('row', { name: /Shop news/ }))
     expect(out.getByText('All approved affiliates')).toBeInTheDocument()
@@ -74,7 +74,7 @@ describe('the page of messages', () => {
     expect(out.getByText('10%')).toBeInTheDocument()
   })
 
-  test('composes what it previews, and says what the server refuses at its field [S2.23]', async () => {
+  test('composes a message with a preview, and shows the errors of the server at their fields [S2.23]', async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'New message' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'New message' }))
     await fill(dialog.getByRole('textbox', { name: 'Title' }), 'High tide')
@@ -106,7 +106,7 @@ describe('the page of messages', () => {
     ])
   })
 
-  test('sends to the number that is typed, and asks for the new one when it has changed [S2.23]', async () => {
+  test('sends to the typed number of recipients, and asks for the new number when it has changed [S2.23]', async () => {
     const dialog = await openSend()
     await fill(dialog.getByLabelText('Reason'), 'For the launch')
     await fill(await dialog.findByLabelText('Type "send to 12" to confirm'), 'send to 12')
@@ -127,7 +127,7 @@ describe('the page of messages', () => {
     ])
   })
 
-  test('schedules by Eastern clocks, wherever the browser is [S2.23]', async () => {
+  test('schedules in Eastern Time, whatever the zone of the browser [S2.23]', async () => {
     const dialog = await openSend()
     await userEvent.click(dialog.getByRole('radio', { name: 'Later' }))
     fireEvent.change(dialog.getByLabelText('Eastern time'), { target: { value: '2027-07-01T09:00' } })
@@ -139,12 +139,12 @@ describe('the page of messages', () => {
   })
 })
 
-describe('a draft as it is typed [S2.23]', () => {
-  test('is the message it came from', () => {
+describe('a draft in the form [S2.23]', () => {
+  test('has the values of its message', () => {
     expect(audienceSchema.parse(audienceOf(draftOf(row)))).toEqual(row.audience)
   })
 
-  test('that is left empty narrows nothing, and days that are no number are said, not guessed', () => {
+  test('without filters has no conditions, and days that are not a number are reported', () => {
     expect(audienceOf(EMPTY_DRAFT)).toEqual({})
     const typed = audienceOf({ ...EMPTY_DRAFT, inactive: 'click', days: 'two' })
     expect(audienceSchema.safeParse(typed).error?.issues[0]).toMatchObject({
@@ -153,7 +153,7 @@ describe('a draft as it is typed [S2.23]', () => {
     })
   })
 
-  test('has its errors at the fields they are typed in', () => {
+  test('has its errors at the form fields', () => {
     expect(atFields({ 'audience.countries.1': 'No.', 'audience.inactive.days': 'No.', title: 'No.' })).toEqual({
       ...{ 'audience.countries': 'No.', 'audience.inactive': 'No.', title: 'No.' },
     })

@@ -50,8 +50,8 @@ const sent = () =>
     .filter(([, init]) => init?.method && init.method !== 'GET')
     .map(([path, init]) => [path, JSON.parse(String(init?.body))])
 
-describe('the page of fraud cases', () => {
-  test('opens a case with its evidence, and rejects it after reason and phrase [S2.26]', async () => {
+describe('the fraud page', () => {
+  test('opens a case with its evidence, and rejects it after a reason and a phrase [S2.26]', async () => {
     await userEvent.click(await screen.findByText('Dmitri Kovac'))
     const sheet = within(await screen.findByRole('dialog', { name: 'Dmitri Kovac' }))
     expect(await sheet.findByText(/6 of 7 conversions came within 5 seconds of the click/)).toBeInTheDocument()
@@ -69,7 +69,7 @@ describe('the page of fraud cases', () => {
     await waitFor(() => expect(sent()).toEqual([[`/api/admin/fraud-analysis/${row.id}/reject`, body]]))
   })
 
-  test('is worked through with the keyboard: h holds where j stands, and l does nothing to an open case', async () => {
+  test('is controlled by the keyboard: h holds the current case, and l does nothing to an open case', async () => {
     await screen.findByText('Dmitri Kovac')
     await userEvent.keyboard('jl')
     expect(screen.queryByRole('dialog')).toBeNull()

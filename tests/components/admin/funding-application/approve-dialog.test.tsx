@@ -29,7 +29,7 @@ function grant(sum: string, typed: string) {
 }
 
 describe('granting an advance [S2.27]', () => {
-  test('asks for the sum that is granted, not for the one that was asked for', async () => {
+  test('asks to type the amount to grant, not the requested one', async () => {
     render(<ApproveDialog row={row} onClose={onClose} />)
     grant('400', '$400.00')
     await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
@@ -40,7 +40,7 @@ describe('granting an advance [S2.27]', () => {
     })
   })
 
-  test('sends nothing while another sum is typed', () => {
+  test('sends nothing while another amount is typed', () => {
     render(<ApproveDialog row={row} onClose={onClose} />)
     grant('400', '$500.00')
     expect(screen.getByLabelText(/^Type/)).toHaveAccessibleDescription('Type "$400.00" exactly.')

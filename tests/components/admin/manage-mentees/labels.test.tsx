@@ -15,7 +15,7 @@ describe('the time to the first conversion [S2.25]', () => {
     expect(durationText(hours)).toBe(words)
   })
 
-  test('is counted from the beginning of the mentorship', () => {
+  test('is counted from the start of the mentorship', () => {
     const startedAt = '2026-11-01T12:00:00.000Z'
     expect(timeBetween(startedAt, '2026-11-01T17:00:00.000Z')).toBe('5 h')
     const mentee = { startedAt, firstConversionAt: null } as Mentee

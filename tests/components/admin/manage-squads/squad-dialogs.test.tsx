@@ -40,8 +40,8 @@ function confirm(button: string, phrase: string) {
   fireEvent.click(screen.getByRole('button', { name: button }))
 }
 
-describe('changing a squad [S2.41]', () => {
-  test('sends it as it should be, with a new member and all shares', async () => {
+describe('editing a squad [S2.41]', () => {
+  test('sends the new members and all shares', async () => {
     render(<EditSquadDialog detail={detail} onClose={onClose} />)
     fireEvent.click(screen.getByRole('button', { name: 'Add a member' }))
     write('Affiliate ID of member 3', '#12')
@@ -60,7 +60,7 @@ describe('changing a squad [S2.41]', () => {
     })
   })
 
-  test('says which member is wrong, and keeps what was typed', async () => {
+  test('names the invalid member, and keeps the input', async () => {
     const error = { code: 'invalid', message: 'Invalid', fields: { 'members.2.affiliateId': 'Invalid input' } }
     fetchMock.mockImplementation(() => Promise.resolve(Response.json({ error }, { status: 422 })))
     render(<EditSquadDialog detail={detail} onClose={onClose} />)
@@ -72,7 +72,7 @@ describe('changing a squad [S2.41]', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  test('leaves members and split alone in the middle of a period, and says why', () => {
+  test('locks members and split in the middle of a period, and says why', () => {
     render(<EditSquadDialog detail={{ ...detail, rosterRefusal: 'Close the period first.' }} onClose={onClose} />)
     expect(screen.getByText('Close the period first.')).toBeVisible()
     expect(screen.getByLabelText('Split')).toBeDisabled()
@@ -94,7 +94,7 @@ describe('closing a period [S2.40]', () => {
     ...{ moveCents: 1_200, lines: [line] },
   }
 
-  test('asks for the sum that changes hands, and says what is owed', async () => {
+  test('asks to type the amount to transfer, and says what is owed', async () => {
     const said = vi.spyOn(toast, 'success')
     render(<CloseDialog squad={squad} period={period} onClose={onClose} />)
     confirm('Close period', 'close $12.00')
@@ -105,7 +105,7 @@ describe('closing a period [S2.40]', () => {
     })
   })
 
-  test('sends nothing while another sum is typed', () => {
+  test('sends nothing while another amount is typed', () => {
     render(<CloseDialog squad={squad} period={period} onClose={onClose} />)
     confirm('Close period', 'close $13.00')
     expect(fetchMock).not.toHaveBeenCalled()

@@ -10,12 +10,12 @@ const actions = [
   ...STAFF_ACTIONS.map((action) => `staff.${action}`),
 ]
 
-describe('what happened to an account', () => {
-  test.each(actions)('is told in words where the log says %s [S2.22]', (action) => {
+describe('the history of an account', () => {
+  test.each(actions)('has a text for the log action %s [S2.22]', (action) => {
     expect(actionText(action)).not.toContain('.')
   })
 
-  test('is told as it is where it is words already [S2.22]', () => {
+  test('keeps an entry that is already a text [S2.22]', () => {
     expect(actionText('Reached a level')).toBe('Reached a level')
   })
 })

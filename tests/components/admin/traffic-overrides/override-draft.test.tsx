@@ -9,7 +9,7 @@ const row: OverrideRow = {
   ...{ startsAt: '2026-11-21T14:30:00.000Z', endsAt: null, isActive: true, state: 'on' },
 }
 
-test('an override that is opened and saved unchanged stays as it was [S2.32]', () => {
+test('an override saved without edits does not change [S2.32]', () => {
   const {
     id: _,
     position: __,
@@ -22,7 +22,7 @@ test('an override that is opened and saved unchanged stays as it was [S2.32]', (
   expect(bodyOf(draftOf(row))).toEqual(kept)
 })
 
-test('only the destination that is chosen is sent', () => {
+test('only the chosen destination is sent', () => {
   const both = { ...EMPTY_OVERRIDE, destinationOfferId: 7, destinationUrl: ' https://else.example/ ' }
   expect(bodyOf(both)).toMatchObject({ destinationOfferId: 7, destinationUrl: null })
   expect(bodyOf({ ...both, kind: 'address' })).toMatchObject({

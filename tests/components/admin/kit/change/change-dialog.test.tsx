@@ -17,12 +17,12 @@ function open() {
 }
 const reason = () => screen.getByLabelText('Reason')
 
-test('a dialog of staff opens in its first field, so that the reason can be written at once [Q51]', async () => {
+test('a staff dialog opens with the focus in its first field [Q51]', async () => {
   open()
   await waitFor(() => expect(reason()).toHaveFocus())
 })
 
-test('a press beside a dialog of staff keeps it and what was typed [S2.22]', async () => {
+test('a press outside a staff dialog keeps the dialog and its input [S2.22]', async () => {
   open()
   await userEvent.type(reason(), 'Sold his account')
   const scrim = document.querySelector('.bg-scrim')
@@ -34,7 +34,7 @@ test('a press beside a dialog of staff keeps it and what was typed [S2.22]', asy
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a change on its way can be neither left nor sent again, and what is refused is read [S2.22]', async () => {
+test('a pending change can be neither closed nor sent again, and a refusal is shown [S2.22]', async () => {
   open()
   let refuse: (error: Error) => void = () => {}
   run.mockReturnValue(new Promise((_, reject) => (refuse = reject)))
@@ -49,7 +49,7 @@ test('a change on its way can be neither left nor sent again, and what is refuse
   expect(run).toHaveBeenCalledOnce()
 })
 
-test('a refusal that names a field which is not there is said all the same [S2.22]', async () => {
+test('a refusal of a field that is not in the form is shown [S2.22]', async () => {
   open()
   run.mockRejectedValue(new ApiError(422, 'invalid', 'At most 500 rows.', null, { ids: 'At most 500 rows.' }))
   await userEvent.type(reason(), 'Sold his account')

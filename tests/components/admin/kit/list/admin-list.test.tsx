@@ -63,8 +63,8 @@ function open(searchParams = '', list = <AdminList config={LIST} />) {
   return address
 }
 
-describe('a list of staff [S2.19]', () => {
-  test('folds its filters behind one button, which says how many are set and what they find', async () => {
+describe('a staff list [S2.19]', () => {
+  test('has its filters behind one button, with the number of set filters and of matching rows', async () => {
     everybody = everybody.slice(0, 3)
     open('from=2026-11-01')
     await screen.findByText('Ada 1')
@@ -78,7 +78,7 @@ describe('a list of staff [S2.19]', () => {
     expect(await screen.findByRole('button', { name: 'Filters' })).toHaveFocus()
   })
 
-  test('whose page is no longer there shows the last one, and never says that nothing is there', async () => {
+  test('past its last page shows the last page, and never the empty state', async () => {
     const address = open('page=9')
     expect(await screen.findByText('Ada 30')).toBeInTheDocument()
     expect(screen.queryByText('Nobody is here yet')).not.toBeInTheDocument()
@@ -86,7 +86,7 @@ describe('a list of staff [S2.19]', () => {
     expect(screen.getByText('26–30 of 30')).toBeInTheDocument()
   })
 
-  test('has a box only on rows something can be done with, and ticks those alone', async () => {
+  test('has a checkbox only on rows with an action, and selects only those', async () => {
     everybody = everybody.slice(0, 4)
     open('', <Ticked />)
     await screen.findByText('Ada 1')
