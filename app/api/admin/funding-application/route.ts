@@ -9,7 +9,7 @@ import {
   waitingQuerySchema,
 } from '@/lib/money/funding/admin-schema'
 
-/** Applications for an advance that wait for a decision. [S2.27] */
+/** Open applications for an advance. [S2.27] */
 export const GET = handle(
   { access: rolesOf('funding-application'), query: waitingQuerySchema, response: listSchema(adminApplicationSchema) },
   async ({ query, requestId }) => {

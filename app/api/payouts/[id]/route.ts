@@ -2,7 +2,7 @@ import { handle } from '@/lib/accounts/http/handle'
 import { getPayout } from '@/lib/money/payouts/data'
 import { payoutParamsSchema, payoutSchema } from '@/lib/money/payouts/schema'
 
-/** One payout of the session's affiliate, with what became of it. */
+/** One payout of the session's affiliate, with its timeline. */
 export const GET = handle(
   { access: 'affiliate', params: payoutParamsSchema, response: payoutSchema },
   ({ actor, params }) => getPayout(actor.affiliateId, params.id),

@@ -3,12 +3,12 @@ import { getMethods } from '@/lib/money/payout-methods/data'
 import { methodChangeSchema, methodsSchema } from '@/lib/money/payout-methods/schema'
 import { saveMethod } from '@/lib/money/payout-methods/service'
 
-/** Where the session's payouts can go, masked. */
+/** The payout methods of the session's affiliate, masked. */
 export const GET = handle({ access: 'affiliate', response: methodsSchema }, ({ actor, at }) =>
   getMethods(actor.affiliateId, at),
 )
 
-/** Adds a destination, or changes the one of its kind: with the password, and payouts are held for a while. */
+/** Adds a destination, or changes the one of its kind, with the password. Payouts are held for a while. */
 export const PUT = handle(
   { access: 'affiliate', body: methodChangeSchema, response: methodsSchema },
   async (context) => {

@@ -5,7 +5,7 @@ import { ORDER_REPORT_MAX_BYTES } from '@/lib/shop/orders/constants'
 import { recordedSchema } from '@/lib/shop/orders/schema'
 import { recordShopifyOrder } from '@/lib/shop/orders/service'
 
-/** Shopify's webhook orders/create. Signed over its raw body, so that is what is read. */
+/** Shopify's webhook orders/create. The signature is over the raw body, so the body is read as text. */
 export const POST = handle({ access: 'public', response: recordedSchema }, async ({ request, at }) =>
   recordShopifyOrder(
     { at },

@@ -4,7 +4,7 @@ import { getApplicationDetail } from '@/lib/money/funding/admin-data'
 import { applicationDetailSchema } from '@/lib/money/funding/admin-schema'
 import { fundingParamsSchema } from '@/lib/money/funding/schema'
 
-/** What one application is decided by, and its repayments. */
+/** The facts an application is decided by, and its repayments. */
 export const GET = handle(
   { access: rolesOf('funding-application'), params: fundingParamsSchema, response: applicationDetailSchema },
   ({ params, at }) => getApplicationDetail(params.id, at),

@@ -3,7 +3,7 @@ import { handle } from '@/lib/accounts/http/handle'
 import { getFundingSummary } from '@/lib/money/funding/admin-data'
 import { fundingSummarySchema } from '@/lib/money/funding/admin-schema'
 
-/** What waits, was granted, is owed and was repaid, of all affiliates. */
+/** Totals over all affiliates: open, granted, owed and repaid. */
 export const GET = handle({ access: rolesOf('funding-application'), response: fundingSummarySchema }, () =>
   getFundingSummary(),
 )

@@ -10,7 +10,7 @@ import { graphqlBodySchema, versionParamsSchema } from '@/lib/shop/storefront/sc
 const UNAUTHORIZED = { errors: [{ message: '', extensions: { code: 'UNAUTHORIZED' } }] }
 const NO_STORE = { headers: { 'cache-control': 'private, no-store' } }
 
-/** The local storefront: Shopify's endpoint, path and header in demo mode. It knows no session, as Shopify knows none. */
+/** The local storefront of demo mode: Shopify's endpoint, path and header. Like Shopify, it uses no session. */
 export const POST = handle(
   { access: 'public', params: versionParamsSchema, body: graphqlBodySchema },
   async ({ request, body, params, at }) => {
@@ -21,7 +21,7 @@ export const POST = handle(
     if (fault?.kind === 'http' && rootFields(body).includes(fault.field)) {
       return Response.json({ errors: 'Service Unavailable' }, { status: 503, ...NO_STORE })
     }
-    // a page's own host, where the site has several names: foreign ones do not come this far
+    // the page's own host, if the site has several: foreign origins are refused before this
     const origin = request.headers.get('origin') ?? new URL(env().NEXTAUTH_URL).origin
     const answer = Response.json(await executeGraphql(body, { origin, fault, at }), NO_STORE)
     answer.headers.set('x-shopify-api-version', params.version)

@@ -17,7 +17,7 @@ type CheckoutPageProps = {
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 
-/** The store's checkout, as Shopify's address has it: /cart/c/{id}?key={key}. */
+/** The store's checkout, at the same path as Shopify's: /cart/c/{id}?key={key}. */
 export default async function CheckoutPage({ params, searchParams }: CheckoutPageProps) {
   const ref = readCheckoutRef((await params).id, (await searchParams).key)
   const checkout = env().DEMO && ref ? await findCheckout(ref) : null

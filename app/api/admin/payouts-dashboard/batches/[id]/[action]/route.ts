@@ -16,7 +16,7 @@ export const POST = handle(
     response: z.object({ isDone: z.literal(true) }),
   },
   async (context) => {
-    // sending goes on after the answer, so it reads a clock of its own
+    // sending continues after the response, so it reads its own clock
     const sender = { clock: systemClock, onPaid: settleAchievements }
     await actOnBatch(staffContext(context), { ...context.params, ...context.body }, sender)
     return { isDone: true }

@@ -5,7 +5,7 @@ import { checkoutParamsSchema, orderRequestSchema, placedOrderSchema } from '@/l
 import { placeOrder } from '@/lib/shop/checkout/service'
 import { readCheckoutRef } from '@/lib/shop/storefront/rules'
 
-/** The checkout's Pay button, in demo mode only. Open to all, as a checkout is: the cart's key is what lets one in. */
+/** The checkout's Pay button, in demo mode only. Public, like a checkout: the cart's key gives access. */
 export const POST = handle(
   { access: 'public', params: checkoutParamsSchema, body: orderRequestSchema, response: placedOrderSchema },
   async ({ params, body: { key, ...order }, at }) => {
