@@ -1,6 +1,6 @@
 import { sha256Hex } from '../../lib/platform/crypto/seal'
 
-/** The demo's advertisers. Ids as they would stand in a network that has run for a while. */
+/** The demo's advertisers, with ids as in a network that has run for a while. */
 export const ADVERTISERS = [
   { id: 101, name: 'Northpay', website: 'https://northpay.example' },
   { id: 102, name: 'Glowbox', website: 'https://glowbox.example' },
@@ -14,7 +14,7 @@ export const ADVERTISERS = [
   { id: 110, name: 'Cinder', website: 'https://cinder.example' },
 ] as const
 
-/** The token an advertiser's server sends with its postbacks. Known to everybody, as the demo's password is. */
+/** The token of an advertiser's postbacks. Public, like the demo's password. */
 export const demoToken = (advertiserId: number): string =>
   `demo_${sha256Hex(`postback token of ${advertiserId}`).slice(0, 32)}`
 

@@ -3,7 +3,7 @@ import { needsAmount } from '../../lib/traffic/conversions/rules'
 import type { DemoOffer } from './demo-offer'
 import type { Random } from './random'
 
-/** What a buyer pays, in cents: around the product's price, in steps of 50 cents; null where the payout ignores it. */
+/** The amount of a sale, in cents: around the product's price, in steps of 50 cents; null when the payout ignores it. */
 export function drawAmount(offer: DemoOffer, random: Random): bigint | null {
   if (!needsAmount(offer.payoutType)) return null
   const price = DEMO_PRICES_CENTS[offer.name] ?? USUAL_PRICE_CENTS

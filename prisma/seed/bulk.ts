@@ -22,7 +22,7 @@ export async function insertAll<T>(
   }
 }
 
-/** PostgreSQL's own text form of an array: one string is much cheaper to hand over than thousands of values. */
+/** PostgreSQL's text form of an array: one string is much cheaper to send than thousands of values. */
 function arrayLiteral<T>(rows: readonly T[], value: (row: T) => Value): string {
   return `{${rows.map((row) => element(value(row))).join(',')}}`
 }

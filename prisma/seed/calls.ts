@@ -1,7 +1,7 @@
 import type { PostbackOperation } from '../../lib/generated/prisma/enums'
 import type { Verdict } from '../../lib/traffic/postback-transactions/rules'
 
-/** A call of an advertiser, what it was answered and, for the first of its kind, what it claimed. */
+/** A postback call and its answer; for the first call of a transaction also the registered transaction. */
 export type Call = {
   id: string
   advertiserId: number | null

@@ -4,12 +4,12 @@ import { type Day, dayStart } from '../../lib/platform/dates/days'
 import { UniqueVisitors } from '../../lib/traffic/unique-visitors/rules'
 import type { DemoOffer } from './demo-offer'
 import { demoOffer } from './offers'
+import { isPaused, type Pauses } from './pauses'
 import { Random } from './random'
-import { isStopped, type Stops } from './stops'
 import type { Traffic } from './traffic'
 import { drawAddress, drawBot, drawBrowser, drawCountry, drawDatacenterAddress, drawHour, WEEK } from './visitors'
 
-/** A click of the demo, and what its visitor goes on to do. */
+/** A click of the demo, and whether its visitor buys. */
 export type DemoClick = {
   affiliateId: number
   id: string
@@ -25,12 +25,12 @@ export type DemoClick = {
   isUnique: boolean
   flag: ClickFlag | null
   at: Date
-  /** When the visitor buys, in milliseconds after the click; null for the many who do not. */
+  /** Milliseconds from the click to the sale; null without a sale. */
   buysAfterMs: number | null
   buysTwice: boolean
 }
 
-/** An affiliate's day to draw. */
+/** A day of an affiliate, as input for drawing its clicks. */
 export type DayOfTraffic = {
   affiliateId: number
   traffic: Traffic
@@ -39,25 +39,25 @@ export type DayOfTraffic = {
   isPending: boolean
 }
 
-/** An Eastern day's ends, daylight saving included. */
+/** The start and the end of an Eastern day. */
 export type DaySpan = { start: Date; end: Date }
 
-/** Draws days of clicks in order; remembers visitors, as the click path does, so that unique ones are what they say. */
+/** Draws days of clicks in order; remembers visitors, as the click path does, so that the unique flag is right. */
 export class ClickDrawer {
   readonly #visitors = new UniqueVisitors()
 
   constructor(
     private readonly now: Date,
-    private readonly stops: Stops,
+    private readonly pauses: Pauses,
   ) {}
 
-  /** The clicks of one affiliate on one day, up to now, in order. What came before now never depends on when now is. */
+  /** The clicks of one affiliate on one day, up to now, in order. They do not depend on the time of day of now. */
   draw(of: DayOfTraffic, span: DaySpan): DemoClick[] {
     const random = new Random(`clicks ${of.affiliateId} ${of.day}`)
     const count = clicksOf(of, random)
     const drawn: DemoClick[] = []
     for (let index = 0; index < count; index += 1) drawn.push(drawClick(of, span, random, drawn.at(-1)))
-    const happened = drawn.filter((click) => click.at <= this.now && !isStopped(this.stops, click))
+    const happened = drawn.filter((click) => click.at <= this.now && !isPaused(this.pauses, click))
     happened.sort((a, b) => a.at.getTime() - b.at.getTime())
     for (const click of happened) {
       click.isUnique = click.flag === null && this.#visitors.claim(linkOf(click), click.visitor, click.at)
@@ -78,7 +78,7 @@ function clicksOf({ traffic, day, daysAgo }: DayOfTraffic, random: Random): numb
 function drawClick(of: DayOfTraffic, span: DaySpan, random: Random, before: DemoClick | undefined): DemoClick {
   const { affiliateId, traffic } = of
   const flag = drawFlag(of, random)
-  // Some open the link again within the hour: the same visitor, not unique.
+  // some visitors open the link again within the hour: not unique
   const earlier = before && !before.flag && random.chance(0.07) ? before : undefined
   const at = earlier ? shortlyAfter(earlier.at, span, random) : drawInstant(span, random)
   const offer = earlier?.offer ?? demoOffer(random.weighted(traffic.offers))
@@ -133,7 +133,7 @@ function drawSubIds(source: string | null, random: Random): Pick<DemoClick, 's1'
   return { s1, s2, s3: draw < 0.4 ? random.pick(REGIONS) : null }
 }
 
-/** A flagged click buys seldom; when it does, the conversion is refused with its reason. */
+/** A flagged click rarely converts; when it does, the conversion is rejected with its reason. */
 function drawPurchase(
   offer: DemoOffer,
   traffic: Traffic,

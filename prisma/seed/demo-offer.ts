@@ -1,6 +1,6 @@
 import type { AttributionModel, PayoutType } from '../../lib/generated/prisma/enums'
 
-/** In the order the categories are shown. */
+/** The categories, in display order. */
 export const CATEGORIES = [
   'Featured',
   'Finance',
@@ -25,18 +25,18 @@ export type DemoOffer = {
   payoutCents: number
   percentBps: number
   holdDays: number
-  /** How many of a hundred counted clicks convert, before an affiliate's own skill. */
+  /** Percent of counted clicks that convert, before the affiliate's own factor. */
   ratePercent: number
   payoutCapCents: number | null
   isSubscription: boolean
   requiresApproval: boolean
-  /** Seen only by those it was opened to. */
+  /** Visible only to affiliates it was opened for. */
   isPrivate: boolean
-  /** Links may lead to any page of the destination's host. */
+  /** Deep links to any page of the destination's host are allowed. */
   allowDeepLinks: boolean
   traffic: readonly string[]
   attributionModel: AttributionModel
-  /** Paused since that many days; null runs. */
+  /** Days since it was paused; null when active. */
   pausedDaysAgo: number | null
 }
 

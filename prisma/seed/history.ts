@@ -2,36 +2,36 @@ import { HOUR_MS } from '../../lib/platform/dates/constants'
 import { addDays, type Day, dayStart, easternDay } from '../../lib/platform/dates/days'
 import type { Cents } from '../../lib/platform/money/cents'
 import { ClickDrawer, type DemoClick, spanOf } from './clicks'
-import { type DemoConversion, Judge } from './judge'
+import { ConversionDrawer, type DemoConversion } from './conversions'
+import type { EarningsTimeline, LevelRow } from './earnings-timeline'
+import { type Pauses, pausesBefore } from './pauses'
 import { AFFILIATES, type DemoAffiliate, MARA_ID } from './people'
 import { latestSale, type Purchase, purchasesOf, sureSales } from './purchases'
-import type { LevelRow, Standing } from './standing'
-import { type Stops, stopsBefore } from './stops'
 
 /** Everything that happened before now. */
 export type History = {
   clicks: DemoClick[]
   conversions: DemoConversion[]
-  standings: ReadonlyMap<number, Standing>
+  timelines: ReadonlyMap<number, EarningsTimeline>
   capUsed: ReadonlyMap<string, Cents>
 }
 
-/** Draws the year that ends now: the same for the same day, and never anything after now. */
+/** Draws the year that ends now: the same for the same day, and nothing after now. */
 export function drawHistory(now: Date, levels: readonly LevelRow[]): History {
   const today = easternDay(now)
-  const stops = stopsBefore(today)
-  const { clicks, purchases } = drawTraffic(now, today, stops)
+  const pauses = pausesBefore(today)
+  const { clicks, purchases } = drawTraffic(now, today, pauses)
   const gaps = new Map(AFFILIATES.map(({ id, traffic }) => [id, daysBefore(today, traffic?.gapsDaysAgo ?? [])]))
-  const judge = new Judge({ levels, stops, gaps, now })
-  const conversions = judge.judgeAll(purchases)
-  return { clicks, conversions, standings: judge.standings, capUsed: judge.capUsed }
+  const drawer = new ConversionDrawer({ levels, pauses, gaps, now })
+  const conversions = drawer.drawAll(purchases)
+  return { clicks, conversions, timelines: drawer.timelines, capUsed: drawer.capUsed }
 }
 
 export const daysBefore = (today: Day, daysAgo: readonly number[]): ReadonlySet<Day> =>
   new Set(daysAgo.map((ago) => addDays(today, -ago)))
 
-function drawTraffic(now: Date, today: Day, stops: Stops): { clicks: DemoClick[]; purchases: Purchase[] } {
-  const drawer = new ClickDrawer(now, stops)
+function drawTraffic(now: Date, today: Day, pauses: Pauses): { clicks: DemoClick[]; purchases: Purchase[] } {
+  const drawer = new ClickDrawer(now, pauses)
   const clicks: DemoClick[] = []
   const purchases: Purchase[] = []
   const first = Math.max(...AFFILIATES.map(({ traffic }) => traffic?.startDaysAgo ?? 0))
@@ -53,7 +53,7 @@ function drawTraffic(now: Date, today: Day, stops: Stops): { clicks: DemoClick[]
   return { clicks, purchases }
 }
 
-/** How many sales a day must have: one for each day of a streak; more for today as it goes by, for all to see. */
+/** The minimum of sales per day: one for each day of a streak; for today more, growing with the time of day. */
 function sureCount({ traffic }: DemoAffiliate, daysAgo: number, dayMs: number): number {
   if (!traffic?.gapsDaysAgo || traffic.gapsDaysAgo.includes(daysAgo)) return 0
   return daysAgo === 0 ? 1 + Math.floor(dayMs / (6 * HOUR_MS)) : 1

@@ -5,7 +5,7 @@ import { earnedBy } from '../../lib/rewards/achievements/rules'
 
 type Moment = { affiliateId: number; measure: Measure; value: bigint; at: Date }
 
-/** What every affiliate has achieved by now, by the product's own rules, each since the moment it first held. */
+/** The achievements of every affiliate, by the product's rules, with the instant each was first earned. */
 export async function loadAchievements(tx: Tx, now: Date): Promise<void> {
   const moments = await listMoments(tx)
   const affiliates = await tx.affiliate.findMany({ select: { id: true } })
@@ -18,11 +18,11 @@ export async function loadAchievements(tx: Tx, now: Date): Promise<void> {
   }
 }
 
-/** Moments come oldest first. */
+/** Instants, oldest first. */
 const firstMoment = ({ measure, target }: Achievement, moments: readonly Moment[]): Date | undefined =>
   moments.find((moment) => moment.measure === measure && moment.value >= target)?.at
 
-/** When each measure first came to a value. Earnings marks are the levels' thresholds, so levels say when. */
+/** When each measure first reached a value. The earnings goals are the thresholds of the levels, so levels give the instant. */
 function listMoments(tx: Tx): Promise<Moment[]> {
   return tx.$queryRaw<Moment[]>`
     SELECT affiliate_id AS "affiliateId", 'clicks' AS measure, 1::bigint AS value, min(created_at) AS at

@@ -8,7 +8,7 @@ import { AFFILIATES } from './people'
 
 type Entry = Parameters<typeof recordAudit>[2] & { by: 'super' | 'gsm' | 'community' }
 
-/** What staff did of all this, as the log would have it: the batches, who was turned away and who was stopped. */
+/** The audit log of the staff's decisions: batches, rejected and suspended affiliates. */
 export async function loadAudit(tx: Tx, { staff, users }: People, today: Day): Promise<void> {
   const entries = [...(await batchEntries(tx)), ...standingEntries(users, today)]
   const roles = { super: 'SUPER_ADMIN', gsm: 'GSM', community: 'COMMUNITY_TEAM' } as const
@@ -34,7 +34,7 @@ async function batchEntries(tx: Tx): Promise<Entry[]> {
   })
 }
 
-/** Of those whom staff turned away or stopped, with the reason they were told. */
+/** Entries of rejected and suspended affiliates, with the reason they were given. */
 function standingEntries(users: People['users'], today: Day): Entry[] {
   return AFFILIATES.flatMap(
     ({ id, status, statusReason: reason = '', suspendedDaysAgo = 1, joinedDaysAgo }): Entry[] => {

@@ -22,7 +22,7 @@ const ORDERED: readonly Ordered[] = [
   { daysAgo: 1, channel: 'general', content: TEMPLATES.welcome },
 ]
 
-/** The bot of the demo's community, and what was ordered of it. Without a token of its own it acts with the community's. */
+/** The bot of the demo's community and its orders. It has no token of its own and uses the community's. */
 export async function loadBots(tx: Tx, today: Day, orderedById: string): Promise<void> {
   const createdAt = dayStart(addDays(today, -30))
   const { id } = await tx.botProfile.create({

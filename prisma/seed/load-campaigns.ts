@@ -15,7 +15,7 @@ type DemoCampaign = { key: string; content: Content; audience: Audience } & (
   | { status: 'sent' | 'recalled'; daysAgo: number }
 )
 
-// Who is new has an empty bell, so that the demo can show one: no message was for the first level.
+// New affiliates have no notifications, so that the demo can show that: no campaign was for level 1.
 const BEYOND_NEWBIES = [2, 3, 4, 5]
 
 const content = (type: Content['type'], title: string, message: string, path: string, label: string | null = null) =>
@@ -67,7 +67,7 @@ const CAMPAIGNS: readonly DemoCampaign[] = [
   },
 ]
 
-/** Messages of staff to many, in every state, with what the demo's people did with them. */
+/** Campaigns in every status, with reads and clicks of the demo's affiliates. */
 export async function loadCampaigns(tx: Tx, people: People, today: Day): Promise<void> {
   for (const campaign of CAMPAIGNS) await load(tx, campaign, people, today)
 }
@@ -97,7 +97,7 @@ async function load(tx: Tx, campaign: DemoCampaign, people: People, today: Day):
 
 type Sent = { id: string; content: Content; sentAt: Date }
 
-/** Read and followed by changing rows, as people do it: the counts are kept by what they change. */
+/** Marks notifications as read and clicked by updates, as the product does; triggers count them. */
 async function tell(tx: Tx, { id, content, sentAt }: Sent, userIds: string[], mara: string | undefined): Promise<void> {
   const { topic: _, campaign: __, ...shown } = campaignNotification(content, { id })
   const rows = userIds.map((userId) => {

@@ -6,7 +6,7 @@ import type { DemoClick } from './clicks'
 import { joinedAt } from './load-people'
 import { AFFILIATES } from './people'
 
-/** The number of a click's source; 0 for none. */
+/** The id of a click's source; 0 for none. */
 export type SourceOf = (click: DemoClick) => number
 
 export async function loadSources(tx: Tx, today: Day): Promise<SourceOf> {

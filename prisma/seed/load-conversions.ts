@@ -1,13 +1,13 @@
 import type { Tx } from '../../lib/platform/db'
 import { DEFAULT_EVENT } from '../../lib/traffic/postbacks/constants'
 import { type Column, insertAll } from './bulk'
-import { type DemoConversion, lastStep, type Step } from './judge'
+import { type DemoConversion, lastStep, type Step } from './conversions'
 import type { SourceOf } from './load-clicks'
 import { Random } from './random'
 
 type HistoryRow = Step & { id: string; affiliateId: number; conversionId: string }
 
-/** The conversions as they stand now, and how each came to stand so. */
+/** The conversions with their current status, and their history. */
 export async function loadConversions(
   tx: Tx,
   conversions: readonly DemoConversion[],

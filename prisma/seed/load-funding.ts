@@ -15,10 +15,10 @@ const LUCIA = 10319
 const JONAS = 10497
 const BEN = 10388
 
-type Told = Pick<Prisma.FundingApplicationUncheckedCreateInput, 'affiliateId' | 'amountCents' | 'purpose' | 'plan'>
+type Request = Pick<Prisma.FundingApplicationUncheckedCreateInput, 'affiliateId' | 'amountCents' | 'purpose' | 'plan'>
 type Granted = { grantedCents: bigint; repaymentBps: number; daysAgo: number; reason: string }
 
-const ASKED: Record<'mara' | 'sam' | 'lucia' | 'jonas' | 'ben', Told> = {
+const REQUESTS: Record<'mara' | 'sam' | 'lucia' | 'jonas' | 'ben', Request> = {
   mara: {
     ...{ affiliateId: MARA_ID, amountCents: 60_000n, purpose: 'Search ads for the savings accounts' },
     plan: 'Thirty dollars a day for twenty days on exact-match keywords. I stop a keyword that costs more than a payout.',
@@ -41,15 +41,15 @@ const ASKED: Record<'mara' | 'sam' | 'lucia' | 'jonas' | 'ben', Told> = {
   },
 }
 
-/** Applications in every state: two wait, one was declined, one is being repaid, and Mara's is repaid. */
+/** Applications in every status: two pending, one declined, one being repaid, and Mara's repaid. */
 export async function loadFunding(tx: Tx, people: People, today: Day): Promise<void> {
   const decidedById = people.staff.gsm ?? ''
   const open = [
-    { ...ASKED.lucia, repaymentBps: 2_500, createdAt: morning(today, 2) },
-    { ...ASKED.jonas, repaymentBps: 2_000, createdAt: new Date(morning(today, 1).getTime() + 3 * HOUR_MS) },
+    { ...REQUESTS.lucia, repaymentBps: 2_500, createdAt: morning(today, 2) },
+    { ...REQUESTS.jonas, repaymentBps: 2_000, createdAt: new Date(morning(today, 1).getTime() + 3 * HOUR_MS) },
   ]
   const declined = {
-    ...{ ...ASKED.ben, repaymentBps: 1_000, createdAt: morning(today, 52), status: 'declined' as const },
+    ...{ ...REQUESTS.ben, repaymentBps: 1_000, createdAt: morning(today, 52), status: 'declined' as const },
     ...{ decidedById, decidedAt: morning(today, 50) },
     decisionReason: 'Visitors from television cannot be told apart, so we could not see what the money brings.',
   }
@@ -57,23 +57,23 @@ export async function loadFunding(tx: Tx, people: People, today: Day): Promise<v
   await tx.fundingApplication.createMany({ data: applications })
   const mara = { grantedCents: 60_000n, repaymentBps: 2_000, daysAgo: 75, reason: 'A clear plan and a steady year.' }
   const sam = { grantedCents: 30_000n, repaymentBps: 2_500, daysAgo: 24, reason: 'Start with three creators.' }
-  await grant(tx, ASKED.mara, mara, decidedById, today)
-  await grant(tx, ASKED.sam, sam, decidedById, today)
+  await grant(tx, REQUESTS.mara, mara, decidedById, today)
+  await grant(tx, REQUESTS.sam, sam, decidedById, today)
 }
 
 const idOf = (affiliateId: number, at: Date): string => new Random(`funding ${affiliateId}`).id(at)
 
-async function grant(tx: Tx, told: Told, granted: Granted, decidedById: string, today: Day): Promise<void> {
+async function grant(tx: Tx, request: Request, granted: Granted, decidedById: string, today: Day): Promise<void> {
   const { grantedCents, repaymentBps, daysAgo, reason: decisionReason } = granted
-  const { affiliateId } = told
+  const { affiliateId } = request
   const [createdAt, decidedAt] = [morning(today, daysAgo + 1), morning(today, daysAgo)]
   const id = idOf(affiliateId, createdAt)
-  const status = grantedCents < told.amountCents ? 'partly_approved' : 'approved'
+  const status = grantedCents < request.amountCents ? 'partly_approved' : 'approved'
   const decision = { status, grantedCents, repaymentBps, decisionReason, decidedById, decidedAt } as const
   const repayments = await drawRepayments(tx, { id, affiliateId, ...granted }, decidedAt)
   const repaidCents = repayments.reduce((sum, { amountCents }) => sum + amountCents, 0n)
   const outstandingCents = grantedCents - repaidCents
-  await tx.fundingApplication.create({ data: { id, ...told, ...decision, outstandingCents, createdAt } })
+  await tx.fundingApplication.create({ data: { id, ...request, ...decision, outstandingCents, createdAt } })
   const advance: Transfer = {
     ...{ affiliateId, key: `advance:${id}`, kind: 'advance', from: 'house_advance', to: 'available' },
     ...{ amountCents: grantedCents, at: decidedAt, fundingId: id, actorId: decidedById },
@@ -83,7 +83,7 @@ async function grant(tx: Tx, told: Told, granted: Granted, decidedById: string, 
 
 type Owed = Granted & { id: string; affiliateId: number }
 
-/** What was earned since repays it, as it would have. Nothing of it is taken back: those earnings are left out. */
+/** Repays an advance from later earnings, as the product does. Earnings that were reversed are left out. */
 async function drawRepayments(tx: Tx, { id, affiliateId, grantedCents, repaymentBps }: Owed, since: Date) {
   const earned = await tx.$queryRaw<{ key: string; amountCents: bigint; at: Date; conversionId: string }[]>`
     SELECT t.key, t.amount_cents AS "amountCents", t.created_at AS at, t.conversion_id AS "conversionId"

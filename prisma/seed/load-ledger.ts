@@ -6,8 +6,8 @@ import { inOrder } from './money'
 import { Random } from './random'
 
 /**
- * Posts transfers oldest first, so that no statement ends with an account that had not yet been filled.
- * @returns how many moved money
+ * Posts transfers oldest first, so that no account is overdrawn at the end of a statement.
+ * @returns how many were posted
  */
 export async function loadTransfers(tx: Tx, transfers: readonly Transfer[]): Promise<number> {
   const accounts = await tx.ledgerAccount.findMany({ select: { id: true, affiliateId: true, kind: true } })

@@ -16,8 +16,8 @@ const LUCIA = 10319
 const SHARE_BPS = 400
 
 /**
- * Two mentors and their mentees. What was approved of the mentees since is paid to Dario as it would have been: his
- * level is the highest, so that nothing else follows from it.
+ * Two mentors and their mentees. Dario is paid his share of what was approved of his mentees since; he has the highest
+ * level, so that his level does not change by it.
  */
 export async function loadMentors(tx: Tx, people: People, today: Day): Promise<void> {
   const userOf = new Map(
@@ -63,7 +63,7 @@ async function begin(tx: Tx, mentorId: string, affiliateId: number, startedAt: D
   return id
 }
 
-/** What a mentee's conversions approved since then pay Dario. */
+/** Dario's share of a mentee's conversions approved since then. */
 async function sharesOf(tx: Tx, affiliateId: number, since: Date): Promise<Transfer[]> {
   const conversions = await tx.conversion.findMany({
     where: { affiliateId, status: 'approved', decidedAt: { gte: since } },

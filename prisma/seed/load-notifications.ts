@@ -2,48 +2,58 @@ import { TOPICS } from '../../lib/messages/notifications/constants'
 import { DAY_MS, HOUR_MS } from '../../lib/platform/dates/constants'
 import type { Day } from '../../lib/platform/dates/days'
 import type { Tx } from '../../lib/platform/db'
-import { conversionNews } from './conversion-news'
+import { conversionNotifications } from './conversion-notifications'
 import type { History } from './history'
 import type { People } from './load-people'
-import { brokenStreakNews, type DemoNews, levelsNews, payoutNews, questNews, referralNews, staffNews } from './news'
+import {
+  brokenStreakNotifications,
+  type DemoNotification,
+  levelNotifications,
+  payoutNotifications,
+  questNotifications,
+  referralNotifications,
+  staffNotifications,
+} from './notifications'
 import type { DemoPayout } from './payouts'
 import type { DrawnQuests } from './quests'
 import { Random } from './random'
 
-type Told = History & { payouts: readonly DemoPayout[]; quests: DrawnQuests; today: Day; now: Date }
+type Sources = History & { payouts: readonly DemoPayout[]; quests: DrawnQuests; today: Day; now: Date }
 
-/** How far back the daily news go. */
+/** How far back daily notifications go. */
 const LATELY_DAYS = 14
-/** What is older than this has been read, an hour after it came. */
+/** Older notifications are read, one hour after they were created. */
 const READ_AFTER_MS = 20 * HOUR_MS
 
-/** What everybody was told, as the product itself tells it. */
-export async function loadNotifications(tx: Tx, people: People, told: Told): Promise<void> {
-  const { conversions, standings, payouts, quests, today, now } = told
+/** The notifications of everybody, with the texts of the product. */
+export async function loadNotifications(tx: Tx, people: People, sources: Sources): Promise<void> {
+  const { conversions, timelines, payouts, quests, today, now } = sources
   const since = new Date(now.getTime() - LATELY_DAYS * DAY_MS)
   const levels = await tx.level.findMany({ orderBy: { number: 'asc' } })
   const points = await tx.streakEvent.findMany({ where: { kind: 'point_earned' } })
   const broken = await tx.streak.findMany({ where: { brokenAt: { gte: since }, currentStreak: 0 } })
-  const news = [
-    ...staffNews(today, now),
-    ...conversionNews(conversions, since),
-    ...payoutNews(payouts),
-    ...levelsNews(standings, levels, points),
-    ...referralNews(today),
-    ...questNews(quests),
-    ...brokenStreakNews(broken),
+  const notifications = [
+    ...staffNotifications(today, now),
+    ...conversionNotifications(conversions, since),
+    ...payoutNotifications(payouts),
+    ...levelNotifications(timelines, levels, points),
+    ...referralNotifications(today),
+    ...questNotifications(quests),
+    ...brokenStreakNotifications(broken),
   ]
   await tx.notification.createMany({
-    data: news.filter(({ at }) => at <= now).map((each) => rowOf(each, people.users.get(each.affiliateId) ?? '', now)),
+    data: notifications
+      .filter(({ at }) => at <= now)
+      .map((each) => rowOf(each, people.users.get(each.affiliateId) ?? '', now)),
   })
 }
 
-function rowOf({ affiliateId, at, news, type }: DemoNews, userId: string, now: Date) {
-  const { topic, isActionRequired = false, ...shown } = news
+function rowOf({ affiliateId, at, notification, type }: DemoNotification, userId: string, now: Date) {
+  const { topic, isActionRequired = false, ...shown } = notification
   const isRead = now.getTime() - at.getTime() > READ_AFTER_MS && !isActionRequired
   return {
     ...shown,
-    id: new Random(`notification ${affiliateId} ${news.dedupeKey}`).id(at),
+    id: new Random(`notification ${affiliateId} ${notification.dedupeKey}`).id(at),
     userId,
     type: type ?? TOPICS[topic].type,
     isActionRequired,

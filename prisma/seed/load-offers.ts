@@ -10,7 +10,7 @@ import { AFFILIATES, MARA_ID } from './people'
 import { Random } from './random'
 
 const OPENED_DAYS_AGO = 375
-// Relative on purpose: the demo may be served on another port tomorrow.
+// relative, because the demo may run on another port next time
 const LANDING = '/demo/landing?offer={offer_id}&click_id={click_id}'
 
 export async function loadOffers(tx: Tx, today: Day): Promise<void> {
@@ -90,7 +90,7 @@ function creativesOf({ id, name, slug, description, categories }: DemoOffer, cre
     { kind: 'email', title: 'Mail to readers', body: mailOf(name, description) },
     ...(categories.includes('Featured') ? [banner] : []),
   ]
-  // one after another, so that they are listed as they stand here
+  // one after another, so that they are listed in this order
   return creatives.map((creative, index) => {
     const at = new Date(createdAt.getTime() + index * 1_000)
     return { id: random.id(at), offerId: id, createdAt: at, ...creative }
@@ -109,8 +109,8 @@ const mailOf = (name: string, description: string) =>
   ].join('\n')
 
 /**
- * Who stands how with the offers that are not open to all: those who promote them are approved; the champion has the
- * private one; Mara waits for one and was refused another.
+ * Access to offers that need approval: affiliates who promote them are approved; the champion has the private one; Mara
+ * has one application pending and one rejected.
  */
 export async function loadAccess(tx: Tx, today: Day, staffId: string): Promise<void> {
   const closed = OFFERS.filter(({ requiresApproval }) => requiresApproval).map(({ id }) => id)
@@ -144,15 +144,15 @@ export async function loadAccess(tx: Tx, today: Day, staffId: string): Promise<v
   await tx.affiliateOffer.createMany({ data: [...granted, ...invited, ...waiting, refused, ...saved] })
 }
 
-/** Asked in the morning, answered five hours later. */
+/** Requested in the morning, decided five hours later. */
 function answeredOn(today: Day, daysAgo: number, decidedById: string) {
   const requestedAt = morning(today, daysAgo)
   return { requestedAt, decidedAt: new Date(requestedAt.getTime() + 5 * HOUR_MS), decidedById }
 }
 
 /**
- * Gives one offer a ceiling that today has used a good part of and no day before went past: the one that was paid the
- * most today of what its best day was paid. Those a visitor of the demo is led to stay open.
+ * Gives one offer a daily payout cap that is well used today and was never exceeded before: the offer with the highest
+ * payout today relative to its best day. Offers that visitors of the demo are led to get no cap.
  */
 export async function drawCap(tx: Tx, today: Day): Promise<void> {
   await tx.$executeRaw`

@@ -10,14 +10,14 @@ import { type History, morning } from './history'
 import { AFFILIATES, type DemoAffiliate, staffName } from './people'
 import { Random } from './random'
 
-/** The user behind each affiliate, and each staff account by its name. */
+/** The user of each affiliate, and the staff accounts by name. */
 export type People = { users: ReadonlyMap<number, string>; staff: Record<string, string> }
 
 const STAFF_DAYS = 380
 /** When an affiliate signed up. */
 export const joinedAt = (today: Day, { joinedDaysAgo }: DemoAffiliate) => morning(today, joinedDaysAgo)
 
-/** Staff first, then affiliates, all with the demo's one password, hashed once. */
+/** Staff first, then affiliates, all with the same password, hashed once. */
 export async function loadUsers(tx: Tx, today: Day): Promise<People> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const lastSignIn = (email: string, createdAt: Date) => signedInBefore(email, createdAt, morning(today, 0))
@@ -53,13 +53,13 @@ export async function loadUsers(tx: Tx, today: Day): Promise<People> {
   }
 }
 
-/** Once in the ten days before, at any hour, but never before there was an account. */
+/** An instant in the last ten days, at any hour, after the account was created. */
 function signedInBefore(email: string, createdAt: Date, before: Date): Date {
   const hoursAgo = new Random(`sign-in ${email}`).between(11, 10 * 24)
   return new Date(Math.max(createdAt.getTime(), before.getTime() - hoursAgo * HOUR_MS))
 }
 
-export async function loadAffiliates(tx: Tx, people: People, today: Day, { standings }: History): Promise<void> {
+export async function loadAffiliates(tx: Tx, people: People, today: Day, { timelines }: History): Promise<void> {
   await tx.affiliate.createMany({
     data: AFFILIATES.map((affiliate) => {
       const createdAt = joinedAt(today, affiliate)
@@ -69,7 +69,7 @@ export async function loadAffiliates(tx: Tx, people: People, today: Day, { stand
         userId: people.users.get(affiliate.id) ?? '',
         status: affiliate.status,
         statusReason: affiliate.statusReason ?? null,
-        level: standings.get(affiliate.id)?.level ?? 1,
+        level: timelines.get(affiliate.id)?.level ?? 1,
         referralCode: referralCode(affiliate.id),
         preferredMethod: affiliate.payout?.kind ?? null,
         createdAt,
@@ -90,13 +90,13 @@ export async function loadAffiliates(tx: Tx, people: People, today: Day, { stand
     ),
   })
   await tx.levelReached.createMany({
-    data: [...standings].flatMap(([affiliateId, { reached }]) =>
+    data: [...timelines].flatMap(([affiliateId, { reached }]) =>
       reached.map(({ level, at }) => ({ affiliateId, level, reachedAt: at })),
     ),
   })
 }
 
-// As sign-up makes them: letters and digits that are not mistaken for one another.
+// As at sign-up: letters and digits that are not confused with each other.
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 function referralCode(affiliateId: number): string {
   const random = new Random(`referral code ${affiliateId}`)

@@ -7,11 +7,11 @@ import { requestHash } from '../../lib/traffic/postback-transactions/service'
 import { DEFAULT_EVENT } from '../../lib/traffic/postbacks/constants'
 import { type Column, insertAll } from './bulk'
 import type { Call } from './calls'
-import type { DemoConversion } from './judge'
+import type { DemoConversion } from './conversions'
 import { Random } from './random'
 import { refusedCalls } from './refused-calls'
 
-/** Every call that made or took back a conversion, with the register of transactions; and some that made none. */
+/** The postback calls that created or reversed a conversion, with the register of transactions, and some refused calls. */
 export async function loadPostbacks(tx: Tx, conversions: readonly DemoConversion[], now: Date): Promise<number> {
   const calls = [...conversions.flatMap((conversion) => callsOf(conversion, now)), ...refusedCalls(conversions, now)]
   const claims = calls.flatMap((call) => (call.claims ? [{ ...call, ...call.claims }] : []))
@@ -61,7 +61,7 @@ function callsOf(conversion: DemoConversion, now: Date): Call[] {
   return [first, ...repeat(first, random, now), ...reversal]
 }
 
-/** Some servers send a thing twice: answered as the first time. */
+/** Some servers repeat a call: it gets the same answer. */
 function repeat(first: Call, random: Random, now: Date): Call[] {
   const at = new Date(first.at.getTime() + Math.round(random.between(5_000, 3 * MINUTE_MS)))
   if (!random.chance(0.015) || at > now) return []

@@ -2,15 +2,15 @@ import { HOUR_MS } from '../../lib/platform/dates/constants'
 import type { Day } from '../../lib/platform/dates/days'
 import type { Tx } from '../../lib/platform/db'
 import { commissionEnd } from '../../lib/rewards/referrals/rules'
+import { type DemoConversion, lastStep } from './conversions'
 import type { History } from './history'
-import { type DemoConversion, lastStep } from './judge'
 import { joinedAt } from './load-people'
 import { AFFILIATES } from './people'
 import { Random } from './random'
 
 const counts = (conversion: DemoConversion) => ['pending', 'approved'].includes(lastStep(conversion).to)
 
-/** Who was brought by whom, and the visits to the link that came before. */
+/** The referrals, and the visits of the referral links before them. */
 export async function loadReferrals(tx: Tx, today: Day, { conversions }: History): Promise<void> {
   const referred = AFFILIATES.flatMap((each) =>
     each.referredBy === undefined ? [] : [{ ...each, by: each.referredBy }],

@@ -10,7 +10,7 @@ import { ORDERS, PRODUCTS } from './shop'
 const DEFAULT_TITLE = 'Default Title'
 const FIRST_NUMBER = 1_001
 
-/** The shelves of the local storefront, and what one affiliate has bought from them. */
+/** The products of the local storefront, and the orders of one affiliate. */
 export async function loadShop(tx: Tx, people: People, today: Day): Promise<void> {
   await tx.storeProduct.createMany({
     data: PRODUCTS.map(({ priceCents: _price, stock: _stock, addedDaysAgo, tags, ...product }) => ({
@@ -30,7 +30,7 @@ export async function loadShop(tx: Tx, people: People, today: Day): Promise<void
   })
   const userId = people.users.get(MARA_ID) ?? ''
   for (const [index, order] of ORDERS.entries()) await loadOrder(tx, today, userId, FIRST_NUMBER + index, order)
-  // The demo chose its own numbers; the next ones follow the largest.
+  // the demo sets its own order numbers; new ones continue from the largest
   await tx.$executeRaw`SELECT setval('store_product_id_seq', ${PRODUCTS.length}),
     setval('store_variant_id_seq', ${PRODUCTS.length}),
     setval('store_order_number_seq', ${FIRST_NUMBER + ORDERS.length - 1})`

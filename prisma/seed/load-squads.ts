@@ -53,11 +53,11 @@ const CHASERS: Proposal = {
   pitch: 'Coupon sites of three countries, one list of offers.',
 }
 
-/** Days before today: when squads began, and through when the first period of one was closed. */
+/** Days before today: when squads started, and the last day of one squad's first closed period. */
 const BEGAN_DAYS = 45
 const CLOSED_DAYS = 15
 
-/** Squads in each state: one with a closed period, one suspended, one that waits, one that cannot be approved. */
+/** Squads in each status: one with a closed period, one suspended, one pending, one that cannot be approved. */
 export function loadSquads(tx: Tx, people: People, today: Day): Promise<void> {
   const random = new Random('squads')
   return withIdsFrom(

@@ -5,7 +5,7 @@ import { type Column, insertAll } from './bulk'
 import { Random } from './random'
 import type { StreakEvent } from './streaks'
 
-/** Where every streak stands. */
+/** The current state of every streak. */
 export async function loadStreaks(tx: Tx, streaks: ReadonlyMap<number, StreakState>, today: Day): Promise<void> {
   await tx.streak.createMany({
     data: [...streaks].map(([affiliateId, state]) => ({
@@ -21,7 +21,7 @@ export async function loadStreaks(tx: Tx, streaks: ReadonlyMap<number, StreakSta
   })
 }
 
-/** The days of every streak: why it is what it is. */
+/** The events of every streak. */
 export async function loadStreakEvents(tx: Tx, lived: ReadonlyMap<number, readonly StreakEvent[]>): Promise<void> {
   const rows = [...lived].flatMap(([affiliateId, events]) => events.map((event) => ({ affiliateId, ...event })))
   const columns: Column<(typeof rows)[number]>[] = [

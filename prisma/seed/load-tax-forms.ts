@@ -8,13 +8,13 @@ import { joinedAt } from './load-people'
 import { AFFILIATES, type DemoAffiliate } from './people'
 import { Random } from './random'
 
-/** The tax form of everybody who is paid: a W-9 in the United States, a W-8BEN elsewhere. */
+/** The tax form of everybody with payouts: a W-9 in the United States, a W-8BEN elsewhere. */
 export async function loadTaxForms(tx: Tx, today: Day): Promise<void> {
   await tx.taxForm.createMany({
     data: AFFILIATES.filter(({ payout }) => payout).map((affiliate) => {
       const random = new Random(`tax form ${affiliate.id}`)
       const signedAt = new Date(joinedAt(today, affiliate).getTime() + 27 * HOUR_MS)
-      // no area 000 was ever given to anybody
+      // area 000 was never assigned
       const taxNumber = `000${String(random.int(1_000_000)).padStart(6, '0')}`
       const { secret, ...record } = taxFormRow(formOf(affiliate, taxNumber))
       return { ...record, id: random.id(signedAt), affiliateId: affiliate.id, signedAt, taxNumberSealed: seal(secret) }

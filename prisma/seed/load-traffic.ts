@@ -16,8 +16,8 @@ const MEAL_KITS = 2401
 const VPN = 1187
 
 /**
- * What steers clicks in the demo, so that its pages show every case. None of it changes where a demo link leads: the
- * one override that is on asks for a country, which a local visitor has not, and the groups leave links where they are.
+ * Traffic rules of the demo, so that its pages show every case. None of them changes the destination of a demo link: the
+ * one active override requires a country, which a local visitor does not have, and the groups keep links unchanged.
  */
 export async function loadTraffic(tx: Tx, today: Day): Promise<void> {
   const buckets = await loadBuckets(tx, morning(today, 120))
@@ -54,7 +54,7 @@ async function loadGroups(tx: Tx, createdAt: Date): Promise<number> {
   return group.id
 }
 
-/** One is nearly full, whatever the demo drew: its limit follows what is used. */
+/** One cap is nearly reached: its limit is computed from what is used. */
 async function loadCaps(tx: Tx, groupId: number, bucketId: number, today: Day): Promise<void> {
   const createdAt = morning(today, 60)
   const caps: Prisma.ConversionCapUncheckedCreateInput[] = [

@@ -1,7 +1,7 @@
 import { closeDatabase } from '../../lib/platform/db'
 import { seedDemo } from './seed-demo'
 
-// Silent when there is nothing to do: whoever starts this takes a line for a change.
+// Prints nothing when there is nothing to do: the launcher takes any output for a change.
 const began = performance.now()
 try {
   const counts = await seedDemo({ now: new Date() })

@@ -1,12 +1,12 @@
 import type { Transfer } from '../../lib/money/ledger/service'
 import { referralCommission } from '../../lib/rewards/referrals/rules'
 import { transfersFor } from '../../lib/traffic/conversions/transfers'
-import type { DemoConversion } from './judge'
+import type { DemoConversion } from './conversions'
 import { AFFILIATES } from './people'
 
 const referrerOf = new Map(AFFILIATES.map(({ id, referredBy }) => [id, referredBy]))
 
-/** The money every conversion moved, step by step, with the commission of whoever brought its affiliate. */
+/** The transfers of every conversion, step by step, with the commission of the referrer. */
 export function earningTransfers(conversions: readonly DemoConversion[], staffId: string): Transfer[] {
   return conversions.flatMap((conversion) =>
     conversion.steps.flatMap(({ from, to, at, by }) => {
@@ -42,6 +42,6 @@ function commission({ click, id, payoutCents }: DemoConversion, at: Date): Trans
   ]
 }
 
-/** Oldest first; those of one instant stay in the order they were made. */
+/** Oldest first; transfers of the same instant keep their order. */
 export const inOrder = (transfers: readonly Transfer[]): Transfer[] =>
   transfers.filter(({ amountCents }) => amountCents > 0n).sort((a, b) => a.at.getTime() - b.at.getTime())

@@ -316,17 +316,17 @@ export const OFFERS: readonly DemoOffer[] = [
 
 const byId = new Map(OFFERS.map((each) => [each.id, each]))
 
-/** An offer of the demo by its number. @throws for one that is not in it */
+/** An offer of the demo by its id. @throws for an unknown id */
 export function demoOffer(id: number): DemoOffer {
   const found = byId.get(id)
   if (!found) throw new Error(`the demo has no offer ${id}`)
   return found
 }
 
-// What the advertiser pays: the network keeps about a third.
+// the advertiser's payment: the network keeps about a third
 const REVENUE_PERCENT = 150
 
-/** The terms as the project's own payout rule takes them. */
+/** The terms in the shape of the payout rule. */
 export function termsOf(demo: DemoOffer) {
   return {
     payoutType: demo.payoutType,

@@ -10,13 +10,13 @@ import { Random } from './random'
 type Paid = DemoAffiliate & { payout: NonNullable<DemoAffiliate['payout']> }
 const PAID = AFFILIATES.filter((affiliate): affiliate is Paid => affiliate.payout !== undefined)
 
-/** A withdrawal of the demo: paid with its month's batch, or requested and waiting. */
+/** A payout of the demo: paid with its month's batch, or requested and pending. */
 export type DemoPayout = {
   id: string
   affiliate: Paid
   amountCents: Cents
   requestedAt: Date
-  /** Of a paid one; null while it waits. */
+  /** Of a paid one; null while it is pending. */
   paidAt: Date | null
   batchId: string | null
 }
@@ -25,16 +25,16 @@ export type DemoBatch = { id: string; createdAt: Date; finishedAt: Date; totalCe
 
 const LATEST_BATCH_DAYS_AGO = 13
 const DAYS_BETWEEN_BATCHES = 30
-/** What Mara is left with this morning. */
+/** Mara's available balance this morning. */
 const MARA_LEFT_CENTS = 238_415n
 
-/** Every month each affiliate with a payout method takes out what they do not keep; and yesterday evening, once more. */
+/** Monthly payouts of each affiliate with a payout method, and one more requested yesterday evening. */
 export class PayoutDrawer {
   readonly payouts: DemoPayout[] = []
   readonly batches: DemoBatch[] = []
   readonly transfers: Transfer[] = []
   readonly #random: Random
-  // asked dozens of times; the year's transfers are gone through once an affiliate
+  // called dozens of times; the transfers of the year are read once per affiliate
   readonly #own = new Map<number, Transfer[]>()
 
   constructor(

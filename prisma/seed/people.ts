@@ -12,16 +12,16 @@ export type DemoAffiliate = {
   joinedDaysAgo: number
   status: AffiliateStatus
   statusReason?: string
-  /** Approved until then, suspended since. */
+  /** Days since the suspension. */
   suspendedDaysAgo?: number
   traffic?: Traffic
-  /** Gaps of the streak that were restored with a point, by the day of the restore. */
+  /** Days on which a gap of the streak was restored with a point. */
   restoredDaysAgo?: readonly number[]
   payout?: { kind: PayoutMethodKind; details: Record<string, string>; hint: string; keepCents: number }
   referredBy?: number
 }
 
-/** Who stages sales, and who is paid at the same place: fraud analysis finds them. */
+/** Fraudulent affiliates, one with the same payout destination as another: fraud analysis finds them. */
 export const STAGER_ID = 10451
 const ACCOMPLICE_ID = 10477
 const ONE_WALLET = {
@@ -250,5 +250,5 @@ const NAMES: Record<string, readonly [first: string, last: string]> = {
   admin: ['Grace', 'Adeyemi'],
 }
 
-/** The name of a staff account, by the part of its address before the @. */
+/** The name of a staff account, by the part of its email address before the @. */
 export const staffName = (account: string): readonly [first: string, last: string] => NAMES[account] ?? [account, '']

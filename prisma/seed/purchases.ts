@@ -6,7 +6,7 @@ import { demoOffer } from './offers'
 import { Random } from './random'
 import type { Traffic } from './traffic'
 
-/** A sale an advertiser reports. `isSure` ones are never taken back: a day of a streak rests on them. */
+/** A sale an advertiser reports. `isSure` ones are never reversed: a day of a streak depends on them. */
 export type Purchase = {
   click: DemoClick
   id: string
@@ -16,7 +16,7 @@ export type Purchase = {
   isSure: boolean
 }
 
-/** The sales that clicks lead to until now. */
+/** The sales from clicks until now. */
 export function purchasesOf(clicks: readonly DemoClick[], now: Date): Purchase[] {
   const purchases: Purchase[] = []
   for (const click of clicks) {
@@ -24,7 +24,7 @@ export function purchasesOf(clicks: readonly DemoClick[], now: Date): Purchase[]
     const random = new Random(`purchase ${click.id}`)
     const at = new Date(click.at.getTime() + click.buysAfterMs)
     purchases.push(purchase(click, at, random, false))
-    // the same order reported under another number, shortly after
+    // the same order, reported again under another number shortly after
     if (click.buysTwice) {
       purchases.push(purchase(click, new Date(at.getTime() + random.int(40 * MINUTE_MS)), random, false))
     }
@@ -35,8 +35,8 @@ export function purchasesOf(clicks: readonly DemoClick[], now: Date): Purchase[]
 type SteadyDay = { affiliateId: number; traffic: Traffic; day: Day; count: number }
 
 /**
- * The sales that keep a streak: as many of the day's clicks as asked for buy within the hour, and nothing takes them
- * back. A day too young to have clicks that could gets a click of its own, which is added to `clicks`.
+ * The sales that keep a streak: the required number of the day's clicks convert within the hour and are never reversed.
+ * A day without suitable clicks yet gets one of its own, which is added to `clicks`.
  */
 export function sureSales(of: SteadyDay, clicks: DemoClick[], span: DaySpan, now: Date): Purchase[] {
   const random = new Random(`sure ${of.affiliateId} ${of.day}`)
@@ -54,7 +54,7 @@ export function sureSales(of: SteadyDay, clicks: DemoClick[], span: DaySpan, now
   return sales.length > 0 ? sales : [justNow(of, clicks, span, end, random)]
 }
 
-/** A sale of the last minutes. */
+/** A sale of the last few minutes. */
 export function latestSale(of: SteadyDay, clicks: DemoClick[], span: DaySpan, now: Date): Purchase {
   return justNow(of, clicks, span, new Date(now.getTime() + 1), new Random(`latest ${of.affiliateId} ${of.day}`))
 }
@@ -87,7 +87,7 @@ function justNow(of: SteadyDay, clicks: DemoClick[], span: DaySpan, end: Date, r
   return purchase(click, at, random, true)
 }
 
-/** Offers whose sales cannot be refused for a ceiling or a pause. */
+/** Offers whose sales cannot be refused because of a cap or a pause. */
 const isSteady = ({ payoutCapCents, pausedDaysAgo }: DemoClick['offer']): boolean =>
   payoutCapCents === null && pausedDaysAgo === null
 

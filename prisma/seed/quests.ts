@@ -2,11 +2,11 @@ import type { Transfer } from '../../lib/money/ledger/service'
 import { HOUR_MS } from '../../lib/platform/dates/constants'
 import type { Day } from '../../lib/platform/dates/days'
 import { claimEnd, type Span, windowAt } from '../../lib/rewards/quests/rules'
+import { lastStep } from './conversions'
 import { type History, morning } from './history'
-import { lastStep } from './judge'
 
 const STARTED_DAYS_AGO = 20
-/** How long after its quest was done a reward was claimed; the newest of each waits still. */
+/** How long after completion a reward was claimed; the newest of each is still unclaimed. */
 const CLAIMED_AFTER_MS = 2 * HOUR_MS
 
 const QUESTS = [
@@ -51,7 +51,7 @@ const questsOf = (today: Day) => {
 
 export type DemoQuest = ReturnType<typeof questsOf>[number]
 
-/** What an affiliate has of a quest in one window. */
+/** The progress of an affiliate in one window of a quest. */
 export type DemoProgress = {
   affiliateId: number
   quest: DemoQuest
@@ -63,7 +63,7 @@ export type DemoProgress = {
 
 export type DrawnQuests = { quests: DemoQuest[]; progress: DemoProgress[]; transfers: Transfer[] }
 
-/** Where everybody stands in the quests, from the events that count and by the product's own windows. */
+/** Everybody's progress, from the counted events and with the product's own windows. */
 export function drawQuests(history: History, today: Day, now: Date): DrawnQuests {
   const quests = questsOf(today)
   const progress = quests.flatMap((quest) => claimAll(progressOf(quest, eventsOf(quest, history)), now))

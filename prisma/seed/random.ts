@@ -1,4 +1,4 @@
-/** Random numbers that are the same for the same key, on every machine (sfc32, seeded by a hash of the key). */
+/** Deterministic random numbers from a key, the same on every machine (sfc32, seeded by a hash of the key). */
 export class Random {
   readonly #state: [number, number, number, number]
 
@@ -35,7 +35,7 @@ export class Random {
     return list[this.int(list.length)] ?? list[0]
   }
 
-  /** Picks by weight; the weights need not sum to anything. */
+  /** Picks by weight; the weights need not add up to 1. */
   weighted<T>(choices: Weighted<T>): T {
     let left = this.next() * choices.reduce((sum, [, weight]) => sum + weight, 0)
     for (const [choice, weight] of choices) {

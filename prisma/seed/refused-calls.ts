@@ -3,13 +3,13 @@ import { publicClickId } from '../../lib/traffic/click-ids/rules'
 import { refused, type Verdict } from '../../lib/traffic/postback-transactions/rules'
 import { DEFAULT_EVENT } from '../../lib/traffic/postbacks/constants'
 import type { Call } from './calls'
-import type { DemoConversion } from './judge'
+import type { DemoConversion } from './conversions'
 import { Random } from './random'
 
-/** One call in so many had something wrong with it. */
+/** One in this many calls is invalid. */
 const EVERY = 90
 
-/** Calls that made no conversion: an old token, a click nobody knows, a missing amount. */
+/** Calls that created no conversion: an old token, an unknown click, a missing amount. */
 export function refusedCalls(conversions: readonly DemoConversion[], now: Date): Call[] {
   const random = new Random('refused calls')
   return conversions

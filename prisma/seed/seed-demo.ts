@@ -3,7 +3,6 @@ import { type Day, dayToColumn, easternDay } from '../../lib/platform/dates/days
 import { db, type Tx } from '../../lib/platform/db'
 import { rebuildRollups } from '../../lib/platform/rollups/service'
 import { drawHistory, type History } from './history'
-import { streaksOf } from './live-streaks'
 import { loadAchievements } from './load-achievements'
 import { loadAudit } from './load-audit'
 import { loadBots } from './load-bots'
@@ -29,20 +28,20 @@ import { loadTraffic } from './load-traffic'
 import { earningTransfers } from './money'
 import { PayoutDrawer } from './payouts'
 import { type DrawnQuests, drawQuests } from './quests'
+import { streaksOf } from './streak-states'
 
-/** How many rows of each kind were made. */
+/** How many rows of each kind were created. */
 export type SeedCounts = { affiliates: number; clicks: number; conversions: number; transfers: number; calls: number }
 
-// Any fixed number: two starts at once must not both fill the same database.
+// Any fixed number: the key of the lock that prevents two starts from filling the same database.
 const SEED_LOCK = 7_243_102
 const TIMEOUT_MS = 180_000
 const MONTHS_BACK = 13
 const MONTHS_AHEAD = 3
 
 /**
- * Fills an empty database with the demo: a year that ends now, the same for the same day. All of it in one
- * transaction, or nothing.
- * @returns the counts, or undefined when somebody already has an account here
+ * Fills an empty database with the demo, in one transaction: a year that ends now, the same for the same day.
+ * @returns the counts, or undefined when the database has an account already
  */
 export async function seedDemo({ now }: { now: Date }): Promise<SeedCounts | undefined> {
   if (await hasUsers(db())) return undefined
@@ -137,7 +136,7 @@ async function loadCapUsage(tx: Tx, used: ReadonlyMap<string, bigint>): Promise<
   })
 }
 
-/** The demo chose its own numbers; the next ones follow the largest. */
+/** The demo sets its own ids; new ones continue from the largest. */
 async function moveSequences(tx: Tx): Promise<void> {
   for (const table of ['affiliate', 'advertiser', 'offer', 'category', 'source', 'quest']) {
     await tx.$executeRawUnsafe(`SELECT setval('${table}_id_seq', (SELECT max(id) FROM ${table}))`)

@@ -16,7 +16,7 @@ export type DemoProduct = {
 const ACCOUNT = { productType: 'Personal account', tags: [PERSONAL_ACCOUNT_TAG] } as const
 const MERCH = { productType: 'Merchandise', tags: ['merch'] } as const
 
-/** What the demo's shop sells. Each has its drawing in public/shop, called by its handle. */
+/** The products of the demo's shop. Each has a drawing in public/shop, named by its handle. */
 export const PRODUCTS: readonly DemoProduct[] = [
   {
     ...ACCOUNT,
@@ -120,7 +120,7 @@ export const PRODUCTS: readonly DemoProduct[] = [
   },
 ]
 
-/** What Mara has bought: days ago, and how many of which. */
+/** Mara's orders: days ago, and the quantity of each product. */
 export const ORDERS: readonly { daysAgo: number; lines: readonly [productId: number, quantity: number][] }[] = [
   {
     daysAgo: 204,

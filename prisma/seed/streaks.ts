@@ -3,7 +3,7 @@ import { addDays, type Day, dayStart } from '../../lib/platform/dates/days'
 import { MAX_RESTORE_POINTS } from '../../lib/rewards/streak/constants'
 import { NO_STREAK, restored, type StreakState, walkDays } from '../../lib/rewards/streak/rules'
 
-/** A change of a streak, as its history keeps it. */
+/** A change of a streak, as stored in its history. */
 export type StreakEvent = {
   kind: StreakEventKind
   day: Day
@@ -13,19 +13,19 @@ export type StreakEvent = {
   at: Date
 }
 
-type Lived = {
-  /** The first conversion that counts, of each Eastern day that has one, in order. */
+type StreakInput = {
+  /** The first counted conversion of each Eastern day that has one, in order. */
   firstOfDay: readonly { day: Day; at: Date }[]
   levelsReached: readonly { at: Date; day: Day }[]
-  /** Days on whose conversion a point was spent to mend the gap before. */
+  /** Days on whose conversion a point was spent to restore the gap before. */
   restoredOn: ReadonlySet<Day>
   today: Day
 }
 
 const MINUTE_AFTER_MS = 60_000
 
-/** Lives through an affiliate's days as the app would have, had they opened it at every conversion and level. */
-export function liveStreak({ firstOfDay, levelsReached, restoredOn, today }: Lived): {
+/** Replays an affiliate's days as the app would, if they opened it at every conversion and level. */
+export function replayStreak({ firstOfDay, levelsReached, restoredOn, today }: StreakInput): {
   state: StreakState
   events: StreakEvent[]
 } {
@@ -34,7 +34,7 @@ export function liveStreak({ firstOfDay, levelsReached, restoredOn, today }: Liv
   const open = (days: readonly Day[], day: Day, at: Date) => {
     const walked = walkDays(state, days, day)
     for (const step of walked.steps) {
-      // broken in the moment the skipped day is over
+      // broken when the skipped day is over
       const when = step.kind === 'broken' ? dayStart(addDays(step.day, 1)) : at
       events.push({ ...step, points: state.points, at: when })
     }

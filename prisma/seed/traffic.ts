@@ -1,18 +1,18 @@
 import type { Weighted } from './random'
 
-/** What an affiliate sends: how much, where to, from where. Ages in Eastern days before today. */
+/** The traffic of an affiliate: volume, offers and sources. Ages in Eastern days before today. */
 export type Traffic = {
   startDaysAgo: number
-  /** Clicks a day at the start and now; growth runs along a curve between the two. */
+  /** Clicks per day at the start and now, with a growth curve in between. */
   perDay: readonly [first: number, last: number]
-  /** How well their visitors convert, against the offers' own rates. */
+  /** Factor on the conversion rates of the offers. */
   skill: number
   offers: Weighted<number>
   sources: Weighted<string | null>
-  /** Days without a conversion that counts. Given together with a conversion on every other day. */
+  /** Days without a counted conversion; with this every other day has one. */
   gapsDaysAgo?: readonly number[]
   datacenterShare: number
-  /** What no shoppers do: the sales follow their clicks within seconds, from a few addresses. */
+  /** Fraud: the sales follow their clicks within seconds, from a few addresses. */
   staged?: { addresses: readonly [string, ...string[]]; afterMs: readonly [least: number, most: number] }
 }
 
@@ -96,7 +96,7 @@ type Modest = Pick<Traffic, 'startDaysAgo' | 'perDay'> & {
   datacenterShare?: number
 }
 
-/** An affiliate like many: a few offers, two sources, days without a sale. */
+/** A typical affiliate: a few offers, two sources, days without a sale. */
 export function modest({
   offers: [first, ...others],
   datacenterShare = DATACENTER_SHARE,
@@ -115,7 +115,7 @@ export function modest({
   }
 }
 
-/** Sales of a script on somebody's own machines. */
+/** Sales made by a script on the affiliate's own machines. */
 export function staged({ startDaysAgo, perDay, offers }: Modest): Traffic {
   return {
     ...modest({ startDaysAgo, perDay, offers }),

@@ -1,6 +1,6 @@
 import type { Random, Weighted } from './random'
 
-/** How busy each hour of an Eastern day is, against the others. */
+/** The relative traffic of each hour of an Eastern day. */
 const HOURS: readonly number[] = [
   35, 25, 18, 14, 12, 16, 30, 50, 70, 85, 95, 100, 110, 105, 95, 95, 100, 110, 125, 140, 150, 140, 110, 70,
 ]
@@ -36,16 +36,16 @@ const COUNTRIES: Weighted<string> = [
   ['IN', 3],
 ]
 
-/** An hour of the day, busy ones more often. */
+/** A random hour of the day, weighted by traffic. */
 export const drawHour = (random: Random): number => random.weighted(HOUR_CHOICES)
 
 export const drawBrowser = (random: Random): string => random.pick(BROWSERS)
 export const drawBot = (random: Random): string => random.pick(BOTS)
 export const drawCountry = (random: Random): string => random.weighted(COUNTRIES)
 
-/** An address of the range shared by carriers (100.64.0.0/10): nobody's in particular. */
+/** An address of the shared carrier range (100.64.0.0/10), which belongs to nobody. */
 export const drawAddress = (random: Random): string =>
   `100.${64 + random.int(64)}.${random.int(256)}.${1 + random.int(254)}`
 
-/** A few addresses of the range kept for measurements (198.18.0.0/24), as a data centre would show. */
+/** A few addresses of the benchmark range (198.18.0.0/24), like those of a data center. */
 export const drawDatacenterAddress = (random: Random): string => `198.18.0.${1 + random.int(6)}`

@@ -4,11 +4,11 @@ import { describe, expect, inject, test, vi } from 'vitest'
 import { dayStart, easternDay } from '@/lib/platform/dates/days'
 import { closeDatabase, pool } from '@/lib/platform/db'
 import { drawHistory, type History } from '@/prisma/seed/history'
-import { streaksOf } from '@/prisma/seed/live-streaks'
 import { earningTransfers, inOrder } from '@/prisma/seed/money'
 import { PayoutDrawer } from '@/prisma/seed/payouts'
 import { MARA_ID } from '@/prisma/seed/people'
 import { seedDemo } from '@/prisma/seed/seed-demo'
+import { streaksOf } from '@/prisma/seed/streak-states'
 import { findFutureInstants } from './seed-queries'
 
 const LEVELS = [
@@ -59,7 +59,7 @@ describe('the history drawn at an awkward moment', () => {
     expect(states.get(MARA_ID)).toMatchObject({ current: 23, highest: 41, points: 2 })
     expect(states.get(10117)).toMatchObject({ current: 128, highest: 128, points: 3 })
     expect(states.get(10361)).toMatchObject({ current: 0, beforeReset: 17, points: 2 })
-    expect([MARA_ID, 10117].map((id) => history.standings.get(id)?.level)).toEqual([4, 5])
+    expect([MARA_ID, 10117].map((id) => history.timelines.get(id)?.level)).toEqual([4, 5])
     expect(overdrawn(history, now)).toEqual([])
   })
 

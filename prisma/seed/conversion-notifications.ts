@@ -5,65 +5,65 @@ import {
   rejectedNotification,
   voidedNotification,
 } from '../../lib/traffic/conversions/notifications'
-import type { DemoConversion, Step } from './judge'
-import type { DemoNews } from './news'
+import type { DemoConversion, Step } from './conversions'
+import type { DemoNotification } from './notifications'
 
-const toldOf = ({ click, id, payoutCents }: DemoConversion) => ({
+const factsOf = ({ click, id, payoutCents }: DemoConversion) => ({
   affiliateId: click.affiliateId,
   id,
   offerName: click.offer.name,
   payoutCents,
 })
 
-type Happened = { conversion: DemoConversion; step: Step; day: Day }
+type StatusChange = { conversion: DemoConversion; step: Step; day: Day }
 
-/** What affiliates were told of their conversions since an instant, in the product's own words. */
-export function conversionNews(conversions: readonly DemoConversion[], since: Date): DemoNews[] {
+/** Notifications of conversions since an instant, with the texts of the product. */
+export function conversionNotifications(conversions: readonly DemoConversion[], since: Date): DemoNotification[] {
   const happened = conversions.flatMap((conversion) =>
-    conversion.steps.map((step): Happened => ({ conversion, step, day: easternDay(step.at) })),
+    conversion.steps.map((step): StatusChange => ({ conversion, step, day: easternDay(step.at) })),
   )
   const days = new Set(happened.filter(({ step }) => step.at >= since).map(({ day }) => day))
   const lately = happened.filter(({ day }) => days.has(day)).sort((a, b) => a.step.at.getTime() - b.step.at.getTime())
   return [...approvals(lately), ...refusals(lately), ...voided(lately)].filter(({ at }) => at >= since)
 }
 
-/** One a day, as it stood after the day's last release of held money. */
-function approvals(happened: readonly Happened[]): DemoNews[] {
+/** One per affiliate and day, as of the day's last released hold. */
+function approvals(happened: readonly StatusChange[]): DemoNotification[] {
   const approved = happened.filter(({ step }) => step.to === 'approved')
   const groups = groupBy(approved, ({ conversion, day }) => `${conversion.click.affiliateId} ${day}`)
-  return groups.flatMap((group): DemoNews[] => {
+  return groups.flatMap((group): DemoNotification[] => {
     const last = group.findLast(({ step }) => step.from === 'pending')
     if (!last) return []
     const until = group.filter(({ step }) => step.at <= last.step.at)
-    return [asNews(last, approvedNotification(toldOf(last.conversion), gathered(until, last.day)))]
+    return [toNotification(last, approvedNotification(factsOf(last.conversion), gathered(until, last.day)))]
   })
 }
 
-/** One a day, offer and reason. */
-function refusals(happened: readonly Happened[]): DemoNews[] {
+/** One per affiliate, day, offer and reason. */
+function refusals(happened: readonly StatusChange[]): DemoNotification[] {
   const refused = happened.filter(({ step }) => step.from === undefined && step.to === 'rejected')
   const groups = groupBy(
     refused,
     ({ conversion: { click }, step, day }) => `${click.affiliateId} ${day} ${click.offer.id} ${step.reason}`,
   )
-  return groups.flatMap((group): DemoNews[] => {
+  return groups.flatMap((group): DemoNotification[] => {
     const last = group.at(-1)
     if (!last?.step.reason) return []
     const today = { ...gathered(group, last.day), offerId: last.conversion.click.offer.id }
-    return [asNews(last, rejectedNotification(toldOf(last.conversion), last.step.reason, today))]
+    return [toNotification(last, rejectedNotification(factsOf(last.conversion), last.step.reason, today))]
   })
 }
 
-function voided(happened: readonly Happened[]): DemoNews[] {
-  return happened.flatMap((each): DemoNews[] => {
+function voided(happened: readonly StatusChange[]): DemoNotification[] {
+  return happened.flatMap((each): DemoNotification[] => {
     const { from, to, reason } = each.step
     if (from === undefined || (to !== 'rejected' && to !== 'reversed')) return []
-    return [asNews(each, voidedNotification(toldOf(each.conversion), to, reason ?? UNKNOWN))]
+    return [toNotification(each, voidedNotification(factsOf(each.conversion), to, reason ?? UNKNOWN))]
   })
 }
 
-function groupBy(happened: readonly Happened[], keyOf: (each: Happened) => string): Happened[][] {
-  const groups = new Map<string, Happened[]>()
+function groupBy(happened: readonly StatusChange[], keyOf: (each: StatusChange) => string): StatusChange[][] {
+  const groups = new Map<string, StatusChange[]>()
   for (const each of happened) {
     const key = keyOf(each)
     const group = groups.get(key)
@@ -73,17 +73,20 @@ function groupBy(happened: readonly Happened[], keyOf: (each: Happened) => strin
   return [...groups.values()]
 }
 
-/** The database has a reason for every void conversion. */
+/** Every rejected or reversed conversion has a reason. */
 const UNKNOWN: RejectionReason = 'staff'
 
-const gathered = (group: readonly Happened[], day: Day) => ({
+const gathered = (group: readonly StatusChange[], day: Day) => ({
   count: group.length,
   payoutCents: group.reduce((sum, { conversion }) => sum + conversion.payoutCents, 0n),
   day,
 })
 
-const asNews = ({ conversion, step }: Happened, news: DemoNews['news']): DemoNews => ({
+const toNotification = (
+  { conversion, step }: StatusChange,
+  notification: DemoNotification['notification'],
+): DemoNotification => ({
   affiliateId: conversion.click.affiliateId,
   at: step.at,
-  news,
+  notification,
 })

@@ -1,12 +1,12 @@
 import type { Cents } from '../../lib/platform/money/cents'
 
-/** A level of the product, as the database keeps it. */
+/** A level, as stored. */
 export type LevelRow = { number: number; requiredEarningsCents: Cents; holdDays: number }
 
 type Due = { at: Date; cents: Cents }
 
-/** An affiliate's earnings through time, and the levels they reach by them. */
-export class Standing {
+/** The earnings of an affiliate over time, and the levels they reach. */
+export class EarningsTimeline {
   #earned = 0n
   #dues: Due[] = []
   level = 1
@@ -14,12 +14,12 @@ export class Standing {
 
   constructor(private readonly levels: readonly LevelRow[]) {}
 
-  /** Money that will be earned (or, when negative, taken back) at an instant not yet passed. */
+  /** Adds an amount that will be earned (or, when negative, reversed) at a later instant. */
   expect(due: Due): void {
     this.#dues.push(due)
   }
 
-  /** Lets time pass until an instant: what is due by then is earned, in order. */
+  /** Applies everything due until an instant, in order. */
   passUntil(at: Date): void {
     const due = this.#dues.filter((each) => each.at <= at).sort((a, b) => a.at.getTime() - b.at.getTime())
     if (due.length === 0) return
@@ -27,7 +27,7 @@ export class Standing {
     for (const each of due) this.#earn(each)
   }
 
-  /** The hold the level grants, in days. */
+  /** The hold of the current level, in days. */
   get holdDays(): number {
     return this.levels.find(({ number }) => number === this.level)?.holdDays ?? 0
   }

@@ -6,23 +6,32 @@ import { type Day, easternDay } from '../../lib/platform/dates/days'
 import { levelNotification } from '../../lib/rewards/levels/notifications'
 import { questDoneNotification } from '../../lib/rewards/quests/notifications'
 import { referralJoinedNotification } from '../../lib/rewards/referrals/notifications'
+import type { EarningsTimeline } from './earnings-timeline'
 import { morning } from './history'
 import type { DemoPayout } from './payouts'
 import { AFFILIATES, MARA_ID } from './people'
 import type { DrawnQuests } from './quests'
-import type { Standing } from './standing'
 
-/** What an affiliate was told. Staff give their messages a type of their own. */
-export type DemoNews = { affiliateId: number; at: Date; news: NotificationContent; type?: NotificationType }
+/** A notification of the demo. Messages of staff have a type of their own. */
+export type DemoNotification = {
+  affiliateId: number
+  at: Date
+  notification: NotificationContent
+  type?: NotificationType
+}
 
-/** Messages of staff to Mara: of offers and of her account. */
-export function staffNews(today: Day, now: Date): DemoNews[] {
+/** Messages of staff to Mara, on offers and on her account. */
+export function staffNotifications(today: Day, now: Date): DemoNotification[] {
   const ago = (ms: number) => new Date(now.getTime() - ms)
-  const toMara = (at: Date, type: NotificationType, news: Omit<NotificationContent, 'topic'>): DemoNews => ({
+  const toMara = (
+    at: Date,
+    type: NotificationType,
+    notification: Omit<NotificationContent, 'topic'>,
+  ): DemoNotification => ({
     affiliateId: MARA_ID,
     at,
     type,
-    news: { topic: 'staff_message', ...news },
+    notification: { topic: 'staff_message', ...notification },
   })
   return [
     toMara(ago(38 * MINUTE_MS), 'offer', {
@@ -48,12 +57,12 @@ export function staffNews(today: Day, now: Date): DemoNews[] {
   ]
 }
 
-export function payoutNews(payouts: readonly DemoPayout[]): DemoNews[] {
-  return payouts.flatMap(({ id, affiliate, amountCents, paidAt }): DemoNews[] => {
+export function payoutNotifications(payouts: readonly DemoPayout[]): DemoNotification[] {
+  return payouts.flatMap(({ id, affiliate, amountCents, paidAt }): DemoNotification[] => {
     if (!paidAt) return []
     const { kind: methodKind, hint: methodHint } = affiliate.payout
-    const news = paidNotification({ id, amountCents, methodKind, methodHint, statusReason: null })
-    return [{ affiliateId: affiliate.id, at: paidAt, news }]
+    const notification = paidNotification({ id, amountCents, methodKind, methodHint, statusReason: null })
+    return [{ affiliateId: affiliate.id, at: paidAt, notification }]
   })
 }
 
@@ -61,60 +70,62 @@ type NamedLevel = { number: number; name: string; holdDays: number }
 
 type PointEarned = { affiliateId: number; createdAt: Date }
 
-/** Whether a level brought a point, or found three already, is in the history of the streak. */
-export function levelsNews(
-  standings: ReadonlyMap<number, Standing>,
+/** The history of the streak says whether a level granted a restore point, or the maximum was reached. */
+export function levelNotifications(
+  timelines: ReadonlyMap<number, EarningsTimeline>,
   levels: readonly NamedLevel[],
   points: readonly PointEarned[],
-): DemoNews[] {
-  return [...standings].flatMap(([affiliateId, { reached }]) =>
-    reached.flatMap(({ level, at }): DemoNews[] => {
+): DemoNotification[] {
+  return [...timelines].flatMap(([affiliateId, { reached }]) =>
+    reached.flatMap(({ level, at }): DemoNotification[] => {
       const row = levels.find(({ number }) => number === level)
       const hasNewPoint = points.some(
         (point) => point.affiliateId === affiliateId && point.createdAt.getTime() === at.getTime(),
       )
-      return row ? [{ affiliateId, at, news: levelNotification(row, hasNewPoint) }] : []
+      return row ? [{ affiliateId, at, notification: levelNotification(row, hasNewPoint) }] : []
     }),
   )
 }
 
-export function referralNews(today: Day): DemoNews[] {
-  return AFFILIATES.flatMap(({ id, referredBy, joinedDaysAgo, firstName, lastName }): DemoNews[] =>
+export function referralNotifications(today: Day): DemoNotification[] {
+  return AFFILIATES.flatMap(({ id, referredBy, joinedDaysAgo, firstName, lastName }): DemoNotification[] =>
     referredBy === undefined
       ? []
       : [
           {
             affiliateId: referredBy,
             at: morning(today, joinedDaysAgo),
-            news: referralJoinedNotification(id, firstName, lastName),
+            notification: referralJoinedNotification(id, firstName, lastName),
           },
         ],
   )
 }
 
-export function questNews({ progress }: DrawnQuests): DemoNews[] {
-  return progress.flatMap(({ affiliateId, quest, span, completedAt }): DemoNews[] =>
-    completedAt ? [{ affiliateId, at: completedAt, news: questDoneNotification(quest, span, completedAt) }] : [],
+export function questNotifications({ progress }: DrawnQuests): DemoNotification[] {
+  return progress.flatMap(({ affiliateId, quest, span, completedAt }): DemoNotification[] =>
+    completedAt
+      ? [{ affiliateId, at: completedAt, notification: questDoneNotification(quest, span, completedAt) }]
+      : [],
   )
 }
 
 type Broken = { affiliateId: number; brokenAt: Date | null; lastStreakBeforeReset: number; restoreCount: number }
 
-/** Told at five past midnight, when the day without a conversion was over. */
-export function brokenStreakNews(streaks: readonly Broken[]): DemoNews[] {
-  return streaks.flatMap(({ affiliateId, brokenAt, lastStreakBeforeReset, restoreCount }): DemoNews[] => {
+/** Sent at five past midnight, after the day without a conversion. */
+export function brokenStreakNotifications(streaks: readonly Broken[]): DemoNotification[] {
+  return streaks.flatMap(({ affiliateId, brokenAt, lastStreakBeforeReset, restoreCount }): DemoNotification[] => {
     if (!brokenAt) return []
     const message =
       restoreCount > 0
         ? 'Yesterday had no conversion. A restore point brings it back, for 7 days.'
         : 'Yesterday had no conversion. Convert today to start a new one.'
-    const news: NotificationContent = {
+    const notification: NotificationContent = {
       topic: 'streak_broken',
       title: `Your ${lastStreakBeforeReset}-day streak broke`,
       message,
       destinationUrlPath: '/home',
       dedupeKey: `streak:broken:${easternDay(brokenAt)}`,
     }
-    return [{ affiliateId, at: new Date(brokenAt.getTime() + 5 * MINUTE_MS), news }]
+    return [{ affiliateId, at: new Date(brokenAt.getTime() + 5 * MINUTE_MS), notification }]
   })
 }

@@ -4,14 +4,14 @@ import { type Day, easternDay } from '../../lib/platform/dates/days'
 import type { Cents } from '../../lib/platform/money/cents'
 import { referralCommission } from '../../lib/rewards/referrals/rules'
 import { conversionMoney, holdEnd, rejection } from '../../lib/traffic/conversions/rules'
+import { EarningsTimeline, type LevelRow } from './earnings-timeline'
 import { termsOf } from './offers'
+import type { Pauses } from './pauses'
 import { AFFILIATES } from './people'
 import type { Purchase } from './purchases'
 import { Random } from './random'
-import { type LevelRow, Standing } from './standing'
-import type { Stops } from './stops'
 
-/** A change of state a conversion goes through. `byAdvertiser` came as a reversal call, the others from ourselves. */
+/** A change of a conversion's status. `byAdvertiser` was made by a postback, the others by us. */
 export type Step = {
   from: ConversionStatus | undefined
   to: ConversionStatus
@@ -20,7 +20,7 @@ export type Step = {
   by: 'system' | 'advertiser' | 'staff'
 }
 
-/** A conversion with everything that became of it until now. */
+/** A conversion with its history until now. */
 export type DemoConversion = Purchase & {
   payoutCents: Cents
   revenueCents: Cents
@@ -31,38 +31,38 @@ export type DemoConversion = Purchase & {
 
 export const lastStep = ({ steps }: DemoConversion): Step => steps.at(-1) ?? steps[0]
 
-type World = { levels: readonly LevelRow[]; stops: Stops; gaps: ReadonlyMap<number, ReadonlySet<Day>>; now: Date }
+type World = { levels: readonly LevelRow[]; pauses: Pauses; gaps: ReadonlyMap<number, ReadonlySet<Day>>; now: Date }
 
-/** Judges every purchase by the project's own rules, in the order they came. */
-export class Judge {
-  readonly standings: ReadonlyMap<number, Standing>
-  /** What offers with a ceiling have paid, by "offer|day". */
+/** Makes conversions of purchases with the project's own rules, in order of time. */
+export class ConversionDrawer {
+  readonly timelines: ReadonlyMap<number, EarningsTimeline>
+  /** Payout of offers with a daily cap, by "offer|day". */
   readonly capUsed = new Map<string, Cents>()
   readonly #spent = new Set<string>()
   readonly #random = new Random('fates')
 
   constructor(private readonly world: World) {
-    this.standings = new Map(AFFILIATES.map(({ id }) => [id, new Standing(world.levels)]))
+    this.timelines = new Map(AFFILIATES.map(({ id }) => [id, new EarningsTimeline(world.levels)]))
   }
 
-  judgeAll(purchases: readonly Purchase[]): DemoConversion[] {
+  drawAll(purchases: readonly Purchase[]): DemoConversion[] {
     const inOrder = [...purchases].sort((a, b) => a.at.getTime() - b.at.getTime())
-    const kept = inOrder.flatMap((purchase) => this.#judge(purchase) ?? [])
-    for (const standing of this.standings.values()) standing.passUntil(this.world.now)
+    const kept = inOrder.flatMap((purchase) => this.#draw(purchase) ?? [])
+    for (const timeline of this.timelines.values()) timeline.passUntil(this.world.now)
     return kept
   }
 
-  #judge(purchase: Purchase): DemoConversion | undefined {
+  #draw(purchase: Purchase): DemoConversion | undefined {
     const { click, at, isSure } = purchase
-    const standing = this.#standing(click.affiliateId)
-    standing.passUntil(at)
+    const timeline = this.#timeline(click.affiliateId)
+    timeline.passUntil(at)
     const money = conversionMoney(termsOf(click.offer), purchase.amountCents ?? undefined)
     const day = easternDay(at)
     const refused = this.#refusal(purchase)
     // a day without a conversion is a day without one that counts
     if (!refused && this.world.gaps.get(click.affiliateId)?.has(day)) return undefined
     const reason = refused ?? (this.#takeCap(purchase, day, money.payoutCents) ? undefined : 'cap')
-    const holdUntil = holdEnd(at, click.offer.holdDays, standing.holdDays)
+    const holdUntil = holdEnd(at, click.offer.holdDays, timeline.holdDays)
     const to = reason ? 'rejected' : holdUntil <= at ? 'approved' : 'pending'
     const first: Step = { from: undefined, to, at, reason: reason ?? null, by: 'system' }
     if (!reason) this.#spent.add(click.id)
@@ -74,12 +74,12 @@ export class Judge {
 
   #refusal({ click, at }: Purchase): RejectionReason | undefined {
     const { offer, affiliateId, flag } = click
-    const pausedAt = this.world.stops.offers.get(offer.id)
+    const pausedAt = this.world.pauses.offers.get(offer.id)
     return rejection({
       at,
       clickedAt: click.at,
       clickFlag: flag,
-      affiliateStatus: statusAt(affiliateId, this.world.stops, at),
+      affiliateStatus: statusAt(affiliateId, this.world.pauses, at),
       offerStatus: pausedAt && at >= pausedAt ? 'paused' : 'active',
       attributionWindowDays: 30,
       clickIsSpent: !offer.isSubscription && this.#spent.has(click.id),
@@ -95,7 +95,7 @@ export class Judge {
     return true
   }
 
-  /** What happens after it was accepted: mostly the hold passes; some are taken back before or after. */
+  /** The steps after acceptance: most are approved at the end of the hold; some are reversed before or after. */
   #fate({ at, click }: Purchase, holdUntil: Date, isSure: boolean): Step[] {
     const draw = this.#random.next()
     const part = this.#random.between(0.2, 0.9)
@@ -113,16 +113,16 @@ export class Judge {
 
   #expectMoney(affiliateId: number, steps: readonly Step[], payoutCents: Cents): void {
     for (const { to, at } of steps) {
-      if (to === 'approved') this.#standing(affiliateId).expect({ at, cents: payoutCents })
-      if (to === 'reversed') this.#standing(affiliateId).expect({ at, cents: -payoutCents })
+      if (to === 'approved') this.#timeline(affiliateId).expect({ at, cents: payoutCents })
+      if (to === 'reversed') this.#timeline(affiliateId).expect({ at, cents: -payoutCents })
       const referrer = referrerOf.get(affiliateId)
       if (to !== 'approved' || referrer === undefined) continue
-      this.#standing(referrer).expect({ at, cents: referralCommission(payoutCents) })
+      this.#timeline(referrer).expect({ at, cents: referralCommission(payoutCents) })
     }
   }
 
-  #standing(affiliateId: number): Standing {
-    const found = this.standings.get(affiliateId)
+  #timeline(affiliateId: number): EarningsTimeline {
+    const found = this.timelines.get(affiliateId)
     if (!found) throw new Error(`the demo has no affiliate ${affiliateId}`)
     return found
   }
@@ -148,8 +148,8 @@ const referrerOf = new Map(
 const isReferred = (affiliateId: number) => referrerOf.has(affiliateId)
 
 const statuses = new Map(AFFILIATES.map(({ id, status }) => [id, status]))
-function statusAt(affiliateId: number, stops: Stops, at: Date): AffiliateStatus {
-  const stoppedAt = stops.affiliates.get(affiliateId)
-  if (stoppedAt) return at >= stoppedAt ? 'suspended' : 'approved'
+function statusAt(affiliateId: number, pauses: Pauses, at: Date): AffiliateStatus {
+  const pausedSince = pauses.affiliates.get(affiliateId)
+  if (pausedSince) return at >= pausedSince ? 'suspended' : 'approved'
   return statuses.get(affiliateId) ?? 'approved'
 }

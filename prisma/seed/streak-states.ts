@@ -1,14 +1,14 @@
 import { type Day, easternDay } from '../../lib/platform/dates/days'
 import type { StreakState } from '../../lib/rewards/streak/rules'
+import { lastStep } from './conversions'
 import { daysBefore, type History } from './history'
-import { lastStep } from './judge'
 import { AFFILIATES } from './people'
-import { liveStreak, type StreakEvent } from './streaks'
+import { replayStreak, type StreakEvent } from './streaks'
 
 export type Streaks = { states: ReadonlyMap<number, StreakState>; events: ReadonlyMap<number, readonly StreakEvent[]> }
 
-/** Every affiliate's streak, from the conversions that count and from nothing else. */
-export function streaksOf({ conversions, standings }: History, today: Day): Streaks {
+/** Every affiliate's streak, computed from the counted conversions. */
+export function streaksOf({ conversions, timelines }: History, today: Day): Streaks {
   const firsts = new Map<number, Map<Day, Date>>(AFFILIATES.map(({ id }) => [id, new Map()]))
   for (const conversion of conversions) {
     const { to } = lastStep(conversion)
@@ -17,13 +17,13 @@ export function streaksOf({ conversions, standings }: History, today: Day): Stre
       days.set(conversion.day, conversion.at)
   }
   const walked = AFFILIATES.map(({ id, restoredDaysAgo = [] }) => {
-    const lived = {
+    const input = {
       firstOfDay: [...(firsts.get(id) ?? [])].map(([day, at]) => ({ day, at })),
-      levelsReached: (standings.get(id)?.reached ?? []).map(({ at }) => ({ at, day: easternDay(at) })),
+      levelsReached: (timelines.get(id)?.reached ?? []).map(({ at }) => ({ at, day: easternDay(at) })),
       restoredOn: daysBefore(today, restoredDaysAgo),
       today,
     }
-    return [id, liveStreak(lived)] as const
+    return [id, replayStreak(input)] as const
   })
   return {
     states: new Map(walked.map(([id, { state }]) => [id, state])),

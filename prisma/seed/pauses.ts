@@ -2,10 +2,10 @@ import { addDays, type Day, dayStart } from '../../lib/platform/dates/days'
 import { OFFERS } from './offers'
 import { AFFILIATES } from './people'
 
-/** Since when an offer is paused or an affiliate suspended: from then on the links lead nowhere. */
-export type Stops = { offers: ReadonlyMap<number, Date>; affiliates: ReadonlyMap<number, Date> }
+/** Since when offers are paused and affiliates suspended: from then on their links do not count. */
+export type Pauses = { offers: ReadonlyMap<number, Date>; affiliates: ReadonlyMap<number, Date> }
 
-export function stopsBefore(today: Day): Stops {
+export function pausesBefore(today: Day): Pauses {
   const noon = (daysAgo: number) => new Date(dayStart(addDays(today, -daysAgo)).getTime() + 12 * 3_600_000)
   return {
     offers: new Map(
@@ -19,7 +19,7 @@ export function stopsBefore(today: Day): Stops {
   }
 }
 
-export function isStopped(stops: Stops, click: { affiliateId: number; offer: { id: number }; at: Date }): boolean {
-  const ends = [stops.offers.get(click.offer.id), stops.affiliates.get(click.affiliateId)]
+export function isPaused(pauses: Pauses, click: { affiliateId: number; offer: { id: number }; at: Date }): boolean {
+  const ends = [pauses.offers.get(click.offer.id), pauses.affiliates.get(click.affiliateId)]
   return ends.some((end) => end !== undefined && click.at >= end)
 }
