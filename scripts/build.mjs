@@ -8,7 +8,7 @@ const mark = '.next/made-from'
 const sources = ['app', 'components', 'lib', 'public', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json']
 
 /**
- * Builds the pages with `next build`, unless the last build was made of the same files.
+ * Runs `next build`, unless the last build had the same files.
  * @param {{ signal?: AbortSignal }} [options]
  */
 export async function buildPages({ signal } = {}) {

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /**
- * Bundles a TypeScript entry of the project into dist/<name>.mjs and answers that file. Packages stay outside;
- * `server-only`, which throws unless Next resolves it, becomes an empty module. The file is put in place whole,
- * since another start may be reading it. esbuild is loaded late: packages may not be installed yet.
+ * Bundles a TypeScript entry of the project into dist/<name>.mjs and returns that file. Packages are not bundled;
+ * `server-only`, which throws unless Next resolves it, becomes an empty module. The file is replaced atomically, because
+ * another start may be reading it. esbuild is imported lazily: packages may not be installed yet.
  */
 export async function bundle(name, entry) {
   const { buildSync } = await import('esbuild')

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { run } from './processes.mjs'
 import { step } from './steps.mjs'
 
-/** The Chromium of this machine, when it has one; otherwise Playwright uses its own. */
+/** The Chromium of this machine; without one Playwright uses its own. */
 export function systemChromium() {
   const known = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome']
   return known.find((file) => file && existsSync(file))
 }
 
-/** Makes sure there is a browser to test in: the machine's, Playwright's, or one installed now. */
+/** Makes sure there is a browser: the machine's, Playwright's, or one installed now. */
 export async function installChromium({ signal } = {}) {
   if (systemChromium()) return
   const { chromium } = await import('@playwright/test')

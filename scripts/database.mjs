@@ -17,7 +17,7 @@ export async function openDatabase() {
   return postgres
 }
 
-/** Brings the tables up to prisma/migrations and, in demo mode, fills an empty database. */
+/** Applies the migrations and, in demo mode, seeds an empty database. */
 export async function prepareDatabase(env, { signal } = {}) {
   await step('Migrated the database', async () => {
     const { migrate } = await importBundled('migrate', 'prisma/migrate.ts')
@@ -28,7 +28,7 @@ export async function prepareDatabase(env, { signal } = {}) {
   if (env.DEMO === '1') await step('Filled the demo', () => seed(env, signal))
 }
 
-/** The seed itself sees whether there is anything to do, and is silent when there is not. */
+/** The seed checks whether there is anything to do, and prints nothing when there is not. */
 async function seed(env, signal) {
   const program = await bundle('seed', 'prisma/seed/main.ts')
   const output = await withLock(path.join(dataDir(), 'seed.lock'), (hold) =>

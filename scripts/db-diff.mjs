@@ -1,5 +1,5 @@
 // npm run db:diff            the SQL of the whole schema, from an empty database
-// npm run db:diff -- HEAD    the SQL from the schema of a git revision to the present one
+// npm run db:diff -- HEAD    the SQL from the schema of a git revision to the current one
 import { execFileSync } from 'node:child_process'
 import { importBundled } from './bundle.mjs'
 

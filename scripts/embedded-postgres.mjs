@@ -7,7 +7,7 @@ import { initialise, isInitialised, runningServer, startServer, stopServer } fro
 import { sleep } from './processes.mjs'
 import { keepSecrets } from './secrets.mjs'
 
-// Everyone who uses the server holds this advisory lock, shared, on the database `postgres`.
+// Every user of the server holds this shared advisory lock on the database `postgres`.
 const leaseLock = 7_243_100
 
 const safeSettings = {
@@ -24,9 +24,9 @@ const safeSettings = {
 const password = () => randomBytes(24).toString('base64url')
 
 /**
- * Opens the PostgreSQL that belongs to a data folder: starts it, or joins the one that runs there already.
- * It stops when the last of those who opened it closes, so that nobody loses it to another's leaving. A killed
- * process loses its lease with its connection; the next to come finds the server running and takes it over.
+ * Opens the PostgreSQL of a data folder: starts it, or connects to the one that is running there.
+ * It stops when the last process that opened it closes it. A killed process loses its lease with its connection; the
+ * next process finds the server running and takes it over.
  * The application's role `stoke` owns the database `stoke` and may create others, but is no superuser.
  *
  * @param {{ dataDir: string, settings?: Record<string, string | number>, onLost?: (message: string) => void }} options
@@ -42,7 +42,7 @@ export async function openPostgres({ dataDir, settings = {}, onLost = () => {} }
   let isClosing = false
   let server = await exclusive(join)
 
-  /** Under the lock: makes sure of a server, then of a lease on it. */
+  /** Under the lock: starts a server if needed, then gets a lease on it. */
   async function join(port) {
     const isFirst = !isInitialised(place)
     if (isFirst) await initialise(place, secrets.postgres)
@@ -53,7 +53,7 @@ export async function openPostgres({ dataDir, settings = {}, onLost = () => {} }
     return { ...current, isFirst, isShared: running !== undefined }
   }
 
-  /** The connection broke without us: the server crashed or was killed, and the application needs it back. */
+  /** The connection was lost: the server crashed or was killed, and must be restarted for the application. */
   async function recover() {
     if (isClosing) return
     try {
@@ -71,13 +71,13 @@ export async function openPostgres({ dataDir, settings = {}, onLost = () => {} }
     get pid() {
       return server.pid
     },
-    /** Where the data really is; see findPlace(). */
+    /** The actual folder of the data; see findPlace(). */
     folder: place.data,
     isFirst: server.isFirst,
     isShared: server.isShared,
     /** The address of a database for the application's role. */
     url: (database = 'stoke') => url(server.port, 'stoke', database),
-    /** Gives the lease back; answers whether that stopped the server. @param {number} [limitMs] */
+    /** Releases the lease; returns whether that stopped the server. @param {number} [limitMs] */
     close: (limitMs = 20_000) => {
       isClosing = true
       return exclusive(() => leave(lease, place, limitMs))
@@ -87,7 +87,7 @@ export async function openPostgres({ dataDir, settings = {}, onLost = () => {} }
 
 const makeSecrets = () => ({ key: randomBytes(6).toString('hex'), postgres: password(), stoke: password() })
 
-/** The running server, once it has finished starting; none if it is not there or dies on the way. */
+/** The running server, once it has started; undefined if there is none or it exits meanwhile. */
 async function settled(place) {
   for (;;) {
     const server = runningServer(place)
@@ -111,7 +111,7 @@ async function connect(connectionString) {
       await client.connect()
       return client
     } catch (error) {
-      // 57P03: the server is there but still recovers from a crash.
+      // 57P03: the server is still recovering from a crash
       if (error.code !== '57P03') throw error
       await sleep(100)
     }
@@ -126,7 +126,7 @@ async function leave(lease, place, limitMs) {
     isLast = rows[0].alone
     await lease.end()
   } catch {
-    // The server is gone or going; stopping it once more does no harm.
+    // the server has stopped or is stopping; stopping it again is harmless
   }
   if (isLast) await stopServer(place, limitMs)
   return isLast

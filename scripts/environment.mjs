@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { keepSecrets } from './secrets.mjs'
 
-/** Reads .env.local and .env when they are there; what is set already wins, then the first file. */
+/** Reads .env.local and .env if they exist; variables that are set win, then the first file. */
 export function loadEnvFiles() {
   for (const file of ['.env.local', '.env']) if (existsSync(file)) process.loadEnvFile(file)
 }
@@ -11,11 +11,11 @@ export function loadEnvFiles() {
 export const dataDir = () => process.env.DATA_DIR || '.data'
 
 /**
- * The environment of the server. Demo mode is on when no database is named, or when asked for; only then are
- * secrets made up, once for each data folder, and the site's address taken to be this machine's. Otherwise lib/platform/env.ts
- * insists on them.
+ * The environment of the server. Demo mode is on without a database address, or when requested; only then are secrets
+ * generated, once per data folder, and the site's address defaults to this machine. Otherwise lib/platform/env.ts requires
+ * them.
  * @param {{ port: number, sitePort?: number, databaseUrl?: string, mode: 'production' | 'development' }} options
- *   `sitePort` is where the pages are, when they are another process's
+ *   `sitePort` is the port of the pages, when another process serves them
  * @returns {Record<string, string | undefined>}
  */
 export function serverEnvironment({ port, sitePort = port, databaseUrl, mode }) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** One hash over the names and contents of files and folders (those that exist), and over further texts. */
+/** One hash of the names and contents of files and folders (those that exist), and of additional texts. */
 export function fingerprint(paths, ...texts) {
   const hash = createHash('sha256')
   for (const text of texts) hash.update(`${text}\0`)
@@ -12,12 +12,12 @@ export function fingerprint(paths, ...texts) {
   return hash.digest('hex')
 }
 
-/** Does the mark that was left by an earlier run say the same? */
+/** Whether the fingerprint stored by an earlier run is the same. */
 export function isMarked(mark, value) {
   return existsSync(mark) && readFileSync(mark, 'utf8') === value
 }
 
-/** Remembers for the next run what the work just done was made of. */
+/** Stores the fingerprint for the next run. */
 export function leaveMark(mark, value) {
   mkdirSync(path.dirname(mark), { recursive: true })
   writeFileSync(mark, value)

@@ -3,7 +3,7 @@ import { withLock } from './lock.mjs'
 import { run } from './processes.mjs'
 import { Refusal, step } from './steps.mjs'
 
-/** Ends the start with one line when this Node.js is too old for what package.json asks. */
+/** Stops the start with one line when this Node.js is older than package.json requires. */
 export function checkNodeVersion() {
   const wanted = JSON.parse(readFileSync('package.json', 'utf8')).engines.node
   const [major, minor] = wanted.replace('>=', '').split('.').map(Number)
@@ -12,7 +12,7 @@ export function checkNodeVersion() {
   throw new Refusal(`Stoke needs Node.js ${wanted.replace('>=', '')} or newer; this is ${process.versions.node}.`)
 }
 
-/** Installs the packages unless those in node_modules are the ones package-lock.json names. */
+/** Installs the packages unless node_modules matches package-lock.json. */
 export async function installPackages({ signal } = {}) {
   if (isInstalled()) return
   await step('Installed the packages', () =>
@@ -25,7 +25,7 @@ export async function installPackages({ signal } = {}) {
 function install(options) {
   console.log('  Installing the packages (about half a minute)')
   const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : undefined
-  // No package needs its install script here: scripts/postgres-binaries.mjs makes PostgreSQL's links itself.
+  // no package needs its install script: scripts/postgres-binaries.mjs creates PostgreSQL's links
   const command = [
     'ci',
     '--include=dev',
@@ -35,12 +35,12 @@ function install(options) {
     '--no-fund',
     '--loglevel=error',
   ]
-  // npm takes no notice of SIGTERM here; what a killed one leaves is installed anew.
+  // npm ignores SIGTERM here; after a kill the packages are installed again
   const spawning = { ...options, killSignal: 'SIGKILL' }
   return npm ? run(process.execPath, [npm, ...command], spawning) : run('npm', command, spawning)
 }
 
-// npm writes its own account of node_modules last, so it is there only after a whole installation.
+// npm writes its record of node_modules last, so it exists only after a complete installation
 function isInstalled() {
   try {
     const wanted = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages

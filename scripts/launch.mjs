@@ -8,11 +8,11 @@ import { serve } from './serve.mjs'
 import { hearStop, rejectOnStop } from './stop-signal.mjs'
 
 /**
- * Everything between a fresh clone and a server that listens, each part only where it is needed; and, when told
- * to stop, the way back: the server first, PostgreSQL last.
+ * Runs all steps from a fresh clone to a listening server, each only if needed. On a stop signal it stops the server
+ * first, PostgreSQL last.
  * @param {{ name: string, port: number, mode: 'production' | 'development', needsBuild: boolean, sitePort?: number }} options
- *   `name` is that of the entry: `server`, `tracker` or `worker`; `port` the one it listens on unless PORT says another;
- *   `sitePort` where the pages are, when they are another process's
+ *   `name` of the entry: `server`, `tracker` or `worker`; `port` it listens on, unless PORT is set; `sitePort` of the
+ *   pages, when another process serves them
  */
 export async function launch(options) {
   const { stop, signal, remainingMs } = hearStop()
@@ -24,7 +24,7 @@ export async function launch(options) {
   } catch (error) {
     console.error(isPlain(error) ? error.message : error)
   }
-  // Ends whatever is still being prepared after a failure or a stop.
+  // stops the steps that are still running after a failure or a stop signal
   stop()
   const postgres = await opened.postgres?.catch(() => undefined)
   await postgres?.close(remainingMs() - 500)
@@ -50,6 +50,6 @@ async function prepare({ name, port: usualPort, sitePort, mode, needsBuild }, op
   return { file: await bundle(name, `${name}.ts`), env }
 }
 
-// What says everything in its message; anything else is a fault of ours and comes with its stack.
+// errors whose message is enough; others are bugs and are printed with their stack
 const plainErrors = ['Refusal', 'Stopped', 'CommandError', 'EnvironmentError', 'MigrationError']
 const isPlain = (error) => plainErrors.includes(error.name)

@@ -6,10 +6,10 @@ let tickets = 0
 const ticket = (pid) => `${pid}-${startedAt(pid)}-${tickets}`
 
 /**
- * Runs `work` while no other process runs under the same lock, and answers its result. A lock is a folder of
- * tickets named after their process: whoever sees no living ticket beside its own holds it. Since a name belongs
- * to one process for ever, what a killed process left behind can be removed without a race. A command that would
- * go on when this process is killed is named by `hold`, and then keeps the lock until its own end.
+ * Runs `work` while no other process holds the same lock, and returns its result. A lock is a folder of tickets named
+ * after their process: a process holds it when its own is the only ticket of a live process. A name is never reused, so
+ * the ticket of a killed process can be removed without a race. A command that outlives this process when it is killed is
+ * passed to `hold`, and then keeps the lock until it ends.
  * @template T
  * @param {string} folder
  * @param {(hold: (pid: number) => void) => Promise<T>} work

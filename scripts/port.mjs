@@ -12,7 +12,7 @@ export function readPort(fallback) {
   throw new Refusal(`PORT must be a number from 1 to 65535; it is "${given}".`)
 }
 
-/** Ends the start before any long work when someone else has the port. */
+/** Stops the start before any long step when the port is in use. */
 export async function checkPort(port) {
   const probe = createServer()
   const error = await new Promise((resolve) => {

@@ -16,16 +16,16 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 
 /**
- * Where PostgreSQL's programs and data stand and whose process it is.
+ * The folders of PostgreSQL's programs and data, and the user it runs as.
  * @typedef {{ native: string, data: string, identity: { uid?: number, gid?: number } }} Place
  */
 
 /**
- * PostgreSQL refuses to run as root, so root lends it the user `postgres`. That user cannot enter a project in,
- * say, /root (mode 700); then the programs are copied to /var/lib/stoke-postgres-<version>, and the data of this
- * folder, and only this one, lives in /var/lib/stoke-<hash>.
+ * PostgreSQL refuses to run as root, so as root it is run by the user `postgres`. That user cannot read a project in, for
+ * example, /root (mode 700); then the programs are copied to /var/lib/stoke-postgres-<version>, and the data of this
+ * folder is in /var/lib/stoke-<hash>.
  * @param {string} dataDir
- * @param {string} key names this data folder among all that ever stood at this path
+ * @param {string} key identifies this data folder among all that ever existed at this path
  * @returns {Place}
  */
 export function findPlace(dataDir, key) {
@@ -53,7 +53,7 @@ function findNative() {
   }
 }
 
-// A package cannot carry symbolic links. Its install script makes them, but scripts may be blocked.
+// A package cannot contain symbolic links. Its install script creates them, but scripts may be blocked.
 function linkLibraries(native) {
   for (const { source, target } of JSON.parse(readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8'))) {
     const link = path.join(native, '..', target)
@@ -73,7 +73,7 @@ function databaseUser() {
   spawnSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'])
   const made = lookUp('postgres') ?? lookUp('nobody')
   if (made) return made
-  throw new Error('PostgreSQL does not run as root and there is no user to lend it: add one named postgres.')
+  throw new Error('PostgreSQL does not run as root, and there is no user named postgres to run it: add one.')
 }
 
 function lookUp(user) {
@@ -95,21 +95,21 @@ function copyNative(native) {
   try {
     renameSync(unfinished, copy)
   } catch (error) {
-    // Another start was faster.
+    // another start was faster
     rmSync(unfinished, { recursive: true, force: true })
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
   }
   return copy
 }
 
-/** Makes an empty folder that belongs to PostgreSQL's user. */
+/** Creates an empty folder owned by PostgreSQL's user. */
 export function makeFolder(folder, identity) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { mode: 0o700 })
   give(folder, identity)
 }
 
-/** Hands a file to PostgreSQL's user; nothing to do unless we are root. */
+/** Changes the owner of a file to PostgreSQL's user; only as root. */
 export function give(file, { uid, gid }) {
   if (uid !== undefined && gid !== undefined) lchownSync(file, uid, gid)
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { give, makeFolder } from './postgres-binaries.mjs'
 import { isAlive, run, sleep } from './processes.mjs'
 
-/** Creates the data folder with its superuser; a crash on the way leaves no half-made one. */
+/** Creates the data folder with its superuser; a crash leaves no incomplete folder. */
 export async function initialise(place, superuserPassword) {
   const unfinished = `${place.data}.unfinished`
   const passwordFile = `${place.data}.password`
@@ -23,10 +23,10 @@ export async function initialise(place, superuserPassword) {
   renameSync(unfinished, place.data)
 }
 
-/** Is there a data folder, whole? */
+/** Whether there is a complete data folder. */
 export const isInitialised = (place) => existsSync(path.join(place.data, 'PG_VERSION'))
 
-/** The server that runs on this data folder, by PostgreSQL's own account of it. */
+/** The server running on this data folder, according to PostgreSQL's pid file. */
 export function runningServer(place) {
   const lines = readPidFile(place)
   const pid = Number(lines?.[0])
@@ -34,7 +34,7 @@ export function runningServer(place) {
   return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' }
 }
 
-/** Starts the server and waits until it takes connections. Only for the holder of the data folder's lock. */
+/** Starts the server and waits until it accepts connections. The caller holds the lock of the data folder. */
 export async function startServer(place, settings, port) {
   const log = path.join(place.data, 'server.log')
   for (let tries = 1; ; tries += 1) {
@@ -42,13 +42,13 @@ export async function startServer(place, settings, port) {
     const child = launch(place, { ...settings, port: await freePort(port) }, log)
     const server = await untilReady(place, child)
     if (server) return server
-    // After a crash of the server its sessions may hold the shared memory for some seconds more.
+    // after a crash of the server its sessions may hold the shared memory for a few seconds
     if (tries === 20) throw new Error(`PostgreSQL did not start. The end of ${log}:\n${tail(log)}`)
     await sleep(500)
   }
 }
 
-/** Stops the server: `fast` ends its sessions and closes cleanly; past the time limit it is cut off, which it survives. */
+/** Stops the server with a fast shutdown (SIGINT); past the time limit with an immediate one, after which it recovers. */
 export async function stopServer(place, limitMs) {
   const server = runningServer(place)
   if (!server) return
@@ -68,7 +68,7 @@ function launch(place, settings, log) {
   give(log, place.identity)
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const program = path.join(place.native, 'bin/postgres')
-  // Detached: a Ctrl-C in the terminal is for the launcher, which stops the server last.
+  // detached: Ctrl-C in the terminal goes to the launcher, which stops the server last
   const child = spawn(program, ['-D', place.data, ...options], {
     ...place.identity,
     cwd: place.data,
@@ -88,7 +88,7 @@ async function untilReady(place, child) {
   child.once('exit', () => {
     hasEnded = true
   })
-  // A large database may recover for a long while after a crash; that is not ours to cut short.
+  // no limit: a large database may take long to recover after a crash
   while (!hasEnded) {
     const server = runningServer(place)
     if (server?.isReady && server.pid === child.pid) return server
@@ -115,9 +115,9 @@ function isPostgresOf(pid, place) {
 }
 
 /**
- * Says that the process which the pid file names is gone. PostgreSQL would take any process that was given the
- * same number, often so in containers, for a running server. The rest of the file must stay: by it PostgreSQL
- * finds sessions that outlived a crash.
+ * Marks the process of the pid file as ended. PostgreSQL would take any process with the same id, which is common in
+ * containers, for a running server. The rest of the file must stay: with it PostgreSQL finds sessions that outlived a
+ * crash.
  */
 function retirePidFile(place) {
   const lines = readPidFile(place)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Is there such a process? One of another user counts; one that is dead but not yet reaped does not. */
+/** Whether a process is running, also one of another user; zombies do not count. */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0)
@@ -11,7 +11,7 @@ export function isAlive(pid) {
   return processState(pid) !== 'Z'
 }
 
-/** When a process began, so that a number that was given out again is not taken for the process it once named. */
+/** When a process started, to recognize a reused process id. */
 export function startedAt(pid) {
   return processFields(pid)?.[19] ?? '0'
 }
@@ -20,7 +20,7 @@ function processState(pid) {
   return processFields(pid)?.[0]
 }
 
-// Everything after "pid (name) " of Linux's /proc/<pid>/stat; elsewhere unknown, and a live number has to do.
+// Everything after "pid (name) " of Linux's /proc/<pid>/stat; unknown on other systems, where a live process id is enough.
 function processFields(pid) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -31,7 +31,7 @@ function processFields(pid) {
 }
 
 /**
- * Runs a command to its end and answers its output.
+ * Runs a command and returns its output.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions & { show?: boolean, hold?: (pid: number) => void }} [options]

@@ -2,8 +2,8 @@ import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } f
 import path from 'node:path'
 
 /**
- * Reads secrets kept in a file only its owner may read; the first caller makes them. Two first callers at once
- * agree on one set, and a crash leaves a whole file or none, because the file appears by a single link().
+ * Reads secrets from a file only its owner may read; the first caller creates them. Simultaneous first callers get the
+ * same secrets, and a crash leaves a complete file or none, because the file is created by a single link().
  * @template T
  * @param {string} file
  * @param {() => T} make

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 const killAfterMs = 9_300
 
 /**
- * Runs a bundled server until it ends and answers its exit code. When told to stop it passes that on. The channel
- * (ipc) tells the server when this process is killed outright.
+ * Runs a bundled server and returns its exit code. A stop signal is passed on. By the ipc channel the server notices when
+ * this process is killed.
  * @param {string} file
  * @param {{ env: NodeJS.ProcessEnv, signal: AbortSignal }} options
  * @returns {Promise<number>}
@@ -21,7 +21,7 @@ export function serve(file, { env, signal }) {
     })
     child.on('error', reject)
     child.on('exit', (code, killedBy) => {
-      if (!signal.aborted) console.error(`The server ended by itself (${killedBy ?? `exit code ${code}`}).`)
+      if (!signal.aborted) console.error(`The server exited on its own (${killedBy ?? `exit code ${code}`}).`)
       resolve(code ?? 1)
     })
   })

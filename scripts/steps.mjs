@@ -1,8 +1,7 @@
 const startedAt = performance.now()
 
 /**
- * Runs one step of a start and prints one line for it when it did something: an answer of `false` means that
- * there was nothing to do.
+ * Runs one step of a start and prints one line for it, unless it returns `false` because there was nothing to do.
  * @template T
  * @param {string} title
  * @param {() => Promise<T> | T} work
@@ -15,13 +14,13 @@ export async function step(title, work) {
   return result
 }
 
-/** For people: 0.4 s, 33.1 s. @param {number} ms */
+/** "0.4 s", "33.1 s". @param {number} ms */
 export const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`
 
-/** Since this process began. */
+/** Since this process started. */
 export const elapsed = () => seconds(performance.now() - startedAt)
 
-/** A reason to stop that needs no stack: the message says what to do. */
+/** An error printed without its stack: the message says what to do. */
 export class Refusal extends Error {
   name = 'Refusal'
 }

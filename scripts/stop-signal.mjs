@@ -1,9 +1,9 @@
-/** From being told to stop to being gone, all in all. */
+/** Time limit of the whole shutdown. */
 const limitMs = 9_900
 
 /**
- * Hears when this process is told to stop: by a signal, or by the end of the npm that started it, which when
- * killed outright can pass nothing on.
+ * An AbortSignal for the stop of this process: on a signal, or when the npm that started it exits, because a killed npm
+ * passes nothing on.
  */
 export function hearStop() {
   const controller = new AbortController()
@@ -20,7 +20,7 @@ export function hearStop() {
   return { stop, signal: controller.signal, remainingMs: () => Math.min(deadline - Date.now(), 20_000) }
 }
 
-/** Rejects when the stop comes. @param {AbortSignal} signal @returns {Promise<never>} */
+/** Rejects when the signal is aborted. @param {AbortSignal} signal @returns {Promise<never>} */
 export function rejectOnStop(signal) {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(new Stopped('Stopped before it was ready.')))

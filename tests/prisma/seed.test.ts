@@ -122,7 +122,7 @@ describe('the demo', () => {
 
 describe('its contents', () => {
   test('have no daily payout cap on the offers the journeys buy from', async () => {
-    const offers = await db().offer.findMany({ where: { id: { in: [1190, 1904] } } })
+    const offers = await db().offer.findMany({ where: { id: { in: [1190, 1904] } }, orderBy: { id: 'asc' } })
     const shown = offers.map(({ payoutCapCents, holdDays, payoutType }) => ({ payoutCapCents, holdDays, payoutType }))
     expect(shown).toEqual([
       { payoutCapCents: null, holdDays: 7, payoutType: 'cpa_percentage' },

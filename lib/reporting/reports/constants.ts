@@ -1,12 +1,12 @@
-/** What revenue is broken down by. */
+/** Dimensions of the revenue report. */
 export const REVENUE_DIMENSIONS = ['day', 'offer', 'advertiser', 'affiliate'] as const
 export type RevenueDimension = (typeof REVENUE_DIMENSIONS)[number]
 
-/** Lines of one report; the rest is one line, "Other". */
+/** Most lines of one report. */
 export const REVENUE_LINES = 200
 
-/** Longest report, in Eastern days. */
+/** Longest period of a report, in Eastern days. */
 export const REPORT_DAYS_MAX = 366
 
-/** Days each day of the metrics is measured against. */
+/** Each day is compared with the mean of this many days before it. */
 export const MEAN_DAYS = 7

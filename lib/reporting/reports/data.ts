@@ -6,12 +6,19 @@ import { db } from '@/lib/platform/db'
 import { TIERS } from '@/lib/rewards/streak/constants'
 import { tierOf } from '@/lib/rewards/streak/rules'
 import { MEAN_DAYS, REVENUE_LINES, type RevenueDimension } from './constants'
-import { againstMean, type DayCounts, periodBefore } from './rules'
+import { compareWithMean, type DayCounts, periodBefore } from './rules'
 import type { DailyQuery, DailyReport, RevenueFigures, RevenueLine, RevenueQuery, RevenueReport } from './schema'
 
-const HOUSE = ['house_revenue', 'house_payout_cost', 'house_referral', 'house_bonus', 'house_quest', 'house_adjustment']
+const HOUSE_ACCOUNTS = [
+  'house_revenue',
+  'house_payout_cost',
+  'house_referral',
+  'house_bonus',
+  'house_quest',
+  'house_adjustment',
+]
 
-/** What a movement of the house belongs to, by dimension; the conversion is joined where it is needed. */
+/** The key of a movement by dimension; the conversion is joined where it is needed. */
 const KEYS: Record<Exclude<RevenueDimension, 'day'>, Prisma.Sql> = {
   affiliate: Prisma.sql`m.affiliate_id`,
   offer: Prisma.sql`c.offer_id`,
@@ -28,13 +35,13 @@ const NAMES: Record<RevenueDimension, Prisma.Sql> = {
 type Sums = Record<keyof Omit<RevenueFigures, 'marginCents'>, bigint>
 type Line = Sums & { key: string; name: string | null }
 
-// Every movement into or out of the house's own accounts, found by the accounts' indexes. Credits are gains.
+// Every transfer into or out of our own accounts, found by the accounts' indexes. Credits are positive.
 function movements({ from, to }: { from: Day; to: Day }) {
   const [start, end] = [dayStart(from), dayStart(addDays(to, 1))]
   const side = (account: Prisma.Sql, sign: Prisma.Sql) => Prisma.sql`
     SELECT t.created_at AS at, t.affiliate_id, t.conversion_id, h.kind, ${sign} t.amount_cents AS cents
     FROM ledger_account h JOIN ledger_transfer t ON t.${account} = h.id
-    WHERE h.kind::text IN (${Prisma.join(HOUSE)}) AND h.affiliate_id IS NULL
+    WHERE h.kind::text IN (${Prisma.join(HOUSE_ACCOUNTS)}) AND h.affiliate_id IS NULL
       AND t.created_at >= ${start} AND t.created_at < ${end}`
   return Prisma.sql`${side(Prisma.sql`credit_account_id`, Prisma.sql`+`)}
     UNION ALL ${side(Prisma.sql`debit_account_id`, Prisma.sql`-`)}`
@@ -48,7 +55,7 @@ const SUMS = Prisma.sql`
   coalesce(-sum(cents) FILTER (WHERE kind = 'house_quest'), 0)::bigint AS "questCents",
   coalesce(-sum(cents) FILTER (WHERE kind = 'house_adjustment'), 0)::bigint AS "adjustmentCents"`
 
-/** Revenue, what it cost and what is left, by one dimension, against the same days before: all of it from the ledger. */
+/** Revenue, costs and margin by one dimension, with the totals of the period before; from the ledger. */
 export async function getRevenue(query: RevenueQuery): Promise<RevenueReport> {
   const [report, before] = await Promise.all([linesOf(query), totalsOf(periodBefore(query))])
   return { ...report, before }
@@ -56,11 +63,11 @@ export async function getRevenue(query: RevenueQuery): Promise<RevenueReport> {
 
 type ReportRow = Line & { isTotal: boolean }
 
-// The place of its day among those asked for, by their first instants: far cheaper than the zone's rules for every row.
-const placeOf = ({ from, to }: { from: Day; to: Day }) =>
+// The index of its day in the period, by the first instants of the days: much cheaper than a time zone per row.
+const dayIndex = ({ from, to }: { from: Day; to: Day }) =>
   Prisma.sql`width_bucket(m.at, ${daysFrom(from, to).map((day) => dayStart(day))}::timestamptz[])`
 
-// Movements are added up once, by line and account; lines and totals are made of those sums.
+// Movements are summed once, by line and account; lines and totals are computed from those sums.
 async function linesOf({ by, ...days }: RevenueQuery): Promise<Pick<RevenueReport, 'lines' | 'totals'>> {
   const needsConversion = by === 'offer' || by === 'advertiser'
   const join = needsConversion
@@ -69,7 +76,7 @@ async function linesOf({ by, ...days }: RevenueQuery): Promise<Pick<RevenueRepor
   const largest = by === 'day' ? Prisma.empty : Prisma.sql`ORDER BY "revenueCents" DESC, key LIMIT ${REVENUE_LINES}`
   const rows = await db().$queryRaw<ReportRow[]>`
     WITH added AS MATERIALIZED (
-      SELECT ${by === 'day' ? placeOf(days) : KEYS[by]} AS line, m.kind, sum(m.cents) AS cents
+      SELECT ${by === 'day' ? dayIndex(days) : KEYS[by]} AS line, m.kind, sum(m.cents) AS cents
       FROM (${movements(days)}) m ${join} GROUP BY 1, 2
     ), lines AS (
       SELECT coalesce(line::text, '') AS key, ${SUMS} FROM added GROUP BY 1 ${largest}
@@ -106,10 +113,15 @@ function figures(sums: Sums): RevenueFigures {
 }
 
 const NOTHING: Sums = {
-  ...{ revenueCents: 0n, payoutCents: 0n, referralCents: 0n, bonusCents: 0n, questCents: 0n, adjustmentCents: 0n },
+  revenueCents: 0n,
+  payoutCents: 0n,
+  referralCents: 0n,
+  bonusCents: 0n,
+  questCents: 0n,
+  adjustmentCents: 0n,
 }
 
-/** Days on which nothing moved are lines, too; the latest stands first. */
+/** Adds lines for days without movements; latest day first. */
 function everyDay(lines: readonly RevenueLine[], { from, to }: { from: Day; to: Day }): RevenueLine[] {
   const known = new Map(lines.map((line) => [Number(line.key), line]))
   return daysFrom(from, to)
@@ -120,7 +132,7 @@ function everyDay(lines: readonly RevenueLine[], { from, to }: { from: Day; to: 
 const daysFrom = (from: Day, to: Day): Day[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index))
 
-/** The figures of every Eastern day against the mean of the seven days before it, and the streaks as they stand now. */
+/** The metrics of every Eastern day with the mean of the seven days before it, and the current streaks by tier. */
 export async function getDailyMetrics({ from, to }: Pick<DailyQuery, 'from' | 'to'>): Promise<DailyReport> {
   const first = addDays(from, -MEAN_DAYS)
   const [start, end] = [dayStart(first), dayStart(addDays(to, 1))]
@@ -152,7 +164,7 @@ export async function getDailyMetrics({ from, to }: Pick<DailyQuery, 'from' | 't
     FROM days d LEFT JOIN stats s USING (day) LEFT JOIN joined j USING (day)
       LEFT JOIN activated a USING (day) LEFT JOIN fraud f USING (day)
     ORDER BY d.day`
-  return { days: againstMean(rows).reverse(), streaks: await streakTiers() }
+  return { days: compareWithMean(rows).reverse(), streaks: await streakTiers() }
 }
 
 async function streakTiers(): Promise<DailyReport['streaks']> {

@@ -2,13 +2,13 @@ import { addDays, type Day, daysBetween } from '@/lib/platform/dates/days'
 import { MEAN_DAYS } from './constants'
 import type { DayFigures } from './schema'
 
-/** The same number of days right before. */
+/** The period of the same length directly before. */
 export function periodBefore({ from, to }: { from: Day; to: Day }): { from: Day; to: Day } {
   const days = daysBetween(from, to) + 1
   return { from: addDays(from, -days), to: addDays(from, -1) }
 }
 
-/** What a day's raw counts come to. Rates are parts of 1; null where nothing was there to measure. */
+/** The raw counts of a day. */
 export type DayCounts = {
   active: number
   signUps: number
@@ -25,14 +25,19 @@ export type DayCounts = {
 const share = (part: number, whole: number) => (whole === 0 ? null : part / whole)
 
 /**
- * Conversions are those that count, pending and approved. Approval is of those decided; fraud is of all that came, those
- * rejected and reversed included.
+ * The metrics of counts; rates are fractions, null without a base. Conversions are pending and approved. The approval rate
+ * is of decided conversions, the fraud rate of all, rejected and reversed included.
  */
 export function figuresOf(counts: DayCounts): DayFigures {
   const { active, signUps, activated, clicks, pending, approved, rejected, reversed, fraud, payoutCents } = counts
   const conversions = pending + approved
   return {
-    ...{ active, signUps, activated, clicks, conversions, payoutCents },
+    active,
+    signUps,
+    activated,
+    clicks,
+    conversions,
+    payoutCents,
     conversionRate: share(conversions, clicks),
     epcCents: share(payoutCents, clicks),
     approvalRate: share(approved, approved + rejected + reversed),
@@ -40,7 +45,7 @@ export function figuresOf(counts: DayCounts): DayFigures {
   }
 }
 
-/** The mean of days: of counts by day, of rates over all their counts together, so that quiet days weigh less. */
+/** The mean of days: counts per day; rates from the summed counts, so that days with little traffic weigh less. */
 export function meanOf(days: readonly DayCounts[]): DayFigures {
   const sums = Object.fromEntries(
     (
@@ -71,8 +76,8 @@ export function meanOf(days: readonly DayCounts[]): DayFigures {
   }
 }
 
-/** Every day of a run with its own figures and the mean of the days right before it. `counts` begins MEAN_DAYS early. */
-export const againstMean = (counts: readonly (DayCounts & { day: Day })[]) =>
+/** Every day with its metrics and the mean of the MEAN_DAYS days before it, with which `counts` starts. */
+export const compareWithMean = (counts: readonly (DayCounts & { day: Day })[]) =>
   counts.slice(MEAN_DAYS).map(({ day, ...own }, index) => ({
     day,
     figures: figuresOf(own),

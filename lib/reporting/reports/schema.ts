@@ -3,7 +3,7 @@ import { daysBetween } from '@/lib/platform/dates/days'
 import { daySchema } from '@/lib/platform/dates/schema'
 import { REPORT_DAYS_MAX, REVENUE_DIMENSIONS } from './constants'
 
-/** Eastern days, both included. */
+/** Eastern days, both inclusive. */
 const period = z
   .object({ from: daySchema, to: daySchema, format: z.enum(['json', 'csv']).default('json') })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The last day comes before the first.' })
@@ -16,7 +16,7 @@ const period = z
 export const revenueQuerySchema = period.safeExtend({ by: z.enum(REVENUE_DIMENSIONS).default('day') })
 export type RevenueQuery = z.output<typeof revenueQuerySchema>
 
-/** Cents. What was taken back counts where it was taken back; costs are positive. `marginCents` is what is left. */
+/** In cents; costs are positive. A reversal counts on the day of the reversal. `marginCents` is revenue minus costs. */
 export const revenueFiguresSchema = z.object({
   revenueCents: z.number().int(),
   payoutCents: z.number().int(),
@@ -28,7 +28,7 @@ export const revenueFiguresSchema = z.object({
 })
 export type RevenueFigures = z.output<typeof revenueFiguresSchema>
 
-/** A line by day has its day as key, another its number; an empty key is what belongs to none of them. */
+/** The key is a day or an id; empty for movements without one. */
 const line = revenueFiguresSchema.extend({ key: z.string(), name: z.string() })
 export const revenueSchema = z.object({
   lines: z.array(line),
@@ -43,7 +43,7 @@ export type RevenueReport = z.output<typeof revenueSchema>
 export const dailyQuerySchema = period
 export type DailyQuery = z.output<typeof dailyQuerySchema>
 
-/** Figures of one Eastern day. Rates are parts of 1, null where nothing was there to measure. */
+/** Metrics of one Eastern day. Rates are fractions, null without a base. */
 export const dayFiguresSchema = z.object({
   active: z.number(),
   signUps: z.number(),
@@ -60,7 +60,7 @@ export type DayFigures = z.output<typeof dayFiguresSchema>
 
 export const dailySchema = z.object({
   days: z.array(z.object({ day: daySchema, figures: dayFiguresSchema, mean: dayFiguresSchema })),
-  /** Affiliates by the tier of their streak, now. */
+  /** Current number of affiliates by streak tier. */
   streaks: z.array(z.object({ tier: z.string(), affiliates: z.number().int() })),
 })
 export type DailyReport = z.output<typeof dailySchema>

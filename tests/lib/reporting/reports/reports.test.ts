@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { db } from '@/lib/platform/db'
 import { getDailyMetrics, getRevenue } from '@/lib/reporting/reports/data'
-import { againstMean, type DayCounts, figuresOf, periodBefore } from '@/lib/reporting/reports/rules'
+import { compareWithMean, type DayCounts, figuresOf, periodBefore } from '@/lib/reporting/reports/rules'
 import { revenueQuerySchema } from '@/lib/reporting/reports/schema'
 import { postEarnings } from '@/lib/rewards/earnings/service'
 import { createAffiliate } from '@/tests/support/factories/affiliates'
@@ -43,7 +43,7 @@ describe('the figures of a day', () => {
       clicks: index === 0 ? 700 : 0,
       approved: index === 0 ? 70 : 0,
     }))
-    const [only, ...rest] = againstMean([...week, { ...nothing, day: '2026-11-08', clicks: 50, approved: 10 }])
+    const [only, ...rest] = compareWithMean([...week, { ...nothing, day: '2026-11-08', clicks: 50, approved: 10 }])
     expect(rest).toEqual([])
     expect(only).toMatchObject({
       day: '2026-11-08',
