@@ -99,8 +99,8 @@ async function paymentOf(tx: Tx, request: PayoutRequest, attempt: PayoutAttempt)
 }
 
 /**
- * What else happens, in the same transaction, when a payout is paid. Money does not know the areas above it: whoever
- * starts a run passes it in.
+ * Applies the rewards of a paid payout in the same transaction. Money does not import the areas above it, so the caller
+ * that starts a run passes this in.
  */
 export type OnPaid = (tx: Tx, affiliateId: number, at: Date) => Promise<unknown>
 

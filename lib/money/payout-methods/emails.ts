@@ -18,7 +18,7 @@ export function methodChangedEmail({
   heldUntil,
 }: Changed & { before: string | null; heldUntil: Date }): Mail {
   const label = METHOD_LABELS[kind]
-  const news = before
+  const change = before
     ? `your payout method ${label} was changed from ${before} to ${hint}.`
     : `${label} ${hint} was added to your payout methods.`
   return renderMail({
@@ -26,7 +26,7 @@ export function methodChangedEmail({
     subject: `Your payout method was ${before ? 'changed' : 'added'}`,
     heading: before ? 'A payout method was changed' : 'A payout method was added',
     paragraphs: [
-      `Hello ${firstName || 'there'}, ${news}`,
+      `Hello ${firstName || 'there'}, ${change}`,
       `For ${HOLD_HOURS} hours, until ${easternMoment(heldUntil)}, no payout is sent, so that you can stop a change that was not yours.`,
       IF_NOT_YOU,
     ],

@@ -93,8 +93,8 @@ export function validateLines<V extends Variant>(
   wanted: readonly LineChange<V>[],
   untouched: readonly { variant: Variant; quantity: number }[],
 ): Validation<V> {
-  const kept = wanted.filter(({ quantity }) => quantity > 0)
-  const all = [...untouched, ...kept]
+  const present = wanted.filter(({ quantity }) => quantity > 0)
+  const all = [...untouched, ...present]
   const accounts = all.reduce(
     (sum, { variant, quantity }) => sum + (isPersonalAccount(variant.product) ? quantity : 0),
     0,
@@ -112,7 +112,7 @@ export function validateLines<V extends Variant>(
   }
   if (userErrors.length > 0) return { userErrors, warnings: [], lines: [] }
   const lines = wanted.map((line) => ({ ...line, quantity: Math.min(line.quantity, line.variant.stock) }))
-  return { userErrors, warnings: kept.flatMap(({ variant, quantity }) => warningOf(variant, quantity)), lines }
+  return { userErrors, warnings: present.flatMap(({ variant, quantity }) => warningOf(variant, quantity)), lines }
 }
 
 function warningOf({ id, stock, product }: Variant, quantity: number): CartWarning[] {
