@@ -56,6 +56,6 @@ function readTexts(query: URLSearchParams): Pick<TrackingLink, 'source' | 'subId
 function checkText(name: string, value: string | undefined, limit: number): string | undefined {
   if (!value) return undefined
   if (value.length > limit) return `The parameter ${name} of this link is longer than ${limit} characters.`
-  if (!isPrintable(value)) return `The parameter ${name} of this link has characters that cannot be kept.`
+  if (!isPrintable(value)) return `The parameter ${name} of this link has characters that cannot be stored.`
   return undefined
 }

@@ -35,7 +35,7 @@ export const applicationParamsSchema = z.object({
 /** `POST /api/admin/offer-applications/{offerId}/{affiliateId}`: `from` is the status staff saw. */
 export const applicationAnswerSchema = z
   .strictObject({ from: z.enum(AccessStatus), to: z.enum(['approved', 'rejected']), reason: reasonSchema })
-  .refine(({ from, to }) => from !== to, { path: ['to'], error: 'It stands so already.' })
+  .refine(({ from, to }) => from !== to, { path: ['to'], error: 'It already has this status.' })
 
 export type ApplicationAnswer = z.output<typeof applicationAnswerSchema>
 

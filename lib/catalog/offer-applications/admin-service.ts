@@ -30,7 +30,7 @@ export async function answerApplication(
       where: { affiliateId, offerId, status: from },
       data: { status: to, reason, decidedAt: at, decidedById: actor.userId },
     })
-    if (count === 0) throw new AppError('conflict', 'Somebody has answered this application meanwhile.')
+    if (count === 0) throw new AppError('conflict', 'Somebody else has already answered this application.')
     await notifyAffiliate(
       tx,
       affiliateId,

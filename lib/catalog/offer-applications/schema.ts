@@ -9,7 +9,7 @@ const message = z
   .min(APPLICATION_MIN, `Write at least ${APPLICATION_MIN} characters.`)
   .max(APPLICATION_MAX, `Write at most ${APPLICATION_MAX} characters.`)
   .refine((text) => text.split('\n').every((line) => isPrintable(line.replaceAll('\r', '').replaceAll('\t', ' '))), {
-    error: 'It has characters that cannot be kept.',
+    error: 'It has characters that cannot be stored.',
   })
 
 /** `POST /api/offers/{id}/application`: how the affiliate would promote the offer. */

@@ -26,7 +26,7 @@ export const groupSchema = z
   })
   .refine(({ members }) => new Set(members.map(({ offerId }) => offerId)).size === members.length, {
     path: ['members'],
-    message: 'An offer stands here twice.',
+    message: 'An offer is listed twice.',
   })
   .refine(({ members, fallbackOfferId }) => members.every(({ offerId }) => offerId !== fallbackOfferId), {
     path: ['fallbackOfferId'],

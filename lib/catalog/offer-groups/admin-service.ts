@@ -54,7 +54,7 @@ export function removeGroup(
     const before = await lockGroup(tx, id)
     assertConfirmed(confirm, before.name)
     const caps = await tx.conversionCap.count({ where: { groupId: id } })
-    if (caps > 0) throw new AppError('conflict', 'Take its caps away first: its offers would lose them unseen.')
+    if (caps > 0) throw new AppError('conflict', 'Remove the caps of this group first.')
     await tx.offerGroup.delete({ where: { id } })
     const entry = { action: 'offer-group.remove', before: facts(before), reason }
     await recordAudit(tx, actor, { ...subject(id), ...entry, at })
@@ -85,7 +85,7 @@ async function assertValid(tx: Tx, input: GroupInput, id: number | null): Promis
     fallbackOfferId !== null &&
     !(await tx.offer.findUnique({ where: { id: fallbackOfferId }, select: { id: true } }))
   )
-    throw invalid('fallbackOfferId', 'There is none with this number.')
+    throw invalid('fallbackOfferId', 'There is no offer with this number.')
   const taken = await tx.offerGroupMember.findFirst({
     where: { offerId: { in: offerIds }, ...(id !== null && { groupId: { not: id } }) },
     select: { offer: { select: { name: true } }, group: { select: { name: true } } },
@@ -98,6 +98,8 @@ const invalid = (field: string, message: string) => new AppError('invalid', mess
 const subject = (id: number) => ({ subject: 'offer-group', subjectId: String(id) })
 
 const facts = ({ name, fallbackOfferId, isActive, members }: Group) => ({
-  ...{ name, fallbackOfferId, isActive },
+  name,
+  fallbackOfferId,
+  isActive,
   members: members.map(({ offerId, weight }) => ({ offerId, weight })),
 })

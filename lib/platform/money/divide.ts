@@ -17,13 +17,13 @@ export function divide(sumCents: Cents, weights: readonly bigint[]): Cents[] {
         )
   }
   const parts = weights.map((weight) => (sumCents * weight) / total)
-  const rests = weights.map((weight, index) => ({ index, rest: (sumCents * weight) % total }))
-  const left = Number(sumCents - parts.reduce((sum, part) => sum + part, 0n))
-  const lucky = new Set(
-    rests
-      .sort((a, b) => Number(b.rest > a.rest) - Number(b.rest < a.rest) || a.index - b.index)
-      .slice(0, left)
+  const remainders = weights.map((weight, index) => ({ index, remainder: (sumCents * weight) % total }))
+  const centsLeft = Number(sumCents - parts.reduce((sum, part) => sum + part, 0n))
+  const indexesWithExtraCent = new Set(
+    remainders
+      .sort((a, b) => Number(b.remainder > a.remainder) - Number(b.remainder < a.remainder) || a.index - b.index)
+      .slice(0, centsLeft)
       .map(({ index }) => index),
   )
-  return parts.map((part, index) => (lucky.has(index) ? part + 1n : part))
+  return parts.map((part, index) => (indexesWithExtraCent.has(index) ? part + 1n : part))
 }

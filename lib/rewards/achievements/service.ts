@@ -17,19 +17,19 @@ export async function settleAchievements(tx: Tx, affiliateId: number, at: Date):
   // Serialized per affiliate: two transactions that change different facts at once would otherwise miss each other.
   await tx.$queryRaw`SELECT 1 FROM affiliate WHERE id = ${affiliateId} FOR NO KEY UPDATE`
   const earned = earnedBy(await readFacts(tx, affiliateId))
-  const kept = await tx.achievementEarned.findMany({
+  const stored = await tx.achievementEarned.findMany({
     where: { affiliateId, NOT: { key: { startsWith: BADGE_PREFIX } } },
     select: { key: true },
   })
-  const known = new Set(kept.map(({ key }) => key))
-  const news = earned.filter(({ id }) => !known.has(id))
-  const gone = [...known].filter((key) => !earned.some(({ id }) => id === key))
-  if (gone.length > 0) await tx.achievementEarned.deleteMany({ where: { affiliateId, key: { in: gone } } })
-  for (const achievement of news) {
+  const known = new Set(stored.map(({ key }) => key))
+  const added = earned.filter(({ id }) => !known.has(id))
+  const removed = [...known].filter((key) => !earned.some(({ id }) => id === key))
+  if (removed.length > 0) await tx.achievementEarned.deleteMany({ where: { affiliateId, key: { in: removed } } })
+  for (const achievement of added) {
     await earn(tx, affiliateId, achievement.id, at)
     await notifyAffiliate(tx, affiliateId, achievementNotification(achievement), at)
   }
-  return news.length + gone.length > 0
+  return added.length + removed.length > 0
 }
 
 /** Grants the badge of a quest, once. @returns whether it was new */

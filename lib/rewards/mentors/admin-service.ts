@@ -24,9 +24,9 @@ export function addMentor(
     const person = await findPerson(tx, affiliateId)
     assertConfirmed(confirm, mentorPhrase(affiliateId))
     refuseOwnAccount(person.userId, actor)
-    if (!mayMentor(person)) throw new AppError('conflict', 'This account is not approved, so it can mentor nobody.')
+    if (!mayMentor(person)) throw new AppError('conflict', 'This account is not approved, so it cannot mentor anybody.')
     const known = await tx.mentor.count({ where: { userId: person.userId } })
-    if (known > 0) throw new AppError('conflict', 'This affiliate is a mentor already.')
+    if (known > 0) throw new AppError('conflict', 'This affiliate is already a mentor.')
     const mentor = await tx.mentor.create({ data: { userId: person.userId, ...terms, createdAt: at } })
     const entry = { action: 'mentor.create', subject: 'mentor', subjectId: mentor.userId }
     await recordAudit(tx, actor, { ...entry, after: { affiliateId, ...termsOf(mentor) }, reason, at })

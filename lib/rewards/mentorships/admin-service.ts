@@ -22,14 +22,14 @@ import { mentorshipEndedNotifications, mentorshipStartedNotifications } from './
  */
 export function assignMentee(
   { actor, at }: StaffContext,
-  { affiliateId, reason, confirm, ...given }: Assign,
+  { affiliateId, reason, confirm, ...assignment }: Assign,
 ): Promise<string> {
   return transact(async (tx) => {
     await lockMentorships(tx)
     const mentee = await findPerson(tx, affiliateId)
     assertConfirmed(confirm, assignPhrase(affiliateId))
-    const { id } = await start(tx, mentee, given, actor, at)
-    const after = { affiliateId, mentorId: given.mentorId }
+    const { id } = await start(tx, mentee, assignment, actor, at)
+    const after = { affiliateId, mentorId: assignment.mentorId }
     await recordAudit(tx, actor, { ...subject(id), action: 'mentorship.assign', after, reason, at })
     return id
   })
@@ -42,16 +42,16 @@ export function assignMentee(
  */
 export function reassignMentee(
   { actor, at }: StaffContext,
-  { id, reason, confirm, ...given }: Reassign & { id: string },
+  { id, reason, confirm, ...assignment }: Reassign & { id: string },
 ): Promise<string> {
   return transact(async (tx) => {
     await lockMentorships(tx)
     const former = await findOpen(tx, id)
     assertConfirmed(confirm, assignPhrase(former.affiliateId))
-    if (former.mentorId === given.mentorId) throw new AppError('conflict', 'This is their mentor already.')
+    if (former.mentorId === assignment.mentorId) throw new AppError('conflict', 'This is already their mentor.')
     await end(tx, former, actor, at)
-    const next = await start(tx, await findPerson(tx, former.affiliateId), given, actor, at)
-    const [before, after] = [{ mentorId: former.mentorId }, { mentorId: given.mentorId, mentorshipId: next.id }]
+    const next = await start(tx, await findPerson(tx, former.affiliateId), assignment, actor, at)
+    const [before, after] = [{ mentorId: former.mentorId }, { mentorId: assignment.mentorId, mentorshipId: next.id }]
     await recordAudit(tx, actor, { ...subject(id), action: 'mentorship.reassign', before, after, reason, at })
     return next.id
   })
@@ -92,16 +92,16 @@ const subject = (id: string) => ({ subject: 'mentorship', subjectId: id })
 async function findOpen(tx: Tx, id: string): Promise<Mentorship> {
   const mentorship = await tx.mentorship.findUnique({ where: { id } })
   if (!mentorship) throw new AppError('not_found', NO_MENTORSHIP)
-  if (mentorship.endedAt) throw new AppError('conflict', 'This mentorship has ended already.')
+  if (mentorship.endedAt) throw new AppError('conflict', 'This mentorship has already ended.')
   return mentorship
 }
 
-type Given = Pick<Assign, 'mentorId' | 'shareBps'>
+type Assignment = Pick<Assign, 'mentorId' | 'shareBps'>
 
 async function start(
   tx: Tx,
   mentee: Person,
-  { mentorId, shareBps }: Given,
+  { mentorId, shareBps }: Assignment,
   actor: StaffActor,
   at: Date,
 ): Promise<Mentorship> {
@@ -116,22 +116,22 @@ async function start(
     .create({ data: { id: newId(at), mentorId, affiliateId: mentee.id, shareBps: share, startedAt: at } })
     .catch((error: unknown) => {
       if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
-        throw new AppError('conflict', 'This affiliate has a mentor already. Give them to another one instead.')
+        throw new AppError('conflict', 'This affiliate already has a mentor. Reassign them instead.')
       }
       throw error
     })
-  const news = mentorshipStartedNotifications({ mentorshipId: mentorship.id, mentor, mentee, shareBps: share })
-  await notifyAffiliate(tx, mentee.id, news.mentee, at)
-  await notifyAffiliate(tx, mentor.id, news.mentor, at)
+  const notifications = mentorshipStartedNotifications({ mentorshipId: mentorship.id, mentor, mentee, shareBps: share })
+  await notifyAffiliate(tx, mentee.id, notifications.mentee, at)
+  await notifyAffiliate(tx, mentor.id, notifications.mentor, at)
   return mentorship
 }
 
 type Pair = { mentor: Person; mentee: Person; terms: Mentor }
 
 async function assertFit(tx: Tx, { mentor, mentee, terms }: Pair): Promise<void> {
-  if (mentor.id === mentee.id) throw new AppError('conflict', 'Nobody is their own mentor.')
+  if (mentor.id === mentee.id) throw new AppError('conflict', 'Affiliates cannot mentor themselves.')
   if (!mayBeMentored(mentee)) throw new AppError('conflict', 'This account is blocked, so nobody can mentor it.')
-  if (!terms.isActive || !mayMentor(mentor)) throw new AppError('conflict', 'This mentor takes no mentees now.')
+  if (!terms.isActive || !mayMentor(mentor)) throw new AppError('conflict', 'This mentor is not taking mentees.')
   const count = await tx.mentorship.count({ where: { mentorId: terms.userId, endedAt: null } })
   if (count >= terms.capacity) {
     throw new AppError('conflict', `This mentor has ${count} of ${terms.capacity} mentees. Raise the capacity first.`)
@@ -139,11 +139,11 @@ async function assertFit(tx: Tx, { mentor, mentee, terms }: Pair): Promise<void>
   if (await isMentorOf(tx, mentee.userId, mentor.userId)) {
     throw new AppError(
       'conflict',
-      'It would go in a circle: this affiliate mentors the mentor, or somebody above them.',
+      'This would create a circle: this affiliate already mentors the mentor, directly or through others.',
     )
   }
   if (await sharePayoutDestination(tx, mentor.id, mentee.id)) {
-    throw new AppError('conflict', 'Both are paid at the same place, so one cannot mentor the other.')
+    throw new AppError('conflict', 'Both use the same payout destination, so one cannot mentor the other.')
   }
 }
 
@@ -167,7 +167,7 @@ async function end(tx: Tx, mentorship: Mentorship, actor: StaffActor, at: Date):
   refuseOwnAccount(mentee.userId, actor)
   // never before its start, even if the clocks of two servers differ
   await tx.mentorship.update({ where: { id }, data: { endedAt: at < startedAt ? startedAt : at } })
-  const news = mentorshipEndedNotifications({ mentorshipId: id, mentor, mentee })
-  await notifyAffiliate(tx, mentee.id, news.mentee, at)
-  await notifyAffiliate(tx, mentor.id, news.mentor, at)
+  const notifications = mentorshipEndedNotifications({ mentorshipId: id, mentor, mentee })
+  await notifyAffiliate(tx, mentee.id, notifications.mentee, at)
+  await notifyAffiliate(tx, mentor.id, notifications.mentor, at)
 }

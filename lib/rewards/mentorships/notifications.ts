@@ -14,7 +14,7 @@ export function mentorshipStartedNotifications({ mentorshipId, mentor, mentee, s
       topic: 'staff_message',
       dedupeKey,
       title: `${nameOf(mentor)} is your mentor`,
-      message: 'They help you on your way. What you earn stays yours, to the cent.',
+      message: 'They help you get started. Your earnings stay entirely yours.',
     },
     mentor: {
       topic: 'staff_message',
@@ -23,7 +23,7 @@ export function mentorshipStartedNotifications({ mentorshipId, mentor, mentee, s
       message:
         shareBps > 0
           ? `You earn ${shareText(shareBps)} of what is approved of theirs, paid by us. It is in your balance as "Mentor share".`
-          : 'You look after them from now on.',
+          : 'You are their mentor from now on.',
       destinationUrlPath: '/account/payment?account=available',
     },
   } as const
@@ -43,7 +43,7 @@ export function mentorshipEndedNotifications({ mentorshipId, mentor, mentee }: O
       topic: 'staff_message',
       dedupeKey,
       title: `${nameOf(mentee)} is no longer your mentee`,
-      message: 'What you were paid for them stays yours.',
+      message: 'You keep what you were paid for them.',
     },
   } as const
 }

@@ -105,8 +105,14 @@ async function lockQuest(tx: Tx, id: number): Promise<Quest> {
 }
 
 const factsOf = (quest: Quest) => ({
-  ...{ name: quest.name, description: quest.description, metric: quest.metric, target: Number(quest.target) },
-  ...{ window: quest.window, reward: quest.reward, rewardCents: Number(quest.rewardCents), status: quest.status },
+  name: quest.name,
+  description: quest.description,
+  metric: quest.metric,
+  target: Number(quest.target),
+  window: quest.window,
+  reward: quest.reward,
+  rewardCents: Number(quest.rewardCents),
+  status: quest.status,
   budgetCents: quest.budgetCents === null ? null : Number(quest.budgetCents),
   endsAt: quest.endsAt?.toISOString() ?? null,
 })

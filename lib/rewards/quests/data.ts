@@ -90,9 +90,9 @@ export async function listQuests(affiliateId: number, at: Date): Promise<ListedQ
   const shown = quests.flatMap((quest) => shownWindows(quest, quester, at))
   const values = await measureQuests(tx, affiliateId, shown, at)
   const listed = shown.map(({ quest, span }, place) => {
-    const kept = quest.progress.find(({ windowKey }) => windowKey === span.key)
-    const value = bestValue(quest.metric, values[place] ?? 0n, kept?.value)
-    const progress = { completedAt: null, claimedAt: null, ...kept, value }
+    const recorded = quest.progress.find(({ windowKey }) => windowKey === span.key)
+    const value = bestValue(quest.metric, values[place] ?? 0n, recorded?.value)
+    const progress = { completedAt: null, claimedAt: null, ...recorded, value }
     return listedQuest(quest, span, progress)
   })
   return listed.sort(byUrgency)
@@ -215,7 +215,7 @@ function readSums(tx: Tx, affiliateId: number, scopes: readonly Scope[]): Promis
 
 /** The streak as an update now would compute it. */
 async function currentStreak(tx: Tx, affiliateId: number, at: Date): Promise<number> {
-  const kept = stateOf(await tx.streak.findUnique({ where: { affiliateId } }))
+  const recorded = stateOf(await tx.streak.findUnique({ where: { affiliateId } }))
   const today = easternDay(at)
-  return walkDays(kept, await listConvertedDays(tx, affiliateId, kept.lastDay, today), today).state.current
+  return walkDays(recorded, await listConvertedDays(tx, affiliateId, recorded.lastDay, today), today).state.current
 }

@@ -23,11 +23,11 @@ export function questDoneNotification(quest: Named, span: Span, at: Date) {
 /** The notification of a quest that is no longer done, and of the reward reversed with it. */
 export function questUndoneNotification(quest: Named, span: Span, value: bigint, wasPaid: boolean, at: Date) {
   const amount = (of: bigint) => (quest.metric === 'earnings' ? formatCentsShort(of) : of.toLocaleString('en-US'))
-  const effect = wasPaid ? ` Its reward was taken back: ${rewardLabel(quest)}.` : ''
+  const effect = wasPaid ? ` Its reward was reversed: ${rewardLabel(quest)}.` : ''
   return {
     topic: 'quest_done',
     title: `Quest no longer done: ${quest.name}`,
-    message: `Something that counted was taken back, which leaves ${amount(value)} of ${amount(quest.target)}.${effect}`,
+    message: `Something that counted was reversed, which leaves ${amount(value)} of ${amount(quest.target)}.${effect}`,
     destinationUrlPath: QUESTS_PATH,
     dedupeKey: `quest:${quest.id}:${span.key}:undone:${at.getTime()}`,
   } as const

@@ -25,8 +25,8 @@ export function isForAffiliate(audience: unknown, { affiliateId, level, country,
 }
 
 /** The value to record: the measured one for revocable metrics, the highest one so far for the others. */
-export function bestValue(metric: QuestMetric, measured: bigint, kept: bigint | undefined): bigint {
-  return kept !== undefined && kept > measured && !REVOCABLE_METRICS.has(metric) ? kept : measured
+export function bestValue(metric: QuestMetric, measured: bigint, recorded: bigint | undefined): bigint {
+  return recorded !== undefined && recorded > measured && !REVOCABLE_METRICS.has(metric) ? recorded : measured
 }
 
 type Measured = {
@@ -34,7 +34,7 @@ type Measured = {
   target: bigint
   value: bigint
   /** The recorded value; undefined the first time. */
-  kept: bigint | undefined
+  recorded: bigint | undefined
   isCompleted: boolean
   mayComplete: boolean
 }
@@ -44,9 +44,9 @@ type Measured = {
  * later does not affect affiliates who had reached it.
  */
 export function settlement(measured: Measured): 'done' | 'undone' | 'same' {
-  const { metric, target, value, kept = 0n, isCompleted, mayComplete } = measured
+  const { metric, target, value, recorded = 0n, isCompleted, mayComplete } = measured
   if (!isCompleted) return mayComplete && value >= target ? 'done' : 'same'
-  return value < target && value < kept && REVOCABLE_METRICS.has(metric) ? 'undone' : 'same'
+  return value < target && value < recorded && REVOCABLE_METRICS.has(metric) ? 'undone' : 'same'
 }
 
 type Budget = { rewardCents: Cents; budgetCents: Cents | null; spentCents: Cents }
@@ -76,7 +76,12 @@ export function listedQuest(quest: Terms, span: Span, { value, completedAt, clai
   const { id, name, description, metric, offerId, target, window, reward, rewardCents } = quest
   const isDone = completedAt !== null || value >= target
   return {
-    ...{ id, name, description, metric, offerId, window },
+    id,
+    name,
+    description,
+    metric,
+    offerId,
+    window,
     target: Number(target),
     value: Number(value),
     progress: isDone ? 1 : Math.max(0, Number(value) / Number(target)),

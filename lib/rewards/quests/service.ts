@@ -56,39 +56,42 @@ type Found = QuestInWindow & { value: bigint; mayComplete: boolean }
 export async function settleWindows(
   tx: Tx,
   affiliateId: number,
-  asked: readonly QuestInWindow[],
+  candidates: readonly QuestInWindow[],
   at: Date,
-  isTold = true,
+  isNotified = true,
 ): Promise<void> {
   const quester = await getQuestAffiliate(tx, affiliateId)
-  const open = asked.filter((each) => !isSettled(each))
+  const open = candidates.filter((each) => !isSettled(each))
   const values = await measureQuests(tx, affiliateId, open, at)
   const isBlocked = quester.status !== 'approved' && quester.status !== 'pending'
-  for (const [place, { quest, span }] of open.entries()) {
+  for (const [index, { quest, span }] of open.entries()) {
     const isOfNow = !MOMENTARY_METRICS.has(quest.metric) || windowAt(quest, at)?.key === span.key
     const isRunning = quest.status === 'active' && isOfNow
     const mayComplete = isRunning && !isBlocked && isForAffiliate(quest.audience, quester)
-    await settleOne(tx, affiliateId, { quest, span, value: values[place] ?? 0n, mayComplete }, at, isTold)
+    await settleOne(tx, affiliateId, { quest, span, value: values[index] ?? 0n, mayComplete }, at, isNotified)
   }
 }
 
 /** Completed, and no later event can undo it: no need to measure it. */
 function isSettled({ quest, span }: QuestInWindow): boolean {
-  const kept = quest.progress.find(({ windowKey }) => windowKey === span.key)
-  return Boolean(kept?.completedAt) && !REVOCABLE_METRICS.has(quest.metric)
+  const recorded = quest.progress.find(({ windowKey }) => windowKey === span.key)
+  return Boolean(recorded?.completedAt) && !REVOCABLE_METRICS.has(quest.metric)
 }
 
-async function settleOne(tx: Tx, affiliateId: number, found: Found, at: Date, isTold: boolean): Promise<void> {
+async function settleOne(tx: Tx, affiliateId: number, found: Found, at: Date, isNotified: boolean): Promise<void> {
   const { quest, span, mayComplete } = found
-  const kept = quest.progress.find(({ windowKey }) => windowKey === span.key)
-  if (!kept && !mayComplete) return
-  const value = bestValue(quest.metric, found.value, kept?.value)
+  const recorded = quest.progress.find(({ windowKey }) => windowKey === span.key)
+  if (!recorded && !mayComplete) return
+  const value = bestValue(quest.metric, found.value, recorded?.value)
   const outcome = settlement({
     ...quest,
-    ...{ value, kept: kept?.value, isCompleted: Boolean(kept?.completedAt), mayComplete },
+    value,
+    recorded: recorded?.value,
+    isCompleted: Boolean(recorded?.completedAt),
+    mayComplete,
   })
-  if (outcome === 'same' && value === (kept?.value ?? 0n)) return
-  const wasPaid = outcome === 'undone' && Boolean(kept?.claimedAt)
+  if (outcome === 'same' && value === (recorded?.value ?? 0n)) return
+  const wasPaid = outcome === 'undone' && Boolean(recorded?.claimedAt)
   const change = {
     value,
     ...(outcome === 'done' && { completedAt: at }),
@@ -101,11 +104,11 @@ async function settleOne(tx: Tx, affiliateId: number, found: Found, at: Date, is
     update: change,
   })
   if (outcome === 'same') return
-  if (wasPaid) await reverseReward(tx, { affiliateId, quest, windowKey: span.key, time: kept?.claimCount ?? 0 }, at)
+  if (wasPaid) await reverseReward(tx, { affiliateId, quest, windowKey: span.key, time: recorded?.claimCount ?? 0 }, at)
   await publish(tx, { affiliateId }, { type: 'quest', questId: quest.id })
   if (outcome === 'undone')
     await notifyAffiliate(tx, affiliateId, questUndoneNotification(quest, span, value, wasPaid, at), at)
-  else if (isTold) await notifyAffiliate(tx, affiliateId, questDoneNotification(quest, span, at), at)
+  else if (isNotified) await notifyAffiliate(tx, affiliateId, questDoneNotification(quest, span, at), at)
 }
 
 // Each process remembers its own last run: at worst it looks back further than needed. A new process looks back a day.
@@ -144,5 +147,5 @@ function windowsBetween(quest: WindowTerms, since: Date, at: Date): Due[] {
     const span = windowAt(quest, occurredAt)
     return span ? [{ span, occurredAt }] : []
   })
-  return found.filter(({ span }, place) => found.findIndex((other) => other.span.key === span.key) === place)
+  return found.filter(({ span }, index) => found.findIndex((other) => other.span.key === span.key) === index)
 }

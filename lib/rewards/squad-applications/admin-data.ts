@@ -57,7 +57,7 @@ function applicationConditions({ q, status }: SquadApplicationsQuery): Prisma.Sq
 function toApplication({ nameTaken, members, sentAt, decidedAt, ...row }: ApplicationRow): AdminSquadApplication {
   const problems =
     row.status === 'submitted'
-      ? [...(nameTaken ? ['A squad has this name.'] : []), ...rosterProblems(members, row.leaderId, row.split)]
+      ? [...(nameTaken ? ['Another squad has this name.'] : []), ...rosterProblems(members, row.leaderId, row.split)]
       : []
   return {
     ...row,

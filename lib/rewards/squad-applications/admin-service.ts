@@ -56,7 +56,11 @@ export async function decideSquadApplication(
   })
   await notifyAffiliate(tx, proposal.leaderId, decisionNotification(id, proposal.name, { isApproved, reason }), at)
   await recordAudit(tx, actor, {
-    ...{ action: `squad_application.${decision}`, subject: 'squad_application', subjectId: id, reason, at },
+    action: `squad_application.${decision}`,
+    subject: 'squad_application',
+    subjectId: id,
+    reason,
+    at,
     before: { status: proposal.status },
     after: { status, ...(squadId !== null && { squadId }) },
   })
@@ -106,7 +110,11 @@ function recordSquadCreation(
   at: Date,
 ): Promise<void> {
   return recordAudit(tx, actor, {
-    ...{ action: 'squad.create', subject: 'squad', subjectId: String(squadId), reason, at },
+    action: 'squad.create',
+    subject: 'squad',
+    subjectId: String(squadId),
+    reason,
+    at,
     after: { name, leaderId, split, members: rosterText({ split, members: places }) },
   })
 }

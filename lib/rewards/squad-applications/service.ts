@@ -71,9 +71,9 @@ type Around = { named: MemberReference | null; leaderId: number; before: readonl
 
 function problemOf(id: number | null, { named, leaderId, before }: Around): string | undefined {
   if (!named) return 'Enter an affiliate ID or an email address.'
-  if (id === null) return 'Nobody with an approved account is known by this.'
+  if (id === null) return 'No approved account matches this.'
   if (id === leaderId) return 'This is you: the leader is a member already.'
-  return before.includes(id) ? 'This person is named twice.' : undefined
+  return before.includes(id) ? 'This person is listed twice.' : undefined
 }
 
 async function refuseTaken(leaderId: number, memberIds: readonly number[], name: string): Promise<void> {
@@ -94,7 +94,7 @@ async function refuseTaken(leaderId: number, memberIds: readonly number[], name:
   }
   const namesake = await db().squad.count({ where: { name: { equals: name, mode: 'insensitive' } } })
   if (namesake > 0)
-    throw new AppError('conflict', 'A squad has this name.', { fields: { name: 'A squad has this name.' } })
+    throw new AppError('conflict', 'Another squad has this name.', { fields: { name: 'Another squad has this name.' } })
 }
 
 /**
@@ -112,5 +112,5 @@ export async function withdrawSquadApplication(
   if (count === 1) return
   const known = await db().squadApplication.count({ where: { id, leaderId } })
   if (known === 0) throw new AppError('not_found', 'There is no such proposal.')
-  throw new AppError('conflict', 'This proposal is not open any more.')
+  throw new AppError('conflict', 'This proposal is no longer open.')
 }

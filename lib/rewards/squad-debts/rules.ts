@@ -11,18 +11,18 @@ export type Move = { affiliateId: number; amountCents: Cents }
  * open. Adds up to zero, never overdraws, and never exceeds what is due.
  */
 export function settlementMoves(lines: readonly Unsettled[]): Move[] {
-  const owing = lines.filter(({ dueCents }) => dueCents < 0n)
-  const getting = lines.filter(({ dueCents }) => dueCents > 0n)
-  const payable = owing.map(({ dueCents, settledCents, availableCents }) =>
+  const debtors = lines.filter(({ dueCents }) => dueCents < 0n)
+  const creditors = lines.filter(({ dueCents }) => dueCents > 0n)
+  const payable = debtors.map(({ dueCents, settledCents, availableCents }) =>
     smaller(-dueCents - settledCents, availableCents > 0n ? availableCents : 0n),
   )
-  const open = getting.map(({ dueCents, settledCents }) => dueCents - settledCents)
+  const open = creditors.map(({ dueCents, settledCents }) => dueCents - settledCents)
   const moved = smaller(sum(payable), sum(open))
   const paid = divide(moved, payable)
-  const got = divide(moved, open)
+  const received = divide(moved, open)
   return [
-    ...owing.map(({ affiliateId }, index) => ({ affiliateId, amountCents: -(paid[index] ?? 0n) })),
-    ...getting.map(({ affiliateId }, index) => ({ affiliateId, amountCents: got[index] ?? 0n })),
+    ...debtors.map(({ affiliateId }, index) => ({ affiliateId, amountCents: -(paid[index] ?? 0n) })),
+    ...creditors.map(({ affiliateId }, index) => ({ affiliateId, amountCents: received[index] ?? 0n })),
   ].filter(({ amountCents }) => amountCents !== 0n)
 }
 

@@ -61,7 +61,10 @@ async function lockUnsettled(tx: Tx, periodId: string): Promise<Unsettled[]> {
 function transferOf({ affiliateId, amountCents }: Move, rest: Pick<Transfer, 'key' | 'memo' | 'at'>): Transfer {
   const gets = amountCents > 0n
   return {
-    ...{ affiliateId, ...rest, kind: 'squad_split', amountCents: sizeOf(amountCents) },
+    affiliateId,
+    ...rest,
+    kind: 'squad_split',
+    amountCents: sizeOf(amountCents),
     ...(gets ? { from: 'house_adjustment', to: 'available' } : { from: 'available', to: 'house_adjustment' }),
   }
 }

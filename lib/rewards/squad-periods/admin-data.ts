@@ -97,7 +97,11 @@ async function openPeriodOf({ id: squadId, split, status }: Squad, asked: Asked,
         ? 'This period began today. It can be closed tomorrow.'
         : null
   return {
-    ...{ id: asked.id, startsDay: asked.from, throughDay, lastDay: refusal ? null : last, refusal },
+    id: asked.id,
+    startsDay: asked.from,
+    throughDay,
+    lastDay: refusal ? null : last,
+    refusal,
     moveCents: Number(totalDueCents(lines)),
     lines: lines.map(toLine),
   }
@@ -106,7 +110,11 @@ async function openPeriodOf({ id: squadId, split, status }: Squad, asked: Asked,
 function toLine(line: Omit<MemberFigures, 'squadId' | 'shareBps' | 'isApproved'> & MemberSplit): PeriodLine {
   const { affiliateId, name, isShared, clicks, conversions } = line
   return {
-    ...{ affiliateId, name, isShared, clicks, conversions },
+    affiliateId,
+    name,
+    isShared,
+    clicks,
+    conversions,
     payoutCents: Number(line.payoutCents),
     correctionCents: Number(line.correctionCents),
     shareCents: Number(line.shareCents),

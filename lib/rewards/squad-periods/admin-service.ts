@@ -65,7 +65,11 @@ export async function endPeriod(tx: Tx, ending: Ending, actor: StaffActor, at: D
   }
   const owedCents = totalDueCents(lines) - paidCents
   await recordAudit(tx, actor, {
-    ...{ action: 'squad.close', subject: 'squad', subjectId: String(squad.id), reason, at },
+    action: 'squad.close',
+    subject: 'squad',
+    subjectId: String(squad.id),
+    reason,
+    at,
     before: { openSince: period.startsDay },
     after: { closedThrough: throughDay, paidCents: Number(paidCents), owedCents: Number(owedCents) },
   })
@@ -88,9 +92,15 @@ async function recordSplit(tx: Tx, { squad, period, throughDay, lines }: Ending,
   })
   await tx.squadPeriodLine.createMany({
     data: lines.map(({ affiliateId, isShared, clicks, conversions, ...line }) => ({
-      ...{ periodId: id, affiliateId, isShared, clicks, conversions },
-      ...{ payoutCents: line.payoutCents, correctionCents: line.correctionCents },
-      ...{ shareCents: line.shareCents, dueCents: line.dueCents },
+      periodId: id,
+      affiliateId,
+      isShared,
+      clicks,
+      conversions,
+      payoutCents: line.payoutCents,
+      correctionCents: line.correctionCents,
+      shareCents: line.shareCents,
+      dueCents: line.dueCents,
     })),
   })
   await openPeriod(tx, squad.id, addDays(throughDay, 1), at)

@@ -12,15 +12,15 @@ export function splitNotification({ periodId, name, startsDay, endsDay, dueCents
   const dedupeKey = `squad-split:${periodId}`
   return dueCents > 0n
     ? {
-        ...{ ...SQUAD_NOTIFICATION, dedupeKey, title: `${formatCents(dueCents)} for you from the split of ${name}` },
-        message: `For ${days}. It reaches your balance as the others’ balances allow.`,
+        ...SQUAD_NOTIFICATION,
+        dedupeKey,
+        title: `${formatCents(dueCents)} for you from the split of ${name}`,
+        message: `For ${days}. It is added to your balance as the other members’ balances allow.`,
       }
     : {
-        ...{
-          ...SQUAD_NOTIFICATION,
-          dedupeKey,
-          title: `${formatCents(-dueCents)} of yours goes to the split of ${name}`,
-        },
-        message: `For ${days}. What your balance does not hold yet is taken as it arrives.`,
+        ...SQUAD_NOTIFICATION,
+        dedupeKey,
+        title: `${formatCents(-dueCents)} of yours goes to the split of ${name}`,
+        message: `For ${days}. What your balance does not cover yet is deducted as money arrives.`,
       }
 }

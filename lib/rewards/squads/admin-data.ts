@@ -117,7 +117,10 @@ export async function readCandidates(tx: Tx, places: readonly MemberShare[], squ
     FROM affiliate a JOIN app_user u ON u.id = a.user_id WHERE a.id = ANY(${ids}::int[])`
   const known = new Map(rows.map((row) => [row.affiliateId, row]))
   return places.map(({ affiliateId, shareBps }) => ({
-    ...{ affiliateId, name: '', status: 'rejected' as const, otherSquad: null },
+    affiliateId,
+    name: '',
+    status: 'rejected' as const,
+    otherSquad: null,
     ...known.get(affiliateId),
     shareBps,
   }))

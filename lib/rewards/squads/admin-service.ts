@@ -35,8 +35,13 @@ export async function editSquad(
     await assertRoster(tx, id, { before, after, at })
     await replaceTerms(tx, id, { before, after }, at)
     await recordAudit(tx, actor, {
-      ...{ action: 'squad.change', subject: 'squad', subjectId: String(id), reason, at },
-      ...{ before: factsOf(before), after: factsOf(after) },
+      action: 'squad.change',
+      subject: 'squad',
+      subjectId: String(id),
+      reason,
+      at,
+      before: factsOf(before),
+      after: factsOf(after),
     })
   })
 }
@@ -48,11 +53,11 @@ const pick = ({ name, leaderId, split }: LockedSquad) => ({ name, leaderId, spli
 const byNumber = (one: MemberShare, other: MemberShare) => one.affiliateId - other.affiliateId
 
 function termsOf({ name, leaderId, split, members }: Omit<EditSquad, 'reason' | 'confirm'>): Terms {
-  const places = members.map(({ affiliateId, shareBps }) => ({
+  const shares = members.map(({ affiliateId, shareBps }) => ({
     affiliateId,
     shareBps: split === 'custom' ? shareBps : 0,
   }))
-  return { name, leaderId, split, members: places.sort(byNumber) }
+  return { name, leaderId, split, members: shares.sort(byNumber) }
 }
 
 async function membersOf(tx: Tx, squadId: number): Promise<MemberShare[]> {
@@ -68,7 +73,7 @@ type Change = { before: Terms; after: Terms }
 async function assertRoster(tx: Tx, id: number, { before, after, at }: Change & { at: Date }): Promise<void> {
   const { members, leaderId, split } = after
   if (new Set(members.map(({ affiliateId }) => affiliateId)).size < members.length) {
-    throw new AppError('invalid', 'Somebody is named twice.', { fields: { members: 'Somebody is named twice.' } })
+    throw new AppError('invalid', 'A member is listed twice.', { fields: { members: 'A member is listed twice.' } })
   }
   if (isSameRoster(before, after)) {
     if (members.some(({ affiliateId }) => affiliateId === leaderId)) return
@@ -87,28 +92,28 @@ async function replaceTerms(tx: Tx, id: number, { before, after }: Change, at: D
   const { name, leaderId, split, members } = after
   await tx.squad.update({ where: { id }, data: { name, leaderId, split, updatedAt: at } }).catch(rethrowTaken)
   const [was, is] = [before, after].map((terms) => new Set(terms.members.map(({ affiliateId }) => affiliateId)))
-  const gone = before.members.filter(({ affiliateId }) => !is?.has(affiliateId))
-  const stays = members.filter(({ affiliateId }) => was?.has(affiliateId))
-  const joins = members.filter(({ affiliateId }) => !was?.has(affiliateId))
-  await tx.squadMember.updateMany({ where: { squadId: id, affiliateId: { in: ids(gone) } }, data: { leftAt: at } })
-  for (const { affiliateId, shareBps } of stays) {
+  const leaving = before.members.filter(({ affiliateId }) => !is?.has(affiliateId))
+  const staying = members.filter(({ affiliateId }) => was?.has(affiliateId))
+  const joining = members.filter(({ affiliateId }) => !was?.has(affiliateId))
+  await tx.squadMember.updateMany({ where: { squadId: id, affiliateId: { in: ids(leaving) } }, data: { leftAt: at } })
+  for (const { affiliateId, shareBps } of staying) {
     await tx.squadMember.update({ where: { squadId_affiliateId: { squadId: id, affiliateId } }, data: { shareBps } })
   }
-  await addMembers(tx, id, joins, at).catch(rethrowTaken)
-  await notifyMembers(tx, gone, leftNotification(id, name, at), at)
-  await notifyMembers(tx, joins, joinedNotification(id, name, at), at)
-  await notifyMembers(tx, stays, changeNotification({ id, name }, 'changed', at), at)
+  await addMembers(tx, id, joining, at).catch(rethrowTaken)
+  await notifyMembers(tx, leaving, leftNotification(id, name, at), at)
+  await notifyMembers(tx, joining, joinedNotification(id, name, at), at)
+  await notifyMembers(tx, staying, changeNotification({ id, name }, 'changed', at), at)
 }
 
-const ids = (places: readonly MemberShare[]): number[] => places.map(({ affiliateId }) => affiliateId)
+const ids = (members: readonly MemberShare[]): number[] => members.map(({ affiliateId }) => affiliateId)
 
 async function notifyMembers(
   tx: Tx,
-  places: readonly MemberShare[],
-  news: NotificationContent,
+  members: readonly MemberShare[],
+  notification: NotificationContent,
   at: Date,
 ): Promise<void> {
-  for (const { affiliateId } of places) await notifyAffiliate(tx, affiliateId, news, at)
+  for (const { affiliateId } of members) await notifyAffiliate(tx, affiliateId, notification, at)
 }
 
 const ACTIONS = {
@@ -144,8 +149,13 @@ export async function changeSquadStatus(
       at,
     )
     await recordAudit(tx, actor, {
-      ...{ action: `squad.${action}`, subject: 'squad', subjectId: String(id), reason, at },
-      ...{ before: { status: squad.status }, after: { status: to } },
+      action: `squad.${action}`,
+      subject: 'squad',
+      subjectId: String(id),
+      reason,
+      at,
+      before: { status: squad.status },
+      after: { status: to },
     })
   })
 }
@@ -179,8 +189,8 @@ export async function refuseOwnSquad(
 }
 
 /** Adds members, former ones included. */
-export async function addMembers(tx: Tx, squadId: number, places: readonly MemberShare[], at: Date): Promise<void> {
-  for (const { affiliateId, shareBps } of places) {
+export async function addMembers(tx: Tx, squadId: number, members: readonly MemberShare[], at: Date): Promise<void> {
+  for (const { affiliateId, shareBps } of members) {
     await tx.squadMember.upsert({
       where: { squadId_affiliateId: { squadId, affiliateId } },
       create: { squadId, affiliateId, shareBps, joinedAt: at },

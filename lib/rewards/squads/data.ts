@@ -24,7 +24,12 @@ export async function listSquadApplications(affiliateId: number): Promise<SquadL
     applications: rows.map(({ id, name, pitch, split, status, decisionReason, ...row }) => {
       const shares = sharesSchema.nullable().parse(row.shares ?? null)
       return {
-        ...{ id, name, pitch, split, status, decisionReason },
+        id,
+        name,
+        pitch,
+        split,
+        status,
+        decisionReason,
         members: [row.leaderId, ...row.memberIds].map((memberId) => ({
           affiliateId: memberId,
           shareBps: shares?.[String(memberId)] ?? null,
@@ -49,7 +54,10 @@ async function findOwnSquad(affiliateId: number): Promise<SquadList['squad']> {
     WHERE m.squad_id = ${id} AND m.left_at IS NULL ORDER BY m.affiliate_id <> ${leaderId}, m.affiliate_id`
   const [open] = periods
   return {
-    ...{ name, split, status, isLeader: leaderId === affiliateId },
+    name,
+    split,
+    status,
+    isLeader: leaderId === affiliateId,
     openSince: open ? dayFromColumn(open.startsDay) : null,
     members: members.map(({ shareBps, ...member }) => ({
       ...member,
@@ -67,7 +75,8 @@ async function listOwnSplits(affiliateId: number): Promise<OwnSplit[]> {
     take: PERIODS_LISTED,
   })
   return lines.map(({ periodId, period, ...line }) => ({
-    ...{ periodId, squadName: period.squad.name },
+    periodId,
+    squadName: period.squad.name,
     startsDay: dayFromColumn(period.startsDay),
     endsDay: dayFromColumn(period.endsDay ?? period.startsDay),
     earnedCents: Number(line.payoutCents + line.correctionCents),

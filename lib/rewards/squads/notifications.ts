@@ -7,20 +7,16 @@ export const SQUAD_NOTIFICATION = {
 } as const
 
 export const joinedNotification = (squadId: number, name: string, at: Date): NotificationContent => ({
-  ...{
-    ...SQUAD_NOTIFICATION,
-    dedupeKey: `squad:${squadId}:joined:${at.getTime()}`,
-    title: `You are in the squad ${name}`,
-  },
+  ...SQUAD_NOTIFICATION,
+  dedupeKey: `squad:${squadId}:joined:${at.getTime()}`,
+  title: `You are in the squad ${name}`,
   message: 'Your squad’s page shows who is in it and how earnings are split.',
 })
 
 export const leftNotification = (squadId: number, name: string, at: Date): NotificationContent => ({
-  ...{
-    ...SQUAD_NOTIFICATION,
-    dedupeKey: `squad:${squadId}:left:${at.getTime()}`,
-    title: `You are no longer in the squad ${name}`,
-  },
+  ...SQUAD_NOTIFICATION,
+  dedupeKey: `squad:${squadId}:left:${at.getTime()}`,
+  title: `You are no longer in the squad ${name}`,
   message: 'From today on all you earn is yours. What is still due from closed periods stays due.',
 })
 
@@ -37,10 +33,8 @@ export const changeNotification = (
   change: keyof typeof CHANGES,
   at: Date,
 ): NotificationContent => ({
-  ...{
-    ...SQUAD_NOTIFICATION,
-    dedupeKey: `squad:${squad.id}:${change}:${at.getTime()}`,
-    message: CHANGES[change].message,
-  },
+  ...SQUAD_NOTIFICATION,
+  dedupeKey: `squad:${squad.id}:${change}:${at.getTime()}`,
+  message: CHANGES[change].message,
   title: `Your squad ${squad.name} ${CHANGES[change].title}`,
 })

@@ -72,15 +72,15 @@ type News = Parameters<typeof notifyAffiliate>[2]
 /**
  * Notifies one affiliate after another. A failure is logged and does not affect the others; the next run retries it.
  */
-async function notifyEach(ids: readonly number[], at: Date, newsOf: (state: StreakState) => News | undefined) {
-  let told = 0
+async function notifyEach(ids: readonly number[], at: Date, notificationOf: (state: StreakState) => News | undefined) {
+  let notified = 0
   for (const id of ids) {
     try {
-      const news = newsOf(await previewStreak(id, at))
-      if (news && (await transact((tx) => notifyAffiliate(tx, id, news, at)))) told += 1
+      const notification = notificationOf(await previewStreak(id, at))
+      if (notification && (await transact((tx) => notifyAffiliate(tx, id, notification, at)))) notified += 1
     } catch (error) {
       log.error({ err: error, affiliateId: id }, 'a reminder could not be given')
     }
   }
-  return told
+  return notified
 }

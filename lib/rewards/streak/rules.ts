@@ -155,10 +155,10 @@ type Calendar = { from: Day; to: Day; today: Day; converted: readonly Day[]; res
  */
 export function calendarDays({ from, to, today, converted, restores }: Calendar): { day: Day; state: DayState }[] {
   const convertedDays = new Set(converted)
-  const [skipped, mended] = gapsOf(converted, restores, today)
+  const [skipped, restoredDays] = gapsOf(converted, restores, today)
   const stateOf = (day: Day): DayState => {
     if (convertedDays.has(day)) return 'converted'
-    if (mended.has(day)) return 'restored'
+    if (restoredDays.has(day)) return 'restored'
     if (skipped.has(day)) return 'skipped'
     return day === today ? 'open' : 'none'
   }
@@ -171,7 +171,7 @@ export function calendarDays({ from, to, today, converted, restores }: Calendar)
 /** The days that broke a streak, and the days covered by a restore: from the break to the day it counted up to. */
 function gapsOf(converted: readonly Day[], restores: readonly PastRestore[], today: Day): [Set<Day>, Set<Day>] {
   const skipped = new Set<Day>()
-  const mended = new Set<Day>()
+  const restoredDays = new Set<Day>()
   let state: StreakState = NO_STREAK
   const walkTo = (days: readonly Day[], day: Day) => {
     const walked = walkDays(state, days, day)
@@ -185,9 +185,9 @@ function gapsOf(converted: readonly Day[], restores: readonly PastRestore[], tod
     )
     if (state.brokenAt === null || state.beforeReset <= state.current) continue
     const first = addDays(easternDay(state.brokenAt), -1)
-    for (let day = first; day <= countedTo; day = addDays(day, 1)) mended.add(day)
+    for (let day = first; day <= countedTo; day = addDays(day, 1)) restoredDays.add(day)
     state = restored(state, madeOn, countedTo === madeOn && converted.includes(madeOn))
   }
   walkTo(converted, today)
-  return [skipped, mended]
+  return [skipped, restoredDays]
 }

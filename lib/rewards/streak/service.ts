@@ -22,19 +22,22 @@ export async function advanceStreak(tx: Tx, affiliateId: number, at: Date): Prom
 async function advance(tx: Tx, row: Streak, at: Date) {
   const { affiliateId } = row
   const today = easternDay(at)
-  const mended = await countOverlooked(tx, row, at)
-  const before = mended ?? stateOf(row)
+  const corrected = await countOverlooked(tx, row, at)
+  const before = corrected ?? stateOf(row)
   const { state, steps } = walkDays(before, await listConvertedDays(tx, affiliateId, before.lastDay, today), today)
   await tx.streakEvent.createMany({
     data: steps.map(({ kind, day, before: streakBefore, after: streakAfter }) => ({
       ...eventBase(affiliateId, day, at),
-      ...{ kind, streakBefore, streakAfter, pointsAfter: state.points },
+      kind,
+      streakBefore,
+      streakAfter,
+      pointsAfter: state.points,
     })),
   })
   const isNewDay = row.checkedDay === null || dayFromColumn(row.checkedDay) < today
   if (steps.length > 0 || isNewDay) await save(tx, affiliateId, state, { checkedDay: dayToColumn(today) })
   if (steps.length > 0) await publish(tx, { affiliateId }, { type: 'streak' })
-  return { state, hasChanged: mended !== undefined || steps.length > 0 }
+  return { state, hasChanged: corrected !== undefined || steps.length > 0 }
 }
 
 /** Counts a conversion the last update missed. @returns the streak with it; undefined if there is none */
@@ -61,7 +64,10 @@ export async function spendRestorePoint(tx: Tx, affiliateId: number, at: Date): 
   await tx.streakEvent.create({
     data: {
       ...eventBase(affiliateId, after.lastDay ?? today, at),
-      ...{ kind: 'restored', streakBefore: state.current, streakAfter: after.current, pointsAfter: after.points },
+      kind: 'restored',
+      streakBefore: state.current,
+      streakAfter: after.current,
+      pointsAfter: after.points,
     },
   })
   await publish(tx, { affiliateId }, { type: 'streak' })
@@ -92,7 +98,10 @@ async function rebuild(tx: Tx, row: Streak, day: Day, note: string, at: Date): P
   await tx.streakEvent.create({
     data: {
       ...eventBase(affiliateId, day, at),
-      ...{ kind: 'rebuilt', streakBefore: before.current, streakAfter: after.current, pointsAfter: after.points },
+      kind: 'rebuilt',
+      streakBefore: before.current,
+      streakAfter: after.current,
+      pointsAfter: after.points,
       note,
     },
   })
@@ -140,13 +149,20 @@ async function save(tx: Tx, affiliateId: number, state: StreakState, more: Prism
   await tx.streak.update({
     where: { affiliateId },
     data: {
-      ...{ currentStreak: current, highestStreak: highest, restoreCount: points },
-      ...{ lastStreakBeforeReset: beforeReset, brokenAt, lastConversionDay: lastDay && dayToColumn(lastDay) },
+      currentStreak: current,
+      highestStreak: highest,
+      restoreCount: points,
+      lastStreakBeforeReset: beforeReset,
+      brokenAt,
+      lastConversionDay: lastDay && dayToColumn(lastDay),
       ...more,
     },
   })
 }
 
 const eventBase = (affiliateId: number, day: Day, at: Date) => ({
-  ...{ id: newId(at), affiliateId, day: dayToColumn(day), createdAt: at },
+  id: newId(at),
+  affiliateId,
+  day: dayToColumn(day),
+  createdAt: at,
 })

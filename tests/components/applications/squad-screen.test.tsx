@@ -25,7 +25,7 @@ describe('proposing a squad', () => {
   test('shows what is wrong with a member at that member, and keeps the rest', async () => {
     render(<SquadScreen isApproved />)
     await fill()
-    const message = 'Nobody with an approved account is known by this.'
+    const message = 'No approved account matches this.'
     const error = { code: 'invalid', message, fields: { 'members.0.who': message } }
     fetchMock.mockImplementationOnce(() => answer({ error }, 422))
     await userEvent.click(screen.getByRole('button', { name: 'Send proposal' }))

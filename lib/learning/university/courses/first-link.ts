@@ -9,7 +9,7 @@ export const FIRST_LINK: Course = {
       slug: 'what-you-are-paid-for',
       title: 'What you are paid for',
       body: [
-        'An offer pays you when a visitor you sent does what its advertiser wants: opens an account, buys, subscribes. That is a conversion. What you get for it stands in the payout label.',
+        'An offer pays you when a visitor you sent does what its advertiser wants: opens an account, buys, subscribes. That is a conversion. The payout label shows what you get for it.',
         {
           list: [
             '“$25 Payout” is $25 for each conversion.',
@@ -53,23 +53,23 @@ export const FIRST_LINK: Course = {
       body: [
         'Add a source to every link you place: tiktok-bio, newsletter-38, yt-shorts. Analytics groups by it, so that you see which place earns and not only which offer.',
         'A source is up to 100 characters. It is compared as it is written: “TikTok” and “tiktok” are two sources. Choose one way of writing, lower case with dashes for example, and keep to it.',
-        'Links without a source are counted too. They stand together as “No source”, and nobody can take them apart afterwards.',
+        'Links without a source are counted too. They are reported together as “No source” and cannot be separated later.',
       ],
     },
     {
       slug: 'sub-ids',
       title: 'Use sub-IDs for the details',
       body: [
-        'Beside the source a link can carry five marks of your own, s1 to s5, each up to 255 characters. Give each a fixed meaning and write it down.',
+        'In addition to the source, a link can carry five values of your own, s1 to s5, each up to 255 characters. Give each a fixed meaning and write it down.',
         {
           list: [
-            's1: the video, post or mail',
+            's1: the video, post or email',
             's2: the hook or headline',
             's3: the audience or the ad set',
             's4 and s5: whatever you test next',
           ],
         },
-        'Open “Sub-IDs” in Analytics to see clicks, conversions and earnings by each of them. Never put names, mail addresses or other personal data into a link: links are copied and logged on their way.',
+        'Open “Sub-IDs” in Analytics to see clicks, conversions and earnings by each of them. Never put names, email addresses or other personal data into a link: links are copied and logged on their way.',
       ],
     },
     {

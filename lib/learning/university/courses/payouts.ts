@@ -43,9 +43,9 @@ export const PAYOUTS: Course = {
       slug: 'change-destination',
       title: 'Change where money goes',
       body: [
-        'Changing a payout destination asks for your password again, sends you a mail, and holds payouts for 72 hours. If somebody else got into your account, these three days are what protects your money.',
+        'Changing a payout destination asks for your password again, sends you an email, and holds payouts for 72 hours. If somebody else got into your account, these three days are what protects your money.',
         'So change it well before you need a payout. Never change it because a message told you to: open Settings yourself.',
-        'If you get such a mail and did not change anything, sign out everywhere, choose a new password, and write to support.',
+        'If you get such an email and did not change anything, sign out everywhere, choose a new password, and write to support.',
       ],
     },
     {

@@ -27,7 +27,7 @@ export const STREAKS: Course = {
       slug: 'open-the-app',
       title: 'The streak moves when you open the app',
       body: [
-        'Opening the app walks through the days since you were last there and brings the streak up to date. Until then the number stands still, even though conversions arrive.',
+        'Opening the app walks through the days since you were last there and brings the streak up to date. Until then the number does not change, even when conversions arrive.',
         'Nothing is lost by staying away: a day with a conversion counts whenever you open the app. Only a day without one breaks the streak.',
         'A day that is not over yet breaks nothing. In the evening, Eastern time, a notification tells you when the day is still empty.',
       ],
@@ -45,7 +45,7 @@ export const STREAKS: Course = {
             'Supernova: 100, Galaxy: 200, Universe: 365',
           ],
         },
-        'The bar beside it fills from this tier to the next. A tier goes with the streak; your highest streak is kept.',
+        'The bar next to it fills from this tier to the next. A tier goes with the streak; your highest streak is kept.',
       ],
     },
     {

@@ -1,3 +1,4 @@
+// Needs a process of its own: the cached figures of the network must be empty at its start.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getOfferDetails } from '@/lib/catalog/offer-details/data'
 import { getLeaders } from '@/lib/catalog/offer-leaders/data'
@@ -26,8 +27,15 @@ const stat = (
 ) =>
   db().statDay.create({
     data: {
-      ...{ affiliateId, offerId, sourceId, clicks, day: dayToColumn(day) },
-      ...{ approvedCount: count, approvedPayoutCents: cents, rejectedCount: 3, rejectedPayoutCents: 900n },
+      affiliateId,
+      offerId,
+      sourceId,
+      clicks,
+      day: dayToColumn(day),
+      approvedCount: count,
+      approvedPayoutCents: cents,
+      rejectedCount: 3,
+      rejectedPayoutCents: 900n,
     },
   })
 
@@ -35,8 +43,13 @@ describe('getOfferDetails', () => {
   test('holds terms, creatives, rules and the figures of the affiliate alone [S2.15] [S3.50] [S3.51]', async () => {
     const other = (await createAffiliate()).id
     const offer = await createOffer({
-      ...{ advertiserId, holdDays: 14, rules: 'No bidding.\n\nNo bots.', allowedTraffic: ['Social'] },
-      ...{ allowedCountries: ['US'], allowDeepLinks: true, deepLinkHosts: ['Store.example'] },
+      advertiserId,
+      holdDays: 14,
+      rules: 'No bidding.\n\nNo bots.',
+      allowedTraffic: ['Social'],
+      allowedCountries: ['US'],
+      allowDeepLinks: true,
+      deepLinkHosts: ['Store.example'],
       creatives: { create: { kind: 'image', title: 'Logo', url: '/logo.svg' } },
     })
     await stat(offer.id, { clicks: 80, count: 2, cents: 5000n })

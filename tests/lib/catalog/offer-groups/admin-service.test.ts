@@ -26,7 +26,10 @@ const reason = 'Spread the traffic'
 const newOffer = (data = {}) => createOffer({ advertiserId, name: `Member ${++names}`, ...data })
 const draft = (name: string, members: [number, number][], more = {}) =>
   groupSchema.parse({
-    ...{ name, reason, confirm: name, members: members.map(([offerId, weight]) => ({ offerId, weight })) },
+    name,
+    reason,
+    confirm: name,
+    members: members.map(([offerId, weight]) => ({ offerId, weight })),
     ...more,
   })
 const clicksOf = (offerId: number) => db().click.count({ where: { offerId } })

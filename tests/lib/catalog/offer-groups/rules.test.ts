@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { isSpreading, pickMember } from '@/lib/catalog/offer-groups/rules'
 
 const group = (...weights: number[]) => ({
-  ...{ id: 1, fallbackOfferId: null },
+  id: 1,
+  fallbackOfferId: null,
   members: weights.map((weight, index) => ({ offerId: index + 1, weight })),
 })
 

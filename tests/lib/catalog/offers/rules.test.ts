@@ -47,8 +47,12 @@ test('a tracking link names offer and affiliate, and its source encoded', () => 
 
 test('a link carries sub-IDs and the page of a deep link, encoded, and leaves out what is empty', () => {
   const link = trackingLink({
-    ...{ origin: 'https://stoke.example', offerId: 7, affiliateId: 9, source: ' ' },
-    ...{ subIds: { s1: 'video 1', s2: '', s5: 'ä&b' }, url: 'https://shop.example/p?c=red' },
+    origin: 'https://stoke.example',
+    offerId: 7,
+    affiliateId: 9,
+    source: ' ',
+    subIds: { s1: 'video 1', s2: '', s5: 'ä&b' },
+    url: 'https://shop.example/p?c=red',
   })
   expect(link).toBe(
     'https://stoke.example/c/7?a=9&s1=video+1&s5=%C3%A4%26b&url=https%3A%2F%2Fshop.example%2Fp%3Fc%3Dred',

@@ -12,7 +12,7 @@ const achievement = (id: string) => {
 const ids = (facts: Partial<Facts>) => earnedBy({ ...NOTHING, ...facts }).map(({ id }) => id)
 
 describe('the catalogue', () => {
-  test('has every mark once, none named as a badge, all out of reach of nothing [S1.7]', () => {
+  test('has every achievement once, none with a badge key, and none earned without facts [S1.7]', () => {
     const all = CATALOGUE.map(({ id }) => id)
     expect(new Set(all).size).toBe(all.length)
     expect(all.filter((id) => id.startsWith(BADGE_PREFIX))).toEqual([])
@@ -78,7 +78,7 @@ describe('an achievement', () => {
     expect(ids({ highestStreak }).at(-1)).toBe(last)
   })
 
-  test('is at 1 exactly when it is earned, and between 0 and 1 else', () => {
+  test('has progress 1 exactly when it is earned, otherwise between 0 and 1', () => {
     const amount = fc.bigInt({ min: -10n, max: 6_000_000n })
     const facts = fc.record(Object.fromEntries(MEASURES.map((measure) => [measure, amount])))
     fc.assert(

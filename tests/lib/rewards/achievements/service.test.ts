@@ -37,7 +37,7 @@ const earn = (affiliateId: number, amountCents: bigint, isBack = false) =>
   )
 
 describe('settling', () => {
-  test('keeps what is earned with its instant, tells it once, and changes nothing the second time', async () => {
+  test('stores what is earned with its instant, notifies once, and changes nothing the second time', async () => {
     const { userId, affiliateId } = await newAffiliate()
     await earn(affiliateId, 100_000n)
     expect(await settle(affiliateId)).toBe(true)
@@ -53,7 +53,7 @@ describe('settling', () => {
     ])
   })
 
-  test('removes what no longer holds, and does not tell it again when it comes back', async () => {
+  test('removes what no longer holds, and does not notify again when it is earned again', async () => {
     const { userId, affiliateId } = await newAffiliate()
     await earn(affiliateId, 100_000n)
     await settle(affiliateId)
@@ -134,7 +134,7 @@ describe('settling', () => {
 })
 
 describe('settling at the same time', () => {
-  test('earns and tells once', async () => {
+  test('earns and notifies once', async () => {
     const { userId, affiliateId } = await newAffiliate()
     await earn(affiliateId, 10_000n)
     const changed = await Promise.all(Array.from({ length: 10 }, () => settle(affiliateId)))
@@ -142,7 +142,7 @@ describe('settling at the same time', () => {
     expect(await db().notification.count({ where: { userId } })).toBe(1)
   })
 
-  test('one conversion going while another comes leaves the achievement that holds', async () => {
+  test('a conversion reversed while another is recorded leaves the achievement', async () => {
     const offerId = await newOffer()
     const comes = new Date('2026-11-20T13:00:00Z')
     for (let round = 0; round < 10; round += 1) {
@@ -173,7 +173,7 @@ describe('settling at the same time', () => {
 describe('the badge of a quest', () => {
   const grant = (affiliateId: number, at = AT) => transact((tx) => grantBadge(tx, affiliateId, 'night-owl', at))
 
-  test('is given once and stays when achievements are settled', async () => {
+  test('is granted once and stays when achievements are settled', async () => {
     const { affiliateId } = await newAffiliate()
     const granted = await Promise.all([grant(affiliateId), grant(affiliateId), grant(affiliateId)])
     expect(granted.filter(Boolean)).toHaveLength(1)
@@ -181,7 +181,7 @@ describe('the badge of a quest', () => {
     expect(await keysOf(affiliateId)).toEqual(['badge:night-owl'])
   })
 
-  test('can be taken back, once', async () => {
+  test('can be reversed, once', async () => {
     const { affiliateId } = await newAffiliate()
     const remove = () => transact((tx) => removeBadge(tx, affiliateId, 'night-owl'))
     await grant(affiliateId)
@@ -209,7 +209,7 @@ describe('the periodic settling', () => {
   })
 })
 
-test('one who cannot be settled keeps nobody else waiting', async () => {
+test('a failure for one affiliate does not affect the others', async () => {
   const [stuck, next] = [(await newAffiliate()).affiliateId, (await newAffiliate()).affiliateId]
   const offerId = await newOffer()
   await createEvents([stuck, next].map((affiliateId) => ({ affiliateId, offerId, at: AT })))

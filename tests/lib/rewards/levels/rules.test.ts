@@ -13,7 +13,7 @@ const LISTED = LEVELS.map(({ name, requiredEarningsCents }) => ({
   requiredEarnings: dollars(requiredEarningsCents),
 }))
 
-describe('the levels the product comes with', () => {
+describe('the default levels', () => {
   test('are five, from $0 to $50,000, with ever shorter holds [S9.1]', () => {
     expect(
       LEVELS.map(({ number, requiredEarningsCents, holdDays }) => [number, requiredEarningsCents, holdDays]),
@@ -112,7 +112,7 @@ describe('the name of a level', () => {
   })
 })
 
-describe('levelStanding', () => {
+describe('levelStatus', () => {
   test('without data is level 1, Newbie, at 0% [S4.39]', () => {
     expect(levelStatus(undefined)).toMatchObject({ level: 1, name: 'Newbie', progress: 0, hasCrown: false })
   })
@@ -148,7 +148,7 @@ describe('levelStanding', () => {
   })
 })
 
-describe('the news of a level', () => {
+describe('the notification of a level', () => {
   test.each([
     [true, 'Closer: a restore point for your streak, and holds of at most 7 days.'],
     [false, 'Closer: your restore points are already full, and holds of at most 7 days.'],

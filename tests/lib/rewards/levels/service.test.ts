@@ -89,7 +89,7 @@ describe('reaching a level', () => {
     })
   })
 
-  test('is never lowered by what is taken back, and brings nothing a second time [S4.26]', async () => {
+  test('is never lowered by reversals, and grants nothing a second time [S4.26]', async () => {
     const who = await newAffiliate()
     await earn(who.affiliateId, 10_000n)
     const back = { ...release(who.affiliateId, 9_000n), kind: 'quest_reversal' } as const
@@ -103,7 +103,7 @@ describe('reaching a level', () => {
     expect(await standingOf(who)).toMatchObject({ level: 2, points: 1, pointEvents: 1, reached: [2] })
   })
 
-  test('is nothing for those who have no account yet', async () => {
+  test('does nothing without a ledger account', async () => {
     expect(await raise(2_000_000_000)).toBe(false)
   })
 })
@@ -123,7 +123,7 @@ describe('earning at the same time', () => {
     }
   })
 
-  test('twenty who look at once raise once [S4.26]', async () => {
+  test('twenty concurrent calls raise once [S4.26]', async () => {
     const who = await newAffiliate()
     await transact((tx) => postTransfers(tx, [release(who.affiliateId, 100_000n)]))
     const raised = await Promise.all(Array.from({ length: 20 }, () => raise(who.affiliateId)))
@@ -131,7 +131,7 @@ describe('earning at the same time', () => {
     expect(await standingOf(who)).toMatchObject({ level: 3, reached: [2, 3], points: 2, pointEvents: 2 })
   })
 
-  test('with somebody who opens the app raises all the same [S4.26] [S4.17]', async () => {
+  test('while the affiliate opens the app also raises once [S4.26] [S4.17]', async () => {
     for (let round = 0; round < 10; round += 1) {
       const who = await newAffiliate()
       const open = transact(async (tx) => {

@@ -55,7 +55,7 @@ describe('the share', () => {
     expect(mentorShare({ payoutCents: 4_000n, shareBps: 500, ...margin })).toBe(cents)
   })
 
-  test('never makes the house pay more than it got, whatever the sums [S2.25]', () => {
+  test('never exceeds our margin, whatever the sums [S2.25]', () => {
     const cents = fc.bigInt({ min: 0n, max: 10n ** 8n })
     fc.assert(
       fc.property(
@@ -73,7 +73,7 @@ describe('the share', () => {
 })
 
 describe('a mentee’s conversion that is approved', () => {
-  test('pays the mentor out of the house, and the mentee all of theirs [S2.25] [S1.6]', async () => {
+  test('pays the mentor from our account, and the mentee the full payout [S2.25] [S1.6]', async () => {
     const { mentor, mentee, offerId, mentorshipId } = await pair()
     const conversion = await sell(mentee.affiliateId, offerId)
     expect([await availableOf(mentor.affiliateId), await availableOf(mentee.affiliateId)]).toEqual([200n, 4_000n])
@@ -91,7 +91,7 @@ describe('a mentee’s conversion that is approved', () => {
     expect(await ledgerIsClean()).toBe(true)
   })
 
-  test('pays once, however many pay it at the same time [Q1]', async () => {
+  test('pays once, also with concurrent calls [Q1]', async () => {
     const { mentor, mentee } = await pair()
     const conversion = {
       affiliateId: mentee.affiliateId,
@@ -110,7 +110,10 @@ describe('a mentee’s conversion that is approved', () => {
     const [referrer, mentor] = [await createPerson('Ada', 'Lovelace'), await createMentor()]
     const referredId = await createReferral(referrer.affiliateId)
     const { id: offerId } = await createOffer({
-      ...{ advertiserId: shop.advertiser.id, defaultPayoutCents: 4_000n, defaultRevenueCents: 4_250n, holdDays: 0 },
+      advertiserId: shop.advertiser.id,
+      defaultPayoutCents: 4_000n,
+      defaultRevenueCents: 4_250n,
+      holdDays: 0,
     })
     await assign(referredId, mentor.userId)
     await sell(referredId, offerId)
@@ -134,7 +137,7 @@ describe('a mentee’s conversion that is approved', () => {
     expect([await sharesOf(mentor.affiliateId), await sharesOf(next.affiliateId)]).toEqual([[], [400n]])
   })
 
-  test('pays nobody once it has ended, nor a mentor who is blocked or paid at the same place [S2.25]', async () => {
+  test('pays nobody once it has ended, nor a blocked mentor or one with the same payout destination [S2.25]', async () => {
     const { mentor, mentee, offerId, mentorshipId } = await pair()
     await db().affiliate.update({ where: { id: mentor.affiliateId }, data: { status: 'suspended' } })
     await sell(mentee.affiliateId, offerId)
@@ -150,8 +153,8 @@ describe('a mentee’s conversion that is approved', () => {
   })
 })
 
-describe('a conversion that is taken back or changed', () => {
-  test('takes exactly its share back, from whoever got it, below zero if need be [S2.25] [Q9]', async () => {
+describe('a conversion that is reversed or changed', () => {
+  test('reverses exactly its share, for the mentor who was paid, below zero if needed [S2.25] [Q9]', async () => {
     const { mentor, mentee, offerId, mentorshipId } = await pair()
     const { txn_id } = await sell(mentee.affiliateId, offerId)
     const said = { reason, confirm: `end ${mentee.affiliateId}` }
@@ -166,7 +169,7 @@ describe('a conversion that is taken back or changed', () => {
     expect(await ledgerIsClean()).toBe(true)
   })
 
-  test('pays the share of the new payout to the same mentor, and a reversal takes back the last one [S2.25]', async () => {
+  test('pays the share of the new payout to the same mentor, and a reversal reverses the last one [S2.25]', async () => {
     const { mentor, mentee, offerId } = await pair()
     const { id, txn_id } = await sell(mentee.affiliateId, offerId)
     const { userId: actorId } = await createStaff('SUPER_ADMIN')
@@ -179,7 +182,7 @@ describe('a conversion that is taken back or changed', () => {
     expect(await ledgerIsClean()).toBe(true)
   })
 
-  test('is paid again once the house has something left again [S2.25]', async () => {
+  test('is paid again once there is a margin again [S2.25]', async () => {
     const { mentor, mentee, offerId } = await pair()
     const { id, txn_id } = await sell(mentee.affiliateId, offerId)
     const { userId: actorId } = await createStaff('SUPER_ADMIN')

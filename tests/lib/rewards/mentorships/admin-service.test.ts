@@ -19,8 +19,8 @@ const toldTo = async (userId: string) =>
 const mentorsOf = async (affiliateId: number) =>
   (await db().mentorship.findMany({ where: { affiliateId, endedAt: null } })).map(({ mentorId }) => mentorId)
 
-describe('a mentee is given to a mentor [S2.25]', () => {
-  test('at the mentor’s share, both are told by first name, and the log says why', async () => {
+describe('assigning a mentee to a mentor [S2.25]', () => {
+  test('uses the mentor’s share, notifies both by first name, and records the reason', async () => {
     const [mentor, mentee] = [await createMentor(), await createPerson()]
     const id = await assign(mentee.affiliateId, mentor.userId)
     expect(await db().mentorship.findUniqueOrThrow({ where: { id } })).toMatchObject({ shareBps: 500, endedAt: null })
@@ -31,7 +31,7 @@ describe('a mentee is given to a mentor [S2.25]', () => {
     ])
   })
 
-  test('one at a time: of five mentors at once one gets them', async () => {
+  test('of five concurrent assignments one succeeds', async () => {
     const { affiliateId } = await createPerson()
     const mentors = await Promise.all(Array.from({ length: 5 }, () => createMentor()))
     const answers = await Promise.all(mentors.map(({ userId }) => give(affiliateId, userId)))
@@ -39,7 +39,7 @@ describe('a mentee is given to a mentor [S2.25]', () => {
     expect(await mentorsOf(affiliateId)).toHaveLength(1)
   })
 
-  test('up to the capacity, however many are given at once', async () => {
+  test('respects the capacity, also with concurrent assignments', async () => {
     const mentor = await createMentor({ capacity: 2 })
     const people = await Promise.all(Array.from({ length: 6 }, () => createPerson()))
     const answers = await Promise.all(people.map(({ affiliateId }) => give(affiliateId, mentor.userId)))
@@ -48,23 +48,23 @@ describe('a mentee is given to a mentor [S2.25]', () => {
     expect(await db().mentorship.count({ where: { mentorId: mentor.userId, endedAt: null } })).toBe(2)
   })
 
-  test('never to themselves, nor in a circle, however long', async () => {
+  test('refuses own accounts and circles of any length', async () => {
     const people = await Promise.all([createMentor(), createMentor(), createMentor()])
     const [ada, ben, eve] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]]
-    expect(await give(ada.affiliateId, ada.userId)).toMatchObject({ message: 'Nobody is their own mentor.' })
+    expect(await give(ada.affiliateId, ada.userId)).toMatchObject({ message: 'Affiliates cannot mentor themselves.' })
     await assign(ben.affiliateId, ada.userId)
     await assign(eve.affiliateId, ben.userId)
     expect(await give(ada.affiliateId, eve.userId)).toMatchObject({ code: 'conflict' })
     expect(await mentorsOf(ada.affiliateId)).toEqual([])
   })
 
-  test('two who are given to each other at once do not end in a circle', async () => {
+  test('two concurrent assignments to each other create no circle', async () => {
     const [ada, ben] = [await createMentor(), await createMentor()]
     const answers = await Promise.all([give(ada.affiliateId, ben.userId), give(ben.affiliateId, ada.userId)])
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
   })
 
-  test('but not where both are paid at the same place, blocked, away or unknown', async () => {
+  test('refuses the same payout destination, and blocked, inactive or unknown accounts', async () => {
     const [mentor, mentee] = [await createMentor(), await createPerson()]
     await createPayoutMethod(mentor.affiliateId, `one${mentor.affiliateId}@pay.example`)
     const method = await createPayoutMethod(mentee.affiliateId, `one${mentor.affiliateId}@pay.example`)
@@ -79,7 +79,7 @@ describe('a mentee is given to a mentor [S2.25]', () => {
     expect(await give(mentee.affiliateId, mentee.userId)).toMatchObject({ fields: { mentorId: expect.any(String) } })
   })
 
-  test('by somebody else, and with the phrase typed', async () => {
+  test('refuses staff deciding about themselves, and a missing phrase', async () => {
     const [mentor, mentee] = [await createMentor(), await createPerson()]
     const order = { affiliateId: mentee.affiliateId, mentorId: mentor.userId, reason }
     const confirm = `assign ${mentee.affiliateId}`
@@ -95,7 +95,7 @@ describe('a mentee is given to a mentor [S2.25]', () => {
 })
 
 describe('a mentee who has a mentor [S2.25]', () => {
-  test('goes to another one in the same moment, and all three are told', async () => {
+  test('is reassigned at the same instant, and all three are notified', async () => {
     const [first, second, mentee] = [await createMentor(), await createMentor(), await createPerson()]
     const id = await assign(mentee.affiliateId, first.userId)
     const order = { mentorId: second.userId, shareBps: 1_000, reason, confirm: `assign ${mentee.affiliateId}` }
@@ -123,7 +123,7 @@ describe('a mentee who has a mentor [S2.25]', () => {
     expect(await mentorsOf(mentee.affiliateId)).toEqual([first.userId])
   })
 
-  test('is on their own again once it ends, which makes room', async () => {
+  test('has no mentor once it ends, which frees the capacity', async () => {
     const [mentor, mentee, other] = [await createMentor({ capacity: 1 }), await createPerson(), await createPerson()]
     const id = await assign(mentee.affiliateId, mentor.userId)
     expect(await give(other.affiliateId, mentor.userId)).toMatchObject({ code: 'conflict' })
@@ -159,7 +159,7 @@ describe('a mentor [S2.25]', () => {
     expect(await auditOf('mentor', userId)).toMatchObject([{ action: 'mentor.create', after: { capacity: 5 } }])
   })
 
-  test('who takes fewer keeps those they have, at the share they began with', async () => {
+  test('with a lower capacity keeps current mentees, at their agreed share', async () => {
     const [mentor, mentee] = [await createMentor(), await createPerson()]
     const id = await assign(mentee.affiliateId, mentor.userId)
     const change = { capacity: 0, shareBps: 0, isActive: false, reason, confirm: `mentor ${mentor.affiliateId}` }
@@ -186,8 +186,15 @@ describe('what staff see [S2.25]', () => {
     )
     expect(rows).toMatchObject([
       {
-        ...{ id, name: 'Quiet Mouse', mentorName: 'Dario Klein', mentorAffiliateId: mentor.affiliateId, noteCount: 1 },
-        ...{ lastClickAt: null, lastConversionAt: null, firstConversionAt: null, endedAt: null },
+        id,
+        name: 'Quiet Mouse',
+        mentorName: 'Dario Klein',
+        mentorAffiliateId: mentor.affiliateId,
+        noteCount: 1,
+        lastClickAt: null,
+        lastConversionAt: null,
+        firstConversionAt: null,
+        endedAt: null,
       },
     ])
     expect((await listMentees(menteesQuerySchema.parse({ q, activity: 'active' }), AT)).total).toBe(0)

@@ -40,7 +40,7 @@ const outcomes = async (claims: Promise<unknown>[]) =>
   (await Promise.allSettled(claims)).map((each) => (each.status === 'fulfilled' ? 'paid' : each.reason.message))
 
 describe('claiming cash', () => {
-  test('pays it once, however often and at once it is claimed', async () => {
+  test('pays once, also with repeated and concurrent claims', async () => {
     const { id } = await createQuest({ target: 1n, budgetCents: 10_000n })
     await sell()
     const claims = await Promise.all(Array.from({ length: 8 }, () => claim(id)))
@@ -62,7 +62,7 @@ describe('claiming cash', () => {
     expect(await db().questProgress.count({ where: { questId: id, claimedAt: { not: null } } })).toBe(1)
   })
 
-  test('is refused before the target is reached, and possible with clicks that nobody has settled', async () => {
+  test('is refused before the target is reached, and counts clicks that are not settled yet', async () => {
     const { id } = await createQuest({ metric: 'clicks', target: 10n })
     await expect(claim(id)).rejects.toMatchObject({ code: 'conflict', message: 'This quest is not done yet.' })
     const day = { affiliateId: idOf(ada), day: dayToColumn(DAY), sourceId: 0, offerId }
@@ -80,7 +80,7 @@ describe('claiming cash', () => {
     expect(await claim(id, { at: new Date('2026-12-29T05:00:00Z') })).toMatchObject({ state: 'claimed' })
   })
 
-  test('survives that the quest is paused or ended', async () => {
+  test('is still possible after the quest is paused or ended', async () => {
     const { id } = await createQuest({ target: 1n })
     await sell()
     await db().quest.update({ where: { id }, data: { status: 'ended' } })
@@ -97,7 +97,7 @@ describe('claiming cash', () => {
   })
 })
 
-describe('what is not there is not found', () => {
+describe('an unknown quest or window is not found', () => {
   test.each([
     ['a draft', { status: 'draft' }, DAY],
     ['a quest for others', { audience: { levels: [5] } }, DAY],
@@ -120,8 +120,8 @@ describe('what is not there is not found', () => {
   })
 })
 
-describe('a reward of a conversion that is taken back later', () => {
-  test('goes back with it: from the balance, into the budget, and the affiliate is told', async () => {
+describe('a reward of a conversion that is reversed later', () => {
+  test('is reversed with it: from the balance, into the budget, and the affiliate is notified', async () => {
     const { id } = await createQuest({ target: 2n, budgetCents: 1_000n })
     const [first] = [await sell(), await sell()]
     await claim(id)
@@ -133,10 +133,10 @@ describe('a reward of a conversion that is taken back later', () => {
     expect(await availableOf(idOf(ada))).toBe(0n)
     expect(await db().quest.findUniqueOrThrow({ where: { id } })).toMatchObject({ spentCents: 0n })
     const [news] = (await listNotifications(ada.id, {})).filter(({ title }) => title.startsWith('Quest no longer'))
-    expect(news?.message).toContain('leaves 1 of 2. Its reward was taken back: $10.')
+    expect(news?.message).toContain('leaves 1 of 2. Its reward was reversed: $10.')
   })
 
-  test('is taken back once, whatever is taken back after, also from money that is gone', async () => {
+  test('is reversed once, whatever is reversed later, even from money already withdrawn', async () => {
     const { id } = await createQuest({ target: 2n })
     const sales = [await sell(), await sell()]
     await claim(id)
@@ -147,7 +147,7 @@ describe('a reward of a conversion that is taken back later', () => {
     expect(await rewards()).toHaveLength(2)
   })
 
-  test('can be earned, claimed and taken back again', async () => {
+  test('can be earned, claimed and reversed again', async () => {
     const { id } = await createQuest({ target: 1n, budgetCents: 1_000n })
     await takeBack(await sell(), minutesLater(1))
     const second = await sell(ada, minutesLater(2))
@@ -173,7 +173,7 @@ describe('a restore point', () => {
     expect(await points()).toBe(1)
   })
 
-  test('waits while there are three already, and is not lost', async () => {
+  test('cannot be claimed while there are three, and is not lost', async () => {
     const { id } = await createQuest({ target: 1n, reward: 'restore_point', rewardCents: 0n })
     await sell()
     await set(3)
@@ -183,7 +183,7 @@ describe('a restore point', () => {
     expect(await points()).toBe(3)
   })
 
-  test('is taken back with its conversion if it is still there', async () => {
+  test('is reversed with its conversion if it is still there', async () => {
     const { id } = await createQuest({ target: 1n, reward: 'restore_point', rewardCents: 0n })
     const bob = await createUser()
     const sales = [await sell(ada), await sell(bob)]
@@ -198,7 +198,7 @@ describe('a badge', () => {
   const badges = () =>
     db().achievementEarned.count({ where: { affiliateId: idOf(ada), key: { startsWith: 'badge:' } } })
 
-  test('is given, and taken back with its conversion unless another window earned it too', async () => {
+  test('is granted, and reversed with its conversion unless another window earned it too', async () => {
     const { id } = await createQuest({ target: 1n, reward: 'badge', rewardCents: 0n, badgeKey: 'hot-day' })
     const [first, second] = [await sell(), await sell(ada, minutesLater(24 * 60))]
     await claim(id)

@@ -21,9 +21,18 @@ beforeEach(async () => {
 
 const order = (more: object = {}) =>
   createQuestSchema.parse({
-    ...{ name: `Quest ${randomUUID()}`, description: 'Ten of any offer', metric: 'conversions', target: 10 },
-    ...{ window: 'week', startsAt: '2026-11-20T14:00:00.000Z', endsAt: null, reward: 'cash', rewardCents: 500 },
-    ...{ budgetCents: 5_000, reason, confirm: '$50.00' },
+    name: `Quest ${randomUUID()}`,
+    description: 'Ten of any offer',
+    metric: 'conversions',
+    target: 10,
+    window: 'week',
+    startsAt: '2026-11-20T14:00:00.000Z',
+    endsAt: null,
+    reward: 'cash',
+    rewardCents: 500,
+    budgetCents: 5_000,
+    reason,
+    confirm: '$50.00',
     ...more,
   })
 const make = (more: object = {}) => createQuest({ actor: admin, at }, order(more))

@@ -60,7 +60,7 @@ test('clicks of bots, and of a quest for others, complete nothing', async () => 
   expect(await done(affiliateId)).toMatchObject([{ windowKey: '2026-11-16', value: 1n }])
 })
 
-test('one who cannot be settled keeps nobody else waiting', async () => {
+test('a failure for one affiliate does not affect the others', async () => {
   await createQuest({ name: 'One click', metric: 'clicks', target: 1n })
   const [ada, bob] = [await createUser(), await createUser()]
   const [stuck, next] = [ada.affiliateId ?? 0, bob.affiliateId ?? 0]

@@ -61,11 +61,11 @@ describe('settling', () => {
     ['streak_days', 0n, true, true, 'same'],
     ['discord_connected', 0n, true, true, 'same'],
   ] as const)('%s at %s of 3, done before: %s, may be done: %s → %s', (metric, value, isCompleted, mayComplete, to) => {
-    expect(settlement({ metric, target: 3n, value, kept: 3n, isCompleted, mayComplete })).toBe(to)
+    expect(settlement({ metric, target: 3n, value, recorded: 3n, isCompleted, mayComplete })).toBe(to)
   })
 
   test('a target raised afterwards undoes nothing', () => {
-    const reached = { metric: 'conversions', value: 15n, kept: 15n, isCompleted: true, mayComplete: true } as const
+    const reached = { metric: 'conversions', value: 15n, recorded: 15n, isCompleted: true, mayComplete: true } as const
     expect(settlement({ ...reached, target: 20n })).toBe('same')
   })
 
@@ -74,8 +74,8 @@ describe('settling', () => {
     ['streak_days', 9n, 2n, 9n],
     ['conversions', 2n, 9n, 2n],
     ['earnings', 2n, undefined, 2n],
-  ] as const)('%s measured as %s after %s stands at %s', (metric, measured, kept, expected) => {
-    expect(bestValue(metric as QuestMetric, measured, kept)).toBe(expected)
+  ] as const)('%s measured as %s after %s is recorded as %s', (metric, measured, recorded, expected) => {
+    expect(bestValue(metric as QuestMetric, measured, recorded)).toBe(expected)
   })
 })
 
@@ -162,7 +162,7 @@ test.each([
   expect(rewardLabel({ reward, rewardCents })).toBe(label)
 })
 
-describe('what is told', () => {
+describe('the notifications', () => {
   test('a quest that is done names its reward and until when', () => {
     expect(questDoneNotification(quest, span, AT)).toMatchObject({
       title: 'Quest done: Three in a day',
@@ -173,10 +173,10 @@ describe('what is told', () => {
 
   test('a quest that is undone says what is left, and whether its reward went with it', () => {
     expect(questUndoneNotification(quest, span, 2n, false, AT).message).toBe(
-      'Something that counted was taken back, which leaves 2 of 3.',
+      'Something that counted was reversed, which leaves 2 of 3.',
     )
     expect(
       questUndoneNotification({ ...quest, metric: 'earnings', target: 50_000n }, span, 47_500n, true, AT).message,
-    ).toBe('Something that counted was taken back, which leaves $475 of $500. Its reward was taken back: $10.')
+    ).toBe('Something that counted was reversed, which leaves $475 of $500. Its reward was reversed: $10.')
   })
 })

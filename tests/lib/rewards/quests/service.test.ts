@@ -39,7 +39,7 @@ const questNews = async () =>
   (await listNotifications(ada.id, {})).map(({ title }) => title).filter((title) => title.startsWith('Quest'))
 
 describe('a quest of conversions', () => {
-  test('is done with the one that reaches its target, and told once', async () => {
+  test('is done with the one that reaches its target, and notified once', async () => {
     const { id } = await createQuest()
     await sell()
     await sell(minutesLater(1), { status: 'pending' })
@@ -50,7 +50,7 @@ describe('a quest of conversions', () => {
     expect(await questNews()).toEqual(['Quest done: Three in a day'])
   })
 
-  test('sees every one of many that come at once, on different offers', async () => {
+  test('counts every one of many concurrent conversions, on different offers', async () => {
     const { id } = await createQuest({ target: 9n })
     await Promise.all(Array.from({ length: 9 }, (_, n) => sell(minutesLater(n), { offer: n % 3 })))
     expect(await progressOf(id)).toMatchObject({ value: 9n, completedAt: expect.any(Date) })
@@ -113,7 +113,7 @@ describe('what a quest may ask for', () => {
     expect(await progressOf(id, '2026-11-16')).toMatchObject({ value: 2n, completedAt: AT })
   })
 
-  test('a streak is the one that opening the app would find, and stays done when it breaks [S4.13]', async () => {
+  test('a streak is the one an update would compute, and stays done when it breaks [S4.13]', async () => {
     const { id } = await createQuest({ metric: 'streak_days', window: 'once', target: 3n })
     // kept as it was left long ago: no streak of today's
     const kept = { currentStreak: 40, highestStreak: 40, lastConversionDay: dayToColumn('2026-10-01') }
@@ -153,7 +153,7 @@ describe('who and when', () => {
     ['a quest that starts later today', { startsAt: minutesLater(60) }],
     ['a quest that ended yesterday', { endsAt: new Date('2026-11-21T05:00:00Z') }],
     ['a quest for others', { audience: { levels: [5] } }],
-  ] as const)('%s takes no notice', async (_, data) => {
+  ] as const)('%s is not affected', async (_, data) => {
     const { id } = await createQuest({ target: 1n, ...(data as object) })
     await sell()
     expect(await progressOf(id)).toBeNull()

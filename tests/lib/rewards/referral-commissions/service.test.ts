@@ -30,7 +30,7 @@ const fingerprint = (affiliateId: number, text: string, removedAt: Date | null =
   })
 
 describe('the commission', () => {
-  test('is 5% of the payout, from the house to what the referrer has available', async () => {
+  test('is 5% of the payout, from our account to the referrer’s available money', async () => {
     const { referrerId, referredId, newConversion } = await brought()
     const conversion = newConversion(2_590n)
     expect(await pay(conversion)).toBe(true)
@@ -50,7 +50,7 @@ describe('the commission', () => {
     expect(await ledgerIsClean()).toBe(true)
   })
 
-  test('is paid once, however many pay it at the same time', async () => {
+  test('is paid once, also with concurrent calls', async () => {
     const { referrerId, newConversion } = await brought()
     const conversion = newConversion()
     const paid = await Promise.all(Array.from({ length: 20 }, () => pay(conversion)))
@@ -73,7 +73,7 @@ describe('the commission', () => {
     expect(await earnedBy(referrerId)).toBe(0n)
   })
 
-  test('of somebody nobody brought is nothing', async () => {
+  test('of an affiliate without a referrer pays nothing', async () => {
     const { affiliateId } = await createUser()
     expect(await pay({ affiliateId: affiliateId ?? 0, id: crypto.randomUUID(), payoutCents: 2_500n })).toBe(false)
   })
@@ -134,7 +134,7 @@ describe('a payout destination shared with the referrer', () => {
 })
 
 describe('a reversed conversion', () => {
-  test('takes back exactly what was paid, once', async () => {
+  test('reverses exactly what was paid, once', async () => {
     const { referrerId, newConversion } = await brought()
     const [conversion, other] = [newConversion(2_590n), newConversion(1_010n)]
     await pay(conversion)
@@ -145,7 +145,7 @@ describe('a reversed conversion', () => {
     expect(await ledgerIsClean()).toBe(true)
   })
 
-  test('takes nothing where nothing was paid', async () => {
+  test('reverses nothing if nothing was paid', async () => {
     const { referrerId, newConversion } = await brought({ refusedReason: 'signed_in' })
     const conversion = newConversion()
     await pay(conversion)
@@ -153,7 +153,7 @@ describe('a reversed conversion', () => {
     expect(await earnedBy(referrerId)).toBe(0n)
   })
 
-  test('takes from a referrer who was blocked or spent it, below zero if need be', async () => {
+  test('reverses also for a referrer who was blocked or spent it, below zero if needed', async () => {
     const { referrerId, newConversion } = await brought()
     const conversion = newConversion()
     await pay(conversion)

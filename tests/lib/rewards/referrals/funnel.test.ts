@@ -54,14 +54,14 @@ describe('a visit to an invitation', () => {
     expect(await visitsOf(affiliateId)).toBe(0)
   })
 
-  test('by a code nobody has, or whose owner is blocked, is passed over', async () => {
+  test('by an unknown code, or one of a blocked owner, is ignored', async () => {
     const { referralCode } = await newReferrer('suspended')
     expect(await open(referralCode)).toBe(false)
     expect(await open('nobody')).toBe(false)
   })
 })
 
-describe('the first conversion of whom somebody brought', () => {
+describe('the first conversion of a referred affiliate', () => {
   async function newReferred() {
     const { affiliateId } = await newReferrer()
     return { referrerId: affiliateId, referredId: await createReferral(affiliateId) }
@@ -72,13 +72,13 @@ describe('the first conversion of whom somebody brought', () => {
     (await db().referral.findUniqueOrThrow({ where: { referredId } })).firstConversionAt
   const day = (number: number) => new Date(Date.UTC(2026, 5, number))
 
-  test('is the earliest that was noted', async () => {
+  test('is the earliest one recorded', async () => {
     const { referredId } = await newReferred()
     await Promise.all([note(referredId, day(3)), note(referredId, day(2)), note(referredId, day(4))])
     expect(await firstOf(referredId)).toEqual(day(2))
   })
 
-  test('is looked for again among those that count when one became void', async () => {
+  test('is looked up again among counted ones when one is voided', async () => {
     const { referredId: affiliateId } = await newReferred()
     const { id: offerId } = await createOffer({ advertiserId: (await createAdvertiser()).id })
     await note(affiliateId, day(1))
@@ -98,7 +98,7 @@ describe('the first conversion of whom somebody brought', () => {
     expect(await firstOf(affiliateId)).toEqual(day(8))
   })
 
-  test('is right when one conversion goes while another comes', async () => {
+  test('is correct when one conversion is voided while another is recorded', async () => {
     const { id: offerId } = await createOffer({ advertiserId: (await createAdvertiser()).id })
     for (let round = 0; round < 10; round += 1) {
       const { referredId: affiliateId } = await newReferred()
@@ -127,7 +127,7 @@ describe('the first conversion of whom somebody brought', () => {
     }
   })
 
-  test('of somebody nobody brought is nothing to note', async () => {
+  test('of an affiliate without a referrer records nothing', async () => {
     const { affiliateId } = await newReferrer()
     await note(affiliateId, day(1))
     await recount(affiliateId)

@@ -34,7 +34,7 @@ async function join({ referralCode, email, ip, userAgent = BROWSER, signedInAs }
 const newsOf = (userId: string) => db().notification.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } })
 
 describe('joining by an invitation', () => {
-  test('is noted and told to the referrer by first name and initial', async () => {
+  test('is recorded and notified to the referrer by first name and initial', async () => {
     const { userId, referrerId, referralCode } = await newReferrer()
     const { referredId, referral } = await join({ referralCode })
     expect(referral).toMatchObject({ referrerId, refusedReason: null, joinedAt: NOW })
@@ -52,8 +52,14 @@ describe('joining by an invitation', () => {
     const { referralCode: other } = await newReferrer()
     const { id: questId } = await db().quest.create({
       data: {
-        ...{ name: 'Bring one referral', metric: 'referrals', target: 1n, window: 'once', status: 'active' },
-        ...{ reward: 'cash', rewardCents: 2_000n, startsAt: hoursAgo(24).now() },
+        name: 'Bring one referral',
+        metric: 'referrals',
+        target: 1n,
+        window: 'once',
+        status: 'active',
+        reward: 'cash',
+        rewardCents: 2_000n,
+        startsAt: hoursAgo(24).now(),
         audience: { affiliateIds: [referrerId] },
       },
     })
@@ -64,7 +70,7 @@ describe('joining by an invitation', () => {
     await db().quest.update({ where: { id: questId }, data: { status: 'ended' } })
   })
 
-  test('of a user who is banned is passed over', async () => {
+  test('of a banned user is ignored', async () => {
     const { userId, referralCode } = await newReferrer()
     await db().user.update({ where: { id: userId }, data: { status: 'banned' } })
     expect((await join({ referralCode })).referral).toBeNull()
@@ -89,7 +95,7 @@ describe('one’s own invitation', () => {
   test.each([
     ['ada.one@stoke.test', 'ada.one+2@stoke.test'],
     ['ada.two@gmail.com', 'adatwo+x@googlemail.com'],
-  ])('of %s is refused to %s, who is signed up all the same', async (own, other) => {
+  ])('of %s is refused to %s, who is still signed up', async (own, other) => {
     const owner = await newReferrer(own)
     await refused({ referralCode: owner.referralCode, email: other }, owner, 'same_address')
   })

@@ -131,7 +131,7 @@ describe('what a referrer sees of others', () => {
     expect(privateName(first, last)).toBe(shown)
   })
 
-  test('the news of a joining has no more of the name, and is told once a person', () => {
+  test('the notification of a sign-up shows no more of the name, and is sent once per person', () => {
     expect(referralJoinedNotification(10_519, 'Chloé', 'Martin')).toMatchObject({
       title: 'Chloé M. joined with your link',
       message: 'You earn 5% of what they earn for twelve months.',

@@ -41,8 +41,11 @@ describe('deciding about a proposed squad', () => {
     expect(await newsOf(members[1] ?? 0)).toMatchObject([{ title: `You are in the squad ${name}` }])
     expect(await auditOf('squad_application', id)).toMatchObject([
       {
-        ...{ action: 'squad_application.approve', actorId: staff.userId, reason: 'They fit' },
-        ...{ before: { status: 'submitted' }, after: { status: 'approved', squadId: squad.id } },
+        action: 'squad_application.approve',
+        actorId: staff.userId,
+        reason: 'They fit',
+        before: { status: 'submitted' },
+        after: { status: 'approved', squadId: squad.id },
       },
     ])
   })
@@ -62,7 +65,7 @@ describe('deciding about a proposed squad', () => {
   test('a name that differs by capitals alone is taken', async () => {
     const { name } = await createSquad(staff, '2026-11-01')
     const { id } = await createProposal({ name: name.toUpperCase() })
-    expect((await find(name.toUpperCase()))?.problems).toEqual(['A squad has this name.'])
+    expect((await find(name.toUpperCase()))?.problems).toEqual(['Another squad has this name.'])
     expect(await decide([id], 'approve')).toMatchObject([
       { isDone: false, message: 'Another squad has this name or one of these members.' },
     ])
@@ -92,7 +95,7 @@ describe('deciding about a proposed squad', () => {
     expect(await db().squadMember.count({ where: { affiliateId: { in: members } } })).toBe(3)
   })
 
-  test('two of staff at once: one decides', async () => {
+  test('of two concurrent decisions one applies', async () => {
     const { id } = await createProposal()
     const outcomes = (await Promise.all([decide([id], 'approve'), decide([id], 'decline')])).flat()
     expect(outcomes.filter(({ isDone }) => isDone)).toHaveLength(1)

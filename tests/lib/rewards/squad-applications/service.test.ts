@@ -27,7 +27,9 @@ describe('proposing a squad', () => {
     expect(squad).toBeNull()
     expect(applications).toMatchObject([
       {
-        ...{ name: 'Night Owls', split: 'equal', status: 'submitted' },
+        name: 'Night Owls',
+        split: 'equal',
+        status: 'submitted',
         members: [leader, first, second].map((user) => ({ affiliateId: idOf(user), shareBps: null })),
       },
     ])
@@ -56,12 +58,12 @@ describe('proposing a squad', () => {
     const waiting = await createUser({ affiliate: { status: 'pending' } })
     const members = [leader, first, first, waiting].map((user) => member(idOf(user)))
     const answer = await refusalOf(apply(leader, form([...members, member('nobody@stoke.test'), member('ada')])))
-    const unknown = 'Nobody with an approved account is known by this.'
+    const unknown = 'No approved account matches this.'
     expect(answer).toMatchObject({
       code: 'invalid',
       fields: {
         'members.0.who': 'This is you: the leader is a member already.',
-        'members.2.who': 'This person is named twice.',
+        'members.2.who': 'This person is listed twice.',
         'members.3.who': unknown,
         'members.4.who': unknown,
         'members.5.who': 'Enter an affiliate ID or an email address.',
@@ -79,9 +81,11 @@ describe('proposing a squad', () => {
     })
     expect(await refusalOf(apply(first, form([member(idOf(second))])))).toMatchObject({ code: 'conflict' })
     const taken = await refusalOf(apply(leader, form([member(idOf(second))], { name: 'taken name' })))
-    expect(taken).toMatchObject({ fields: { name: 'A squad has this name.' } })
+    expect(taken).toMatchObject({ fields: { name: 'Another squad has this name.' } })
     expect((await listSquadApplications(idOf(first))).squad).toMatchObject({
-      ...{ name: 'Taken Name', isLeader: true, split: 'equal' },
+      name: 'Taken Name',
+      isLeader: true,
+      split: 'equal',
       members: [{ affiliateId: idOf(first), isLeader: true, shareBps: null }],
     })
   })
@@ -98,7 +102,7 @@ describe('proposing a squad', () => {
     expect(answer).toMatchObject({ code: 'forbidden' })
   })
 
-  test('can be taken back once, and by its leader alone [Q23]', async () => {
+  test('can be withdrawn once, and by its leader alone [Q23]', async () => {
     const [leader, first] = await people()
     await apply(leader, form([member(idOf(first))]))
     const [application] = (await listSquadApplications(idOf(leader))).applications

@@ -33,7 +33,11 @@ const sell = (affiliateId: number | undefined, payoutCents: bigint, day: string 
 const pay = ({ affiliateId, conversionId }: Awaited<ReturnType<typeof sell>>, payoutCents: bigint, day: string) =>
   transact((tx) =>
     changePayout(tx, {
-      ...{ affiliateId, conversionId, payoutCents, note: 'Agreed rate', actorId: staff.userId },
+      affiliateId,
+      conversionId,
+      payoutCents,
+      note: 'Agreed rate',
+      actorId: staff.userId,
       at: new Date(`${day}T18:00:00Z`),
     }),
   )
@@ -43,14 +47,19 @@ async function withdrawAll(affiliateId: number | undefined): Promise<void> {
   const id = affiliateId ?? 0
   await postTransfers(db(), [
     {
-      ...{ affiliateId: id, key: 'all', kind: 'payout_request', from: 'available', to: 'in_payout' },
-      ...{ amountCents: await availableOf(id), at: at(END) },
+      affiliateId: id,
+      key: 'all',
+      kind: 'payout_request',
+      from: 'available',
+      to: 'in_payout',
+      amountCents: await availableOf(id),
+      at: at(END),
     },
   ])
 }
 
 describe('closing a period', () => {
-  test('who earned more gives to who earned less, through the ledger [S2.40]', async () => {
+  test('transfers from members who earned more to those who earned less, through the ledger [S2.40]', async () => {
     const { id, name, members } = await createSquad(staff, BEGIN)
     const [first, second, third] = members
     await sell(first, 9_000n)
@@ -60,7 +69,9 @@ describe('closing a period', () => {
     const { lines } = await listLedgerLines(third ?? 0, { account: 'available', limit: 5 })
     expect(lines).toMatchObject([{ kind: 'squad_split', amountCents: 4_000, memo: `Split of ${name}` }])
     expect((await auditOf('squad', id)).at(-1)).toMatchObject({
-      ...{ action: 'squad.close', reason: 'End of the month', actorId: staff.userId },
+      action: 'squad.close',
+      reason: 'End of the month',
+      actorId: staff.userId,
       after: { closedThrough: END, paidCents: 5_000, owedCents: 0 },
     })
     expect(await ledgerIsClean()).toBe(true)
@@ -239,7 +250,7 @@ describe('what is not available', () => {
   })
 })
 
-describe('what is taken back', () => {
+describe('what is reversed', () => {
   test('in the same period is simply not earned', async () => {
     const { id, members } = await createSquad(staff, BEGIN, { size: 2 })
     await sell(members[0], 2_000n)

@@ -11,7 +11,11 @@ const member = (
   payoutCents: bigint,
   more: Partial<MemberEarnings & { isApproved: boolean }> = {},
 ) => ({
-  ...{ affiliateId, payoutCents, shareBps: 0, correctionCents: 0n, isApproved: true },
+  affiliateId,
+  payoutCents,
+  shareBps: 0,
+  correctionCents: 0n,
+  isApproved: true,
   ...more,
 })
 const dues = (members: readonly ReturnType<typeof member>[], split: SquadSplit) =>
@@ -106,7 +110,9 @@ describe('splitting what a squad earned', () => {
       fc.property(members, arrivals, (given, waves) => {
         const own = given.map((each, index) => ({ ...each, affiliateId: index }))
         let lines = splitEarnings(own, 'custom').map(({ affiliateId, dueCents }) => ({
-          ...{ affiliateId, dueCents, settledCents: 0n },
+          affiliateId,
+          dueCents,
+          settledCents: 0n,
         }))
         for (const wave of waves) {
           const ready = lines.map((line) => ({ ...line, availableCents: wave[line.affiliateId] ?? 0n }))

@@ -49,7 +49,9 @@ describe('changing a squad', () => {
     expect((await auditOf('squad', squad.id)).at(-1)).toMatchObject({
       before: { name: squad.name, leaderId: first, split: 'equal' },
       after: {
-        ...{ name, leaderId: second, split: 'custom' },
+        name,
+        leaderId: second,
+        split: 'custom',
         members: `${second} 20%, ${third} 30%, ${fresh} 50%`,
       },
     })
@@ -93,7 +95,7 @@ describe('changing a squad', () => {
     expect(await refusalOf(withMember(2_000_000_000))).toMatchObject({
       fields: { members: 'Affiliate 2000000000 is not approved.' },
     })
-    expect(await refusalOf(withMember(first))).toMatchObject({ fields: { members: 'Somebody is named twice.' } })
+    expect(await refusalOf(withMember(first))).toMatchObject({ fields: { members: 'A member is listed twice.' } })
     const halves = squad.members.map((affiliateId) => ({ affiliateId, shareBps: 2_500 }))
     expect(await refusalOf(edit(squad, { split: 'custom', members: halves }))).toMatchObject({
       fields: { members: 'The shares add up to 75%, not 100%.' },

@@ -62,7 +62,11 @@ describe('a period is closed through a day that is over', () => {
 
 describe('the members of a squad', () => {
   const candidate = (affiliateId: number, more: Partial<Candidate> = {}): Candidate => ({
-    ...{ affiliateId, name: `Ada ${affiliateId}`, status: 'approved', shareBps: 0, otherSquad: null },
+    affiliateId,
+    name: `Ada ${affiliateId}`,
+    status: 'approved',
+    shareBps: 0,
+    otherSquad: null,
     ...more,
   })
   const two = [candidate(1), candidate(2)]

@@ -146,7 +146,12 @@ describe('a conversion the last opening came too early to see', () => {
 
 describe('a restore', () => {
   const broken = (over: Partial<StreakState> = {}): StreakState => ({
-    ...{ current: 0, highest: 34, lastDay: ago(3), points: 2, beforeReset: 34, brokenAt: dayStart(ago(1)) },
+    current: 0,
+    highest: 34,
+    lastDay: ago(3),
+    points: 2,
+    beforeReset: 34,
+    brokenAt: dayStart(ago(1)),
     ...over,
   })
   const noon = new Date(dayStart(TODAY).getTime() + 12 * 3_600_000)

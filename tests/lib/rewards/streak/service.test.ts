@@ -65,8 +65,11 @@ describe('opening the app', () => {
     ])
     await open(id)
     expect(await stored(id)).toMatchObject({
-      ...{ currentConversionStreak: 2, highestConversionStreak: 2, lastConversionDate: ago(1) },
-      ...{ todayHasConversion: false, today: TODAY },
+      currentConversionStreak: 2,
+      highestConversionStreak: 2,
+      lastConversionDate: ago(1),
+      todayHasConversion: false,
+      today: TODAY,
     })
   })
 
@@ -238,7 +241,7 @@ describe('restore points', () => {
     }
   })
 
-  test('are taken back while there are any', async () => {
+  test('are withdrawn while there are any', async () => {
     const { id } = await createAffiliate()
     await transact((tx) => grantRestorePoint(tx, id, NOON, 'quest'))
     const withdraw = () => transact((tx) => withdrawRestorePoint(tx, id, NOON, 'quest taken back'))
@@ -255,7 +258,8 @@ describe('a conversion that no longer counts', () => {
     await open(other)
     expect(await stored(id)).toEqual(await stored(other))
     expect(await db().streakEvent.findFirst({ where: { affiliateId: id, kind: 'rebuilt' } })).toMatchObject({
-      ...{ streakBefore: 5, streakAfter: 2 },
+      streakBefore: 5,
+      streakAfter: 2,
     })
   })
 

@@ -155,7 +155,7 @@ describe('a dead link answers a plain page and no redirect', () => {
     ['an unknown offer', () => `/c/999999?a=${affiliate.id}`, 404, 'offer does not exist'],
     ['an unknown affiliate', () => `/c/${offer.id}?a=999999`, 404, 'affiliate of this link does not exist'],
     ['a source that is too long', () => link(`&source=${'x'.repeat(101)}`), 400, 'longer than 100'],
-    ['a sub-ID with a NUL', () => link('&s2=a%00b'), 400, 'cannot be kept'],
+    ['a sub-ID with a NUL', () => link('&s2=a%00b'), 400, 'cannot be stored'],
     ['a destination of its own', () => `/c/999999?a=${affiliate.id}&url=https://evil.example`, 404, 'does not exist'],
   ])('%s', async (_, url, status, words) => {
     const answer = await track(url())

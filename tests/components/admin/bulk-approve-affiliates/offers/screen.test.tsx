@@ -67,11 +67,11 @@ describe('offer applications', () => {
   })
 
   test('one that was already decided shows the error and keeps the input [S2.20]', async () => {
-    refusal = { status: 409, message: 'Somebody has answered this application meanwhile.' }
+    refusal = { status: 409, message: 'Somebody else has already answered this application.' }
     const sheet = await open()
     await userEvent.click(sheet.getByRole('button', { name: 'Reject' }))
     await answer('Reject', 'No site.')
-    expect(await screen.findByText('Somebody has answered this application meanwhile.')).toBeInTheDocument()
+    expect(await screen.findByText('Somebody else has already answered this application.')).toBeInTheDocument()
     expect(screen.getByLabelText('Reason')).toHaveValue('No site.')
   })
 })
