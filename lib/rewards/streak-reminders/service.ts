@@ -1,5 +1,5 @@
 import 'server-only'
-import { notifyAffiliate } from '@/lib/messages/notifications/service'
+import { type NotificationContent, notifyAffiliate } from '@/lib/messages/notifications/service'
 import { addDays, type Day, dayStart, easternDay } from '@/lib/platform/dates/days'
 import { db } from '@/lib/platform/db'
 import { log } from '@/lib/platform/log'
@@ -67,19 +67,21 @@ async function listLastCountedOn(day: Day): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-type News = Parameters<typeof notifyAffiliate>[2]
-
 /**
  * Notifies one affiliate after another. A failure is logged and does not affect the others; the next run retries it.
  */
-async function notifyEach(ids: readonly number[], at: Date, notificationOf: (state: StreakState) => News | undefined) {
+async function notifyEach(
+  ids: readonly number[],
+  at: Date,
+  notificationOf: (state: StreakState) => NotificationContent | undefined,
+) {
   let notified = 0
   for (const id of ids) {
     try {
       const notification = notificationOf(await previewStreak(id, at))
       if (notification && (await transact((tx) => notifyAffiliate(tx, id, notification, at)))) notified += 1
     } catch (error) {
-      log.error({ err: error, affiliateId: id }, 'a reminder could not be given')
+      log.error({ err: error, affiliateId: id }, 'could not send a streak reminder')
     }
   }
   return notified
