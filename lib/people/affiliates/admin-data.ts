@@ -36,7 +36,10 @@ export async function listApplicants(query: ApplicantsQuery): Promise<List<Appli
   }
   const list = await readList<Row>(
     {
-      ...{ select: SELECT, from: FROM, where: conditions(query), orderBy: orders[query.sort] },
+      select: SELECT,
+      from: FROM,
+      where: conditions(query),
+      orderBy: orders[query.sort],
       rowJoins: { key: [Prisma.sql`a.id`], joins: NEAR },
     },
     query,
