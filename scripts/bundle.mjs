@@ -21,7 +21,11 @@ export async function bundle(name, entry) {
     target: 'node20',
     jsx: 'automatic',
     sourcemap: 'inline',
-    alias: { 'server-only': path.resolve('scripts/empty.ts') },
+    alias: {
+      'server-only': path.resolve('scripts/empty.ts'),
+      // Next has no map of exports, so that Node asks for the name of the file
+      'next/server': 'next/server.js',
+    },
     logLevel: 'warning',
   })
   mkdirSync(path.dirname(file), { recursive: true })
