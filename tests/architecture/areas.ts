@@ -24,17 +24,24 @@ export const VOCABULARY = new Set([
 
 /** Folders that are no domains: each file in them is one tool, adapter or text. */
 export const TOOL_FOLDERS = [
+  // what every area is built with
   /^lib\/platform(\/|$)/,
-  /^lib\/money\/payout-providers$/,
-  /^lib\/learning\/university\/courses$/,
+  // how routes and next-auth meet the accounts
   /^lib\/accounts\/http$/,
+  // one provider a file
+  /^lib\/money\/payout-providers$/,
+  // one course a file
+  /^lib\/learning\/university\/courses$/,
 ]
 
 /** Files that may open connections: by their name, and the few below every domain. */
 export const READS_DATABASE = /^lib\/(platform\/.*|[^/]+\/.*\/(data|service|admin-data|admin-service))\.ts$/
 
+/** Other files that may work inside their caller's transaction: what people are told, and the list of effects. */
+export const JOINS_TRANSACTION = /^lib\/.*\/(notifications|emails|effects)\.ts$/
+
 /** Files that may begin a transaction. */
 export const WRITES_DATABASE = /^lib\/(platform\/.*|[^/]+\/.*\/(service|admin-service))\.ts$/
 
-/** Exported for messages: the area of a path in `lib`. */
+/** The area of a path in `lib`; empty for other paths. */
 export const areaOf = (path: string) => (path.startsWith('lib/') ? (path.split('/')[1] ?? '') : '')

@@ -13,7 +13,7 @@ import { DOCUMENT_TOKENS_MAX } from './constants'
 import { resolvers } from './resolvers'
 import type { Fault } from './rules'
 import type { GraphqlCall } from './schema'
-import { STOREFRONT_SDL } from './sdl'
+import { STOREFRONT_SDL } from './schema'
 
 const schema = buildSchema(STOREFRONT_SDL)
 

@@ -23,3 +23,92 @@ export type StorefrontSettings = {
   /** Called instead of the store when it is set. */
   endpoint: string | null
 }
+
+/**
+ * The part of Shopify's Storefront schema the shop needs (2024-10). A test compares it with an excerpt of the published
+ * schema: names and types must be the same.
+ */
+export const STOREFRONT_SDL = /* GraphQL */ `
+  scalar Decimal
+  scalar URL
+
+  enum CurrencyCode { USD EUR GBP CAD AUD }
+
+  type MoneyV2 { amount: Decimal! currencyCode: CurrencyCode! }
+  input ImageTransformInput { maxWidth: Int maxHeight: Int }
+  type Image { url(transform: ImageTransformInput): URL! altText: String width: Int height: Int }
+  type Attribute { key: String! value: String }
+  input AttributeInput { key: String! value: String! }
+
+  enum ProductSortKeys { TITLE CREATED_AT ID }
+
+  type Product {
+    id: ID!
+    handle: String!
+    title: String!
+    description: String!
+    productType: String!
+    vendor: String!
+    tags: [String!]!
+    availableForSale: Boolean!
+    featuredImage: Image
+    variants(first: Int): ProductVariantConnection!
+  }
+  type ProductConnection { nodes: [Product!]! edges: [ProductEdge!]! }
+  type ProductEdge { node: Product! }
+
+  type ProductVariant {
+    id: ID!
+    title: String!
+    sku: String
+    availableForSale: Boolean!
+    quantityAvailable: Int
+    price: MoneyV2!
+    product: Product!
+  }
+  type ProductVariantConnection { nodes: [ProductVariant!]! edges: [ProductVariantEdge!]! }
+  type ProductVariantEdge { node: ProductVariant! }
+
+  union Merchandise = ProductVariant
+  type CartLineCost { amountPerQuantity: MoneyV2! subtotalAmount: MoneyV2! totalAmount: MoneyV2! }
+  interface BaseCartLine { id: ID! quantity: Int! merchandise: Merchandise! cost: CartLineCost! }
+  type CartLine implements BaseCartLine { id: ID! quantity: Int! merchandise: Merchandise! cost: CartLineCost! }
+  type BaseCartLineConnection { nodes: [BaseCartLine!]! edges: [BaseCartLineEdge!]! }
+  type BaseCartLineEdge { node: BaseCartLine! }
+
+  type CartCost { totalAmount: MoneyV2! subtotalAmount: MoneyV2! }
+  type Cart {
+    id: ID!
+    checkoutUrl: URL!
+    totalQuantity: Int!
+    attributes: [Attribute!]!
+    lines(first: Int): BaseCartLineConnection!
+    cost: CartCost!
+  }
+
+  enum CartErrorCode { INVALID INVALID_MERCHANDISE_LINE LESS_THAN MAXIMUM_EXCEEDED VALIDATION_CUSTOM }
+  type CartUserError { code: CartErrorCode field: [String!] message: String! }
+  enum CartWarningCode { MERCHANDISE_NOT_ENOUGH_STOCK MERCHANDISE_OUT_OF_STOCK }
+  type CartWarning { code: CartWarningCode! message: String! target: ID! }
+
+  input CartLineInput { merchandiseId: ID! quantity: Int = 1 }
+  input CartLineUpdateInput { id: ID! quantity: Int }
+  input CartInput { lines: [CartLineInput!] attributes: [AttributeInput!] }
+
+  type CartCreatePayload { cart: Cart userErrors: [CartUserError!]! warnings: [CartWarning!]! }
+  type CartLinesAddPayload { cart: Cart userErrors: [CartUserError!]! warnings: [CartWarning!]! }
+  type CartLinesUpdatePayload { cart: Cart userErrors: [CartUserError!]! warnings: [CartWarning!]! }
+  type CartLinesRemovePayload { cart: Cart userErrors: [CartUserError!]! warnings: [CartWarning!]! }
+
+  type QueryRoot {
+    products(first: Int, query: String, sortKey: ProductSortKeys = ID, reverse: Boolean = false): ProductConnection!
+    product(handle: String, id: ID): Product
+  }
+  type Mutation {
+    cartCreate(input: CartInput): CartCreatePayload
+    cartLinesAdd(cartId: ID!, lines: [CartLineInput!]!): CartLinesAddPayload
+    cartLinesUpdate(cartId: ID!, lines: [CartLineUpdateInput!]!): CartLinesUpdatePayload
+    cartLinesRemove(cartId: ID!, lineIds: [ID!]!): CartLinesRemovePayload
+  }
+  schema { query: QueryRoot mutation: Mutation }
+`

@@ -1,2 +1,0 @@
-/** Files outside the vocabulary, and why. */
-export const PLATFORM: Record<string, string> = {}
