@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { ProgressWatch } from '@/components/levels/progress-watch'
 import { LiveProvider } from '@/components/live/live-provider'
 import { NavigationLoader } from '@/components/loader/navigation-loader'
+import { AccountStatusNotice } from '@/components/shell/account-status-notice'
 import { isNativeAgent } from '@/components/shell/header-variant'
 import { MobileHeader } from '@/components/shell/mobile-header'
 import { Navbar } from '@/components/shell/navbar'
-import { StandingNotice } from '@/components/shell/standing-notice'
 import { TabBar } from '@/components/shell/tab-bar'
 import { ViewAsNotice } from '@/components/shell/view-as-notice'
 import { ZoneCookie } from '@/components/shell/zone-cookie'
@@ -34,7 +34,7 @@ export async function SignedInShell({ actor, children }: { actor: Actor; childre
         <Navbar user={user} isStaff={isStaff(actor.role)} />
         <MobileHeader user={user} isNativeAgent={isNativeAgent(requestHeaders.get('user-agent') ?? '')} />
         {actor.viewedBy ? <ViewAsNotice name={actor.name || actor.email} /> : null}
-        <StandingNotice status={actor.affiliateStatus} />
+        <AccountStatusNotice status={actor.affiliateStatus} />
         {children}
         {affiliateId === null ? null : <TabBar />}
         <NavigationLoader />

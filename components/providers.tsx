@@ -5,7 +5,7 @@ import { ThemeProvider } from 'next-themes'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { type ReactNode, useEffect, useState } from 'react'
 import { BRAND } from '@/lib/platform/brand'
-import { tellEarlyTyping } from './ui/early-typing'
+import { syncEarlyTyping } from './ui/early-typing'
 import { Toaster } from './ui/toast'
 
 const STALE_MS = 30_000
@@ -22,7 +22,7 @@ function createQueryClient() {
 
 export function Providers({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
   const [queryClient] = useState(createQueryClient)
-  useEffect(tellEarlyTyping, [])
+  useEffect(syncEarlyTyping, [])
   return (
     <ThemeProvider
       attribute="data-theme"

@@ -180,9 +180,9 @@ for (const colorScheme of ['dark', 'light'] as const) {
     test('the desktop has no accessibility violation [Q50]', async ({ page }) => {
       await page.setViewportSize({ width: 1440, height: 900 })
       await signIn(page, 'affiliate@stoke.test')
-      const openers = [avatar(page), bell(page), page.getByRole('button', { name: 'Starter Pack' })]
-      for (const opener of openers) {
-        await opener.click()
+      const buttons = [avatar(page), bell(page), page.getByRole('button', { name: 'Starter Pack' })]
+      for (const button of buttons) {
+        await button.click()
         await opened(page)
         await expectAccessible(page)
         await page.keyboard.press('Escape')

@@ -32,8 +32,8 @@ export function ProfileForm({ profile, countries }: ProfileFormProps) {
 
   const submit = handleSubmit(async (values) => {
     try {
-      const kept = profileSchema.parse(await apiFetch('/api/profile', { method: 'PUT', body: values }))
-      reset(changeOf(kept))
+      const saved = profileSchema.parse(await apiFetch('/api/profile', { method: 'PUT', body: values }))
+      reset(changeOf(saved))
       toast.success('Profile saved.')
       // the shell shows the name, too
       router.refresh()

@@ -3,7 +3,7 @@ import { Status } from '@/components/ui/status'
 import { Tag } from '@/components/ui/tag'
 import { dayLabel } from '@/lib/platform/dates/days'
 import type { SquadList } from '@/lib/rewards/squads/schema'
-import { SPLIT_NAMES } from './split-words'
+import { SPLIT_NAMES } from './split-labels'
 
 /** The squad one is in: who else is, how earnings are split, and since when they are not split yet. */
 export function OwnSquad({ squad }: { squad: NonNullable<SquadList['squad']> }) {

@@ -15,7 +15,7 @@ import { Textarea } from '@/components/ui/textarea'
 import { squadRequestSchema, type SquadForm as Values } from '@/lib/rewards/squad-applications/schema'
 import { applicationKeys } from './keys'
 import { applyForSquad } from './queries'
-import { SPLIT_LABELS, SPLITS } from './split-words'
+import { SPLIT_LABELS, SPLITS } from './split-labels'
 import { SquadMembers } from './squad-members'
 
 const EMPTY: Values = {

@@ -7,7 +7,7 @@ import { Tag } from '@/components/ui/tag'
 import type { SquadApplication } from '@/lib/rewards/squads/schema'
 import { ApplicationStatusPill } from './application-status'
 import { useWithdrawSquad } from './queries'
-import { SPLIT_NAMES } from './split-words'
+import { SPLIT_NAMES } from './split-labels'
 import { WithdrawButton } from './withdraw-button'
 
 /** What was proposed before, and what became of it. */

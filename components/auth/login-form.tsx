@@ -16,8 +16,8 @@ import { FormAlert } from '../shared/form-alert'
 import { showFailure } from '../shared/form-errors'
 import { CodeStep } from './code-step'
 import { type DemoAccountList, DemoAccounts } from './demo-accounts'
-import { askForToken, enter } from './enter'
 import { PasskeyButton } from './passkey-button'
+import { askForToken, enter } from './sign-in'
 
 const TOKEN_LOST = 'Signing in took too long. Please try again.'
 

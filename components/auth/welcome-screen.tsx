@@ -7,7 +7,7 @@ import { TierBadge } from '@/components/streak/tier-badge'
 import { Button } from '@/components/ui/button'
 import { SIGNED_IN_PATH } from '@/lib/accounts/auth/constants'
 import { BRAND } from '@/lib/platform/brand'
-import { enter } from './enter'
+import { enter } from './sign-in'
 import { takeForWelcome } from './welcome-store'
 
 export type WelcomeOrigin = 'sign-up' | 'reset-password'

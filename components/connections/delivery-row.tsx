@@ -9,8 +9,8 @@ import { Status } from '@/components/ui/status'
 import { Tag } from '@/components/ui/tag'
 import type { Delivery } from '@/lib/traffic/affiliate-postbacks/schema'
 import { DeliveryDetails } from './delivery-details'
+import { deliveryKind, deliveryLabel, eventName } from './labels'
 import { useReplayDelivery } from './use-connections'
-import { deliveryKind, deliveryWord, eventName } from './words'
 
 type DeliveryRowProps = { delivery: Delivery; postbackId: string }
 
@@ -34,7 +34,7 @@ export function DeliveryRow({ delivery, postbackId }: DeliveryRowProps) {
             aria-hidden="true"
             className="icon-sm flex-none text-muted transition-transform group-open:rotate-90"
           />
-          <Status kind={deliveryKind(status)}>{deliveryWord(delivery)}</Status>
+          <Status kind={deliveryKind(status)}>{deliveryLabel(delivery)}</Status>
           <span className="text-13">{eventName(event)}</span>
           {isReplay ? <Tag>Resent</Tag> : null}
           <span className="ml-auto flex gap-x-3 text-12 text-muted tabular-nums">

@@ -5,8 +5,8 @@ import { Button } from '@/components/ui/button'
 import { Status } from '@/components/ui/status'
 import { Tag } from '@/components/ui/tag'
 import type { Postback } from '@/lib/traffic/affiliate-postbacks/schema'
+import { deliveryKind, deliveryLabel, eventName } from './labels'
 import { TestButton } from './test-button'
-import { deliveryKind, deliveryWord, eventName } from './words'
 
 /** One postback: where it leads, what it is told of, and how the last call went. */
 export function PostbackRow({ postback, onOpen }: { postback: Postback; onOpen: () => void }) {
@@ -36,7 +36,7 @@ export function PostbackRow({ postback, onOpen }: { postback: Postback; onOpen: 
         <p className="text-12 text-muted">
           {last ? (
             <span className="inline-flex flex-wrap items-center gap-x-2">
-              <Status kind={deliveryKind(last.status)}>{deliveryWord({ status: last.status, attempts: 0 })}</Status>
+              <Status kind={deliveryKind(last.status)}>{deliveryLabel({ status: last.status, attempts: 0 })}</Status>
               <RelativeTime at={last.at} />
             </span>
           ) : (

@@ -22,15 +22,15 @@ const PROBLEMS: Record<Exclude<ClickIdStatus, 'known'>, { title: string; text: s
 }
 
 /** Tells the visitor what came with them, before they buy. */
-export function ClickNotice({ standing, clickId }: { standing: ClickIdStatus; clickId: string }) {
-  if (standing === 'known') {
+export function ClickNotice({ status, clickId }: { status: ClickIdStatus; clickId: string }) {
+  if (status === 'known') {
     return (
       <Notice icon={<Link2 className="mt-px flex-none text-accent-text" />} title="You arrived through a tracking link">
         Click <span className="mono [overflow-wrap:anywhere] text-text-2">{clickId}</span>
       </Notice>
     )
   }
-  const { title, text } = PROBLEMS[standing]
+  const { title, text } = PROBLEMS[status]
   return (
     <Notice icon={<Info className="mt-px flex-none text-muted" />} title={title}>
       {text}

@@ -10,12 +10,12 @@ import { DisconnectDialog } from './disconnect-dialog'
 import { MemberCount } from './member-count'
 import { useDiscordReturn } from './use-discord-return'
 
-type ConnectCardProps = { standing: DiscordStatus; isAffiliate: boolean }
+type ConnectCardProps = { status: DiscordStatus; isAffiliate: boolean }
 
 /** The community chat among one's connections; the page it stands on is where Discord leads back to. [S1.8] [S2.51] */
-export function ConnectCard({ standing, isAffiliate }: ConnectCardProps) {
+export function ConnectCard({ status, isAffiliate }: ConnectCardProps) {
   const isConnecting = useDiscordReturn()
-  const { isAvailable, hasBonusLeft, connection } = standing
+  const { isAvailable, hasBonusLeft, connection } = status
   return (
     <Card aria-labelledby="discord-card">
       <CardHead

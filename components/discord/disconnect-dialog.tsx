@@ -19,7 +19,7 @@ export function DisconnectDialog({ username, isAffiliate }: { username: string; 
     onSuccess: () => {
       setIsOpen(false)
       toast.success('Discord disconnected.')
-      void queryClient.invalidateQueries({ queryKey: discordKeys.standing })
+      void queryClient.invalidateQueries({ queryKey: discordKeys.connection })
       router.refresh()
     },
   })

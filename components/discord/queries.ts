@@ -4,7 +4,7 @@ import { connectStartSchema, discordStatusSchema, memberCountSchema } from '@/li
 import { type Connected, connectedSchema } from '@/lib/community/discord-oauth/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 
-export const discordKeys = { members: ['discord', 'members'] as const, standing: ['discord', 'standing'] as const }
+export const discordKeys = { members: ['discord', 'members'] as const, connection: ['discord', 'connection'] as const }
 
 /** How many are in the community. [S7.15] */
 export const memberCountOptions = queryOptions({
@@ -15,8 +15,8 @@ export const memberCountOptions = queryOptions({
 })
 
 /** How one stands with Discord. A connection is made by leaving this page, so what is known here lasts. */
-export const standingOptions = queryOptions({
-  queryKey: discordKeys.standing,
+export const connectionOptions = queryOptions({
+  queryKey: discordKeys.connection,
   queryFn: async ({ signal }) => discordStatusSchema.parse(await apiFetch('/api/discord/connection', { signal })),
   staleTime: MEMBER_COUNT_CACHE_MS,
   retry: false,

@@ -20,7 +20,7 @@ export function LevelCard() {
         prefetch={false}
         className="flex items-center gap-3.5 rounded-t-card p-4 transition-colors hover:bg-fill focus-visible:-outline-offset-2"
       >
-        {level.isPending ? <Loading /> : <Standing level={level} />}
+        {level.isPending ? <Loading /> : <LevelSummary level={level} />}
         <ChevronRight aria-hidden="true" className="icon-sm self-start text-muted" />
       </Link>
       <RecentAchievements />
@@ -28,7 +28,7 @@ export function LevelCard() {
   )
 }
 
-function Standing({ level }: { level: Level }) {
+function LevelSummary({ level }: { level: Level }) {
   const { level: number, name, nextName, progress, earnedCents, missingCents, hasCrown } = level
   return (
     <>

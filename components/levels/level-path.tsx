@@ -26,7 +26,7 @@ export function LevelPath({ history, totalPayout }: LevelPathProps) {
           <h2 id="path-title" className="text-22 leading-7">
             Level {history.level}
           </h2>
-          <p className="text-13 text-muted">{standing(history, totalPayout)}</p>
+          <p className="text-13 text-muted">{progressText(history, totalPayout)}</p>
         </div>
         <p className="text-right">
           <span className="label block">Total earnings</span>
@@ -45,7 +45,7 @@ export function LevelPath({ history, totalPayout }: LevelPathProps) {
   )
 }
 
-function standing({ level, levels }: LevelHistory, totalPayout: number): string {
+function progressText({ level, levels }: LevelHistory, totalPayout: number): string {
   const next = levels.find(({ number }) => number === level + 1)
   if (!next) return 'This is the highest level.'
   const missing = Math.max(0, next.requiredEarnings - totalPayout)

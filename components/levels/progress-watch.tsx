@@ -4,11 +4,11 @@ import { BalanceErrors } from '@/components/balance/balance-errors'
 import { StreakWatch } from '@/components/streak/streak-watch'
 import { AchievementErrors } from './achievement-errors'
 import { useLevelUp } from './use-level-up'
-import { useStanding } from './use-standing'
+import { useLoadProgress } from './use-load-progress'
 
 /** Loads and keeps fresh what every signed-in page shows of its affiliate: money, level and streak. */
 export function ProgressWatch({ affiliateId }: { affiliateId: number }) {
-  useStanding()
+  useLoadProgress()
   useLevelUp(affiliateId)
   return (
     <>

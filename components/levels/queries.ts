@@ -12,7 +12,7 @@ export const isTooOften = (error: unknown): boolean => error instanceof ApiError
 
 /**
  * Level, total earnings and achievements, asked again every five minutes. The first call is not the card's or the
- * ring's to make: it follows the first balance call (see useStanding). [S7.7]
+ * ring's to make: it follows the first balance call (see useLoadProgress). [S7.7]
  */
 export const achievementsOptions = queryOptions({
   queryKey: achievementKeys.all,

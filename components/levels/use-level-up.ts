@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { toast } from 'sonner'
+import { isNumber, readCache, writeCache } from '@/components/streak/cache'
 import { celebrate } from '@/components/streak/celebrate'
-import { isNumber, keep, readKept } from '@/components/streak/kept'
 import { BRAND } from '@/lib/platform/brand'
 import { levelStatus } from '@/lib/rewards/levels/rules'
 import { achievementsOptions } from './queries'
@@ -17,9 +17,9 @@ export function useLevelUp(affiliateId: number): void {
     if (!data) return
     const key = `${BRAND.slug}-level-${affiliateId}`
     const { level, name } = levelStatus(data)
-    const known = readKept(key, isNumber, Date.now())?.value
+    const known = readCache(key, isNumber, Date.now())?.value
     if (known === level) return
-    keep(key, { value: level, at: Date.now() })
+    writeCache(key, { value: level, at: Date.now() })
     if (known === undefined || level < known) return
     toast.success(`You reached level ${level}`, { id: 'level', description: name })
     void celebrate()

@@ -15,11 +15,11 @@ export type Level = LevelStatus & {
 /** Where the affiliate stands in levels; level 1 "Newbie" at 0% with no data. [S4.39] */
 export function useLevel(): Level {
   const { data, isPending } = useQuery(achievementsOptions)
-  const standing = levelStatus(data)
+  const status = levelStatus(data)
   const earnedCents = inCents(data?.totalPayout ?? 0)
-  const { nextRequiredEarnings: required } = standing
+  const { nextRequiredEarnings: required } = status
   const missingCents = required === null ? null : Math.max(0, inCents(required) - earnedCents)
-  return { ...standing, earnedCents, missingCents, isPending }
+  return { ...status, earnedCents, missingCents, isPending }
 }
 
 const inCents = (dollars: number) => Math.round(dollars * 100)

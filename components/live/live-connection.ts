@@ -54,7 +54,7 @@ export class LiveConnection {
 
   /** Connects for as long as somebody looks; answers how to stop for good. */
   start(): () => void {
-    const follow = () => (document.visibilityState === 'hidden' ? this.#leave() : this.#comeBack())
+    const follow = () => (document.visibilityState === 'hidden' ? this.#onHidden() : this.#onVisible())
     follow()
     document.addEventListener('visibilitychange', follow)
     return () => {
@@ -64,12 +64,12 @@ export class LiveConnection {
     }
   }
 
-  #leave(): void {
+  #onHidden(): void {
     clearTimeout(this.#hidden)
     this.#hidden = setTimeout(() => this.#close(), HIDDEN_MS)
   }
 
-  #comeBack(): void {
+  #onVisible(): void {
     clearTimeout(this.#hidden)
     if (!this.#source) this.#open()
   }
@@ -83,14 +83,14 @@ export class LiveConnection {
     source.onopen = () => {
       this.#refusals = 0
       // The browser's own tries name the last event; a new stream cannot, and must assume that it missed some.
-      if (isFirst && isAgain && source === this.#source) this.#tell({ type: 'resync' })
+      if (isFirst && isAgain && source === this.#source) this.#notify({ type: 'resync' })
       isFirst = false
       this.#wasOpen = true
       this.#setOpen(source === this.#source)
     }
     source.onmessage = ({ data }: MessageEvent<string>) => {
       const event = parse(data)
-      if (event) this.#tell(event)
+      if (event) this.#notify(event)
     }
     source.onerror = () => {
       this.#setOpen(false)
@@ -124,7 +124,7 @@ export class LiveConnection {
     for (const watcher of this.#watchers) watcher()
   }
 
-  #tell(event: LiveEvent): void {
+  #notify(event: LiveEvent): void {
     for (const listener of this.#listeners) listener(event)
   }
 }

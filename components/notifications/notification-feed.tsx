@@ -6,19 +6,20 @@ import { NotificationList } from './notification-list'
 import { useNotifications } from './use-notifications'
 
 /**
- * The news beside the figures. Reading is shown at once and taken back when it fails; deleting only tidies this page:
+ * The notifications beside the figures. Reading is shown at once and taken back when it fails; deleting only tidies this page:
  * the bell still has it. [S4.40] [S4.42]
  */
 export function NotificationFeed({ userId }: { userId: string }) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
-  const news = useNotifications(userId)
-  const list = news.list.filter(({ id }) => !hidden.has(id))
-  const unreadCount = news.unreadCount - news.list.filter(({ id, hasRead }) => !hasRead && hidden.has(id)).length
+  const notifications = useNotifications(userId)
+  const list = notifications.list.filter(({ id }) => !hidden.has(id))
+  const unreadCount =
+    notifications.unreadCount - notifications.list.filter(({ id, hasRead }) => !hasRead && hidden.has(id)).length
   return (
     <Card aria-labelledby="feed-title">
       <CardHead id="feed-title" title="Notifications" />
       <NotificationList
-        news={{ ...news, list, unreadCount }}
+        notifications={{ ...notifications, list, unreadCount }}
         empty={{ title: 'No notifications', text: "You're all caught up!" }}
         onRemove={({ id }) => setHidden((before) => new Set([...before, id]))}
         className="max-h-[400px] overflow-y-auto overscroll-contain"

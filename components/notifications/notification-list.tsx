@@ -11,7 +11,7 @@ import { NotificationRow } from './notification-row'
 import type { useNotifications } from './use-notifications'
 
 type NotificationListProps = {
-  news: ReturnType<typeof useNotifications>
+  notifications: ReturnType<typeof useNotifications>
   empty: { title: string; text: string }
   onRemove: (notification: Notification) => void
   /** Called when one was followed to its destination. */
@@ -20,10 +20,10 @@ type NotificationListProps = {
   className?: string
 }
 
-/** Filters, "Mark all read" and the news themselves, with all their states. [S4.41] [S4.43] */
-export function NotificationList({ news, empty, onRemove, onLeave, className }: NotificationListProps) {
+/** Filters, "Mark all read" and the notifications themselves, with all their states. [S4.41] [S4.43] */
+export function NotificationList({ notifications, empty, onRemove, onLeave, className }: NotificationListProps) {
   const [filter, setFilter] = useState<Filter>('all')
-  const shown = filtered(news.list, filter)
+  const shown = filtered(notifications.list, filter)
   return (
     <>
       <div className="grid gap-2 border-b border-line px-4 py-2.5">
@@ -36,28 +36,36 @@ export function NotificationList({ news, empty, onRemove, onLeave, className }: 
           className="min-w-0 [&>button]:px-1.5"
         />
         <div className="flex min-h-7 items-center justify-between gap-2 text-12 text-muted">
-          <span role="status">{status(news)}</span>
-          {news.unreadCount > 0 ? (
-            <Button size="sm" variant="ghost" className="-mr-2.5" onClick={news.readAll} busy={news.isReadingAll}>
+          <span role="status">{status(notifications)}</span>
+          {notifications.unreadCount > 0 ? (
+            <Button
+              size="sm"
+              variant="ghost"
+              className="-mr-2.5"
+              onClick={notifications.readAll}
+              busy={notifications.isReadingAll}
+            >
               Mark all read
             </Button>
           ) : null}
         </div>
       </div>
-      <div className={className} aria-busy={news.isLoading}>
-        {news.isLoading ? <Loading /> : null}
-        {!news.isLoading && shown.length === 0 ? <EmptyState title={empty.title}>{empty.text}</EmptyState> : null}
+      <div className={className} aria-busy={notifications.isLoading}>
+        {notifications.isLoading ? <Loading /> : null}
+        {!notifications.isLoading && shown.length === 0 ? (
+          <EmptyState title={empty.title}>{empty.text}</EmptyState>
+        ) : null}
         <ul>
           {shown.map((notification) => (
             <NotificationRow
               key={notification.id}
               notification={notification}
-              onRead={() => news.read(notification.id)}
+              onRead={() => notifications.read(notification.id)}
               onFollow={() => {
-                news.follow(notification)
+                notifications.follow(notification)
                 onLeave?.()
               }}
-              {...(news.areSamples ? {} : { onRemove: () => onRemove(notification) })}
+              {...(notifications.areSamples ? {} : { onRemove: () => onRemove(notification) })}
             />
           ))}
         </ul>
@@ -66,7 +74,7 @@ export function NotificationList({ news, empty, onRemove, onLeave, className }: 
   )
 }
 
-function status({ areSamples, isLoading, unreadCount }: NotificationListProps['news']): ReactNode {
+function status({ areSamples, isLoading, unreadCount }: NotificationListProps['notifications']): ReactNode {
   if (isLoading) return 'Loading…'
   if (areSamples) return 'These are samples: your notifications could not be loaded.'
   return unreadCount === 0 ? 'Nothing unread' : `${unreadCount} unread`

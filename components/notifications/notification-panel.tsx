@@ -7,7 +7,7 @@ import { useNotifications } from './use-notifications'
 
 export type PanelTab = 'notifications' | 'quests'
 
-/** Whose news, whether there are quests beside them, and which of the two come first. */
+/** Whose notifications, whether there are quests beside them, and which of the two come first. */
 export type PanelSubject = { userId: string; hasQuests: boolean; opensOn: PanelTab }
 
 /** What a panel is called by what is in it. */
@@ -25,12 +25,12 @@ const LIST = { popover: 'max-h-[400px] overflow-y-auto overscroll-contain', shee
 
 /** Two tabs: what happened, and what can be done for a reward. [S2.83] */
 export function NotificationPanel({ userId, variant, hasQuests, opensOn, onLeave }: NotificationPanelProps) {
-  const news = useNotifications(userId)
+  const notifications = useNotifications(userId)
   const list = (
     <NotificationList
-      news={news}
+      notifications={notifications}
       empty={EMPTY[variant]}
-      onRemove={news.remove}
+      onRemove={notifications.remove}
       onLeave={onLeave}
       className={LIST[variant]}
     />

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Card, CardHead } from '@/components/ui/card'
 import { type Application, reapplyAt } from '@/lib/catalog/offer-applications/rules'
 import { offerAccess } from '@/lib/catalog/offers/rules'
+import { AccessMark } from './access-mark'
 import { ApplicationForm } from './application-form'
-import { StandingMark } from './standing-mark'
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' })
 const day = (at: string | Date) => DAY.format(new Date(at))
@@ -28,7 +28,7 @@ export function ApplicationCard({ offerId, name, application: first, now }: Appl
       <CardHead
         id="application-title"
         title={application ? 'Your application' : 'Apply for this offer'}
-        aside={<StandingMark standing={offerAccess(true, application?.status ?? null)} pill />}
+        aside={<AccessMark access={offerAccess(true, application?.status ?? null)} pill />}
       />
       <div className="grid gap-4 px-4 pb-4 text-13 leading-5">
         {application ? <Answer application={application} name={name} again={again} now={now} /> : null}

@@ -7,7 +7,7 @@ import { formatCents, formatCentsShort } from '@/lib/platform/money/format'
 import { conversionRate, earningsPerClickCents } from '@/lib/reporting/stats/rules'
 import { PERIOD_WORDS } from '@/lib/traffic/caps/constants'
 import { amountText } from '@/lib/traffic/caps/rules'
-import { StandingMark } from './standing-mark'
+import { AccessMark } from './access-mark'
 
 /** Counted clicks, conversions and their payout in cents. [S3.50] */
 export type FactSums = { clicks: number; conversions: number; payoutCents: number }
@@ -73,7 +73,7 @@ export function OfferFacts({ offer, terms, network, own, allowedCountries }: Off
       </dl>
       <dl className="flex flex-wrap gap-x-8 gap-y-2 border-t border-line px-4 py-3 text-13">
         <Line name="Approval">
-          <StandingMark standing={offer.standing} />
+          <AccessMark access={offer.standing} />
         </Line>
         <Line name="Allowed traffic">{offer.allowedTraffic.join(', ') || 'Any'}</Line>
         <Line name="Countries">{allowedCountries.join(', ') || 'All'}</Line>

@@ -7,9 +7,9 @@ import { Thumb } from '@/components/ui/thumb'
 import { FEATURED_CATEGORY } from '@/lib/catalog/offers/constants'
 import { attributionLabel, holdLabel, type ListedOffer, mayPromote } from '@/lib/catalog/offers/rules'
 import { formatCents } from '@/lib/platform/money/format'
+import { accessText } from './access-mark'
 import { CopyLinkButton } from './copy-link-button'
 import { SaveButton } from './save-button'
-import { standingText } from './standing-mark'
 
 type OfferRowProps = {
   offer: ListedOffer
@@ -20,7 +20,7 @@ type OfferRowProps = {
 
 /** One offer: what it is, what it pays, on what terms, and its link or the way to it. */
 export function OfferRow({ offer, link, isSaved, onSave }: OfferRowProps) {
-  const { id, name, standing } = offer
+  const { id, name, standing: access } = offer
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 gap-y-3 px-5 py-4 max-md:gap-x-3 max-md:px-4">
       <Thumb name={name} src={offer.thumbnail} size="lg" className="row-span-2 max-md:row-span-1" />
@@ -46,12 +46,12 @@ export function OfferRow({ offer, link, isSaved, onSave }: OfferRowProps) {
         <p className="font-display text-18 leading-6 font-heavy tracking-snug max-md:text-left">{offer.payoutLabel}</p>
         <div className="flex items-center gap-2">
           <SaveButton name={name} isSaved={isSaved} onToggle={onSave} />
-          {mayPromote(standing) ? (
+          {mayPromote(access) ? (
             <CopyLinkButton link={link} name={name} />
           ) : (
             <Button asChild>
-              <Link href={`/offers/${id}`} prefetch={false} aria-label={`${ACTIONS[standing]} for ${name}`}>
-                {ACTIONS[standing]}
+              <Link href={`/offers/${id}`} prefetch={false} aria-label={`${ACTIONS[access]} for ${name}`}>
+                {ACTIONS[access]}
               </Link>
             </Button>
           )}
@@ -61,7 +61,7 @@ export function OfferRow({ offer, link, isSaved, onSave }: OfferRowProps) {
         <Term name="EPC" value={offer.epcCents === null ? 'New' : formatCents(offer.epcCents)} />
         <Term name="Hold" value={offer.holdDays === 0 ? 'None' : holdLabel(offer.holdDays).replace('held ', '')} />
         <CapLeft offer={offer} />
-        <Term name="Approval" value={standingText(standing)} />
+        <Term name="Approval" value={accessText(access)} />
         <Term name="Attribution" value={attributionLabel(offer.attribution)} />
         <Term name="Traffic" value={offer.allowedTraffic.join(', ') || 'Any'} />
       </dl>

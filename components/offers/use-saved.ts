@@ -5,9 +5,9 @@ import { saveOffer } from './queries'
 
 /**
  * Which offers are saved: changed at once, and put back with a word when the server could not keep it.
- * @param kept the saved ones as the server knew them when it last answered
+ * @param savedOnServer the saved ones as the server knew them when it last answered
  */
-export function useSaved(kept: readonly number[]) {
+export function useSaved(savedOnServer: readonly number[]) {
   const [marks, setMarks] = useState<ReadonlyMap<number, boolean>>(new Map())
   const router = useRouter()
   // one after another for each offer, so that the last press is what is kept
@@ -31,6 +31,6 @@ export function useSaved(kept: readonly number[]) {
     )
   }
   const marked = [...marks].filter(([, isSaved]) => isSaved).map(([id]) => id)
-  const saved: ReadonlySet<number> = new Set([...kept.filter((id) => marks.get(id) !== false), ...marked])
+  const saved: ReadonlySet<number> = new Set([...savedOnServer.filter((id) => marks.get(id) !== false), ...marked])
   return { saved, toggle }
 }

@@ -10,7 +10,7 @@ import { easternMoment } from '@/lib/money/payout-methods/rules'
 import type { PayoutStep, PayoutView } from '@/lib/money/payouts/schema'
 import { EASTERN } from '@/lib/platform/dates/constants'
 import { formatCents } from '@/lib/platform/money/format'
-import { STEP_LOOKS } from './payout-words'
+import { STEP_LOOKS } from './payout-labels'
 import { useCancelPayout } from './use-payouts'
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: EASTERN })

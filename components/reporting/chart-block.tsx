@@ -7,7 +7,7 @@ import type { Metric } from '@/lib/reporting/time-series/constants'
 import { pointsOf } from '@/lib/reporting/time-series/rules'
 import { ChartLegend } from './chart-legend'
 import { ChartTip } from './chart-tip'
-import { chartTitle, formatAxis, formatMetric, PERIOD_NAMES } from './words'
+import { chartTitle, formatAxis, formatMetric, PERIOD_NAMES } from './labels'
 
 type ChartBlockProps = { figures: Figures; metric: Metric; wall: number; zone: string; of: string | null }
 

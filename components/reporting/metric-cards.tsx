@@ -7,9 +7,9 @@ import { formatCents } from '@/lib/platform/money/format'
 import type { Range } from '@/lib/reporting/periods/constants'
 import { conversionRate, type Totals } from '@/lib/reporting/stats/rules'
 import type { Metric } from '@/lib/reporting/time-series/constants'
+import { formatCount } from './labels'
 import { MetricCard } from './metric-card'
 import { CountVersus, MoneyVersus } from './versus'
-import { formatCount } from './words'
 
 type MetricCardsProps = {
   /** Null while nothing is known: no figure is better than a wrong one. */

@@ -1,4 +1,4 @@
-import { formatCount } from './words'
+import { formatCount } from './labels'
 
 /** Clicks that were kept and count for nothing, shown apart from those that do; silent without any. */
 export function NotCounted({ clicks }: { clicks: number }) {

@@ -2,7 +2,7 @@ import { Calendar } from 'lucide-react'
 import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'
 import { RANGES, type Range } from '@/lib/reporting/periods/constants'
-import { RANGE_LABELS } from './words'
+import { RANGE_LABELS } from './labels'
 
 type RangeSelectProps = { value: Range; onValueChange: (range: Range) => void }
 

@@ -3,7 +3,7 @@ import { cn } from '@/components/ui/cn'
 import { Status, type StatusKind } from '@/components/ui/status'
 import { formatCents } from '@/lib/platform/money/format'
 import { earningsPerClickCents, type States, type Totals } from '@/lib/reporting/stats/rules'
-import { formatCount } from './words'
+import { formatCount } from './labels'
 
 const LABELS = { approved: 'Approved', pending: 'Pending', rejected: 'Rejected', reversed: 'Reversed' } as const
 const STATES = ['approved', 'pending', 'rejected', 'reversed'] as const

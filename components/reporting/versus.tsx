@@ -1,7 +1,7 @@
 import { Delta } from '@/components/ui/delta'
 import { formatCents } from '@/lib/platform/money/format'
 import type { Range } from '@/lib/reporting/periods/constants'
-import { formatCount, VERSUS } from './words'
+import { formatCount, VERSUS } from './labels'
 
 type VersusProps = { current: number; before: number | null | undefined; range: Range }
 

@@ -5,7 +5,7 @@ import { MessagesSquare } from 'lucide-react'
 import Link from 'next/link'
 import { useSyncExternalStore } from 'react'
 import { MemberCount } from '@/components/discord/member-count'
-import { standingOptions } from '@/components/discord/queries'
+import { connectionOptions } from '@/components/discord/queries'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { popoverClass } from '@/components/ui/floating'
@@ -19,9 +19,9 @@ type AssistantProps = { isAffiliate: boolean; onLeave: () => void }
 
 /** Beside the dropdown on extra-wide screens: who else can be asked, and how many they are. [S2.79] */
 export function Assistant({ isAffiliate, onLeave }: AssistantProps) {
-  const { data: standing } = useQuery(standingOptions)
+  const { data: discord } = useQuery(connectionOptions)
   // promised until it is known to be earned: most people who see this have yet to
-  const hasBonusLeft = isAffiliate && (standing?.hasBonusLeft ?? true)
+  const hasBonusLeft = isAffiliate && (discord?.hasBonusLeft ?? true)
   const bonus = hasBonusLeft ? `, get ${formatCentsShort(DISCORD_BONUS_CENTS)}` : ''
   return (
     <aside aria-label="Assistant" className={cn(popoverClass, 'grid w-[208px] flex-none animate-rise gap-2 p-4')}>
@@ -36,7 +36,7 @@ export function Assistant({ isAffiliate, onLeave }: AssistantProps) {
       </p>
       <Button asChild variant="primary" size="sm" block className="h-(--control)">
         <Link href={RETURN_PATH} prefetch={false} onClick={onLeave}>
-          {standing?.connection ? 'Discord is connected' : `Connect Discord${bonus}`}
+          {discord?.connection ? 'Discord is connected' : `Connect Discord${bonus}`}
         </Link>
       </Button>
     </aside>

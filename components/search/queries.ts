@@ -4,7 +4,7 @@ import type { OfferRecord } from '@/lib/reporting/search/schema'
 
 export const searchKeys = { offers: ['search', 'offers'] as const }
 
-const KEPT_AFTER_MS = 300_000
+const CACHE_MS = 300_000
 
 /**
  * Loaded once when the search opens: never asked again while it is open, and forgotten five minutes after it was
@@ -14,7 +14,7 @@ export const offersOptions = queryOptions({
   queryKey: searchKeys.offers,
   queryFn: fetchOffers,
   staleTime: Number.POSITIVE_INFINITY,
-  gcTime: KEPT_AFTER_MS,
+  gcTime: CACHE_MS,
 })
 
 /** A failure is logged and nothing more. [S8.19] */

@@ -87,7 +87,7 @@ type Parts = {
  */
 export function useDropdown({ box, field, onClose, onEscape }: Parts) {
   const [isOpen, setOpen] = useState(false)
-  const cameFrom = useRef<Element | null>(null)
+  const previousFocus = useRef<Element | null>(null)
 
   const open = () => setOpen(true)
   const close = () => {
@@ -97,7 +97,7 @@ export function useDropdown({ box, field, onClose, onEscape }: Parts) {
   useSearchShortcut('wide', () => {
     const input = field.current
     if (!input || input.closest('[aria-hidden=true], [inert]')) return false
-    if (document.activeElement !== input) cameFrom.current = document.activeElement
+    if (document.activeElement !== input) previousFocus.current = document.activeElement
     input.focus()
     input.select()
     open()
@@ -108,8 +108,8 @@ export function useDropdown({ box, field, onClose, onEscape }: Parts) {
   function escapeOut() {
     if (!isOpen) return onEscape()
     close()
-    const back = cameFrom.current
-    cameFrom.current = null
+    const back = previousFocus.current
+    previousFocus.current = null
     if (back instanceof HTMLElement && back.isConnected && back !== document.body) back.focus()
     else field.current?.focus()
   }
@@ -127,7 +127,7 @@ export function useDropdown({ box, field, onClose, onEscape }: Parts) {
   }
 
   function leave() {
-    cameFrom.current = null
+    previousFocus.current = null
     close()
     field.current?.blur()
   }

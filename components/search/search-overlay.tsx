@@ -12,7 +12,7 @@ const loadSheet = async () => (await import('./search-sheet')).SearchSheet
 export function SearchOverlay(searcher: Searcher) {
   const { Panel, opened, trigger, open } = useLazyPanel(loadSheet)
   useSearchShortcut('phone', () => {
-    const button = opened.opener.current
+    const button = opened.triggerRef.current
     if (!button || button.closest('[aria-hidden=true], [inert]')) return false
     open()
     return true

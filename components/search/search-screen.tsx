@@ -8,7 +8,7 @@ import type { OfferRecord } from '@/lib/reporting/search/schema'
 import { ResultSection } from './result-section'
 import { SearchForm } from './search-form'
 import { searchSources } from './sources'
-import { atRest, hitGroups, nothingFound } from './view'
+import { hitGroups, nothingFound, suggestions } from './view'
 
 type SearchScreenProps = { text: string; offers: readonly OfferRecord[]; affiliateId: number | null }
 
@@ -18,7 +18,7 @@ export function SearchScreen({ text, offers, affiliateId }: SearchScreenProps) {
   const isAffiliate = affiliateId !== null
   const isTyped = search.query.length >= QUERY_MIN
   const sources = searchSources(offers, isAffiliate)
-  const starts = atRest(sources, { recent: [], actions: quickActionsFor(isAffiliate) }).filter(
+  const starts = suggestions(sources, { recent: [], actions: quickActionsFor(isAffiliate) }).filter(
     ({ items }) => items.length > 0,
   )
   const groups = isTyped ? hitGroups(search, sources) : starts

@@ -10,7 +10,7 @@ import { useActiveOption } from './use-active-option'
 import { type Searcher, useSearch } from './use-search'
 
 /** The phone's search: a whole screen. [S2.80] */
-export function SearchSheet({ affiliateId, isOpen, onOpenChange, opener }: OpenedProps & Searcher) {
+export function SearchSheet({ affiliateId, isOpen, onOpenChange, triggerRef }: OpenedProps & Searcher) {
   const search = useSearch({ affiliateId })
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -29,7 +29,7 @@ export function SearchSheet({ affiliateId, isOpen, onOpenChange, opener }: Opene
   }
   return (
     <OpenedSheet
-      {...{ isOpen, opener }}
+      {...{ isOpen, triggerRef }}
       onOpenChange={change}
       title="Search"
       onOpenAutoFocus={(event) => {

@@ -90,11 +90,11 @@ export function searchGroups(search: Search, sources: Sources, around: Surroundi
 function groupsOf(search: Search, sources: Sources, around: Surroundings): SearchGroup[] {
   if (search.filter === 'offers') return [offersOnly(search, sources.offers)]
   if (search.filter === 'settings') return [settingsOnly(search, sources.settings)]
-  return isTyped(search) ? hitsOfAll(search, sources) : atRest(sources, around)
+  return isTyped(search) ? hitsOfAll(search, sources) : suggestions(sources, around)
 }
 
 /** Before anything is typed: three featured offers, what was searched lately, what one can do. [S9.14] [S9.15] */
-export function atRest({ offers }: Sources, { recent, actions }: Surroundings): SearchGroup[] {
+export function suggestions({ offers }: Sources, { recent, actions }: Surroundings): SearchGroup[] {
   const forget = recent.length > 0 ? [line('forget', 'forget', 'Clear recent searches')] : []
   return [
     { id: 'featured', title: 'Featured offers', items: featuredOffers(offers).slice(0, FEATURED_SHOWN).map(offerItem) },

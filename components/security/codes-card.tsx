@@ -29,7 +29,7 @@ export function CodesCard() {
         title="Two-factor authentication"
         aside={data ? <Tag accent={isOn}>{isOn ? 'On' : 'Off'}</Tag> : null}
       />
-      {data ? <Standing security={data} onTurnOn={() => setEnrolling(true)} /> : null}
+      {data ? <TwoFactorStatus security={data} onTurnOn={() => setEnrolling(true)} /> : null}
       <EnrolDialog isOpen={isEnrolling} onOpenChange={setEnrolling} />
       {data || query.error ? null : <Skeleton className="mx-4 mb-4 h-14" />}
       {data ? null : <Failure query={query} className="border-t border-line" />}
@@ -37,7 +37,7 @@ export function CodesCard() {
   )
 }
 
-function Standing({ security, onTurnOn }: { security: Security; onTurnOn: () => void }) {
+function TwoFactorStatus({ security, onTurnOn }: { security: Security; onTurnOn: () => void }) {
   const { oneTimeCodesSince, recoveryCodesLeft } = security
   if (oneTimeCodesSince === null) {
     return (

@@ -13,12 +13,12 @@ import { useCodes } from './use-codes'
 type Step =
   | { name: 'password' }
   | { name: 'enrol'; enrolment: Enrolment }
-  | { name: 'kept'; recoveryCodes: readonly string[] }
+  | { name: 'recovery'; recoveryCodes: readonly string[] }
 const FIRST: Step = { name: 'password' }
 const TITLES: Record<Step['name'], string> = {
   password: 'Turn on two-factor authentication',
   enrol: 'Set up your authenticator',
-  kept: 'Save your recovery codes',
+  recovery: 'Save your recovery codes',
 }
 
 type EnrolDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
@@ -44,7 +44,7 @@ function EnrolSteps({ onDone }: { onDone: () => void }) {
       {...returnFocus}
       title={TITLES[step.name]}
       // A press beside the dialog must not take away what is shown only once.
-      onInteractOutside={(event) => (step.name === 'kept' ? event.preventDefault() : undefined)}
+      onInteractOutside={(event) => (step.name === 'recovery' ? event.preventDefault() : undefined)}
     >
       {step.name === 'password' ? (
         <PasswordForm
@@ -57,11 +57,11 @@ function EnrolSteps({ onDone }: { onDone: () => void }) {
       {step.name === 'enrol' ? (
         <EnrolForm
           enrolment={step.enrolment}
-          confirm={async (code) => setStep({ name: 'kept', recoveryCodes: await codes.confirm(code) })}
+          confirm={async (code) => setStep({ name: 'recovery', recoveryCodes: await codes.confirm(code) })}
           onCancel={onDone}
         />
       ) : null}
-      {step.name === 'kept' ? <RecoveryCodes codes={step.recoveryCodes} onDone={onDone} /> : null}
+      {step.name === 'recovery' ? <RecoveryCodes codes={step.recoveryCodes} onDone={onDone} /> : null}
     </DialogContent>
   )
 }

@@ -17,11 +17,11 @@ type Session = Sessions['sessions'][number]
 const ICONS = { desktop: Laptop, mobile: Smartphone, tablet: Tablet, unknown: Laptop }
 
 /** Ends one session, or all others. */
-function useEnd(path: string, said: (endedCount: number) => string) {
+function useEnd(path: string, messageFor: (endedCount: number) => string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async () => endedSessionsSchema.parse(await apiFetch(path, { method: 'DELETE' })),
-    onSuccess: ({ endedCount }) => toast.success(said(endedCount)),
+    onSuccess: ({ endedCount }) => toast.success(messageFor(endedCount)),
     onError: (error) => toast.error(error.message),
     onSettled: () => queryClient.invalidateQueries({ queryKey: securityKeys.sessions }),
   })

@@ -9,7 +9,7 @@ let nowMs = Date.now()
 
 function tick() {
   nowMs = Date.now()
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
 
 // One clock for the page, however many times are shown, and none while nobody looks.

@@ -2,16 +2,17 @@ import { useRef } from 'react'
 
 /** For a sheet without a trigger: returns the focus to the element that had it, or to the page if that is gone. */
 export function useReturnFocus() {
-  const opener = useRef<Element | null>(null)
+  const previousFocus = useRef<Element | null>(null)
   return {
     onOpenAutoFocus: () => {
-      opener.current = document.activeElement
+      previousFocus.current = document.activeElement
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      const isThere = opener.current instanceof HTMLElement && opener.current.isConnected
+      const isThere = previousFocus.current instanceof HTMLElement && previousFocus.current.isConnected
       // a decided row is gone with its button: focus the page's content, so that Tab does not start at the top
-      const next = isThere && opener.current !== document.body ? opener.current : document.getElementById('main')
+      const next =
+        isThere && previousFocus.current !== document.body ? previousFocus.current : document.getElementById('main')
       if (next instanceof HTMLElement) next.focus({ preventScroll: !isThere })
     },
   }

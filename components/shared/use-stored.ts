@@ -20,7 +20,7 @@ function write(key: string, value: string | null): void {
   } catch {
     memory.set(key, value)
   }
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
 
 // `storage` tells of other tabs.

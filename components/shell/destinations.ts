@@ -30,10 +30,10 @@ const UNIVERSITY: Destination = { href: '/home/tools/university', label: 'Univer
 const ADMIN: Destination = { href: '/admin', label: 'Admin', icon: ShieldCheck }
 
 /** What a person is to the house: who promotes nothing has no offers, and who is not staff has no admin area. */
-export type Standing = { isAffiliate: boolean; isStaff: boolean }
+export type NavAccess = { isAffiliate: boolean; isStaff: boolean }
 
 /** The navbar's links. Staff who promote nothing have no offers, no earnings, no referrals and no shop. */
-export const navLinks = ({ isAffiliate, isStaff }: Standing): readonly Destination[] => [
+export const navLinks = ({ isAffiliate, isStaff }: NavAccess): readonly Destination[] => [
   HOME,
   ...(isAffiliate ? [OFFERS, MARKET, EARNINGS, REFERRALS, SHOP] : []),
   ...(isStaff ? [ADMIN] : []),
@@ -43,14 +43,14 @@ export const navLinks = ({ isAffiliate, isStaff }: Standing): readonly Destinati
 const TOOLS: Destination = { href: '/home/tools', label: 'Starter Pack', icon: PackageOpen }
 
 /** All of it, for where there is no room. */
-export const menuLinks = (standing: Standing): readonly Destination[] =>
-  standing.isAffiliate ? [...navLinks(standing), TOOLS] : navLinks(standing)
+export const menuLinks = (access: NavAccess): readonly Destination[] =>
+  access.isAffiliate ? [...navLinks(access), TOOLS] : navLinks(access)
 
 /** The bar at a phone's thumb. */
 export const TAB_BAR: readonly Destination[] = [HOME, OFFERS, MARKET, REFERRALS, LEVELS]
 
 /** What a phone has neither there nor in its header. It has no menu: its avatar opens the account. [S2.67] */
-export const beyondTabBar = ({ isAffiliate, isStaff }: Standing): readonly Destination[] => [
+export const beyondTabBar = ({ isAffiliate, isStaff }: NavAccess): readonly Destination[] => [
   ...(isStaff ? [ADMIN] : []),
   ...(isAffiliate ? [EARNINGS] : []),
   UNIVERSITY,

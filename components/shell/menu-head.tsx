@@ -2,9 +2,9 @@
 
 import { Crown } from 'lucide-react'
 import { useLevel } from '@/components/levels/use-level'
+import { inDays } from '@/components/streak/labels'
 import { TierBadge } from '@/components/streak/tier-badge'
 import { useStreak } from '@/components/streak/use-streak'
-import { inDays } from '@/components/streak/words'
 import { Avatar } from '@/components/ui/avatar'
 import { ChipLabel } from '@/components/ui/chip'
 import { fullName, handleOf } from '@/lib/people/account/rules'
@@ -14,8 +14,8 @@ import { tierOf } from '@/lib/rewards/streak/rules'
 
 /** Who one is: name, @username, the crown of level 5, and the streak. [S2.72] [S2.73] [S2.74] [S2.75] */
 export function MenuHead({ user }: { user: SignedInUser }) {
-  const { isPending, ...standing } = useLevel()
-  const level = isPending ? user.level : standing.level
+  const { isPending, ...status } = useLevel()
+  const level = isPending ? user.level : status.level
   const name = fullName(user)
   return (
     <div className="flex items-center gap-3 px-4 pt-4 pb-2.5">

@@ -2,14 +2,14 @@
 
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
-import { currentOf, navLinks, type Standing } from './destinations'
+import { currentOf, type NavAccess, navLinks } from './destinations'
 
 /** Only what leads somewhere for the one who looks; a menu of its own where there is no room. */
-export function NavLinks(standing: Standing) {
+export function NavLinks(access: NavAccess) {
   const pathname = usePathname()
   return (
     <nav aria-label="Main" className="flex self-stretch">
-      {navLinks(standing).map(({ href, label }) => (
+      {navLinks(access).map(({ href, label }) => (
         <Link
           key={href}
           href={href}

@@ -14,10 +14,10 @@ declare global {
 const never = () => () => {}
 
 /** Whether the native app shows the page: its user agent said so to the server, or its bridge is in the page. [S6.4] */
-export function useNativeApp(saidByAgent: boolean): boolean {
+export function useNativeApp(isNativeAgent: boolean): boolean {
   return useSyncExternalStore(
     never,
-    () => saidByAgent || window.Capacitor?.isNativePlatform?.() === true,
-    () => saidByAgent,
+    () => isNativeAgent || window.Capacitor?.isNativePlatform?.() === true,
+    () => isNativeAgent,
   )
 }

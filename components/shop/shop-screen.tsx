@@ -36,7 +36,7 @@ export function ShopScreen({ settings, buyer }: { settings: StorefrontSettings; 
       </Card>
       <CartBar shop={shop} count={count} />
       <p role="status" className="sr-only">
-        {shop.said}
+        {shop.announcement}
       </p>
     </div>
   )

@@ -17,7 +17,7 @@ import type { CatalogAndCart } from './use-catalog-and-cart'
 
 /** Choosing quantities, and putting what is chosen into the cart. */
 export function useAdding(catalog: CatalogAndCart) {
-  const { storefront, buyer, products, cart, quantities, setQuantities, setBusy, setSaid, list, accounts } = catalog
+  const { storefront, buyer, products, cart, quantities, setQuantities, setBusy, announce, list, accounts } = catalog
 
   /** [S4.56] [S5.7] */
   function choose(product: ShopProduct, by: number): void {
@@ -57,7 +57,7 @@ export function useAdding(catalog: CatalogAndCart) {
     setBusy({ kind: 'add', id: product.id })
     const added = await send([product], SHOP_MESSAGES.addFailed)
     setBusy(null)
-    if (added) setSaid(`${product.title} is in the cart.`)
+    if (added) announce(`${product.title} is in the cart.`)
     for (const note of added?.notes ?? []) toast.warning(note)
   }
 
@@ -74,8 +74,8 @@ function withoutSent(now: Quantities, { products, lines }: Sent, { missing, isSt
   const of = (list: readonly LineToAdd[], variantId: string) =>
     list.find(({ merchandiseId }) => merchandiseId === variantId)?.quantity ?? 0
   return products.reduce((quantities, { id, variant }) => {
-    const kept = isStockGone ? 0 : of(missing, variant?.id ?? '')
-    return changeQuantity(quantities, id, kept - of(lines, variant?.id ?? ''))
+    const remaining = isStockGone ? 0 : of(missing, variant?.id ?? '')
+    return changeQuantity(quantities, id, remaining - of(lines, variant?.id ?? ''))
   }, now)
 }
 

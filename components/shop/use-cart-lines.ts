@@ -9,7 +9,7 @@ import type { CatalogAndCart } from './use-catalog-and-cart'
 const CHANGE_FAILED = 'Failed to change the cart'
 
 /** Changes of lines that are in the cart. */
-export function useCartLines({ storefront, cart, accounts, busy, setBusy, setSaid, replaceCart }: CatalogAndCart) {
+export function useCartLines({ storefront, cart, accounts, busy, setBusy, announce, replaceCart }: CatalogAndCart) {
   /** Sets a line's quantity; 0 takes it out. */
   return async function setLine(line: CartLine, quantity: number): Promise<void> {
     // the buttons are not switched off meanwhile: that would drop the focus
@@ -29,7 +29,7 @@ export function useCartLines({ storefront, cart, accounts, busy, setBusy, setSai
       if (change.cart) replaceCart(change.cart)
       if (notes.length > 0) fail(CHANGE_FAILED, { userErrors, warnings }, notes)
       else
-        setSaid(quantity > 0 ? `${line.title}: ${quantity} in the cart.` : `${line.title} was removed from the cart.`)
+        announce(quantity > 0 ? `${line.title}: ${quantity} in the cart.` : `${line.title} was removed from the cart.`)
     } catch (error) {
       fail(CHANGE_FAILED, error)
     } finally {

@@ -24,9 +24,9 @@ export function useCatalogAndCart(settings: StorefrontSettings, buyer: string) {
   const [quantities, setQuantities] = useState<Quantities>({})
   const [busy, setBusy] = useState<Busy>(null)
   /** For those who cannot see the cart change. */
-  const [said, setSaid] = useState('')
+  const [announcement, announce] = useState('')
   return {
-    ...{ storefront, buyer, products, cart, quantities, setQuantities, busy, setBusy, said, setSaid },
+    ...{ storefront, buyer, products, cart, quantities, setQuantities, busy, setBusy, announcement, announce },
     list: products.data ?? [],
     accounts: countAccountsInCart(cart.data ?? null),
     replaceCart: (next: Cart) => queryClient.setQueryData(cartOptions(storefront, buyer).queryKey, next),

@@ -12,8 +12,8 @@ export function useShop(settings: StorefrontSettings, buyer: string) {
   const setLine = useCartLines(catalog)
   const adding = useAdding(catalog)
   const { checkout, heldCheckout } = useCheckout(catalog, adding)
-  const { products, list, cart, quantities, busy, said } = catalog
-  return { products, list, cart, quantities, busy, said, setLine, heldCheckout, checkout, ...adding }
+  const { products, list, cart, quantities, busy, announcement } = catalog
+  return { products, list, cart, quantities, busy, announcement, setLine, heldCheckout, checkout, ...adding }
 }
 
 export type Shop = ReturnType<typeof useShop>

@@ -10,16 +10,16 @@ import type { useSingleKeys } from './use-single-keys'
 type ShortcutDialogProps = OpenedProps & { jumps: readonly Jump[]; singleKeys: ReturnType<typeof useSingleKeys> }
 
 /** The list of shortcuts, and the switch of those that are a single key. */
-export function ShortcutDialog({ jumps, singleKeys, isOpen, onOpenChange, opener }: ShortcutDialogProps) {
+export function ShortcutDialog({ jumps, singleKeys, isOpen, onOpenChange, triggerRef }: ShortcutDialogProps) {
   const [hasSingleKeys, turnSingleKeys] = singleKeys
   // no button opened it, so the dialog cannot know where the focus was
-  const giveBack = (event: Event) => {
+  const returnFocus = (event: Event) => {
     event.preventDefault()
-    opener.current?.focus()
+    triggerRef.current?.focus()
   }
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>
-      <DialogContent title="Keyboard shortcuts" onCloseAutoFocus={giveBack}>
+      <DialogContent title="Keyboard shortcuts" onCloseAutoFocus={returnFocus}>
         {/* where it scrolls, the arrow keys must reach it */}
         <DialogBody role="region" aria-label="List of shortcuts" tabIndex={0}>
           <ShortcutList jumps={jumps} />

@@ -15,9 +15,9 @@ export function Shortcuts({ isAffiliate }: { isAffiliate: boolean }) {
   const [List, fetchList] = useLoaded(loadDialog)
   const singleKeys = useSingleKeys()
   const jumps = jumpsFor(isAffiliate)
-  const cameFrom = useRef<HTMLElement | null>(null)
+  const previousFocus = useRef<HTMLElement | null>(null)
   useShortcut(LIST_KEYS, () => {
-    if (!isOpen) cameFrom.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    if (!isOpen) previousFocus.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
     setOpen(true)
     fetchList().catch(() => setOpen(false))
   })
@@ -26,7 +26,7 @@ export function Shortcuts({ isAffiliate }: { isAffiliate: boolean }) {
       {jumps.map((jump) => (
         <JumpKeys key={jump.href} jump={jump} />
       ))}
-      {List ? <List {...{ jumps, singleKeys, isOpen }} onOpenChange={setOpen} opener={cameFrom} /> : null}
+      {List ? <List {...{ jumps, singleKeys, isOpen }} onOpenChange={setOpen} triggerRef={previousFocus} /> : null}
     </>
   )
 }

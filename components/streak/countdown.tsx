@@ -1,8 +1,8 @@
 'use client'
 
 import { useNow } from '@/components/shared/use-now'
-import { dayEndsAt } from './opening'
-import { clockWords, inHours } from './words'
+import { dayEndsAt } from './check-rules'
+import { clockWords, inHours } from './labels'
 
 /** The time left of the Eastern day, to the second. Server and browser read different clocks: the browser's is final. */
 export function Countdown() {

@@ -4,9 +4,9 @@ import type { Day } from '@/lib/platform/dates/days'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { RESTORE_CACHE_MS } from '@/lib/rewards/streak/constants'
 import type { RestoreEligibility, StreakAnswer, StreakHistory } from '@/lib/rewards/streak/schema'
-import { forget, isEligibility, isStreak, type Kept, keep, readKept } from './kept'
-import { openStreak } from './open-streak'
-import { type CheckedStreak, freshUntil } from './opening'
+import { type Cached, clearCache, isEligibility, isStreak, readCache, writeCache } from './cache'
+import { checkOnOpen } from './check-on-open'
+import { type CheckedStreak, freshUntil } from './check-rules'
 
 // By affiliate: two people may use one browser, one after the other.
 export const streakKeys = {
@@ -18,11 +18,11 @@ export const streakKeys = {
   history: (affiliateId: number, from: Day, to: Day) => [...streakKeys.of(affiliateId), 'history', from, to] as const,
 }
 
-const keptStreakKey = (affiliateId: number) => `${BRAND.slug}-streak-${affiliateId}`
-const keptRestoreKey = (affiliateId: number) => `${BRAND.slug}-streak-restore-${affiliateId}`
+const streakCacheKey = (affiliateId: number) => `${BRAND.slug}-streak-${affiliateId}`
+const restoreCacheKey = (affiliateId: number) => `${BRAND.slug}-streak-restore-${affiliateId}`
 
 /**
- * The streak, checked as the app is opened and kept as long as its cache says, beyond reloads. One answer for the
+ * The streak, checked as the app is opened and cached as long as its cache says, beyond reloads. One answer for the
  * badge, the chip and the card. [S4.17] [S7.18] [S9.3]
  */
 export const streakOptions = (affiliateId: number) =>
@@ -34,47 +34,48 @@ export const streakOptions = (affiliateId: number) =>
   })
 
 async function checkStreak(client: QueryClient, affiliateId: number): Promise<CheckedStreak> {
-  const kept = readFresh(client, affiliateId)
-  if (kept) return kept
-  const checked = await openStreak(Date.now)
-  if (checked.isKnown) keepStreak(affiliateId, { value: checked.streak, at: checked.checkedAt })
+  const cached = readFresh(client, affiliateId)
+  if (cached) return cached
+  const checked = await checkOnOpen(Date.now)
+  if (checked.isKnown) cacheStreak(affiliateId, { value: checked.streak, at: checked.checkedAt })
   // What was checked before is not put to zero by a later failure.
   const known = client.getQueryData<CheckedStreak>(streakKeys.current(affiliateId))
   return checked.isKnown || !known?.isKnown ? checked : { ...known, checkedAt: 0 }
 }
 
-/** What was kept, while it is fresh and the page's first word does not contradict it: it may have changed elsewhere. */
+/** What was cached, while it is fresh and the page's first word does not contradict it: it may have changed elsewhere. */
 function readFresh(client: QueryClient, affiliateId: number): CheckedStreak | null {
-  const kept = readKept(keptStreakKey(affiliateId), isStreak, Date.now())
-  if (!kept) return null
-  const known = { streak: kept.value, checkedAt: kept.at, isKnown: true }
+  const cached = readCache(streakCacheKey(affiliateId), isStreak, Date.now())
+  if (!cached) return null
+  const known = { streak: cached.value, checkedAt: cached.at, isKnown: true }
   const first = client.getQueryData<StreakAnswer>(streakKeys.first(affiliateId))
-  const isContradicted = first !== undefined && FIELDS.some((field) => first[field] !== kept.value[field])
+  const isContradicted = first !== undefined && FIELDS.some((field) => first[field] !== cached.value[field])
   return !isContradicted && Date.now() < freshUntil(known) ? known : null
 }
 
 const FIELDS = ['currentConversionStreak', 'lastConversionDate', 'streakRestoreCount', 'today'] as const
 
-const keepStreak = (affiliateId: number, kept: Kept<StreakAnswer>) => keep(keptStreakKey(affiliateId), kept)
+const cacheStreak = (affiliateId: number, cached: Cached<StreakAnswer>) =>
+  writeCache(streakCacheKey(affiliateId), cached)
 
 /** Puts an answer of the server in the place of what was known. */
 export function setStreak(client: QueryClient, affiliateId: number, streak: StreakAnswer): void {
   const checkedAt = Date.now()
-  keepStreak(affiliateId, { value: streak, at: checkedAt })
+  cacheStreak(affiliateId, { value: streak, at: checkedAt })
   client.setQueryData<CheckedStreak>(streakKeys.current(affiliateId), { streak, checkedAt, isKnown: true })
 }
 
 /** Makes everything known of a streak stale at once, here and for the next load. */
 export function invalidateStreak(client: QueryClient, affiliateId: number, options?: InvalidateOptions): Promise<void> {
-  forget(keptStreakKey(affiliateId))
-  forget(keptRestoreKey(affiliateId))
+  clearCache(streakCacheKey(affiliateId))
+  clearCache(restoreCacheKey(affiliateId))
   return client.invalidateQueries({ queryKey: streakKeys.of(affiliateId) }, options)
 }
 
 /** Asks again for what follows from a streak that is already known: the calendar, the events, another restore. */
 export function invalidateRelated(client: QueryClient, affiliateId: number): Promise<void> {
   const current = streakKeys.current(affiliateId).join()
-  forget(keptRestoreKey(affiliateId))
+  clearCache(restoreCacheKey(affiliateId))
   return client.invalidateQueries({
     queryKey: streakKeys.of(affiliateId),
     predicate: ({ queryKey }) => queryKey.join() !== current,
@@ -85,13 +86,13 @@ export function invalidateRelated(client: QueryClient, affiliateId: number): Pro
 export const restoreOptions = (affiliateId: number) =>
   queryOptions({
     queryKey: streakKeys.restore(affiliateId),
-    queryFn: async (): Promise<Kept<RestoreEligibility>> => {
-      const key = keptRestoreKey(affiliateId)
-      const kept = readKept(key, isEligibility, Date.now())
-      if (kept && Date.now() < kept.at + RESTORE_CACHE_MS) return kept
+    queryFn: async (): Promise<Cached<RestoreEligibility>> => {
+      const key = restoreCacheKey(affiliateId)
+      const cached = readCache(key, isEligibility, Date.now())
+      if (cached && Date.now() < cached.at + RESTORE_CACHE_MS) return cached
       const value = await apiFetch<RestoreEligibility>('/api/streaks/restore')
       const asked = { value, at: Date.now() }
-      keep(key, asked)
+      writeCache(key, asked)
       return asked
     },
     staleTime: ({ state: { data, dataUpdatedAt } }) =>

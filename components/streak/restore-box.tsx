@@ -7,10 +7,10 @@ import { Tag } from '@/components/ui/tag'
 import { dayLabel, easternDay } from '@/lib/platform/dates/days'
 import { RECENTLY_BROKEN_DAYS } from '@/lib/rewards/streak/constants'
 import type { StreakAnswer } from '@/lib/rewards/streak/schema'
+import { inDays } from './labels'
 import { RestorePoints } from './restore-points'
 import { conditionsOf, useRestore } from './use-restore'
 import { useToday } from './use-streak'
-import { inDays } from './words'
 
 type RestoreBoxProps = { affiliateId: number; streak: StreakAnswer; areNew: boolean }
 

@@ -5,12 +5,12 @@ import { UnreadDot } from '@/components/ui/icon-button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { NO_NUMBER_FROM_DAYS } from '@/lib/rewards/streak/constants'
 import { progressFill, tierOf } from '@/lib/rewards/streak/rules'
+import { badgeName } from './labels'
 import { StreakInfo } from './streak-info'
 import { TierBadge } from './tier-badge'
 import { tierStyle } from './tier-style'
 import { useNewFeatures } from './use-new-features'
 import { useStreak } from './use-streak'
-import { badgeName } from './words'
 
 /**
  * The streak beside a title: its tier, its number, and around them how far the next tier is. From 100 days on it

@@ -2,10 +2,10 @@
 
 import { Skeleton } from '@/components/ui/skeleton'
 import { tierOf } from '@/lib/rewards/streak/rules'
+import { inDays } from './labels'
 import { StreakInfo } from './streak-info'
 import { TierBadge } from './tier-badge'
 import { useStreak } from './use-streak'
-import { inDays } from './words'
 
 /** The navbar's streak, as "23 days"; opens what there is to know of it. [S2.60] */
 export function StreakChip({ affiliateId }: { affiliateId: number }) {

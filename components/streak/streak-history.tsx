@@ -5,8 +5,8 @@ import { ErrorState } from '@/components/shared/error-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { addDays, type Day, dayLabel } from '@/lib/platform/dates/days'
 import type { StreakHistory as Answer } from '@/lib/rewards/streak/schema'
+import { inDays } from './labels'
 import { historyOptions } from './queries'
-import { inDays } from './words'
 
 const SHOWN_DAYS = 90
 

@@ -2,8 +2,8 @@ import { cn } from '@/components/ui/cn'
 import { Tag } from '@/components/ui/tag'
 import { TIERS } from '@/lib/rewards/streak/constants'
 import { tierOf } from '@/lib/rewards/streak/rules'
+import { inDays } from './labels'
 import { TierBadge } from './tier-badge'
-import { inDays } from './words'
 
 /** All tiers with the days they begin at; the one a streak is in is marked. [S4.1] */
 export function TierList({ current }: { current: number }) {

@@ -1,7 +1,7 @@
 import { Progress } from '@/components/ui/progress'
 import { nextTierOf, progressFill, tierOf } from '@/lib/rewards/streak/rules'
+import { toNextTier } from './labels'
 import { TierBadge } from './tier-badge'
-import { toNextTier } from './words'
 
 /** How far a streak is from its tier's threshold to the next one; full at the top. [S4.12] */
 export function TierProgress({ current }: { current: number }) {

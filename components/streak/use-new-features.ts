@@ -24,7 +24,7 @@ function view(): void {
   } catch {
     isViewedHere = true
   }
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
 
 function subscribe(listener: () => void) {

@@ -44,7 +44,7 @@ export function useRestore(affiliateId: number, streak: StreakAnswer) {
       // before it is shown, so that the restore is celebrated and not the tier as well
       markTier(affiliateId, restored.currentConversionStreak)
       setStreak(client, affiliateId, restored)
-      if (restored.currentConversionStreak > streak.currentConversionStreak) tellRestored(restored)
+      if (restored.currentConversionStreak > streak.currentConversionStreak) toastRestored(restored)
       else toast.error(FAILED)
     },
     onError: (error) => toast.error(FAILED, { description: reasonOf(error) }),
@@ -58,7 +58,7 @@ export function useRestore(affiliateId: number, streak: StreakAnswer) {
   return { canRestore: eligibility?.value.canRestore ?? mayRestore, isRestoring, restore }
 }
 
-function tellRestored({ currentConversionStreak: current, streakRestoreCount: points }: StreakAnswer) {
+function toastRestored({ currentConversionStreak: current, streakRestoreCount: points }: StreakAnswer) {
   toast.success(`🎉 Streak restored to ${current} ${current === 1 ? 'day' : 'days'}!`, {
     description: `${points} restore ${points === 1 ? 'point' : 'points'} left`,
     icon: createElement(TierBadge, { tier: tierOf(current).id, size: 18 }),

@@ -4,23 +4,23 @@ import { createElement, useEffect } from 'react'
 import { toast } from 'sonner'
 import { BRAND } from '@/lib/platform/brand'
 import { tierOf } from '@/lib/rewards/streak/rules'
+import { isNumber, readCache, writeCache } from './cache'
 import { celebrate } from './celebrate'
-import { isNumber, keep, readKept } from './kept'
+import { inDays } from './labels'
 import { TierBadge } from './tier-badge'
-import { inDays } from './words'
 
 const keyOf = (affiliateId: number) => `${BRAND.slug}-streak-tier-${affiliateId}`
 
 /** Notes the tier that is shown: only a higher one is news from then on. */
 export function markTier(affiliateId: number, current: number): void {
-  keep(keyOf(affiliateId), { value: tierOf(current).days, at: Date.now() })
+  writeCache(keyOf(affiliateId), { value: tierOf(current).days, at: Date.now() })
 }
 
 /** Celebrates a tier once, when it is reached: not the one a browser sees first, nor one that was lost to. */
 export function useTierChange(affiliateId: number, current: number | undefined): void {
   useEffect(() => {
     if (current === undefined) return
-    const known = readKept(keyOf(affiliateId), isNumber, Date.now())?.value
+    const known = readCache(keyOf(affiliateId), isNumber, Date.now())?.value
     const tier = tierOf(current)
     if (known === tier.days) return
     markTier(affiliateId, current)

@@ -4,7 +4,7 @@ const TEXT = 'input:is([type=text], [type=search], [type=email], [type=tel], [ty
  * Tells React what was typed into fields before it took the page over: a field it controls would show the text and not
  * know of it, until the next key. Called once, by an effect of what holds the whole page.
  */
-export function tellEarlyTyping(): void {
+export function syncEarlyTyping(): void {
   const type = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
   for (const field of document.querySelectorAll<HTMLInputElement>(TEXT)) {
     const { value, defaultValue } = field

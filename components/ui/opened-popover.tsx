@@ -7,11 +7,11 @@ import type { OpenedProps } from './use-lazy-panel'
 type OpenedPopoverProps = Omit<PopoverContentProps, 'opener'> & OpenedProps
 
 /** A popover of a button that stood there before it: it hangs from it, and gives the focus back to it. */
-export function OpenedPopover({ isOpen, onOpenChange, opener, ...content }: OpenedPopoverProps) {
+export function OpenedPopover({ isOpen, onOpenChange, triggerRef, ...content }: OpenedPopoverProps) {
   const wasLeft = useRef(false)
   return (
     <Popover open={isOpen} onOpenChange={onOpenChange}>
-      <PopoverAnchor virtualRef={opener as React.RefObject<HTMLElement>} />
+      <PopoverAnchor virtualRef={triggerRef as React.RefObject<HTMLElement>} />
       <PopoverContent
         {...content}
         onOpenAutoFocus={() => {
@@ -19,13 +19,13 @@ export function OpenedPopover({ isOpen, onOpenChange, opener, ...content }: Open
         }}
         onInteractOutside={(event) => {
           // the button's own press closes it; closing it here first would open it again
-          if (event.target instanceof Node && opener.current?.contains(event.target)) event.preventDefault()
+          if (event.target instanceof Node && triggerRef.current?.contains(event.target)) event.preventDefault()
           else wasLeft.current = true
         }}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
           // who pressed elsewhere stays there
-          if (!wasLeft.current) opener.current?.focus()
+          if (!wasLeft.current) triggerRef.current?.focus()
         }}
       />
     </Popover>

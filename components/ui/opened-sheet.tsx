@@ -6,14 +6,14 @@ import type { OpenedProps } from './use-lazy-panel'
 type OpenedSheetProps = SheetContentProps & OpenedProps
 
 /** A sheet of a button that stood there before it: the focus goes back to it. */
-export function OpenedSheet({ isOpen, onOpenChange, opener, ...content }: OpenedSheetProps) {
+export function OpenedSheet({ isOpen, onOpenChange, triggerRef, ...content }: OpenedSheetProps) {
   return (
     <Sheet open={isOpen} onOpenChange={onOpenChange}>
       <SheetContent
         {...content}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
-          opener.current?.focus()
+          triggerRef.current?.focus()
         }}
       />
     </Sheet>

@@ -7,7 +7,7 @@ export type OpenedProps = {
   isOpen: boolean
   onOpenChange: (open: boolean) => void
   /** The button: it has the focus again when the panel closes. */
-  opener: RefObject<HTMLElement | null>
+  triggerRef: RefObject<HTMLElement | null>
 }
 
 /**
@@ -18,7 +18,7 @@ export type OpenedProps = {
 export function useLazyPanel<Props extends object>(load: () => Promise<ComponentType<Props>>, onOpen?: () => void) {
   const [Panel, fetchPanel] = useLoaded(load)
   const [isOpen, setOpen] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
+  const triggerRef = useRef<HTMLButtonElement>(null)
 
   const prepare = () => void fetchPanel().catch(() => undefined) // a press says so
   const open = () => {
@@ -34,9 +34,9 @@ export function useLazyPanel<Props extends object>(load: () => Promise<Component
   return {
     Panel,
     open,
-    opened: { isOpen, onOpenChange, opener } satisfies OpenedProps,
+    opened: { isOpen, onOpenChange, triggerRef } satisfies OpenedProps,
     trigger: {
-      ref: opener,
+      ref: triggerRef,
       'aria-haspopup': 'dialog',
       'aria-expanded': isOpen,
       onPointerEnter: prepare,

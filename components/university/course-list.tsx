@@ -54,14 +54,14 @@ function CourseCard({ course, progress, isNext }: CourseCardProps) {
         {course.lessons.length} lessons, {readingMinutes(course)} min
       </p>
       <div className="mt-auto grid gap-3 pt-1">
-        {progress ? <Standing progress={progress} /> : null}
+        {progress ? <CourseProgressLine progress={progress} /> : null}
         <Way course={course} progress={progress} isNext={isNext} />
       </div>
     </li>
   )
 }
 
-const Standing = ({ progress: { done, total } }: { progress: CourseProgress }) => (
+const CourseProgressLine = ({ progress: { done, total } }: { progress: CourseProgress }) => (
   <div className="grid gap-2">
     <p className="text-12 text-text-2">
       {done} of {total} lessons done

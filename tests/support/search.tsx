@@ -14,7 +14,7 @@ export const OFFERS = [
 type Answers = {
   offers?: readonly OfferRecord[] | number | Promise<never>
   memberCount?: number | Promise<never> | null
-  standing?: DiscordStatus
+  discord?: DiscordStatus
 }
 
 const NOT_CONNECTED: DiscordStatus = { isAvailable: true, hasBonusLeft: true, connection: null }
@@ -23,7 +23,7 @@ const NOT_CONNECTED: DiscordStatus = { isAvailable: true, hasBonusLeft: true, co
 export function answerSearch({
   offers = OFFERS,
   memberCount = 18_412,
-  standing = NOT_CONNECTED,
+  discord = NOT_CONNECTED,
 }: Answers = {}): string[] {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
@@ -32,7 +32,7 @@ export function answerSearch({
       const body = await offers
       return typeof body === 'number' ? failure(body) : Response.json(body)
     }
-    if (path === '/api/discord/connection') return Response.json(standing)
+    if (path === '/api/discord/connection') return Response.json(discord)
     const count = await memberCount
     return count === null ? failure(503) : Response.json({ memberCount: count })
   })

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { achievementKeys } from '@/components/levels/queries'
-import { noStreak } from '@/components/streak/opening'
+import { noStreak } from '@/components/streak/check-rules'
 import { streakKeys } from '@/components/streak/queries'
 import type { SignedInUser } from '@/lib/people/account/schema'
 import type { Achievements } from '@/lib/rewards/achievements/schema'

@@ -22,8 +22,8 @@ export function listen() {
   const log = vi.spyOn(console, 'error').mockReset()
   log.mockImplementation(() => {})
   /** Toasts of failures, and what stands below them. */
-  const said = () => error.mock.calls.map(([message, options]) => [message, options?.description ?? null])
-  return { error, warning, log, said }
+  const toasts = () => error.mock.calls.map(([message, options]) => [message, options?.description ?? null])
+  return { error, warning, log, toasts }
 }
 
 type Shelves = Partial<Parameters<typeof stubStorefront>>

@@ -19,7 +19,7 @@ export default async function LandingPage({ searchParams }: LandingPageProps) {
   const product = query.success ? await findProduct(query.data.offer) : null
   if (!query.success || !product) notFound()
   const { click_id: clickId } = query.data
-  const standing = await getClickIdStatus(clickId, product.offerId)
+  const status = await getClickIdStatus(clickId, product.offerId)
   return (
     <>
       <DemoBar advertiser={product.advertiser} />
@@ -29,7 +29,7 @@ export default async function LandingPage({ searchParams }: LandingPageProps) {
       >
         <ProductStory product={product} />
         <div className="grid content-start gap-4">
-          <ClickNotice standing={standing} clickId={clickId} />
+          <ClickNotice status={status} clickId={clickId} />
           <Checkout product={product} clickId={clickId} />
         </div>
       </main>

@@ -3,7 +3,7 @@ import { Progress } from '@/components/ui/progress'
 import { Tag } from '@/components/ui/tag'
 import { formatCents } from '@/lib/platform/money/format'
 import { conversionRate, earningsPerClickCents, type Group } from '@/lib/reporting/stats/rules'
-import { formatCount } from '../words'
+import { formatCount } from '../labels'
 
 /** Columns of the list on a wide screen; a phone has two lines instead. */
 export const columns =

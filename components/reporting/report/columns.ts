@@ -1,4 +1,4 @@
-import { formatCount } from '@/components/reporting/words'
+import { formatCount } from '@/components/reporting/labels'
 import { decimalDollars, formatCents } from '@/lib/platform/money/format'
 import type { CsvCell } from '@/lib/platform/text/csv'
 import type { Report, ReportRow } from '@/lib/reporting/breakdown/rules'

@@ -1,7 +1,7 @@
 import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'
 import { DIMENSIONS, type Dimension } from '@/lib/reporting/breakdown/constants'
-import { dimensionName } from './words'
+import { dimensionName } from './labels'
 
 type DimensionSelectProps = { value: Dimension; isHourly: boolean; onValueChange: (value: Dimension) => void }
 

@@ -1,7 +1,7 @@
+import { zoneName } from '@/components/reporting/labels'
 import { MetricCards } from '@/components/reporting/metric-cards'
 import { NotCounted } from '@/components/reporting/not-counted'
 import { StatesStrip } from '@/components/reporting/states-strip'
-import { zoneName } from '@/components/reporting/words'
 import { Card } from '@/components/ui/card'
 import { ReportChart } from './report-chart'
 import { EmptyReport, WaitingReport } from './report-states'

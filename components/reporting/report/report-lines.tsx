@@ -1,4 +1,4 @@
-import { fileName } from '@/components/reporting/words'
+import { fileName } from '@/components/reporting/labels'
 import { CsvButton } from '@/components/shared/csv-button'
 import { Card } from '@/components/ui/card'
 import { isHourly } from '@/lib/reporting/periods/rules'

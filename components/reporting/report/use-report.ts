@@ -6,10 +6,10 @@ import { wallDay } from '@/lib/platform/dates/zones'
 import { keyValues, type Report, reportByGroup, reportByTime } from '@/lib/reporting/breakdown/rules'
 import type { Range } from '@/lib/reporting/periods/constants'
 import { isHourly } from '@/lib/reporting/periods/rules'
+import { dimensionName } from './labels'
 import { partsOf } from './parts'
 import { questionBefore, reportQuestion } from './question'
 import { reportParams, sortOf } from './search-params'
-import { dimensionName } from './words'
 
 /** State in the address, answers of the server, and the report they make together. */
 export function useReport(first: FirstPaint) {

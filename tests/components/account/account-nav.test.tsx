@@ -62,13 +62,13 @@ describe('on a phone, whose avatar opens the account', () => {
   )
 
   test.each([true, false])('no page of the navbar or the menu is out of reach (an affiliate: %s)', (isAffiliate) => {
-    const standing = { isAffiliate, isStaff: !isAffiliate }
-    const offered = [...menuLinks(standing), ...menuTabs(isAffiliate).flatMap(({ links }) => links)]
+    const access = { isAffiliate, isStaff: !isAffiliate }
+    const offered = [...menuLinks(access), ...menuTabs(isAffiliate).flatMap(({ links }) => links)]
     const reached = new Set([
       // the logo, the avatar, and what the account's page lists
       ...['/home', '/account', '/account/profile'],
       ...(isAffiliate ? TABS : []),
-      ...beyondTabBar(standing).map(({ href }) => href),
+      ...beyondTabBar(access).map(({ href }) => href),
     ])
     expect(offered.map(({ href }) => href).filter((href) => !reached.has(href))).toEqual([])
   })

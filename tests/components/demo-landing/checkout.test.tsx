@@ -83,6 +83,6 @@ test('a rejected one names its reason; a failure of the page itself is said alou
 })
 
 test('a visitor without a tracking link is told so', () => {
-  render(<ClickNotice standing="missing" clickId="" />)
+  render(<ClickNotice status="missing" clickId="" />)
   expect(screen.getByText('You arrived without a tracking link')).toBeInTheDocument()
 })

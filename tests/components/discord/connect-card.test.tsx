@@ -64,11 +64,11 @@ function noteWaits() {
   return waits
 }
 
-const show = (standing = NOBODY, isAffiliate = true) =>
+const show = (status = NOBODY, isAffiliate = true) =>
   render(
     <StrictMode>
       <Toaster />
-      <ConnectCard standing={standing} isAffiliate={isAffiliate} />
+      <ConnectCard status={status} isAffiliate={isAffiliate} />
     </StrictMode>,
   )
 

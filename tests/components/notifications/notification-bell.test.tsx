@@ -15,14 +15,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const NEWS = [
+const NOTIFICATIONS = [
   notification({ id: 'a', title: 'Payout sent', type: 'reward', destinationUrlPath: '/account/payment' }),
   notification({ id: 'b', title: 'Confirm your email', type: 'system', message: '' }),
   notification({ id: 'c', title: 'Chloé M. joined', type: 'social', hasRead: true }),
   notification({ id: 'd', title: 'Cap near', type: 'offer' }),
 ]
 
-async function open(list: Notification[] = NEWS, variant: 'popover' | 'sheet' = 'popover', older = 0) {
+async function open(list: Notification[] = NOTIFICATIONS, variant: 'popover' | 'sheet' = 'popover', older = 0) {
   const api = notificationsApi(list)
   api.haveOlder(older)
   vi.stubGlobal('fetch', api.answer)
@@ -44,11 +44,11 @@ describe('the bell', () => {
   const dot = (button: HTMLElement) => button.querySelector('span.rounded-full.bg-accent')
 
   test('has a dot and says how many are unread, and neither when nothing is [S2.62]', async () => {
-    vi.stubGlobal('fetch', notificationsApi(NEWS).answer)
+    vi.stubGlobal('fetch', notificationsApi(NOTIFICATIONS).answer)
     const { unmount } = render(<NotificationBell userId="u1" variant="popover" hasQuests />)
     expect(dot(await bell('Notifications, 3 unread'))).toBeInTheDocument()
     unmount()
-    vi.stubGlobal('fetch', notificationsApi(NEWS.map((news) => ({ ...news, hasRead: true }))).answer)
+    vi.stubGlobal('fetch', notificationsApi(NOTIFICATIONS.map((each) => ({ ...each, hasRead: true }))).answer)
     render(<NotificationBell userId="u1" variant="popover" hasQuests />)
     expect(dot(await bell('Notifications'))).toBeNull()
   })
@@ -60,7 +60,7 @@ describe('the bell', () => {
   })
 
   test('on a phone the panel has the classes of a side sheet', async () => {
-    const { dialog } = await open(NEWS, 'sheet')
+    const { dialog } = await open(NOTIFICATIONS, 'sheet')
     expect(within(dialog).getByRole('heading', { name: 'Notifications and quests' })).toBeVisible()
     expect(dialog).toHaveClass('fixed', 'inset-0', 'left-auto', 'w-[calc(100%-32px)]', 'animate-sheet-side')
     expect(dialog).not.toHaveClass('animate-sheet-up')
@@ -69,7 +69,7 @@ describe('the bell', () => {
   test.each(['popover', 'sheet'] as const)(
     'as a %s has the tabs Notifications and Quests, in this order [S2.83] [S8.33]',
     async (variant) => {
-      const { user, dialog } = await open(NEWS, variant)
+      const { user, dialog } = await open(NOTIFICATIONS, variant)
       const tabs = within(dialog).getAllByRole('tab')
       expect(tabs.map(({ textContent }) => textContent)).toEqual(['Notifications', 'Quests'])
       expect(tabs[0]).toHaveAttribute('aria-selected', 'true')
@@ -89,7 +89,7 @@ describe('the list', () => {
   test.each(['popover', 'sheet'] as const)(
     'of a %s has five filters in their order [S2.84] [S4.43]',
     async (variant) => {
-      const { dialog } = await open(NEWS, variant)
+      const { dialog } = await open(NOTIFICATIONS, variant)
       const filters = within(within(dialog).getByRole('radiogroup', { name: 'Show' })).getAllByRole('radio')
       expect(filters.map(({ textContent }) => textContent)).toEqual(['All', 'Rewards', 'System', 'Social', 'Offers'])
       expect(filters[0]).toHaveAttribute('aria-checked', 'true')
@@ -195,7 +195,7 @@ describe('the list', () => {
   })
 
   test('a list that comes while all are being marked does not bring one back as unread [S4.41]', async () => {
-    const list = [...NEWS]
+    const list = [...NOTIFICATIONS]
     const { api, user, dialog, queryClient } = await open(list)
     const answer = api.hold()
     await user.click(within(dialog).getByRole('button', { name: 'Mark all read' }))
@@ -266,7 +266,7 @@ describe('the list', () => {
 describe('loading', () => {
   test('takes at least 400 ms, however fast the server is [S4.45] [S9.5]', async () => {
     vi.useFakeTimers()
-    vi.stubGlobal('fetch', notificationsApi(NEWS).answer)
+    vi.stubGlobal('fetch', notificationsApi(NOTIFICATIONS).answer)
     render(<NotificationBell userId="u1" variant="popover" hasQuests={false} />)
     const bell = screen.getByRole('button', { name: /Notifications/ })
     act(() => bell.focus())

@@ -125,7 +125,7 @@ describe('the payouts', () => {
   })
 
   test('that cannot be cancelled any more say why', async () => {
-    const said = vi.spyOn(toast, 'error').mockReturnValue(1)
+    const toasted = vi.spyOn(toast, 'error').mockReturnValue(1)
     answers['/api/payouts'] = { payouts: [payoutOf()], nextCursor: null }
     show()
     const message = 'This payout is being worked on and can no longer be cancelled.'
@@ -135,7 +135,7 @@ describe('the payouts', () => {
     )
     await userEvent.click(screen.getAllByText('Requested')[0] as HTMLElement)
     await userEvent.click(cancel)
-    await waitFor(() => expect(said).toHaveBeenCalledWith(message))
+    await waitFor(() => expect(toasted).toHaveBeenCalledWith(message))
   })
 })
 

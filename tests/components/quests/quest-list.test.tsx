@@ -46,14 +46,14 @@ describe('the quests', () => {
   })
 
   test('a done one is claimed once, however often it is pressed', async () => {
-    const said = vi.spyOn(toast, 'success').mockReturnValue(1)
+    const toasted = vi.spyOn(toast, 'success').mockReturnValue(1)
     quests = [quest({ state: 'done', value: 15, progress: 1 })]
     render(<QuestList />)
     const button = await screen.findByRole('button', { name: /Claim \$10/ })
     await userEvent.dblClick(button)
     await waitFor(() => expect(screen.getByText('Claimed')).toBeVisible())
     expect(claims).toEqual([{ path: '/api/quests/1/claim', body: { windowKey: '2026-11-20' } }])
-    expect(said).toHaveBeenCalledWith('$10 claimed')
+    expect(toasted).toHaveBeenCalledWith('$10 claimed')
   })
 
   test('a refused claim says why and can be pressed again', async () => {

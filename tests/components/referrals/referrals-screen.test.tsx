@@ -56,13 +56,13 @@ describe('the referrals', () => {
   })
 
   test('copy the link and say so', async () => {
-    const said = vi.spyOn(toast, 'success').mockReturnValue(1)
+    const toasted = vi.spyOn(toast, 'success').mockReturnValue(1)
     pages = { '/api/referrals': page({}) }
     const user = userEvent.setup()
     render(<ReferralsScreen />)
     await user.click(await screen.findByRole('button', { name: 'Copy link' }))
     expect(await navigator.clipboard.readText()).toBe('http://localhost:3000/sign-up?ref=abc')
-    expect(said).toHaveBeenCalled()
+    expect(toasted).toHaveBeenCalled()
   })
 
   test('without anybody say what to do', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chartTitle, formatAxis, formatMetric, zoneName } from '@/components/reporting/words'
+import { chartTitle, formatAxis, formatMetric, zoneName } from '@/components/reporting/labels'
 import type { Range } from '@/lib/reporting/periods/constants'
 import { comparisonParams, figuresOf, paramsOf, type StatsResult } from '@/lib/reporting/stats/rules'
 import { pointsOf } from '@/lib/reporting/time-series/rules'

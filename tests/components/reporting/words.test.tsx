@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chartTitle, formatAxis, formatMetric, zoneName } from '@/components/reporting/words'
+import { chartTitle, formatAxis, formatMetric, zoneName } from '@/components/reporting/labels'
 
 describe('words', () => {
   test('earnings have 2 decimals, and a k above 1000 on the axis [S9.7]', () => {

@@ -32,12 +32,12 @@ describe('the assistant panel', () => {
 
   test('promises no bonus that was paid, and nothing to who is connected [S9.16]', async () => {
     matchScreen(WIDE)
-    answerSearch({ standing: { isAvailable: true, hasBonusLeft: false, connection: null } })
+    answerSearch({ discord: { isAvailable: true, hasBonusLeft: false, connection: null } })
     const { unmount } = await open()
     expect(await screen.findByRole('link', { name: 'Connect Discord' })).toBeInTheDocument()
     unmount()
     const connection = { username: 'ada', email: null, connectedAt: '2026-11-20T18:00:00.000Z', isMember: true }
-    answerSearch({ standing: { isAvailable: true, hasBonusLeft: false, connection } })
+    answerSearch({ discord: { isAvailable: true, hasBonusLeft: false, connection } })
     await open()
     expect(await screen.findByRole('link', { name: 'Discord is connected' })).toHaveAttribute(
       'href',

@@ -101,8 +101,8 @@ describe('a search of everything', () => {
   })
 
   test('finds every page that navbar, bar and menus lead to by what it is called there [S1.10]', () => {
-    const standing = { isAffiliate: true, isStaff: false }
-    const places = [...menuLinks(standing), ...TAB_BAR, ...menuTabs(true).flatMap(({ links }) => links)]
+    const access = { isAffiliate: true, isStaff: false }
+    const places = [...menuLinks(access), ...TAB_BAR, ...menuTabs(true).flatMap(({ links }) => links)]
     const missed = places.filter(({ label, href }) => {
       const hits = hitGroups(parseSearch(label), sources([]))
       return !hits.some(({ items }) => items.some((item) => item.href === href))

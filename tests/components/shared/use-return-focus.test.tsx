@@ -10,7 +10,7 @@ import { render } from '../../support/render'
 function Rows() {
   const [rows, setRows] = useState(['Ada', 'Ben'])
   const [asked, setAsked] = useState<string | null>(null)
-  const opener = useReturnFocus()
+  const returnFocus = useReturnFocus()
   return (
     <main id="main" tabIndex={-1}>
       {rows.map((name) => (
@@ -19,7 +19,7 @@ function Rows() {
         </button>
       ))}
       <Dialog open={asked !== null} onOpenChange={() => setAsked(null)}>
-        <DialogContent {...opener} title="Decide">
+        <DialogContent {...returnFocus} title="Decide">
           <button
             type="button"
             onClick={() => {

@@ -83,7 +83,7 @@ describe('checkout', () => {
     await waitFor(() => expect(within(cartCard()).queryByText(/empty|could not/)).toBeVisible())
     heard.error.mockClear()
     await user.click(checkout())
-    expect(heard.said()).toEqual([['No checkout URL available', null]])
+    expect(heard.toasts()).toEqual([['No checkout URL available', null]])
     expect(windows.openWindow).not.toHaveBeenCalled()
   })
 
@@ -99,7 +99,7 @@ describe('checkout', () => {
     answers.ShopCartLinesAdd = answer
     await user.click(more('cap'))
     await user.click(checkout())
-    await waitFor(() => expect(heard.said()).toEqual([['Failed to proceed to checkout', note]]))
+    await waitFor(() => expect(heard.toasts()).toEqual([['Failed to proceed to checkout', note]]))
     expect(blank.close).toHaveBeenCalledOnce()
     expect([windows.sendTo.mock.calls.length, windows.reloadPage.mock.calls.length]).toEqual([0, 0])
     expect(heard.log).toHaveBeenCalledOnce()
@@ -122,7 +122,7 @@ describe('checkout', () => {
     await user.click(more('cap'))
     await user.click(more('mug'))
     await user.click(checkout())
-    await waitFor(() => expect(heard.said()).toEqual([['Failed to proceed to checkout', 'mug is sold out.']]))
+    await waitFor(() => expect(heard.toasts()).toEqual([['Failed to proceed to checkout', 'mug is sold out.']]))
     expect(blank.close).toHaveBeenCalledOnce()
     expect(cartLines()).toHaveLength(1)
   })
@@ -135,7 +135,7 @@ describe('checkout', () => {
     }
     await user.click(more('cap'))
     await user.click(checkout())
-    await waitFor(() => expect(heard.said()).toEqual([['No checkout URL available', null]]))
+    await waitFor(() => expect(heard.toasts()).toEqual([['No checkout URL available', null]]))
     expect(blank.close).toHaveBeenCalledOnce()
     expect(cartLines()).toHaveLength(1)
   })
@@ -148,7 +148,7 @@ describe('checkout', () => {
     heard.error.mockClear()
     await user.click(more('cap'))
     await user.click(checkout())
-    expect(heard.said()[0]).toEqual(['Cart not ready, try again in a few seconds.', null])
+    expect(heard.toasts()[0]).toEqual(['Cart not ready, try again in a few seconds.', null])
     expect(windows.openBlankWindow).not.toHaveBeenCalled()
   })
 

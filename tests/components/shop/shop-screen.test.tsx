@@ -31,7 +31,7 @@ describe('on load', () => {
     expect(calls[2]?.variables).toEqual({
       input: { lines: [], attributes: [{ key: 'stoke_buyer', value: 'signed' }] },
     })
-    expect(heard.said()).toEqual([])
+    expect(heard.toasts()).toEqual([])
   })
 
   test('the special product stands at the end of the list, sold out or not [S7.24]', async () => {
@@ -49,7 +49,7 @@ describe('on load', () => {
     answers.ShopProducts = () => 503
     mount()
     await within(cartCard()).findByText('Your cart is empty')
-    expect(heard.said()).toEqual([['Failed to load products', null]])
+    expect(heard.toasts()).toEqual([['Failed to load products', null]])
     expect(heard.log.mock.calls[0]).toEqual([
       'Failed to load products',
       { message: expect.any(String), details: expect.objectContaining({ networkStatusCode: 503 }) },
@@ -65,7 +65,7 @@ describe('on load', () => {
     answers.ShopProductByHandle = () => 500
     mount()
     await within(cartCard()).findByText('Your cart is empty')
-    expect(heard.said()).toEqual([])
+    expect(heard.toasts()).toEqual([])
     expect(heard.log).toHaveBeenCalledOnce()
   })
 
@@ -80,7 +80,7 @@ describe('on load', () => {
     answers.ShopCartCreate = answer
     mount()
     await within(cartCard()).findByText('The cart could not be started')
-    expect(heard.said()).toEqual([['Failed to initialize cart', null]])
+    expect(heard.toasts()).toEqual([['Failed to initialize cart', null]])
     expect(heard.log).toHaveBeenCalledOnce()
   })
 
@@ -111,7 +111,7 @@ describe('choosing', () => {
     await user.click(more('other'))
     expect([count('account'), count('other')]).toEqual(['1', '0'])
     const message = 'You can only buy one TikTok personal account at a time.'
-    expect(heard.said().map(([text]) => text)).toEqual([message, message])
+    expect(heard.toasts().map(([text]) => text)).toEqual([message, message])
   })
 
   test('one that is in the cart counts, there and on the shelf [S5.7] [S8.23]', async () => {
@@ -122,7 +122,7 @@ describe('choosing', () => {
     await user.click(more('other'))
     await user.click(within(cartCard()).getByRole('button', { name: 'Increase quantity of account in the cart' }))
     expect(count('other')).toBe('0')
-    expect(heard.said()).toHaveLength(2)
+    expect(heard.toasts()).toHaveLength(2)
   })
 })
 
@@ -139,7 +139,7 @@ describe('adding one product', () => {
       variables: { cartId: 'cart-1', lines: [{ merchandiseId: 'v-cap', quantity: 2 }] },
     })
     expect([count('cap'), count('mug')]).toEqual(['0', '1'])
-    expect(heard.said()).toEqual([])
+    expect(heard.toasts()).toEqual([])
   })
 
   test('is refused until the cart exists; one that failed is made again [S5.8] [S8.24]', async () => {
@@ -151,7 +151,7 @@ describe('adding one product', () => {
     heard.error.mockClear()
     await user.click(more('cap'))
     await user.click(add('cap'))
-    expect(heard.said()).toEqual([['Cart not ready, try again in a few seconds.', null]])
+    expect(heard.toasts()).toEqual([['Cart not ready, try again in a few seconds.', null]])
     await within(cartCard()).findByText('Your cart is empty')
     expect(names()).not.toContain('CartLinesAdd')
     expect(count('cap')).toBe('1')
@@ -171,7 +171,7 @@ describe('adding one product', () => {
     answers.ShopCartLinesAdd = answer
     await user.click(more('cap'))
     await user.click(add('cap'))
-    await waitFor(() => expect(heard.said()).toEqual([['Failed to add item to cart', note]]))
+    await waitFor(() => expect(heard.toasts()).toEqual([['Failed to add item to cart', note]]))
     expect(heard.log).toHaveBeenCalledOnce()
     expect(count('cap')).toBe('1')
     expect(within(cartCard()).getByText('Your cart is empty')).toBeVisible()
@@ -187,7 +187,7 @@ describe('adding one product', () => {
     }
     await user.click(more('cap'))
     await user.click(add('cap'))
-    await waitFor(() => expect(heard.said()).toEqual([['Failed to add item to cart', null]]))
+    await waitFor(() => expect(heard.toasts()).toEqual([['Failed to add item to cart', null]]))
     expect(count('cap')).toBe('1')
   })
 
@@ -202,7 +202,7 @@ describe('adding one product', () => {
     await user.click(more('mug'))
     await user.click(more('mug'))
     await user.click(add('mug'))
-    await waitFor(() => expect(heard.said()).toEqual([['Failed to add item to cart', 'Only 1 of mug is left.']]))
+    await waitFor(() => expect(heard.toasts()).toEqual([['Failed to add item to cart', 'Only 1 of mug is left.']]))
     expect(cartLines()).toHaveLength(1)
     expect(count('mug')).toBe('0')
     // the catalog is fetched again
@@ -218,7 +218,7 @@ describe('adding one product', () => {
     await user.click(more('cap'))
     await user.click(add('cap'))
     await waitFor(() => expect(heard.warning).toHaveBeenCalledWith('A price changed.'))
-    expect(heard.said()).toEqual([])
+    expect(heard.toasts()).toEqual([])
   })
 
   test('a cart that was ordered in its window is followed by a new one', async () => {
@@ -228,7 +228,7 @@ describe('adding one product', () => {
     await user.click(add('cap'))
     await waitFor(() => expect(cartLines()).toHaveLength(1))
     expect(names().slice(3)).toEqual(['CartLinesAdd', 'CartCreate', 'CartLinesAdd'])
-    expect(heard.said()).toEqual([])
+    expect(heard.toasts()).toEqual([])
   })
 })
 
@@ -266,7 +266,7 @@ describe('lines of the cart', () => {
     await user.click(add('mug'))
     answers.ShopCartLinesRemove = () => 503
     await user.click(await within(cartCard()).findByRole('button', { name: 'Remove mug' }))
-    await waitFor(() => expect(heard.said()).toEqual([['Failed to change the cart', null]]))
+    await waitFor(() => expect(heard.toasts()).toEqual([['Failed to change the cart', null]]))
     expect(cartLines()).toHaveLength(1)
   })
 })

@@ -14,7 +14,7 @@ import { AFFILIATE_ID, brokenStreak, NOON, ProgressServer, streakAnswer, TODAY }
 vi.mock('canvas-confetti', () => ({ default: { create: () => () => null } }))
 
 let server: ProgressServer
-let said: MockInstance<typeof toast.success>
+let toasted: MockInstance<typeof toast.success>
 let failed: MockInstance<typeof toast.error>
 const restored = streakAnswer({ currentConversionStreak: 17, lastConversionDate: '2026-11-19', streakRestoreCount: 1 })
 
@@ -25,7 +25,7 @@ beforeEach(() => {
   server.streak = brokenStreak()
   server.restored = restored
   server.eligibility = { canRestore: true, availablePoints: 2, lastStreakBeforeReset: 17 }
-  said = vi.spyOn(toast, 'success').mockReturnValue(1)
+  toasted = vi.spyOn(toast, 'success').mockReturnValue(1)
   failed = vi.spyOn(toast, 'error').mockReturnValue(1)
 })
 afterEach(() => {
@@ -101,8 +101,8 @@ describe('a restore', () => {
   test('brings the streak back and says so [S4.22] [S4.26] [S7.5]', async () => {
     render(<Box />)
     await userEvent.click(await button())
-    await waitFor(() => expect(said).toHaveBeenCalledWith('🎉 Streak restored to 17 days!', expect.anything()))
-    expect(said.mock.calls[0]?.[1]).toMatchObject({ description: '1 restore point left' })
+    await waitFor(() => expect(toasted).toHaveBeenCalledWith('🎉 Streak restored to 17 days!', expect.anything()))
+    expect(toasted.mock.calls[0]?.[1]).toMatchObject({ description: '1 restore point left' })
     expect(screen.getByText('1 of 3')).toBeInTheDocument()
     expect(failed).not.toHaveBeenCalled()
   })
@@ -117,7 +117,7 @@ describe('a restore', () => {
     await waitFor(() => expect(restore).toHaveAttribute('aria-busy', 'true'))
     expect(restore).toHaveAccessibleName('Restoring…')
     restore.click()
-    await waitFor(() => expect(said).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(toasted).toHaveBeenCalledTimes(1))
     expect(restores()).toBe(1)
   })
 
@@ -131,7 +131,7 @@ describe('a restore', () => {
     )
     await waitFor(() => expect(container.querySelectorAll('button')).toHaveLength(2))
     for (const each of container.querySelectorAll('button')) each.click()
-    await waitFor(() => expect(said).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(toasted).toHaveBeenCalledTimes(1))
     expect(restores()).toBe(1)
   })
 
@@ -140,7 +140,7 @@ describe('a restore', () => {
     render(<Box />)
     await userEvent.click(await button())
     await waitFor(() => expect(failed).toHaveBeenCalledWith(FAILED))
-    expect(said).not.toHaveBeenCalled()
+    expect(toasted).not.toHaveBeenCalled()
   })
 
   test.each([
@@ -154,7 +154,7 @@ describe('a restore', () => {
     await waitFor(() => expect(server.sent('GET /api/streaks')).toHaveLength(2))
     server.failing = {}
     await userEvent.click(await button())
-    await waitFor(() => expect(said).toHaveBeenCalled())
+    await waitFor(() => expect(toasted).toHaveBeenCalled())
   })
 
   test('is asked about again afterwards [S7.17]', async () => {

@@ -41,10 +41,10 @@ describe.each([
   ['a dialog', dialog, 'Approve', 'Approve 3 payouts'],
   ['a sheet', sheet, 'Starter Pack', 'Starter Pack'],
   ['a popover', popover, 'Account', 'Account menu'],
-])('%s', (_name, element, opener, title) => {
+])('%s', (_name, element, button, title) => {
   test('opens with its name, takes the focus, and gives it back on Esc', async () => {
     render(element)
-    const trigger = screen.getByRole('button', { name: opener })
+    const trigger = screen.getByRole('button', { name: button })
     await userEvent.click(trigger)
 
     const opened = screen.getByRole('dialog', { name: title })

@@ -4,13 +4,13 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { useForm } from 'react-hook-form'
 import { beforeEach, expect, test } from 'vitest'
-import { tellEarlyTyping } from '@/components/ui/early-typing'
+import { syncEarlyTyping } from '@/components/ui/early-typing'
 import { Input } from '@/components/ui/input'
 
 function Filters({ first = '' }: { first?: string }) {
   const [text, setText] = useState(first)
   const { register, watch } = useForm({ defaultValues: { name: '' } })
-  useEffect(tellEarlyTyping, [])
+  useEffect(syncEarlyTyping, [])
   return (
     <>
       <Input type="search" aria-label="Search" value={text} onChange={({ target }) => setText(target.value)} />

@@ -38,7 +38,7 @@ const panel = () => screen.queryByRole('dialog', { name: 'Panel' })
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('an opener', () => {
+describe('a button of a lazy panel', () => {
   test('asks for nothing before somebody comes near it, by pointer or by keyboard [Q54]', async () => {
     const { load, button } = show()
     expect(load).not.toHaveBeenCalled()
@@ -90,11 +90,11 @@ describe('an opener', () => {
   })
 
   test('says when its panel cannot be fetched, and can be pressed again', async () => {
-    const said = vi.spyOn(toast, 'error')
+    const toasted = vi.spyOn(toast, 'error')
     const { load, arrive, button } = show()
     await userEvent.click(button)
     await arrive('fail')
-    expect(said).toHaveBeenCalledWith('This could not be loaded. Check your connection and try again.')
+    expect(toasted).toHaveBeenCalledWith('This could not be loaded. Check your connection and try again.')
     expect(button).toHaveAttribute('aria-expanded', 'false')
     await userEvent.click(button)
     await arrive('come')

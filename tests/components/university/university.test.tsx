@@ -71,11 +71,11 @@ describe('CourseScreen', () => {
 
   test('a mark that could not be kept is taken back and said [S2.10]', async () => {
     const user = userEvent.setup()
-    const said = vi.spyOn(toast, 'error')
+    const toasted = vi.spyOn(toast, 'error')
     answer = async () => Response.json({ error: { code: 'internal', message: 'Try again.' } }, { status: 500 })
     show(['source'])
     await user.click(lesson(/Their shape/).getByRole('button', { name: 'Mark as done' }))
-    await waitFor(() => expect(said).toHaveBeenCalledWith('Try again.'))
+    await waitFor(() => expect(toasted).toHaveBeenCalledWith('Try again.'))
     expect(screen.getByText('1 of 2 lessons done')).toBeInTheDocument()
     expect(lesson(/Their shape/).getByRole('button', { name: 'Mark as done' })).toBeInTheDocument()
   })

@@ -20,12 +20,12 @@ export const metadata: Metadata = { title: 'Integrations' }
 export default async function Page() {
   const { userId, affiliateId } = await requirePageActor(RETURN_PATH)
   const isAffiliate = affiliateId !== null
-  const standing = await getDiscordStatus(userId, isAffiliate)
+  const status = await getDiscordStatus(userId, isAffiliate)
   return (
     <PageShell width="narrow">
       <PageHeader title="Integrations" description={isAffiliate ? 'Discord, your tracker and your apps.' : undefined} />
       <div className="grid gap-4">
-        <ConnectCard standing={standing} isAffiliate={isAffiliate} />
+        <ConnectCard status={status} isAffiliate={isAffiliate} />
         {isAffiliate ? <OwnSystems affiliateId={affiliateId} /> : null}
       </div>
     </PageShell>

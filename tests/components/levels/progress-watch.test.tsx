@@ -13,7 +13,7 @@ import { AFFILIATE_ID, NOON, ProgressServer } from '../../support/streak'
 vi.mock('canvas-confetti', () => ({ default: { create: () => () => null } }))
 
 let server: ProgressServer
-let said: MockInstance<typeof toast.success>
+let toasted: MockInstance<typeof toast.success>
 let failed: MockInstance<typeof toast.error>
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ beforeEach(() => {
   localStorage.clear()
   useTestEventSource()
   server = new ProgressServer().start()
-  said = vi.spyOn(toast, 'success').mockReturnValue(1)
+  toasted = vi.spyOn(toast, 'success').mockReturnValue(1)
   failed = vi.spyOn(toast, 'error').mockReturnValue(1)
 })
 afterEach(() => {
@@ -126,18 +126,18 @@ describe('a level', () => {
   test('that is reached is celebrated once, across loads', async () => {
     const { unmount } = load()
     await elapse(1_000)
-    expect(said).not.toHaveBeenCalled()
+    expect(toasted).not.toHaveBeenCalled()
     await reach(5)
-    expect(said).toHaveBeenCalledWith('You reached level 5', { id: 'level', description: 'Champion' })
+    expect(toasted).toHaveBeenCalledWith('You reached level 5', { id: 'level', description: 'Champion' })
     unmount()
     load()
     await elapse(1_000)
-    expect(said).toHaveBeenCalledTimes(1)
+    expect(toasted).toHaveBeenCalledTimes(1)
   })
 
   test('that a browser sees first is no news', async () => {
     load()
     await reach(4)
-    expect(said).not.toHaveBeenCalled()
+    expect(toasted).not.toHaveBeenCalled()
   })
 })

@@ -4,18 +4,18 @@ import type { RestoreEligibility, StreakAnswer } from '@/lib/rewards/streak/sche
 // What the browser keeps beyond a reload. Where it keeps nothing for us, every load asks again.
 
 /** A value, and when it was heard of in milliseconds since 1970. */
-export type Kept<Value> = { value: Value; at: number }
+export type Cached<Value> = { value: Value; at: number }
 
-/** What was kept under a key; null when nothing was, when it is from the future, or no longer has that shape. */
-export function readKept<Value>(
+/** What was cached under a key; null when nothing was, when it is from the future, or no longer has that shape. */
+export function readCache<Value>(
   key: string,
   isValue: (value: unknown) => value is Value,
   now: number,
-): Kept<Value> | null {
+): Cached<Value> | null {
   try {
-    const kept: Partial<Kept<unknown>> | null = JSON.parse(localStorage.getItem(key) ?? '')
-    if (typeof kept?.at !== 'number' || kept.at > now || !isValue(kept.value)) return null
-    return { value: kept.value, at: kept.at }
+    const cached: Partial<Cached<unknown>> | null = JSON.parse(localStorage.getItem(key) ?? '')
+    if (typeof cached?.at !== 'number' || cached.at > now || !isValue(cached.value)) return null
+    return { value: cached.value, at: cached.at }
   } catch {
     return null
   }
@@ -29,7 +29,7 @@ const isText = (field: unknown) => typeof field === 'string'
 const isTextOrNull = (field: unknown) => field === null || isText(field)
 const isFlag = (field: unknown) => typeof field === 'boolean'
 
-// What another version of this page kept may lack a field, or have one more.
+// What another version of this page cached may lack a field, or have one more.
 const has = (shape: Shape, value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
@@ -56,15 +56,15 @@ const ELIGIBILITY: Record<keyof RestoreEligibility, Shape[string]> = {
 export const isStreak = (value: unknown): value is StreakAnswer => has(STREAK, value)
 export const isEligibility = (value: unknown): value is RestoreEligibility => has(ELIGIBILITY, value)
 
-export function keep<Value>(key: string, kept: Kept<Value>): void {
+export function writeCache<Value>(key: string, cached: Cached<Value>): void {
   try {
-    localStorage.setItem(key, JSON.stringify(kept))
+    localStorage.setItem(key, JSON.stringify(cached))
   } catch {
     // full or forbidden
   }
 }
 
-export function forget(key: string): void {
+export function clearCache(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {

@@ -9,7 +9,7 @@ import { achievementsOptions } from './queries'
 export const GAP_MS = 100
 
 /** Loads the balance and, a moment later, the achievements, once; from then on each asks again by itself. [S4.34] */
-export function useStanding(): void {
+export function useLoadProgress(): void {
   const client = useQueryClient()
 
   useEffect(() => {

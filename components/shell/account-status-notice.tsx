@@ -10,7 +10,7 @@ const NOTICES: Partial<Record<AffiliateStatus, string>> = {
 }
 
 /** Says above every page that links do not count, and why. */
-export function StandingNotice({ status }: { status: AffiliateStatus | null }) {
+export function AccountStatusNotice({ status }: { status: AffiliateStatus | null }) {
   const text = status && NOTICES[status]
   if (!text) return null
   return (

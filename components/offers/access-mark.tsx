@@ -11,10 +11,10 @@ const MARKS: Record<OfferAccess, { kind: StatusKind | null; text: string }> = {
 }
 
 /** How the affiliate stands with an offer, in words. */
-export const standingText = (standing: OfferAccess): string => MARKS[standing].text
+export const accessText = (access: OfferAccess): string => MARKS[access].text
 
-export function StandingMark({ standing, pill = false }: { standing: OfferAccess; pill?: boolean }) {
-  const { kind, text } = MARKS[standing]
+export function AccessMark({ access, pill = false }: { access: OfferAccess; pill?: boolean }) {
+  const { kind, text } = MARKS[access]
   if (kind === null) return text
   return (
     <Status kind={kind} pill={pill}>

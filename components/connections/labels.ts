@@ -13,7 +13,7 @@ const EVENTS: Record<PostbackEvent | 'test', string> = {
 export const eventName = (event: PostbackEvent | 'test'): string => EVENTS[event]
 
 /** How a call stands, in a word. */
-export function deliveryWord({ status, attempts }: Pick<Delivery, 'status' | 'attempts'>): string {
+export function deliveryLabel({ status, attempts }: Pick<Delivery, 'status' | 'attempts'>): string {
   if (status === 'queued') return attempts > 0 ? 'Retrying' : 'Waiting'
   return { delivered: 'Delivered', failed: 'Failed', refused: 'Not sent' }[status]
 }

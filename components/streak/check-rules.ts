@@ -6,7 +6,7 @@ import type { StreakAnswer, StreakUpdate } from '@/lib/rewards/streak/schema'
 const MAX_CHECKED_DAYS = 366
 
 /** What the browser believes of the days since the last conversion. The server looks for itself. */
-export type Belief = {
+export type ClientHint = {
   /** Whether today and yesterday had a conversion. */
   today: boolean
   yesterday: boolean
@@ -32,15 +32,15 @@ export function daysToCheck({ lastConversionDate, today }: StreakAnswer): { star
  * What is sent when the app is opened, in order; nothing when the streak stays as it is. [S4.18]
  * A day's gap without a conversion breaks it: a reset is sent, and then today's conversion, if any, restarts it.
  */
-export function openingUpdates(stored: StreakAnswer, belief: Belief): readonly StreakUpdate[] {
+export function updatesOnOpen(stored: StreakAnswer, hint: ClientHint): readonly StreakUpdate[] {
   const gap = gapOf(stored)
-  const { today, yesterday } = belief
+  const { today, yesterday } = hint
   const update = { hasConversions: today, checkYesterday: yesterday }
   if (gap === 0) return []
   if (gap === 1) return today ? [{ ...update, checkYesterday: true }] : []
   // no streak that could break: it may begin
   if (gap === null || stored.currentConversionStreak === 0) return today || yesterday ? [update] : []
-  if (gap === 2 ? yesterday : belief.everyDay) return [{ ...update, checkYesterday: true }]
+  if (gap === 2 ? yesterday : hint.everyDay) return [{ ...update, checkYesterday: true }]
   const reset = { hasConversions: false, breakStreak: true }
   return today ? [reset, update] : [reset]
 }

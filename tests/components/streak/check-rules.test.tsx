@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
   ASSUMED_DAYS,
-  type Belief,
+  type ClientHint,
   dayEndsAt,
   daysToCheck,
   freshUntil,
   gapOf,
-  openingUpdates,
-} from '@/components/streak/opening'
+  updatesOnOpen,
+} from '@/components/streak/check-rules'
 import { HOUR_MS, MINUTE_MS } from '@/lib/platform/dates/constants'
 import { addDays } from '@/lib/platform/dates/days'
 import { NOON, streakAnswer, TODAY } from '../../support/streak'
@@ -18,56 +18,61 @@ const stored = (gap: number | null, current = 5) =>
     lastConversionDate: gap === null ? null : addDays(TODAY, -gap),
     currentConversionStreak: gap === null ? 0 : current,
   })
-const belief = (over: Partial<Belief> = {}): Belief => ({ today: false, yesterday: false, everyDay: false, ...over })
+const hint = (over: Partial<ClientHint> = {}): ClientHint => ({
+  today: false,
+  yesterday: false,
+  everyDay: false,
+  ...over,
+})
 const reset = { hasConversions: false, breakStreak: true }
 const update = (hasConversions: boolean, checkYesterday: boolean) => ({ hasConversions, checkYesterday })
 
 describe('what opening the app sends', () => {
   test.each([
-    ['the last conversion is today’s: nothing', 0, belief({ today: true, yesterday: true }), []],
-    ['it was yesterday’s and today has one: an update', 1, belief({ today: true }), [update(true, true)]],
-    ['it was yesterday’s and today has none yet: nothing', 1, belief({ yesterday: true }), []],
+    ['the last conversion is today’s: nothing', 0, hint({ today: true, yesterday: true }), []],
+    ['it was yesterday’s and today has one: an update', 1, hint({ today: true }), [update(true, true)]],
+    ['it was yesterday’s and today has none yet: nothing', 1, hint({ yesterday: true }), []],
   ])('%s [S4.19] [S4.20] [S7.3]', (_, gap, believed, sent) => {
-    expect(openingUpdates(stored(gap), believed)).toEqual(sent)
+    expect(updatesOnOpen(stored(gap), believed)).toEqual(sent)
   })
 
   test.each([
-    ['2 days, yesterday empty: a reset', 2, belief(), [reset]],
+    ['2 days, yesterday empty: a reset', 2, hint(), [reset]],
     [
       '2 days, yesterday empty, today not: a reset, then a new start',
       2,
-      belief({ today: true }),
+      hint({ today: true }),
       [reset, update(true, false)],
     ],
-    ['2 days, yesterday had one: an update', 2, belief({ yesterday: true }), [update(false, true)]],
-    ['2 days, both had one: an update', 2, belief({ today: true, yesterday: true }), [update(true, true)]],
-    ['3 days with an empty one: a reset', 3, belief({ yesterday: true }), [reset]],
+    ['2 days, yesterday had one: an update', 2, hint({ yesterday: true }), [update(false, true)]],
+    ['2 days, both had one: an update', 2, hint({ today: true, yesterday: true }), [update(true, true)]],
+    ['3 days with an empty one: a reset', 3, hint({ yesterday: true }), [reset]],
     [
       '3 days with an empty one, today not: a reset, then a new start',
       3,
-      belief({ today: true }),
+      hint({ today: true }),
       [reset, update(true, false)],
     ],
-    ['3 days, none of them empty: an update', 3, belief({ yesterday: true, everyDay: true }), [update(false, true)]],
-    ['40 days: a reset', 40, belief(), [reset]],
+    ['3 days, none of them empty: an update', 3, hint({ yesterday: true, everyDay: true }), [update(false, true)]],
+    ['40 days: a reset', 40, hint(), [reset]],
   ])('after %s [S4.21] [S4.13] [S4.14]', (_, gap, believed, sent) => {
-    expect(openingUpdates(stored(gap), believed)).toEqual(sent)
+    expect(updatesOnOpen(stored(gap), believed)).toEqual(sent)
   })
 
   test.each([
-    ['nobody converted', belief(), []],
-    ['today did', belief({ today: true }), [update(true, false)]],
-    ['yesterday did', belief({ yesterday: true }), [update(false, true)]],
+    ['nobody converted', hint(), []],
+    ['today did', hint({ today: true }), [update(true, false)]],
+    ['yesterday did', hint({ yesterday: true }), [update(false, true)]],
   ])('without a streak, where %s, nothing can break [S4.15]', (_, believed, sent) => {
-    expect(openingUpdates(stored(null), believed)).toEqual(sent)
-    expect(openingUpdates(stored(9, 0), believed)).toEqual(sent)
+    expect(updatesOnOpen(stored(null), believed)).toEqual(sent)
+    expect(updatesOnOpen(stored(9, 0), believed)).toEqual(sent)
   })
 
   test.each([
     [1, []],
     [2, [update(false, true)]],
   ])('a gap of %i days that could not be looked at keeps the streak [S8.9]', (gap, sent) => {
-    expect(openingUpdates(stored(gap), { ...ASSUMED_DAYS, everyDay: true })).toEqual(sent)
+    expect(updatesOnOpen(stored(gap), { ...ASSUMED_DAYS, everyDay: true })).toEqual(sent)
   })
 })
 

@@ -3,25 +3,33 @@ import { addDays } from '@/lib/platform/dates/days'
 import { ApiError, apiFetch } from '@/lib/platform/http/api-client'
 import type { StatsAnswer } from '@/lib/reporting/stats/schema'
 import type { StreakAnswer, StreakUpdate } from '@/lib/rewards/streak/schema'
-import { isStreak } from './kept'
-import { ASSUMED_DAYS, type Belief, type CheckedStreak, daysToCheck, gapOf, noStreak, openingUpdates } from './opening'
+import { isStreak } from './cache'
+import {
+  ASSUMED_DAYS,
+  type CheckedStreak,
+  type ClientHint,
+  daysToCheck,
+  gapOf,
+  noStreak,
+  updatesOnOpen,
+} from './check-rules'
 
 /**
  * The check on opening: reads the stored streak, looks at the days since, and tells the server what it believes. The
  * answer is the server's. Never throws: without any answer the streak is zero. [S4.17] [S4.18] [S8.6]
  */
-export async function openStreak(now: () => number): Promise<CheckedStreak> {
+export async function checkOnOpen(now: () => number): Promise<CheckedStreak> {
   const stored = await fetchStreak(now())
-  const streak = stored && (await followUp(stored, now))
+  const streak = stored && (await sendUpdates(stored, now))
   return { streak: streak ?? noStreak(now()), checkedAt: now(), isKnown: streak !== null }
 }
 
-async function followUp(stored: StreakAnswer, now: () => number): Promise<StreakAnswer | null> {
+async function sendUpdates(stored: StreakAnswer, now: () => number): Promise<StreakAnswer | null> {
   // today's conversion is recorded: nothing can have changed [S4.19]
   if (gapOf(stored) === 0) return stored
   let streak = stored
   try {
-    for (const update of openingUpdates(stored, await lookAtDays(stored))) streak = await sendUpdate(update)
+    for (const update of updatesOnOpen(stored, await readDays(stored))) streak = await sendUpdate(update)
     return streak
   } catch {
     return fetchStreak(now()) // [S8.7]
@@ -36,24 +44,24 @@ const fetchStreak = async (at: number): Promise<StreakAnswer | null> =>
 
 const sendUpdate = (body: StreakUpdate) => apiFetch<StreakAnswer>('/api/streaks/update', { method: 'POST', body })
 
-async function lookAtDays(stored: StreakAnswer): Promise<Belief> {
-  const [days, everyDay] = await Promise.all([lookAtTodayAndYesterday(stored), lookAtEveryDay(stored)])
+async function readDays(stored: StreakAnswer): Promise<ClientHint> {
+  const [days, everyDay] = await Promise.all([readTodayAndYesterday(stored), readEveryDay(stored)])
   return { ...days, everyDay }
 }
 
-async function lookAtTodayAndYesterday({ today }: StreakAnswer): Promise<Pick<Belief, 'today' | 'yesterday'>> {
+async function readTodayAndYesterday({ today }: StreakAnswer): Promise<Pick<ClientHint, 'today' | 'yesterday'>> {
   const yesterday = addDays(today, -1)
   try {
     const converted = await fetchConvertedDays(yesterday, today)
     return { today: converted.has(today), yesterday: converted.has(yesterday) }
   } catch (error) {
-    note('Conversions of today and yesterday could not be checked', error)
+    logFailure('Conversions of today and yesterday could not be checked', error)
     return ASSUMED_DAYS
   }
 }
 
 /** A failure counts as a conversion on every day, so that the streak is kept. [S8.8] */
-async function lookAtEveryDay(stored: StreakAnswer): Promise<boolean> {
+async function readEveryDay(stored: StreakAnswer): Promise<boolean> {
   const days = daysToCheck(stored)
   if (!days) return true
   try {
@@ -62,7 +70,7 @@ async function lookAtEveryDay(stored: StreakAnswer): Promise<boolean> {
     return true
   } catch (error) {
     const why = error instanceof ApiError && error.status === 414 ? ' (414, the address was too long)' : ''
-    note(`Conversions since ${stored.lastConversionDate} could not be checked${why}`, error)
+    logFailure(`Conversions since ${stored.lastConversionDate} could not be checked${why}`, error)
     return true
   }
 }
@@ -75,6 +83,6 @@ async function fetchConvertedDays(startDate: string, endDate: string): Promise<R
 }
 
 /** Told to the log, unless there was no answer at all: then the page was left, or the connection is gone. */
-function note(message: string, error: unknown): void {
+function logFailure(message: string, error: unknown): void {
   if (!(error instanceof ApiError && error.status === 0)) console.error(message, error)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { monthOf, monthsOn, weekOf } from '@/components/streak/calendar-days'
-import { dayEndsAt } from '@/components/streak/opening'
-import { badgeName, clockWords, inDays, inHours, toNextTier } from '@/components/streak/words'
+import { dayEndsAt } from '@/components/streak/check-rules'
+import { badgeName, clockWords, inDays, inHours, toNextTier } from '@/components/streak/labels'
 
 describe('the streak in words', () => {
   test.each([

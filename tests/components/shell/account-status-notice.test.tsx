@@ -1,20 +1,20 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { StandingNotice } from '@/components/shell/standing-notice'
+import { AccountStatusNotice } from '@/components/shell/account-status-notice'
 import { readZone } from '@/components/shell/zone'
 import { render } from '../../support/render'
 
-describe('StandingNotice', () => {
+describe('AccountStatusNotice', () => {
   test.each(['pending', 'rejected', 'suspended', 'banned'] as const)(
     'tells the %s that links do not count',
     (status) => {
-      render(<StandingNotice status={status} />)
+      render(<AccountStatusNotice status={status} />)
       expect(screen.getByRole('status')).toHaveTextContent(/links do not count/)
     },
   )
 
   test.each(['approved', null] as const)('has nothing to say to the %s', (status) => {
-    render(<StandingNotice status={status} />)
+    render(<AccountStatusNotice status={status} />)
     expect(screen.queryByRole('status')).toBeNull()
   })
 })

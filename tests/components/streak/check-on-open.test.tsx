@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
-import { openStreak } from '@/components/streak/open-streak'
+import { checkOnOpen } from '@/components/streak/check-on-open'
 import { addDays } from '@/lib/platform/dates/days'
 import { brokenStreak, NOON, ProgressServer, streakAnswer, TODAY, YESTERDAY } from '../../support/streak'
 
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const open = () => openStreak(() => NOON.getTime())
+const open = () => checkOnOpen(() => NOON.getTime())
 const updates = () => server.sent('POST /api/streaks/update')
 const asked = () => server.calls.map(({ name }) => name)
 const lastDaysAgo = (days: number, current = 5) =>
