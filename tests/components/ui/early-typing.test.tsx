@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { useForm } from 'react-hook-form'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { syncEarlyTyping } from '@/components/ui/early-typing'
 import { Input } from '@/components/ui/input'
 
@@ -20,11 +20,12 @@ function Filters({ first = '' }: { first?: string }) {
   )
 }
 
-let page = document.createElement('div')
+let page: HTMLDivElement
 beforeEach(() => {
-  page.remove()
   page = document.createElement('div')
 })
+// the next test file has the same document
+afterEach(() => page.remove())
 
 /** The page as the server drew it, in which somebody types before React has it. */
 async function typeEarly(typed: Record<string, string>, first = '') {
