@@ -4,7 +4,7 @@ import { PlainFailure } from '@/components/shared/plain-failure'
 
 type ErrorPageProps = { error: Error & { digest?: string }; retry: () => void }
 
-/** The screen of a page that failed; `digest` is what its server wrote beside the cause. */
+/** The screen of a page that failed; `digest` identifies the error in the server's log. */
 export default function ErrorPage({ error, retry }: ErrorPageProps) {
   return (
     <main id="main" tabIndex={-1} className="mx-auto grid min-h-[70dvh] max-w-[720px] content-center outline-none">

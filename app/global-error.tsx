@@ -6,7 +6,7 @@ import './globals.css'
 
 type GlobalErrorProps = { error: Error & { digest?: string }; retry: () => void }
 
-/** Stands in for the whole document when even the layout failed, so it needs no provider: it is dark. */
+/** Replaces the whole document when the layout failed. It needs no provider, so it is always dark. */
 export default function GlobalError({ error, retry }: GlobalErrorProps) {
   return (
     <html lang="en" data-theme="dark">

@@ -12,7 +12,7 @@ export const metadata: Metadata = {
   robots: { index: false, follow: false },
 }
 
-// The browser's own bar takes --canvas of each theme; CSS variables do not reach it.
+// The browser's toolbar takes --canvas of each theme; CSS variables do not work there.
 export const viewport: Viewport = {
   width: 'device-width',
   initialScale: 1,

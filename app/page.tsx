@@ -4,7 +4,7 @@ import { getPageActor } from '@/lib/accounts/auth/actor'
 import Home from './(affiliate)/home/page'
 import AffiliateLayout from './(affiliate)/layout'
 
-/** The landing page for the signed-out; for everybody else the same home as /home, shell and all. */
+/** The landing page for signed-out visitors; for everybody else the same home page as /home, including the shell. */
 export default async function RootPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   if (!(await getPageActor())) return <Landing />
   return (

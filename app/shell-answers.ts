@@ -11,7 +11,7 @@ import { systemClock } from '@/lib/platform/dates/clock'
 import { getAchievements } from '@/lib/rewards/achievements/data'
 import { getStreakPreview } from '@/lib/rewards/streak/data'
 
-/** What the shell shows at first, so that nothing moves when it arrives. A read that fails is asked by the browser. */
+/** The first data of the shell, so that nothing moves later. The browser requests again whatever failed to load. */
 export async function shellAnswers({ userId, affiliateId }: Actor): Promise<QueryClient> {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const unread = queryClient.prefetchQuery({

@@ -19,7 +19,7 @@ import { getSignedInUser } from '@/lib/people/account/data'
 import { systemClock } from '@/lib/platform/dates/clock'
 import { shellAnswers } from './shell-answers'
 
-/** What frames every page of somebody who is signed in. */
+/** The frame of every signed-in page. */
 export async function SignedInShell({ actor, children }: { actor: Actor; children: ReactNode }) {
   const since = systemClock.now().toISOString()
   const [user, queryClient, requestHeaders] = await Promise.all([

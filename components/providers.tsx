@@ -10,7 +10,7 @@ import { Toaster } from './ui/toast'
 
 const STALE_MS = 30_000
 
-/** Screens that must be fresher set their own interval; nothing is asked again merely because a window got the focus. */
+/** Screens that need fresher data set their own interval; focusing the window does not refetch. */
 function createQueryClient() {
   return new QueryClient({
     defaultOptions: {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { TierLadder } from '@/components/auth/tier-ladder'
 import { BRAND } from '@/lib/platform/brand'
 
-/** The way in: the form at the left, what it leads to at the right where there is room for it. */
+/** The frame of the sign-in pages: the form on the left and, on wide screens, the streak tiers on the right. */
 export default function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh xl:grid-cols-[minmax(460px,548px)_minmax(0,1fr)]">

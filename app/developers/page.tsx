@@ -10,7 +10,7 @@ import AffiliateLayout from '../(affiliate)/layout'
 
 export const metadata: Metadata = { title: 'Developers' }
 
-/** The versioned API, for whoever writes programs for an affiliate: with an account or without. */
+/** The reference of the versioned API. Public: developers do not need an account. */
 export default async function Page() {
   const document = openApiDocument(CONTRACTS, new URL(env().NEXTAUTH_URL).origin)
   const reference = <ApiReference document={document} callsPerMinute={LIMITS.apiPerKey.tries} />

@@ -1,7 +1,7 @@
 import { PlaceList } from './place-list'
 import { accountPlaces } from './places'
 
-/** The pages of an account with what is on them. */
+/** The account's pages with their descriptions. */
 export function AccountLinks({ isAffiliate }: { isAffiliate: boolean }) {
   return <PlaceList label="Pages of your account" places={accountPlaces(isAffiliate)} />
 }

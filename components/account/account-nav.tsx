@@ -14,15 +14,15 @@ const LINK = [
   'max-lg:aria-[current]:after:h-0.5 max-lg:aria-[current]:after:rounded-t-sm max-lg:aria-[current]:after:bg-accent',
 ].join(' ')
 
-// The tab of the page one is on may lie beyond the edge of a phone.
+// The tab of the current page may be outside the visible part on a phone.
 const bringIntoView = (link: HTMLAnchorElement | null) => link?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
 
-/** The pages of an account: at the side where there is room, else as tabs that scroll by themselves. */
+/** The account's pages: a side list on wide screens, otherwise tabs that scroll horizontally. */
 export function AccountNav({ isAffiliate }: { isAffiliate: boolean }) {
   const pathname = usePathname()
   const list = useRef<HTMLUListElement>(null)
 
-  // Where the tabs scroll, the one that is open stands in sight.
+  // Scrolls the active tab into view.
   useEffect(() => {
     const links = [...(list.current?.querySelectorAll('a') ?? [])]
     const open = links.find((link) => link.getAttribute('href') === pathname)

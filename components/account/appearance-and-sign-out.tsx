@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useLazy } from '@/components/ui/use-lazy'
 
-// The chosen theme is known to the browser alone.
+// Only the browser knows the chosen theme.
 const loadSwitch = async () => (await import('@/components/shell/theme-switch')).ThemeSwitch
 
 const ROW = 'flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3'

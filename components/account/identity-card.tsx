@@ -6,7 +6,7 @@ import type { SignedInUser } from '@/lib/people/account/schema'
 
 type IdentityCardProps = { user: SignedInUser; email: string }
 
-/** Who is signed in, with the number of every tracking link where there is one. [S5.6] */
+/** The signed-in person, with the affiliate ID if there is one. [S5.6] */
 export function IdentityCard({ user, email }: IdentityCardProps) {
   const name = fullName(user)
   return (

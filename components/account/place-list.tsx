@@ -7,7 +7,7 @@ type Place = { href: string; label: string; description?: string; icon: LucideIc
 
 type PlaceListProps = { label: string; places: readonly Place[]; className?: string }
 
-/** Pages one can go to from here, each with what is on it where that is said. */
+/** Links to pages, each with its description if it has one. */
 export function PlaceList({ label, places, className }: PlaceListProps) {
   return (
     <Card aria-label={label} className={cn('overflow-hidden', className)}>

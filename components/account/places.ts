@@ -20,7 +20,7 @@ export type AccountPlace = {
   label: string
   description: string
   icon: LucideIcon
-  /** Of no use to staff who promote nothing. */
+  /** Not for staff without an affiliate account. */
   isForAffiliates?: boolean
 }
 
@@ -87,9 +87,9 @@ const PLACES: readonly AccountPlace[] = [
   },
 ]
 
-/** The pages of an account that there are for the one who looks. [S2.3] [S2.4] [S2.5] [S2.6] [S2.8] [S2.9] */
+/** The account pages the viewer can open. [S2.3] [S2.4] [S2.5] [S2.6] [S2.8] [S2.9] */
 export const accountPlaces = (isAffiliate: boolean): readonly AccountPlace[] =>
   PLACES.filter(({ isForAffiliates }) => isAffiliate || !isForAffiliates)
 
-/** The same behind the page they are all listed on. */
+/** The same pages without the overview page that lists them. */
 export const accountNav = (isAffiliate: boolean): readonly AccountPlace[] => [HUB, ...accountPlaces(isAffiliate)]

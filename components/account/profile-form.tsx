@@ -21,7 +21,7 @@ const changeOf = ({ firstName, lastName, username, country }: Profile): ProfileC
   ...{ firstName, lastName, username, country },
 })
 
-/** What others call one, and where one lives. */
+/** The form for name, username and country. */
 export function ProfileForm({ profile, countries }: ProfileFormProps) {
   const router = useRouter()
   const { register, handleSubmit, setError, reset, formState } = useForm<ProfileChange>({
@@ -35,7 +35,7 @@ export function ProfileForm({ profile, countries }: ProfileFormProps) {
       const saved = profileSchema.parse(await apiFetch('/api/profile', { method: 'PUT', body: values }))
       reset(changeOf(saved))
       toast.success('Profile saved.')
-      // the shell shows the name, too
+      // the shell shows the name as well
       router.refresh()
     } catch (error) {
       showFailure(error, ['firstName', 'lastName', 'username', 'country'], setError)

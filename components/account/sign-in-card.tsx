@@ -3,7 +3,7 @@ import { Card } from '@/components/ui/card'
 
 type SignInCardProps = { email: string; affiliateId: number | null }
 
-/** What is given and not chosen here: the address one signs in with and the number of every link. [S5.6] */
+/** Read-only account data: the sign-in email and the affiliate ID. [S5.6] */
 export function SignInCard({ email, affiliateId }: SignInCardProps) {
   return (
     <Card aria-label="Sign-in and affiliate ID">

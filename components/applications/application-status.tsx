@@ -11,7 +11,7 @@ const LOOKS: Record<ApplicationStatus, { kind: StatusKind; text: string }> = {
   withdrawn: { kind: 'reversed', text: 'Withdrawn' },
 }
 
-/** What became of an application. */
+/** The status of an application. */
 export function ApplicationStatusPill({ status }: { status: ApplicationStatus }) {
   const { kind, text } = LOOKS[status]
   return (

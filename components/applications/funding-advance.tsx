@@ -5,7 +5,7 @@ import { TextLink } from '@/components/ui/text-link'
 import type { FundingApplication } from '@/lib/money/funding/schema'
 import { formatCents } from '@/lib/platform/money/format'
 
-/** An advance that was granted: how much of it is repaid, and by which earnings lately. */
+/** A granted advance: how much of it is repaid, and the latest repayments. */
 export function FundingAdvance({ application }: { application: FundingApplication }) {
   const { grantedCents, outstandingCents, repayments } = application
   if (!grantedCents) return null

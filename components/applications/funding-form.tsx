@@ -25,10 +25,10 @@ import { applyForFunding } from './queries'
 const SUM_HINT = `${formatCentsShort(FUNDING_MIN_CENTS)} to ${formatCentsShort(FUNDING_MAX_CENTS)}.`
 const SHARE_HINT = `${REPAYMENT_MIN_PERCENT}% to ${REPAYMENT_MAX_PERCENT}% of what you earn, until it is repaid.`
 
-/** Asks for an advance on ad spend. */
+/** The form to apply for an advance on ad spend. */
 export function FundingForm() {
   const queryClient = useQueryClient()
-  // The server reads what was typed, too: the form sends the words as they are.
+  // The server parses the input too, so the form sends the text as typed.
   const { register, handleSubmit, setError, getValues, formState } = useForm<Values, unknown, unknown>({
     resolver: zodResolver(fundingRequestSchema),
     defaultValues: { amount: '', repaymentPercent: '20', purpose: '', plan: '' },

@@ -10,7 +10,7 @@ import { FundingAdvance } from './funding-advance'
 import { useWithdrawFunding } from './queries'
 import { WithdrawButton } from './withdraw-button'
 
-/** What was asked for before, and what became of it. */
+/** Earlier applications with their status. */
 export function FundingList({ applications }: { applications: readonly FundingApplication[] }) {
   return (
     <Card aria-labelledby="funding-list-title" className="overflow-hidden">

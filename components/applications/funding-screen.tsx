@@ -9,7 +9,7 @@ import { FundingList } from './funding-list'
 import { NotApproved } from './not-approved'
 import { fundingOptions } from './queries'
 
-/** Asks for an advance, one at a time, and lists what was asked for. */
+/** The application form for an advance, one at a time, and the list of applications. */
 export function FundingScreen({ isApproved }: { isApproved: boolean }) {
   const query = useQuery(fundingOptions)
   const applications = query.data?.applications

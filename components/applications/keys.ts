@@ -1,4 +1,4 @@
-/** Apart from the queries: what refreshes them by live events needs no schema. */
+/** In a file of their own, so that live updates can import the keys without the schemas of the queries. */
 export const applicationKeys = {
   funding: ['applications', 'funding'] as const,
   squad: ['applications', 'squad'] as const,

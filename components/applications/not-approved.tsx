@@ -1,7 +1,7 @@
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 
-/** Stands where the form would, for accounts that wait for approval. */
+/** Shown instead of the form while the account is waiting for approval. */
 export function NotApproved({ what }: { what: string }) {
   return (
     <Card aria-label="Not yet">

@@ -3,7 +3,7 @@ import { dayLabel } from '@/lib/platform/dates/days'
 import { formatCents } from '@/lib/platform/money/format'
 import type { OwnSplit } from '@/lib/rewards/squads/schema'
 
-/** How closed periods were split: what one earned, what the split leaves, and what has moved of the difference. */
+/** How closed periods were split: own earnings, own share, and how much of the difference was transferred. */
 export function OwnSplits({ splits }: { splits: readonly OwnSplit[] }) {
   return (
     <Card aria-labelledby="own-splits-title" className="overflow-hidden">

@@ -5,7 +5,7 @@ import { dayLabel } from '@/lib/platform/dates/days'
 import type { SquadList } from '@/lib/rewards/squads/schema'
 import { SPLIT_NAMES } from './split-labels'
 
-/** The squad one is in: who else is, how earnings are split, and since when they are not split yet. */
+/** The affiliate's squad: its members, how earnings are split, and since when the open period runs. */
 export function OwnSquad({ squad }: { squad: NonNullable<SquadList['squad']> }) {
   const { name, isLeader, split, status, openSince, members } = squad
   return (

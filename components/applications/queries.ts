@@ -9,13 +9,13 @@ import { applicationKeys } from './keys'
 const FUNDING = '/api/account/funding'
 const SQUAD = '/api/account/squad'
 
-/** One's own applications for an advance, newest first. */
+/** The affiliate's applications for an advance, newest first. */
 export const fundingOptions = queryOptions({
   queryKey: applicationKeys.funding,
   queryFn: async ({ signal }) => fundingListSchema.parse(await apiFetch(FUNDING, { signal })),
 })
 
-/** One's squad and proposals, newest first. */
+/** The affiliate's squad and proposals, newest first. */
 export const squadOptions = queryOptions({
   queryKey: applicationKeys.squad,
   queryFn: async ({ signal }) => squadListSchema.parse(await apiFetch(SQUAD, { signal })),
@@ -27,7 +27,7 @@ export const applyForFunding = async (body: FundingForm): Promise<FundingList> =
 export const applyForSquad = async (body: SquadForm): Promise<SquadList> =>
   squadListSchema.parse(await apiFetch(SQUAD, { method: 'POST', body }))
 
-/** Takes an application for an advance back. */
+/** Withdraws an application for an advance. */
 export function useWithdrawFunding(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -37,7 +37,7 @@ export function useWithdrawFunding(id: string) {
   })
 }
 
-/** Takes a proposal of a squad back. */
+/** Withdraws a squad proposal. */
 export function useWithdrawSquad(id: string) {
   const queryClient = useQueryClient()
   return useMutation({

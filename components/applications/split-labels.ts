@@ -10,5 +10,5 @@ export const SPLIT_LABELS: Record<Split, string> = {
   none: 'None: everybody keeps what they earn',
 }
 
-/** The same where there is no room for a sentence. */
+/** Short labels for narrow places. */
 export const SPLIT_NAMES: Record<Split, string> = { equal: 'Equal split', custom: 'Custom split', none: 'No split' }

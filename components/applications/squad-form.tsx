@@ -29,7 +29,7 @@ function fieldsOf({ members }: Values): Path<Values>[] {
   return ['name', 'pitch', 'leaderSharePercent', ...named]
 }
 
-/** Proposes a squad; the one who sends it leads it. */
+/** The form to propose a squad; the sender becomes its leader. */
 export function SquadForm() {
   const queryClient = useQueryClient()
   const { register, control, handleSubmit, setError, watch, formState } = useForm<Values>({

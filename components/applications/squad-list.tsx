@@ -10,7 +10,7 @@ import { useWithdrawSquad } from './queries'
 import { SPLIT_NAMES } from './split-labels'
 import { WithdrawButton } from './withdraw-button'
 
-/** What was proposed before, and what became of it. */
+/** Earlier proposals with their status. */
 export function SquadList({ applications }: { applications: readonly SquadApplication[] }) {
   return (
     <Card aria-labelledby="squad-list-title" className="overflow-hidden">

@@ -13,13 +13,13 @@ type SquadMembersProps = {
   control: Control<SquadForm>
   register: UseFormRegister<SquadForm>
   errors: FieldErrors<SquadForm>
-  /** Each member has a share of their own. */
+  /** Each member has a custom share. */
   hasShares: boolean
 }
 
 const PERCENT = <span className="pr-2 text-muted">%</span>
 
-/** The other members, one a line. */
+/** The other members, one per line. */
 export function SquadMembers({ control, register, errors, hasShares }: SquadMembersProps) {
   const { fields, append, remove } = useFieldArray({ control, name: 'members' })
   return (

@@ -11,7 +11,7 @@ import { squadOptions } from './queries'
 import { SquadForm } from './squad-form'
 import { SquadList } from './squad-list'
 
-/** One's squad, or the way to propose one, and what was proposed. */
+/** The affiliate's squad or the form to propose one, and earlier proposals. */
 export function SquadScreen({ isApproved }: { isApproved: boolean }) {
   const query = useQuery(squadOptions)
   if (!query.data) {

@@ -5,13 +5,13 @@ import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent, DialogFooter, DialogTrigger } from '@/components/ui/dialog'
 
 type WithdrawButtonProps = {
-  /** What is taken back, as "application". */
+  /** What is withdrawn, such as "application". */
   what: string
   isPending: boolean
   withdraw: () => void
 }
 
-/** Takes an open application back, after asking once. */
+/** Withdraws an open application after a confirmation. */
 export function WithdrawButton({ what, isPending, withdraw }: WithdrawButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (

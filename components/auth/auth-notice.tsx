@@ -9,7 +9,7 @@ const NOTICES = {
   'link-expired': { isGood: false, text: 'This confirmation link was already used or has expired.' },
 } as const
 
-/** What came of a link in a mail, as named in the address; nothing for any other name. */
+/** The result of an emailed link, by its name in the URL; renders nothing for other names. */
 export function AuthNotice({ notice, isSignedIn }: { notice: unknown; isSignedIn: boolean }) {
   const known = Object.entries(NOTICES).find(([name]) => name === notice)?.[1]
   return (

@@ -7,12 +7,12 @@ type AuthPanelProps = {
   title: string
   lead: ReactNode
   children: ReactNode
-  /** Under the form: where else to go. */
+  /** Links to other pages, under the form. */
   footer: ReactNode
   isDemo: boolean
 }
 
-/** The column of a sign-in page: logo, heading, form, ways on. */
+/** The column of a sign-in page: logo, heading, form and links. */
 export function AuthPanel({ title, lead, children, footer, isDemo }: AuthPanelProps) {
   return (
     <main

@@ -6,7 +6,7 @@ import { Input } from '@/components/ui/input'
 
 type CodeStepProps = { field: UseFormRegisterReturn; error: string | undefined }
 
-/** The second step of proving who one is: the authenticator's code, or a recovery code in its place. */
+/** The second sign-in step: the authenticator's code or a recovery code. */
 export function CodeStep({ field, error }: CodeStepProps) {
   return (
     <Field
@@ -16,7 +16,7 @@ export function CodeStep({ field, error }: CodeStepProps) {
     >
       <Input
         {...field}
-        // It takes the place of what had the focus
+        // It replaces the element that had the focus.
         autoFocus
         inputSize="lg"
         autoComplete="one-time-code"

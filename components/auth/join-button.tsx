@@ -6,7 +6,7 @@ import { apiFetch } from '@/lib/platform/http/api-client'
 import { FormAlert } from '../shared/form-alert'
 import { messageOf } from '../shared/form-errors'
 
-/** Takes an invitation up as the account one is signed in with. */
+/** Accepts an invitation as the signed-in account. */
 export function JoinButton({ token }: { token: string }) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -14,7 +14,7 @@ export function JoinButton({ token }: { token: string }) {
     setBusy(true)
     try {
       await apiFetch('/api/auth/staff-invite/join', { method: 'POST', body: { token } })
-      // the whole frame is another one for staff
+      // staff have a different shell, so the whole page is reloaded
       window.location.assign('/admin')
     } catch (error) {
       setProblem(messageOf(error))

@@ -15,7 +15,7 @@ const POINTS = [
   { icon: Wallet, title: 'Money you can follow', text: 'A ledger that never edits: pending, available, paid.' },
 ]
 
-/** What the signed-out see at /. */
+/** The landing page for signed-out visitors at /. */
 export function Landing() {
   return (
     <div className="mx-auto grid min-h-dvh max-w-[1240px] grid-rows-[auto_1fr] px-4 md:px-8">

@@ -21,7 +21,7 @@ import { askForToken, enter } from './sign-in'
 
 const TOKEN_LOST = 'Signing in took too long. Please try again.'
 
-/** `nextPath` is where to go once in; it must have been made safe. `demo` is null outside demo mode. */
+/** `nextPath` is where to go after sign-in; it must be validated already. `demo` is null outside demo mode. */
 export function LoginForm({ nextPath, demo }: { nextPath: string; demo: DemoAccountList | null }) {
   const router = useRouter()
   const { register, handleSubmit, setValue, setError, clearErrors, formState } = useForm<SignIn>({

@@ -17,7 +17,7 @@ import { showFailure } from '../shared/form-errors'
 import { CodeStep } from './code-step'
 import { keepForWelcome } from './welcome-store'
 
-/** Sets a new password by the token of a mailed link. */
+/** Sets a new password with the token of an emailed link. */
 export function NewPasswordForm({ token }: { token: string }) {
   const router = useRouter()
   const { register, handleSubmit, setError, formState } = useForm<PasswordResetConfirm>({

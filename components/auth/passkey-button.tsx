@@ -8,12 +8,12 @@ import { askWithPasskey } from './passkey'
 
 type PasskeyButtonProps = {
   disabled: boolean
-  /** Takes the address and one-use token the passkey was good for. @returns whether they let one in */
+  /** Receives the email address and one-use token of the passkey. @returns whether the sign-in succeeded */
   onProved: (email: string, token: string) => Promise<void>
   onFailed: (message: string) => void
 }
 
-/** Signs in with a passkey: the browser asks its owner which one. */
+/** Signs in with a passkey; the browser asks which one. */
 export function PasskeyButton({ disabled, onProved, onFailed }: PasskeyButtonProps) {
   const [isBusy, setBusy] = useState(false)
   const press = async () => {

@@ -9,10 +9,10 @@ const UNSUPPORTED = new ApiError(0, 'unsupported', 'This browser does not suppor
 const KNOWN = new ApiError(0, 'known', 'This device already has a passkey for your account.', null)
 const NOTHING_DONE = new Set(['NotAllowedError', 'AbortError'])
 
-// Fetched when it is needed: few presses, and none of it on the first visit.
+// Loaded on demand: few people press it, and the first page load stays small.
 const loadLibrary = () => import('@simplewebauthn/browser')
 
-/** Signs in with a passkey. @returns what the session begins with, or null when the person left it. @throws ApiError */
+/** Signs in with a passkey. @returns the email address and token, or null when the person canceled. @throws ApiError */
 export async function askWithPasskey(): Promise<Credentials | null> {
   const { browserSupportsWebAuthn, startAuthentication } = await loadLibrary()
   if (!browserSupportsWebAuthn()) throw UNSUPPORTED
@@ -24,7 +24,7 @@ export async function askWithPasskey(): Promise<Credentials | null> {
   return welcomeAnswerSchema.parse(await apiFetch('/api/auth/passkey', { method: 'POST', body: { response } }))
 }
 
-/** Makes a passkey. @returns what to send, or null when the person left it. @throws ApiError */
+/** Creates a passkey. @returns the data to send, or null when the person canceled. @throws ApiError */
 export async function makePasskey(password: string): Promise<unknown> {
   const { browserSupportsWebAuthn, startRegistration } = await loadLibrary()
   if (!browserSupportsWebAuthn()) throw UNSUPPORTED
@@ -32,7 +32,7 @@ export async function makePasskey(password: string): Promise<unknown> {
   return startRegistration({ optionsJSON: optionsJSON as PublicKeyCredentialCreationOptionsJSON }).catch(nullWhenLeft)
 }
 
-/** Leaving the browser's dialog, or letting it run out, is no failure. */
+/** Canceling the browser's dialog or letting it time out is not an error. */
 function nullWhenLeft(error: unknown): null {
   const name = error instanceof Error ? error.name : ''
   if (name === 'InvalidStateError') throw KNOWN

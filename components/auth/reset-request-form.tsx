@@ -19,7 +19,7 @@ import { showFailure } from '../shared/form-errors'
 type Values = z.infer<typeof passwordResetRequestSchema>
 type Sent = { email: string; message: string }
 
-/** Asks for a reset link, then says that one may be on its way. */
+/** Requests a reset link, then says that one is sent if the account exists. */
 export function ResetRequestForm({ isDemo }: { isDemo: boolean }) {
   const [sent, setSent] = useState<Sent | null>(null)
   const { register, handleSubmit, setError, formState } = useForm<Values>({

@@ -8,19 +8,19 @@ import { toast } from 'sonner'
 import { Button } from '@/components/ui/button'
 import { SIGNED_OUT_PATH } from '@/lib/accounts/auth/constants'
 
-/** Questions wait while the library believes that there is no connection; then it believes the browser again. */
+/** Requests pause while React Query is set to offline; afterwards it follows the browser's state again. */
 const askAgain = () => onlineManager.setOnline(navigator.onLine)
 
 type SignOutButtonProps = Omit<ComponentProps<typeof Button>, 'busy' | 'busyLabel' | 'onClick' | 'children' | 'asChild'>
 
-/** Ends the session, returns to the landing page and forgets there whatever was loaded: the next one may be another. */
+/** Ends the session, returns to the landing page and clears all loaded data: the next user may be another person. */
 export function SignOutButton(props: SignOutButtonProps) {
   const router = useRouter()
   const [isSigningOut, setSigningOut] = useState(false)
   const isSignedOut = useRef(false)
   const queryClient = useQueryClient()
 
-  // Only as the page goes: what is still on screen would ask again, and be refused.
+  // Only while leaving the page: visible queries would otherwise refetch and be refused.
   useEffect(
     () => () => {
       if (!isSignedOut.current) return
@@ -33,10 +33,10 @@ export function SignOutButton(props: SignOutButtonProps) {
   const leave = async () => {
     setSigningOut(true)
     try {
-      // What is under way would be refused once the session is gone, and so would what asks every few seconds.
+      // Running and polling requests would be refused once the session has ended.
       onlineManager.setOnline(false)
       await queryClient.cancelQueries()
-      // fetched only for this: a page is opened far more often than it is left for good
+      // loaded on demand, because signing out is rare
       const { signOut } = await import('next-auth/react')
       await signOut({ redirect: false, callbackUrl: SIGNED_OUT_PATH })
       isSignedOut.current = true

@@ -15,7 +15,7 @@ import { FormAlert } from '../shared/form-alert'
 import { showFailure } from '../shared/form-errors'
 import { keepForWelcome } from './welcome-store'
 
-/** `referralCode` came with the invitation's link. */
+/** `referralCode` is the code of the invitation link. */
 export function SignUpForm({ referralCode }: { referralCode: string | undefined }) {
   const router = useRouter()
   const { register, handleSubmit, setError, formState } = useForm<SignUp>({

@@ -16,7 +16,7 @@ import { FormAlert } from '../shared/form-alert'
 import { showFailure } from '../shared/form-errors'
 import { keepForWelcome } from './welcome-store'
 
-/** Makes the account of somebody who was invited to the staff. */
+/** Creates the account of an invited member of staff. */
 export function StaffInviteForm({ token }: { token: string }) {
   const router = useRouter()
   const { register, handleSubmit, setError, formState } = useForm<AcceptInvite>({

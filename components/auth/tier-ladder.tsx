@@ -2,7 +2,10 @@ import { TierBadge } from '@/components/streak/tier-badge'
 import { cn } from '@/components/ui/cn'
 import { TIERS, type TierId } from '@/lib/rewards/streak/constants'
 
-/** `badge` in pixels; `height` as a share of the tallest bar: days would leave the first six flat. */
+/**
+ * `badge` in pixels; `height` as a share of the tallest bar. Heights are not proportional to days: the first six would
+ * be flat.
+ */
 const DRAWN: Record<TierId, { badge: number; height: number }> = {
   gray: { badge: 32, height: 0.04 },
   ember: { badge: 36, height: 0.09 },
@@ -17,11 +20,11 @@ const DRAWN: Record<TierId, { badge: number; height: number }> = {
 }
 const RUNGS = TIERS.map((tier) => ({ ...tier, ...DRAWN[tier.id] }))
 
-// One gradient in plot space, as in the charts: whatever is higher burns hotter.
+// One gradient for the whole plot, as in the charts: higher parts are hotter.
 const HEAT =
   'bg-[linear-gradient(0deg,color-mix(in_srgb,var(--heat-0)_12%,var(--surface)),var(--heat-0)_34%,var(--heat-1)_64%,var(--heat-2))] bg-[length:100%_var(--plot)] bg-bottom bg-no-repeat'
 
-/** The ten streak tiers as bars, each as far as its streak must run. `--plot` is the tallest bar's height. */
+/** The ten streak tiers as bars that grow with the tier. `--plot` is the tallest bar's height. */
 export function TierLadder({ className }: { className?: string }) {
   return (
     <ol aria-label="The ten streak tiers" className={cn('grid grid-cols-10 items-end gap-2.5 max-md:gap-1', className)}>

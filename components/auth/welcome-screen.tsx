@@ -19,11 +19,11 @@ const LABELS: Record<WelcomeOrigin, string> = {
 
 type WelcomeScreenProps = {
   origin: WelcomeOrigin
-  /** Who comes back here and is in already is let through. */
+  /** Signed-in visitors who return here are redirected. */
   isSignedIn: boolean
 }
 
-/** After sign-up or a new password: one press signs in. [S2.85] */
+/** Shown after sign-up or a new password: one press signs in. [S2.85] */
 export function WelcomeScreen({ origin, isSignedIn }: WelcomeScreenProps) {
   const router = useRouter()
   const [isBusy, setBusy] = useState(false)

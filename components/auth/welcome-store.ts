@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-// Of this tab, and gone with it: an address in the browser's history must never carry a token.
+// Stored for this tab only: a URL in the browser's history must never contain a token.
 const KEY = 'welcome'
 const storedSchema = z.object({ email: z.string(), token: z.string() })
 
-/** Carries what the welcome screen signs in with from the page before it. */
+/** Passes the credentials for the welcome screen from the previous page. */
 export function keepForWelcome(credentials: z.infer<typeof storedSchema>): void {
   sessionStorage.setItem(KEY, JSON.stringify(credentials))
 }
 
-/** Takes it out; null when there is none. */
+/** Returns and removes them; null when there are none. */
 export function takeForWelcome(): z.infer<typeof storedSchema> | null {
   const stored = sessionStorage.getItem(KEY)
   sessionStorage.removeItem(KEY)

@@ -12,12 +12,12 @@ type BalanceAmountProps = {
   of: keyof RealTimeBalance
   /** A big number with its cents dimmed. */
   figure?: boolean
-  /** Grows smaller rather than wider than its box; see FitFigure. */
+  /** Shrinks to fit its box; see FitFigure. */
   fit?: boolean
   className?: string
 }
 
-/** One of the affiliate's balances, everywhere from the same answer; a dash until there is one. [S9.8] */
+/** One of the affiliate's balances, from a shared query; a dash until it is loaded. [S9.8] */
 export function BalanceAmount({ of, figure = false, fit = false, className = '' }: BalanceAmountProps) {
   const { data } = useQuery(balanceOptions)
   if (!data) return figure ? <Figure whole="–" className={className} /> : <span className={className}>–</span>

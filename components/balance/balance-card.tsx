@@ -14,7 +14,7 @@ const LINES = [
   { of: 'totalPayout', label: 'Total earnings' },
 ] as const
 
-/** Where the affiliate's money stands. [S1.6] */
+/** The affiliate's balances. [S1.6] */
 export function BalanceCard() {
   const { isFetching, refetch } = useQuery(balanceOptions)
   return (

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { toast } from 'sonner'
 import { balanceOptions } from './queries'
 
-/** Says once, wherever the balance is shown, that it could not be fetched, in the server's words. [S8.3] */
+/** Shows the server's error once when the balance could not be loaded. [S8.3] */
 export function BalanceErrors() {
   const { error, errorUpdateCount } = useQuery(balanceOptions)
 

@@ -9,7 +9,7 @@ const POLL_MS = 300_000
 
 const NOTHING: RealTimeBalance = { balance: 0, pending: 0, inPayout: 0, totalPayout: 0 }
 
-/** The affiliate's money, asked again every five minutes. [S7.6] */
+/** The affiliate's balances, polled every five minutes. [S7.6] */
 export const balanceOptions = queryOptions({
   queryKey: balanceKeys.all,
   queryFn: ({ signal }) => fetchBalance(signal),
@@ -21,7 +21,7 @@ async function fetchBalance(signal: AbortSignal): Promise<RealTimeBalance> {
   try {
     return await apiFetch<RealTimeBalance>('/api/payouts/real-time', { signal })
   } catch (error) {
-    // Asked too often: the balance is treated as 0, and nobody is told. [S8.2]
+    // On 429 the balance counts as 0 without a message. [S8.2]
     if (error instanceof ApiError && error.status === 429) return NOTHING
     throw error
   }

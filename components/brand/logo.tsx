@@ -2,16 +2,16 @@ import { useId } from 'react'
 import { DRAUGHT_PATH, FLAME_PATH, WORDMARK_PATH } from './logo-paths'
 
 type LogoProps = {
-  /** Pixels; the width follows. */
+  /** In pixels; the width is proportional. */
   height?: number
-  /** The accessible name; without it the drawing is decorative (inside a link that has a name). */
+  /** The accessible name; without it the drawing is decorative (for a link that already has a name). */
   label?: string
-  /** All in the colour of the text around it, for print and for coloured grounds. */
+  /** In the color of the surrounding text, for print and colored backgrounds. */
   mono?: boolean
   className?: string
 }
 
-/** Mark and wordmark. */
+/** The mark and the wordmark. */
 export function Logo({ height = 24, label, mono = false, className }: LogoProps) {
   return (
     <svg
@@ -29,7 +29,7 @@ export function Logo({ height = 24, label, mono = false, className }: LogoProps)
   )
 }
 
-/** The flame alone. */
+/** The flame without the wordmark. */
 export function Mark({ height = 24, label, mono = false, className }: LogoProps) {
   return (
     <svg
@@ -51,7 +51,7 @@ function Flame({ mono }: { mono: boolean }) {
   return (
     <>
       <mask id={draughtId} maskUnits="userSpaceOnUse" x="0" y="0" width="24" height="24">
-        {/* A mask knows light and dark, not our colours. */}
+        {/* A mask uses only luminance, not our colors. */}
         <rect width="24" height="24" fill="white" />
         <path d={DRAUGHT_PATH} fill="none" stroke="black" strokeWidth="1.9" />
       </mask>

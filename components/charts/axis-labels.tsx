@@ -14,14 +14,14 @@ export function ValueLabel({ y, text: value }: { y: number; text: string }) {
 type AxisLabelProps = {
   x: number
   y: number
-  /** The chart's right edge, which no label crosses. */
+  /** The chart's right edge; no label extends past it. */
   right: number
   index: number
   points: readonly AxisPoint[]
   every: number
 }
 
-/** A label of the horizontal axis, where there is room for one; the running hour says "Now". */
+/** A label of the horizontal axis, if there is room for it; the current hour says "Now". */
 export function AxisLabel({ x, y, right, index, points, every }: AxisLabelProps) {
   const point = points[index]
   if (!point || !hasLabel(index, points, every)) return null

@@ -1,23 +1,23 @@
-/** A place on the horizontal axis. */
+/** A point on the horizontal axis. */
 export type AxisPoint = {
-  /** Under the axis: "9 AM", "Nov 14". */
+  /** The label under the axis: "9 AM", "Nov 14". */
   label: string
-  /** The running hour or day. */
+  /** The current hour or day. */
   isNow: boolean
 }
 
-/** One bar of a chart against the period before. Null is "not yet": nothing is drawn. */
+/** One bar and its comparison value. Null means "not yet": nothing is drawn. */
 export type ChartPoint = AxisPoint & {
-  /** In the tooltip and the table: "9 – 10 AM". */
+  /** The label in the tooltip and the table: "9 – 10 AM". */
   title: string
   value: number | null
   before: number | null
 }
 
-/** A part of every bar, one value for each point. */
+/** One series of a stacked chart, with one value per point. */
 export type Series = { key: string; name: string; color: string; values: readonly number[] }
 
-/** The height of the tallest bar when all parts stand on each other. */
+/** The height of the tallest stacked bar. */
 export function stackMax(series: readonly Series[]): number {
   const sums = (series[0]?.values ?? []).map((_, index) =>
     series.reduce((sum, { values }) => sum + Math.max(0, values[index] ?? 0), 0),
@@ -29,7 +29,7 @@ export type Plot = { x: number; y: number; width: number; height: number }
 
 const STEPS = [1, 2, 2.5, 3, 4, 5, 10]
 
-/** The smallest round step that reaches `max` in so many intervals, and how many of them it takes. */
+/** The smallest round step that reaches `max` in the given number of intervals, and how many intervals it takes. */
 function axisSteps(max: number, intervals: number, whole: boolean): { step: number; count: number } {
   const rough = max / intervals
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -39,9 +39,9 @@ function axisSteps(max: number, intervals: number, whole: boolean): { step: numb
 }
 
 /**
- * Round numbers from 0 to at least `max`, for the axis: those that leave the least empty above the tallest bar.
- * @param intervals how many steps at most
- * @param whole whether halves make no sense, as for clicks
+ * Round axis values from 0 to at least `max`, chosen to leave the least empty space above the tallest bar.
+ * @param intervals the maximum number of steps
+ * @param whole whether fractions make no sense, as for clicks
  */
 export function axisTicks(max: number, intervals: number, whole: boolean): number[] {
   if (max <= 0) return [0, 1]
@@ -55,19 +55,19 @@ export function largest(points: readonly ChartPoint[]): number {
   return points.reduce((max, { value, before }) => Math.max(max, value ?? 0, before ?? 0), 0)
 }
 
-/** The height in the plot at which a value stands. */
+/** The vertical position of a value in the plot. */
 export const valueY = (value: number, max: number, { y, height }: Plot): number =>
   y + height - (max === 0 ? 0 : Math.max(0, value) / max) * height
 
-/** The middle of a bar's slot. */
+/** The horizontal center of a bar's slot. */
 export const slotCenter = (index: number, count: number, { x, width }: Plot): number =>
   x + ((index + 0.5) * width) / count
 
 const round = (value: number): number => Math.round(value * 10) / 10
 
 /**
- * The period before as a step over whole slots: an SVG path from slot `from` up to, not including, slot `to`. Slots
- * without a value are left out.
+ * The comparison period as a stepped SVG path from slot `from` up to, but not including, slot `to`. Slots without a
+ * value are skipped.
  */
 export function stepPath(points: readonly ChartPoint[], range: [from: number, to: number], max: number, plot: Plot) {
   const slot = plot.width / points.length
@@ -90,18 +90,18 @@ export function stepPath(points: readonly ChartPoint[], range: [from: number, to
 const LABEL_WIDTH = 58
 const MAX_BAR_WIDTH = 22
 
-/** The width of a bar: at most 22 px, three fifths of its slot. */
+/** The width of a bar: at most 22 px, and three fifths of its slot. */
 export const barWidth = (count: number, plotWidth: number): number =>
   Math.max(1, Math.min(MAX_BAR_WIDTH, Math.round((plotWidth / count) * 0.6)))
 
-/** How many slots lie between labels: steps that divide a day evenly for hours, any for days. */
+/** The number of slots between labels: for hours a divisor of a day, for days any number. */
 export function labelEvery(count: number, plotWidth: number): number {
   const least = Math.ceil((count * LABEL_WIDTH) / Math.max(plotWidth, 1))
   if (count !== 24) return Math.max(1, least)
   return [3, 6, 12].find((step) => step >= least) ?? 24
 }
 
-/** Whether a slot is labelled: "Now" always is, and its neighbours give way to it. */
+/** Whether a slot has a label: "Now" always does, and labels next to it are hidden. */
 export function hasLabel(index: number, points: readonly AxisPoint[], every: number): boolean {
   const now = points.findIndex(({ isNow }) => isNow)
   if (index === now) return true

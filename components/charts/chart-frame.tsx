@@ -7,17 +7,17 @@ import { type Size, useMeasuredSize } from './use-measured-size'
 
 type ChartFrameProps = {
   title: string
-  /** Whose figures they are, where not everybody's. */
+  /** The chart's subject, where the figures are not for everything. */
   of?: string | null
-  /** The zone the hours and days are in. */
+  /** The time zone of the hours and days. */
   zone: string
   legend: ReactNode
   draw: (size: Size) => ReactNode
-  /** The same as figures. */
+  /** The same data as a table. */
   table: ReactNode
 }
 
-/** Title, legend and box of a chart; the table behind it stands in its place when asked for. */
+/** The title, legend and box of a chart, with a switch that shows the data as a table instead. */
 export function ChartFrame({ title, of, zone, legend, draw, table }: ChartFrameProps) {
   const [isTable, setTable] = useState(false)
   const [box, size] = useMeasuredSize<HTMLDivElement>()
@@ -43,7 +43,7 @@ export function ChartFrame({ title, of, zone, legend, draw, table }: ChartFrameP
       </div>
       <div ref={box} className="relative h-[340px] max-md:h-[164px]">
         {size && !isTable ? draw(size) : null}
-        {/* What scrolls must be reachable by the keyboard. */}
+        {/* A scrollable box must be reachable by keyboard. */}
         <div {...(isTable && { tabIndex: 0 })} className={isTable ? 'h-full overflow-auto' : 'sr-only'}>
           {table}
         </div>

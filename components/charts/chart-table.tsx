@@ -2,14 +2,14 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '.
 
 type ChartTableProps = {
   caption: string
-  /** Head of the first column: "Hour", "Day". */
+  /** The first column's heading: "Hour", "Day". */
   unit: string
-  /** Heads of the figures: "Today" and "Yesterday", or the names of series. */
+  /** The other headings: "Today" and "Yesterday", or the names of the series. */
   heads: readonly { key: string; name: string }[]
   rows: readonly { title: string; cells: readonly string[] }[]
 }
 
-/** What a chart shows, as figures. */
+/** A chart's data as a table. */
 export function ChartTable({ caption, unit, heads, rows }: ChartTableProps) {
   return (
     <Table caption={caption} wrapperClassName="overflow-visible">

@@ -3,7 +3,7 @@ import { type ChartPoint, type Plot, stepPath } from './chart-domain'
 
 type CompareStepProps = { points: readonly ChartPoint[]; max: number; plot: Plot }
 
-/** The period before as a dotted step; fainter where today has not come yet. */
+/** The comparison period as a dotted step line, fainter for hours or days that are still ahead. */
 export function CompareStep({ points, max, plot }: CompareStepProps) {
   const now = points.findIndex(({ isNow }) => isNow)
   const reached = now === -1 ? points.length : now + 1

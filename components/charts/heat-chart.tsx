@@ -12,15 +12,18 @@ import type { Size } from './use-measured-size'
 export type HeatChartProps = {
   points: readonly ChartPoint[]
   size: Size
-  /** What the chart shows, in one sentence; the figures are in the table beside it. */
+  /** A one-sentence description of the chart; the figures are in the table. */
   label: string
-  /** Figures are counts: no halves on the axis. */
+  /** The figures are counts: no fractions on the axis. */
   whole: boolean
   formatAxis: (value: number) => string
   renderTip: (index: number) => React.ReactNode
 }
 
-/** Bars under one gradient fixed to the plot, so that taller burns hotter; the period before as a dotted step. */
+/**
+ * Bars with one gradient for the whole plot, so that taller bars are hotter; the comparison period is a dotted step
+ * line.
+ */
 export function HeatChart({ points, size, label, whole, formatAxis, renderTip }: HeatChartProps) {
   const heatId = useId()
   const ticks = axisTicks(largest(points), size.width < 480 ? 2 : 3, whole)

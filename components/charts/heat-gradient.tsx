@@ -1,6 +1,6 @@
 import type { Plot } from './chart-domain'
 
-/** The heat of the plot, bottom to top: it belongs to the plot, not to a bar, so that height is heat. */
+/** The plot's gradient, bottom to top. It is relative to the plot, not to a bar, so that color shows height. */
 export function HeatGradient({ id, plot }: { id: string; plot: Plot }) {
   return (
     <defs>

@@ -5,7 +5,7 @@ import type { StackChartProps } from './stack-chart'
 
 const loadChart = async () => (await import('./stack-chart')).StackChart
 
-/** As `LazyHeatChart`, for bars made of parts. */
+/** Like `LazyHeatChart`, for stacked bars. */
 export function LazyStackChart(props: StackChartProps) {
   const StackChart = useLazy(loadChart)
   return StackChart ? <StackChart {...props} /> : null

@@ -6,7 +6,7 @@ import type { Size } from './use-measured-size'
 export const AXIS_HEIGHT = 22
 export const TOP = 8
 
-/** Where bars stand in a chart of a size, beside its labels of values. */
+/** The plot area of a chart of a given size, next to the value labels. */
 export function plotOf({ width, height }: Size, ticks: readonly number[], formatAxis: (value: number) => string): Plot {
   const left = 10 + Math.max(...ticks.map((tick) => formatAxis(tick).length)) * 7
   return { x: left, y: TOP, width: width - left, height: height - TOP - AXIS_HEIGHT }
@@ -20,7 +20,7 @@ type PlotAxesProps = {
   formatAxis: (value: number) => string
 }
 
-/** Grid and labels of every chart with bars. */
+/** The grid and labels of every bar chart. */
 export function PlotAxes({ points, size, plot, ticks, formatAxis }: PlotAxesProps) {
   const max = ticks.at(-1) ?? 1
   return (

@@ -3,7 +3,7 @@ import { type ChartPoint, type Plot, slotCenter, valueY } from './chart-domain'
 
 type SparkProps = { points: readonly ChartPoint[]; max: number; plot: Plot }
 
-/** The running hour glows at its tip. */
+/** The glow at the top of the current hour's bar. */
 export function Spark({ points, max, plot }: SparkProps) {
   const now = points.findIndex(({ isNow }) => isNow)
   const value = points[now]?.value

@@ -7,18 +7,18 @@ import type { Size } from './use-measured-size'
 
 export type StackChartProps = {
   points: readonly AxisPoint[]
-  /** From the bottom up; a value for each point. */
+  /** From the bottom up, with one value per point. */
   series: readonly Series[]
   size: Size
-  /** What the chart shows, in one sentence; the figures are in the table beside it. */
+  /** A one-sentence description of the chart; the figures are in the table. */
   label: string
-  /** Figures are counts: no halves on the axis. */
+  /** The figures are counts: no fractions on the axis. */
   whole: boolean
   formatAxis: (value: number) => string
   renderTip: (index: number) => React.ReactNode
 }
 
-/** Bars of parts: each part has its colour, and a gap of the ground parts it from the next. */
+/** Stacked bars: each series has its color, with a gap in the background color between them. */
 export function StackChart({ points, series, size, label, whole, formatAxis, renderTip }: StackChartProps) {
   const ticks = axisTicks(stackMax(series), size.width < 480 ? 2 : 3, whole)
   const plot = plotOf(size, ticks, formatAxis)

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 export type Size = { width: number; height: number }
 
 /**
- * The inner size of a box in whole pixels, null until it is known. A chart is drawn at this size, so that its 11 px
- * text stays 11 px.
+ * The inner size of a box in whole pixels, null until it is measured. Charts are drawn at this size, so that 11 px text
+ * stays 11 px.
  */
 export function useMeasuredSize<Box extends HTMLElement>(): [RefObject<Box | null>, Size | null] {
   const box = useRef<Box>(null)

@@ -8,7 +8,7 @@ import { ApiKeyForm } from './api-key-form'
 import { SecretDialog } from './secret-dialog'
 import { useCreateKey } from './use-connections'
 
-/** Makes a key, then shows it once. */
+/** Creates a key, then shows it once. */
 export function ApiKeyDialog() {
   const [isOpen, setOpen] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)

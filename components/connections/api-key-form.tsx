@@ -16,7 +16,7 @@ import { ChoiceGroup } from './choice-group'
 
 type ApiKeyFormProps = { create: (wanted: NewKey) => Promise<void>; onCancel: () => void }
 
-/** What a key is for, what it may do, and for how long. */
+/** The form for a key: name, scopes and lifetime. */
 export function ApiKeyForm({ create, onCancel }: ApiKeyFormProps) {
   const { register, handleSubmit, setError, formState } = useForm<NewKey>({
     resolver: zodResolver(newKeySchema),

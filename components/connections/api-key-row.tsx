@@ -11,7 +11,7 @@ import { useRevokeKey } from './use-connections'
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: EASTERN })
 
-/** One key: what it is called, what it may do, when it was used, and the way to end it. */
+/** One key: name, scopes, last use, and the button to revoke it. */
 export function ApiKeyRow({ apiKey }: { apiKey: ApiKeyLine }) {
   const { id, name, prefix, scopes, lastUsedAt, expiresAt, isExpired } = apiKey
   const { mutateAsync } = useRevokeKey()

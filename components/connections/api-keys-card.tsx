@@ -15,7 +15,7 @@ import { ApiKeyRow } from './api-key-row'
 import { CardTitle } from './card-title'
 import { apiKeysOptions } from './queries'
 
-/** Keys for the affiliate's own programs. [S2.8] */
+/** The affiliate's API keys. [S2.8] */
 export function ApiKeysCard() {
   return (
     <Card aria-labelledby="api-keys-card">

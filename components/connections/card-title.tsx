@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 
-/** The title of a kind of connection with its sign. */
+/** The title of an integration card with its icon. */
 export function CardTitle({ icon: Icon, children }: { icon: LucideIcon; children: string }) {
   return (
     <span className="inline-flex items-center gap-2">

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 
 type ChoiceGroupProps = { legend: string; error?: string | undefined; children: ReactNode }
 
-/** Several choices under one name, with what is wrong about them. */
+/** A labeled group of choices with its error. */
 export function ChoiceGroup({ legend, error, children }: ChoiceGroupProps) {
   const errorId = useId()
   return (

@@ -8,16 +8,16 @@ import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter, DialogTri
 
 type ConfirmDialogProps = {
   title: string
-  /** What is done, as on its button, and what is said meanwhile. */
+  /** The button's label, and its label while busy. */
   action: string
   busy: string
-  /** What opens it. */
+  /** The button that opens the dialog. */
   trigger: ReactNode
   onConfirm: () => Promise<unknown>
   children: ReactNode
 }
 
-/** Asks before something that cannot be taken back. It stays open while that is under way, and says when it failed. */
+/** Confirms an action that cannot be undone. It stays open while the action runs, and shows an error if it fails. */
 export function ConfirmDialog({ title, action, busy, trigger, onConfirm, children }: ConfirmDialogProps) {
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)

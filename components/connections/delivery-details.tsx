@@ -2,7 +2,7 @@ import { format } from 'date-fns'
 import type { ReactNode } from 'react'
 import type { Delivery } from '@/lib/traffic/affiliate-postbacks/schema'
 
-/** What was called, what came back, and what happens next. */
+/** The details of a call: request, response and next attempt. */
 export function DeliveryDetails({ delivery }: { delivery: Delivery }) {
   const { method, url, error, responseBody, attempts, nextTryAt, conversionId, messageId } = delivery
   return (

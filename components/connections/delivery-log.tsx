@@ -11,7 +11,7 @@ import { ApiError } from '@/lib/platform/http/api-client'
 import { DeliveryRow } from './delivery-row'
 import { deliveriesOptions } from './queries'
 
-/** Every call of a postback, the newest first. */
+/** All calls of a postback, newest first. */
 export function DeliveryLog({ postbackId }: { postbackId: string }) {
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     deliveriesOptions(postbackId),

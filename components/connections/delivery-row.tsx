@@ -14,7 +14,7 @@ import { useReplayDelivery } from './use-connections'
 
 type DeliveryRowProps = { delivery: Delivery; postbackId: string }
 
-/** One call: what it told, how it went, and everything about it when it is opened. */
+/** One call: its event and status, with all details when expanded. */
 export function DeliveryRow({ delivery, postbackId }: DeliveryRowProps) {
   const { id, event, status, httpStatus, durationMs, createdAt, isReplay } = delivery
   const { mutate, isPending } = useReplayDelivery()

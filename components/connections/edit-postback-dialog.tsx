@@ -10,12 +10,12 @@ import { useChangePostback } from './use-connections'
 
 type EditPostbackDialogProps = { postback: Postback; offers: readonly OfferChoice[] }
 
-/** Changes where a postback leads and what it is told of. */
+/** Changes the URL and events of a postback. */
 export function EditPostbackDialog({ postback, offers }: EditPostbackDialogProps) {
   const [isOpen, setOpen] = useState(false)
   const { mutateAsync, isPending } = useChangePostback()
   const { id, url, method, events, offerId, offerName } = postback
-  // an offer that is no longer open stays what it was until something else is chosen
+  // an offer that is no longer open stays selected until another is chosen
   const isListed = offerId === null || offers.some((offer) => offer.id === offerId)
   const choices = isListed ? offers : [...offers, { id: offerId, name: offerName ?? `Offer ${offerId}` }]
   const save = async (wanted: NewPostback) => {

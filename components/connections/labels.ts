@@ -12,7 +12,7 @@ const EVENTS: Record<PostbackEvent | 'test', string> = {
 
 export const eventName = (event: PostbackEvent | 'test'): string => EVENTS[event]
 
-/** How a call stands, in a word. */
+/** The label of a call's status. */
 export function deliveryLabel({ status, attempts }: Pick<Delivery, 'status' | 'attempts'>): string {
   if (status === 'queued') return attempts > 0 ? 'Retrying' : 'Waiting'
   return { delivered: 'Delivered', failed: 'Failed', refused: 'Not sent' }[status]

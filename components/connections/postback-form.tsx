@@ -15,19 +15,19 @@ import { type NewPostback, newPostbackSchema } from '@/lib/traffic/affiliate-pos
 import { ChoiceGroup } from './choice-group'
 import { UrlField } from './url-field'
 
-/** An offer one may be told of. */
+/** An offer a postback can be limited to. */
 export type OfferChoice = { id: number; name: string }
 
 type PostbackFormProps = {
   values: NewPostback
   offers: readonly OfferChoice[]
-  /** What the button says. */
+  /** The button's label. */
   action: string
   save: (wanted: NewPostback) => Promise<void>
   onCancel: () => void
 }
 
-/** Where a postback leads, and what it is told of. */
+/** The form for a postback: URL, events, offer and method. */
 export function PostbackForm({ values, offers, action, save, onCancel }: PostbackFormProps) {
   const { register, handleSubmit, setError, getValues, setValue, formState } = useForm<NewPostback>({
     resolver: zodResolver(newPostbackSchema),

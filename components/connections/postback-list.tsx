@@ -11,7 +11,7 @@ import { PostbackRow } from './postback-row'
 import { PostbackSheet } from './postback-sheet'
 import { postbacksOptions } from './queries'
 
-/** The postbacks; one that is pressed opens with its log. */
+/** The affiliate's postbacks; pressing one opens its log. */
 export function PostbackList({ offers }: { offers: readonly OfferChoice[] }) {
   const [openId, setOpenId] = useState<string | null>(null)
   const { data, error, isFetching, refetch } = useQuery(postbacksOptions)

@@ -8,7 +8,7 @@ import type { Postback } from '@/lib/traffic/affiliate-postbacks/schema'
 import { deliveryKind, deliveryLabel, eventName } from './labels'
 import { TestButton } from './test-button'
 
-/** One postback: where it leads, what it is told of, and how the last call went. */
+/** One postback: URL, events and the result of the last call. */
 export function PostbackRow({ postback, onOpen }: { postback: Postback; onOpen: () => void }) {
   const { id, url, method, events, offerName, isActive, last } = postback
   return (

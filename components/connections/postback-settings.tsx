@@ -15,7 +15,7 @@ import { useChangePostback, useRemovePostback, useRotateSecret } from './use-con
 
 type PostbackSettingsProps = { postback: Postback; offers: readonly OfferChoice[]; onRemoved: () => void }
 
-/** What can be done with a postback. */
+/** The actions of a postback: pause, new secret, remove. */
 export function PostbackSettings({ postback, offers, onRemoved }: PostbackSettingsProps) {
   const { id, url, isActive } = postback
   const [secret, setSecret] = useState<string | null>(null)

@@ -9,7 +9,7 @@ import { PostbackSettings } from './postback-settings'
 
 type PostbackSheetProps = { postback: Postback | null; offers: readonly OfferChoice[]; onClose: () => void }
 
-/** One postback over the page: what can be done with it, and every call of the last 30 days. */
+/** A sheet with one postback's settings and its calls of the last 30 days. */
 export function PostbackSheet({ postback, offers, onClose }: PostbackSheetProps) {
   const returnFocus = useReturnFocus()
   return (

@@ -11,7 +11,7 @@ import type { OfferChoice } from './postback-form'
 import { PostbackList } from './postback-list'
 import { postbacksOptions } from './queries'
 
-/** Where the affiliate's own tracker is told of conversions. [S2.8] */
+/** The URLs we call when a conversion changes. [S2.8] */
 export function PostbacksCard({ offers }: { offers: readonly OfferChoice[] }) {
   const count = useQuery(postbacksOptions).data?.length ?? 0
   return (

@@ -22,13 +22,13 @@ export const connectionKeys = {
   apiKeys: ['connections', 'api-keys'] as const,
 }
 
-/** The postbacks, the oldest first. */
+/** The postbacks, oldest first. */
 export const postbacksOptions = queryOptions({
   queryKey: connectionKeys.postbacks,
   queryFn: async ({ signal }) => postbacksSchema.parse(await apiFetch(POSTBACKS, { signal })).postbacks,
 })
 
-/** The log of one postback, newest first, a page at a time. */
+/** The log of one postback, newest first, paginated. */
 export const deliveriesOptions = (postbackId: string) =>
   infiniteQueryOptions({
     queryKey: connectionKeys.deliveries(postbackId),
@@ -38,7 +38,7 @@ export const deliveriesOptions = (postbackId: string) =>
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    // what has just been asked for goes out within seconds; later tries are for later
+    // new calls are sent within seconds; retries come later
     refetchInterval: ({ state }) =>
       state.data?.pages[0]?.deliveries.some(({ status, attempts }) => status === 'queued' && attempts === 0)
         ? WATCH_MS
@@ -63,7 +63,7 @@ export const testPostback = async (id: string) =>
 export const replayDelivery = async ({ postbackId, id }: { postbackId: string; id: string }) =>
   deliverySchema.parse(await apiFetch(`${POSTBACKS}/${postbackId}/deliveries/${id}/replay`, { method: 'POST' }))
 
-/** The keys that are not revoked, the newest first. */
+/** The keys that are not revoked, newest first. */
 export const apiKeysOptions = queryOptions({
   queryKey: connectionKeys.apiKeys,
   queryFn: async ({ signal }) => apiKeysSchema.parse(await apiFetch(KEYS, { signal })).keys,

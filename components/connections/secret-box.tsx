@@ -7,12 +7,12 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 
 type SecretBoxProps = {
-  /** "API key" */
+  /** Such as "API key". */
   what: string
   secret: string
 }
 
-/** A secret that is shown once, to be copied. */
+/** A secret that is shown once, with a copy button. */
 export function SecretBox({ what, secret }: SecretBoxProps) {
   const { isCopied, copy } = useCopy({
     copied: `${what} copied to clipboard.`,

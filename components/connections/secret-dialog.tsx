@@ -8,13 +8,13 @@ import { SecretBox } from './secret-box'
 type SecretDialogProps = {
   title: string
   what: string
-  /** Open while there is one. */
+  /** The dialog is open while there is a secret. */
   secret: string | null
   onClose: () => void
   children: ReactNode
 }
 
-/** Shows a secret this once. A press beside it does not lose it. */
+/** Shows a secret once. A click outside does not close it. */
 export function SecretDialog({ title, what, secret, onClose, children }: SecretDialogProps) {
   return (
     <Dialog open={secret !== null} onOpenChange={(open) => open || onClose()}>

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { TextLink } from '@/components/ui/text-link'
 import { REFERENCE_PATH } from '@/lib/runtime/affiliate-api/constants'
 
-/** What the secret of a postback is good for. */
+/** Explains what a postback's secret is for. */
 export function SignatureNote() {
   return (
     <p className="text-muted">

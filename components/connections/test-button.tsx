@@ -7,11 +7,11 @@ import { useTestPostback } from './use-connections'
 
 type TestButtonProps = {
   postbackId: string
-  /** Once there is something to read in the log. */
+  /** Called when the log has a new entry. */
   onDone?: () => void
 }
 
-/** Calls a postback with sample values and says what came of it. */
+/** Calls a postback with sample values and shows the result. */
 export function TestButton({ postbackId, onDone }: TestButtonProps) {
   const { mutate, isPending } = useTestPostback()
   const test = () =>

@@ -10,11 +10,11 @@ import { MACROS, type Macro } from '@/lib/traffic/affiliate-postbacks/constants'
 type UrlFieldProps = {
   field: UseFormRegisterReturn
   error: string | undefined
-  /** Puts a macro in place of what lies between two positions of the text. */
+  /** Replaces the text between two positions with a macro. */
   insert: (macro: Macro, from: number, to: number) => void
 }
 
-/** The address with its macros; one that is pressed is put where the cursor stands. */
+/** The URL field with its macros; pressing a macro inserts it at the cursor. */
 export function UrlField({ field: { ref, ...field }, error, insert }: UrlFieldProps) {
   const area = useRef<HTMLTextAreaElement | null>(null)
   const press = (macro: Macro) => {

@@ -11,7 +11,7 @@ import {
   testPostback,
 } from './queries'
 
-// Also after a failure: what the page shows may be what was wrong.
+// Also after a failure, because the displayed data may be outdated.
 function useRefresh(queryKey: QueryKey) {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey })
@@ -21,7 +21,7 @@ const usePostbackRefresh = () => useRefresh(['connections'])
 
 export const useCreatePostback = () => useMutation({ mutationFn: createPostback, onSettled: usePostbackRefresh() })
 export const useChangePostback = () => useMutation({ mutationFn: changePostback, onSettled: usePostbackRefresh() })
-/** What is left is shown from the answer: nobody need ask for the log of what is gone. */
+/** The list is updated from the response, so that the log of a removed postback is not requested. */
 export function useRemovePostback() {
   const queryClient = useQueryClient()
   return useMutation({

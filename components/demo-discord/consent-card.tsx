@@ -17,8 +17,8 @@ const GRANTS: Record<string, string> = {
 }
 
 /**
- * Allow or Deny, as Discord asks it, with the choice of who one is there and of what is to go wrong. A plain form: it
- * works before any script has loaded.
+ * The Allow and Deny form, with the choice of a Discord account and of a failure to simulate. A plain form: it works
+ * before any script has loaded.
  */
 export function ConsentCard({ query, scopes, username }: ConsentCardProps) {
   return (
@@ -60,7 +60,7 @@ export function ConsentCard({ query, scopes, username }: ConsentCardProps) {
             </Select>
           </Field>
         </div>
-        {/* Enter presses the first: it allows, and stands last where the thumb is. */}
+        {/* Enter presses the first submit button, Allow; it is displayed last, near the thumb. */}
         <footer className="flex flex-row-reverse flex-wrap gap-2 border-t border-line px-4 py-3">
           <Button type="submit" name="decision" value="allow" variant="primary">
             Allow

@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { BRAND } from '@/lib/platform/brand'
 
-/** A request for consent that Discord would not put to anybody. */
+/** Shown for a request that Discord would refuse. */
 export function ConsentProblem({ message }: { message: string }) {
   return (
     <>

@@ -14,7 +14,7 @@ import { usePurchase } from './queries'
 
 const decimal = (cents: number) => (cents / 100).toFixed(2)
 
-/** Price, Buy, and what the advertiser's server saw of it. */
+/** The price, the Buy button, and the log of the postbacks. */
 export function Checkout({ product, clickId }: { product: DemoProduct; clickId: string }) {
   const { offerId, priceCents, hasAmount } = product
   const [amount, setAmount] = useState(decimal(priceCents))
@@ -64,7 +64,7 @@ export function Checkout({ product, clickId }: { product: DemoProduct; clickId: 
   )
 }
 
-/** As the postback wants it: always with two decimals. */
+/** In the postback's format: always two decimals. */
 const decimalOf = (text: string) => decimal(Number(parseCents(text)))
 
 function Price({ product: { priceCents, isMonthly, hasAmount } }: { product: DemoProduct }) {

@@ -21,7 +21,7 @@ const PROBLEMS: Record<Exclude<ClickIdStatus, 'known'>, { title: string; text: s
   },
 }
 
-/** Tells the visitor what came with them, before they buy. */
+/** Shows before a purchase whether the visit has a valid click. */
 export function ClickNotice({ status, clickId }: { status: ClickIdStatus; clickId: string }) {
   if (status === 'known') {
     return (

@@ -4,7 +4,7 @@ import { Tag } from '@/components/ui/tag'
 import { TextLink } from '@/components/ui/text-link'
 import { BRAND } from '@/lib/platform/brand'
 
-/** Says whose page this plays, and leads back. */
+/** Says that this is a demo advertiser's page, with a link back. */
 export function DemoBar({ advertiser }: { advertiser: string }) {
   return (
     <header className="border-b border-line bg-surface">

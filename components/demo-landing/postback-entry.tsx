@@ -5,11 +5,11 @@ import { REASON_LABELS } from '@/lib/traffic/conversions/constants'
 
 type PostbackEntryProps = {
   report: PostbackReport
-  /** What the first of its kind was answered, when this one repeats it. */
+  /** The response to the first postback of the transaction, when this one repeats it. */
   first: PostbackReport | undefined
 }
 
-/** One postback: what became of it in a line, and below it what went over the wire. */
+/** One postback: its result in one line, with the request and response below. */
 export function PostbackEntry({ report, first }: PostbackEntryProps) {
   const { kind, label } = lookOf(report)
   return (

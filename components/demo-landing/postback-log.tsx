@@ -7,7 +7,7 @@ import { Tag } from '@/components/ui/tag'
 import type { PostbackReport, PurchaseOrder } from '@/lib/runtime/demo/schema'
 import { PostbackEntry } from './postback-entry'
 
-/** A postback that was sent: with the number of an earlier purchase when it was sent again. */
+/** A postback that was sent; a repeated one has the number of the earlier purchase. */
 export type Line = { key: number; order: PurchaseOrder; report: PostbackReport }
 
 type PostbackLogProps = {
@@ -18,7 +18,7 @@ type PostbackLogProps = {
   onRepeat: (line: Line) => void
 }
 
-/** The advertiser's view: every postback its server sent from this page, and the answers. */
+/** The advertiser's view: every postback sent from this page, with its response. */
 export function PostbackLog({ lines, failure, isBusy, onRepeat }: PostbackLogProps) {
   const [latest] = lines
   return (
@@ -50,7 +50,7 @@ export function PostbackLog({ lines, failure, isBusy, onRepeat }: PostbackLogPro
   )
 }
 
-/** What the first postback of the same transaction was answered, for one that repeats it. */
+/** The response to the first postback of the same transaction, for a repeated one. */
 function firstOf(line: Line, lines: readonly Line[]): PostbackReport | undefined {
   if (!line.order.txnId) return undefined
   return lines.findLast(({ report }) => report.txnId === line.report.txnId)?.report

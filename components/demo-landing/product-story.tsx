@@ -3,7 +3,7 @@ import Image from 'next/image'
 import { Tag } from '@/components/ui/tag'
 import type { DemoProduct } from '@/lib/runtime/demo/schema'
 
-/** What the advertiser sells, told in a few lines. */
+/** A short description of the advertiser's product. */
 export function ProductStory({ product }: { product: DemoProduct }) {
   const { name, advertiser, description, category, image } = product
   return (
@@ -43,7 +43,7 @@ export function ProductStory({ product }: { product: DemoProduct }) {
   )
 }
 
-/** The first sentence is for buyers; what follows is for affiliates. */
+/** The first sentence is for buyers; the rest is for affiliates. */
 const pitchOf = (description: string): string => description.split(/(?<=[.!?])\s/)[0] ?? ''
 
 function promisesOf({ isMonthly, priceCents }: DemoProduct): string[] {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { type PurchaseOrder, postbackReportSchema } from '@/lib/runtime/demo/schema'
 
-/** Buys: the advertiser's server sends its postback and reports what came back. */
+/** Buys: the advertiser's server sends its postback and returns the result. */
 export function usePurchase() {
   return useMutation({
     mutationFn: async (order: PurchaseOrder) =>

@@ -8,7 +8,7 @@ import { MailTime } from './mail-time'
 
 type Message = { toAddress: string; subject: string; createdAt: Date; html: string; text: string }
 
-/** One mail, as its reader would see it. */
+/** One email as its recipient would see it. */
 export function MailReader({ message, address }: { message: Message | null; address: string }) {
   if (!message) {
     return (
@@ -35,7 +35,7 @@ export function MailReader({ message, address }: { message: Message | null; addr
             <MailTime at={createdAt} />
           </p>
         </header>
-        {/* No scripts, no forms, no way to our page: a mail may only open its links, in a tab of their own. */}
+        {/* No scripts, no forms, no access to our page: an email can only open its links in a new tab. */}
         <iframe
           title={subject}
           sandbox="allow-popups allow-popups-to-escape-sandbox"

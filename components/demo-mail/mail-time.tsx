@@ -6,7 +6,7 @@ const FORMAT = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-/** When a mail was written, in Eastern time. */
+/** When an email was created, in Eastern time. */
 export function MailTime({ at }: { at: Date }) {
   return (
     <time dateTime={at.toISOString()} className="text-12 text-muted tabular-nums">

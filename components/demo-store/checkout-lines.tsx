@@ -12,7 +12,7 @@ type CheckoutLinesProps = {
   currency: string
 }
 
-/** What is bought, and what it costs. */
+/** The ordered items with their prices. */
 export function CheckoutLines({ lines, totalCents, currency }: CheckoutLinesProps) {
   const sum = (cents: bigint) => formatStoreMoney({ amount: decimalDollars(cents), currencyCode: currency })
   return (

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { BRAND } from '@/lib/platform/brand'
 
-/** What stands where one paid. */
+/** Shown instead of the payment form after the order. */
 export function OrderPlaced({ number }: { number: number }) {
   return (
     <Card className="grid justify-items-center gap-2 px-4 py-8 text-center">

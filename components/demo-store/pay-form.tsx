@@ -15,7 +15,7 @@ const emailSchema = orderRequestSchema.pick({ email: true })
 
 type PayFormProps = { cartId: string; cartKey: string; totalCents: string; email: string }
 
-/** Who the order is for, and the button that makes it. Nothing is charged: it is a demo. */
+/** The email field and the button that places the order. Nothing is charged: it is a demo. */
 export function PayForm({ cartId, cartKey, totalCents, email }: PayFormProps) {
   const router = useRouter()
   const place = usePlaceOrder(cartId)
@@ -26,7 +26,7 @@ export function PayForm({ cartId, cartKey, totalCents, email }: PayFormProps) {
   const isBusy = place.isPending || place.isSuccess
   const pay = handleSubmit((form) => {
     if (isBusy) return
-    // the page shows the order, or what has changed meanwhile
+    // the refreshed page shows the order, or what has changed
     place.mutate({ ...form, key: cartKey, totalCents }, { onSettled: () => router.refresh() })
   })
   return (

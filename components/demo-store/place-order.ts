@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { apiFetch } from '@/lib/platform/http/api-client'
 import { type OrderRequest, placedOrderSchema } from '@/lib/shop/checkout/schema'
 
-/** Pays: the store makes the order of the cart. Asked again, it answers the same order. */
+/** Pays: the store creates the cart's order. Repeated calls return the same order. */
 export function usePlaceOrder(cartId: string) {
   return useMutation({
     mutationFn: async (order: OrderRequest) =>

@@ -1,7 +1,7 @@
 import { Tag } from '@/components/ui/tag'
 import { BRAND } from '@/lib/platform/brand'
 
-/** Says whose page this plays. It is a window of its own: closing it leads back. */
+/** Says that this is a demo checkout. It is a separate window: closing it returns to the shop. */
 export function StoreBar() {
   return (
     <header className="border-b border-line bg-surface">

@@ -11,7 +11,7 @@ import { PostbackGuide } from './postback-guide'
 
 type ApiReferenceProps = { document: OpenApiDocument; callsPerMinute: number }
 
-/** The OpenAPI document as people read it, and how postbacks are received. */
+/** The OpenAPI document as a page, and the guide to receiving postbacks. */
 export function ApiReference({ document, callsPerMinute }: ApiReferenceProps) {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

@@ -9,7 +9,7 @@ const REFUSED = `{
   }
 }`
 
-/** What holds for every call. */
+/** Rules that apply to every API call. */
 export function CallingNotes({ callsPerMinute }: { callsPerMinute: number }) {
   return (
     <Card aria-labelledby="calling">

@@ -6,7 +6,7 @@ import { IconButton } from '@/components/ui/icon-button'
 
 const WORDS = { copied: 'Copied to clipboard.', failed: 'Failed to copy. Select it and copy it by hand.' }
 
-/** Lines of code with a button that copies them. It scrolls sideways inside itself. */
+/** A code block with a copy button. It scrolls horizontally. */
 export function CodeBlock({ label, code }: { label: string; code: string }) {
   const { isCopied, copy } = useCopy(WORDS)
   return (

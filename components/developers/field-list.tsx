@@ -1,14 +1,14 @@
 import type { Field } from './fields'
 
 type FieldListProps = {
-  /** "Parameters" */
+  /** Such as "Parameters". */
   title: string
   fields: readonly Field[]
-  /** Whether it is said which of them must be sent. */
+  /** Whether required fields are marked. */
   areSent?: boolean
 }
 
-/** Names of parameters or fields, what they are and what they mean. */
+/** A list of parameters or fields with their types and descriptions. */
 export function FieldList({ title, fields, areSent = false }: FieldListProps) {
   if (fields.length === 0) return null
   return (

@@ -1,11 +1,11 @@
 import type { JsonSchema } from '@/lib/runtime/openapi/rules'
 
-/** One field of a body or an answer, under its whole name: "rows[].payoutCents". */
+/** One field of a request or response body with its full path: "rows[].payoutCents". */
 export type Field = { name: string; type: string; description: string | undefined; isRequired: boolean }
 
 type Property = JsonSchema | boolean
 
-/** The fields of an object, those inside it after it. */
+/** The fields of an object, each followed by its nested fields. */
 export function fieldsOf(schema: JsonSchema, prefix = ''): Field[] {
   const { properties = {}, required = [] } = schema
   return Object.entries(properties).flatMap(([key, property]) => {
@@ -17,7 +17,7 @@ export function fieldsOf(schema: JsonSchema, prefix = ''): Field[] {
   })
 }
 
-/** The object inside a property, and how its name goes on. */
+/** The nested object of a property, and the suffix of its path. */
 function innerOf(property: Property): { schema: JsonSchema; mark: string } | undefined {
   if (typeof property === 'boolean') return undefined
   if (property.properties) return { schema: property, mark: '' }
@@ -27,7 +27,7 @@ function innerOf(property: Property): { schema: JsonSchema; mark: string } | und
   return typeof either === 'object' ? { schema: either, mark: '' } : undefined
 }
 
-/** What a value is, in words: "integer", "string or null", "one of a, b". */
+/** The type of a value as text: "integer", "string or null", "one of a, b". */
 export function typeOf(property: Property): string {
   if (typeof property === 'boolean') return 'anything'
   if (property.enum) return `one of ${property.enum.join(', ')}`

@@ -7,7 +7,7 @@ import { fieldsOf, typeOf } from './fields'
 
 type OperationSectionProps = { method: string; path: string; operation: Operation }
 
-/** One operation: what it does, what it takes, what it answers, and a call to copy. */
+/** One operation: description, parameters, response and a sample call. */
 export function OperationSection({ method, path, operation }: OperationSectionProps) {
   const { operationId, summary, description, security, parameters = [], requestBody, responses } = operation
   const sent = parameters.map(({ name, schema, required, ...rest }) => ({

@@ -11,7 +11,7 @@ const payload = request.method === 'POST' ? body : \`https://tracker.example\${r
 // throws unless one of the signatures is valid and the call is at most five minutes old
 new Webhook(secret).verify(payload, request.headers, { jsonParse: false })`
 
-/** How a tracker takes postbacks: what they hold, how they are signed, what happens when it does not answer. */
+/** How a tracker receives postbacks: contents, signatures and retries. */
 export function PostbackGuide() {
   const macros = Object.entries(MACROS).map(([name, description]) => ({
     ...{ name: `{${name}}`, type: '', description, isRequired: false },

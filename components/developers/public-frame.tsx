@@ -4,7 +4,7 @@ import { Logo } from '@/components/brand/logo'
 import { Button } from '@/components/ui/button'
 import { BRAND } from '@/lib/platform/brand'
 
-/** What stands around a page for those who are not signed in. */
+/** The frame of public pages for signed-out visitors. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <>

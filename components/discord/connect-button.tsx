@@ -10,14 +10,14 @@ import { beginConnecting } from './queries'
 
 type ConnectButtonProps = { hasBonusLeft: boolean; isConnecting: boolean }
 
-/** Leads to Discord, which asks for consent and leads back. [S1.8] */
+/** Opens Discord's consent page, which redirects back. [S1.8] */
 export function ConnectButton({ hasBonusLeft, isConnecting }: ConnectButtonProps) {
   const { mutate, reset, isPending, isSuccess } = useMutation({
     mutationFn: beginConnecting,
     onSuccess: (url) => window.location.assign(url),
     onError: (error) => toast.error(error.message),
   })
-  // Whoever comes back by the browser's Back may find this page as they left it: with a busy button.
+  // After the browser's Back the cached page may still show a busy button.
   useEffect(() => {
     const wake = ({ persisted }: PageTransitionEvent) => persisted && reset()
     window.addEventListener('pageshow', wake)

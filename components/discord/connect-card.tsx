@@ -12,7 +12,7 @@ import { useDiscordReturn } from './use-discord-return'
 
 type ConnectCardProps = { status: DiscordStatus; isAffiliate: boolean }
 
-/** The community chat among one's connections; the page it stands on is where Discord leads back to. [S1.8] [S2.51] */
+/** The Discord card of the integrations page, which is also Discord's redirect target. [S1.8] [S2.51] */
 export function ConnectCard({ status, isAffiliate }: ConnectCardProps) {
   const isConnecting = useDiscordReturn()
   const { isAvailable, hasBonusLeft, connection } = status

@@ -6,7 +6,7 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: EA
 
 type ConnectedAccountProps = { connection: NonNullable<DiscordStatus['connection']> }
 
-/** What is known of the Discord account that is connected. */
+/** The details of the connected Discord account. */
 export function ConnectedAccount({ connection: { username, email, connectedAt, isMember } }: ConnectedAccountProps) {
   return (
     <dl className="divide-y divide-line border-t border-line">

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter, DialogTrigger } from '@/components/ui/dialog'
 import { disconnectDiscord, discordKeys } from './queries'
 
-/** Asks before it disconnects: the role in the community goes at once. */
+/** Confirms the disconnect, which removes the community role immediately. */
 export function DisconnectDialog({ username, isAffiliate }: { username: string; isAffiliate: boolean }) {
   const router = useRouter()
   const queryClient = useQueryClient()

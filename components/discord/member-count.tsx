@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { abbreviateMembers } from '@/lib/community/discord/rules'
 import { memberCountOptions } from './queries'
 
-/** "18.4K"; '...' while it is asked for, a dash when it is not to be had. [S7.19] [S8.20] */
+/** "18.4K"; '...' while loading, a dash when not available. [S7.19] [S8.20] */
 export function MemberCount({ className }: { className?: string }) {
   const { data, isPending } = useQuery(memberCountOptions)
   const known = data ? abbreviateMembers(data.memberCount) : '–'

@@ -6,7 +6,7 @@ import { apiFetch } from '@/lib/platform/http/api-client'
 
 export const discordKeys = { members: ['discord', 'members'] as const, connection: ['discord', 'connection'] as const }
 
-/** How many are in the community. [S7.15] */
+/** The member count of the community. [S7.15] */
 export const memberCountOptions = queryOptions({
   queryKey: discordKeys.members,
   queryFn: async ({ signal }) => memberCountSchema.parse(await apiFetch('/api/discord/guild-member-count', { signal })),
@@ -14,7 +14,7 @@ export const memberCountOptions = queryOptions({
   retry: false,
 })
 
-/** How one stands with Discord. A connection is made by leaving this page, so what is known here lasts. */
+/** The status of the Discord connection. Connecting leaves this page, so the cached status stays valid. */
 export const connectionOptions = queryOptions({
   queryKey: discordKeys.connection,
   queryFn: async ({ signal }) => discordStatusSchema.parse(await apiFetch('/api/discord/connection', { signal })),
@@ -22,12 +22,12 @@ export const connectionOptions = queryOptions({
   retry: false,
 })
 
-/** The address at Discord that asks for consent. */
+/** The URL of Discord's consent page. */
 export async function beginConnecting(): Promise<string> {
   return connectStartSchema.parse(await apiFetch('/api/discord/connect', { method: 'POST' })).authorizeUrl
 }
 
-/** The token is kept, so that joining the community can be tried again where it fails at first. [S7.11] */
+/** The token is saved, so that joining the community can be retried if it fails. [S7.11] */
 export async function exchangeCode(returned: { code: string; state: string }): Promise<Connected> {
   const query = new URLSearchParams({ ...returned, saveAccessToken: 'true' })
   return connectedSchema.parse(await apiFetch(`/api/discord-bot/exchange-code?${query}`, { method: 'POST' }))

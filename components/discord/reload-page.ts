@@ -1,2 +1,2 @@
-/** Loads the page again, as it now is. */
+/** Reloads the page at its current URL. */
 export const reloadPage = (): void => window.location.reload()

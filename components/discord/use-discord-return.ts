@@ -9,13 +9,13 @@ import { ApiError } from '@/lib/platform/http/api-client'
 import { exchangeCode } from './queries'
 import { reloadPage } from './reload-page'
 
-/** Codes this page has begun to exchange: an effect may run twice, and a code is good once. [S4.46] */
+/** Codes this page has started to exchange: an effect may run twice, but a code works once. [S4.46] */
 const begun = new Set<string>()
 
 /**
- * The return handler: takes the code or the error Discord sent somebody back with, once, says what became of it, and
- * cleans the address. [S2.51]
- * @returns whether an exchange is on its way, or the page about to load again
+ * The return handler: processes the code or error from Discord's redirect once, shows the result, and cleans the URL.
+ * [S2.51]
+ * @returns whether an exchange is running or the page is about to reload
  */
 export function useDiscordReturn(): boolean {
   const [isConnecting, setIsConnecting] = useState(false)
@@ -28,7 +28,7 @@ export function useDiscordReturn(): boolean {
       return
     }
     if (begun.has(returned.code)) {
-      // come back to by the browser's Back, from a page that was gone to meanwhile
+      // returned to by the browser's Back from a page opened in the meantime
       cleanAddress()
       return
     }
@@ -54,13 +54,13 @@ async function finish(returned: { code: string; state: string }): Promise<boolea
   }
 }
 
-/** The server's words where it said any. [S8.14] */
+/** The server's message, if it sent one. [S8.14] */
 function failureMessage(error: unknown): string {
   const isSaid = error instanceof ApiError && error.status > 0 && error.code !== 'unknown' && error.code !== 'invalid'
   return isSaid ? error.message : CONNECT_FAILED
 }
 
-/** Leaves the address of another page, gone to while a code was exchanged, as it is. [S4.47] */
+/** Leaves the URL unchanged if another page was opened while the code was exchanged. [S4.47] */
 function cleanAddress(): void {
   const { pathname, search } = window.location
   if (!readReturn(search)) return

@@ -9,7 +9,7 @@ import type { RecentConversion } from '@/lib/traffic/conversions/schema'
 const NAMES = { approved: 'Approved', pending: 'Pending', rejected: 'Rejected', reversed: 'Reversed' } as const
 const holdFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 
-/** One conversion and what became of it: the amount counts, is held, or is struck out with the reason. */
+/** One conversion with its status: the amount is credited, held, or struck through with the reason. */
 export function ConversionRow({ conversion }: { conversion: RecentConversion }) {
   const { offerName, sourceName, payoutCents, status, reason, holdUntil, createdAt } = conversion
   const isVoid = status === 'rejected' || status === 'reversed'

@@ -6,7 +6,7 @@ import type { ConversionsPage } from '@/lib/traffic/conversions/schema'
 
 export const conversionKeys = { recent: ['conversions', 'recent'] as const }
 
-/** The latest conversions, as fresh as today's figures beside them. */
+/** The latest conversions, refreshed together with today's figures. */
 export const recentConversionsOptions = queryOptions({
   queryKey: conversionKeys.recent,
   queryFn: async ({ signal }) => {

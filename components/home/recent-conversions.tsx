@@ -10,7 +10,7 @@ import { ConversionRow } from './conversion-row'
 import { recentConversionsOptions } from './queries'
 import { useBalanceFollows } from './use-balance-follows'
 
-/** The last conversions, each with its state and reason. */
+/** The latest conversions, each with its status and reason. */
 export function RecentConversions() {
   const { data, error, isFetching, refetch } = useQuery(recentConversionsOptions)
   useBalanceFollows(data)

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { balanceKeys } from '@/components/balance/queries'
 import type { RecentConversion } from '@/lib/traffic/conversions/schema'
 
-/** Asks for the balance again when a conversion came in or changed its state, so that the figures agree. */
+/** Refetches the balance when a conversion is recorded or changes status, so that the figures agree. */
 export function useBalanceFollows(conversions: readonly RecentConversion[] | undefined) {
   const queryClient = useQueryClient()
   const seen = useRef<string | undefined>(undefined)

@@ -16,7 +16,7 @@ import { holdLabel } from '@/lib/catalog/offers/rules'
 export type LinkOffer = { id: number; name: string; payoutLabel: string; holdDays: number }
 type YourLinksProps = { offers: readonly LinkOffer[]; affiliateId: number; origin: string }
 
-/** Picks an offer and copies the link that earns. */
+/** Picks an offer and copies its tracking link. */
 export function YourLinks({ offers, affiliateId, origin }: YourLinksProps) {
   const [offerId, setOfferId] = useState(offers[0]?.id)
   const [source, setSource] = useState('')

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { toast } from 'sonner'
 import { achievementsOptions, isTooOften } from './queries'
 
-/** Says, wherever achievements are shown, that they could not be had, in the server's words. [S8.4] [S8.5] */
+/** Shows the server's error when achievements could not be loaded. [S8.4] [S8.5] */
 export function AchievementErrors() {
   const { error, errorUpdateCount } = useQuery(achievementsOptions)
 

@@ -7,7 +7,7 @@ import type { ListedAchievement } from '@/lib/rewards/achievements/schema'
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' })
 
-/** All achievements: the earned ones with their day, the others with how far they are. */
+/** All achievements: earned ones with their date, the others with their progress. */
 export function AchievementGrid({ achievements }: { achievements: readonly ListedAchievement[] }) {
   const earned = achievements.filter(({ earnedAt }) => earnedAt !== null).length
   return (

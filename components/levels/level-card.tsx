@@ -10,7 +10,7 @@ import { formatCents } from '@/lib/platform/money/format'
 import { RecentAchievements } from './recent-achievements'
 import { type Level, useLevel } from './use-level'
 
-/** The level on home: its name, how far the next one is, and the latest achievements. [S1.7] */
+/** The level card of the home page: name, progress to the next level, and the latest achievements. [S1.7] */
 export function LevelCard() {
   const level = useLevel()
   return (
@@ -59,7 +59,7 @@ function LevelSummary({ level }: { level: Level }) {
   )
 }
 
-/** As high as what comes. */
+/** As tall as the loaded content. */
 function Loading() {
   return (
     <>

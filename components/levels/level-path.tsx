@@ -10,13 +10,13 @@ import type { LevelHistory } from '@/lib/rewards/levels/schema'
 
 type LevelPathProps = {
   history: LevelHistory
-  /** All ever earned, in dollars. */
+  /** All-time earnings in dollars. */
   totalPayout: number
 }
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' })
 
-/** The five levels from first to last: where one stands, what each brings, and when it was reached. */
+/** The five levels in order: the current one, what each one unlocks, and when it was reached. */
 export function LevelPath({ history, totalPayout }: LevelPathProps) {
   const percent = levelProgress(history.level, totalPayout, history.levels)
   return (
@@ -64,7 +64,7 @@ function LevelStep({ level, current, percent }: LevelStepProps) {
       aria-current={number === current ? 'step' : undefined}
       className={cn(
         'flex flex-col gap-2 rounded-card border border-line p-4 max-lg:grid max-lg:grid-cols-[auto_1fr] max-lg:gap-x-3',
-        // a line on a tablet: what it takes, what it brings, when it was reached
+        // one row on a tablet: requirement, reward and date reached
         'md:max-lg:grid-cols-[auto_1fr_180px_150px] md:max-lg:items-center md:max-lg:gap-y-0',
         number === current && 'border-accent-line bg-accent-soft',
         !isReached && 'text-muted',

@@ -9,7 +9,7 @@ import { Tooltip } from '@/components/ui/tooltip'
 import { formatCents } from '@/lib/platform/money/format'
 import { type Level, useLevel } from './use-level'
 
-/** The navbar's level: a ring that fills to the next one, and in its tooltip what it means. [S2.61] [S9.16] */
+/** The navbar's level: a ring that shows progress to the next level, with details in its tooltip. [S2.61] [S9.16] */
 export function LevelRing() {
   const level = useLevel()
   if (level.isPending) return <Skeleton className="size-[34px] flex-none rounded-full" />
@@ -34,7 +34,7 @@ export function LevelRing() {
   )
 }
 
-/** Level and name, progress to the next level, earnings, next level; at the top only earnings. [S4.36] */
+/** Level and name, progress to the next level, earnings and next level; at the top level only earnings. [S4.36] */
 function LevelTip({ level }: { level: Level }) {
   const { level: number, name, nextName, progress, earnedCents, hasCrown } = level
   return (

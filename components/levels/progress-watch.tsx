@@ -6,7 +6,7 @@ import { AchievementErrors } from './achievement-errors'
 import { useLevelUp } from './use-level-up'
 import { useLoadProgress } from './use-load-progress'
 
-/** Loads and keeps fresh what every signed-in page shows of its affiliate: money, level and streak. */
+/** Loads and refreshes the affiliate's data that every signed-in page shows: balance, level and streak. */
 export function ProgressWatch({ affiliateId }: { affiliateId: number }) {
   useLoadProgress()
   useLevelUp(affiliateId)

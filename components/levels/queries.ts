@@ -7,12 +7,12 @@ export const achievementKeys = { all: ['achievements'] as const }
 /** [S4.34] [S9.4] */
 const POLL_MS = 300_000
 
-/** Asked too often: nothing is said, and what is known stays. [S8.4] */
+/** On 429 there is no message, and the cached data stays. [S8.4] */
 export const isTooOften = (error: unknown): boolean => error instanceof ApiError && error.status === 429
 
 /**
- * Level, total earnings and achievements, asked again every five minutes. The first call is not the card's or the
- * ring's to make: it follows the first balance call (see useLoadProgress). [S7.7]
+ * Level, total earnings and achievements, polled every five minutes. The card and the ring do not make the first call:
+ * it follows the first balance call (see useLoadProgress). [S7.7]
  */
 export const achievementsOptions = queryOptions({
   queryKey: achievementKeys.all,

@@ -10,7 +10,7 @@ import { achievementsOptions } from './queries'
 
 const SHOWN = 2
 
-/** The latest achievements; what comes next fills the strip for those who have fewer. */
+/** The latest achievements; the remaining places show upcoming ones. */
 export function RecentAchievements() {
   const { data, isPending } = useQuery(achievementsOptions)
   const shown = data ? stripOf(data.achievements) : []
@@ -29,7 +29,7 @@ export function RecentAchievements() {
   )
 }
 
-/** The last earned first, then the ones that are nearest. */
+/** Earned achievements first, newest first; then the ones with the most progress. */
 export function stripOf(achievements: readonly ListedAchievement[]): readonly ListedAchievement[] {
   const earned = achievements.filter(({ earnedAt }) => earnedAt !== null)
   const ahead = achievements.filter(({ earnedAt }) => earnedAt === null)

@@ -9,7 +9,7 @@ import { BRAND } from '@/lib/platform/brand'
 import { levelStatus } from '@/lib/rewards/levels/rules'
 import { achievementsOptions } from './queries'
 
-/** Celebrates a level once, when it is reached; not the one a browser sees first. */
+/** Celebrates a new level once. The first level a browser sees is not celebrated. */
 export function useLevelUp(affiliateId: number): void {
   const { data } = useQuery(achievementsOptions)
 

@@ -6,13 +6,13 @@ import { achievementsOptions } from './queries'
 
 export type Level = LevelStatus & {
   earnedCents: number
-  /** What the next level still asks for; null at the top. */
+  /** The earnings still missing for the next level; null at the top level. */
   missingCents: number | null
-  /** Nothing has been answered yet, not even with a failure. */
+  /** No response yet, not even an error. */
   isPending: boolean
 }
 
-/** Where the affiliate stands in levels; level 1 "Newbie" at 0% with no data. [S4.39] */
+/** The affiliate's level; level 1 "Newbie" at 0% without data. [S4.39] */
 export function useLevel(): Level {
   const { data, isPending } = useQuery(achievementsOptions)
   const status = levelStatus(data)

@@ -5,10 +5,10 @@ import { useEffect } from 'react'
 import { balanceKeys } from '@/components/balance/queries'
 import { achievementsOptions } from './queries'
 
-/** Between the first balance call and the first achievements call, in milliseconds. [S4.34] [S9.4] */
+/** The gap between the first balance call and the first achievements call, in milliseconds. [S4.34] [S9.4] */
 export const GAP_MS = 100
 
-/** Loads the balance and, a moment later, the achievements, once; from then on each asks again by itself. [S4.34] */
+/** Loads the balance and, after the gap, the achievements; from then on each query polls by itself. [S4.34] */
 export function useLoadProgress(): void {
   const client = useQueryClient()
 

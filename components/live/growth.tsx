@@ -3,7 +3,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useConversionArrival } from './use-live'
 
-/** How long after a conversion was heard of a figure that grows is taken to grow because of it, in milliseconds. */
+/** How long after a live conversion a growing figure is attributed to it, in milliseconds. */
 const BECAUSE_MS = 15_000
 const RISE_MS = 1_800
 
@@ -11,14 +11,14 @@ const wantsNoMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)'
 
 type GrowthProps = {
   value: number
-  /** What the value is about. A value about something else has not grown: it is another one. */
+  /** What the value is about. When it changes, the new value is a different figure and has not grown. */
   about: string
-  /** "$17.50" from what came to it. */
+  /** Formats the difference, such as "$17.50". */
   format: (value: number) => string
   children: ReactNode
 }
 
-/** A figure that glows, and says what was added, when a conversion made it grow; still where no motion is wanted. */
+/** A figure that glows and shows the added amount when a conversion increased it. Respects reduced motion. */
 export function Growth({ value, about, format, children }: GrowthProps) {
   const { box, growth, end } = useGrowth(value, about)
   return (
@@ -53,7 +53,10 @@ function useGrowth(value: number, about: string) {
   return { box, growth, end }
 }
 
-/** What came, rising from the figure and gone. The figure itself says the new sum to those who listen. */
+/**
+ * The added amount, which rises from the figure and disappears. Screen readers get the new total from the figure
+ * itself.
+ */
 function Rising({ text, onEnd }: { text: string; onEnd: () => void }) {
   const label = useRef<HTMLSpanElement>(null)
 

@@ -1,17 +1,17 @@
 import { isLiveEvent } from '@/lib/messages/live/rules'
 import type { LiveEvent } from '@/lib/messages/live/schema'
 
-/** How long a hidden page keeps its stream: browsers allow a handful to one server, and other tabs need theirs. */
+/** How long a hidden page keeps its stream: browsers allow few connections per server, and other tabs need theirs. */
 export const HIDDEN_MS = 15_000
-/** Waits between tries after the server refused the stream, doubled each time and spread, in milliseconds. */
+/** Waits between attempts after the server refused the stream, doubled each time and randomized, in milliseconds. */
 export const FIRST_RETRY_MS = 1_000
 export const LAST_RETRY_MS = 60_000
 
 type Listener = (event: LiveEvent) => void
 
 /**
- * The one stream of live events of a page. A lost connection is opened again by the browser; one that was refused, or
- * closed because nobody looked, by us, and then everybody is told to load again what they show.
+ * A page's single stream of live events. The browser reopens a lost connection. This class reopens a refused stream, or
+ * one closed for a hidden page, and then notifies all listeners to reload their data.
  */
 export class LiveConnection {
   readonly #listeners = new Set<Listener>()
@@ -25,8 +25,8 @@ export class LiveConnection {
   readonly #random: () => number
 
   /**
-   * @param since when the page was made, by the server's clock: the first stream asks what happened since
-   * @param random spreads the waits, from 0 to 1
+   * @param since when the page was rendered, by the server's clock: the first stream requests the events since then
+   * @param random randomizes the waits, from 0 to 1
    */
   constructor(
     private readonly path: string,
@@ -35,24 +35,24 @@ export class LiveConnection {
     this.#random = options.random ?? Math.random
   }
 
-  /** Calls the listener with each event; answers how to stop. */
+  /** Calls the listener with each event. @returns a function that stops it */
   subscribe(listener: Listener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Whether events are heard now: not while a stream is lost, refused or not yet there. */
+  /** Whether events are received now: false while the stream is lost, refused or not yet open. */
   get isOpen(): boolean {
     return this.#isOpen
   }
 
-  /** Calls the watcher when `isOpen` has changed; answers how to stop. */
+  /** Calls the watcher when `isOpen` changes. @returns a function that stops it */
   watch(watcher: () => void): () => void {
     this.#watchers.add(watcher)
     return () => this.#watchers.delete(watcher)
   }
 
-  /** Connects for as long as somebody looks; answers how to stop for good. */
+  /** Connects while the page is visible. @returns a function that disconnects for good */
   start(): () => void {
     const follow = () => (document.visibilityState === 'hidden' ? this.#onHidden() : this.#onVisible())
     follow()
@@ -82,7 +82,7 @@ export class LiveConnection {
     let isFirst = true
     source.onopen = () => {
       this.#refusals = 0
-      // The browser's own tries name the last event; a new stream cannot, and must assume that it missed some.
+      // The browser's own retries send the last event's id. A new stream cannot, so it must assume missed events.
       if (isFirst && isAgain && source === this.#source) this.#notify({ type: 'resync' })
       isFirst = false
       this.#wasOpen = true
@@ -129,7 +129,7 @@ export class LiveConnection {
   }
 }
 
-/** Undefined for what this page does not know. */
+/** Undefined for unknown events. */
 function parse(data: string): LiveEvent | undefined {
   try {
     const event: unknown = JSON.parse(data)

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
 import type { LiveConnection } from './live-connection'
 
-/** The page's stream; null where there is none. */
+/** The page's stream; null without a provider. */
 export const LiveContext = createContext<LiveConnection | null>(null)

@@ -6,8 +6,8 @@ import { LiveContext } from './live-context'
 import { LiveRefresh } from './live-refresh'
 
 /**
- * Opens the page's stream of live events. Under it, `useLive` hears them.
- * @param since when the server made the page: what happened between then and the opening is made up for
+ * Opens the page's stream of live events for `useLive`.
+ * @param since when the server rendered the page: events between then and the connection are delivered too
  */
 export function LiveProvider({ since, children }: { since?: string; children: ReactNode }) {
   const [connection] = useState(() => new LiveConnection('/api/events', { since }))

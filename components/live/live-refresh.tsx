@@ -13,13 +13,13 @@ import { statsKeys } from '@/components/reporting/queries'
 import type { LiveEvent } from '@/lib/messages/live/schema'
 import { useLive } from './use-live'
 
-/** Events that come faster than this are answered together, in milliseconds. */
+/** Events within this time are handled together, in milliseconds. */
 export const TOGETHER_MS = 1_000
 
 type Type = LiveEvent['type']
 type Watched = { key: QueryKey; on: readonly Type[]; predicate?: (query: Query) => boolean }
 
-/** What is asked again when something happens. A stream that was cut asks for all of it. */
+/** The queries to refetch for each event. A stream that was interrupted refetches all of them. */
 const WATCHED: readonly Watched[] = [
   { key: balanceKeys.all, on: ['conversion', 'balance', 'payout', 'resync'] },
   { key: payoutKeys.all, on: ['conversion', 'balance', 'payout', 'resync'] },
@@ -31,7 +31,7 @@ const WATCHED: readonly Watched[] = [
   { key: notificationKeys.all, on: ['notification', 'notifications_changed', 'resync'] },
 ]
 
-/** Loads figures again the moment they changed: at once for the first event, together for those right behind it. */
+/** Refetches data when it changes: immediately for the first event, batched for the events right after it. */
 export function LiveRefresh() {
   const queryClient = useQueryClient()
   const waiting = useRef(new Set<Type>())
@@ -58,7 +58,7 @@ export function LiveRefresh() {
   return null
 }
 
-/** Ranges but today load when they are asked for, not when something happens. [S4.29] */
+/** Ranges other than today load on request, not on events. [S4.29] */
 function isAboutToday({ queryKey }: Query): boolean {
   return queryKey.some((part) => (part as { range?: unknown } | null)?.range === 'today')
 }

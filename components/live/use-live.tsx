@@ -4,14 +4,14 @@ import { useCallback, useContext, useEffect, useEffectEvent, useState, useSyncEx
 import type { LiveEvent } from '@/lib/messages/live/schema'
 import { LiveContext } from './live-context'
 
-/** Hears what happens as it happens; nothing where no LiveProvider stands above. */
+/** Subscribes to live events; does nothing without a LiveProvider. */
 export function useLive(listener: (event: LiveEvent) => void): void {
   const connection = useContext(LiveContext)
   const hear = useEffectEvent(listener)
   useEffect(() => connection?.subscribe((event) => hear(event)), [connection])
 }
 
-/** Whether the page hears what happens; while it does not, it may ask instead. */
+/** Whether the page receives live events; otherwise it may poll. */
 export function useIsLive(): boolean {
   const connection = useContext(LiveContext)
   const watch = useCallback((watcher: () => void) => connection?.watch(watcher) ?? (() => undefined), [connection])
@@ -22,10 +22,10 @@ export function useIsLive(): boolean {
   )
 }
 
-/** A conversion that counts, as it was heard; `payoutCents` are the affiliate's. */
+/** An accepted conversion from the live stream; `payoutCents` is the affiliate's payout. */
 export type Arrival = { conversionId: string; payoutCents: number; at: number }
 
-/** The latest conversion that came in while the page was open, null before the first. */
+/** The latest conversion received while the page was open, null before the first. */
 export function useConversionArrival(): Arrival | null {
   const [arrival, setArrival] = useState<Arrival | null>(null)
   useLive((event) => {

@@ -1,6 +1,6 @@
 import { letterDelay } from './timing'
 
-/** The label's letters, which breathe one after the other. Those who do not see it are told the label elsewhere. */
+/** The label's letters, animated one after the other. Hidden from screen readers, which get the label elsewhere. */
 export function LoaderLabel({ text }: { text: string }) {
   return (
     <span aria-hidden="true" className="text-13 font-medium whitespace-pre text-muted">

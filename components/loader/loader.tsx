@@ -8,7 +8,7 @@ import { LoaderLabel } from './loader-label'
 import { ANIMATIONS_PATH, DEFAULT_ANIMATION, LOADER_SIZES, type LoaderSize } from './timing'
 import { useMotion } from './use-motion'
 
-// A decoration that cannot be fetched must not take the page with it.
+// A decoration that fails to load must not break the page.
 const Still = () => null
 const FlameAnimation = dynamic(
   () => import('./flame-animation').then(({ FlameAnimation }) => FlameAnimation).catch(() => Still),
@@ -17,16 +17,16 @@ const FlameAnimation = dynamic(
 
 type LoaderProps = {
   size?: LoaderSize
-  /** What is waited for; shown from `md` on, and always said. */
+  /** The label; visible from `md` on, and always available to screen readers. */
   label?: string
-  /** A file under /animations. */
+  /** The name of a file under /animations. */
   animation?: string
   className?: string
 }
 
 /**
- * For waits whose result has no shape yet; lists and figures have their skeletons. The still flame is the first frame
- * of the animation, and all there is for those who want no motion. [S9.20]
+ * For waits without a known layout; lists and figures use skeletons. The static flame is the first frame of the
+ * animation, and the only one with reduced motion. [S9.20]
  */
 export function Loader({ size = 'md', label = 'Loading', animation = DEFAULT_ANIMATION, className }: LoaderProps) {
   const isMoving = useMotion()

@@ -7,8 +7,8 @@ import { LoaderLabel } from './loader-label'
 import { useNavigation } from './use-navigation'
 
 /**
- * Says that the page one has gone to is on its way, over the one that stays until then. Not a loading.tsx: that would
- * answer 200 before a page can say 404 or lead elsewhere, and would blank what is on screen.
+ * Shows during a slow navigation that the next page is loading, over the current page. Not a loading.tsx: that would
+ * answer 200 before a page can return 404 or redirect, and would blank the screen.
  */
 export function NavigationLoader() {
   if (!useNavigation()) return null

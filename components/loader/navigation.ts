@@ -3,14 +3,14 @@ import { BRAND } from '@/lib/platform/brand'
 const STARTED = `${BRAND.slug}:navigation`
 
 /**
- * Tells the page that the router has set out for `url`. A moment later: the router calls from within its transition,
- * and what is set then is not shown before the transition ends.
+ * Notifies the page that the router has started to navigate to `url`. Deferred, because the router calls it inside its
+ * transition, and state set there is not shown until the transition ends.
  */
 export function announceNavigation(url: string): void {
   setTimeout(() => window.dispatchEvent(new CustomEvent<string>(STARTED, { detail: url })))
 }
 
-/** Calls `run` with the address of every navigation that begins, until what it answers is called. */
+/** Calls `run` with the URL of every navigation that starts. @returns a function that stops it */
 export function onNavigation(run: (url: string) => void): () => void {
   const listener = (event: Event) => {
     if (event instanceof CustomEvent) run(String(event.detail))
@@ -19,7 +19,7 @@ export function onNavigation(run: (url: string) => void): () => void {
   return () => window.removeEventListener(STARTED, listener)
 }
 
-/** An address without what does not make it another page. */
+/** A URL reduced to the parts that identify the page. */
 export function pageOf(url: string, base: string): string {
   const { pathname, searchParams } = new URL(url, base)
   return `${pathname}?${searchParams}`

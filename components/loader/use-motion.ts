@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { STILL_FOR_MS } from './timing'
 
-/** Whether it is time to move: a moment after it appeared, and never for those who want no motion. */
+/** Whether to animate: shortly after mounting, and never with reduced motion. */
 export function useMotion(): boolean {
   const [isMoving, setMoving] = useState(false)
 

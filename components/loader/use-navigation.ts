@@ -4,15 +4,15 @@ import { onNavigation, pageOf } from './navigation'
 import { GIVEN_UP_AFTER_MS, STILL_FOR_MS } from './timing'
 
 /**
- * Whether another page has been on its way for longer than a moment. A page that sends back to where one is never
- * arrives; it is no longer waited for after a while.
+ * Whether a navigation has been running for longer than a moment. A navigation that redirects back to the current page
+ * never arrives, so it times out.
  */
 export function useNavigation(): boolean {
   const here = `${usePathname()}?${useSearchParams()}`
   const [leaving, setLeaving] = useState<string | null>(null)
   const [isLong, setLong] = useState(false)
   const isLeaving = leaving === here
-  // arrived: coming back to the page one left must not look like leaving it
+  // arrived: returning to the previous page must not look like leaving it
   if (leaving !== null && !isLeaving) setLeaving(null)
 
   const hear = useEffectEvent((url: string) => setLeaving(pageOf(url, location.href) === here ? null : here))

@@ -3,7 +3,7 @@ import { isCapReached, type OfferCard } from '@/lib/catalog/offers/rules'
 import { formatCents, formatCentsShort } from '@/lib/platform/money/format'
 import { Term } from './term'
 
-/** What the offer may still pay today; the bar shows what is left. [S3.42] */
+/** The payouts left today under the offer's cap, with a bar. [S3.42] */
 export function CapLeft({ offer }: { offer: Pick<OfferCard, 'cap' | 'flatPayoutCents'> }) {
   const { cap } = offer
   if (!cap) return <Term name="Cap left today" value="No daily cap" />

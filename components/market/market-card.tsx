@@ -11,7 +11,7 @@ import { Term } from './term'
 
 type MarketCardProps = { offer: MarketOffer; link: string }
 
-/** One offer of the marketplace: what it is, what it pays, on what terms, and its link. */
+/** One offer of the marketplace: name, payout, terms and link. */
 export function MarketCard({ offer, link }: MarketCardProps) {
   const titleId = `offer-${offer.id}`
   return (

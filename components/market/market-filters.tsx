@@ -13,7 +13,7 @@ type MarketFiltersProps = {
   onChange: (change: Partial<MarketQuestion>) => void
 }
 
-/** What the marketplace is asked: a text, a category, an order. */
+/** The marketplace's filters: text, category and order. */
 export function MarketFilters({ question, categories, onChange }: MarketFiltersProps) {
   return (
     <div className="grid gap-3 pb-5">

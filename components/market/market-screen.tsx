@@ -16,10 +16,10 @@ type MarketScreenProps = {
   origin: string
 }
 
-/** The marketplace: what can be promoted, by category, with the terms in sight. [S2.13] */
+/** The marketplace: offers by category, with their terms. [S2.13] */
 export function MarketScreen({ offers, categories, affiliateId, origin }: MarketScreenProps) {
   const [params, setParams] = useQueryStates(marketParams)
-  // a category of an old link that no offer is in any more asks for nothing
+  // an old link may contain a category that no longer has offers; it is ignored
   const category = params.category !== null && categories.includes(params.category) ? params.category : null
   const question = { text: params.q, category, sort: params.sort }
   const change = ({ text, ...rest }: Partial<MarketQuestion>) =>

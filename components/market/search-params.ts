@@ -1,7 +1,7 @@
 import { parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { MARKET_SORTS } from '@/lib/catalog/market/constants'
 
-/** What the marketplace shows, in its address, so that it can be shared. */
+/** The marketplace's filters in the URL, so that a view can be shared. */
 export const marketParams = {
   q: parseAsString.withDefault(''),
   category: parseAsString,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One term of an offer; beneath its value what explains it. */
+/** One term of an offer, with an explanation under its value. */
 export function Term({ name, value, children }: { name: string; value: string; children?: ReactNode }) {
   return (
     <div className="grid min-w-0 content-start gap-0.5">

@@ -11,6 +11,6 @@ export const FILTERS = [
 
 export type Filter = (typeof FILTERS)[number]['value']
 
-/** The notifications a filter lets through. */
+/** The notifications that match a filter. */
 export const filtered = (notifications: readonly Notification[], filter: Filter): Notification[] =>
   notifications.filter(({ type }) => filter === 'all' || type === filter)

@@ -18,12 +18,12 @@ type NotificationBellProps = {
   /** A dropdown 420 px wide on a desktop, a sheet on a phone. [S2.81] [S2.82] */
   variant: 'popover' | 'sheet'
   hasQuests: boolean
-  /** Another way in, such as the phone's Quests button; the bell itself without it. */
+  /** Another button, such as the phone's Quests button; the bell by default. */
   trigger?: ReactElement
   opensOn?: PanelTab
 }
 
-/** The bell with its dot, and what it opens. [S2.62] */
+/** The bell with its unread dot, and the panel it opens. [S2.62] */
 export function NotificationBell(props: NotificationBellProps) {
   const { userId, variant, hasQuests, trigger, opensOn = 'notifications' } = props
   const { data: unreadCount = 0 } = useQuery(unreadCountOptions)

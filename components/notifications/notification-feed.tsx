@@ -6,8 +6,8 @@ import { NotificationList } from './notification-list'
 import { useNotifications } from './use-notifications'
 
 /**
- * The notifications beside the figures. Reading is shown at once and taken back when it fails; deleting only tidies this page:
- * the bell still has it. [S4.40] [S4.42]
+ * The notifications next to the figures. Reading is optimistic and reverted on failure; deleting is local to this page:
+ * the bell still has the notification. [S4.40] [S4.42]
  */
 export function NotificationFeed({ userId }: { userId: string }) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())

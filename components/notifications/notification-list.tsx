@@ -14,13 +14,13 @@ type NotificationListProps = {
   notifications: ReturnType<typeof useNotifications>
   empty: { title: string; text: string }
   onRemove: (notification: Notification) => void
-  /** Called when one was followed to its destination. */
+  /** Called when a notification was followed to its destination. */
   onLeave?: () => void
-  /** For the part that scrolls. */
+  /** Class of the scrollable part. */
   className?: string
 }
 
-/** Filters, "Mark all read" and the notifications themselves, with all their states. [S4.41] [S4.43] */
+/** The filters, "Mark all read" and the notifications, with loading and empty states. [S4.41] [S4.43] */
 export function NotificationList({ notifications, empty, onRemove, onLeave, className }: NotificationListProps) {
   const [filter, setFilter] = useState<Filter>('all')
   const shown = filtered(notifications.list, filter)

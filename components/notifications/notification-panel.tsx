@@ -7,10 +7,10 @@ import { useNotifications } from './use-notifications'
 
 export type PanelTab = 'notifications' | 'quests'
 
-/** Whose notifications, whether there are quests beside them, and which of the two come first. */
+/** The owner of the notifications, whether there is a Quests tab, and which tab is open first. */
 export type PanelSubject = { userId: string; hasQuests: boolean; opensOn: PanelTab }
 
-/** What a panel is called by what is in it. */
+/** The panel's accessible name. */
 export const panelName = (hasQuests: boolean) => (hasQuests ? 'Notifications and quests' : 'Notifications')
 
 type NotificationPanelProps = PanelSubject & { variant: 'popover' | 'sheet'; onLeave: () => void }
@@ -20,10 +20,10 @@ const EMPTY = {
   sheet: { title: 'No notifications yet', text: "We'll notify you when something important happens" },
 } as const
 
-// A dropdown's list ends after 400 px; a sheet scrolls as a whole. [S2.81] [S9.10]
+// A dropdown's list is at most 400 px high; a sheet scrolls as a whole. [S2.81] [S9.10]
 const LIST = { popover: 'max-h-[400px] overflow-y-auto overscroll-contain', sheet: '' } as const
 
-/** Two tabs: what happened, and what can be done for a reward. [S2.83] */
+/** The Notifications and Quests tabs. [S2.83] */
 export function NotificationPanel({ userId, variant, hasQuests, opensOn, onLeave }: NotificationPanelProps) {
   const notifications = useNotifications(userId)
   const list = (

@@ -4,7 +4,7 @@ import { OpenedPopover } from '@/components/ui/opened-popover'
 import type { OpenedProps } from '@/components/ui/use-lazy-panel'
 import { NotificationPanel, type PanelSubject, panelName } from './notification-panel'
 
-/** What the bell opens on a desktop: a dropdown 420 px wide. [S2.81] */
+/** The bell's dropdown on desktop, 420 px wide. [S2.81] */
 export function NotificationPopover({ userId, hasQuests, opensOn, ...opened }: OpenedProps & PanelSubject) {
   const leave = () => opened.onOpenChange(false)
   return (

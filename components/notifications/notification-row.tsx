@@ -17,11 +17,11 @@ type NotificationRowProps = {
   notification: Notification
   onRead: () => void
   onFollow: () => void
-  /** Absent where there is nothing to delete. */
+  /** Absent when the notification cannot be deleted. */
   onRemove?: () => void
 }
 
-/** One piece of news: pressing it reads it and leads where it is about; the tick only reads it. [S4.40] */
+/** One notification: pressing it marks it read and opens its destination; the tick only marks it read. [S4.40] */
 export function NotificationRow({ notification, onRead, onFollow, onRemove }: NotificationRowProps) {
   const { type, title, message, createdAt, hasRead, destinationUrlPath, action } = notification
   const isWaiting = notification.isActionRequired && notification.actionRequiredStatus === 'pending'

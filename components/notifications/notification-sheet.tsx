@@ -4,7 +4,7 @@ import { OpenedSheet } from '@/components/ui/opened-sheet'
 import type { OpenedProps } from '@/components/ui/use-lazy-panel'
 import { NotificationPanel, type PanelSubject, panelName } from './notification-panel'
 
-/** What the bell opens on a phone: a sheet at its right edge. [S2.82] */
+/** The bell's right-side sheet on phones. [S2.82] */
 export function NotificationSheet({ userId, hasQuests, opensOn, ...opened }: OpenedProps & PanelSubject) {
   const leave = () => opened.onOpenChange(false)
   return (

@@ -7,12 +7,12 @@ const PATH = `/api/${BRAND.slug}-notifications/preferences`
 
 export const preferenceKeys = { all: ['notification-preferences'] as const }
 
-/** How one is told of every topic. */
+/** The notification channels of every topic. */
 export const preferencesOptions = queryOptions({
   queryKey: preferenceKeys.all,
   queryFn: async ({ signal }) => preferencesSchema.parse(await apiFetch(PATH, { signal })),
 })
 
-/** Changes one topic; answers all. */
+/** Changes one topic; returns all topics. */
 export const savePreference = async (choice: PreferenceChoice): Promise<Preferences> =>
   preferencesSchema.parse(await apiFetch(PATH, { method: 'PUT', body: { preferences: [choice] } }))

@@ -10,7 +10,7 @@ import { ApiError } from '@/lib/platform/http/api-client'
 import { preferencesOptions } from './preferences-queries'
 import { useSavePreference } from './use-preference'
 
-/** Every topic with its two switches. */
+/** Every topic with its two switches: in the app and by email. */
 export function Preferences() {
   const { data, error, isFetching, refetch } = useQuery(preferencesOptions)
   if (data) {

@@ -6,10 +6,10 @@ import { SAMPLE_NOTIFICATIONS } from './samples'
 
 const PATH = `/api/${BRAND.slug}-notifications`
 
-/** The shortest time a load is shown, so that it never flickers. [S4.45] [S9.5] */
+/** The minimum loading time, to avoid flicker. [S4.45] [S9.5] */
 export const MINIMUM_LOAD_MS = 400
 
-/** Without a live stream the bell is asked again this often. */
+/** The polling interval of the bell without a live stream. */
 const POLL_MS = 60_000
 
 export const notificationKeys = {
@@ -18,10 +18,10 @@ export const notificationKeys = {
   unread: ['notifications', 'unread'] as const,
 }
 
-/** A list, or samples that stand in for one that could not be read. */
+/** A list, or samples when the list could not be loaded. */
 export type NotificationList = { notifications: Notification[]; areSamples: boolean }
 
-/** The newest notifications of the session; three samples when they cannot be read. [S7.8] [S8.11] */
+/** The session's newest notifications; three samples when they cannot be loaded. [S7.8] [S8.11] */
 export const notificationsOptions = (userId: string) =>
   queryOptions({
     queryKey: notificationKeys.list(userId),
@@ -45,17 +45,17 @@ async function readList(userId: string, signal: AbortSignal): Promise<Notificati
   }
 }
 
-/** How many are unread, for the dot on the bell. [S2.62] */
+/** The unread count, for the bell's dot. [S2.62] */
 export const unreadCountOptions = queryOptions({
   queryKey: notificationKeys.unread,
   queryFn: async ({ signal }) => (await apiFetch<UnreadCount>(`${PATH}/unread-count`, { signal })).unreadCount,
   refetchInterval: POLL_MS,
 })
 
-/** Marks one read. [S7.9] */
+/** Marks one notification read. [S7.9] */
 export const markRead = (id: string) => apiFetch(PATH, { method: 'POST', body: { id } })
 
-/** Marks all up to an instant read in one call. */
+/** Marks all notifications up to an instant as read, in one call. */
 export const markAllRead = (before: string) => apiFetch(PATH, { method: 'POST', body: { all: true, before } })
 
 export const noteClick = (id: string) => apiFetch(`${PATH}/${id}/click`, { method: 'POST', body: {} })

@@ -5,7 +5,7 @@ const sample = (id: string, type: Notification['type'], title: string, message: 
   ...{ createdAt: '2024-08-19T12:00:00.000Z', destinationUrlPath: null, action: null },
 })
 
-/** What stands in for notifications that cannot be read; shown as samples, never as news. [S8.11] */
+/** Samples shown when notifications cannot be loaded; labeled as samples. [S8.11] */
 export const SAMPLE_NOTIFICATIONS: Notification[] = [
   sample(
     'sample-reward',

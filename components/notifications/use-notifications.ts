@@ -15,19 +15,19 @@ import {
 } from './queries'
 
 /**
- * The notifications of the session and what can be done with them. Every change shows at once and is taken back when
- * the server refuses it. [S4.40]
+ * The session's notifications and their actions. Every change is optimistic and reverted when the server refuses it.
+ * [S4.40]
  */
 export function useNotifications(userId: string) {
   const query = useQuery(notificationsOptions(userId))
   const { read, readAll, remove } = useChanges(userId)
   const known = query.data?.notifications ?? []
-  // a list that comes while they are marked one after the other knows of some of them only
+  // a list that arrives while they are marked one by one contains only some of the marks
   const list = readAll.isPending ? asRead(idsOf(readAll.variables.unread))(known) : known
   const unread = unreadOf(list)
   const areSamples = query.data?.areSamples ?? false
   const { data: counted = 0 } = useQuery(unreadCountOptions)
-  // more than are listed: the others are older
+  // the unread count exceeds the list: the rest are older
   const hasOlder = !query.isPending && !areSamples && counted > unread.length
   return {
     list,
@@ -36,14 +36,14 @@ export function useNotifications(userId: string) {
     isLoading: query.isPending,
     reload: query.refetch,
     isReadingAll: readAll.isPending,
-    /** Nothing is left to read of one that was read before, nor of a sample. */
+    /** Read notifications and samples do not need to be marked. */
     read: (id: string) => {
       if (unread.some((each) => each.id === id)) read.mutate(id)
     },
     readAll: () => readAll.mutate({ unread, before: hasOlder ? known.at(-1)?.createdAt : undefined }),
     /** Marks it read and then deletes it. [S4.42] */
     remove: (notification: Notification) => remove.mutate(notification),
-    /** Read, and counted as followed. */
+    /** Marks it read and records that its link was followed. */
     follow: (notification: Notification) => {
       if (!notification.hasRead) read.mutate(notification.id)
       void noteClick(notification.id).catch(() => undefined)
@@ -55,13 +55,13 @@ const asRead = (ids: ReadonlySet<string>) => (list: Notification[]) =>
   list.map((each) => (ids.has(each.id) ? { ...each, hasRead: true } : each))
 
 type AllUnread = {
-  /** Marked one after the other. [S4.41] */
+  /** Marks each listed unread notification in turn. [S4.41] */
   unread: readonly Notification[]
-  /** Up to when those are marked that are older than the list, and have no ids here; ISO 8601. */
+  /** The instant up to which older notifications, which are not listed, are marked read; ISO 8601. */
   before: string | undefined
 }
 
-/** What was known before a change. */
+/** The cached data before a change. */
 type Before = { list: NotificationList | undefined; counted: number | undefined }
 
 const idsOf = (list: readonly Notification[]) => new Set(list.map(({ id }) => id))
@@ -74,7 +74,7 @@ function useChanges(userId: string) {
 
   const count = (counted: number | undefined) => queryClient.setQueryData(notificationKeys.unread, counted)
 
-  /** Shows a change before the server knows it, on the bell too, and returns the way back. */
+  /** Applies a change optimistically, including the bell's count. @returns a function that reverts it */
   const show = async (change: (list: Notification[]) => Notification[]): Promise<Before> => {
     await Promise.all([queryKey, notificationKeys.unread].map((key) => queryClient.cancelQueries({ queryKey: key })))
     const list = queryClient.getQueryData<NotificationList>(queryKey)

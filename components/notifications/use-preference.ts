@@ -5,7 +5,7 @@ import { toast } from 'sonner'
 import type { PreferenceChoice, Preferences } from '@/lib/messages/inbox/schema'
 import { preferencesOptions, savePreference } from './preferences-queries'
 
-/** Changes a preference: shown at once, and as it was when the server refuses. */
+/** Changes a preference optimistically, and reverts it when the server refuses. */
 export function useSavePreference() {
   const queryClient = useQueryClient()
   const { queryKey } = preferencesOptions

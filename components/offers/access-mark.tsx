@@ -1,7 +1,7 @@
 import { Status, type StatusKind } from '@/components/ui/status'
 import type { OfferAccess } from '@/lib/catalog/offers/rules'
 
-/** Nothing has to be marked where nobody is asked. */
+/** An offer without approval needs no mark. */
 const MARKS: Record<OfferAccess, { kind: StatusKind | null; text: string }> = {
   open: { kind: null, text: 'Open to all' },
   none: { kind: 'held', text: 'Approval needed' },
@@ -10,7 +10,7 @@ const MARKS: Record<OfferAccess, { kind: StatusKind | null; text: string }> = {
   rejected: { kind: 'rejected', text: 'Not approved' },
 }
 
-/** How the affiliate stands with an offer, in words. */
+/** The label of the affiliate's access to an offer. */
 export const accessText = (access: OfferAccess): string => MARKS[access].text
 
 export function AccessMark({ access, pill = false }: { access: OfferAccess; pill?: boolean }) {

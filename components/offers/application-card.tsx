@@ -14,7 +14,7 @@ type ApplicationCardProps = {
   offerId: number
   name: string
   application: Application | null
-  /** When the page was made, in milliseconds: decides whether one may apply again. */
+  /** When the page was rendered, in milliseconds: decides whether reapplying is allowed. */
   now: number
 }
 

@@ -16,7 +16,7 @@ import { applyForOffer } from './queries'
 
 type ApplicationFormProps = { offerId: number; onApplied: (application: Application) => void }
 
-/** Says how one would promote the offer. */
+/** The form to apply for an offer. */
 export function ApplicationForm({ offerId, onApplied }: ApplicationFormProps) {
   const router = useRouter()
   const { register, handleSubmit, setError, formState } = useForm<ApplicationOrder>({
@@ -30,7 +30,7 @@ export function ApplicationForm({ offerId, onApplied }: ApplicationFormProps) {
       const application = await applyForOffer(offerId, message)
       toast.success(application.status === 'approved' ? 'You are approved.' : 'Application sent.')
       onApplied(application)
-      // the terms above say where one stands, and the list does, too
+      // the terms above and the offer list show the status as well
       router.refresh()
     } catch (error) {
       showFailure(error, ['message'], setError)

@@ -12,7 +12,7 @@ const WORDS = { copied: 'Copied to clipboard!', failed: 'Failed to copy. Select 
 
 type CreativeCardProps = { creative: Creative; link: string | null; origin: string }
 
-/** One picture or text, to be taken over as it is. */
+/** One image or text creative, to be copied or downloaded. */
 export function CreativeCard({ creative, link, origin }: CreativeCardProps) {
   const { kind, title, url, body } = creative
   const code = url && link ? embedCode(new URL(url, origin).href, title, link) : null
@@ -71,7 +71,7 @@ function CopyButton({ label, text, face, isCode = false }: CopyButtonProps) {
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character)
 
-/** A picture that leads to the offer, for a page of one's own. */
+/** HTML of an image that links to the offer. */
 function embedCode(picture: string, title: string, link: string): string {
   return `<a href="${escapeHtml(link)}" rel="sponsored"><img src="${escapeHtml(picture)}" alt="${escapeHtml(title)}"></a>`
 }

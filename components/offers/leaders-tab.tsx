@@ -15,7 +15,7 @@ import { leadersOptions } from './queries'
 const COUNTS = new Intl.NumberFormat('en-US')
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** Who brought the most conversions this month. [S3.51] */
+/** The affiliates with the most conversions this month. [S3.51] */
 export function LeadersTab({ offerId }: { offerId: number }) {
   const { data, error, isFetching, refetch } = useQuery(leadersOptions(offerId))
   return (

@@ -22,7 +22,7 @@ type LinkBuilderProps = {
 
 const typed = { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false } as const
 
-/** The link that earns, with the marks one wants to tell its traffic by. */
+/** The tracking link with its source, sub-IDs and deep link. */
 export function LinkBuilder({ built, recentSources, deepLinks }: LinkBuilderProps) {
   const { link, fields, setField, clear, isMarked, pageProblem } = built
   const { isCopied, copy } = useCopy()

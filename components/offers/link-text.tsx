@@ -1,6 +1,6 @@
 type LinkTextProps = { id: string; link: string }
 
-/** A tracking link with what one typed told apart from what is always there. */
+/** A tracking link in which the typed parts are highlighted. */
 export function LinkText({ id, link }: LinkTextProps) {
   const [fixed = '', ...marks] = link.split('&')
   return (

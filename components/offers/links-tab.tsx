@@ -15,7 +15,7 @@ type LinksTabProps = {
   week: FactSums
 }
 
-/** The link, as text and as a picture, and how one's own tracker hears of conversions. */
+/** The tracking link, its QR code, and how to set up a postback. */
 export function LinksTab({ base, recentSources, deepLinks, week }: LinksTabProps) {
   const built = useLink(base, deepLinks)
   return (

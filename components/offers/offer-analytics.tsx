@@ -9,7 +9,7 @@ import type { FirstPaint } from '@/components/reporting/use-viewer'
 import { Card } from '@/components/ui/card'
 import { wallDay } from '@/lib/platform/dates/zones'
 
-/** The analytics panel of this offer alone. [S3.51] */
+/** The analytics panel of one offer. [S3.51] */
 export function OfferAnalytics({ first, offerId }: { first: FirstPaint; offerId: number }) {
   const panel = useAnalytics(first, offerId)
   const { view, setView, viewer, current } = panel

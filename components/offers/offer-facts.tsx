@@ -9,10 +9,10 @@ import { PERIOD_WORDS } from '@/lib/traffic/caps/constants'
 import { amountText } from '@/lib/traffic/caps/rules'
 import { AccessMark } from './access-mark'
 
-/** Counted clicks, conversions and their payout in cents. [S3.50] */
+/** Valid clicks, conversions, and their payout in cents. [S3.50] */
 export type FactSums = { clicks: number; conversions: number; payoutCents: number }
 
-/** What holds for this affiliate alone. */
+/** The terms that apply only to this affiliate. */
 export type OwnTerms = {
   holdDays: number
   level: number
@@ -44,7 +44,7 @@ function limitText({ metric, period, limit, left }: OfferLimit): string {
 
 const adjustmentText = (bps: number): string => `${bps > 0 ? '+' : '−'}${Math.abs(bps) / 100}%`
 
-/** The terms that are in sight before one promotes an offer. */
+/** The offer's terms at a glance. */
 export function OfferFacts({ offer, terms, network, own, allowedCountries }: OfferFactsProps) {
   const { attribution, holdDays } = offer
   const isKnown = epcOf(network.payoutCents, network.clicks) !== null
@@ -86,7 +86,7 @@ export function OfferFacts({ offer, terms, network, own, allowedCountries }: Off
   )
 }
 
-/** What may still be paid today; the bar shows what is left. [S3.42] */
+/** The payouts left today under the cap, with a bar. [S3.42] */
 function CapFact({ offer }: { offer: ListedOffer }) {
   const { cap } = offer
   if (!cap) return <Fact name="Cap left today" value="No cap" note="pays all day" />

@@ -15,7 +15,7 @@ type OfferFiltersProps = {
   onChange: (change: Partial<OffersQuestion>) => void
 }
 
-/** What the list is asked: a text, filters, an order. */
+/** The list's filters: text, filters and order. */
 export function OfferFilters({ question, categories, traffic, savedCount, onChange }: OfferFiltersProps) {
   return (
     <div className="grid gap-2 pb-4">
@@ -86,7 +86,7 @@ export function OfferFilters({ question, categories, traffic, savedCount, onChan
 type ChoiceProps<Value extends string> = {
   label: string
   value: Value | null
-  /** What asks for all; without it one is always chosen. */
+  /** The option for "all"; without it the select always has a value. */
   all?: string
   options: readonly (readonly [Value, string])[]
   onChange: (value: Value | null) => void

@@ -7,7 +7,7 @@ import { FEATURED_CATEGORY } from '@/lib/catalog/offers/constants'
 import type { ListedOffer } from '@/lib/catalog/offers/rules'
 import { OwnSaveButton } from './own-save-button'
 
-/** What the offer is and what it pays. */
+/** The offer's name, description and payout. */
 export function OfferHead({ offer }: { offer: ListedOffer }) {
   const { id, name, categories } = offer
   const category = categories.find((each) => each !== FEATURED_CATEGORY)

@@ -18,7 +18,7 @@ type OfferRowProps = {
   onSave: (isSaved: boolean) => void
 }
 
-/** One offer: what it is, what it pays, on what terms, and its link or the way to it. */
+/** One offer: name, payout, terms, and its link or a link to apply. */
 export function OfferRow({ offer, link, isSaved, onSave }: OfferRowProps) {
   const { id, name, standing: access } = offer
   return (

@@ -6,7 +6,7 @@ import { Tab, TabList, TabPanel, Tabs } from '@/components/ui/tabs'
 import { OFFER_TABS, type OfferTab } from '@/lib/catalog/offers/constants'
 import { tabParams } from './search-params'
 
-/** The five tabs of an offer; the open one stands in the address. [S3.51] */
+/** The five tabs of an offer; the open tab is in the URL. [S3.51] */
 export function OfferTabs({ panels }: { panels: Readonly<Record<OfferTab, ReactNode>> }) {
   const [tab, setTab] = useQueryState('tab', tabParams.tab)
   return (

@@ -13,7 +13,7 @@ import { offersParams } from './search-params'
 import { useSaved } from './use-saved'
 import { isNarrowed, type OffersQuestion, shownOffers, valuesOf } from './view'
 
-/** Offers drawn at once: the rest come on demand. */
+/** Offers rendered initially; the rest are rendered on request. */
 const STEP = 30
 
 type OffersScreenProps = {
@@ -23,7 +23,7 @@ type OffersScreenProps = {
   origin: string
 }
 
-/** The plain list of what can be promoted or applied for. [S2.14] */
+/** The list of offers an affiliate can promote or apply for. [S2.14] */
 export function OffersScreen({ offers, categories, affiliateId, origin }: OffersScreenProps) {
   const [params, setParams] = useQueryStates(offersParams)
   const { saved, toggle } = useSaved(offers.filter(({ isSaved }) => isSaved).map(({ id }) => id))

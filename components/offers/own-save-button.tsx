@@ -5,7 +5,7 @@ import { useSaved } from './use-saved'
 
 type OwnSaveButtonProps = { offerId: number; name: string; isSaved: boolean }
 
-/** The bookmark of one offer that stands by itself. */
+/** The bookmark button of a single offer, with its own state. */
 export function OwnSaveButton({ offerId, name, isSaved }: OwnSaveButtonProps) {
   const { saved, toggle } = useSaved(isSaved ? [offerId] : [])
   return <SaveButton name={name} isSaved={saved.has(offerId)} onToggle={(next) => toggle(offerId, next)} />

@@ -11,14 +11,14 @@ import { MACROS } from '@/lib/traffic/affiliate-postbacks/constants'
 
 const EXAMPLE = 'https://track.example.com/pb?cid={s1}&payout={payout}&txn={txn_id}&status={status}'
 const SUB_IDS = new Set<string>(SUB_ID_KEYS)
-// the five sub-IDs differ by their number alone
+// the five sub-IDs differ only by their number
 const HELP = [
   ...Object.entries(MACROS).flatMap(([name, meaning]) => (SUB_IDS.has(name) ? [] : [[`{${name}}`, meaning] as const])),
   ['{s1} … {s5}', 'Sub-IDs 1 to 5 of the link'] as const,
 ]
 const WORDS = { copied: 'Postback copied to clipboard!', failed: 'Failed to copy. Select it and copy it by hand.' }
 
-/** How one's own tracker is told of conversions. */
+/** How to set up a postback for an affiliate's tracker. */
 export function PostbackHelp() {
   const { isCopied, copy } = useCopy(WORDS)
   return (

@@ -11,7 +11,7 @@ import { pngOf, saveFile, svgOf } from './qr-file'
 
 const QR_PIXELS = 216
 
-/** The link as a picture to be scanned, and as a file to be printed. */
+/** The link as a QR code, with files to download. */
 export function QrCard({ link, offerId }: { link: string; offerId: number }) {
   const picture = useRef<SVGSVGElement>(null)
   const save = async (ending: 'png' | 'svg') => {
@@ -28,7 +28,7 @@ export function QrCard({ link, offerId }: { link: string; offerId: number }) {
     <Card aria-labelledby="qr-title">
       <CardHead id="qr-title" title="QR code" />
       <div className="grid gap-3 px-4 pb-4">
-        {/* dark on white in both themes, with the margin scanners ask for */}
+        {/* dark on white in both themes, with the margin that scanners need */}
         <QRCodeSVG
           ref={picture}
           value={link}

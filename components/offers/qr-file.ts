@@ -1,7 +1,7 @@
-/** Pixels of the side of a PNG: enough for a poster's print. */
+/** The edge length of a PNG in pixels: enough to print a poster. */
 const PNG_PIXELS = 1_024
 
-/** The picture as a file of its own. */
+/** The QR code as an SVG file. */
 export function svgOf(picture: SVGSVGElement): Blob {
   const copy = picture.cloneNode(true) as SVGSVGElement
   copy.removeAttribute('class')
@@ -9,7 +9,7 @@ export function svgOf(picture: SVGSVGElement): Blob {
   return new Blob([new XMLSerializer().serializeToString(copy)], { type: 'image/svg+xml' })
 }
 
-/** The same in pixels: its paths are drawn on a canvas, so that nothing has to be loaded. */
+/** The QR code as a PNG: its paths are drawn on a canvas, so that nothing has to be loaded. */
 export function pngOf(picture: SVGSVGElement): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = PNG_PIXELS

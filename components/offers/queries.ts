@@ -11,7 +11,7 @@ export const offerKeys = {
 
 const LEADERS_FRESH_MS = 60_000
 
-/** The month's affiliates of an offer by conversions. */
+/** The offer's affiliates of the month, by conversions. */
 export const leadersOptions = (offerId: number) =>
   queryOptions({
     queryKey: offerKeys.leaders(offerId),

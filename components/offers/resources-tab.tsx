@@ -6,14 +6,14 @@ import { type Creative, CreativeCard } from './creative-card'
 
 type ResourcesTabProps = {
   creatives: readonly Creative[]
-  /** The page visitors see. */
+  /** The landing page visitors see. */
   previewUrl: string | null
-  /** For the code of a picture; null while one may not promote the offer. */
+  /** The link in an image's HTML; null while the affiliate may not promote the offer. */
   link: string | null
   origin: string
 }
 
-/** What the advertiser gives to promote the offer with. [S3.51] */
+/** The advertiser's creatives. [S3.51] */
 export function ResourcesTab({ creatives, previewUrl, link, origin }: ResourcesTabProps) {
   return (
     <div className="grid gap-5">

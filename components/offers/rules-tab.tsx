@@ -7,7 +7,7 @@ const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' })
 
 type RulesTabProps = { offer: ListedOffer; rules: readonly string[]; allowedCountries: readonly string[] }
 
-/** What the advertiser asks of whoever promotes the offer, and the terms in full. [S3.51] */
+/** The advertiser's rules for affiliates, and the full terms. [S3.51] */
 export function RulesTab({ offer, rules, allowedCountries }: RulesTabProps) {
   const terms = [
     ['Payout', offer.payoutLabel],

@@ -6,7 +6,7 @@ import { IconButton } from '@/components/ui/icon-button'
 
 type SaveButtonProps = { name: string; isSaved: boolean; onToggle: (isSaved: boolean) => void }
 
-/** Keeps an offer among the saved ones, or no longer. */
+/** Saves or unsaves an offer. */
 export function SaveButton({ name, isSaved, onToggle }: SaveButtonProps) {
   return (
     <IconButton label={`Save ${name}`} aria-pressed={isSaved} onClick={() => onToggle(!isSaved)}>

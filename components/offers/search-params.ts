@@ -1,18 +1,18 @@
 import { parseAsBoolean, parseAsString, parseAsStringLiteral } from 'nuqs/server'
 import { OFFER_TABS } from '@/lib/catalog/offers/constants'
 
-/** How an offer pays. */
+/** The payout types to filter by. */
 export const PAYS = ['flat', 'monthly', 'share', 'both'] as const
 export type Pays = (typeof PAYS)[number]
 
-/** How one stands with it: links count, may be applied for, waits for an answer, was refused. */
+/** The access filter: open, can apply, waiting for approval, not approved. */
 export const ACCESSES = ['open', 'apply', 'waiting', 'refused'] as const
 export type Access = (typeof ACCESSES)[number]
 
 export const OFFER_SORTS = ['name', 'epc', 'payout', 'hold', 'newest'] as const
 export type OfferSort = (typeof OFFER_SORTS)[number]
 
-/** What the list shows, in its address, so that it can be shared and come back to. */
+/** The list's filters in the URL, so that a view can be shared and returned to. */
 export const offersParams = {
   q: parseAsString.withDefault(''),
   category: parseAsString,

@@ -7,7 +7,7 @@ const WORDS: Record<OfferStop, string> = {
   ended: 'This offer has ended. Its links show a plain page.',
 }
 
-/** Why an offer takes no visitors now. */
+/** Why an offer does not accept visitors now. */
 export function StopNotice({ stop }: { stop: OfferStop }) {
   return (
     <p className="mb-4 flex items-start gap-2 rounded-card border border-line-strong bg-fill px-4 py-3 text-13 leading-[18px]">

@@ -8,7 +8,7 @@ const EMPTY: Record<FieldName, string> = { source: '', s1: '', s2: '', s3: '', s
 
 export type BuiltLink = ReturnType<typeof useLink>
 
-/** The link of what is typed. A page that is not allowed is told of, and left out of the link. */
+/** The link for the typed values. A page that is not allowed is reported and left out of the link. */
 export function useLink(base: Pick<LinkParts, 'origin' | 'offerId' | 'affiliateId'>, deepLinks: DeepLinkRule | null) {
   const [fields, setFields] = useState(EMPTY)
   const { source, url, ...subIds } = fields

@@ -4,13 +4,13 @@ import { toast } from 'sonner'
 import { saveOffer } from './queries'
 
 /**
- * Which offers are saved: changed at once, and put back with a word when the server could not keep it.
- * @param savedOnServer the saved ones as the server knew them when it last answered
+ * Which offers are saved: changed optimistically, and reverted with a message on failure.
+ * @param savedOnServer the saved ids in the server's latest response
  */
 export function useSaved(savedOnServer: readonly number[]) {
   const [marks, setMarks] = useState<ReadonlyMap<number, boolean>>(new Map())
   const router = useRouter()
-  // one after another for each offer, so that the last press is what is kept
+  // queued per offer, so that the last press is the one saved
   const last = useRef(new Map<number, Promise<unknown>>())
 
   const mark = (id: number, isSaved: boolean) => setMarks((before) => new Map(before).set(id, isSaved))
@@ -21,7 +21,7 @@ export function useSaved(savedOnServer: readonly number[]) {
     last.current.set(
       id,
       mine.then(
-        // pages that were looked at before show it, too
+        // cached pages show it as well
         () => router.refresh(),
         () => {
           mark(id, !isSaved)

@@ -2,7 +2,7 @@ import type { ListedOffer, OfferAccess } from '@/lib/catalog/offers/rules'
 import { bestMatches } from '@/lib/platform/text/match'
 import type { Access, OfferSort, Pays } from './search-params'
 
-/** What the list is asked; null asks for all. */
+/** The list's filters; null means all. */
 export type OffersQuestion = {
   q: string
   category: string | null
@@ -43,7 +43,7 @@ const ACCESS_OF: Record<OfferAccess, Access> = {
   rejected: 'refused',
 }
 
-/** How an offer pays. */
+/** The payout type of an offer. */
 export function paysOf({ flatPayoutCents, percentPayoutBps, isSubscription }: ListedOffer): Pays {
   if (flatPayoutCents > 0 && percentPayoutBps > 0) return 'both'
   if (percentPayoutBps > 0) return 'share'
@@ -52,7 +52,7 @@ export function paysOf({ flatPayoutCents, percentPayoutBps, isSubscription }: Li
 
 const byName = (a: ListedOffer, b: ListedOffer) => a.name.localeCompare(b.name) || a.id - b.id
 
-/** A flat payout comes before a commission alone, whose sum depends on the sale. */
+/** Flat payouts sort before commissions, whose amount depends on the sale. */
 const ORDERS: Record<OfferSort, (a: ListedOffer, b: ListedOffer) => number> = {
   name: byName,
   epc: (a, b) => (b.epcCents ?? -1) - (a.epcCents ?? -1) || byName(a, b),
@@ -62,9 +62,9 @@ const ORDERS: Record<OfferSort, (a: ListedOffer, b: ListedOffer) => number> = {
 }
 
 /**
- * The offers that answer a question, in its order. A text keeps its best matches first while nothing but the name
- * sorts. [S5.5]
- * @param saved ids of the saved ones
+ * The offers that match the filters, in order. A text search keeps its best matches first unless another order is
+ * chosen. [S5.5]
+ * @param saved ids of the saved offers
  */
 export function shownOffers(
   offers: readonly ListedOffer[],
@@ -88,11 +88,11 @@ export function shownOffers(
   return sort === 'name' ? found : left.filter((offer) => found.includes(offer))
 }
 
-/** Each value once, in the order it first comes. */
+/** Each value once, in order of first appearance. */
 export const valuesOf = (offers: readonly ListedOffer[], of: (offer: ListedOffer) => readonly string[]): string[] => [
   ...new Set(offers.flatMap(of)),
 ]
 
-/** Whether a question narrows the list at all. */
+/** Whether any filter is set. */
 export const isNarrowed = ({ sort: _, q, saved, ...filters }: OffersQuestion): boolean =>
   q.trim() !== '' || saved || Object.values(filters).some((value) => value !== null)

@@ -5,7 +5,7 @@ import type { FactSums } from './offer-facts'
 
 const COUNTS = new Intl.NumberFormat('en-US')
 
-/** What the offer brought one affiliate lately. [S3.50] */
+/** The offer's recent results for one affiliate. [S3.50] */
 export function WeekCard({ week }: { week: FactSums }) {
   const lines = [
     ['Earnings', formatCents(week.payoutCents)],

@@ -8,9 +8,9 @@ export type MethodField = {
   hint?: string
   autoComplete?: string
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
-  /** Chosen from, instead of typed; countries come from the page. */
+  /** A select instead of a text field; the page provides the countries. */
   options?: 'countries' | Record<string, string>
-  /** Beside the one before it, where there is room. */
+  /** Next to the previous field on wide screens. */
   isHalf?: boolean
 }
 
@@ -22,7 +22,7 @@ const email = (of: string): MethodField => ({
   ...{ name: 'email', label: `${of} email address`, autoComplete: 'email', inputMode: 'email' },
 })
 
-/** What each kind of method asks for, in the order of the form. [S3.33] [S3.34] */
+/** The fields of each payout method, in form order. [S3.33] [S3.34] */
 export const METHOD_FIELDS: Record<PayoutMethodKind, readonly MethodField[]> = {
   payoneer: [email('Payoneer')],
   paypal: [email('PayPal')],

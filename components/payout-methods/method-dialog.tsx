@@ -13,17 +13,17 @@ import { type CountryChoice, MethodForm } from './method-form'
 import { useSaveMethod } from './queries'
 
 type MethodDialogProps = {
-  /** Of a method that is changed: what is on file. */
+  /** The masked current value when a method is changed. */
   before?: string
-  /** The kinds one can choose from; of a change there is one. */
+  /** The methods to choose from; a change has exactly one. */
   kinds: readonly PayoutMethodKind[]
   countries: readonly CountryChoice[]
-  /** `isBusy` keeps the dialog open: what is on its way cannot be called back. */
+  /** `isBusy` keeps the dialog open while the request runs. */
   onBusy: (isBusy: boolean) => void
   onClose: () => void
 }
 
-/** Adds a destination, or puts another in its place. */
+/** Adds or replaces a payout method. */
 export function MethodDialog({ before, kinds, countries, onBusy, onClose }: MethodDialogProps) {
   const [kind, setKind] = useState(kinds[0] ?? 'paypal')
   const returnFocus = useReturnFocus()

@@ -25,7 +25,7 @@ type MethodFormProps = {
   onCancel: () => void
 }
 
-/** Where the money goes, whole and new: what is on file is sealed, so nothing is filled in. */
+/** The form for a payout method. Saved values are encrypted, so every field starts empty. */
 export function MethodForm({ kind, countries, save, onCancel }: MethodFormProps) {
   const fields = METHOD_FIELDS[kind]
   const { register, handleSubmit, setError, formState } = useForm<MethodValues>({

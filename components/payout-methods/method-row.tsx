@@ -13,7 +13,7 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: EA
 
 type MethodRowProps = { method: Method; onChange: () => void; onRemove: () => void }
 
-/** One destination: what it is, and what can be done about it. */
+/** One payout method with its actions. */
 export function MethodRow({ method: { kind, hint, addedAt, isUsual }, onChange, onRemove }: MethodRowProps) {
   const label = METHOD_LABELS[kind]
   const pick = usePickMethod(() => toast.success(`Payouts go to ${label} ${hint}.`))

@@ -23,7 +23,7 @@ import { RemoveDialog } from './remove-dialog'
 
 type Open = { about: 'new' } | { about: 'change' | 'removal'; method: Method }
 
-/** Where payouts go: one of a kind, and which of them is taken unless another is named. [S3.35] */
+/** The payout methods, one of each kind, and which of them is the default. [S3.35] */
 export function MethodsCard({ countries }: { countries: readonly CountryChoice[] }) {
   const query = useQuery(methodsOptions)
   const [open, setOpen] = useState<Open | null>(null)
@@ -101,7 +101,7 @@ function MethodList({ methods: { methods, isPicked, heldUntil }, onOpen }: Metho
   )
 }
 
-/** Back to the order of the house. */
+/** Resets the default to the standard order. */
 function Unpick() {
   const { mutate, isPending } = usePickMethod(() =>
     toast.success('The default method is now the first in the standard order.'),

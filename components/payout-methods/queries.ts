@@ -8,18 +8,18 @@ const PATH = '/api/payouts/methods'
 const send = async (path: string, method: 'PUT' | 'POST', body: unknown) =>
   methodsSchema.parse(await apiFetch(path, { method, body }))
 
-/** Where payouts can go, masked. */
+/** The payout methods, masked. */
 export const methodsOptions = queryOptions({
   queryKey: payoutKeys.methods,
   queryFn: async ({ signal }) => methodsSchema.parse(await apiFetch(PATH, { signal })),
 })
 
-/** What was typed for a method; the server reads it as `methodChangeSchema`. */
+/** A method as typed; the server parses it with `methodChangeSchema`. */
 export type MethodValues = { password: string } & Record<string, string>
 
 type Change<T> = { mutationFn: (change: T) => Promise<Methods>; onSuccess: (methods: Methods) => void }
 
-// What comes back is shown at once; balances and reasons that hang on it are asked for again, after failures too.
+// The response is shown at once; balances and withdrawal obstacles are refetched, after failures too.
 function useChange<T>({ mutationFn, onSuccess }: Change<T>) {
   const queryClient = useQueryClient()
   return useMutation({

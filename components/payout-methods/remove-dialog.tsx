@@ -17,7 +17,7 @@ import { useRemoveMethod } from './queries'
 
 type RemoveDialogProps = { method: Method; onBusy: (isBusy: boolean) => void; onClose: () => void }
 
-/** Takes a destination away. */
+/** Removes a payout method. */
 export function RemoveDialog({ method: { kind, hint }, onBusy, onClose }: RemoveDialogProps) {
   const name = `${METHOD_LABELS[kind]} ${hint}`
   const returnFocus = useReturnFocus()

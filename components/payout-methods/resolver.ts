@@ -3,7 +3,7 @@ import type { PayoutMethodKind } from '@/lib/generated/prisma/enums'
 import { methodChangeSchema } from '@/lib/money/payout-methods/schema'
 import type { MethodValues } from './queries'
 
-/** Checks a form as the server does, its kind given; each field says the first thing that is wrong with it. */
+/** Validates a form with the server's schema for the given kind; each field shows its first error. */
 export const methodResolver =
   (kind: PayoutMethodKind): Resolver<MethodValues> =>
   (values) => {

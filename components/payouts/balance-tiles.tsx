@@ -15,7 +15,7 @@ const TILES = [
 
 type BalanceTilesProps = { withdrawal: Withdrawal; onOpen: (account: AffiliateAccount) => void }
 
-/** Where the money stands: each state opens the lines it is made of. */
+/** The balances; each one opens its transactions. */
 export function BalanceTiles({ withdrawal, onOpen }: BalanceTilesProps) {
   return (
     <Card aria-label="Balances" className="overflow-hidden">

@@ -3,14 +3,14 @@ import { Button } from '@/components/ui/button'
 
 type FileLinkProps = {
   href: string
-  /** What is in it, for those who hear the button alone. */
+  /** What the file contains, for screen readers. */
   about: string
   format?: 'CSV' | 'PDF'
-  /** One of many in a list. */
+  /** The compact variant for lists. */
   quiet?: boolean
 }
 
-/** A file the server makes, of all there is. */
+/** A link to a file that the server creates from all data. */
 export function FileLink({ href, about, format = 'CSV', quiet = false }: FileLinkProps) {
   return (
     <Button asChild size="sm" variant={quiet ? 'ghost' : 'secondary'}>

@@ -1,4 +1,7 @@
-/** Everything about balances, payouts, ledger lines and statements; apart, since every page listens for changes. */
+/**
+ * The query keys of balances, payouts, transactions and statements. In a file of their own, because every page listens
+ * for changes.
+ */
 export const payoutKeys = {
   all: ['payouts'] as const,
   withdrawal: ['payouts', 'withdrawal'] as const,

@@ -3,7 +3,7 @@ import type { LedgerLine } from '@/lib/money/ledger/schema'
 import { easternMoment } from '@/lib/money/payout-methods/rules'
 import { formatCents } from '@/lib/platform/money/format'
 
-/** One movement of an account: what it was, what it moved, and what was there after it. */
+/** One transaction of an account: type, amount and the balance after it. */
 export function LedgerLineRow({ line }: { line: LedgerLine }) {
   const { label, offerName, memo, at, amountCents, balanceAfterCents } = line
   const about = offerName ?? memo

@@ -14,7 +14,7 @@ import { linesOptions } from './queries'
 
 type LedgerSheetProps = { account: AffiliateAccount | null; onClose: () => void }
 
-/** The lines of one account over the page. */
+/** A sheet with the transactions of one account. */
 export function LedgerSheet({ account, onClose }: LedgerSheetProps) {
   const returnFocus = useReturnFocus()
   return (

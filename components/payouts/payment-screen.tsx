@@ -18,7 +18,7 @@ import { StatementList } from './statement-list'
 import { StatementSheet } from './statement-sheet'
 import { WithdrawCard } from './withdraw-card'
 
-/** Where the money stands, how it gets out, and what it was made of. [S2.5] */
+/** Balances, withdrawals, payout methods, payouts and statements. [S2.5] */
 export function PaymentScreen({ countries }: { countries: readonly CountryChoice[] }) {
   const query = useQuery(withdrawalOptions)
   const [{ account, month }, setOpen] = useQueryStates(paymentParams, { history: 'push' })

@@ -6,13 +6,13 @@ import { formatCents } from '@/lib/platform/money/format'
 
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/
 
-/** Dollars as people write them ("$1,234.50") to the text the server reads; other commas stay, and are refused. */
+/** Converts a typed amount ("$1,234.50") to the server's format. Misplaced commas stay and are rejected. */
 export function plainDollars(text: string): string {
   const sum = text.trim().replace(/^\$\s*/, '')
   return GROUPED.test(sum) ? sum.replaceAll(',', '') : sum
 }
 
-/** What the form says before the server is asked; it decides. `limitCents` is the most that can be withdrawn. */
+/** The form's validation before the server's. `limitCents` is the maximum withdrawal. */
 export const payoutFormSchema = (limitCents: number) =>
   z.strictObject({
     amount: z

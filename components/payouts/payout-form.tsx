@@ -25,7 +25,10 @@ type PayoutFormProps = {
   onCancel: () => void
 }
 
-/** How much, and where to. One key for as long as it is open: what was sent once is not asked for twice. [Q2] [Q3] */
+/**
+ * The form for amount and payout method. One idempotency key per open form, so that a request is never made twice. [Q2]
+ * [Q3]
+ */
 export function PayoutForm({ limitCents, methods, ask, onCancel }: PayoutFormProps) {
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const usual = methods.find(({ isUsual }) => isUsual) ?? methods[0]

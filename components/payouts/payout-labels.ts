@@ -3,7 +3,7 @@ import type { PayoutStep } from '@/lib/money/payouts/schema'
 
 type Look = { label: string; kind: StatusKind; className?: string }
 
-/** What became of a payout: its word and its shape. Taken back by oneself is no failure, so not red. */
+/** The label and shape of each payout status. Cancelled by the affiliate is not a failure, so it is not red. */
 export const STEP_LOOKS: Record<PayoutStep['status'], Look> = {
   requested: { label: 'Requested', kind: 'pending' },
   held: { label: 'Held', kind: 'held' },

@@ -9,7 +9,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { PayoutRow } from './payout-row'
 import { payoutsOptions } from './queries'
 
-/** Every payout, newest first. */
+/** All payouts, newest first. */
 export function PayoutList() {
   const query = useInfiniteQuery(payoutsOptions)
   const payouts = query.data?.pages.flatMap((page) => page.payouts)

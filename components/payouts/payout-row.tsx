@@ -15,7 +15,7 @@ import { useCancelPayout } from './use-payouts'
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: EASTERN })
 
-/** A payout: how much, where to, how far; and under it what became of it step by step. */
+/** A payout: amount, method and status, with its steps when expanded. */
 export function PayoutRow({ payout }: { payout: PayoutView }) {
   const { amountCents, methodKind, methodHint, status, requestedAt, timeline, reference, canCancel } = payout
   const { label, ...look } = STEP_LOOKS[status]

@@ -14,20 +14,20 @@ const paging = {
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
 }
 
-/** Where the money stands, and why it cannot be withdrawn yet. */
+/** The balances, and what prevents a withdrawal. */
 export const withdrawalOptions = queryOptions({
   queryKey: payoutKeys.withdrawal,
   queryFn: async ({ signal }) => withdrawalSchema.parse(await ask('/api/payouts/withdrawal', signal)),
 })
 
-/** The payouts, newest first, a page at a time. */
+/** The payouts, newest first, paginated. */
 export const payoutsOptions = infiniteQueryOptions({
   ...{ queryKey: payoutKeys.list, ...paging },
   queryFn: async ({ pageParam, signal }) =>
     payoutsPageSchema.parse(await ask(`/api/payouts${after('?', pageParam)}`, signal)),
 })
 
-/** The lines of one account, newest first, a page at a time. */
+/** The transactions of one account, newest first, paginated. */
 export const linesOptions = (account: AffiliateAccount) =>
   infiniteQueryOptions({
     ...{ queryKey: payoutKeys.lines(account), ...paging },
@@ -35,7 +35,7 @@ export const linesOptions = (account: AffiliateAccount) =>
       ledgerPageSchema.parse(await ask(`/api/ledger?account=${account}${after('&', pageParam)}`, signal)),
   })
 
-/** The months there is a statement of. */
+/** The months that have a statement. */
 export const monthsOptions = queryOptions({
   queryKey: payoutKeys.months,
   queryFn: async ({ signal }) => statementMonthsSchema.parse(await ask('/api/statements', signal)),
@@ -48,7 +48,7 @@ export const statementOptions = (month: string) =>
     queryFn: async ({ signal }) => statementSchema.parse(await ask(`/api/statements/${month}`, signal)),
   })
 
-/** `POST /api/payouts`. The key stays the same while one form is open, so that a sum is asked for once. */
+/** `POST /api/payouts`. The key is the same while a form is open, so that an amount is requested only once. */
 export type PayoutAsk = { amount: string; method: string; idempotencyKey: string }
 
 export const askForPayout = async (body: PayoutAsk) =>

@@ -15,7 +15,7 @@ const HOUR = new Intl.DateTimeFormat('en-US', {
   ...{ timeZone: EASTERN, timeZoneName: 'short' },
 })
 
-/** Upcoming releases: by Eastern day, with the instant all of that day's is there. */
+/** Upcoming releases by Eastern day, each with the time when that day's last amount is released. */
 export function ReleaseList({ releases }: { releases: readonly Release[] }) {
   const [showsAll, setShowsAll] = useState(false)
   if (releases.length === 0) return null

@@ -7,7 +7,7 @@ const parseAsMonth = createParser({
   serialize: (month: string) => month,
 })
 
-/** What is open over the page, in the address, so that it can be shared and left with the browser's way back. */
+/** The open sheet in the URL, so that it can be shared and closed with the browser's Back. */
 export const paymentParams = {
   account: parseAsStringLiteral(AFFILIATE_ACCOUNTS),
   month: parseAsMonth,

@@ -10,7 +10,7 @@ import { FileLink } from './file-link'
 import { monthName } from './month-name'
 import { monthsOptions } from './queries'
 
-/** A statement for each Eastern month in which money moved. */
+/** A statement for each Eastern month with transactions. */
 export function StatementList({ onOpen }: { onOpen: (month: string) => void }) {
   const query = useQuery(monthsOptions)
   const months = query.data?.months

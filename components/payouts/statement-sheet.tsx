@@ -14,7 +14,7 @@ import { statementOptions } from './queries'
 
 type StatementSheetProps = { month: string | null; onClose: () => void }
 
-/** One month of every account over the page. */
+/** A sheet with one month of every account. */
 export function StatementSheet({ month, onClose }: StatementSheetProps) {
   const returnFocus = useReturnFocus()
   return (

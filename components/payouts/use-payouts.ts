@@ -6,7 +6,7 @@ import { askForPayout, cancelPayout } from './queries'
 
 type Done = (payout: PayoutView) => void
 
-// Also after a failure: what the page shows may be what was wrong.
+// Also after a failure, because the displayed data may be outdated.
 function useRefresh() {
   const queryClient = useQueryClient()
   return () => {

@@ -10,13 +10,13 @@ import { formatCents } from '@/lib/platform/money/format'
 import { withdrawableCents } from './limit'
 import { WithdrawDialog } from './withdraw-dialog'
 
-/** Where to do something about what stands in the way. */
+/** Where to resolve each withdrawal obstacle. */
 const WAYS_OUT: Partial<Record<WithdrawalReason['code'], { href: string; label: string }>> = {
   no_method: { href: '#payout-methods', label: 'Go to payout methods' },
   tax_form: { href: TAX_FORM_PATH, label: 'Fill in the tax form' },
 }
 
-/** What can be withdrawn now, and what stands in the way of it. */
+/** The amount that can be withdrawn now, and what prevents a withdrawal. */
 export function WithdrawCard({ withdrawal }: { withdrawal: Withdrawal }) {
   const { canWithdraw, reasons, methods } = withdrawal
   const usual = methods.find(({ isUsual }) => isUsual)

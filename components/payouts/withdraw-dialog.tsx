@@ -10,7 +10,7 @@ import { withdrawableCents } from './limit'
 import { PayoutForm } from './payout-form'
 import { useAskForPayout } from './use-payouts'
 
-/** Opens the form. It stays open while a request is on its way: closed and opened again it would be another one. */
+/** Opens the form. It cannot be closed while a request runs: reopened, it would send a second request. */
 export function WithdrawDialog({ withdrawal }: { withdrawal: Withdrawal }) {
   const [isOpen, setOpen] = useState(false)
   const { mutateAsync, isPending } = useAskForPayout(({ amountCents }) => {

@@ -6,7 +6,7 @@ const REFRESH_MS = 60_000
 
 export const questKeys = { all: ['quests'] as const }
 
-/** The quests open to the session's affiliate, with where they stand. */
+/** The quests open to the session's affiliate, with their progress. */
 export const questsOptions = queryOptions({
   queryKey: questKeys.all,
   queryFn: ({ signal }) => apiFetch<ListedQuest[]>('/api/quests', { signal }),
@@ -14,6 +14,6 @@ export const questsOptions = queryOptions({
   refetchInterval: REFRESH_MS,
 })
 
-/** Claims a reward; answers the quest as it is then. */
+/** Claims a reward; returns the updated quest. */
 export const claimQuest = ({ id, windowKey }: Pick<ListedQuest, 'id' | 'windowKey'>): Promise<ListedQuest> =>
   apiFetch<ListedQuest>(`/api/quests/${id}/claim`, { method: 'POST', body: { windowKey } })

@@ -8,7 +8,7 @@ import { ApiError } from '@/lib/platform/http/api-client'
 import { questsOptions } from './queries'
 import { QuestRow } from './quest-row'
 
-/** All quests, those that wait to be claimed first, as the server orders them. [S8.33] */
+/** All quests in the server's order, claimable ones first. [S8.33] */
 export function QuestList({ limit }: { limit?: number }) {
   const { data, error, isFetching, refetch } = useQuery(questsOptions)
   if (data?.length === 0)

@@ -27,7 +27,7 @@ const ICONS: Record<ListedQuest['metric'], LucideIcon> = {
   discord_connected: MessagesSquare,
 }
 
-/** One quest: what is asked, how far it is, and its reward, to be claimed when it is done. */
+/** One quest: goal, progress, and a reward that can be claimed when it is complete. */
 export function QuestRow({ quest }: { quest: ListedQuest }) {
   const { name, description, metric, progress, reward, state, window, windowKey } = quest
   const claim = useClaim()

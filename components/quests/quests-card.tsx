@@ -8,7 +8,7 @@ import { QuestList } from './quest-list'
 
 const SHOWN = 3
 
-/** The most urgent quests, on home. */
+/** The most urgent quests, on the home page. */
 export function QuestsCard() {
   const { data = [] } = useQuery(questsOptions)
   const ready = data.filter(({ state }) => state === 'done').length

@@ -6,7 +6,7 @@ import { balanceKeys } from '@/components/balance/queries'
 import type { ListedQuest } from '@/lib/rewards/quests/schema'
 import { claimQuest, questKeys } from './queries'
 
-/** Claims a quest's reward once, and lets the balance follow. */
+/** Claims a quest's reward once, and refetches the balance. */
 export function useClaim() {
   const queryClient = useQueryClient()
   return useMutation({

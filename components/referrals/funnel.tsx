@@ -4,7 +4,7 @@ import type { Referrals } from '@/lib/rewards/referrals/schema'
 
 type FunnelProps = Pick<Referrals, 'funnel' | 'earnedCents'>
 
-/** From a visit to money: how many came, joined and converted, and what it earned. */
+/** The referral funnel: visits, sign-ups, first conversions and the commission earned. */
 export function Funnel({ funnel, earnedCents }: FunnelProps) {
   const { visits, signUps, firstConversions } = funnel
   const steps = [
@@ -35,6 +35,6 @@ export function Funnel({ funnel, earnedCents }: FunnelProps) {
   )
 }
 
-/** "7.1%" of those before; nothing where there was nobody before. */
+/** "7.1%" of the previous step; empty when the previous step is 0. */
 const share = (part: number, whole: number): string | null =>
   whole === 0 ? null : `${((part / whole) * 100).toFixed(1)}%`

@@ -9,7 +9,7 @@ import { Card, CardHead } from '@/components/ui/card'
 
 const QR_PIXELS = 192
 
-/** The link to share, and the same as a picture to be scanned. */
+/** The invitation link and its QR code. */
 export function InvitationCard({ link }: { link: string }) {
   const { isCopied, copy } = useCopy()
   const linkId = useId()
@@ -17,7 +17,7 @@ export function InvitationCard({ link }: { link: string }) {
     <Card aria-labelledby="invitation-title">
       <CardHead id="invitation-title" title="Your invitation" />
       <div className="grid grid-cols-1 gap-3 px-4 pb-4 md:max-lg:grid-cols-[auto_1fr] md:max-lg:gap-x-5 md:max-lg:grid-rows-[1fr_auto_auto_1fr]">
-        {/* dark on white in both themes, with the margin scanners ask for */}
+        {/* dark on white in both themes, with the margin that scanners need */}
         <QRCodeSVG
           value={link}
           size={QR_PIXELS}

@@ -4,7 +4,7 @@ import { referralsSchema } from '@/lib/rewards/referrals/schema'
 
 export const referralKeys = { all: ['referrals'] as const }
 
-/** The session's link, funnel and referred affiliates, a page at a time. */
+/** The session's invitation link, funnel and referred affiliates, paginated. */
 export const referralsOptions = infiniteQueryOptions({
   queryKey: referralKeys.all,
   queryFn: async ({ pageParam, signal }) => {

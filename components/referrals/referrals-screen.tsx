@@ -10,14 +10,14 @@ import { InvitationCard } from './invitation-card'
 import { referralsOptions } from './queries'
 import { ReferredList } from './referred-list'
 
-/** The link, what came of it, and each referral. */
+/** The invitation link, the funnel and the referrals. */
 export function ReferralsScreen() {
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(referralsOptions)
   const first = data?.pages[0]
   if (first) {
     return (
-      // the link comes before a list that may be long; at the side where there is room
+      // the link comes before the list, which may be long; on wide screens it is at the side
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_1fr]">
         <PanelBoundary message="Your invitations could not be shown.">
           <Funnel funnel={first.funnel} earnedCents={first.earnedCents} />

@@ -12,7 +12,7 @@ type ReferredListProps = { referred: readonly Referred[]; onMore?: () => void; i
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' })
 const day = (at: string) => DAY.format(new Date(at))
 
-/** Everybody who joined with the link, with what they earned their referrer. */
+/** Everybody who joined with the link, with the commission they earned the referrer. */
 export function ReferredList({ referred, onMore, isLoadingMore }: ReferredListProps) {
   return (
     <Card aria-labelledby="referred-title">

@@ -11,7 +11,7 @@ import { chartTitle, formatAxis, formatMetric, PERIOD_NAMES } from './labels'
 
 type ChartBlockProps = { figures: Figures; metric: Metric; wall: number; zone: string; of: string | null }
 
-/** The chart of one metric, and the same as a table. */
+/** The chart of one metric, also as a table. */
 export function ChartBlock({ figures, metric, wall, zone, of }: ChartBlockProps) {
   const { range } = figures.params
   const points = pointsOf(figures, metric, wall)

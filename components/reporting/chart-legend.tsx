@@ -1,6 +1,6 @@
 type ChartLegendProps = { names: { current: string; before: string }; hasBefore: boolean }
 
-/** What the bars are, and what the dotted step. */
+/** The legend for the bars and the dotted step line. */
 export function ChartLegend({ names, hasBefore }: ChartLegendProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { Figure } from '@/components/ui/figure'
 
 type ChartTipProps = { point: ChartPoint; before: string; format: (value: number) => string }
 
-/** What one bar says. */
+/** The tooltip of one bar. */
 export function ChartTip({ point, before, format }: ChartTipProps) {
   return (
     <div className="floating grid min-w-[168px] gap-1 rounded-tip border border-line-strong bg-raised px-3 py-2 text-12 shadow-pop">

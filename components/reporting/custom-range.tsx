@@ -6,12 +6,12 @@ import { customRangeProblem } from '@/lib/reporting/periods/rules'
 type CustomRangeProps = {
   from: Day | null
   to: Day | null
-  /** The reader's today: nothing lies beyond it. */
+  /** Today in the reader's zone: later dates cannot be chosen. */
   today: Day
   onChange: (change: { from?: Day | null; to?: Day | null }) => void
 }
 
-/** Start and end of a custom range; until both stand nothing is asked. [S5.1] */
+/** The start and end of a custom range; nothing is requested until both are set. [S5.1] */
 export function CustomRange({ from, to, today, onChange }: CustomRangeProps) {
   const problem = customRangeProblem({ ...(from && { startDate: from }), ...(to && { endDate: to }) })
   return (

@@ -5,7 +5,7 @@ import { TierBadge } from '@/components/streak/tier-badge'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 
-/** Stands where the chart would when nothing was earned. [S8.29] [S2.50] */
+/** Shown instead of the chart without earnings. [S8.29] [S2.50] */
 export function EmptyChart() {
   return (
     <Frame>
@@ -27,7 +27,7 @@ export function EmptyChart() {
   )
 }
 
-/** Stands there while a custom range has not both its ends. [S5.1] */
+/** Shown while a custom range lacks its start or end. [S5.1] */
 export function UnaskedChart() {
   return (
     <Frame>
@@ -36,7 +36,7 @@ export function UnaskedChart() {
   )
 }
 
-/** Stands there when the figures could not be had: no message, only the way to ask again. [S8.1] */
+/** Shown when the figures could not be loaded: no error message, only a Refresh button. [S8.1] */
 export function MissingChart({ onRefresh }: { onRefresh: () => void }) {
   return (
     <Frame>

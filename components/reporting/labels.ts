@@ -13,7 +13,7 @@ export const RANGE_LABELS: Record<Range, string> = {
   custom: 'Custom',
 }
 
-/** How the legend names a period and the one before it. */
+/** The legend's names of a period and of the one it is compared with. */
 export const PERIOD_NAMES: Record<Range, { current: string; before: string }> = {
   today: { current: 'Today', before: 'Yesterday' },
   yesterday: { current: 'Yesterday', before: 'Previous day' },
@@ -42,17 +42,17 @@ export const formatCount = (count: number): string => COUNTS.format(count)
 export const chartTitle = (metric: Metric, range: Range): string =>
   `${METRIC_NAMES[metric]} per ${isHourly(range) ? 'hour' : 'day'}`
 
-/** A figure of the chart in full: dollars with 2 decimals, counts as they are. [S9.7] */
+/** A chart value in full: dollars with 2 decimals, counts as integers. [S9.7] */
 export const formatMetric = (metric: Metric, value: number): string =>
   metric === 'earnings' ? formatCents(Math.round(value * 100)) : formatCount(value)
 
-/** The same on the axis, with a k above 1000. [S9.7] */
+/** An axis value, with a k above 1000. [S9.7] */
 export function formatAxis(metric: Metric, value: number): string {
   const text = formatDollarsAxis(value)
   return metric === 'earnings' ? text : text.slice(1)
 }
 
-/** "Eastern time", "India standard time", "UTC": the zone figures are in. */
+/** The zone of the figures: "Eastern time", "India standard time", "UTC". */
 export function zoneName(timeZone: string, at: Date): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(at)
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
@@ -60,7 +60,7 @@ export function zoneName(timeZone: string, at: Date): string {
   return name.replace(/ (Standard )?Time$/, (_, standard) => (standard ? ' standard time' : ' time'))
 }
 
-/** "stoke-offers-2026-11-01-to-2026-11-20": of a file with figures of some days. */
+/** The name of a file with figures of a range: "stoke-offers-2026-11-01-to-2026-11-20". */
 export function fileName(what: string, days: DayRange | undefined): string {
   if (!days) return `${BRAND.slug}-${what}`
   const { startDate, endDate } = days

@@ -12,7 +12,7 @@ type MetricCardProps = {
   isMain?: boolean
 }
 
-/** One figure, and the switch that makes the chart show it. */
+/** One figure, and the button that shows its chart. */
 export function MetricCard({ metric, label, isChosen, onChoose, figure, versus, isMain = false }: MetricCardProps) {
   return (
     <label
@@ -37,7 +37,7 @@ export function MetricCard({ metric, label, isChosen, onChoose, figure, versus, 
       <span className={cn('label whitespace-nowrap max-xs:text-11', isChosen && 'text-text')}>{label}</span>
       {figure}
       <span className="flex min-h-4 min-w-0 items-baseline gap-1.5 overflow-hidden text-12 leading-4 whitespace-nowrap text-muted max-md:text-11">
-        {/* Keeps the line where nothing is said, so that nothing moves when something is. */}
+        {/* Reserves the line when it is empty, so that the layout does not move. */}
         <span aria-hidden="true" className="-mr-1.5">
           {'\u200b'}
         </span>

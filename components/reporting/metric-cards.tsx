@@ -12,17 +12,17 @@ import { MetricCard } from './metric-card'
 import { CountVersus, MoneyVersus } from './versus'
 
 type MetricCardsProps = {
-  /** Null while nothing is known: no figure is better than a wrong one. */
+  /** Null while loading: no figure is better than a wrong one. */
   totals: Totals | null
   before: Totals | null
-  /** What the figures are about: others are not these grown. */
+  /** What the figures are about: a different subject is not growth. */
   about: string
   range: Range
   metric: Metric
   onMetricChange: (metric: Metric) => void
 }
 
-/** Three figures that are the chart's switch. [S2.48] [S4.32] */
+/** The three figures, which also select the chart's metric. [S2.48] [S4.32] */
 export function MetricCards({ totals, before, about, range, metric, onMetricChange }: MetricCardsProps) {
   const of = (name: Metric) => ({ metric: name, isChosen: metric === name, onChoose: onMetricChange })
   const rate = totals && `${conversionRate(totals)} rate`

@@ -1,6 +1,6 @@
 import { formatCount } from './labels'
 
-/** Clicks that were kept and count for nothing, shown apart from those that do; silent without any. */
+/** The clicks that were recorded but excluded from the figures; renders nothing without any. */
 export function NotCounted({ clicks }: { clicks: number }) {
   if (clicks === 0) return null
   return (

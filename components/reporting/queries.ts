@@ -12,12 +12,12 @@ export const statsKeys = {
   of: (params: StatsParams | null) => [...statsKeys.all, params] as const,
 }
 
-/** How old an answer the page came with may be, so that its panel need not ask for it again. */
+/** The maximum age of data rendered with the page that the panel uses without a new request. */
 const FRESH_MS = 5_000
 
 /**
- * When a range is asked for: with every change of it, and today by itself. Others wait to be told: neither the focus
- * nor a connection that came back asks. [S4.28] [S4.29]
+ * When a range is requested: on every change, and today's also on an interval. Window focus and reconnecting do not
+ * refetch. [S4.28] [S4.29]
  */
 const askingAbout = (params: StatsParams | null) => {
   const isLive = params?.range === 'today'
@@ -30,7 +30,10 @@ const askingAbout = (params: StatsParams | null) => {
   } as const
 }
 
-/** Statistics of a range; null asks nothing. Today asks again every ten seconds while somebody looks. [S4.28] */
+/**
+ * The statistics of a range; null requests nothing. Today is refetched every ten seconds while the page is visible.
+ * [S4.28]
+ */
 export function statsOptions(params: StatsParams | null) {
   return queryOptions({
     queryKey: statsKeys.of(params),
@@ -45,12 +48,12 @@ async function fetchStats(params: StatsParams, signal: AbortSignal): Promise<Sta
   return { params, rows: data }
 }
 
-/** Rows with the query they answer, as `StatsResult`. */
+/** The rows with their query, as `StatsResult`. */
 export type Breakdown = BreakdownAnswer & { params: BreakdownParams }
 
 export const breakdownKey = (params: BreakdownParams | null) => [...statsKeys.all, 'breakdown', params] as const
 
-/** The same by one dimension; null asks nothing. */
+/** The statistics by one dimension; null requests nothing. */
 export function breakdownOptions(params: BreakdownParams | null) {
   return queryOptions({
     queryKey: breakdownKey(params),
@@ -79,7 +82,7 @@ async function ask<Answer>(path: string, query: URLSearchParams, signal: AbortSi
   try {
     return await apiFetch<Answer>(`${path}?${query}`, { signal })
   } catch (error) {
-    // Told to the log alone: the panel keeps what it had and shows no message. [S8.1]
+    // Only logged: the panel keeps its data and shows no message. [S8.1]
     if (!signal.aborted) console.error('Statistics could not be loaded', error)
     throw error
   }

@@ -19,7 +19,7 @@ const options = RANGES.map((range) => ({
     ),
 }))
 
-/** The date range: all six in sight, on a phone a list of the browser's own. [S3.52] */
+/** The date range: six buttons, or a native select on phones. [S3.52] */
 export function RangeSelect({ value, onValueChange }: RangeSelectProps) {
   return (
     <>

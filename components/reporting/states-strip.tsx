@@ -10,7 +10,7 @@ const STATES = ['approved', 'pending', 'rejected', 'reversed'] as const
 
 type StatesStripProps = { totals: Totals; states: States }
 
-/** What became of the conversions, and what a click earned. Earnings are the approved and the pending. */
+/** Conversions by status, and earnings per click. Earnings are approved plus pending. */
 export function StatesStrip({ totals, states }: StatesStripProps) {
   const shown = STATES.filter((state) => state !== 'reversed' || states.reversed.count > 0)
   return (
@@ -18,7 +18,7 @@ export function StatesStrip({ totals, states }: StatesStripProps) {
       className={cn(
         'flex flex-wrap gap-x-8 gap-y-2 border-t border-line px-5 py-2.5 text-13 leading-4 tabular-nums',
         'max-lg:grid max-lg:gap-x-3 max-lg:gap-y-3 max-lg:py-3 max-md:px-4',
-        // one row on a tablet; on a phone four in two rows of two, five in three and two
+        // one row on a tablet; on a phone four in two rows of two, five in rows of three and two
         shown.length > 3 ? 'max-md:grid-cols-3 md:max-lg:grid-cols-5' : 'max-md:grid-cols-2 md:max-lg:grid-cols-4',
       )}
     >

@@ -10,9 +10,9 @@ const never = () => () => undefined
 const yes = () => true
 const no = () => false
 
-/** How old the figures are, and the button that asks again. */
+/** The age of the figures, with a refresh button. */
 export function Updated({ at, isLive, isBusy: isAsking, onRefresh }: UpdatedProps) {
-  // The browser may ask again while it takes over what the server drew: until then both say that nobody asks.
+  // During hydration the query may be fetching already: until then both renders say that it is not.
   const isTakenOver = useSyncExternalStore(never, yes, no)
   const isBusy = isAsking && isTakenOver
   return (

@@ -3,10 +3,10 @@ import { useNow } from '@/components/shared/use-now'
 import { MINUTE_MS } from '@/lib/platform/dates/constants'
 import { zoneClock } from '@/lib/platform/dates/zones'
 
-/** Where and when the server rendered: the first paint in the browser must say the same. */
+/** The server's zone and time: the first browser render must use the same. */
 export type FirstPaint = { timeZone: string; renderedAt: number }
 
-/** The reader's zone, the moment, and what their clock on the wall shows then. */
+/** The reader's zone, the current time, and that time in the zone. */
 export type Viewer = { timeZone: string; at: number; wall: number }
 
 const never = () => () => undefined

@@ -5,7 +5,7 @@ import { formatCount, VERSUS } from './labels'
 
 type VersusProps = { current: number; before: number | null | undefined; range: Range }
 
-/** Money against the period before: green for more, red for less. */
+/** An amount compared with the previous period: green for more, red for less. */
 export function MoneyVersus({ current, before, range }: VersusProps) {
   if (before === null || before === undefined) return null
   const change = current - before
@@ -20,7 +20,7 @@ export function MoneyVersus({ current, before, range }: VersusProps) {
   )
 }
 
-/** A count against the period before: a count that changed is neither good nor bad. */
+/** A count compared with the previous period: neutral, because a change is neither good nor bad. */
 export function CountVersus({ current, before, range }: VersusProps) {
   if (before === null || before === undefined) return null
   const change = current - before
@@ -31,7 +31,7 @@ export function CountVersus({ current, before, range }: VersusProps) {
         {sign}
         {formatCount(Math.abs(change))}
       </Delta>
-      {/* the money beside it says what with */}
+      {/* the amount next to it says what the comparison is */}
       <span className="truncate max-lg:sr-only">
         {formatCount(before)} {VERSUS[range]}
       </span>

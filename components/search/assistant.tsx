@@ -17,10 +17,10 @@ import { useStored } from '../shared/use-stored'
 
 type AssistantProps = { isAffiliate: boolean; onLeave: () => void }
 
-/** Beside the dropdown on extra-wide screens: who else can be asked, and how many they are. [S2.79] */
+/** The side panel on extra-wide screens: an invite to the community, with its member count. [S2.79] */
 export function Assistant({ isAffiliate, onLeave }: AssistantProps) {
   const { data: discord } = useQuery(connectionOptions)
-  // promised until it is known to be earned: most people who see this have yet to
+  // shown until the status is loaded, because most people have not earned the bonus yet
   const hasBonusLeft = isAffiliate && (discord?.hasBonusLeft ?? true)
   const bonus = hasBonusLeft ? `, get ${formatCentsShort(DISCORD_BONUS_CENTS)}` : ''
   return (
@@ -51,7 +51,7 @@ function subscribe(listener: () => void) {
   return () => media.removeEventListener('change', listener)
 }
 
-/** Whether there is room for the side panel, whether it is shown, and the remembered switch between the two. [S2.79] */
+/** Whether the side panel fits, whether it is shown, and its persisted toggle. [S2.79] */
 export function useAssistant() {
   const hasRoom = useSyncExternalStore(
     subscribe,

@@ -39,7 +39,7 @@ const BY_ID: Partial<Record<string, LucideIcon>> = {
   'action-contact-support': CircleHelp,
 }
 
-// a page looks as it does in the menus, and a setting like the page it is on
+// a page has its menu icon, and a setting that of its page
 const BY_PAGE: Partial<Record<string, LucideIcon>> = {
   '/account/profile': UserRound,
   '/account/payment': Wallet,
@@ -70,7 +70,7 @@ const BY_KIND = {
   course: GraduationCap,
 } as const
 
-/** What stands before a line: a picture or letter for offers and tools, an icon for the rest. */
+/** The icon of a result: a picture or letter for offers and tools, an icon for others. */
 export function ItemIcon({ item }: { item: SearchItem }) {
   const { kind, id, href, name, picture } = item
   if (kind === 'offer' || kind === 'tool') return <Thumb name={name} src={picture} />

@@ -7,8 +7,8 @@ export const searchKeys = { offers: ['search', 'offers'] as const }
 const CACHE_MS = 300_000
 
 /**
- * Loaded once when the search opens: never asked again while it is open, and forgotten five minutes after it was
- * closed. Closing cancels nothing: Enter may be waiting for it. [S7.14]
+ * Loaded once when the search opens: never refetched while it is open, and dropped five minutes after it was closed.
+ * Closing does not cancel the request, because Enter may be waiting for it. [S7.14]
  */
 export const offersOptions = queryOptions({
   queryKey: searchKeys.offers,
@@ -17,7 +17,7 @@ export const offersOptions = queryOptions({
   gcTime: CACHE_MS,
 })
 
-/** A failure is logged and nothing more. [S8.19] */
+/** A failure is only logged. [S8.19] */
 async function fetchOffers(): Promise<OfferRecord[]> {
   try {
     return await apiFetch<OfferRecord[]>('/api/offers')

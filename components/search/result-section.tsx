@@ -8,7 +8,7 @@ import type { SearchGroup, SearchItem } from './view'
 
 type ResultSectionProps = { group: SearchGroup; query: string; isCounted: boolean }
 
-/** One kind of results on the search's page. */
+/** One kind of results on the search page. */
 export function ResultSection({ group, query, isCounted }: ResultSectionProps) {
   const titleId = `results-${group.id}`
   return (

@@ -11,7 +11,7 @@ import { type Searcher, useSearch } from './use-search'
 
 const loadDropdown = async () => (await import('./search-dropdown')).SearchDropdown
 
-/** The navbar's search: a field, and under it while it is open a dropdown of 500 px. [S2.58] [S2.79] */
+/** The navbar's search field with its dropdown of 500 px. [S2.58] [S2.79] */
 export function SearchBox(searcher: Searcher) {
   const search = useSearch(searcher)
   const listId = useId()
@@ -51,7 +51,7 @@ export function SearchBox(searcher: Searcher) {
           className="h-(--control) border-line-strong bg-surface text-13"
           end={<ShortcutHint />}
           aria-keyshortcuts="Control+K Meta+K"
-          // Enter searches without it, and the next focus tries again
+          // Enter searches without the dropdown, and the next focus retries loading it
           onFocus={() => void fetchDropdown().catch(() => undefined)}
           onClick={dropdown.open}
           onKeyDown={onKey}
@@ -75,15 +75,15 @@ function ShortcutHint() {
 type Parts = {
   box: RefObject<HTMLElement | null>
   field: RefObject<HTMLInputElement | null>
-  /** The dropdown has closed. */
+  /** Called when the dropdown closes. */
   onClose: () => void
-  /** Escape was pressed where there was nothing to close. */
+  /** Called when Escape was pressed and there was nothing to close. */
   onEscape: () => void
 }
 
 /**
- * When the navbar's dropdown is open: from a press, a key or Ctrl/Cmd+K until Escape or the focus goes elsewhere.
- * Tabbing through the field alone opens nothing.
+ * Opens the dropdown on a press, a key or Ctrl/Cmd+K, and closes it on Escape or blur. Focusing the field with Tab does
+ * not open it.
  */
 export function useDropdown({ box, field, onClose, onEscape }: Parts) {
   const [isOpen, setOpen] = useState(false)
@@ -104,7 +104,7 @@ export function useDropdown({ box, field, onClose, onEscape }: Parts) {
     return true
   })
 
-  /** Closes, and gives the focus back to where Ctrl/Cmd+K was pressed; a field that was clicked keeps it. */
+  /** Closes and returns the focus to where Ctrl/Cmd+K was pressed; a clicked field keeps it. */
   function escapeOut() {
     if (!isOpen) return onEscape()
     close()
@@ -121,7 +121,7 @@ export function useDropdown({ box, field, onClose, onEscape }: Parts) {
   }
 
   function onBlur({ relatedTarget }: FocusEvent) {
-    // when the window itself loses the focus nothing has been left: it comes back
+    // when the window loses focus, the field keeps its state
     if (relatedTarget === null && !document.hasFocus()) return
     if (!box.current?.contains(relatedTarget)) close()
   }

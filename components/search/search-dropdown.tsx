@@ -21,7 +21,7 @@ type SearchDropdownProps = {
   onLeave: () => void
 }
 
-/** Under the navbar's field: filters, results, and on extra-wide screens the assistant beside them. [S2.79] */
+/** The dropdown: filters, results, and on extra-wide screens the assistant next to them. [S2.79] */
 export function SearchDropdown({ search, anchor, listId, list, activeId, onLeave }: SearchDropdownProps) {
   const assistant = useAssistant()
   const left = usePlacement(anchor, DROPDOWN_PX + (assistant.isShown ? ASSISTANT_PX : 0), true)
@@ -78,7 +78,7 @@ function Keys({ of, does }: { of: readonly string[]; does: string }) {
 
 const MARGIN_PX = 16
 
-/** How far left of its field a panel of a given width begins: flush with the field's end, and never off the screen. */
+/** The left offset of a panel of a given width: aligned with the field's right edge, and never off screen. */
 export function usePlacement(anchor: RefObject<HTMLElement | null>, widthPx: number, isOpen: boolean): number {
   const [left, setLeft] = useState(0)
 

@@ -6,7 +6,7 @@ import type { SearchState } from './use-search'
 
 const ICONS = { offers: Tag, settings: Settings }
 
-/** What the search can be narrowed to, and whether it is at work. [S4.49] [S4.52] */
+/** The search filters and the 'Searching...' state. [S4.49] [S4.52] */
 export function SearchFilters({ search }: { search: SearchState }) {
   const filters = SEARCH_FILTERS.filter((filter) => filter !== 'offers' || search.isAffiliate)
   return (

@@ -9,7 +9,7 @@ import { QUERY_MAX } from '@/lib/reporting/search/constants'
 import { parseSearch } from '@/lib/reporting/search/rules'
 import { useRecentSearches } from './use-search'
 
-/** The field of the search's own page; it works before the page's scripts do. */
+/** The search page's form; it works without JavaScript. */
 export function SearchForm({ text, affiliateId }: { text: string; affiliateId: number | null }) {
   const { remember } = useRecentSearches(affiliateId)
 

@@ -13,7 +13,7 @@ type SearchInputProps = Omit<ComponentProps<typeof Input>, 'value' | 'ref' | 'ic
   isOpen: boolean
 }
 
-/** The field: at most 100 characters, a hint while it is empty, a way to empty it while it is not. [S5.4] [S4.53] */
+/** The field: at most 100 characters, with a rotating hint while empty and a clear button otherwise. [S5.4] [S4.53] */
 export function SearchInput({ search, field, listId, activeId, isOpen, end, ...props }: SearchInputProps) {
   const hint = useHint()
   const clear = () => {
@@ -52,7 +52,7 @@ export function SearchInput({ search, field, listId, activeId, isOpen, end, ...p
   )
 }
 
-/** What the empty field suggests: another word every five seconds, while somebody looks and motion is wanted. [S4.53] */
+/** The empty field's hint, which changes every five seconds while the page is visible and motion is allowed. [S4.53] */
 export function useHint(): string {
   const [turn, setTurn] = useState(0)
 

@@ -7,7 +7,7 @@ import { Marked } from '../shared/marked'
 import { ItemIcon } from './item-icon'
 import type { SearchItem } from './view'
 
-/** What is only offered, not found, has nothing to mark. */
+/** Suggestions have no matching text to highlight. */
 const OFFERED: ReadonlySet<SearchItem['kind']> = new Set(['recent', 'forget', 'action', 'more'])
 
 type SearchOptionProps = {
@@ -18,7 +18,7 @@ type SearchOptionProps = {
   onChoose: (item: SearchItem) => void
 }
 
-/** A line of the results. The arrow keys choose it from the field, so Tab does not stop here. */
+/** One result. It is selected with the arrow keys from the field, so it is not a Tab stop. */
 export function SearchOption({ id, item, query, isActive, onChoose }: SearchOptionProps) {
   const look = cn(
     'flex w-full cursor-pointer items-center gap-2.5 rounded-tip px-2.5 py-1.5 text-left text-13 leading-[18px]',
@@ -29,7 +29,7 @@ export function SearchOption({ id, item, query, isActive, onChoose }: SearchOpti
   const face = <Face item={item} query={query} isActive={isActive} />
   const isExternal = item.kind === 'tool'
 
-  // one opened beside leaves the search as it is
+  // opening in a new tab leaves the search open
   const choose = (event: MouseEvent) => {
     if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onChoose(item)
   }
@@ -80,7 +80,7 @@ function Face({ item, query, isActive }: Pick<SearchOptionProps, 'item' | 'query
   )
 }
 
-/** Under a result's name: what it pays and where it belongs, "$25 Payout · Finance · Featured". */
+/** The line under a result's name: "$25 Payout · Finance · Featured". */
 export function Note({ item, query, className }: { item: SearchItem; query: string; className?: string }) {
   const { payout, note } = item
   if (!payout && !note) return null

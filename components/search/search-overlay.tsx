@@ -8,7 +8,7 @@ import type { Searcher } from './use-search'
 
 const loadSheet = async () => (await import('./search-sheet')).SearchSheet
 
-/** The phone's search: a button, and a whole screen while it is open. [S2.80] */
+/** The phone's search: a button that opens a full-screen overlay. [S2.80] */
 export function SearchOverlay(searcher: Searcher) {
   const { Panel, opened, trigger, open } = useLazyPanel(loadSheet)
   useSearchShortcut('phone', () => {

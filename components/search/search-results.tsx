@@ -17,11 +17,11 @@ type SearchResultsProps = {
   listId: string
   list: RefObject<HTMLDivElement | null>
   activeId: string | null
-  /** A line that leads somewhere was chosen. */
+  /** Called when a result with a link was chosen. */
   onLeave: () => void
 }
 
-/** Everything under the field, in the dropdown and in the overlay alike. On the page only while the search is open. */
+/** The results, in the dropdown and in the overlay. Rendered only while the search is open. */
 export function SearchResults({ search, listId, list, activeId, onLeave }: SearchResultsProps) {
   const { filter, query, recent, isAffiliate, isSearching } = search
   const { data, isLoading } = useQuery({ ...offersOptions, enabled: isAffiliate })
@@ -34,7 +34,7 @@ export function SearchResults({ search, listId, list, activeId, onLeave }: Searc
     [filter, query, data, isAffiliate, recent],
   )
   const count = groups.reduce((sum, { items }) => sum + items.filter(({ kind }) => kind !== 'more').length, 0)
-  // what is offered before anything is searched for is no result
+  // suggestions before a search are not announced as results
   const isSettled = !isSearching && !isLoading && (filter !== null || query.length >= QUERY_MIN)
 
   const choose = (item: SearchItem) => {

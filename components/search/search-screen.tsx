@@ -12,7 +12,7 @@ import { hitGroups, nothingFound, suggestions } from './view'
 
 type SearchScreenProps = { text: string; offers: readonly OfferRecord[]; affiliateId: number | null }
 
-/** Everything that is found, by kind; before anything is searched for, where to begin. [S2.16] */
+/** All results by kind, or suggestions before a search. [S2.16] */
 export function SearchScreen({ text, offers, affiliateId }: SearchScreenProps) {
   const search = parseSearch(text)
   const isAffiliate = affiliateId !== null
@@ -39,7 +39,7 @@ export function SearchScreen({ text, offers, affiliateId }: SearchScreenProps) {
           <ResultSection key={group.id} group={group} query={search.query} isCounted={isTyped} />
         ))}
         {count === 0 ? <NothingFound {...nothingFound(search)} /> : null}
-        {/* nothing found is no dead end */}
+        {/* suggestions when nothing was found */}
         {count === 0 && isTyped
           ? starts.map((group) => <ResultSection key={group.id} group={group} query="" isCounted={false} />)
           : null}

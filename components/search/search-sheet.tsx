@@ -9,7 +9,7 @@ import { SearchResults } from './search-results'
 import { useActiveOption } from './use-active-option'
 import { type Searcher, useSearch } from './use-search'
 
-/** The phone's search: a whole screen. [S2.80] */
+/** The phone's full-screen search. [S2.80] */
 export function SearchSheet({ affiliateId, isOpen, onOpenChange, triggerRef }: OpenedProps & Searcher) {
   const search = useSearch({ affiliateId })
   const listId = useId()

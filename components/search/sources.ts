@@ -5,13 +5,15 @@ import { isVisibleTo, settingsFor } from '@/lib/reporting/search/rules'
 import type { OfferRecord } from '@/lib/reporting/search/schema'
 import type { Sources } from './view'
 
-/** What can be found: the offers that were loaded, and the pages, settings, courses and tools that come with the search. */
+/**
+ * Everything that can be searched: loaded offers, and the pages, settings, courses and tools bundled with the search.
+ */
 export function searchSources(offers: readonly OfferRecord[], isAffiliate: boolean): Sources {
   const pages = PAGES.filter(isVisibleTo(isAffiliate))
   return { offers, pages, settings: settingsFor(isAffiliate), courses: COURSES, tools: TOOLS }
 }
 
-/** The product's own pages beside the account's. They come with the search's results, not with a first visit. [S1.10] */
+/** The product's pages in addition to the account's. Bundled with the search, not with the first page load. [S1.10] */
 export const PAGES: readonly Destination[] = [
   destination('home', '/home', 'Home', 'Analytics, streak and quests', 'overview, earnings, clicks, conversions', true),
   destination('offers', '/offers', 'Offers', 'Everything you can promote', 'campaigns, links', true),

@@ -3,8 +3,8 @@ import { type KeyboardEvent, type RefObject, useState } from 'react'
 const STEPS: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /**
- * Which line the arrow keys stand on, while the focus stays in the field. The lines are those of the list as it is on
- * the page, whatever group they belong to.
+ * The result selected with the arrow keys, while the focus stays in the field. Results are read from the rendered list,
+ * across groups.
  */
 export function useActiveOption(list: RefObject<HTMLElement | null>) {
   const [activeId, setActiveId] = useState<string | null>(null)
@@ -15,13 +15,16 @@ export function useActiveOption(list: RefObject<HTMLElement | null>) {
   function move(step: 1 | -1) {
     const all = options()
     const from = all.findIndex(({ id }) => id === activeId)
-    // from nowhere down to the first, up to the last; round at both ends
+    // with no selection, down goes to the first and up to the last; it wraps at both ends
     const to = from === -1 && step === -1 ? all.length - 1 : (from + step + all.length) % all.length
     setActiveId(all[to]?.id ?? null)
     all[to]?.scrollIntoView({ block: 'nearest' })
   }
 
-  /** Takes arrows and, where a line is chosen, Enter; says whether it did. Keys of an input method are not ours. */
+  /**
+   * Handles arrows and, if a result is selected, Enter.
+   * @returns whether the key was handled; input-method keys are not
+   */
   function onKey(event: KeyboardEvent): boolean {
     if (event.nativeEvent.isComposing) return false
     const step = STEPS[event.key]

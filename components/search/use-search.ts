@@ -7,10 +7,10 @@ import { isRecentSearches, parseSearch, rememberSearch, submitTarget, toggleFilt
 import { useStored } from '../shared/use-stored'
 import { offersOptions } from './queries'
 
-/** Who searches: what they may go to, and whose recent searches these are. */
+/** The person searching: which pages they can open, and whose recent searches these are. */
 export type Searcher = { affiliateId: number | null }
 
-/** What is being searched for, in the navbar's dropdown and in the phone's overlay alike. */
+/** The search state of the navbar's dropdown and of the phone's overlay. */
 export function useSearch({ affiliateId }: Searcher) {
   const [text, setText] = useState('')
   const search = parseSearch(text)
@@ -19,7 +19,7 @@ export function useSearch({ affiliateId }: Searcher) {
   const router = useRouter()
   const queryClient = useQueryClient()
 
-  /** Goes where the text leads, and remembers it; says whether there was anything to search for. [S4.50] [S4.51] */
+  /** Opens the page for the text and remembers it. @returns whether there was a text [S4.50] [S4.51] */
   function submit(): boolean {
     if (text.trim() === '') return false
     if (search.query) remember(text)
@@ -29,7 +29,7 @@ export function useSearch({ affiliateId }: Searcher) {
   }
 
   async function go() {
-    // Enter may come before the offers do
+    // Enter may be pressed before the offers are loaded
     const isWanted = search.filter === 'offers' && affiliateId !== null
     const offers = isWanted ? await queryClient.ensureQueryData(offersOptions).catch(() => []) : []
     router.push(submitTarget(search, offers, affiliateId !== null))
@@ -62,7 +62,7 @@ export function useSearching(query: string): boolean {
   return query.length >= QUERY_MIN && query !== settled
 }
 
-/** What this person searched for lately on this browser, newest first. [S3.53] [S4.50] */
+/** This person's recent searches on this browser, newest first. [S3.53] [S4.50] */
 export function useRecentSearches(affiliateId: number | null) {
   const [stored, store] = useStored(`${BRAND.slug}-recent-searches-${affiliateId ?? 'staff'}`)
   const recent = readRecent(stored)
@@ -73,7 +73,7 @@ export function useRecentSearches(affiliateId: number | null) {
   }
 }
 
-/** Whatever somebody else left there counts as nothing. */
+/** Invalid stored values count as empty. */
 function readRecent(stored: string | null): string[] {
   try {
     const recent: unknown = JSON.parse(stored ?? '[]')

@@ -22,16 +22,16 @@ import type { OfferRecord } from '@/lib/reporting/search/schema'
 
 type Kind = 'offer' | 'page' | 'setting' | 'course' | 'tool' | 'recent' | 'forget' | 'action' | 'more'
 
-/** A line one can choose. Without an address it does something in the search itself. */
+/** A selectable line. Without `href` it performs an action in the search itself. */
 export type SearchItem = {
   /** Unique in the list. */
   id: string
   kind: Kind
   name: string
-  /** What it pays: not searched, so never marked. */
+  /** The payout; not searched, so never highlighted. */
   payout: string
   note: string
-  /** More about it, where there is room. */
+  /** A longer description, where there is room. */
   about: string
   href: string | null
   picture: string | null
@@ -39,7 +39,7 @@ export type SearchItem = {
 
 export type SearchGroup = { id: string; title: string; items: SearchItem[] }
 
-/** What can be found. */
+/** Everything that can be searched. */
 export type Sources = {
   offers: readonly OfferRecord[]
   pages: readonly Destination[]
@@ -81,7 +81,7 @@ const recentItem = (text: string, index: number) => line(`recent-${index}`, 'rec
 const searchPath = (text: string) => `/search?${new URLSearchParams({ q: text })}`
 const isTyped = ({ query }: Search) => query.length >= QUERY_MIN
 
-/** The lines of the dropdown and the overlay, in their groups; groups without lines are left out. */
+/** The groups of the dropdown and the overlay; empty groups are left out. */
 export function searchGroups(search: Search, sources: Sources, around: Surroundings): SearchGroup[] {
   const groups = groupsOf(search, sources, around)
   return groups.filter(({ items }) => items.length > 0)
@@ -93,7 +93,7 @@ function groupsOf(search: Search, sources: Sources, around: Surroundings): Searc
   return isTyped(search) ? hitsOfAll(search, sources) : suggestions(sources, around)
 }
 
-/** Before anything is typed: three featured offers, what was searched lately, what one can do. [S9.14] [S9.15] */
+/** Before anything is typed: three featured offers, recent searches and quick actions. [S9.14] [S9.15] */
 export function suggestions({ offers }: Sources, { recent, actions }: Surroundings): SearchGroup[] {
   const forget = recent.length > 0 ? [line('forget', 'forget', 'Clear recent searches')] : []
   return [
@@ -103,7 +103,7 @@ export function suggestions({ offers }: Sources, { recent, actions }: Surroundin
   ]
 }
 
-/** The offers filter: up to ten, and the way to all of them. [S9.14] */
+/** The offers filter: up to ten results, and a link to all offers. [S9.14] */
 function offersOnly(search: Search, offers: readonly OfferRecord[]): SearchGroup {
   const found = isTyped(search) ? searchOffers(offers, search.query) : offers
   const items = found.slice(0, FILTERED_SHOWN).map(offerItem)
@@ -117,7 +117,7 @@ function settingsOnly(search: Search, settings: readonly Destination[]): SearchG
   return { id: 'settings', title: 'Settings', items: found.map(destinationItem('setting')) }
 }
 
-/** The best of each kind, and the way to the rest. */
+/** The best results of each kind, and a link to the rest. */
 function hitsOfAll(search: Search, sources: Sources): SearchGroup[] {
   const hits = hitGroups(search, sources)
   const total = hits.reduce((sum, { items }) => sum + items.length, 0)
@@ -129,7 +129,7 @@ function hitsOfAll(search: Search, sources: Sources): SearchGroup[] {
 
 type HitGroup = SearchGroup & { id: keyof typeof HITS_SHOWN }
 
-/** Everything that is found, by kind. */
+/** All results by kind. */
 export function hitGroups({ filter, query }: Search, { offers, pages, settings, courses, tools }: Sources): HitGroup[] {
   const groups: HitGroup[] = [
     { id: 'offers', title: 'Offers', items: searchOffers(offers, query).map(offerItem) },
@@ -141,7 +141,7 @@ export function hitGroups({ filter, query }: Search, { offers, pages, settings, 
   return groups.filter(({ id, items }) => items.length > 0 && (filter === null || id === filter))
 }
 
-/** What is said when nothing is found. [S8.34] */
+/** The message when nothing is found. [S8.34] */
 export function nothingFound({ filter, query }: Search): { title: string; hint: string } {
   const sought = filter === 'settings' ? 'settings' : 'offers'
   return { title: `No ${sought} found for "${query}"`, hint: 'Try searching with different keywords' }

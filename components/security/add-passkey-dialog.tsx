@@ -17,7 +17,7 @@ import { useAddPasskey } from './use-passkeys'
 
 const LEFT = 'No passkey was added. Press again to retry.'
 
-/** Names a passkey, asks for the password, and lets the browser make it. */
+/** Asks for a name and the password, then creates a passkey in the browser. */
 export function AddPasskeyDialog() {
   const [isOpen, setOpen] = useState(false)
   return (

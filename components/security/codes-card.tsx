@@ -16,7 +16,7 @@ import { useCodes } from './use-codes'
 
 const FEW = 3
 
-/** One-time codes: on or off, and what is left for when the phone is lost. */
+/** Two-factor authentication: on or off, and the number of recovery codes left. */
 export function CodesCard() {
   const query = useQuery(securityOptions)
   const [isEnrolling, setEnrolling] = useState(false)

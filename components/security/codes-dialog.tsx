@@ -24,8 +24,8 @@ const TITLES: Record<Step['name'], string> = {
 type EnrolDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
 /**
- * Password, secret, first code, recovery codes: one after another. It stands apart from the button that opens it, which
- * goes as soon as the codes are on: the recovery codes must not go with it.
+ * Enrollment steps: password, secret, first code, recovery codes. It is separate from the button that opens it, which
+ * unmounts once codes are on: the recovery codes must stay visible.
  */
 export function EnrolDialog({ isOpen, onOpenChange }: EnrolDialogProps) {
   return (
@@ -43,7 +43,7 @@ function EnrolSteps({ onDone }: { onDone: () => void }) {
     <DialogContent
       {...returnFocus}
       title={TITLES[step.name]}
-      // A press beside the dialog must not take away what is shown only once.
+      // A click outside the dialog must not discard codes that are shown only once.
       onInteractOutside={(event) => (step.name === 'recovery' ? event.preventDefault() : undefined)}
     >
       {step.name === 'password' ? (
@@ -66,7 +66,7 @@ function EnrolSteps({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** New recovery codes in place of the old ones. */
+/** Replaces the recovery codes. */
 export function RenewDialog() {
   const { renew } = useCodes()
   const [isOpen, setOpen] = useState(false)

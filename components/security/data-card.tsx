@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Card, CardHead } from '@/components/ui/card'
 
-/** Everything that is kept of a person, as a file. */
+/** Downloads all personal data as a file. */
 export function DataCard() {
   return (
     <Card aria-labelledby="data-title">

@@ -10,7 +10,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { DeletionForm } from './deletion-form'
 import { deletionOptions } from './queries'
 
-/** The way out for good, and what stands in it. */
+/** Account deletion, and what prevents it. */
 export function DeletionCard() {
   const query = useQuery(deletionOptions)
   const [isOpen, setOpen] = useState(false)

@@ -28,7 +28,7 @@ type Values = z.input<ReturnType<typeof formSchema>>
 
 type DeletionFormProps = { givenUpCents: number; onCancel: () => void }
 
-/** The phrase, the password, and the sum that is given up: only together. */
+/** The confirmation phrase, the password, and the balance to give up: all are required. */
 export function DeletionForm({ givenUpCents, onCancel }: DeletionFormProps) {
   const queryClient = useQueryClient()
   const hasMoney = givenUpCents > 0
@@ -43,7 +43,7 @@ export function DeletionForm({ givenUpCents, onCancel }: DeletionFormProps) {
       const body = { phrase, password, givesUpCents: givenUpCents }
       await apiFetch('/api/account/deletion', { method: 'POST', body })
       setLeaving(true)
-      // A whole new page: nothing of the account that is gone stays in this one.
+      // A full page load, so that no data of the deleted account stays in memory.
       window.location.assign(SIGNED_OUT_PATH)
     } catch (error) {
       showFailure(error, ['phrase', 'password'], setError)

@@ -17,7 +17,7 @@ const WORDS = { copied: 'Secret copied.', failed: 'Failed to copy. Select it and
 
 type EnrolFormProps = { enrolment: Enrolment; confirm: (code: string) => Promise<unknown>; onCancel: () => void }
 
-/** The secret for the authenticator, and the first code that proves it got there. */
+/** The authenticator's secret, and the first code that confirms it. */
 export function EnrolForm({ enrolment, confirm, onCancel }: EnrolFormProps) {
   const { copy } = useCopy(WORDS)
   const { register, handleSubmit, setError, formState } = useForm<CodeConfirm>({
@@ -36,7 +36,7 @@ export function EnrolForm({ enrolment, confirm, onCancel }: EnrolFormProps) {
     <form noValidate onSubmit={submit} className="contents">
       <DialogBody>
         <p className="text-text-2">Scan this with your authenticator app, or type the secret into it.</p>
-        {/* dark on white in both themes, with the margin scanners ask for */}
+        {/* dark on white in both themes, with the margin that scanners need */}
         <QRCodeSVG
           value={enrolment.uri}
           size={QR_PIXELS}

@@ -10,7 +10,7 @@ import type { Passkey } from '@/lib/accounts/security/schema'
 import { RenamePasskeyDialog } from './rename-passkey-dialog'
 import { useRemovePasskey } from './use-passkeys'
 
-/** A passkey with what can be done about it. */
+/** A passkey with its actions. */
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { name, createdAt, lastUsedAt } = passkey
   return (

@@ -8,7 +8,7 @@ import { AddPasskeyDialog } from './add-passkey-dialog'
 import { PasskeyRow } from './passkey-row'
 import { securityOptions } from './queries'
 
-/** The passkeys of an account, and one more. */
+/** The account's passkeys, with a button to add one. */
 export function PasskeysCard() {
   const query = useQuery(securityOptions)
   const passkeys = query.data?.passkeys

@@ -17,7 +17,7 @@ import { securityKeys } from './queries'
 
 const EMPTY: PasswordChange = { currentPassword: '', newPassword: '' }
 
-/** A new password for the one who knows the old one. */
+/** The form to change the password. */
 export function PasswordCard() {
   const queryClient = useQueryClient()
   const { register, handleSubmit, setError, reset, formState } = useForm<PasswordChange>({

@@ -15,12 +15,12 @@ type PasswordFormProps = {
   action: string
   busyLabel: string
   danger?: boolean
-  /** Does it; what it throws is shown in the form. */
+  /** The action; an error it throws is shown in the form. */
   run: (password: string) => Promise<unknown>
   onCancel: () => void
 }
 
-/** Asks for the password again, inside a dialog. */
+/** Asks for the password again in a dialog. */
 export function PasswordForm({ action, busyLabel, danger = false, run, onCancel }: PasswordFormProps) {
   const { register, handleSubmit, setError, formState } = useForm<PasswordAgain>({
     resolver: zodResolver(passwordAgainSchema),
@@ -60,7 +60,7 @@ type PasswordDialogProps = Omit<PasswordFormProps, 'onCancel'> & {
   description: string
 }
 
-/** A button that does something only after the password, and closes when it is done. */
+/** A button whose action requires the password; its dialog closes on success. */
 export function PasswordDialog({ trigger, title, description, run, ...form }: PasswordDialogProps) {
   const [isOpen, setOpen] = useState(false)
   const runAndClose = async (password: string) => {

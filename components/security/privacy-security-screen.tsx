@@ -7,7 +7,7 @@ import { PasskeysCard } from './passkeys-card'
 import { PasswordCard } from './password-card'
 import { SessionsCard } from './sessions-card'
 
-/** The ways into an account, who used them, and what is kept of its person. [S2.6] */
+/** Sign-in methods, sessions and personal data. [S2.6] */
 export function PrivacySecurityScreen() {
   return (
     <div className="grid gap-4">

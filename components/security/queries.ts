@@ -10,13 +10,13 @@ export const securityKeys = {
   deletion: ['security', 'deletion'] as const,
 }
 
-/** One-time codes and passkeys. */
+/** Two-factor authentication and passkeys. */
 export const securityOptions = queryOptions({
   queryKey: securityKeys.ways,
   queryFn: async ({ signal }) => securitySchema.parse(await apiFetch('/api/account/security', { signal })),
 })
 
-/** The browsers that are signed in. */
+/** The signed-in browsers. */
 export const sessionsOptions = queryOptions({
   queryKey: securityKeys.sessions,
   queryFn: async ({ signal }) => sessionsSchema.parse(await apiFetch('/api/account/sessions', { signal })),

@@ -8,7 +8,7 @@ import { BRAND } from '@/lib/platform/brand'
 
 const WORDS = { copied: 'Recovery codes copied.', failed: 'Failed to copy. Write them down or download them.' }
 
-/** The codes, this once: whoever leaves without them makes new ones. */
+/** The recovery codes, shown once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { isCopied, copy } = useCopy(WORDS)
   const text = codes.join('\n')

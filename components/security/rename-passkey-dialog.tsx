@@ -12,7 +12,7 @@ import { Input } from '@/components/ui/input'
 import { type Passkey, type PasskeyRename, passkeyRenameSchema } from '@/lib/accounts/security/schema'
 import { useRenamePasskey } from './use-passkeys'
 
-/** Calls a passkey something else. */
+/** Renames a passkey. */
 export function RenamePasskeyDialog({ passkey, trigger }: { passkey: Passkey; trigger: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   return (

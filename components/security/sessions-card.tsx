@@ -27,7 +27,7 @@ function useEnd(path: string, messageFor: (endedCount: number) => string) {
   })
 }
 
-/** The browsers that are signed in; each can be signed out from here. */
+/** The signed-in browsers, each with a sign-out button. */
 export function SessionsCard() {
   const query = useQuery(sessionsOptions)
   const sessions = query.data?.sessions

@@ -5,7 +5,7 @@ import { securityKeys } from './queries'
 
 const PATH = '/api/account/one-time-codes'
 
-/** What can be done about one-time codes; each shows where things stand afterwards. */
+/** The actions of two-factor authentication; each one refetches the status afterwards. */
 export function useCodes() {
   const queryClient = useQueryClient()
   const refresh = () => queryClient.invalidateQueries({ queryKey: securityKeys.ways })

@@ -15,7 +15,7 @@ function useShow() {
   return (security: Security) => queryClient.setQueryData(securityKeys.ways, security)
 }
 
-/** Makes a passkey and keeps it. @returns false when the person left the browser's dialog */
+/** Creates and saves a passkey. @returns false when the person canceled the browser's dialog */
 export function useAddPasskey() {
   const show = useShow()
   return async (name: string, password: string): Promise<boolean> => {

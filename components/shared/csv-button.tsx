@@ -9,21 +9,21 @@ import { cn } from '../ui/cn'
 import { saveFile } from './save-file'
 
 type CsvButtonProps = {
-  /** Without its ending. */
+  /** Without extension. */
   fileName: string
-  /** The rows as they are on screen, heads first; read when the button is pressed. */
+  /** The rows as displayed, headings first; read when the button is pressed. */
   rows: () => CsvCell[][]
   disabled?: boolean
   className?: string
 }
 
-/** Saves what is shown as a file that no spreadsheet runs. [Q33] */
+/** Saves the displayed rows as a CSV file that is safe from formula injection. [Q33] */
 export function CsvButton({ fileName, rows, disabled = false, className }: CsvButtonProps) {
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
     try {
-      // Loaded when it is wanted: most visits save nothing.
+      // Loaded on demand, because most visits save nothing.
       const { csvRows } = await import('@/lib/platform/text/csv')
       saveFile(`${fileName}.csv`, csvRows(rows()))
     } catch (error) {

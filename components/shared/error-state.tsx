@@ -5,17 +5,17 @@ import { Button } from '../ui/button'
 import { cn } from '../ui/cn'
 
 type ErrorStateProps = {
-  /** What failed, in the person's words. */
+  /** What failed, in plain words. */
   message: string
-  /** What support asks for. */
+  /** The request id to quote to support. */
   requestId?: string | null | undefined
   onRetry?: () => void
-  /** The retry is under way. */
+  /** Whether the retry is running. */
   retrying?: boolean
   className?: string
 }
 
-/** Stands where the content would: said aloud when it appears, and the way out is one press. */
+/** Shown instead of content that failed to load: announced to screen readers, with a retry button. */
 export function ErrorState({ message, requestId, onRetry, retrying = false, className }: ErrorStateProps) {
   return (
     <div role="alert" className={cn('grid justify-items-center gap-1 px-6 py-8 text-center', className)}>

@@ -5,7 +5,7 @@ import { ErrorState } from './error-state'
 
 type FailureProps = { query: { error: Error | null; isFetching: boolean; refetch: () => unknown }; className?: string }
 
-/** A question that was not answered, with its id and the way to ask again. */
+/** A failed query with its request id and a retry button. */
 export function Failure({ query: { error, isFetching, refetch }, className }: FailureProps) {
   if (!error) return null
   return (

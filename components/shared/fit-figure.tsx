@@ -2,18 +2,18 @@ import type { CSSProperties, ReactNode } from 'react'
 import { cn } from '../ui/cn'
 
 type FitFigureProps = {
-  /** The text whose length decides when its width is not enough. */
+  /** The text whose length decides whether the figure shrinks. */
   text: string
-  /** Beside the figure, where there is room: its width is kept free in `--note`. */
+  /** Shown next to the figure, where there is room; `--note` reserves its width. */
   note?: ReactNode
   className?: string
   children: ReactNode
 }
 
-// Width of a figure of the display face, in parts of its size.
+// The width of a character in the display font, relative to the font size.
 const GLYPH_EM = 0.6
 
-/** A big number that grows smaller rather than wider than its box. `--figure` is its size where there is room. */
+/** A large number that shrinks to fit its box. `--figure` is its maximum size. */
 export function FitFigure({ text, note, className, children }: FitFigureProps) {
   const em = { '--em': Math.max(1, text.length * GLYPH_EM) } as CSSProperties
   return (

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** What is wrong with a form as a whole. The live region is always there, so that what appears in it is read out. */
+/** The form-level error. The live region is always rendered, so that a new error is announced. */
 export function FormAlert({ children }: { children?: ReactNode }) {
   return (
     <div role="alert" className="empty:hidden">

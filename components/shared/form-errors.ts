@@ -3,12 +3,14 @@ import { ApiError } from '@/lib/platform/http/api-client'
 
 const UNEXPECTED = 'Something went wrong. Please try again.'
 
-/** What to tell a person about a failed call. */
+/** The message for a failed call. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : UNEXPECTED
 }
 
-/** Shows a failed call in its form: at the fields the server named if the form has them, else above the button. */
+/**
+ * Shows a failed call in its form: at the fields named by the server if the form has them, otherwise above the button.
+ */
 export function showFailure<Values extends FieldValues>(
   error: unknown,
   names: readonly Path<Values>[],

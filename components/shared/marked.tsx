@@ -1,6 +1,6 @@
 import { markParts } from '@/lib/platform/text/match'
 
-/** A text with what was searched for marked in it. */
+/** A text with the search terms highlighted. */
 export function Marked({ text, query }: { text: string; query: string }) {
   let at = 0
   return markParts(text, query).map((part) => {

@@ -7,12 +7,14 @@ import { useCountUp } from './use-count-up'
 
 type MoneyProps = {
   cents: bigint | number
-  /** A big number with its cents dimmed; its size comes by class. */
+  /** A large number with its cents dimmed; its size is set by class. */
   figure?: boolean
   className?: string
 }
 
-/** Dollars with two decimals, always. Counts to a new value; meanwhile a screen reader already has the new one. */
+/**
+ * Dollars, always with two decimals. The visible value counts up or down; screen readers get the new value immediately.
+ */
 export function Money({ cents, figure = false, className }: MoneyProps) {
   const target = Number(cents)
   const shown = useCountUp(target)

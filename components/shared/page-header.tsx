@@ -4,11 +4,11 @@ import { cn } from '../ui/cn'
 type PageHeaderProps = {
   title: ReactNode
   description?: ReactNode
-  /** Above the title: where one is. */
+  /** Above the title: breadcrumbs. */
   crumbs?: ReactNode
-  /** Beside the title: a tag, a status. */
+  /** Next to the title: a tag, a status. */
   aside?: ReactNode
-  /** At the far end; under the title on a phone. */
+  /** At the end of the line; under the title on phones. */
   actions?: ReactNode
   className?: string
 }

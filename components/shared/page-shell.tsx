@@ -2,17 +2,17 @@ import type { ComponentProps } from 'react'
 import { cn } from '../ui/cn'
 
 const WIDTHS = {
-  /** Home and the admin's tables. */
+  /** The home page and admin tables. */
   wide: 'max-w-[1440px]',
   /** Most pages. */
   page: 'max-w-[1240px]',
-  /** Forms and reading. */
+  /** Forms and text. */
   narrow: 'max-w-[720px]',
 }
 
 type PageShellProps = ComponentProps<'main'> & { width?: keyof typeof WIDTHS }
 
-/** The page's only `main`, which the skip link leads to: layouts put no other around it. */
+/** The page's only `main`, the target of the skip link: layouts must not add another. */
 export function PageShell({ width = 'page', className, ...props }: PageShellProps) {
   return (
     <main

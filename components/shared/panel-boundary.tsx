@@ -8,25 +8,25 @@ import { Card } from '../ui/card'
 import { ErrorState } from './error-state'
 
 type PanelBoundaryProps = {
-  /** What could not be shown, in the person's words: "Your quests could not be shown." */
+  /** The message, such as "Your quests could not be shown." */
   message: string
   className?: string
   children: ReactNode
 }
 
 /**
- * Keeps the failure of one panel inside it: the others stay, and this one says so, with the id to quote and a retry.
- * Catches what is thrown while drawing, so also queries with `throwOnError`.
+ * Contains the failure of one panel: the others stay, and this one shows a message with the request id and a retry.
+ * Catches errors thrown while rendering, including those of queries with `throwOnError`.
  */
 export function PanelBoundary(props: PanelBoundaryProps) {
   const { reset } = useQueryErrorResetBoundary()
   const { refresh } = useRouter()
   const queryClient = useQueryClient()
-  // what failed on the server is drawn there again; the rest only needs to be asked again
+  // a server error is retried on the server; other errors only need a new client render
   const retry = (error: unknown) => {
     if (digestOf(error)) return refresh()
     reset()
-    // An answer that could not be drawn would not be drawn again: nobody looks at it now, so it goes.
+    // Cached data that failed to render would fail again. Nothing displays it now, so it is removed.
     queryClient.removeQueries({ type: 'inactive' })
   }
   return <Boundary {...props} onRetry={retry} />
@@ -39,7 +39,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { failure: null }
 
   static getDerivedStateFromError(error: unknown): BoundaryState {
-    // redirects and 404s travel as errors, and are none
+    // redirects and 404s are thrown as errors, but are not failures
     unstable_rethrow(error)
     return { failure: { error } }
   }
@@ -64,7 +64,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/** What Next writes beside the cause of a failure on the server. */
+/** The id that Next logs with the cause of a server error. */
 function digestOf(error: unknown): string | undefined {
   const digest = error instanceof Error && 'digest' in error ? error.digest : undefined
   return typeof digest === 'string' ? digest : undefined

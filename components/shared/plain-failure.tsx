@@ -1,13 +1,13 @@
 type PlainFailureProps = {
   message: string
-  /** What support asks for. */
+  /** The request id to quote to support. */
   requestId: string | undefined
   onRetry: () => void
 }
 
 /**
- * What `ErrorState` is, without anything else of ours: the screens of a failure are part of every first load, and must
- * be there when the rest could not be fetched. [Q54]
+ * `ErrorState` without our other components: error screens are part of every first load, and must work when other code
+ * failed to load. [Q54]
  */
 export function PlainFailure({ message, requestId, onRetry }: PlainFailureProps) {
   return (

@@ -5,11 +5,11 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { BRAND } from '@/lib/platform/brand'
 import { PageShell } from './page-shell'
 
-/** What a wrong address shows, whoever asks. */
+/** The 404 page, for signed-in and signed-out visitors. */
 export function PlainNotFound() {
   return (
     <PageShell width="narrow" className="grid min-h-dvh grid-rows-[auto_1fr] pt-8">
-      {/* plain links: this screen is part of every first load, and one who is lost may load a page anew */}
+      {/* plain links: this screen is part of every first load, and a full page load is fine here */}
       <a href="/" aria-label={BRAND.name} className="justify-self-start rounded-chip">
         <Logo height={28} />
       </a>

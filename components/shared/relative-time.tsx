@@ -7,19 +7,19 @@ import { useNow } from './use-now'
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
 
-/** From then on the date itself says more than a number of days. */
+/** Older times are shown as a date. */
 const DATED_FROM_MS = 30 * DAY_MS
 
 type RelativeTimeProps = {
   at: Date | string | number
   /** "4 s ago" instead of "just now". */
   short?: boolean
-  /** "45 days ago" where a date would stand. */
+  /** "45 days ago" instead of a date. */
   undated?: boolean
   className?: string
 }
 
-/** How long ago, kept up to date; the exact moment, in the reader's zone, is in its title. */
+/** A relative time that updates; its title is the exact time in the reader's zone. */
 export function RelativeTime({ at, short = false, undated = false, className }: RelativeTimeProps) {
   const date = new Date(at)
   const now = useNow(short ? 1000 : 10_000)
@@ -27,7 +27,7 @@ export function RelativeTime({ at, short = false, undated = false, className }: 
   const isDated = !short && !undated && elapsedMs >= DATED_FROM_MS
   const words = short ? agoInShort : agoInWords
   return (
-    // Server and browser read different clocks and live in different zones: the browser's word is final.
+    // Server and browser have different clocks and zones: the browser's value is used.
     <time dateTime={date.toISOString()} title={MOMENT.format(date)} className={className} suppressHydrationWarning>
       {isDated ? DAY.format(date) : words(elapsedMs)}
     </time>

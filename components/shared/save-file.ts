@@ -1,7 +1,7 @@
-// Excel reads a file without it in the codepage of the machine, and names lose their accents.
+// Without this byte order mark Excel reads the file in a local encoding and garbles accents.
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Hands the person a CSV file that was made already. */
+/** Downloads an existing CSV text as a file. */
 export function saveFile(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([BYTE_ORDER_MARK + text], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')

@@ -8,7 +8,7 @@ const OF_A_LINK = {
   failed: 'Failed to copy the link. Select it and copy it by hand.',
 }
 
-/** Copies text, says so for two seconds, and says so too when the browser refuses; in the words for links, or others. */
+/** Copies text, and shows success for two seconds or an error toast; the default messages are for links. */
 export function useCopy(words = OF_A_LINK) {
   const [copied, setCopied] = useState<string | null>(null)
 

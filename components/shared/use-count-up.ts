@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 
-/** The length of a count in ms: the token --count, which is 0 for those who want no motion. */
+/** The duration of a count in ms: the token --count, which is 0 with reduced motion. */
 function countDurationMs(): number {
   const token = getComputedStyle(document.documentElement).getPropertyValue('--count').trim()
   const amount = Number.parseFloat(token)
@@ -13,8 +13,8 @@ function countDurationMs(): number {
 const easeOut = (part: number) => 1 - (1 - part) ** 3
 
 /**
- * Runs from the value shown so far to a new one. The first value stands at once: a figure that counts up from nothing
- * on every visit would be wrong for a moment each time.
+ * Animates from the displayed value to a new one. The first value is shown at once: counting up from zero on every
+ * visit would show wrong values.
  */
 export function useCountUp(target: number): number {
   const [shown, setShown] = useState(target)

@@ -12,7 +12,7 @@ function tick() {
   for (const notify of listeners) notify()
 }
 
-// One clock for the page, however many times are shown, and none while nobody looks.
+// One timer for the page, however many times are shown, and none without subscribers.
 function subscribe(listener: () => void) {
   listeners.add(listener)
   if (timer === undefined) {
@@ -27,7 +27,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The time, moving on every `stepMs` (whole seconds): 1000 for "4 s ago", a minute for "5 minutes ago". */
+/** The current time, updated every `stepMs` (whole seconds): 1000 for "4 s ago", a minute for "5 minutes ago". */
 export function useNow(stepMs = TICK_MS): number {
   const read = () => Math.floor((timer ? nowMs : Date.now()) / stepMs) * stepMs
   return useSyncExternalStore(subscribe, read, read)

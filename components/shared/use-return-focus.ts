@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** For a sheet without a trigger: returns the focus to the element that had it, or to the page if that is gone. */
+/** For a sheet without a trigger: returns the focus to the element that had it, or to the page if it is gone. */
 export function useReturnFocus() {
   const previousFocus = useRef<Element | null>(null)
   return {
@@ -10,7 +10,7 @@ export function useReturnFocus() {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
       const isThere = previousFocus.current instanceof HTMLElement && previousFocus.current.isConnected
-      // a decided row is gone with its button: focus the page's content, so that Tab does not start at the top
+      // the row may be gone with its button: focus the page's content, so that Tab does not restart at the top
       const next =
         isThere && previousFocus.current !== document.body ? previousFocus.current : document.getElementById('main')
       if (next instanceof HTMLElement) next.focus({ preventScroll: !isThere })

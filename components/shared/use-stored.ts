@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// Where the browser keeps nothing for us, what is chosen lasts as long as the page.
+// When storage is not available, values last as long as the page.
 const memory = new Map<string, string | null>()
 const listeners = new Set<() => void>()
 
@@ -23,7 +23,7 @@ function write(key: string, value: string | null): void {
   for (const notify of listeners) notify()
 }
 
-// `storage` tells of other tabs.
+// `storage` fires for changes in other tabs.
 function subscribe(listener: () => void) {
   listeners.add(listener)
   window.addEventListener('storage', listener)
@@ -33,7 +33,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** A text the browser keeps under a key, the same in every tab; null when there is none, and on the server. */
+/** A string in local storage, synchronized across tabs; null when missing, and on the server. */
 export function useStored(key: string): [value: string | null, store: (value: string | null) => void] {
   const value = useSyncExternalStore(
     subscribe,

@@ -9,7 +9,7 @@ const NOTICES: Partial<Record<AffiliateStatus, string>> = {
   banned: 'Your account is closed. Your links do not count.',
 }
 
-/** Says above every page that links do not count, and why. */
+/** A notice above every page that links do not count, with the reason. */
 export function AccountStatusNotice({ status }: { status: AffiliateStatus | null }) {
   const text = status && NOTICES[status]
   if (!text) return null

@@ -6,7 +6,7 @@ import { Chip } from '@/components/ui/chip'
 
 const WORDS = { copied: 'Affiliate ID copied to clipboard!', failed: 'Failed to copy affiliate ID' }
 
-/** The number of every tracking link, to be copied; nothing where there is none. [S2.76] [S5.6] [S8.17] [S8.18] */
+/** The affiliate ID with a copy button; renders nothing without an ID. [S2.76] [S5.6] [S8.17] [S8.18] */
 export function AffiliateIdChip({ affiliateId }: { affiliateId: number | null }) {
   const { isCopied, copy } = useCopy(WORDS)
   if (affiliateId === null) return null

@@ -7,7 +7,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 }
 
-/** Lets the arrows, Home and End move the focus among the links of a list. */
+/** Moves the focus among the links of a list with the arrow keys, Home and End. */
 export function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key]
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href]')]

@@ -7,7 +7,7 @@ import type { SignedInUser } from '@/lib/people/account/schema'
 
 const loadPanel = async () => (await import('./avatar-panel')).AvatarPanel
 
-/** The avatar, and the menu it opens. [S2.63] [S2.67] */
+/** The avatar and its menu. [S2.63] [S2.67] */
 export function AvatarMenu({ user }: { user: SignedInUser }) {
   return (
     <LazyPanelButton load={loadPanel} panel={{ user }}>

@@ -10,7 +10,7 @@ import { MenuHead } from './menu-head'
 import { MenuTabs } from './menu-tabs'
 import { ThemeSwitch } from './theme-switch'
 
-/** Who one is, how far one is, where to go, how it looks, and the way out. [S2.67] */
+/** The account menu: user, level, links, theme and sign-out. [S2.67] */
 export function AvatarPanel({ user, ...opened }: OpenedProps & { user: SignedInUser }) {
   const leave = () => opened.onOpenChange(false)
   const isAffiliate = user.affiliateId !== null

@@ -4,7 +4,7 @@ import { ChevronLeft } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { Button } from '@/components/ui/button'
 
-/** The way back, or home for those who came in by this page. [S2.65] */
+/** Goes back, or to the home page when this page was opened first. [S2.65] */
 export function BackButton() {
   const router = useRouter()
   const goBack = () => (window.history.length > 1 ? router.back() : router.push('/home'))

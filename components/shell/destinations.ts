@@ -29,27 +29,30 @@ const UNIVERSITY: Destination = { href: '/home/tools/university', label: 'Univer
 
 const ADMIN: Destination = { href: '/admin', label: 'Admin', icon: ShieldCheck }
 
-/** What a person is to the house: who promotes nothing has no offers, and who is not staff has no admin area. */
+/** What a person can open: only affiliates have offers, and only staff have the admin area. */
 export type NavAccess = { isAffiliate: boolean; isStaff: boolean }
 
-/** The navbar's links. Staff who promote nothing have no offers, no earnings, no referrals and no shop. */
+/** The navbar's links. Staff without an affiliate account have no offers, earnings, referrals or shop. */
 export const navLinks = ({ isAffiliate, isStaff }: NavAccess): readonly Destination[] => [
   HOME,
   ...(isAffiliate ? [OFFERS, MARKET, EARNINGS, REFERRALS, SHOP] : []),
   ...(isStaff ? [ADMIN] : []),
 ]
 
-/** What opens from the navbar where there is room has a page, too. */
+/** The Starter Pack opens from the navbar, and is also a page. */
 const TOOLS: Destination = { href: '/home/tools', label: 'Starter Pack', icon: PackageOpen }
 
-/** All of it, for where there is no room. */
+/** All links, for the menu on narrow screens. */
 export const menuLinks = (access: NavAccess): readonly Destination[] =>
   access.isAffiliate ? [...navLinks(access), TOOLS] : navLinks(access)
 
-/** The bar at a phone's thumb. */
+/** The tab bar on phones. */
 export const TAB_BAR: readonly Destination[] = [HOME, OFFERS, MARKET, REFERRALS, LEVELS]
 
-/** What a phone has neither there nor in its header. It has no menu: its avatar opens the account. [S2.67] */
+/**
+ * The pages that phones have neither in the tab bar nor in the header; they have no menu, and the avatar opens the
+ * account. [S2.67]
+ */
 export const beyondTabBar = ({ isAffiliate, isStaff }: NavAccess): readonly Destination[] => [
   ...(isStaff ? [ADMIN] : []),
   ...(isAffiliate ? [EARNINGS] : []),
@@ -71,7 +74,7 @@ const ACCOUNT_TAB: MenuTab = {
 const STATS_TAB: MenuTab = {
   id: 'stats',
   label: 'Stats',
-  // The panel titled Analytics is the home's.
+  // The Analytics panel is on the home page.
   links: [{ ...REFERRALS, icon: Link2 }, EARNINGS, { href: '/home', label: 'Analytics', icon: BarChart3 }],
 }
 const REWARDS_TAB: MenuTab = {
@@ -80,11 +83,11 @@ const REWARDS_TAB: MenuTab = {
   links: [LEVELS, { ...MARKET, label: 'Marketplace' }, OFFERS],
 }
 
-/** The tabs of the avatar menu; staff who promote nothing have an account alone. [S2.68] [S2.69] [S2.70] */
+/** The tabs of the avatar menu; staff without an affiliate account only have Account. [S2.68] [S2.69] [S2.70] */
 export const menuTabs = (isAffiliate: boolean): readonly MenuTab[] =>
   isAffiliate ? [ACCOUNT_TAB, STATS_TAB, REWARDS_TAB] : [ACCOUNT_TAB]
 
-/** For `aria-current`: the page itself, or one that lies under it. */
+/** The value of `aria-current`: 'page' for the page itself, 'true' for a page below it. */
 export function currentOf(pathname: string, href: string): 'page' | 'true' | undefined {
   if (pathname === href || (href === HOME.href && pathname === '/')) return 'page'
   return href !== HOME.href && pathname.startsWith(`${href}/`) ? 'true' : undefined

@@ -7,7 +7,7 @@ import { LevelRing } from '@/components/ui/level-ring'
 import { Progress } from '@/components/ui/progress'
 import { formatCents } from '@/lib/platform/money/format'
 
-/** How far it is to the next level; at the top only what was earned. [S2.77] [S4.36] */
+/** The progress to the next level; at the top level only the earnings. [S2.77] [S4.36] */
 export function LevelCard({ onLeave }: { onLeave: () => void }) {
   const { level, name, nextName, progress, earnedCents, missingCents } = useLevel()
   return (

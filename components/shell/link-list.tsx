@@ -8,7 +8,7 @@ import { currentOf, type Destination } from './destinations'
 
 type LinkListProps = { label: string; links: readonly Destination[]; onLeave: () => void }
 
-/** Links of a menu: with the arrows, or with Tab. */
+/** A menu's links, navigable with arrows or Tab. */
 export function LinkList({ label, links, onLeave }: LinkListProps) {
   const pathname = usePathname()
   return (

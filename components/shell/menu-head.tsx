@@ -12,7 +12,7 @@ import type { SignedInUser } from '@/lib/people/account/schema'
 import { CROWN_LEVEL } from '@/lib/rewards/levels/constants'
 import { tierOf } from '@/lib/rewards/streak/rules'
 
-/** Who one is: name, @username, the crown of level 5, and the streak. [S2.72] [S2.73] [S2.74] [S2.75] */
+/** The user: name, @username, the crown of level 5, and the streak. [S2.72] [S2.73] [S2.74] [S2.75] */
 export function MenuHead({ user }: { user: SignedInUser }) {
   const { isPending, ...status } = useLevel()
   const level = isPending ? user.level : status.level

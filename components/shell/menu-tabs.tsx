@@ -6,7 +6,7 @@ import { LinkList } from './link-list'
 
 type MenuTabsProps = { isAffiliate: boolean; onLeave: () => void }
 
-/** Where to go, in three tabs; without tabs where there is but one. [S2.67] */
+/** The menu's links in three tabs; without tabs if there is only one. [S2.67] */
 export function MenuTabs({ isAffiliate, onLeave }: MenuTabsProps) {
   const tabs = menuTabs(isAffiliate)
   return (

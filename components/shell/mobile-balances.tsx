@@ -1,6 +1,6 @@
 import { BalanceAmount } from '@/components/balance/balance-amount'
 
-/** The number one opens the app for. [S2.64] */
+/** The balances in the phone header. [S2.64] */
 export function MobileBalances() {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1 pt-1.5">

@@ -27,16 +27,16 @@ type MobileHeaderProps = {
   isNativeAgent: boolean
 }
 
-/** The top of every signed-in page under 768 px, in its variants. [S2.64] [S2.65] [S2.66] */
+/** The header of signed-in pages under 768 px, in its variants. [S2.64] [S2.65] [S2.66] */
 export function MobileHeader({ user, isNativeAgent }: MobileHeaderProps) {
   const variant = headerVariant(usePathname(), useNativeApp(isNativeAgent))
-  // who promotes nothing has no sums: their home's header is as plain as the others
+  // staff without an affiliate account have no balances: their home has the simple header
   const isHome = variant === 'home' && user.affiliateId !== null
   return (
     <header
       className={cn(
         'border-b border-line bg-surface px-4 pt-[max(env(safe-area-inset-top),6px)] md:hidden',
-        // Home's is tall and leaves with the page; the others stay.
+        // The home header is tall and scrolls with the page; the others are sticky.
         isHome ? 'pb-4' : 'sticky top-0 z-20',
       )}
     >

@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { currentOf, type NavAccess, navLinks } from './destinations'
 
-/** Only what leads somewhere for the one who looks; a menu of its own where there is no room. */
+/** The links the viewer can open; replaced by a menu on narrow screens. */
 export function NavLinks(access: NavAccess) {
   const pathname = usePathname()
   return (

@@ -7,7 +7,7 @@ import type { NavAccess } from './destinations'
 
 const loadPanel = async () => (await import('./nav-panel')).NavPanel
 
-/** The navbar's links between a phone and 1200 px, where they do not fit side by side. */
+/** The navbar's menu between phone width and 1200 px, where the links do not fit side by side. */
 export function NavMenu(access: NavAccess) {
   return (
     <LazyPanelButton load={loadPanel} panel={{ access }}>

@@ -13,7 +13,7 @@ import { AvatarMenu } from './avatar-menu'
 import { NavLinks } from './nav-links'
 import { NavMenu } from './nav-menu'
 
-/** The top of every signed-in page from 768 px. [S2.56] [S2.66] */
+/** The header of signed-in pages from 768 px. [S2.56] [S2.66] */
 export function Navbar({ user, isStaff }: { user: SignedInUser; isStaff: boolean }) {
   const { affiliateId } = user
   const isAffiliate = affiliateId !== null
@@ -29,7 +29,7 @@ export function Navbar({ user, isStaff }: { user: SignedInUser; isStaff: boolean
         </div>
         {isAffiliate ? <StarterPackDropdown /> : null}
       </div>
-      {/* its shortcut would lie on its words where all links just fit */}
+      {/* at this width the shortcut hint would cover the text */}
       <div className="ml-auto flex min-w-0 max-w-[340px] flex-1 xl:max-[1319px]:[&_kbd]:hidden">
         <SearchBox affiliateId={affiliateId} />
       </div>

@@ -7,7 +7,7 @@ import { questsOptions } from '@/components/quests/queries'
 import { Button } from '@/components/ui/button'
 import { Count } from '@/components/ui/count'
 
-/** Opens the bell's sheet on its quests, and says how many rewards wait to be claimed. [S2.64] */
+/** Opens the bell's sheet on its Quests tab, and shows how many rewards are ready to claim. [S2.64] */
 export function QuestsButton({ userId, className }: { userId: string; className: string }) {
   const { data = [] } = useQuery(questsOptions)
   const ready = data.filter(({ state }) => state === 'done').length

@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { currentOf, TAB_BAR } from './destinations'
 
-/** The places one goes to most, at a phone's thumb. Makes the page end above it (see globals.css). */
+/** The tab bar on phones. The page ends above it (see globals.css). */
 export function TabBar() {
   const pathname = usePathname()
   return (

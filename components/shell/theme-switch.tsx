@@ -31,7 +31,7 @@ const OPTIONS = [
   },
 ] as const
 
-/** Rendered in the browser only (it opens in the account menu), where the chosen theme is known. */
+/** Rendered only in the browser (inside the account menu), where the chosen theme is known. */
 export function ThemeSwitch() {
   const { theme = 'system', setTheme } = useTheme()
   const chosen = OPTIONS.find(({ value }) => value === theme)?.value ?? 'system'

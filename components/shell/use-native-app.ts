@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 
-/** The bridge Capacitor puts into the page of a native app. */
+/** The bridge that Capacitor adds to the page of a native app. */
 type Bridge = { isNativePlatform?: () => boolean }
 
 declare global {
@@ -13,7 +13,7 @@ declare global {
 
 const never = () => () => {}
 
-/** Whether the native app shows the page: its user agent said so to the server, or its bridge is in the page. [S6.4] */
+/** Whether the native app shows the page: by its user agent, as seen by the server, or by its bridge. [S6.4] */
 export function useNativeApp(isNativeAgent: boolean): boolean {
   return useSyncExternalStore(
     never,

@@ -7,14 +7,14 @@ import { messageOf } from '@/components/shared/form-errors'
 import { Button } from '@/components/ui/button'
 import { apiFetch } from '@/lib/platform/http/api-client'
 
-/** Over every page while a member of staff looks on as somebody else: whose it is, and the way back. */
+/** A notice above every page while staff view the site as a user: the user's name and a button to stop. */
 export function ViewAsNotice({ name }: { name: string }) {
   const [isBusy, setBusy] = useState(false)
   const stop = async () => {
     setBusy(true)
     try {
       await apiFetch('/api/view-as/stop', { method: 'POST', body: {} })
-      // everything on screen is somebody else's
+      // all displayed data belongs to the other user
       window.location.assign('/admin/manage-users')
     } catch (error) {
       toast.error(messageOf(error))

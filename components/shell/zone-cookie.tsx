@@ -5,7 +5,7 @@ import { ZONE_COOKIE } from './zone'
 
 const YEAR_SECONDS = 31_536_000
 
-/** Tells the server the reader's zone, so that the next first paint is in it. */
+/** Sends the reader's time zone to the server for the next first paint. */
 export function ZoneCookie() {
   useEffect(() => {
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone

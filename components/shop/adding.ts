@@ -3,21 +3,21 @@ import type { Cart, CartChange, LineToAdd } from '@/lib/shop/cart/schema'
 import { startCart } from './queries'
 import type { Storefront } from './storefront'
 
-/** What came of adding lines: the cart as it is now, what of the lines is not in it, and what the storefront said. */
+/** The result of adding lines: the current cart, the lines missing from it, and the storefront's messages. */
 export type Added = {
   cart: Cart
   missing: LineToAdd[]
-  /** In the storefront's words, for people; empty when all is well. */
+  /** The storefront's message for users; empty on success. */
   notes: string[]
-  /** Whether stock is why something is missing: then asking again would not help. */
+  /** Whether lines are missing because of stock, so that a retry would not help. */
   isStockGone: boolean
-  /** For the console. */
+  /** Details for the console. */
   details: Pick<CartChange, 'userErrors' | 'warnings'>
 }
 
 /**
- * Adds lines and holds the answer against what was asked. A cart that is gone, because it was ordered in its own
- * window, is followed by a new one. [S4.57] [S7.26]
+ * Adds lines and compares the response with the request. A cart that is gone, because it was ordered in another window,
+ * is replaced by a new one. [S4.57] [S7.26]
  */
 export async function addToCart(
   storefront: Storefront,

@@ -7,7 +7,7 @@ import { formatStoreMoney } from '@/lib/shop/cart/rules'
 import { CartPanel } from './cart-panel'
 import type { Shop } from './use-shop'
 
-/** Where there is no room beside the products, the cart is a bar at the thumb that opens it. */
+/** On narrow screens, a bar at the bottom that opens the cart. */
 export function CartBar({ shop, count }: { shop: Shop; count: number }) {
   const { cart, quantities } = shop
   const chosen = Object.values(quantities).reduce((sum, each) => sum + each, 0)

@@ -8,10 +8,10 @@ import type { CartLine } from '@/lib/shop/cart/schema'
 import { QuantityStepper } from './quantity-stepper'
 import type { Shop } from './use-shop'
 
-/** A line of the cart: more or less of it, or none. */
+/** A cart line with quantity and remove buttons. */
 export function CartLineRow({ line, shop: { setLine } }: { line: CartLine; shop: Shop }) {
   const { title, variantTitle, quantity, quantityAvailable, image, total } = line
-  // a second personal account is refused in words
+  // a second personal account is refused with a message
   const isBounded = quantityAvailable !== null && !isPersonalAccount(line)
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 py-3">

@@ -10,7 +10,7 @@ import { CartLineRow } from './cart-line-row'
 import type { Shop } from './use-shop'
 import { reloadPage } from './windows'
 
-/** What is in the cart, what the checkout will add to it, what it costs, and the way out. */
+/** The cart: lines, what checkout will add, the total, and the Checkout button. */
 export function CartPanel({ shop }: { shop: Shop }) {
   const chosen = shop.list.filter(({ id }) => shop.quantities[id])
   return (
@@ -114,7 +114,7 @@ function Cost({ cost, isComing }: { cost: Cart['cost'] | undefined; isComing: bo
   )
 }
 
-/** A link is a click of its own, which no blocker stops. */
+/** A link opens by its own click, which no pop-up blocker stops. */
 function HeldCheckout({ url }: { url: string | null }) {
   if (url === null) return null
   return (

@@ -1,6 +1,6 @@
 import { CART_LINES_FIRST, PRODUCTS_FIRST } from '@/lib/shop/cart/constants'
 
-/** The storefront's documents. The first four are the specification's calls; the last two change lines of a cart. */
+/** The storefront's GraphQL documents. The first four are the specification's calls; the last two change cart lines. */
 
 const PRODUCT = `
   fragment ShopProduct on Product {

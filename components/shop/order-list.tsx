@@ -7,7 +7,7 @@ const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'Am
 
 const sum = (cents: bigint, currencyCode: string) => formatStoreMoney({ amount: decimalDollars(cents), currencyCode })
 
-/** Orders, the newest first, each with what was in it. */
+/** The orders with their lines, newest first. */
 export function OrderList({ orders }: { orders: readonly ShopOrder[] }) {
   return (
     <ul className="grid gap-4">

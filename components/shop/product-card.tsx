@@ -12,7 +12,7 @@ import type { Shop } from './use-shop'
 
 const SIZE = 640
 
-/** One product: what it is, what it costs, whether there is any, and how many one wants. */
+/** One product: description, price, stock and quantity. */
 export function ProductCard({ product, shop, isEarly }: { product: ShopProduct; shop: Shop; isEarly: boolean }) {
   const { quantities, busy, choose, add } = shop
   const chosen = quantities[product.id] ?? 0
@@ -49,7 +49,7 @@ export function ProductCard({ product, shop, isEarly }: { product: ShopProduct; 
             <Button
               className={cn('flex-1', isIdle && 'border-transparent bg-fill text-disabled hover:bg-fill')}
               disabled={isSoldOut}
-              // not switched off: added, it would drop the focus
+              // not `disabled`, which would drop the focus when the item is added
               aria-disabled={isIdle || undefined}
               busy={isAdding}
               aria-describedby={titleId}
@@ -66,7 +66,7 @@ export function ProductCard({ product, shop, isEarly }: { product: ShopProduct; 
   )
 }
 
-/** A second personal account is refused in words, so its button stays one that can be pressed. [S8.23] */
+/** A second personal account is refused with a message, so its button stays enabled. [S8.23] */
 function maxOf(product: ShopProduct, chosen: number, { cart }: Shop): number {
   if (isPersonalAccount(product)) return Number.POSITIVE_INFINITY
   return chosen + leftToChoose(product, chosen, cart.data ?? null)

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 
 type QuantityStepperProps = {
-  /** What it counts, for those who hear it. */
+  /** What is counted, for screen readers. */
   name: string
   value: number
   max: number
@@ -14,7 +14,7 @@ type QuantityStepperProps = {
   onChange: (by: 1 | -1) => void
 }
 
-/** Less, how many, more. */
+/** Decrease and increase buttons with the quantity. */
 export function QuantityStepper({ name, value, max, min = 0, disabled = false, onChange }: QuantityStepperProps) {
   return (
     <fieldset
@@ -35,7 +35,7 @@ export function QuantityStepper({ name, value, max, min = 0, disabled = false, o
 
 type StepProps = { label: string; isAtEnd: boolean; onPress: () => void; children: ReactNode }
 
-/** At its end it does nothing, and keeps the focus: it is the other one's neighbour. */
+/** At its limit it does nothing but keeps the focus. */
 function Step({ label, isAtEnd, onPress, children }: StepProps) {
   return (
     <IconButton

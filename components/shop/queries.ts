@@ -8,7 +8,9 @@ const shopKeys = {
   cart: (buyer: string) => ['shop', 'cart', buyer] as const,
 }
 
-/** What is for sale, and the special product. That one may fail: it is only logged. [S7.23] [S7.24] [S8.28] */
+/**
+ * The products for sale, and the special product. A failure to load that one is only logged. [S7.23] [S7.24] [S8.28]
+ */
 export const productsOptions = (storefront: Storefront) =>
   queryOptions({
     queryKey: shopKeys.products,
@@ -23,7 +25,7 @@ export const productsOptions = (storefront: Storefront) =>
     retry: false,
   })
 
-/** The page's cart: made once, then replaced by what each change answers. [S4.55] [S4.57] */
+/** The page's cart: created once, then replaced by each response. [S4.55] [S4.57] */
 export const cartOptions = (storefront: Storefront, buyer: string) =>
   queryOptions({
     queryKey: shopKeys.cart(buyer),
@@ -34,14 +36,14 @@ export const cartOptions = (storefront: Storefront, buyer: string) =>
     refetchOnReconnect: false,
   })
 
-/** A new empty cart. @throws StorefrontError when none was made [S7.25] */
+/** Creates an empty cart. @throws StorefrontError when none was created [S7.25] */
 export async function startCart(storefront: Storefront, buyer: string): Promise<Cart> {
   const { cart, userErrors, warnings } = await storefront.createCart(buyer)
   if (!cart || userErrors.length > 0) throw new StorefrontError('No cart was made.', { userErrors, warnings })
   return cart
 }
 
-/** Writes what failed to the console, with what the storefront said. [S8.28] */
+/** Logs what failed to the console, with the storefront's message. [S8.28] */
 export function logFailure(what: string, error: unknown): void {
   console.error(what, error instanceof StorefrontError ? { message: error.message, details: error.details } : error)
 }

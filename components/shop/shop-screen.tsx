@@ -12,11 +12,11 @@ import { ProductCard } from './product-card'
 import { type Shop, useShop } from './use-shop'
 
 const GRID = 'grid gap-4 min-[560px]:grid-cols-2 xl:grid-cols-3'
-// what may be on the first screen is not waited for until it is scrolled to
+// products that may be on the first screen are not lazy-loaded
 const EARLY = 6
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** The shop: products, how many of each, the cart, the checkout. [S1.22] [S2.86] */
+/** The shop: products, quantities, cart and checkout. [S1.22] [S2.86] */
 export function ShopScreen({ settings, buyer }: { settings: StorefrontSettings; buyer: string }) {
   const shop = useShop(settings, buyer)
   const count = shop.cart.data?.lines.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0

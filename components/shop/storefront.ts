@@ -23,7 +23,7 @@ import {
   PRODUCTS,
 } from './documents'
 
-/** A call the storefront did not answer as it should; `details` are for the console. [S8.28] */
+/** A storefront call that failed or returned an unexpected response; `details` are for the console. [S8.28] */
 export class StorefrontError extends Error {
   override name = 'StorefrontError'
   constructor(
@@ -36,7 +36,7 @@ export class StorefrontError extends Error {
 
 type Change = Promise<CartChange>
 
-/** The storefront's calls, each with its answer read. */
+/** The storefront's calls with parsed responses. */
 export type Storefront = {
   listProducts: () => Promise<ShopProduct[]>
   findSpecialProduct: () => Promise<ShopProduct | null>
@@ -46,11 +46,11 @@ export type Storefront = {
   removeLine: (cartId: string, lineId: string) => Change
 }
 
-/** Opens the storefront of the settings. Every call throws a StorefrontError when it fails. [S7.22] */
+/** Opens the configured storefront. Every call throws a StorefrontError on failure. [S7.22] */
 export function openStorefront({ endpoint, ...store }: StorefrontSettings): Storefront {
   const client = createStorefrontApiClient({
     ...store,
-    // it would write of an older version to the console on every page
+    // otherwise it logs a deprecation warning on every page
     logger: () => undefined,
     ...(endpoint !== null && { customFetchApi: (_url: string, init?: RequestInit) => fetch(endpoint, init) }),
   })
@@ -80,7 +80,7 @@ export function openStorefront({ endpoint, ...store }: StorefrontSettings): Stor
   }
 }
 
-/** A token that may not see the stock is told so beside everything else, which is there. */
+/** A token without stock permission gets an error next to the data; the data is complete. */
 function isOnlyDenied(errors: { extensions?: { code?: unknown } }[] | undefined): boolean {
   return errors?.every(({ extensions }) => extensions?.code === 'ACCESS_DENIED') ?? false
 }

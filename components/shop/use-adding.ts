@@ -15,7 +15,7 @@ import { type Added, addToCart } from './adding'
 import { fail, refuse } from './failures'
 import type { CatalogAndCart } from './use-catalog-and-cart'
 
-/** Choosing quantities, and putting what is chosen into the cart. */
+/** Choosing quantities, and adding the chosen products to the cart. */
 export function useAdding(catalog: CatalogAndCart) {
   const { storefront, buyer, products, cart, quantities, setQuantities, setBusy, announce, list, accounts } = catalog
 
@@ -26,13 +26,16 @@ export function useAdding(catalog: CatalogAndCart) {
     else setQuantities((before) => changeQuantity(before, product.id, by))
   }
 
-  /** A cart that failed to start is started again: the toast asks for a few seconds. [S5.8] [S8.24] */
+  /** A cart that could not be created is created again: the toast says to try again in a few seconds. [S5.8] [S8.24] */
   function sayNotReady(): void {
     refuse(SHOP_MESSAGES.cartNotReady)
     if (cart.isError) void cart.refetch()
   }
 
-  /** Adds what is chosen of these products. @returns null when not all of it is in the cart, which was then said */
+  /**
+   * Adds the chosen quantities of these products.
+   * @returns null when something is missing from the cart, after a message
+   */
   async function send(chosen: readonly ShopProduct[], failure: string): Promise<Added | null> {
     if (!cart.data) return null
     const lines = linesToAdd(chosen, quantities)
@@ -67,8 +70,8 @@ export function useAdding(catalog: CatalogAndCart) {
 export type Adding = ReturnType<typeof useAdding>
 
 /**
- * What was sent is chosen no longer; what is missing for another reason than stock stays, to be tried again. What was
- * chosen meanwhile stays in any case.
+ * Clears what was added. A missing quantity stays, for a retry, unless it is out of stock. Quantities chosen in the
+ * meantime stay in any case.
  */
 function withoutSent(now: Quantities, { products, lines }: Sent, { missing, isStockGone }: Added): Quantities {
   const of = (list: readonly LineToAdd[], variantId: string) =>

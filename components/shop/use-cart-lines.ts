@@ -8,11 +8,11 @@ import type { CatalogAndCart } from './use-catalog-and-cart'
 
 const CHANGE_FAILED = 'Failed to change the cart'
 
-/** Changes of lines that are in the cart. */
+/** Changes to the cart's lines. */
 export function useCartLines({ storefront, cart, accounts, busy, setBusy, announce, replaceCart }: CatalogAndCart) {
-  /** Sets a line's quantity; 0 takes it out. */
+  /** Sets a line's quantity; 0 removes it. */
   return async function setLine(line: CartLine, quantity: number): Promise<void> {
-    // the buttons are not switched off meanwhile: that would drop the focus
+    // the buttons are not disabled meanwhile, which would drop the focus
     if (busy !== null) return
     const count = accounts - line.quantity + quantity
     if (quantity > line.quantity && isPersonalAccount(line) && areTooManyAccounts(count)) {

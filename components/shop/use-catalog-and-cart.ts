@@ -10,10 +10,10 @@ import { fail } from './failures'
 import { cartOptions, productsOptions } from './queries'
 import { openStorefront } from './storefront'
 
-/** What the page is doing with its cart: one thing at a time, so that answers never overtake each other. */
+/** The running cart action: one at a time, so that responses arrive in order. */
 export type Busy = { kind: 'add' | 'line'; id: string } | { kind: 'checkout' } | null
 
-/** Loads the products, then creates an empty cart, and holds the chosen quantities and what the page is doing. [S4.55] */
+/** Loads the products, then creates an empty cart, and holds the chosen quantities and the running action. [S4.55] */
 export function useCatalogAndCart(settings: StorefrontSettings, buyer: string) {
   const storefront = useMemo(() => openStorefront(settings), [settings])
   const queryClient = useQueryClient()
@@ -23,7 +23,7 @@ export function useCatalogAndCart(settings: StorefrontSettings, buyer: string) {
   useFailure(cart.error, SHOP_MESSAGES.cartFailed)
   const [quantities, setQuantities] = useState<Quantities>({})
   const [busy, setBusy] = useState<Busy>(null)
-  /** For those who cannot see the cart change. */
+  /** A live-region announcement for screen readers. */
   const [announcement, announce] = useState('')
   return {
     ...{ storefront, buyer, products, cart, quantities, setQuantities, busy, setBusy, announcement, announce },
@@ -35,7 +35,7 @@ export function useCatalogAndCart(settings: StorefrontSettings, buyer: string) {
 
 export type CatalogAndCart = ReturnType<typeof useCatalogAndCart>
 
-/** Says once that a query failed. [S8.21] [S8.22] */
+/** Shows a toast once when a query failed. [S8.21] [S8.22] */
 function useFailure(error: Error | null, message: string): void {
   useEffect(() => {
     if (error) fail(message, error)

@@ -8,10 +8,10 @@ import type { Adding } from './use-adding'
 import type { CatalogAndCart } from './use-catalog-and-cart'
 import { openBlankWindow, openWindow, reloadPage, sendTo } from './windows'
 
-/** The way out of the shop. [S4.58] [S4.59] */
+/** The checkout. [S4.58] [S4.59] */
 export function useCheckout(catalog: CatalogAndCart, { send, sayNotReady }: Adding) {
   const { cart, list, quantities, accounts, setBusy } = catalog
-  /** The checkout a pop-up blocker kept shut: a link leads there. */
+  /** The checkout URL when a pop-up blocker stopped the window: a link opens it. */
   const [heldCheckout, setHeldCheckout] = useState<string | null>(null)
 
   async function checkout(): Promise<void> {
@@ -19,7 +19,7 @@ export function useCheckout(catalog: CatalogAndCart, { send, sayNotReady }: Addi
     const count = countChosenAccounts(list, quantities) + accounts
     if (areTooManyAccounts(count)) return refuse(SHOP_MESSAGES.onePersonalAccount)
     if (!cart.data) return sayNotReady()
-    // in the click itself: after the answer, no browser would open it
+    // opened in the click handler: after the response, browsers would block it
     const opened = openBlankWindow()
     setBusy({ kind: 'checkout' })
     const url = await addAll()
@@ -32,12 +32,12 @@ export function useCheckout(catalog: CatalogAndCart, { send, sayNotReady }: Addi
     }
   }
 
-  /** Adds all that is chosen. @returns the checkout, or null when it must not be opened, which was then said */
+  /** Adds everything chosen. @returns the checkout URL, or null when it must not be opened, after a message */
   async function addAll(): Promise<string | null> {
     const added = await send(list, SHOP_MESSAGES.checkoutFailed)
     if (!added) return null
     const { checkoutUrl } = added.cart
-    // the storefront changed another line on its own: that is to be seen before it is paid
+    // the storefront changed another line by itself: show it before payment
     if (added.notes.length > 0) fail(SHOP_MESSAGES.checkoutFailed, added.details, added.notes)
     else if (isWebAddress(checkoutUrl)) return checkoutUrl
     else refuse(SHOP_MESSAGES.noCheckoutUrl)

@@ -6,7 +6,7 @@ import { useCartLines } from './use-cart-lines'
 import { useCatalogAndCart } from './use-catalog-and-cart'
 import { useCheckout } from './use-checkout'
 
-/** The shop's page: what is for sale, what is chosen, the cart, and what can be done with them. */
+/** The shop page's state and actions: products, quantities, cart and checkout. */
 export function useShop(settings: StorefrontSettings, buyer: string) {
   const catalog = useCatalogAndCart(settings, buyer)
   const setLine = useCartLines(catalog)

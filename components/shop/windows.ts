@@ -1,6 +1,6 @@
-/** What the shop does with windows. A blank one is opened in the click itself: later, a pop-up blocker would stop it. */
+/** The shop's windows. A blank window is opened in the click handler, because a pop-up blocker would stop it later. */
 
-/** @returns null when the browser held it back */
+/** @returns null when the browser blocked it */
 export function openBlankWindow(): Window | null {
   const opened = window.open('', '_blank')
   if (opened) {
@@ -11,12 +11,12 @@ export function openBlankWindow(): Window | null {
   return opened
 }
 
-/** Sends a window that was opened before to its address. */
+/** Navigates a window opened earlier. */
 export function sendTo(opened: Window, url: string): void {
   opened.location.replace(url)
 }
 
-/** Opens an address at once: for a click that need not wait. */
+/** Opens a URL at once, for a click that does not have to wait. */
 export function openWindow(url: string): void {
   window.open(url, '_blank', 'noopener')
 }

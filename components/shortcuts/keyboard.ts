@@ -2,20 +2,20 @@ import { endsWith, isPlain, isTaken, pressed, SEQUENCE_MS } from './keys'
 
 type Shortcut = { keys: string; run: () => unknown }
 
-// One listener for the page, however many shortcuts there are: a sequence is heard by all of them alike.
+// One listener for the page, however many shortcuts there are: all of them see the same key sequence.
 const shortcuts = new Set<Shortcut>()
 let presses: string[] = []
 let lastAt = Number.NEGATIVE_INFINITY
 let hasSingleKeys = true
 
-/** Turns shortcuts without Ctrl or Cmd on and off; who dictates or presses keys by chance needs them off. */
+/** Turns shortcuts without Ctrl or Cmd on and off; users of dictation or with limited dexterity need them off. */
 export function allowSingleKeys(allowed: boolean): void {
   hasSingleKeys = allowed
   presses = []
 }
 
 function onKeyDown(event: KeyboardEvent) {
-  // keys of an input method, held keys and keys that somebody has answered are not ours
+  // input-method keys, held keys and handled keys are ignored
   if (event.isComposing || event.keyCode === 229 || event.repeat || event.defaultPrevented) return
   const press = pressed(event)
   if (press === null) return
@@ -31,7 +31,7 @@ function onKeyDown(event: KeyboardEvent) {
   }
 }
 
-/** The longest that fits is asked first, of equals the newest; one that answers `false` leaves it to the next. */
+/** Longer shortcuts run first, then newer ones; one that returns `false` passes the key to the next. */
 function answer(): boolean {
   return [...shortcuts]
     .reverse()
@@ -40,7 +40,7 @@ function answer(): boolean {
     .some(({ run }) => run() !== false)
 }
 
-/** Hears a shortcut until what it answers is called. */
+/** Registers a shortcut. @returns a function that removes it */
 export function listen(shortcut: Shortcut): () => void {
   if (shortcuts.size === 0) document.addEventListener('keydown', onKeyDown)
   shortcuts.add(shortcut)

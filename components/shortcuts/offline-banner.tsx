@@ -13,8 +13,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Says that the browser has no connection, for as long as it has none. It floats, so that nothing moves when it comes
- * and goes; its empty frame is always there, so that what appears in it is read out.
+ * A banner while the browser is offline. It floats, so that the layout does not move; its live region is always
+ * rendered, so that the message is announced.
  */
 export function OfflineBanner() {
   const isOnline = useSyncExternalStore(

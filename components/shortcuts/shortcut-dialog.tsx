@@ -9,10 +9,10 @@ import type { useSingleKeys } from './use-single-keys'
 
 type ShortcutDialogProps = OpenedProps & { jumps: readonly Jump[]; singleKeys: ReturnType<typeof useSingleKeys> }
 
-/** The list of shortcuts, and the switch of those that are a single key. */
+/** The list of shortcuts, and the switch for single-key shortcuts. */
 export function ShortcutDialog({ jumps, singleKeys, isOpen, onOpenChange, triggerRef }: ShortcutDialogProps) {
   const [hasSingleKeys, turnSingleKeys] = singleKeys
-  // no button opened it, so the dialog cannot know where the focus was
+  // no button opened it, so the dialog does not know the previous focus
   const returnFocus = (event: Event) => {
     event.preventDefault()
     triggerRef.current?.focus()
@@ -20,7 +20,7 @@ export function ShortcutDialog({ jumps, singleKeys, isOpen, onOpenChange, trigge
   return (
     <Dialog open={isOpen} onOpenChange={onOpenChange}>
       <DialogContent title="Keyboard shortcuts" onCloseAutoFocus={returnFocus}>
-        {/* where it scrolls, the arrow keys must reach it */}
+        {/* a scrollable region must be reachable by keyboard */}
         <DialogBody role="region" aria-label="List of shortcuts" tabIndex={0}>
           <ShortcutList jumps={jumps} />
         </DialogBody>

@@ -3,7 +3,7 @@ import { useShortcutLabel } from '@/components/shortcuts/use-shortcut-label'
 import { ShortcutRow } from './shortcut-row'
 import type { Jump } from './shortcut-table'
 
-/** Every shortcut of the shell, by what it is for. */
+/** All shortcuts of the shell, by purpose. */
 export function ShortcutList({ jumps }: { jumps: readonly Jump[] }) {
   const searchKeys = useShortcutLabel().split(' ')
   const [mod = 'Ctrl'] = searchKeys

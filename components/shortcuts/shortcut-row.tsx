@@ -3,11 +3,11 @@ import { Kbd } from '@/components/ui/kbd'
 
 type ShortcutRowProps = {
   label: ReactNode
-  /** Each way to do it, as its keys in order. */
+  /** The alternatives, each as its keys in order. */
   ways: readonly (readonly string[])[]
 }
 
-/** A line of the list: what it does, and its keys. */
+/** One shortcut: description and keys. */
 export function ShortcutRow({ label, ways }: ShortcutRowProps) {
   return (
     <div className="flex min-h-8 items-center justify-between gap-4">

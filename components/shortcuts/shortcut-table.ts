@@ -1,4 +1,4 @@
-/** A place the keyboard leads to. */
+/** A page with a keyboard shortcut. */
 export type Jump = { keys: string; label: string; href: string; isForAffiliates: boolean }
 
 const jump = (key: string, label: string, href: string, isForAffiliates = false): Jump => ({
@@ -20,11 +20,11 @@ const JUMPS: readonly Jump[] = [
   jump('a', 'Account', '/account'),
 ]
 
-/** Staff who promote nothing have no offers, no earnings and no referrals. */
+/** Staff without an affiliate account have no offers, earnings or referrals. */
 export const jumpsFor = (isAffiliate: boolean): readonly Jump[] =>
   JUMPS.filter(({ isForAffiliates }) => isAffiliate || !isForAffiliates)
 
-/** Opens the list of shortcuts; the second also works with single keys turned off. */
+/** Opens the list of shortcuts; the second also works while single keys are off. */
 export const LIST_KEYS = ['?', 'mod+/'] as const
 /** Opens the search. [S2.58] */
 export const SEARCH_KEYS = ['/', 'mod+k'] as const

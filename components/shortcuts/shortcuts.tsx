@@ -9,7 +9,7 @@ import { useSingleKeys } from './use-single-keys'
 
 const loadDialog = async () => (await import('./shortcut-dialog')).ShortcutDialog
 
-/** The keyboard's way through the app, and the list of it under `?`. Mount it once, in the signed-in shell. */
+/** The shell's keyboard shortcuts and their list under `?`. Mount it once, in the signed-in shell. */
 export function Shortcuts({ isAffiliate }: { isAffiliate: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const [List, fetchList] = useLoaded(loadDialog)

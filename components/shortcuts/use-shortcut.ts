@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { listen } from './keyboard'
 
 /**
- * Runs something when its keys are pressed: "?", "g h" (one after the other), "mod+k" (Ctrl or Cmd). Single keys are
- * not heard while one writes or while something is open on top; with `mod` they always are. A `run` that answers
- * `false` has done nothing, and the browser keeps the key.
+ * Runs a function when its keys are pressed: "?", "g h" (in sequence), "mod+k" (Ctrl or Cmd). Single keys are ignored
+ * while typing or while a dialog is open; with `mod` they always work. If `run` returns `false`, the browser handles
+ * the key.
  */
 export function useShortcut(keys: string | readonly string[], run: () => unknown): void {
   const hear = useEffectEvent(run)

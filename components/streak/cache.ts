@@ -1,12 +1,12 @@
 import { MAX_RESTORE_POINTS } from '@/lib/rewards/streak/constants'
 import type { RestoreEligibility, StreakAnswer } from '@/lib/rewards/streak/schema'
 
-// What the browser keeps beyond a reload. Where it keeps nothing for us, every load asks again.
+// Values cached in local storage beyond a reload. Without storage every load requests them again.
 
-/** A value, and when it was heard of in milliseconds since 1970. */
+/** A cached value, and when it was received in milliseconds since 1970. */
 export type Cached<Value> = { value: Value; at: number }
 
-/** What was cached under a key; null when nothing was, when it is from the future, or no longer has that shape. */
+/** The value cached under a key; null when missing, dated in the future, or of another shape. */
 export function readCache<Value>(
   key: string,
   isValue: (value: unknown) => value is Value,
@@ -29,7 +29,7 @@ const isText = (field: unknown) => typeof field === 'string'
 const isTextOrNull = (field: unknown) => field === null || isText(field)
 const isFlag = (field: unknown) => typeof field === 'boolean'
 
-// What another version of this page cached may lack a field, or have one more.
+// A value cached by another version of this page may have missing or additional fields.
 const has = (shape: Shape, value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
@@ -60,7 +60,7 @@ export function writeCache<Value>(key: string, cached: Cached<Value>): void {
   try {
     localStorage.setItem(key, JSON.stringify(cached))
   } catch {
-    // full or forbidden
+    // storage is full or forbidden
   }
 }
 
@@ -68,6 +68,6 @@ export function clearCache(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // forbidden
+    // storage is forbidden
   }
 }

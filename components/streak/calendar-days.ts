@@ -1,21 +1,21 @@
 import { addDays, type Day } from '@/lib/platform/dates/days'
 
-/** Weeks begin on Monday. */
+/** Weeks start on Monday. */
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-/** Days of a calendar, both ends included. */
+/** The days of a calendar, both ends included. */
 export type Span = { from: Day; to: Day }
 
 /** 0 for Monday. */
 const weekdayOf = (day: Day): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 
-/** The week a day lies in, Monday to Sunday. */
+/** The week of a day, Monday to Sunday. */
 export function weekOf(day: Day): Span {
   const from = addDays(day, -weekdayOf(day))
   return { from, to: addDays(from, 6) }
 }
 
-/** The month a day lies in, filled up to whole weeks. */
+/** The month of a day, extended to whole weeks. */
 export function monthOf(day: Day): Span {
   const first = firstOfMonth(day)
   const last = addDays(firstOfMonth(addDays(first, 31)), -1)
@@ -24,7 +24,7 @@ export function monthOf(day: Day): Span {
 
 export const firstOfMonth = (day: Day): Day => `${day.slice(0, 8)}01`
 
-/** The first of a month some months on (back, when negative). */
+/** The first day of the month `months` later (earlier if negative). */
 export function monthsOn(day: Day, months: number): Day {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)

@@ -4,18 +4,18 @@ import type { DayState, StreakHistory } from '@/lib/rewards/streak/schema'
 import { monthOf } from './calendar-days'
 import { DayMark } from './day-mark'
 
-// Every month takes six weeks, so that paging through them moves nothing below.
+// Every month has six rows, so that paging does not move the content below.
 const CELLS = 42
 
 type CalendarGridProps = {
   month: Day
   today: Day
-  /** Undefined while they are not known: the days are numbered then. */
+  /** Undefined while loading: then only day numbers are shown. */
   days: StreakHistory['days'] | undefined
   className?: string
 }
 
-/** The days of a month in whole weeks; those of its neighbours are left blank. */
+/** The days of a month in whole weeks; days of other months are blank. */
 export function CalendarGrid({ month, today, days, className }: CalendarGridProps) {
   const { from, to } = monthOf(month)
   const states = new Map<Day, DayState>(days?.map(({ day, state }) => [day, state]))

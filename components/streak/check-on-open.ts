@@ -15,8 +15,9 @@ import {
 } from './check-rules'
 
 /**
- * The check on opening: reads the stored streak, looks at the days since, and tells the server what it believes. The
- * answer is the server's. Never throws: without any answer the streak is zero. [S4.17] [S4.18] [S8.6]
+ * The check on opening: reads the stored streak, looks up conversions of the days since, and sends the server an
+ * update. The server's response is the result. Never throws: without a response the streak is zero. [S4.17] [S4.18]
+ * [S8.6]
  */
 export async function checkOnOpen(now: () => number): Promise<CheckedStreak> {
   const stored = await fetchStreak(now())
@@ -36,7 +37,7 @@ async function sendUpdates(stored: StreakAnswer, now: () => number): Promise<Str
   }
 }
 
-/** Null when it could not be had. The query keeps every cache on the way from answering. [S7.2] */
+/** Null on failure. The query parameter prevents caching. [S7.2] */
 const fetchStreak = async (at: number): Promise<StreakAnswer | null> =>
   apiFetch(`/api/streaks?t=${at}`)
     .then((answer) => (isStreak(answer) ? answer : null))
@@ -60,7 +61,7 @@ async function readTodayAndYesterday({ today }: StreakAnswer): Promise<Pick<Clie
   }
 }
 
-/** A failure counts as a conversion on every day, so that the streak is kept. [S8.8] */
+/** A failure counts as a conversion on every day, so that the streak is not broken. [S8.8] */
 async function readEveryDay(stored: StreakAnswer): Promise<boolean> {
   const days = daysToCheck(stored)
   if (!days) return true
@@ -75,14 +76,14 @@ async function readEveryDay(stored: StreakAnswer): Promise<boolean> {
   }
 }
 
-/** The Eastern days of a range that had a conversion that counts. */
+/** The Eastern days of a range with valid conversions. */
 async function fetchConvertedDays(startDate: string, endDate: string): Promise<ReadonlySet<string>> {
   const query = new URLSearchParams({ startDate, endDate, rangeTypeValue: 'custom', offset: '0', timeZone: EASTERN })
   const { data } = await apiFetch<StatsAnswer>(`/api/stats?${query}`)
   return new Set(data.filter(({ Stat }) => Stat.conversions > 0).map(({ Stat }) => Stat.date))
 }
 
-/** Told to the log, unless there was no answer at all: then the page was left, or the connection is gone. */
+/** Logs a failure, except network errors: then the page was left or the connection is gone. */
 function logFailure(message: string, error: unknown): void {
   if (!(error instanceof ApiError && error.status === 0)) console.error(message, error)
 }

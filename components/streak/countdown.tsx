@@ -4,7 +4,7 @@ import { useNow } from '@/components/shared/use-now'
 import { dayEndsAt } from './check-rules'
 import { clockWords, inHours } from './labels'
 
-/** The time left of the Eastern day, to the second. Server and browser read different clocks: the browser's is final. */
+/** The time left in the Eastern day, to the second. Server and browser clocks differ: the browser's value is used. */
 export function Countdown() {
   const now = useNow()
   return (
@@ -16,7 +16,7 @@ export function Countdown() {
 
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
-/** When the Eastern day ends by the viewer's own clock: "ends at 11:00 PM your time, in 3 h 12 m". [S4.16] */
+/** When the Eastern day ends on the viewer's clock: "ends at 11:00 PM your time, in 3 h 12 m". [S4.16] */
 export function DayEnd() {
   const now = useNow()
   const end = dayEndsAt(now)

@@ -14,12 +14,12 @@ const LOOK: Record<DayState, string> = {
 
 const ICONS: Partial<Record<DayState, LucideIcon>> = { converted: Check, restored: RotateCcw, skipped: X }
 
-// not known yet, or not to be had: a number alone says nothing of the day
+// unknown or not loaded: the number alone
 const UNKNOWN = 'bg-surface text-muted'
 
 type DayDotProps = { state: DayState | undefined; className?: string; children?: ReactNode }
 
-/** How a day looks; decorative. An icon says what happened, else its number stands. */
+/** A day's icon, or its number; decorative. */
 export function DayDot({ state, className, children }: DayDotProps) {
   const Icon = state && ICONS[state]
   return (
@@ -36,7 +36,7 @@ export function DayDot({ state, className, children }: DayDotProps) {
   )
 }
 
-/** A day of the calendar, seen and heard: "Nov 18: skipped". */
+/** A calendar day with its accessible label: "Nov 18: skipped". */
 export function DayMark({ day, state, isToday }: { day: Day; state: DayState | undefined; isToday: boolean }) {
   return (
     <>

@@ -4,20 +4,20 @@ import { nextTierOf, progressFill, tierOf } from '@/lib/rewards/streak/rules'
 /** "23 days". [S2.60] */
 export const inDays = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`
 
-/** "7 days to Hellfire"; undefined at the top. */
+/** "7 days to Hellfire"; undefined at the top tier. */
 export function toNextTier(current: number): { days: string; name: string } | undefined {
   const next = nextTierOf(current)
   return next && { days: inDays(next.days - current), name: next.name }
 }
 
-/** The badge in words: its number is not always shown, its fill never heard. */
+/** The badge's accessible label: its number is not always visible, and its fill is only visual. */
 export function badgeName(current: number): string {
   const next = nextTierOf(current)
   const fill = next ? `, ${Math.floor(progressFill(current))}% of the way to ${next.name}` : ', the highest tier'
   return `Streak ${inDays(current)}, ${tierOf(current).name}${fill}`
 }
 
-/** "3 h 12 m", with seconds "3 h 12 m 5 s"; in the last minute there are always seconds. */
+/** "3 h 12 m", with seconds "3 h 12 m 5 s"; in the last minute always with seconds. */
 export function inHours(ms: number, withSeconds: boolean): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]
@@ -25,10 +25,10 @@ export function inHours(ms: number, withSeconds: boolean): string {
   return [...parts, ...(withSeconds || parts.length === 0 ? [`${s} s`] : [])].join(' ')
 }
 
-/** The end of a day on a zone's clock: "at 11:00 PM", "tomorrow at 10:30 AM" when the zone's own day ends before it. */
+/** The end of a day in a zone's time: "at 11:00 PM", or "tomorrow at 10:30 AM" when the zone's own day ends earlier. */
 export function clockWords(end: number, now: number, timeZone: string): string {
   const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone }).format(end)
-  // Its last moment, so that midnight belongs to the day it ends.
+  // The day's last moment, so that midnight belongs to the day that ends.
   const isTomorrow = dayInZone(new Date(end - 1), timeZone) > dayInZone(new Date(now), timeZone)
   return `${isTomorrow ? 'tomorrow ' : ''}at ${clock}`
 }

@@ -10,7 +10,7 @@ import { firstOfMonth, monthName, monthOf, monthsOn, WEEKDAYS } from './calendar
 import { CalendarGrid } from './calendar-grid'
 import { historyOptions } from './queries'
 
-/** A month of days, this one first; months before it a press away. */
+/** A calendar month, starting with the current one, with buttons for other months. */
 export function MonthCalendar({ affiliateId, today }: { affiliateId: number; today: Day }) {
   const [month, setMonth] = useState(firstOfMonth(today))
   const { from, to } = monthOf(month)

@@ -8,11 +8,11 @@ import { type Cached, clearCache, isEligibility, isStreak, readCache, writeCache
 import { checkOnOpen } from './check-on-open'
 import { type CheckedStreak, freshUntil } from './check-rules'
 
-// By affiliate: two people may use one browser, one after the other.
+// By affiliate, because several people may use one browser.
 export const streakKeys = {
   of: (affiliateId: number) => ['streak', affiliateId] as const,
   current: (affiliateId: number) => [...streakKeys.of(affiliateId), 'current'] as const,
-  /** The server's first word, painted with the page. */
+  /** The server's value, rendered with the page. */
   first: (affiliateId: number) => [...streakKeys.of(affiliateId), 'first'] as const,
   restore: (affiliateId: number) => [...streakKeys.of(affiliateId), 'restore'] as const,
   history: (affiliateId: number, from: Day, to: Day) => [...streakKeys.of(affiliateId), 'history', from, to] as const,
@@ -22,8 +22,8 @@ const streakCacheKey = (affiliateId: number) => `${BRAND.slug}-streak-${affiliat
 const restoreCacheKey = (affiliateId: number) => `${BRAND.slug}-streak-restore-${affiliateId}`
 
 /**
- * The streak, checked as the app is opened and cached as long as its cache says, beyond reloads. One answer for the
- * badge, the chip and the card. [S4.17] [S7.18] [S9.3]
+ * The streak, checked when the app is opened and cached across reloads. The badge, the chip and the card share it.
+ * [S4.17] [S7.18] [S9.3]
  */
 export const streakOptions = (affiliateId: number) =>
   queryOptions({
@@ -38,12 +38,15 @@ async function checkStreak(client: QueryClient, affiliateId: number): Promise<Ch
   if (cached) return cached
   const checked = await checkOnOpen(Date.now)
   if (checked.isKnown) cacheStreak(affiliateId, { value: checked.streak, at: checked.checkedAt })
-  // What was checked before is not put to zero by a later failure.
+  // A failed check does not replace an earlier result with zeros.
   const known = client.getQueryData<CheckedStreak>(streakKeys.current(affiliateId))
   return checked.isKnown || !known?.isKnown ? checked : { ...known, checkedAt: 0 }
 }
 
-/** What was cached, while it is fresh and the page's first word does not contradict it: it may have changed elsewhere. */
+/**
+ * The cached streak, if it is fresh and matches the value rendered with the page: it may have changed on another
+ * device.
+ */
 function readFresh(client: QueryClient, affiliateId: number): CheckedStreak | null {
   const cached = readCache(streakCacheKey(affiliateId), isStreak, Date.now())
   if (!cached) return null
@@ -58,21 +61,21 @@ const FIELDS = ['currentConversionStreak', 'lastConversionDate', 'streakRestoreC
 const cacheStreak = (affiliateId: number, cached: Cached<StreakAnswer>) =>
   writeCache(streakCacheKey(affiliateId), cached)
 
-/** Puts an answer of the server in the place of what was known. */
+/** Replaces the cached streak with a response of the server. */
 export function setStreak(client: QueryClient, affiliateId: number, streak: StreakAnswer): void {
   const checkedAt = Date.now()
   cacheStreak(affiliateId, { value: streak, at: checkedAt })
   client.setQueryData<CheckedStreak>(streakKeys.current(affiliateId), { streak, checkedAt, isKnown: true })
 }
 
-/** Makes everything known of a streak stale at once, here and for the next load. */
+/** Makes all cached data of a streak stale, also for the next page load. */
 export function invalidateStreak(client: QueryClient, affiliateId: number, options?: InvalidateOptions): Promise<void> {
   clearCache(streakCacheKey(affiliateId))
   clearCache(restoreCacheKey(affiliateId))
   return client.invalidateQueries({ queryKey: streakKeys.of(affiliateId) }, options)
 }
 
-/** Asks again for what follows from a streak that is already known: the calendar, the events, another restore. */
+/** Refetches the data that depends on the streak: the calendar, the history and the restore eligibility. */
 export function invalidateRelated(client: QueryClient, affiliateId: number): Promise<void> {
   const current = streakKeys.current(affiliateId).join()
   clearCache(restoreCacheKey(affiliateId))
@@ -82,7 +85,7 @@ export function invalidateRelated(client: QueryClient, affiliateId: number): Pro
   })
 }
 
-/** Whether the server would restore, asked at most every five minutes, beyond reloads. [S7.4] [S7.17] [S9.3] */
+/** The restore eligibility, requested at most every five minutes, cached across reloads. [S7.4] [S7.17] [S9.3] */
 export const restoreOptions = (affiliateId: number) =>
   queryOptions({
     queryKey: streakKeys.restore(affiliateId),
@@ -104,7 +107,7 @@ export const restoreStreak = () => apiFetch<StreakAnswer>('/api/streaks/restore'
 
 const HISTORY_STALE_MS = 300_000
 
-/** The calendar of a range of Eastern days, both included, and what happened in it. */
+/** The calendar and the events of a range of Eastern days, both included. */
 export const historyOptions = (affiliateId: number, from: Day, to: Day) =>
   queryOptions({
     queryKey: streakKeys.history(affiliateId, from, to),

@@ -14,7 +14,7 @@ import { useToday } from './use-streak'
 
 type RestoreBoxProps = { affiliateId: number; streak: StreakAnswer; areNew: boolean }
 
-/** What a restore point does, whether it can be spent now, and the button that spends it. [S4.22] */
+/** Explains restore points, whether one can be spent now, and the button that spends it. [S4.22] */
 export function RestoreBox({ affiliateId, streak, areNew }: RestoreBoxProps) {
   const { canRestore, isRestoring, restore } = useRestore(affiliateId, streak)
   const { lastStreakBeforeReset: before, streakRestoreCount } = streak

@@ -3,7 +3,7 @@ import { MAX_RESTORE_POINTS } from '@/lib/rewards/streak/constants'
 
 const POINTS = Array.from({ length: MAX_RESTORE_POINTS }, (_, index) => index + 1)
 
-/** "2 of 3", drawn as diamonds beside it. [S3.6] */
+/** "2 of 3", drawn as diamonds. [S3.6] */
 export function RestorePoints({ count }: { count: number }) {
   return (
     <span className="inline-flex items-center gap-1.5">

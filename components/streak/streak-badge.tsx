@@ -13,8 +13,8 @@ import { useNewFeatures } from './use-new-features'
 import { useStreak } from './use-streak'
 
 /**
- * The streak beside a title: its tier, its number, and around them how far the next tier is. From 100 days on it
- * is larger and has no number. [S2.45] [S4.12]
+ * The streak next to a title: its tier and number, with a ring that shows progress to the next tier. From 100 days on
+ * it is larger and has no number. [S2.45] [S4.12]
  */
 export function StreakBadge({ affiliateId }: { affiliateId: number }) {
   const streak = useStreak(affiliateId)
@@ -44,7 +44,7 @@ export function StreakBadge({ affiliateId }: { affiliateId: number }) {
   )
 }
 
-/** The way to the next tier, as a line around the badge that closes. */
+/** The progress to the next tier, as a ring around the badge. */
 function Ring({ percent }: { percent: number }) {
   if (percent === 0) return null
   return (

@@ -20,7 +20,7 @@ const LEGEND = [
   { state: 'open', label: 'Open' },
 ] as const
 
-/** What each day was: this week, or month by month. */
+/** The calendar: this week, or month by month. */
 export function StreakCalendar({ affiliateId }: { affiliateId: number }) {
   const [view, setView] = useState<View>('week')
   const today = useToday(affiliateId)

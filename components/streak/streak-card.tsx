@@ -18,11 +18,11 @@ import { useMayRestore } from './use-restore'
 import { useStreak, useToday } from './use-streak'
 import { WeekRow } from './week-row'
 
-/** The one place that glows, in the colour of its tier. */
+/** The glow in the tier's color. */
 const GLOW =
   'before:pointer-events-none before:absolute before:inset-0 before:bg-[radial-gradient(220px_150px_at_52px_30px,color-mix(in_srgb,var(--b)_26%,transparent),transparent_72%)] light:before:bg-[radial-gradient(220px_150px_at_52px_30px,color-mix(in_srgb,var(--a)_20%,transparent),transparent_72%)]'
 
-/** The streak on home: how long, how far to the next tier, this week, and the time left today. */
+/** The streak card of the home page: length, progress to the next tier, this week, and the time left today. */
 export function StreakCard({ affiliateId }: { affiliateId: number }) {
   const streak = useStreak(affiliateId)
   return (
@@ -105,7 +105,7 @@ function Foot({ affiliateId, streak }: BodyProps) {
   )
 }
 
-/** As high as what comes. */
+/** As tall as the loaded content. */
 function Loading() {
   return (
     <>

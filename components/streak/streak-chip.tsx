@@ -7,7 +7,7 @@ import { StreakInfo } from './streak-info'
 import { TierBadge } from './tier-badge'
 import { useStreak } from './use-streak'
 
-/** The navbar's streak, as "23 days"; opens what there is to know of it. [S2.60] */
+/** The navbar's streak chip, "23 days"; opens the streak details. [S2.60] */
 export function StreakChip({ affiliateId }: { affiliateId: number }) {
   const streak = useStreak(affiliateId)
   if (!streak) return <Skeleton className="h-[34px] w-[98px] flex-none rounded-control" />

@@ -12,7 +12,7 @@ const SHOWN_DAYS = 90
 
 type StreakEvent = Answer['events'][number]
 
-/** What became of the streak in the last three months, and why. Days that only added one are in the calendar. */
+/** The streak's events of the last three months with their reasons. Days that only added one are in the calendar. */
 export function StreakHistory({ affiliateId, today }: { affiliateId: number; today: Day }) {
   const { data, isError, isFetching, refetch } = useQuery(
     historyOptions(affiliateId, addDays(today, -SHOWN_DAYS), today),
@@ -52,7 +52,7 @@ export function StreakHistory({ affiliateId, today }: { affiliateId: number; tod
   )
 }
 
-/** An event in a sentence, with its reason. */
+/** An event as a sentence, with its reason. */
 export function sentenceOf({ kind, before, after, note, points }: StreakEvent): string {
   switch (kind) {
     case 'started':

@@ -8,13 +8,13 @@ const loadSheet = async () => (await import('./streak-sheet')).StreakSheet
 
 type StreakInfoProps = {
   affiliateId: number
-  /** The button that opens it, and has the focus again when it closes. */
+  /** The button that opens it, and gets the focus again when it closes. */
   children: ReactElement
   /** Renders a second button that opens the same panel. It may unmount while the panel is open. */
   extraTrigger?: (open: () => void) => ReactNode
 }
 
-/** Opens everything there is to know of the streak. Opening it is viewing what is new. [S4.27] */
+/** Opens the streak details, which marks the new features as viewed. [S4.27] */
 export function StreakInfo({ affiliateId, children, extraTrigger }: StreakInfoProps) {
   const [wereNew, setWereNew] = useState(false)
   const { areNew, view } = useNewFeatures()

@@ -15,7 +15,7 @@ import { useStreak, useToday } from './use-streak'
 
 type StreakPanelProps = { affiliateId: number; areNew: boolean }
 
-/** The info popup's body: where the streak stands, its day, its calendar, and how it is kept. [S4.27] */
+/** The streak details: status, countdown, calendar and rules. [S4.27] */
 export function StreakPanel({ affiliateId, areNew }: StreakPanelProps) {
   const streak = useStreak(affiliateId)
   const today = useToday(affiliateId)

@@ -6,7 +6,7 @@ import { StreakPanel } from './streak-panel'
 
 type StreakSheetProps = OpenedProps & { affiliateId: number; areNew: boolean }
 
-/** Everything about the streak: a panel at the side, a whole screen on a phone. */
+/** The streak details: a side panel, or full screen on phones. */
 export function StreakSheet({ affiliateId, areNew, ...opened }: StreakSheetProps) {
   return (
     <OpenedSheet {...opened} title="Your streak">

@@ -3,7 +3,7 @@ import { tierOf } from '@/lib/rewards/streak/rules'
 import type { StreakAnswer } from '@/lib/rewards/streak/schema'
 import { TierBadge } from './tier-badge'
 
-/** The badge, the number and the best one so far; `children` stand at the end. */
+/** The badge, the current streak and the best one; `children` are at the end. */
 export function StreakTop({ streak, children }: { streak: StreakAnswer; children?: ReactNode }) {
   const { currentConversionStreak: current, highestConversionStreak: highest } = streak
   const tier = tierOf(current)

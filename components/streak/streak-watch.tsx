@@ -8,7 +8,7 @@ import { invalidateStreak, streakOptions } from './queries'
 import { useToday } from './use-streak'
 import { useTierChange } from './use-tier-change'
 
-/** Keeps the page's streak true: checks it as the app opens, as news come, and as the Eastern day ends. [S4.17] */
+/** Keeps the streak current: checks it when the app opens, on live events, and when the Eastern day ends. [S4.17] */
 export function StreakWatch({ affiliateId }: { affiliateId: number }) {
   const client = useQueryClient()
   const today = useToday(affiliateId)
@@ -17,7 +17,7 @@ export function StreakWatch({ affiliateId }: { affiliateId: number }) {
 
   useLive((event) => {
     if (!isNews(event, data?.streak.lastConversionDate === today)) return
-    // A conversion that comes while the streak is being checked is already in the database.
+    // A conversion that arrives during a check is already in the database.
     invalidateStreak(client, affiliateId, { cancelRefetch: event.type !== 'conversion' })
   })
   const shownDay = useRef(today)
@@ -31,7 +31,7 @@ export function StreakWatch({ affiliateId }: { affiliateId: number }) {
 
 const COUNTS: ReadonlySet<string> = new Set(['pending', 'approved'])
 
-/** Whether an event may have changed the streak: the second conversion of a day does not. */
+/** Whether an event may have changed the streak; a day's second conversion does not. */
 function isNews(event: LiveEvent, isRecorded: boolean): boolean {
   if (event.type === 'conversion') return !(isRecorded && COUNTS.has(event.status))
   return event.type === 'streak' || event.type === 'resync'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { TierId } from '@/lib/rewards/streak/constants'
 
-/** Each badge on a grid of 48; `heat` is the paint of its two stops, as `url(#…)`. */
+/** The drawing of each badge on a 48 px grid; `heat` is the paint of its gradient, as `url(#…)`. */
 export const TIER_ART: Record<TierId, (heat: string) => ReactNode> = {
   gray: (heat) => (
     <>

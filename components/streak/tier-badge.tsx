@@ -4,16 +4,16 @@ import { TIER_ART } from './tier-art'
 
 type TierBadgeProps = {
   tier: TierId
-  /** Edge in pixels. */
+  /** The edge length in pixels. */
   size?: number
-  /** Without it the badge is decorative: the tier's name stands beside it. */
+  /** Without it the badge is decorative, for use next to the tier's name. */
   title?: string
   className?: string
 }
 
-/** A tier's drawn badge; its two stops are the tier's tokens, so it follows the theme. */
+/** A tier's badge; its gradient uses the tier's tokens, so it follows the theme. */
 export function TierBadge({ tier, size = 20, title, className }: TierBadgeProps) {
-  // Gradients are found by id across the whole page: one of its own for each badge.
+  // Gradient ids are global in the page, so each badge has its own.
   const heatId = useId()
   return (
     <svg

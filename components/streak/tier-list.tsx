@@ -5,7 +5,7 @@ import { tierOf } from '@/lib/rewards/streak/rules'
 import { inDays } from './labels'
 import { TierBadge } from './tier-badge'
 
-/** All tiers with the days they begin at; the one a streak is in is marked. [S4.1] */
+/** All tiers with their first day; the current one is marked. [S4.1] */
 export function TierList({ current }: { current: number }) {
   const own = tierOf(current)
   return (

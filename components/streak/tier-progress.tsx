@@ -3,7 +3,7 @@ import { nextTierOf, progressFill, tierOf } from '@/lib/rewards/streak/rules'
 import { toNextTier } from './labels'
 import { TierBadge } from './tier-badge'
 
-/** How far a streak is from its tier's threshold to the next one; full at the top. [S4.12] */
+/** The progress from the tier's threshold to the next one; full at the top tier. [S4.12] */
 export function TierProgress({ current }: { current: number }) {
   const [tier, next, ahead] = [tierOf(current), nextTierOf(current), toNextTier(current)]
   return (

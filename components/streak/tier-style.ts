@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { TierId } from '@/lib/rewards/streak/constants'
 
-/** A tier's two stops and its text colour, as `--a`, `--b` and `--t` of whatever lies inside. */
+/** A tier's two gradient colors and its text color, as the variables `--a`, `--b` and `--t`. */
 export const tierStyle = (tier: TierId): CSSProperties =>
   ({
     '--a': `var(--tier-${tier}-a)`,

@@ -5,7 +5,7 @@ import { NEW_FEATURES_DATE } from '@/lib/rewards/streak/constants'
 const KEY = `${BRAND.slug}-streak-features-viewed`
 
 const listeners = new Set<() => void>()
-// Where the browser keeps nothing, the marker is gone for as long as the page.
+// Without storage the marker is gone only until the page reloads.
 let isViewedHere = false
 
 function isViewed(): boolean {
@@ -17,7 +17,7 @@ function isViewed(): boolean {
   }
 }
 
-/** Notes that the popup was viewed, by the date of what was new. [S4.27] */
+/** Stores that the popup was viewed, with the date of the new features. [S4.27] */
 function view(): void {
   try {
     localStorage.setItem(KEY, NEW_FEATURES_DATE)
@@ -36,7 +36,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Whether the popup has features its reader has not seen; on the server nobody is told of any. [S4.27] */
+/** Whether the popup has features the reader has not seen; false on the server. [S4.27] */
 export function useNewFeatures(): { areNew: boolean; view: () => void } {
   const areNew = useSyncExternalStore(
     subscribe,

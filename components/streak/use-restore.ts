@@ -15,7 +15,7 @@ import { markTier } from './use-tier-change'
 
 const FAILED = 'Failed to restore streak. Please try again.'
 
-/** The three conditions of a restore on an Eastern day. [S4.23] [S4.24] [S4.25] */
+/** The three conditions of a restore, on an Eastern day. [S4.23] [S4.24] [S4.25] */
 export function conditionsOf(streak: StreakAnswer, today: Day) {
   const { brokenAt, streakRestoreCount, lastStreakBeforeReset, currentConversionStreak } = streak
   return {
@@ -25,12 +25,12 @@ export function conditionsOf(streak: StreakAnswer, today: Day) {
   }
 }
 
-/** Whether all three hold: what the server's own answer is expected to be. */
+/** Whether all three are met: the expected answer of the server. */
 export function useMayRestore(affiliateId: number, streak: StreakAnswer): boolean {
   return Object.values(conditionsOf(streak, useToday(affiliateId))).every(Boolean)
 }
 
-/** Whether the server would restore, and the restore itself: one at a time, however often it is pressed. [S4.22] */
+/** The restore eligibility and the restore action, which runs once at a time. [S4.22] */
 export function useRestore(affiliateId: number, streak: StreakAnswer) {
   const client = useQueryClient()
   const { data: eligibility } = useQuery(restoreOptions(affiliateId))
@@ -41,18 +41,18 @@ export function useRestore(affiliateId: number, streak: StreakAnswer) {
     mutationKey,
     mutationFn: restoreStreak,
     onSuccess: (restored) => {
-      // before it is shown, so that the restore is celebrated and not the tier as well
+      // set before it is shown, so that only the restore is celebrated, not the tier as well
       markTier(affiliateId, restored.currentConversionStreak)
       setStreak(client, affiliateId, restored)
       if (restored.currentConversionStreak > streak.currentConversionStreak) toastRestored(restored)
       else toast.error(FAILED)
     },
     onError: (error) => toast.error(FAILED, { description: reasonOf(error) }),
-    // a refusal means that the streak is not what this page believes
+    // a refusal means that the displayed streak is outdated
     onSettled: (_, error) => (error ? invalidateStreak : invalidateRelated)(client, affiliateId),
   })
   const restore = () => {
-    // asked of the client: a second press may come before the first one is drawn
+    // checked on the client: a second press may come before the first is rendered
     if (client.isMutating({ mutationKey }) === 0) mutate()
   }
   return { canRestore: eligibility?.value.canRestore ?? mayRestore, isRestoring, restore }
@@ -66,7 +66,7 @@ function toastRestored({ currentConversionStreak: current, streakRestoreCount: p
   void celebrate()
 }
 
-/** The server's reason where it refused; what to quote where something failed. */
+/** The server's reason for a refusal, or the request id of a failure. */
 function reasonOf(error: Error): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.status === 409) return error.message

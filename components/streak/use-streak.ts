@@ -8,11 +8,11 @@ import { type Day, easternDay } from '@/lib/platform/dates/days'
 import type { StreakAnswer } from '@/lib/rewards/streak/schema'
 import { streakKeys, streakOptions } from './queries'
 
-/** What the server painted the page with. */
+/** The value the server rendered the page with. */
 const useFirstStreak = (affiliateId: number) =>
   useQueryClient().getQueryData<StreakAnswer>(streakKeys.first(affiliateId))
 
-/** The affiliate's streak: the page's first word until the app's opening has been answered. [S3.9] */
+/** The affiliate's streak: the value rendered with the page until the check on opening has finished. [S3.9] */
 export function useStreak(affiliateId: number): StreakAnswer | undefined {
   const first = useFirstStreak(affiliateId)
   return useQuery(streakOptions(affiliateId)).data?.streak ?? first
@@ -20,7 +20,7 @@ export function useStreak(affiliateId: number): StreakAnswer | undefined {
 
 const never = () => () => undefined
 
-/** The Eastern day it is now: a streak may have been checked on the one before. The first paint has the server's. */
+/** The current Eastern day: a streak may have been checked on the previous one. The first paint uses the server's. */
 export function useToday(affiliateId: number): Day {
   const first = useFirstStreak(affiliateId)
   const now = easternDay(new Date(useNow(MINUTE_MS)))

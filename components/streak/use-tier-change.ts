@@ -11,12 +11,12 @@ import { TierBadge } from './tier-badge'
 
 const keyOf = (affiliateId: number) => `${BRAND.slug}-streak-tier-${affiliateId}`
 
-/** Notes the tier that is shown: only a higher one is news from then on. */
+/** Stores the displayed tier: from then on only a higher one is celebrated. */
 export function markTier(affiliateId: number, current: number): void {
   writeCache(keyOf(affiliateId), { value: tierOf(current).days, at: Date.now() })
 }
 
-/** Celebrates a tier once, when it is reached: not the one a browser sees first, nor one that was lost to. */
+/** Celebrates a new tier once. The first tier a browser sees and a lower tier are not celebrated. */
 export function useTierChange(affiliateId: number, current: number | undefined): void {
   useEffect(() => {
     if (current === undefined) return

@@ -9,10 +9,10 @@ import { DayMark } from './day-mark'
 import { historyOptions } from './queries'
 import { useToday } from './use-streak'
 
-/** Days a streak runs through. */
+/** Days that are part of the streak. */
 const LINKED = new Set<DayState | undefined>(['converted', 'restored'])
 
-/** This week, Monday to Sunday; days a streak joins are joined. While it is not known, days are only numbered. */
+/** This week, Monday to Sunday; consecutive streak days are connected. While loading only the numbers are shown. */
 export function WeekRow({ affiliateId }: { affiliateId: number }) {
   const today = useToday(affiliateId)
   const { from, to } = weekOf(today)

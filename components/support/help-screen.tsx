@@ -8,7 +8,7 @@ import { TicketForm } from './ticket-form'
 import { TicketList } from './ticket-list'
 import { TicketSheet } from './ticket-sheet'
 
-/** Tickets that go on, answers, then the way to a person. The open ticket is in the address. [S2.9] */
+/** Open tickets, common questions, then the contact form. The open ticket is in the URL. [S2.9] */
 export function HelpScreen() {
   const [number, setNumber] = useQueryState('ticket', parseAsInteger.withOptions({ history: 'push' }))
   const { data } = useQuery(ticketsOptions)

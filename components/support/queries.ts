@@ -16,7 +16,7 @@ export const supportKeys = {
   ticket: (number: number) => ['support', 'ticket', number] as const,
 }
 
-/** One's own tickets, the last touched first. */
+/** The user's tickets, last updated first. */
 export const ticketsOptions = queryOptions({
   queryKey: supportKeys.list,
   queryFn: async ({ signal }) => ticketsSchema.parse(await apiFetch(PATH, { signal })),

@@ -4,7 +4,7 @@ import { Card, CardHead } from '@/components/ui/card'
 import { TextLink } from '@/components/ui/text-link'
 import { QUESTIONS } from './questions'
 
-/** What people ask most. The browser's own disclosure: it opens without script and is found by searching the page. */
+/** Common questions as native disclosures: they work without JavaScript and are found by searching the page. */
 export function QuestionList() {
   return (
     <Card aria-labelledby="questions-title" className="overflow-hidden">

@@ -4,11 +4,11 @@ export type Question = {
   topic: SupportTopic
   question: string
   answer: string
-  /** Where to look or do it, as a path of this site. */
+  /** A path of this site with details. */
   link?: { href: string; label: string }
 }
 
-/** What people ask most, answered in the order of the form's topics. */
+/** Common questions, in the order of the form's categories. */
 export const QUESTIONS: readonly Question[] = [
   {
     topic: 'earnings',

@@ -12,7 +12,7 @@ import { replyFormSchema, type ReplyForm as Values } from '@/lib/people/support/
 import { replyToTicket } from './queries'
 import { useShowTicket } from './use-tickets'
 
-/** Adds to a ticket; one that is solved is opened again by it. */
+/** The reply form of a ticket; replying to a solved ticket reopens it. */
 export function ReplyForm({ number, isClosed }: { number: number; isClosed: boolean }) {
   const [key, setKey] = useState(() => crypto.randomUUID())
   const show = useShowTicket()

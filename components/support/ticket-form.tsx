@@ -19,9 +19,9 @@ import { useShowTicket } from './use-tickets'
 
 const EMPTY = { topic: '' as Values['topic'], subject: '', message: '' }
 
-/** Writes to support. `onOpened` is told the number. */
+/** The form to open a ticket. `onOpened` receives its number. */
 export function TicketForm({ onOpened }: { onOpened: (number: number) => void }) {
-  // One key until it has arrived: what was sent once is not kept twice.
+  // The same key until it succeeds, so that a message is not saved twice.
   const [key, setKey] = useState(() => crypto.randomUUID())
   const show = useShowTicket()
   const { register, handleSubmit, setError, reset, formState } = useForm<Values>({

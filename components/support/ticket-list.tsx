@@ -10,7 +10,7 @@ import { TOPIC_LABELS } from '@/lib/people/support/constants'
 import { ticketsOptions } from './queries'
 import { TicketStatusPill } from './ticket-status'
 
-/** One's own tickets with whose turn it is; a press opens the conversation. */
+/** The user's tickets with their status; pressing one opens the conversation. */
 export function TicketList({ onOpen }: { onOpen: (number: number) => void }) {
   const query = useQuery(ticketsOptions)
   const tickets = query.data?.tickets

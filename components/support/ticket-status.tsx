@@ -7,7 +7,7 @@ const LOOKS: Record<TicketSummary['status'], { kind: StatusKind; text: string }>
   closed: { kind: 'approved', text: 'Solved' },
 }
 
-/** Whose turn it is. */
+/** The label of a ticket's status. */
 export function TicketStatusPill({ status }: { status: TicketSummary['status'] }) {
   const { kind, text } = LOOKS[status]
   return (

@@ -3,7 +3,7 @@ import { toast } from 'sonner'
 import type { Ticket } from '@/lib/people/support/schema'
 import { closeTicket, supportKeys } from './queries'
 
-/** Shows a ticket as the server answered it, here and in the list. */
+/** Updates a cached ticket from the server's response, also in the list. */
 export function useShowTicket() {
   const queryClient = useQueryClient()
   return (ticket: Ticket) => {

@@ -10,7 +10,7 @@ import { Select } from '@/components/ui/select'
 import { WIDE } from './form-part'
 
 type Named<Values extends FieldValues> = { name: FieldPath<Values>; label: string; hint?: string; wide?: boolean }
-/** What else a choice changes, such as lines that no longer belong to the form. */
+/** Additional changes when an option is chosen, such as clearing lines that no longer apply. */
 type Changing = { onChange?: () => void }
 type TextProps<Values extends FieldValues> = Named<Values> & {
   autoComplete?: string
@@ -18,13 +18,13 @@ type TextProps<Values extends FieldValues> = Named<Values> & {
   type?: 'text' | 'date'
 }
 
-/** What is wrong with one line of the form around it. */
+/** The error of one line of the surrounding form. */
 function useMessage(name: string): string | undefined {
   const { getFieldState, formState } = useFormContext()
   return getFieldState(name, formState).error?.message
 }
 
-/** A line to write on. */
+/** A text line. */
 export function TextAnswer<Values extends FieldValues>({ name, label, hint, wide, ...input }: TextProps<Values>) {
   const { register } = useFormContext()
   return (
@@ -38,7 +38,7 @@ export type Choices = readonly (readonly [value: string, label: string])[]
 type ChoiceProps<Values extends FieldValues> = Named<Values> &
   Changing & { choices: Choices; empty: string; autoComplete?: string }
 
-/** A line to choose for; `empty` is what stands there when nothing is chosen. */
+/** A select line; `empty` is the label of the empty option. */
 export function ChoiceAnswer<Values extends FieldValues>(props: ChoiceProps<Values>) {
   const { name, label, hint, wide, choices, empty, autoComplete = 'off', onChange } = props
   const { register } = useFormContext()
@@ -56,7 +56,7 @@ export function ChoiceAnswer<Values extends FieldValues>(props: ChoiceProps<Valu
   )
 }
 
-/** A box to check; what is wrong with it stands under it and is read with it. */
+/** A checkbox; its error is shown below it and read with it. */
 export function BoxAnswer<Values extends FieldValues>({
   name,
   label,

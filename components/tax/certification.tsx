@@ -7,15 +7,15 @@ import { FormPart, WIDE } from './form-part'
 
 type CertificationProps = {
   kind: TaxFormKind
-  /** The Eastern day it will be dated with, as people read it. */
+  /** The Eastern date of the signature, as text. */
   today: string
-  /** Whose name is to be typed. */
+  /** Whose name must be typed. */
   signer: string
-  /** The item that does not hold, by its index: crossed out, as on paper. */
+  /** The index of the item that does not apply: crossed out, as on paper. */
   crossedOut?: number | undefined
 }
 
-/** The words that are signed, the name that signs them, and the date. */
+/** The certification text, the signature and the date. */
 export function Certification({ kind, today, signer, crossedOut }: CertificationProps) {
   const { lead, items, after } = CERTIFICATIONS[kind]
   return (

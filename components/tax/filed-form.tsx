@@ -10,10 +10,10 @@ import { EASTERN } from '@/lib/platform/dates/constants'
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: EASTERN })
 const DAY_BEFORE_MS = 1
 
-/** The form on file, as it was signed, to read. */
+/** The signed form on file, read-only. */
 export function FiledForm({ form, onReplace }: { form: TaxFormView; onReplace: () => void }) {
   const { kind, lines, signedName, signedAt, validUntil, isInForce } = form
-  // it counts through the day before the instant it ends
+  // it is valid through the day before it expires
   const lastDay = validUntil ? DAY.format(new Date(Date.parse(validUntil) - DAY_BEFORE_MS)) : null
   return (
     <Card aria-labelledby="filed-title">

@@ -6,12 +6,12 @@ import { BoxAnswer, ChoiceAnswer, TextAnswer } from './answer'
 import { type Country, countryChoices } from './country-choices'
 import { FormPart, WIDE } from './form-part'
 
-/** Lines both W-8 forms have, under names both have. */
+/** The lines both W-8 forms share, under shared field names. */
 type Shared = W8benFields | W8beneFields
 
 const NOWHERE = { street: '', city: '', region: '', postalCode: '', country: '' }
 
-/** What both W-8 forms begin with. */
+/** The first lines of both W-8 forms. */
 export const emptyForeign = () => ({
   ...{ residence: { ...NOWHERE }, hasMailingAddress: false, mailing: { ...NOWHERE } },
   ...{ usTaxNumber: '', foreignTaxNumber: '', isForeignNumberNotRequired: false, treatyCountry: '' as const },
@@ -52,7 +52,7 @@ function AddressLines({ of, countries }: AddressProps) {
   )
 }
 
-/** Where somebody lives or an organization sits, and where mail goes. */
+/** The permanent residence address and the mailing address. */
 export function AddressParts({ lines, countries }: { lines: string; countries: readonly Country[] }) {
   const hasMailing = useWatch<Shared, 'hasMailingAddress'>({ name: 'hasMailingAddress' })
   return (
@@ -69,7 +69,7 @@ export function AddressParts({ lines, countries }: { lines: string; countries: r
   )
 }
 
-/** The numbers of both countries. */
+/** The tax numbers of both countries. */
 export function NumberPart({ us, foreign }: { us: string; foreign: string }) {
   return (
     <FormPart
@@ -97,7 +97,7 @@ export function NumberPart({ us, foreign }: { us: string; foreign: string }) {
 
 type TreatyProps = { lines: string; countries: readonly Country[]; children?: React.ReactNode }
 
-/** What a tax treaty changes; most leave it empty. */
+/** Tax treaty claims, which most people leave empty. */
 export function TreatyPart({ lines, countries, children }: TreatyProps) {
   const country = useWatch<Shared, 'treatyCountry'>({ name: 'treatyCountry' })
   return (

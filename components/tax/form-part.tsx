@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 type FormPartProps = {
   title: string
-  /** In plain words, what it asks for. */
+  /** A plain description of the part. */
   about?: ReactNode
   children: ReactNode
 }
 
-/** One part of a form, with its lines two beside each other where there is room. */
+/** One part of a form, with two columns on wide screens. */
 export function FormPart({ title, about, children }: FormPartProps) {
   return (
     <fieldset className="border-t border-line px-4 py-5 first:border-t-0 md:px-5">
@@ -20,5 +20,5 @@ export function FormPart({ title, about, children }: FormPartProps) {
   )
 }
 
-/** What takes the whole width of a part. */
+/** A full-width row of a part. */
 export const WIDE = 'md:col-span-2'

@@ -5,13 +5,13 @@ import { apiFetch } from '@/lib/platform/http/api-client'
 
 const PATH = '/api/account/tax-form'
 
-/** The form on file, numbers masked, and from what sum one is needed. */
+/** The form on file with masked numbers, and the amount from which one is required. */
 export const taxStatusOptions = queryOptions({
   queryKey: ['tax-form'] as const,
   queryFn: async ({ signal }) => taxStatusSchema.parse(await apiFetch(PATH, { signal })),
 })
 
-/** Files a signed form; the page shows it at once, and why one cannot withdraw is asked again. */
+/** Files a signed form; the page shows it at once, and withdrawal obstacles are refetched. */
 export function useFileTaxForm(onSuccess: () => void) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -20,7 +20,9 @@ type SignedFormProps = {
   children: ReactNode
 }
 
-/** A form around its parts: checked as the server checks it, sent whole, and kept as typed when it is refused. */
+/**
+ * The frame of a tax form: validated with the server's schema, submitted as a whole, and unchanged when it is refused.
+ */
 export function SignedForm({ defaults, onFiled, onBack, children }: SignedFormProps) {
   const { kind } = defaults
   const methods = useForm<TaxFormFields>({

@@ -9,13 +9,13 @@ import { TAX_FORM_LABELS } from '@/lib/money/tax/constants'
 import { formFor } from '@/lib/money/tax/rules'
 
 type TaxGuideProps = {
-  /** What is said before the questions: why, or what happens to the form on file. */
+  /** Shown before the questions: why a form is needed, or what happens to the form on file. */
   lead: string
   onChosen: (kind: TaxFormKind) => void
   onCancel?: () => void
 }
 
-/** Which form it is, by two plain questions. */
+/** Finds the right form with two questions. */
 export function TaxGuide({ lead, onChosen, onCancel }: TaxGuideProps) {
   const [isUsPerson, setUsPerson] = useState<boolean | null>(null)
   const [isBusiness, setBusiness] = useState<boolean | null>(null)
@@ -70,7 +70,7 @@ type QuestionProps = {
   hint: string
   value: boolean | null
   onAnswer: (answer: boolean) => void
-  /** For yes and for no. */
+  /** The Yes and No answers. */
   answers: readonly [string, string]
 }
 

@@ -18,9 +18,9 @@ import { emptyW9, W9Lines } from './w9-form'
 
 type TaxScreenProps = {
   countries: readonly Country[]
-  /** The person's name, to begin with. */
+  /** The person's name, to prefill the form. */
   name: string
-  /** Today, Eastern, as people read it. */
+  /** Today's Eastern date as text. */
   today: string
 }
 type Step = { at: 'rest' } | { at: 'guide' } | { at: 'form'; kind: TaxFormKind }
@@ -30,7 +30,7 @@ const needed = (cents: number): string =>
     ? 'A tax form is needed before your first payout.'
     : `A tax form is needed once your payouts pass ${formatCents(cents)} in all.`
 
-/** The form on file; or the way to one: two questions, then the form itself. [S2.7] */
+/** The form on file, or two questions and the form to fill in. [S2.7] */
 export function TaxScreen({ countries, name, today }: TaxScreenProps) {
   const query = useQuery(taxStatusOptions)
   const [step, setStep] = useState<Step>({ at: 'rest' })

@@ -13,7 +13,7 @@ export const emptyW8ben = (legalName: string) => ({
   ...emptyForeign(),
 })
 
-/** The lines of the W-8BEN, in their order. */
+/** The lines of the W-8BEN, in order. */
 export function W8benLines({ today, countries }: { today: string; countries: readonly Country[] }) {
   return (
     <>

@@ -19,7 +19,7 @@ import { AddressParts, emptyForeign, NumberPart, TreatyPart } from './foreign-li
 import { FormPart, WIDE } from './form-part'
 import { OwnerLines } from './owner-lines'
 
-/** An empty W-8BEN-E. Most who sell something are active businesses. */
+/** An empty W-8BEN-E. Most sellers are active businesses. */
 export const emptyW8bene = () => ({
   ...{
     kind: 'w8bene' as const,
@@ -33,7 +33,7 @@ export const emptyW8bene = () => ({
   ...emptyForeign(),
 })
 
-/** The lines of the W-8BEN-E, in their order. */
+/** The lines of the W-8BEN-E, in order. */
 export function W8beneLines({ today, countries }: { today: string; countries: readonly Country[] }) {
   return (
     <>
@@ -70,13 +70,13 @@ export function W8beneLines({ today, countries }: { today: string; countries: re
   )
 }
 
-/** Line 5 with what each status asks for besides. */
+/** Line 5 with the additional lines of each status. */
 function StatusPart() {
   const status = useWatch<W8beneFields, 'chapter4Status'>({ name: 'chapter4Status' })
   const hasNoOwners = useWatch<W8beneFields, 'hasNoUsOwners'>({ name: 'hasNoUsOwners' })
   const words = STATUS_CERTIFICATIONS[status]
   const { setValue } = useFormContext<W8beneFields>()
-  // owners nobody sees any more must not keep the form from being sent
+  // hidden owners must not prevent the form from being submitted
   const forgetOwners = () => setValue('owners', [])
   return (
     <FormPart

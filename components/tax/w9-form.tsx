@@ -7,7 +7,7 @@ import { BoxAnswer, ChoiceAnswer, TextAnswer } from './answer'
 import { Certification } from './certification'
 import { FormPart } from './form-part'
 
-/** Of the certification, what does not hold for those the IRS has notified. */
+/** The item of the certification that does not apply to people notified by the IRS. */
 const BACKUP_WITHHOLDING_ITEM = 1
 
 /** An empty W-9. */
@@ -26,7 +26,7 @@ export const emptyW9 = (legalName: string) => ({
 
 const plain = (values: readonly string[]) => values.map((value) => [value, value] as const)
 
-/** The lines of the W-9, in their order. */
+/** The lines of the W-9, in order. */
 export function W9Lines({ today }: { today: string }) {
   const classification = useWatch<W9Fields, 'classification'>({ name: 'classification' })
   const isWithheld = useWatch<W9Fields, 'isSubjectToBackupWithholding'>({ name: 'isSubjectToBackupWithholding' })

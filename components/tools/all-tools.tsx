@@ -3,7 +3,7 @@ import Link from 'next/link'
 import type { ComponentProps } from 'react'
 import { MenuItem } from '@/components/ui/menu-item'
 
-/** The way to the same list as a page, which can be shared. */
+/** A link to the same list as a page, which can be shared. */
 export function AllTools(props: Omit<ComponentProps<typeof Link>, 'href'>) {
   return (
     <MenuItem asChild className="justify-between">

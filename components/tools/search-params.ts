@@ -3,5 +3,5 @@ import { categoryOfSlug, categorySlug } from '@/lib/learning/tools/rules'
 
 const parseAsCategory = createParser({ parse: categoryOfSlug, serialize: categorySlug })
 
-/** What the tools' page shows, in its address, so that it can be shared. */
+/** The tools page's filters in the URL, so that a view can be shared. */
 export const toolsParams = { q: parseAsString.withDefault(''), category: parseAsCategory }

@@ -7,8 +7,8 @@ import { LazyPanelButton } from '@/components/ui/lazy-panel-button'
 const loadPopover = async () => (await import('./starter-pack-popover')).StarterPackPopover
 
 /**
- * From 768 px on: a dropdown of 560 px under its button. Without a button of the caller's it brings one that looks
- * like the navbar's links, and is an icon where these are a menu. [S2.52] [S9.9]
+ * From 768 px: a dropdown of 560 px under its button. Its default button looks like the navbar's links, and becomes an
+ * icon where these are a menu. [S2.52] [S9.9]
  */
 export function StarterPackDropdown({ children = <NavButton /> }: { children?: ReactElement }) {
   return (

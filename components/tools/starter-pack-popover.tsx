@@ -12,7 +12,7 @@ import { ToolsBanner } from './tools-banner'
 import { useTools } from './use-tools'
 import { walkWithArrows } from './walk-with-arrows'
 
-/** A dropdown of 560 px, whose height stays as one searches. [S2.52] [S9.9] */
+/** A dropdown of 560 px whose height does not change while searching. [S2.52] [S9.9] */
 export function StarterPackPopover(opened: OpenedProps) {
   return (
     <OpenedPopover {...opened} label="Starter Pack" align="start" className="h-[620px] w-[560px] max-md:hidden">
@@ -38,7 +38,7 @@ function Panel() {
             <AllTools />
           </PopoverClose>
         </div>
-        {/* another list starts at its top */}
+        {/* a new list starts at its top */}
         <div key={`${category}:${query}`} className="overflow-y-auto overscroll-contain p-2">
           <ToolList sections={sections} query={query} onClear={clear} />
         </div>

@@ -14,7 +14,7 @@ import { ToolsBanner } from './tools-banner'
 import { useTools } from './use-tools'
 import { walkWithArrows } from './walk-with-arrows'
 
-/** A whole screen, with search box and category filters. [S2.53] */
+/** Full screen, with search box and category filters. [S2.53] */
 export function StarterPackScreen(opened: OpenedProps) {
   return (
     <OpenedSheet {...opened} title="Starter Pack">
@@ -26,7 +26,7 @@ export function StarterPackScreen(opened: OpenedProps) {
 function Screen() {
   const { query, setQuery, category, setCategory, clear, sections } = useTools()
   const top = useRef<HTMLDivElement>(null)
-  // another list starts at its top, under the search box
+  // a new list starts at its top, under the search box
   const toTop = () => top.current?.scrollIntoView({ block: 'nearest' })
   const search = (text: string) => {
     setQuery(text)

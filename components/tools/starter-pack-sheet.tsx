@@ -8,8 +8,7 @@ import { LazyPanelButton } from '@/components/ui/lazy-panel-button'
 const loadScreen = async () => (await import('./starter-pack-screen')).StarterPackScreen
 
 /**
- * Under 768 px: a whole screen, with search box and category filters. Without a button of the caller's it brings the
- * one of the header. [S2.53] [S2.64]
+ * Under 768 px: full screen, with search box and category filters. Its default button is the header's. [S2.53] [S2.64]
  */
 export function StarterPackSheet({ children = <HeaderButton /> }: { children?: ReactElement }) {
   return (

@@ -3,7 +3,7 @@ import { cn } from '@/components/ui/cn'
 import { TOOL_CATEGORIES } from '@/lib/learning/tools/constants'
 import type { CategoryFilter } from './use-tools'
 
-/** The category filters in a line. A pressed one, pressed again, is all of them. [S2.53] */
+/** The category filters in one line. Pressing the active one again shows all tools. [S2.53] */
 export function ToolChips({ category, onCategoryChange, className }: CategoryFilter & { className?: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are no fields of a form

@@ -1,6 +1,6 @@
 import type { ToolSection } from '@/lib/learning/tools/rules'
 
-/** Tells those who do not see the list how long it has become. */
+/** Announces the length of the list to screen readers. */
 export function ToolCount({ sections }: { sections: readonly ToolSection[] }) {
   const count = sections.reduce((sum, { tools }) => sum + tools.length, 0)
   return (

@@ -6,7 +6,7 @@ import type { Tool } from '@/lib/learning/tools/constants'
 
 type ToolLinkProps = { tool: Tool; query: string; className?: string }
 
-/** A tool, and the way to its maker's site in a new tab, which learns neither where one came from nor gets a hold of us. [S2.54] */
+/** A link to a tool's site in a new tab, without a referrer or access to our window. [S2.54] */
 export function ToolLink({ tool, query, className }: ToolLinkProps) {
   return (
     <a

@@ -6,7 +6,7 @@ import { ToolLink } from './tool-link'
 
 type ToolListProps = { sections: readonly ToolSection[]; query: string; onClear: () => void }
 
-/** The tools of the Starter Pack, category after category. [S1.14] */
+/** The Starter Pack's tools by category. [S1.14] */
 export function ToolList({ sections, query, onClear }: ToolListProps) {
   if (sections.length === 0) return <NoTools onClear={onClear} />
   return sections.map(({ category, tools }) => (

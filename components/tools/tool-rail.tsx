@@ -2,7 +2,7 @@ import { MenuItem } from '@/components/ui/menu-item'
 import { TOOL_CATEGORIES } from '@/lib/learning/tools/constants'
 import type { CategoryFilter } from './use-tools'
 
-/** The category filters one under the other, where there is room for them beside the list. */
+/** The category filters as a column, on wide screens. */
 export function ToolRail({ category, onCategoryChange }: CategoryFilter) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are no fields of a form

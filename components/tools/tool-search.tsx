@@ -22,7 +22,7 @@ export function ToolSearch({ query, onQueryChange, ...props }: ToolSearchProps) 
       {...props}
       ref={field}
       type="text"
-      // not type=search: its own cross would stand beside ours
+      // not type=search, whose native clear button would duplicate ours
       role="searchbox"
       aria-label="Search tools"
       placeholder="Search tools"

@@ -2,7 +2,7 @@ import { Mark } from '@/components/brand/logo'
 import { TOOLS } from '@/lib/learning/tools/constants'
 import { BRAND } from '@/lib/platform/brand'
 
-/** At the top of the Starter Pack, titled with the product's name. [S2.55] */
+/** The banner at the top of the Starter Pack, titled with the product's name. [S2.55] */
 export function ToolsBanner() {
   return (
     <div className="flex items-center gap-3 border-b border-accent-line bg-accent-soft px-4 py-3.5">

@@ -3,7 +3,7 @@ import { Count } from '@/components/ui/count'
 import type { ToolSection } from '@/lib/learning/tools/rules'
 import { ToolLink } from './tool-link'
 
-/** A category of the page: its tools as cards, as many beside each other as there is room for. */
+/** A category of the page: its tools as a grid of cards. */
 export function ToolsSection({ section, query }: { section: ToolSection; query: string }) {
   const id = useId()
   const { category, tools } = section

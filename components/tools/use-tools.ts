@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { ToolCategory } from '@/lib/learning/tools/constants'
 import { searchTools } from '@/lib/learning/tools/rules'
 
-/** `null` is every category. */
+/** `null` means all categories. */
 export type CategoryFilter = {
   category: ToolCategory | null
   onCategoryChange: (category: ToolCategory | null) => void
 }
 
-/** What is searched for in the Starter Pack while it is open; opened again it shows everything. */
+/** The Starter Pack's filters while it is open; they reset when it is reopened. */
 export function useTools() {
   const [query, setQuery] = useState('')
   const [category, setCategory] = useState<ToolCategory | null>(null)

@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react'
 const STEPS: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /**
- * Lets the arrow keys walk from the search box through the links under it and back, for the element that holds both.
- * Home and End stay with the text one types.
+ * Moves the focus with the arrow keys between the search box and the links below it, for the element that contains
+ * both. Home and End keep working in the text field.
  */
 export function walkWithArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key]

@@ -2,11 +2,11 @@
 
 import { useState } from 'react'
 
-/** Lies over the initials, and gives them back when it cannot be loaded. */
+/** Covers the initials, and removes itself when it fails to load. */
 export function AvatarPicture({ src }: { src: string }) {
   const [isBroken, setBroken] = useState(false)
   if (isBroken) return null
-  // It may have failed before React could listen.
+  // It may have failed before React attached its listener.
   const check = (image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0) setBroken(true)
   }

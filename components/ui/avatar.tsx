@@ -3,7 +3,7 @@ import { cn } from './cn'
 
 const SIZES = { sm: 'size-[26px] text-[10px]', base: 'size-8 text-12', lg: 'size-11 text-16' }
 
-/** The first letters of the first and the last word of a name: "Mara Voss" is MV. */
+/** The initials of the first and the last word of a name: "Mara Voss" is MV. */
 export function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
   const picked = words.length > 1 ? [words[0], words.at(-1)] : words
@@ -12,13 +12,13 @@ export function initials(name: string): string {
 
 type AvatarProps = {
   name: string
-  /** The address of a picture; initials without one, and while or unless it loads. */
+  /** The picture's URL; initials without one, while it loads, and when it fails. */
   image?: string | null
   size?: keyof typeof SIZES
   className?: string
 }
 
-/** Decorative: the name stands beside it, or in the label of the button around it. */
+/** Decorative: used next to the name or in a labeled button. */
 export function Avatar({ name, image, size = 'base', className }: AvatarProps) {
   return (
     <span

@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
 
-/** The look of a button, for what is a link and needs no more of it. */
+/** The look of a button, for plain links. */
 export const buttonClass = cva(
   [
     'relative inline-flex items-center justify-center gap-1.5 rounded-control border border-transparent font-strong whitespace-nowrap',

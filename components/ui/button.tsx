@@ -9,11 +9,11 @@ import { Spinner } from './spinner'
 
 type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonClass> & {
-    /** Shows a spinner and swallows presses. The button keeps its width and its focus. */
+    /** Shows a spinner and ignores presses. The button keeps its width and its focus. */
     busy?: boolean
-    /** What is said meanwhile, as "Sending…". Room for it is kept from the start. */
+    /** The label while busy, such as "Sending…". Its width is reserved. */
     busyLabel?: ReactNode
-    /** Puts the look on the only child, for links. */
+    /** Applies the look to the only child, for links. */
     asChild?: boolean
   }
 
@@ -23,7 +23,7 @@ export function Button({ variant, size, block, busy = false, busyLabel, asChild,
   const { children, onClick, type = 'button', ...rest } = props
 
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // Not `disabled`: that would drop the focus. Preventing the click also stops a form from being sent twice.
+    // Not `disabled`, which would drop the focus. Preventing the click also stops a form from being submitted twice.
     if (busy) event.preventDefault()
     else onClick?.(event)
   }
@@ -45,7 +45,10 @@ export function Button({ variant, size, block, busy = false, busyLabel, asChild,
 
 const layer = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-1.5'
 
-/** Both labels lie in one cell, so the wider sets the width. Hidden by style, so that only the other one is the name. */
+/**
+ * Both labels share one cell, so the wider one sets the width. One is hidden by style, so that only the other is the
+ * accessible name.
+ */
 function Face({ busy, busyLabel, children }: { busy: boolean; busyLabel: ReactNode; children: ReactNode }) {
   if (busyLabel === undefined) {
     if (!busy) return children

@@ -7,14 +7,14 @@ import { cn } from './cn'
 export type { DateRange }
 
 type CalendarProps = {
-  /** The accessible name: "Dates of the report". */
+  /** The accessible name, such as "Dates of the report". */
   label: string
   selected: DateRange | undefined
   onSelect: (range: DateRange | undefined) => void
   today: Date
-  /** Which days cannot be picked, seen from today. */
+  /** Which days are disabled, relative to today. */
   disable?: 'after' | 'before'
-  /** Days a range may have at most. */
+  /** The maximum number of days in a range. */
   maxDays?: number
   months?: number
 }
@@ -46,7 +46,7 @@ const CLASSES = {
   range_end: cn('rounded-r-control bg-accent-soft', picked),
 }
 
-/** Picks days: arrows move, Enter picks, Page Up and Down turn months. Dates are local midnights. */
+/** A date picker: arrows move, Enter picks, Page Up and Down change months. Dates are local midnights. */
 export function Calendar(props: CalendarProps) {
   const { label, selected, onSelect, today, disable, maxDays, months = 1 } = props
   const latest = disable === 'after' ? today : undefined
@@ -63,7 +63,7 @@ export function Calendar(props: CalendarProps) {
       {...(disable && { disabled: disable === 'after' ? { after: today } : { before: today } })}
       {...(maxDays && { max: maxDays - 1 })}
       resetOnSelect
-      // a start without an end is no range yet, and has no class of its own
+      // a start without an end is not a range yet, and has no class of its own
       modifiers={{ start: selected?.from && !selected.to ? selected.from : undefined }}
       modifiersClassNames={{ start: picked }}
       classNames={CLASSES}
@@ -72,7 +72,7 @@ export function Calendar(props: CalendarProps) {
   )
 }
 
-/** The last months up to a date, so that what is picked is in sight. */
+/** The months up to a date, so that the selection is visible. */
 function firstMonth(last: Date, months: number): Date {
   return new Date(last.getFullYear(), last.getMonth() + 1 - months, 1)
 }

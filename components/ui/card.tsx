@@ -1,16 +1,16 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn'
 
-/** A surface: one step of lift and a hairline, never a shadow. */
+/** A surface with a hairline border and no shadow. */
 export function Card({ className, ...props }: ComponentProps<'section'>) {
   return <section {...props} className={cn('min-w-0 rounded-card border border-line bg-surface', className)} />
 }
 
 type CardHeadProps = {
   title: ReactNode
-  /** Beside the title: a tag, a count. */
+  /** Next to the title: a tag, a count. */
   aside?: ReactNode
-  /** At the far end: a link, a button. */
+  /** At the end of the line: a link, a button. */
   action?: ReactNode
   as?: 'h1' | 'h2' | 'h3'
   id?: string

@@ -8,16 +8,16 @@ import { useFieldControl } from './field'
 const mark = 'pointer-events-none col-start-1 row-start-1 size-3 stroke-3 text-accent-ink opacity-0'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
-  /** Beside the box. Without it give `aria-label`. */
+  /** The label. Without it pass `aria-label`. */
   label?: ReactNode
-  /** Some of many: shown as a dash. */
+  /** Indeterminate: shown as a dash. */
   indeterminate?: boolean
 }
 
 export function Checkbox({ label, indeterminate = false, className, ref, ...props }: CheckboxProps) {
   const wired = useFieldControl(props)
   const ownId = useId()
-  // Not the Field's: that may hold several, and each has its own label.
+  // Not the Field's id: a Field may contain several checkboxes, each with its own label.
   const id = props.id ?? ownId
 
   const control = (
@@ -36,7 +36,7 @@ export function Checkbox({ label, indeterminate = false, className, ref, ...prop
         className={cn(
           'peer col-start-1 row-start-1 size-4 appearance-none rounded-chip border border-control-line bg-surface transition-colors disabled:border-line-strong',
           'checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent',
-          // What answers is larger than the 16 px that are drawn.
+          // The click target is larger than the visible 16 px.
           'cursor-pointer after:absolute after:top-1/2 after:left-1/2 after:size-6 after:-translate-1/2 max-md:after:size-(--touch)',
         )}
       />

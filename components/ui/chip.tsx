@@ -11,13 +11,13 @@ const look = (on: boolean) =>
   )
 
 type ChipProps = ComponentProps<'button'> & {
-  /** A chip that filters is on or off. */
+  /** Whether a filter chip is on. */
   pressed?: boolean
-  /** Puts the look on the only child, for links. */
+  /** Applies the look to the only child, for links. */
   asChild?: boolean
 }
 
-/** A chip one can press. */
+/** A chip that can be pressed. */
 export function Chip({ pressed, asChild, className, type = 'button', ...props }: ChipProps) {
   const classes = cn(
     look(pressed ?? false),
@@ -29,7 +29,7 @@ export function Chip({ pressed, asChild, className, type = 'button', ...props }:
   return <button {...props} type={type} aria-pressed={pressed} className={classes} />
 }
 
-/** A chip that only says something. */
+/** A chip that only shows text. */
 export function ChipLabel({ on = false, className, ...props }: ComponentProps<'span'> & { on?: boolean }) {
   return <span {...props} className={cn(look(on), className)} />
 }

@@ -1,7 +1,8 @@
 import { type ClassValue, clsx } from 'clsx'
 import { extendTailwindMerge } from 'tailwind-merge'
 
-// Our sizes and weights are not Tailwind's: without this `text-13 text-muted` would lose one of the two.
+// Registers our sizes and weights, which tailwind-merge does not know: otherwise `text-13 text-muted` would lose one of
+// the two.
 const merge = extendTailwindMerge({
   extend: {
     classGroups: {
@@ -14,7 +15,7 @@ const merge = extendTailwindMerge({
   },
 })
 
-/** Joins class names; of two that set the same thing the later wins. */
+/** Joins class names; of two conflicting classes the later one wins. */
 export function cn(...classes: ClassValue[]) {
   return merge(clsx(classes))
 }

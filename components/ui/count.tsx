@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from './cn'
 
-/** A small number in a pill. Bare digits: what they count must be said by what stands around it. */
+/** A small number in a pill. The surrounding text must say what it counts. */
 export function Count({ accent = false, className, ...props }: ComponentProps<'span'> & { accent?: boolean }) {
   return (
     <span

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cn } from './cn'
 
 type DeltaProps = {
-  /** Up and down are money gained and lost; a count that changed is flat. */
+  /** Up and down are for money gained and lost; counts are flat. */
   direction: 'up' | 'down' | 'flat'
   className?: string
   children: ReactNode

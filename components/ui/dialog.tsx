@@ -14,17 +14,17 @@ export const scrimClass = 'fixed inset-0 z-50 animate-fade bg-scrim'
 
 type DialogContentProps = Omit<ComponentProps<typeof Radix.Content>, 'title'> & {
   title: ReactNode
-  /** What will happen, in a sentence; read with the title. */
+  /** What will happen, in one sentence; announced with the title. */
   description?: ReactNode
 }
 
-/** Keeps the focus inside, closes on Esc, gives the focus back. On a phone it sits at the thumb. */
+/** Traps the focus, closes on Esc and returns the focus. On phones it is at the bottom. */
 export function DialogContent({ title, description, className, children, ...props }: DialogContentProps) {
   return (
     <Radix.Portal>
       <Radix.Overlay className={scrimClass} />
       <Radix.Content
-        // Radix warns unless an absent description is said to be so.
+        // Radix warns unless a missing description is explicit.
         {...(description ? {} : { 'aria-describedby': undefined })}
         {...props}
         className={cn(
@@ -56,7 +56,7 @@ export function DialogBody({ className, ...props }: ComponentProps<'div'>) {
   )
 }
 
-/** The buttons: what is left undone first, what is done last. */
+/** The buttons: cancel first, the action last. */
 export function DialogFooter({ className, ...props }: ComponentProps<'footer'>) {
   return (
     <footer {...props} className={cn('flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3', className)} />

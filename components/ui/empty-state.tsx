@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { cn } from './cn'
 
 type EmptyStateProps = {
-  /** A drawing, about 56 px; decorative. */
+  /** A drawing of about 56 px; decorative. */
   art?: ReactNode
   title: string
   children?: ReactNode
-  /** The one thing to do about it. */
+  /** The action to take. */
   action?: ReactNode
   as?: 'h2' | 'h3' | 'p'
   className?: string

@@ -9,17 +9,17 @@ const FieldContext = createContext<FieldContextValue | null>(null)
 
 type FieldProps = {
   label: ReactNode
-  /** At the far end of the label's line: "Forgot it?". */
+  /** At the end of the label's line: "Forgot it?". */
   labelAction?: ReactNode
   hint?: ReactNode
-  /** Shown instead of the hint and read with the control. */
+  /** Replaces the hint, and is announced with the control. */
   error?: string | undefined
   required?: boolean
   className?: string
   children: ReactNode
 }
 
-/** Label, control and what is said about it. The control inside takes its id and its description from here. */
+/** The label, control, hint and error. The control inside gets its id and description from here. */
 export function Field({ label, labelAction, hint, error, required = false, className, children }: FieldProps) {
   const id = useId()
   const hintId = hint ? `${id}-hint` : undefined
@@ -32,7 +32,7 @@ export function Field({ label, labelAction, hint, error, required = false, class
         {labelAction}
       </div>
       <FieldContext value={context}>{children}</FieldContext>
-      {/* Always there, so that an error that appears is announced. */}
+      {/* Always rendered, so that a new error is announced. */}
       <div aria-live="polite" className="text-12 leading-4 empty:hidden">
         {error ? (
           <p id={errorId} className="flex items-start gap-1 text-danger">
@@ -52,7 +52,10 @@ export function Field({ label, labelAction, hint, error, required = false, class
 
 type Wirable = { id?: string | undefined; required?: boolean | undefined; 'aria-describedby'?: string | undefined }
 
-/** The attributes a control takes from the Field around it. The id is always the Field's: its label points there. */
+/**
+ * The attributes a control gets from the surrounding Field. The id is always the Field's, because its label refers to
+ * it.
+ */
 export function useFieldControl(own: Wirable) {
   const field = useContext(FieldContext)
   return {

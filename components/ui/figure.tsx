@@ -3,12 +3,12 @@ import { cn } from './cn'
 type FigureProps = {
   /** "$1,234" */
   whole: string
-  /** ".50", dimmed: the number comes first. */
+  /** ".50", dimmed. */
   fraction?: string
   className?: string
 }
 
-/** A big number. Size and colour come by class, as `text-48`. */
+/** A large number. Size and color are set by class, as `text-48`. */
 export function Figure({ whole, fraction, className }: FigureProps) {
   return (
     <span className={cn('figure', className)}>

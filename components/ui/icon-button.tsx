@@ -5,10 +5,10 @@ import type { ComponentProps } from 'react'
 import { cn } from './cn'
 
 type IconButtonProps = ComponentProps<'button'> & {
-  /** The accessible name: an icon has none of its own. */
+  /** The accessible name, because an icon has none. */
   label: string
   size?: 'sm' | 'base'
-  /** Puts the look on the only child, for links. */
+  /** Applies the look to the only child, for links. */
   asChild?: boolean
 }
 
@@ -23,7 +23,7 @@ export function IconButton({ label, size = 'base', asChild, className, type = 'b
   return <button {...props} type={type} aria-label={label} className={look} />
 }
 
-/** The dot on an icon button that says "something new"; the words belong into the button's label. */
+/** The dot for something new on an icon button; the button's label must say it in text. */
 export function UnreadDot({ className }: { className?: string }) {
   return (
     <span

@@ -5,7 +5,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn'
 import { useFieldControl } from './field'
 
-/** The look of everything one types into or picks from. 16 px on phones: smaller makes iOS zoom in. */
+/** The look of text fields and selects. 16 px on phones, because a smaller font makes iOS zoom in. */
 export const inputClass = cva(
   [
     'w-full min-w-0 rounded-control border border-control-line bg-sunken px-2.5 text-14 text-text light:bg-surface',
@@ -27,7 +27,7 @@ export const inputClass = cva(
 type InputProps = ComponentProps<'input'> &
   VariantProps<typeof inputClass> & {
     icon?: ReactNode
-    /** Inside the box at its end: a button, a key hint. */
+    /** At the end of the box: a button, a key hint. */
     end?: ReactNode
     wrapperClassName?: string
   }

@@ -7,7 +7,7 @@ import { type OpenedProps, useLazyPanel } from './use-lazy-panel'
 type LazyPanelButtonProps<Props extends object> = {
   /** Imports the panel; see `useLazyPanel`. */
   load: () => Promise<ComponentType<Props & OpenedProps>>
-  /** Props of the panel besides `OpenedProps`. */
+  /** The panel's props in addition to `OpenedProps`. */
   panel: Props
   /** The button. */
   children: ReactElement

@@ -1,9 +1,9 @@
 import { cn } from './cn'
 
-/** Of a circle of r = 10, rounded as the specification states it. */
+/** The circumference of a circle of r = 10, rounded as in the specification. */
 export const RING_CIRCUMFERENCE = 62.8
 
-/** How much of the ring stays undrawn, from a progress of 0 to 1. */
+/** The undrawn length of the ring, for a progress of 0 to 1. */
 export function ringOffset(progress: number): number {
   const drawn = Math.min(1, Math.max(0, progress))
   return Math.round(RING_CIRCUMFERENCE * (1 - drawn) * 100) / 100

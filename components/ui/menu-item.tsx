@@ -3,13 +3,13 @@ import type { ComponentProps } from 'react'
 import { cn } from './cn'
 
 type MenuItemProps = ComponentProps<'button'> & {
-  /** The page one is on, or the row the arrow keys stand on. */
+  /** The current page, or the row selected with the arrow keys. */
   active?: boolean
-  /** Puts the look on the only child, for links. */
+  /** Applies the look to the only child, for links. */
   asChild?: boolean
 }
 
-/** A line of a menu: icon and words. */
+/** A menu line with icon and text. */
 export function MenuItem({ active = false, asChild, className, type = 'button', ...props }: MenuItemProps) {
   const look = cn(
     'flex h-9 w-full items-center gap-2.5 rounded-control px-2.5 text-left text-13 font-medium text-text-2 transition-colors',

@@ -6,7 +6,7 @@ import type { OpenedProps } from './use-lazy-panel'
 
 type OpenedPopoverProps = Omit<PopoverContentProps, 'opener'> & OpenedProps
 
-/** A popover of a button that stood there before it: it hangs from it, and gives the focus back to it. */
+/** A popover for an existing button: it is anchored to the button and returns the focus to it. */
 export function OpenedPopover({ isOpen, onOpenChange, triggerRef, ...content }: OpenedPopoverProps) {
   const wasLeft = useRef(false)
   return (
@@ -18,13 +18,13 @@ export function OpenedPopover({ isOpen, onOpenChange, triggerRef, ...content }: 
           wasLeft.current = false
         }}
         onInteractOutside={(event) => {
-          // the button's own press closes it; closing it here first would open it again
+          // the button's own press closes it; closing it here first would reopen it
           if (event.target instanceof Node && triggerRef.current?.contains(event.target)) event.preventDefault()
           else wasLeft.current = true
         }}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
-          // who pressed elsewhere stays there
+          // a click elsewhere keeps the focus there
           if (!wasLeft.current) triggerRef.current?.focus()
         }}
       />

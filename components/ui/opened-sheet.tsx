@@ -5,7 +5,7 @@ import type { OpenedProps } from './use-lazy-panel'
 
 type OpenedSheetProps = SheetContentProps & OpenedProps
 
-/** A sheet of a button that stood there before it: the focus goes back to it. */
+/** A sheet for an existing button: it returns the focus to the button. */
 export function OpenedSheet({ isOpen, onOpenChange, triggerRef, ...content }: OpenedSheetProps) {
   return (
     <Sheet open={isOpen} onOpenChange={onOpenChange}>

@@ -11,11 +11,11 @@ export const PopoverAnchor = Radix.Anchor
 export const PopoverClose = Radix.Close
 
 export type PopoverContentProps = ComponentProps<typeof Radix.Content> & {
-  /** The accessible name of what opens. */
+  /** The accessible name of the panel. */
   label: string
 }
 
-/** Opens on press, closes on Esc or outside, gives the focus back. Its width comes by class. */
+/** Opens on press, closes on Esc or outside, and returns the focus. Its width is set by class. */
 export function PopoverContent({ label, className, sideOffset = 8, align = 'end', ...props }: PopoverContentProps) {
   return (
     <Radix.Portal>

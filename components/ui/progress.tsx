@@ -1,11 +1,11 @@
 import { cn } from './cn'
 
 type ProgressProps = {
-  /** 0 to 1; what lies outside is drawn at the edge. */
+  /** 0 to 1; values outside are clamped. */
   value: number
-  /** What progresses. Without it the bar is decorative: the same must stand beside it in words. */
+  /** What progresses. Without it the bar is decorative, and the same must be in the text next to it. */
   label?: string
-  /** For the filling, as `bg-chart-3` or a gradient. */
+  /** The fill, as `bg-chart-3` or a gradient. */
   fillClassName?: string
   className?: string
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn'
 
-/** One of several that share a `name`; they stand in a fieldset with a legend. */
+/** A radio button. Buttons with the same `name` belong in a fieldset with a legend. */
 export function Radio({ label, className, ...props }: Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode }) {
   return (
     <label className={cn('inline-flex min-h-6 items-center gap-2 text-13 max-md:min-h-(--touch)', className)}>

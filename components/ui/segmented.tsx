@@ -9,24 +9,24 @@ export const segmentClass = cn(
   'hover:text-text aria-checked:bg-fill-strong aria-checked:text-text aria-checked:shadow-knob light:aria-checked:bg-surface',
   'aria-selected:bg-fill-strong aria-selected:text-text aria-selected:shadow-knob light:aria-selected:bg-surface',
   'focus-visible:outline-offset-0 max-md:h-9 max-md:px-3',
-  // 44 px to the thumb, 36 to the eye.
+  // 44 px to touch, 36 px visible.
   'max-md:after:absolute max-md:after:inset-x-0 max-md:after:-inset-y-1',
 )
 
 export type SegmentOption<Value extends string> = { value: Value; label: ReactNode; disabled?: boolean }
 
 type SegmentedProps<Value extends string> = {
-  /** The accessible name of the whole: "Range", "Group by". */
+  /** The accessible name of the group: "Range", "Group by". */
   label: string
   value: Value
   onValueChange: (value: Value) => void
   options: readonly SegmentOption<Value>[]
-  /** Fills the width, all segments alike. */
+  /** Fills the width with equal segments. */
   block?: boolean
   className?: string
 }
 
-/** One choice out of few, as radio buttons: Tab enters at the chosen one, arrows move and choose. */
+/** A single choice of few, as radio buttons: Tab enters at the selected one, arrows move and select. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, value, onValueChange, options, block = false, className } = props
   const free = options.filter(({ disabled }) => !disabled)

@@ -9,7 +9,7 @@ import { inputClass } from './input'
 
 type SelectProps = ComponentProps<'select'> & VariantProps<typeof inputClass> & { wrapperClassName?: string }
 
-/** The browser's own list: on a phone nothing is easier to use. */
+/** The native select, which is easiest to use on phones. */
 export function Select({ inputSize, className, wrapperClassName, children, ...props }: SelectProps) {
   const wired = useFieldControl(props)
   return (

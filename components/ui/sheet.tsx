@@ -13,11 +13,11 @@ export const SheetClose = Radix.Close
 
 export type SheetContentProps = Omit<ComponentProps<typeof Radix.Content>, 'title'> & {
   title: ReactNode
-  /** On a phone: the whole screen, or a panel at its right edge that leaves a strip of the page. */
+  /** On phones: full screen, or a panel at the right edge. */
   phone?: 'screen' | 'right'
-  /** Under the title and fixed like it: search, filters. */
+  /** Fixed under the title: search, filters. */
   head?: ReactNode
-  /** At the thumb, fixed: what the sheet is for. */
+  /** Fixed at the bottom: the main action. */
   foot?: ReactNode
 }
 
@@ -26,7 +26,7 @@ const PHONE = {
   right: 'left-auto w-[calc(100%-32px)] max-w-[440px] animate-sheet-side border-l border-line-strong shadow-pop',
 } as const
 
-/** A panel at the right edge from 768 px on, and on a phone what `phone` says. Its body scrolls by itself. */
+/** A panel at the right edge from 768 px on; on phones as `phone` says. Its body scrolls separately. */
 export function SheetContent({
   title,
   phone = 'screen',

@@ -1,6 +1,6 @@
 import { cn } from './cn'
 
-/** Decorative: whoever shows it also says in words what is going on. */
+/** Decorative: the surrounding element must say in text what is loading. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span

@@ -19,13 +19,15 @@ const LOOKS: Record<StatusKind, Look> = {
 
 type StatusProps = {
   kind: StatusKind
-  /** A quiet ground behind it, for tables. */
+  /** With a background, for tables. */
   pill?: boolean
   className?: string
   children: ReactNode
 }
 
-/** The shape says it, the colour repeats it. Green and red only because money moved or something failed. */
+/**
+ * A status mark: the shape carries the meaning, the color repeats it. Green and red are only for money and failures.
+ */
 export function Status({ kind, pill = false, className, children }: StatusProps) {
   const { icon: Icon, text, pill: ground } = LOOKS[kind]
   return (

@@ -6,11 +6,11 @@ import { cn } from './cn'
 type SwitchProps = Omit<ComponentProps<'button'>, 'type' | 'role' | 'onClick'> & {
   checked: boolean
   onCheckedChange: (checked: boolean) => void
-  /** Beside the switch. Without it give `aria-label`. */
+  /** The label. Without it pass `aria-label`. */
   label?: ReactNode
 }
 
-/** For what takes effect at once; what is sent with a form is a checkbox. */
+/** For settings that apply immediately; use a checkbox in forms. */
 export function Switch({ checked, onCheckedChange, label, className, ...props }: SwitchProps) {
   const ownId = useId()
   const id = props.id ?? ownId

@@ -3,14 +3,14 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn'
 
 type TableProps = ComponentProps<'table'> & {
-  /** What the table shows, for those who do not see it. */
+  /** The table's accessible name. */
   caption: string
   wrapperClassName?: string
-  /** Nothing inside takes the focus: the box itself does, so that the keyboard scrolls it. */
+  /** Nothing inside is focusable: the box itself is, so that the keyboard can scroll it. */
   isReachable?: boolean
 }
 
-/** Scrolls sideways inside its own box, so that the page never does: `relative` holds hidden labels in it too. */
+/** A table that scrolls horizontally inside its own box: `relative` also contains hidden labels. */
 export function Table({ caption, className, wrapperClassName, isReachable = false, children, ...props }: TableProps) {
   return (
     <div
@@ -49,7 +49,7 @@ export function TableRow({ selected, className, ...props }: RowProps) {
 
 type HeadProps = Omit<ComponentProps<'th'>, 'align'> & Align & { sorted?: 'asc' | 'desc' | undefined }
 
-/** `sorted` tells the direction of the column that sorts; the button inside is a SortButton. */
+/** `sorted` is the direction of the sorted column; the button inside is a SortButton. */
 export function TableHead({ align = 'left', sorted, className, ...props }: HeadProps) {
   return (
     <th

@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react'
 import { cn } from './cn'
 import { segmentClass, segmentedClass } from './segmented'
 
-/** Tabs of one page. `value` and `onValueChange` as with every Radix part; without them it keeps its own state. */
+/** Tabs of one page. `value` and `onValueChange` as in Radix; without them it is uncontrolled. */
 export function Tabs({ className, ...props }: ComponentProps<typeof Radix.Root>) {
   return <Radix.Root {...props} className={cn('min-w-0', className)} />
 }
@@ -14,7 +14,7 @@ export function TabList({ className, ...props }: ComponentProps<typeof Radix.Lis
   return (
     <Radix.List
       {...props}
-      // Scrolls sideways by itself on a phone rather than moving the page.
+      // Scrolls horizontally on phones, without moving the page.
       className={cn('flex gap-5 overflow-x-auto border-b border-line [scrollbar-width:none]', className)}
     />
   )
@@ -34,7 +34,7 @@ export function Tab({ className, ...props }: ComponentProps<typeof Radix.Trigger
   )
 }
 
-/** Tabs that look like a segmented control, for narrow places such as a menu. */
+/** Tabs that look like a segmented control, for narrow places such as menus. */
 export function SegmentedTabList({ className, ...props }: ComponentProps<typeof Radix.List>) {
   return <Radix.List {...props} className={cn(segmentedClass, 'flex', className)} />
 }

@@ -4,7 +4,7 @@ import { cn } from './cn'
 
 type TextLinkProps = ComponentProps<'a'> & {
   accent?: boolean
-  /** Puts the look on the only child: a link of the router, or a button. */
+  /** Applies the look to the only child: a router link or a button. */
   asChild?: boolean
 }
 

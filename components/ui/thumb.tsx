@@ -5,14 +5,14 @@ const SIZES = { base: 'size-8 rounded-tip text-13', lg: 'size-14 rounded-pop tex
 const WIDTHS = { base: 32, lg: 56 }
 
 type ThumbProps = {
-  /** Its first letter stands in where there is no picture. */
+  /** Its first letter is shown without a picture. */
   name: string
   src?: string | null
   size?: keyof typeof SIZES
   className?: string
 }
 
-/** Decorative: the name stands beside it. */
+/** Decorative: used next to the name. */
 export function Thumb({ name, src, size = 'base', className }: ThumbProps) {
   return (
     <span

@@ -7,7 +7,7 @@ import { Spinner } from './spinner'
 const box =
   'floating flex w-[356px] font-sans focus-visible:outline-2! focus-visible:outline-focus! items-start gap-2.5 rounded-card border border-line-strong bg-raised px-3.5 py-3 text-13 leading-[18px] text-text shadow-pop max-md:w-full'
 
-/** Where toasts appear. Raise one with `toast` of sonner, in a component, never in the API client. */
+/** Renders the toasts. Call `toast` of sonner in a component, never in the API client. */
 export function Toaster() {
   return (
     <Sonner
@@ -29,7 +29,7 @@ export function Toaster() {
           toast: box,
           content: 'min-w-0 flex-1',
           icon: 'flex-none',
-          // Sonner lays its loader over the text; ours stands where every icon stands.
+          // Sonner positions its loader over the text; ours is in the icon's place.
           loader: 'static! transform-none!',
           title: 'font-strong [overflow-wrap:anywhere]',
           description: 'text-12 text-muted',

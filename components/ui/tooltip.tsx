@@ -5,29 +5,29 @@ import { type ReactElement, type ReactNode, useEffect, useId, useLayoutEffect, u
 import { createPortal } from 'react-dom'
 import { cn } from './cn'
 
-/** How long a pointer rests before a tip comes, and how long it may be between the two. */
+/** The hover delay, and the time within which the next tip opens without a delay. */
 const REST_MS = 250
 const BETWEEN_MS = 120
 
 type TooltipProps = {
   content: ReactNode
-  /** Which edge of its element it keeps to. */
+  /** The edge of its element it is aligned to. */
   align?: 'center' | 'end'
   className?: string
-  /** One focusable element: what is only shown on hover must also be shown on focus. */
+  /** One focusable element: what appears on hover must also appear on focus. */
   children: ReactElement
 }
 
 /**
- * Adds to what is on screen; never the only place where something is said (touch has no hover). Stays while one points
- * at it, goes on Esc. Small enough for every page: nothing here needs a library that places floating things.
+ * Supplementary text only, because touch has no hover. Stays open while hovered, closes on Esc. Small enough for every
+ * page: it needs no positioning library.
  */
 export function Tooltip({ content, align = 'center', className, children }: TooltipProps) {
   const [isShown, setShown] = useState(false)
   const id = useId()
   const element = useRef<HTMLElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // a press focuses, too, and asks for no tip
+  // a press also focuses, but must not open the tip
   const isPressed = useRef(false)
   useEffect(() => () => clearTimeout(timer.current), [])
 

@@ -2,17 +2,17 @@ import { type ComponentType, type RefObject, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { useLoaded } from './use-loaded'
 
-/** What every panel is told by the button that opens it. */
+/** The props every panel gets from its button. */
 export type OpenedProps = {
   isOpen: boolean
   onOpenChange: (open: boolean) => void
-  /** The button: it has the focus again when the panel closes. */
+  /** The button, which gets the focus again when the panel closes. */
   triggerRef: RefObject<HTMLElement | null>
 }
 
 /**
- * A button whose panel is no part of the page's first load: its code is fetched as a pointer or the focus reaches the
- * button, and a press that comes before it is there is kept. [Q54]
+ * A button whose panel is not part of the page's first load: its code is loaded on hover or focus, and a press before
+ * that opens the panel once it is loaded. [Q54]
  * @param load the panel's own `import()`
  */
 export function useLazyPanel<Props extends object>(load: () => Promise<ComponentType<Props>>, onOpen?: () => void) {
@@ -20,7 +20,7 @@ export function useLazyPanel<Props extends object>(load: () => Promise<Component
   const [isOpen, setOpen] = useState(false)
   const triggerRef = useRef<HTMLButtonElement>(null)
 
-  const prepare = () => void fetchPanel().catch(() => undefined) // a press says so
+  const prepare = () => void fetchPanel().catch(() => undefined) // a press reports the error
   const open = () => {
     onOpen?.()
     setOpen(true)

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 
 type Load<Part> = () => Promise<Part>
 
-/** What arrived, by the function that fetched it: the next page draws it at once. */
+/** Loaded modules by their load function, so that the next page renders them at once. */
 const arrived = new WeakMap<Load<unknown>, { part: unknown }>()
 
 /**
- * A component whose code is no part of the page's first load: it is fetched once something draws it, in the browser
- * alone, and null until then. [Q54] Without a connection it waits for the next one. A failure of another kind is
- * thrown while drawing, and a boundary's retry fetches again: `React.lazy` would remember the failure.
- * @param load the component's own `import()`; one function for the life of the page
+ * A component whose code is not part of the page's first load: it is loaded in the browser when first rendered, and
+ * null until then. [Q54] While offline it waits for the connection. Other failures are thrown while rendering, and a
+ * boundary's retry loads again, whereas `React.lazy` caches the failure.
+ * @param load the component's own `import()`; the same function on every render
  */
 export function useLazy<Part>(load: Load<Part>): Part | null {
   const [loaded, setLoaded] = useState(() => arrived.get(load) as { part: Part } | undefined)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /**
- * A part of a page that is no part of its first load: null until it was fetched. Fetching twice asks once. [Q54]
+ * A part of a page that is not part of its first load: null until it is loaded. It is loaded only once. [Q54]
  * @param load the part's own `import()`
  */
 export function useLoaded<Part>(load: () => Promise<Part>): [Part | null, () => Promise<void>] {

@@ -6,7 +6,7 @@ import type { Course } from '@/lib/learning/university/schema'
 
 type CourseContentsProps = { course: Course; done: ReadonlySet<string>; isKept: boolean }
 
-/** The lessons of a course as links, with what is done of them. */
+/** The lessons of a course as links, with a mark for completed ones. */
 export function CourseContents({ course, done, isKept }: CourseContentsProps) {
   const progress = progressOf(course, done)
   return (

@@ -9,11 +9,11 @@ import { coursePath } from './course-path'
 
 type CourseListProps = {
   courses: readonly Course[]
-  /** The slugs of done lessons by course; null where nothing is kept. */
+  /** The slugs of completed lessons by course; null without progress. */
   done: ReadonlyMap<string, readonly string[]> | null
 }
 
-/** The courses, each with where one stands and what comes next. [S2.10] */
+/** The courses with progress and the next lesson. [S2.10] */
 export function CourseList({ courses, done }: CourseListProps) {
   const listed = courses.map((course) => ({
     course,
@@ -32,7 +32,7 @@ export function CourseList({ courses, done }: CourseListProps) {
 type CourseCardProps = {
   course: Course
   progress: CourseProgress | null
-  /** The first that is not completed, which stands out. */
+  /** Whether it is the first course not completed, which is highlighted. */
   isNext: boolean
 }
 

@@ -1,5 +1,5 @@
 export const UNIVERSITY_PATH = '/home/tools/university'
 
-/** Where a course is read, from one of its lessons on when one is named. */
+/** The path of a course, or of one of its lessons. */
 export const coursePath = (course: string, lesson?: string): string =>
   `${UNIVERSITY_PATH}/${course}${lesson === undefined ? '' : `#${lesson}`}`

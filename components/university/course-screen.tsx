@@ -11,12 +11,12 @@ import { useDoneLessons } from './use-done-lessons'
 
 type CourseScreenProps = {
   course: Course
-  /** The slugs of lessons that are done; null where nothing is kept. */
+  /** The slugs of completed lessons; null without progress. */
   done: readonly string[] | null
   following: Pick<Course, 'slug' | 'title'> | null
 }
 
-/** A course: its lessons in order, each to be marked as done. [S2.10] */
+/** A course: its lessons in order, each with a button to mark it as done. [S2.10] */
 export function CourseScreen({ course, done: first, following }: CourseScreenProps) {
   const { done, mark } = useDoneLessons(course.slug, first ?? [])
   return (

@@ -11,7 +11,7 @@ export function LessonBody({ body }: { body: readonly LessonPart[] }) {
   )
 }
 
-// No two parts of a lesson say the same.
+// No two parts of a lesson have the same text, so the text is the key.
 const keyOf = (part: LessonPart): string => {
   if (typeof part === 'string') return part
   return 'list' in part ? part.list.join() : part.code

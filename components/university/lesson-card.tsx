@@ -7,14 +7,14 @@ import { LessonBody } from './lesson-body'
 
 type LessonCardProps = {
   lesson: Lesson
-  /** Its place in the course, from 1. */
+  /** Its position in the course, from 1. */
   place: number
   isDone: boolean
-  /** Without it nothing is kept, and there is no button. */
+  /** Without it there is no progress and no button. */
   onMark: ((isDone: boolean) => void) | undefined
 }
 
-/** One lesson, with its mark. */
+/** One lesson with its button. */
 export function LessonCard({ lesson, place, isDone, onMark }: LessonCardProps) {
   const titleId = `${lesson.slug}-title`
   return (
@@ -33,7 +33,7 @@ export function LessonCard({ lesson, place, isDone, onMark }: LessonCardProps) {
       </header>
       <LessonBody body={lesson.body} />
       {onMark ? (
-        // one button with two faces, so that the focus stays where it is
+        // one button with two states, so that the focus stays
         <Button
           variant={isDone ? 'ghost' : 'secondary'}
           className="justify-self-start"

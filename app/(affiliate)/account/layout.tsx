@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { AccountNav } from '@/components/account/account-nav'
 import { getPageActor } from '@/lib/accounts/auth/actor'
 
-/** The account's pages beside each other. It locks nothing: every page finds its actor itself. */
+/** The account pages with their navigation. It does not check access: every page loads its actor itself. */
 export default async function AccountLayout({ children }: { children: ReactNode }) {
   const actor = await getPageActor()
   if (!actor) return children

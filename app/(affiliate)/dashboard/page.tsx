@@ -19,7 +19,7 @@ export const metadata: Metadata = { title: 'Earnings' }
 
 const loadView = createLoader(reportParams)
 
-/** The earnings report, with its first answers read without a detour over HTTP. */
+/** The earnings report. Its first answers are read directly, without an HTTP request. */
 export default async function Page({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { affiliateId, role } = await requirePageActor('/dashboard')
   if (affiliateId === null) return <StaffHome role={role} />

@@ -6,7 +6,9 @@ import { comparisonParams, type StatsParams } from '@/lib/reporting/stats/rules'
 import { RECENT_LIMIT } from '@/lib/traffic/conversions/constants'
 import { listConversions } from '@/lib/traffic/conversions/data'
 
-/** What the page shows at first, read without a detour over HTTP. A read that fails is asked again by the browser. */
+/**
+ * The first data of the home page, read without an HTTP request. The browser requests again whatever failed to load.
+ */
 export async function firstAnswers(affiliateId: number, params: StatsParams | null): Promise<QueryClient> {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const stats = (asked: StatsParams) =>

@@ -27,7 +27,7 @@ const COLUMN = 'grid grid-cols-[minmax(0,1fr)] content-start gap-3'
 
 type HomePageProps = { userId: string; affiliateId: number; searchParams: Promise<SearchParams> }
 
-/** What an affiliate opens ten times a day: did I earn? */
+/** An affiliate's home page. */
 export async function HomePage({ userId, affiliateId, searchParams }: HomePageProps) {
   const timeZone = readZone((await cookies()).get(ZONE_COOKIE)?.value)
   const renderedAt = systemClock.now().getTime()

@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ADMIN_ROOT } from '@/lib/accounts/admin/constants'
 import { BRAND } from '@/lib/platform/brand'
 
-/** Staff have no earnings of their own: their place is the admin area. [S1.12] */
+/** The home page of staff, who have no earnings: it links to the admin area. [S1.12] */
 export function StaffHome({ role }: { role: string }) {
   return (
     <PageShell width="narrow">

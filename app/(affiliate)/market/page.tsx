@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: 'Marketplace' }
 
 export default async function Page() {
   const { affiliateId } = await requirePageActor('/market')
-  // Staff who promote nothing have no links to copy.
+  // Staff without an affiliate account have no links to copy.
   if (affiliateId === null) redirect('/home')
   const { offers, categories } = await getMarket(affiliateId, systemClock.now())
   return (

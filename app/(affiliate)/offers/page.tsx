@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: 'Offers' }
 
 export default async function Page() {
   const { affiliateId } = await requirePageActor('/offers')
-  // Staff who promote nothing have no links to copy.
+  // Staff without an affiliate account have no links to copy.
   if (affiliateId === null) redirect('/home')
   const [offers, names] = await Promise.all([listOffers(affiliateId, systemClock.now()), listCategoryNames()])
   const categories = names.filter((name) => offers.some((offer) => offer.categories.includes(name)))

@@ -42,7 +42,7 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
   )
 }
 
-/** Counts the visit once the page is sent: no visitor waits for it, and none is turned away when it fails. */
+/** Counts the visit after the page is sent, so that it never delays or fails the page. */
 async function noteVisit(referralCode: string): Promise<void> {
   const sent = await headers()
   const purpose = `${sent.get('sec-purpose') ?? ''} ${sent.get('purpose') ?? ''}`

@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: 'Demo advertiser' }
 
 type LandingPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-/** Where the demo's tracking links lead: an advertiser's page on which a purchase sends a real postback. */
+/** The destination of the demo's tracking links: an advertiser's page on which a purchase sends a real postback. */
 export default async function LandingPage({ searchParams }: LandingPageProps) {
   if (!env().DEMO) notFound()
   const query = landingQuerySchema.safeParse(await searchParams)

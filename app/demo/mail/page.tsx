@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: 'Demo mailbox' }
 
 type MailboxPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-/** Every mail the program would have sent. Demo mode only: reset links lie open here. */
+/** Every email that would have been sent. Demo mode only, because reset links are readable here. */
 export default async function MailboxPage({ searchParams }: MailboxPageProps) {
   if (!env().DEMO) notFound()
   const { to, id } = mailboxQuerySchema.parse(await searchParams)

@@ -13,11 +13,11 @@ import { useAnalytics } from './use-analytics'
 type AnalyticsPanelProps = {
   first: FirstPaint
   tags: Readonly<Record<string, string>>
-  /** The streak, beside the title. [S2.45] */
+  /** The streak badge, next to the title. [S2.45] */
   badge?: ReactNode
 }
 
-/** What was earned, where, and when. [S2.44] */
+/** The Analytics panel. [S2.44] */
 export function AnalyticsPanel({ first, tags, badge }: AnalyticsPanelProps) {
   const panel = useAnalytics(first)
   const { view, setView, viewer, current } = panel

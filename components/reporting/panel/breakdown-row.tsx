@@ -5,24 +5,24 @@ import { formatCents } from '@/lib/platform/money/format'
 import { conversionRate, earningsPerClickCents, type Group } from '@/lib/reporting/stats/rules'
 import { formatCount } from '../labels'
 
-/** Columns of the list on a wide screen; a phone has two lines instead. */
+/** The list's columns on wide screens; phones use two lines. */
 export const columns =
   'grid items-center gap-x-3 px-5 md:grid-cols-[minmax(0,1fr)_56px_48px_52px_56px_88px] lg:grid-cols-[minmax(0,1fr)_72px_64px_64px_72px_168px]'
 
 type BreakdownRowProps = {
   group: Group
-  /** Colour of the row, 1 to 20. */
+  /** The row's color, 1 to 20. */
   color: number
-  /** The row's part of all earnings, 0 to 1. */
+  /** The row's share of all earnings, 0 to 1. */
   share: number
   /** "$25 Payout" */
   tag?: string | undefined
   isSelected?: boolean
-  /** Without it the row is only read. */
+  /** Without it the row cannot be selected. */
   onSelect?: () => void
 }
 
-/** One offer or source; pressed, the chart and the totals show it alone. [S4.30] */
+/** One offer or source; selecting it filters the chart and the totals. [S4.30] */
 export function BreakdownRow({ group, color, share, tag, isSelected = false, onSelect }: BreakdownRowProps) {
   const { name, totals } = group
   const Row = onSelect ? 'button' : 'div'
@@ -70,7 +70,7 @@ export function BreakdownRow({ group, color, share, tag, isSelected = false, onS
 
 type CellProps = { value: string; unit: string; isUnitHidden?: boolean }
 
-/** A figure whose unit is the column's head on a wide screen and a word on a phone. */
+/** A figure whose unit is the column heading on wide screens and a label on phones. */
 function Cell({ value, unit, isUnitHidden = false }: CellProps) {
   return (
     <span className="whitespace-nowrap md:text-right">

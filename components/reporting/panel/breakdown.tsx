@@ -19,17 +19,17 @@ const COLORS = 20
 type BreakdownProps = {
   groups: readonly Group[]
   grouping: Grouping
-  /** Without it there is nothing to choose: the sources of one offer. */
+  /** Without it there is no choice: the sources of one offer. */
   onGroupingChange?: (grouping: Grouping) => void
   selected: string | null
   onSelectedChange: (key: string | null) => void
-  /** "$25 Payout" by an offer's key. */
+  /** Such as "$25 Payout", by offer key. */
   tags: Readonly<Record<string, string>>
-  /** Of the file with what stands here; without its ending. */
+  /** The CSV file's name without extension. */
   fileName: string
 }
 
-/** "Sources & Offers": two rows, then all. [S2.49] [S4.30] [S4.31] */
+/** "Sources & Offers": two rows, or all. [S2.49] [S4.30] [S4.31] */
 export function Breakdown(props: BreakdownProps) {
   const { groups, grouping, onGroupingChange, selected, onSelectedChange, tags, fileName } = props
   const [isOpen, setOpen] = useState(false)

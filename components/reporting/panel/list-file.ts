@@ -3,7 +3,7 @@ import { conversionRate, earningsPerClickCents, type Group, type Grouping } from
 
 const HEADS = ['Clicks', 'Conversions', 'Conversion rate', 'EPC', 'Earnings']
 
-/** "Sources & Offers" as rows of a file, heads first: every row of the list, dollars as decimals. */
+/** "Sources & Offers" as CSV rows, headings first: all rows, dollars as decimals. */
 export function listFile(groups: readonly Group[], grouping: Grouping): (string | number)[][] {
   return [
     [grouping === 'offer' ? 'Offer' : 'Source', ...HEADS],

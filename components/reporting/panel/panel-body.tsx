@@ -18,7 +18,7 @@ type PanelBodyProps = {
 
 const NO_TAGS = {}
 
-/** Cards, chart, list and sub-IDs: of everything, or of the one offer the panel was asked about. */
+/** Cards, chart, list and sub-IDs, for all offers or for one. */
 export function PanelBody({ panel, tags = NO_TAGS }: PanelBodyProps) {
   const { view, setView, grouping, viewer, params, current, figures, groups } = panel
   const selected = view.row === null ? null : (groups.find(({ key }) => key === view.row)?.name ?? 'Selection')

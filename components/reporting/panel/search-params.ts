@@ -4,15 +4,15 @@ import { RANGES } from '@/lib/reporting/periods/constants'
 import { GROUPINGS } from '@/lib/reporting/stats/rules'
 import { METRICS } from '@/lib/reporting/time-series/constants'
 
-/** The panel's state in the address, so that it can be shared and come back to. */
+/** The panel's state in the URL, so that a view can be shared and returned to. */
 export const analyticsParams = {
   range: parseAsStringLiteral(RANGES).withDefault('today'),
   from: parseAsString,
   to: parseAsString,
   metric: parseAsStringLiteral(METRICS).withDefault('earnings'),
   group: parseAsStringLiteral(GROUPINGS).withDefault('offer'),
-  /** The selected row of the list; see `groupKey`. */
+  /** The list's selected row; see `groupKey`. */
   row: parseAsString,
-  /** The sub-ID that is broken down; none while that is closed. */
+  /** The open sub-ID; null when closed. */
   sub: parseAsStringLiteral(SUB_IDS),
 }

@@ -16,16 +16,16 @@ const SHOWN_ROWS = 5
 const COLORS = 20
 
 type SubIdsProps = {
-  /** The open sub-ID, null while closed. */
+  /** The open sub-ID, null when closed. */
   by: SubId | null
   onChange: (by: SubId | null) => void
-  /** The question of the panel, of its selected row alone; null when there is none to ask. */
+  /** The query of the panel, filtered by its selected row; null when there is none. */
   params: Omit<BreakdownParams, 'by'> | null
-  /** Where all of it stands. */
+  /** A link to the full earnings report. */
   reportHref: string
 }
 
-/** The same figures by what links are marked with, s1 to s5, asked for when opened. */
+/** The same figures by sub-ID, s1 to s5, requested when opened. */
 export function SubIds({ by, onChange, params, reportHref }: SubIdsProps) {
   const Chevron = by === null ? ChevronDown : ChevronUp
   return (

@@ -11,8 +11,8 @@ import { analyticsParams } from './search-params'
 const reportAddress = createSerializer(reportParams)
 
 /**
- * State in the address, answers of the server, and the figures they make together.
- * @param offerId of one offer alone, which is then grouped by source
+ * The panel's state in the URL, the server's responses, and the figures computed from them.
+ * @param offerId limits everything to one offer, which is then grouped by source
  */
 export function useAnalytics(first: FirstPaint, offerId?: number) {
   const [view, setView] = useQueryStates(analyticsParams)
@@ -27,7 +27,7 @@ export function useAnalytics(first: FirstPaint, offerId?: number) {
   const figures = current.data ? figuresOf(current.data, previous.data, selection, viewer.wall) : null
   const groups = current.data ? groupRows(current.data.rows, grouping) : []
   const filter = filterOf(grouping, view.row)
-  /** A custom range begins with the days that are on screen. */
+  /** A custom range starts with the days currently shown. */
   const changeRange = (range: Range) =>
     setView(range === 'custom' && params ? { range, from: params.startDate, to: params.endDate } : { range })
   const refresh = () => Promise.all([current.refetch(), previous.refetch()])

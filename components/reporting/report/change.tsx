@@ -1,7 +1,7 @@
 import { Delta } from '@/components/ui/delta'
 import { formatCents } from '@/lib/platform/money/format'
 
-/** Earnings against the period before, in cents: green for more, red for less, a dash where that is not known. */
+/** Earnings compared with the previous period, in cents: green for more, red for less, a dash when unknown. */
 export function Change({ cents }: { cents: number | null }) {
   if (cents === null) return <span className="text-muted">–</span>
   return (

@@ -5,15 +5,15 @@ import type { Report, ReportRow } from '@/lib/reporting/breakdown/rules'
 import { conversionRate, earningsPerClickCents } from '@/lib/reporting/stats/rules'
 import type { Column, Sort } from './search-params'
 
-/** What a line, or the sum of all, has to say. */
+/** The data of a row or of the total. */
 export type Measured = Pick<ReportRow, 'totals' | 'states' | 'before'>
 
 type ColumnOf = {
   column: Exclude<Column, 'name'>
   head: string
-  /** What the head means, where that is not plain. */
+  /** An explanation of the heading, where it is not obvious. */
   title?: string
-  /** The number it sorts by; null sorts last. */
+  /** The value to sort by; null sorts last. */
   value: (line: Measured) => number | null
   text: (line: Measured) => string
   cell: (line: Measured) => CsvCell
@@ -22,7 +22,7 @@ type ColumnOf = {
 const dollars = (cents: number) => decimalDollars(BigInt(Math.round(cents)))
 const rejected = ({ states }: Measured) => states.rejected.count + states.reversed.count
 
-/** Earnings against the period before, in cents; null when that is not known. */
+/** Earnings compared with the previous period, in cents; null when unknown. */
 export const changeOf = ({ totals, before }: Measured): number | null =>
   before && totals.payoutCents - before.payoutCents
 
@@ -35,7 +35,7 @@ function money(column: ColumnOf['column'], head: string, value: (line: Measured)
   return { column, head, ...(title && { title }), value, text, cell: (line) => dollars(value(line)) }
 }
 
-/** The figures of the report, in order: on screen, in the file, and to sort by. */
+/** The report's columns in order: on screen, in the file, and for sorting. */
 export const FIGURES: readonly ColumnOf[] = [
   count('clicks', 'Clicks', ({ totals }) => totals.clicks),
   count('conversions', 'Conv.', ({ totals }) => totals.conversions, 'Conversions: approved and pending'),
@@ -70,7 +70,7 @@ export const FIGURES: readonly ColumnOf[] = [
 
 const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** Lines in the order asked for; what has no value stands last either way, and equals keep their order. */
+/** Sorted rows; rows without a value are last in both directions, and equal rows keep their order. */
 export function sortLines(lines: readonly ReportRow[], { column, direction }: Sort, isByTime: boolean): ReportRow[] {
   const sign = direction === 'asc' ? 1 : -1
   if (column === 'name') {
@@ -87,7 +87,7 @@ export function sortLines(lines: readonly ReportRow[], { column, direction }: So
   })
 }
 
-/** The report as rows of a file: heads, the lines as they stand on screen, and their sum. */
+/** The report as CSV rows: headings, the rows in screen order, and the total. */
 export function reportFile(head: string, lines: readonly ReportRow[], report: Report): CsvCell[][] {
   const cells = (name: string, line: Measured) => [name, ...FIGURES.map(({ cell }) => cell(line))]
   return [

@@ -2,13 +2,13 @@ import type { DateRange } from '@/components/ui/calendar'
 import type { Day } from '@/lib/platform/dates/days'
 import type { DayRange } from '@/lib/reporting/periods/rules'
 
-/** A calendar day as calendars take it: the browser's own midnight. */
+/** A calendar day as a calendar component takes it: local midnight. */
 export function dateOf(day: Day): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date)
 }
 
-/** And back. */
+/** The inverse. */
 export function dayOf(date: Date): Day {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
@@ -21,6 +21,6 @@ export const rangeOf = ({ startDate, endDate }: DayRange): DateRange => ({
 
 const full = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' })
 
-/** "Nov 1 – 20, 2026", or one day. */
+/** "Nov 1 – 20, 2026", or a single day. */
 export const daysInWords = ({ startDate, endDate }: DayRange): string =>
   full.formatRange(new Date(startDate), new Date(endDate)).replace(/\u2009/g, ' ')

@@ -5,7 +5,7 @@ import { dimensionName } from './labels'
 
 type DimensionSelectProps = { value: Dimension; isHourly: boolean; onValueChange: (value: Dimension) => void }
 
-/** What the report is broken down by: all in sight, on a phone a list of the browser's own. */
+/** The report's dimension: buttons, or a native select on phones. */
 export function DimensionSelect({ value, isHourly, onValueChange }: DimensionSelectProps) {
   const options = DIMENSIONS.map((by) => ({ value: by, label: dimensionName(by, isHourly) }))
   return (

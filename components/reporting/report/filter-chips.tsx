@@ -6,12 +6,12 @@ import type { ReportView } from './search-params'
 
 type FilterChipsProps = {
   view: Pick<ReportView, Grouping>
-  /** Names by offer id. */
+  /** Offer names by id. */
   offers: Readonly<Record<string, string>>
   onClear: (grouping: Grouping) => void
 }
 
-/** What the report is narrowed to, each gone at a press. */
+/** The report's filters; pressing one removes it. */
 export function FilterChips({ view, offers, onClear }: FilterChipsProps) {
   const { offerId } = filterOf('offer', view.offer) ?? {}
   const { source } = filterOf('source', view.source) ?? {}

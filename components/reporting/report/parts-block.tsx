@@ -15,11 +15,11 @@ type PartsBlockProps = {
   metric: Metric
   wall: number
   zone: string
-  /** What the parts are. */
+  /** The name of the dimension. */
   head: string
 }
 
-/** Bars made of the largest lines of the report, and the same as a table. */
+/** Stacked bars of the report's largest rows, also as a table. */
 export function PartsBlock({ params, parts, metric, wall, zone, head }: PartsBlockProps) {
   const { range } = params
   const slots = slotsOf(params, wall)

@@ -3,7 +3,7 @@ import { Figure } from '@/components/ui/figure'
 
 type PartsTipProps = { title: string; parts: readonly Series[]; index: number; format: (value: number) => string }
 
-/** What one bar says: its sum, and each part of it. */
+/** The tooltip of one bar: its total and its parts. */
 export function PartsTip({ title, parts, index, format }: PartsTipProps) {
   const shown = parts.map(({ key, name, color, values }) => ({ key, name, color, value: values[index] ?? 0 }))
   const sum = shown.reduce((all, { value }) => all + value, 0)

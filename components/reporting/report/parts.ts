@@ -3,13 +3,13 @@ import type { Report, ReportRow } from '@/lib/reporting/breakdown/rules'
 import type { Metric } from '@/lib/reporting/time-series/constants'
 import { metricBySlot, metricValue, slotsOf } from '@/lib/reporting/time-series/rules'
 
-/** Parts a bar has at most, with the rest as one more: past eight, colours alone are not told apart. */
+/** The maximum number of parts in a bar, plus one for the rest: more than eight colors cannot be distinguished. */
 export const MAX_PARTS = 7
 
-/** What is not a part of its own. */
+/** The key of the part for the rest. */
 export const REST_COLOR = 'var(--control-line)'
 
-/** The largest lines of the report as parts of bars, bottom up, and the rest as one. */
+/** The report's largest rows as parts of stacked bars, bottom up, with the rest as one part. */
 export function partsOf(report: Report, metric: Metric, wall: number): Series[] {
   const slots = slotsOf(report.params, wall)
   const largest = report.lines

@@ -9,14 +9,14 @@ import { type DayRange, pickedDays } from '@/lib/reporting/periods/rules'
 import { dateOf, dayOf, daysInWords, rangeOf } from './dates'
 
 type PeriodPickerProps = {
-  /** Null while no days are known. */
+  /** Null before the days are known. */
   days: DayRange | null
-  /** The reader's today: nothing lies beyond it. */
+  /** Today in the reader's zone: later dates cannot be chosen. */
   today: Day
   onPick: (days: DayRange) => void
 }
 
-/** The days of the report, and the calendar they are picked from. Only a start picked is that day alone. [S5.2] */
+/** The report's days and their calendar. A start without an end means that single day. [S5.2] */
 export function PeriodPicker({ days, today, onPick }: PeriodPickerProps) {
   const [isOpen, setOpen] = useState(false)
   const [draft, setDraft] = useState<DateRange | undefined>()
@@ -34,7 +34,7 @@ export function PeriodPicker({ days, today, onPick }: PeriodPickerProps) {
     pick(range)
     setOpen(false)
   }
-  /** Leaving with only a start picked takes that day; leaving by Esc takes nothing. */
+  /** Closing with only a start picked uses that day; Esc discards it. */
   const close = () => {
     if (draft?.from && !draft.to) pick(draft)
     setOpen(false)

@@ -3,14 +3,14 @@ import type { BreakdownParams } from '@/lib/reporting/breakdown/rules'
 import { comparisonParams, filterOf, paramsOf } from '@/lib/reporting/stats/rules'
 import type { ReportView } from './search-params'
 
-/** What a view asks: its days, its dimension, and the offer and source it is narrowed to. */
+/** A view's query: days, dimension, and the selected offer and source. */
 export function reportQuestion(view: ReportView, today: Day, timeZone: string): BreakdownParams | null {
   const params = paramsOf(view, today, timeZone)
   const narrowed = { ...filterOf('offer', view.offer), ...filterOf('source', view.source) }
   return params && { ...params, ...narrowed, by: view.by }
 }
 
-/** The same question about the period before. */
+/** The same query for the previous period. */
 export function questionBefore(params: BreakdownParams | null): BreakdownParams | null {
   const before = comparisonParams(params)
   return params && before && { ...params, ...before }

@@ -10,11 +10,11 @@ type ReportChartProps = {
   metric: Metric
   wall: number
   zone: string
-  /** What the parts are. */
+  /** The name of the dimension. */
   head: string
 }
 
-/** By day the bars burn and are compared; by anything else they are made of their parts. */
+/** By day: heat bars with a comparison. By any other dimension: stacked bars. */
 export function ReportChart({ report, parts, metric, wall, zone, head }: ReportChartProps) {
   const { params, totals, before, rows, beforeRows, flaggedClicks } = report
   if (params.by !== 'day') {

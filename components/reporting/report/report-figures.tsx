@@ -7,7 +7,7 @@ import { ReportChart } from './report-chart'
 import { EmptyReport, WaitingReport } from './report-states'
 import type { ReportPageState } from './use-report'
 
-/** The sum of the report, and how it came over its days. */
+/** The report's totals and chart. */
 export function ReportFigures({ page }: { page: ReportPageState }) {
   const { view, setView, params, current, report, parts, viewer, isEmpty } = page
   return (

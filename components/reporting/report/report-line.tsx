@@ -5,7 +5,7 @@ import { Change } from './change'
 import { changeOf, FIGURES, type Measured } from './columns'
 import type { Column } from './search-params'
 
-/** Where a column has its room. A phone says the first figures under the name instead, and how earnings changed. */
+/** Columns hidden on phones, which show the first figures and the change in earnings under the name. */
 export function columnClass(column: Column): string {
   if (column === 'earnings') return 'max-md:pr-4'
   if (column === 'change') return 'pr-5 max-md:hidden'
@@ -18,12 +18,12 @@ type ReportLineProps = {
   name: string
   line: Measured
   color?: string | undefined
-  /** Narrows the report to this line. */
+  /** Filters the report by this row. */
   onOpen?: (() => void) | undefined
   isTotal?: boolean
 }
 
-/** One line of the report, or its sum. */
+/** One row of the report, or its total. */
 export function ReportLine({ name, line, color, onOpen, isTotal = false }: ReportLineProps) {
   const change = changeOf(line)
   return (

@@ -11,11 +11,11 @@ import type { ReportPageState } from './use-report'
 
 type ReportLinesProps = {
   page: ReportPageState
-  /** Names by offer id. */
+  /** Offer names by id. */
   offers: Readonly<Record<string, string>>
 }
 
-/** What the report is made of, line by line: the same on screen and in the file. */
+/** The report's rows, the same on screen and in the file. */
 export function ReportLines({ page, offers }: ReportLinesProps) {
   const { view, setView, report, parts, sort, head, isEmpty } = page
   const lines = report ? sortLines(report.lines, sort, report.params.by === 'day') : []

@@ -13,11 +13,11 @@ import { useReport } from './use-report'
 
 type ReportPageProps = {
   first: FirstPaint
-  /** Names by offer id. */
+  /** Offer names by id. */
   offers: Readonly<Record<string, string>>
 }
 
-/** The earnings report: what came, of which offer, source and mark, against the period before. [S2.17] */
+/** The earnings report: earnings by day, offer, source and sub-ID, compared with the previous period. [S2.17] */
 export function ReportPage({ first, offers }: ReportPageProps) {
   const page = useReport(first)
   const { view, setView, params, current, isOld } = page

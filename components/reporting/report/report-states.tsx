@@ -8,7 +8,7 @@ import { ApiError } from '@/lib/platform/http/api-client'
 
 type EmptyReportProps = { isNarrowed: boolean; onWiden: () => void }
 
-/** Nothing came: at all, or of what the report is narrowed to. */
+/** Shown when there is no data: in the date range, or for the filters. */
 export function EmptyReport({ isNarrowed, onWiden }: EmptyReportProps) {
   if (!isNarrowed) return <EmptyChart />
   return (
@@ -20,7 +20,7 @@ export function EmptyReport({ isNarrowed, onWiden }: EmptyReportProps) {
 
 type WaitingReportProps = { isAsked: boolean; query: UseQueryResult<unknown>; onRetry: () => void }
 
-/** Stands there until there is an answer, or says why there is none. */
+/** The loading and error states of the report. */
 export function WaitingReport({ isAsked, query: { error, isFetching }, onRetry }: WaitingReportProps) {
   if (!isAsked) return <UnaskedChart />
   if (!error) return <ChartSkeleton />

@@ -6,19 +6,19 @@ import { columnClass, ReportLine } from './report-line'
 import type { Column, Sort } from './search-params'
 
 type ReportTableProps = {
-  /** Head of the first column. */
+  /** The heading of the first column. */
   head: string
   report: Report
-  /** Of lines that are parts of the chart, by key. */
+  /** The colors of rows that are parts of the chart, by key. */
   colors: ReadonlyMap<string, string>
   lines: readonly ReportRow[]
   sort: Sort
   onSort: (sort: Sort) => void
-  /** What pressing a line does, where it does anything. */
+  /** What pressing a row does, if anything. */
   onOpen?: ((line: ReportRow) => (() => void) | undefined) | undefined
 }
 
-/** The report's lines, each column a way to sort them, and their sum. */
+/** The report's table with sortable columns and a total. */
 export function ReportTable({ head, report, colors, lines, sort, onSort, onOpen }: ReportTableProps) {
   const isByTime = report.params.by === 'day'
   return (
@@ -60,7 +60,7 @@ type SortHeadProps = {
 function SortHead({ column, head, title, sort, onSort }: SortHeadProps) {
   const sorted = sort.column === column ? sort.direction : undefined
   const isName = column === 'name'
-  // Figures are first wanted large, names from A.
+  // Figures sort descending first, names ascending.
   const first = isName ? 'asc' : 'desc'
   const next = sorted === undefined ? first : sorted === 'asc' ? 'desc' : 'asc'
   return (

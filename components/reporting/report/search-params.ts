@@ -4,7 +4,7 @@ import { RANGES } from '@/lib/reporting/periods/constants'
 import { filterOf } from '@/lib/reporting/stats/rules'
 import { METRICS } from '@/lib/reporting/time-series/constants'
 
-/** Columns of the report, by which it can be sorted. */
+/** The report's sortable columns. */
 export const COLUMNS = [
   'name',
   'clicks',
@@ -22,28 +22,31 @@ export type Column = (typeof COLUMNS)[number]
 export const DIRECTIONS = ['asc', 'desc'] as const
 export type Sort = { column: Column; direction: (typeof DIRECTIONS)[number] }
 
-/** The report's state in the address, so that it can be shared and come back to. */
+/** The report's state in the URL, so that a view can be shared and returned to. */
 export const reportParams = {
   range: parseAsStringLiteral(RANGES).withDefault('month'),
   from: parseAsString,
   to: parseAsString,
   by: parseAsStringLiteral(DIMENSIONS).withDefault('day'),
   metric: parseAsStringLiteral(METRICS).withDefault('earnings'),
-  /** Of one offer or source alone; keys as of `groupKey`. */
+  /** Filters by one offer or source; keys as in `groupKey`. */
   offer: parseAsString,
   source: parseAsString,
-  /** Null until somebody sorts. */
+  /** Null until the user sorts. */
   sort: parseAsStringLiteral(COLUMNS),
   dir: parseAsStringLiteral(DIRECTIONS).withDefault('desc'),
 }
 
 export type ReportView = inferParserType<typeof reportParams>
 
-/** The newest day or the best earning on top, until somebody sorts. */
+/** The default order: newest day or highest earnings first. */
 export const sortOf = (by: Dimension, sort: Column | null, dir: Sort['direction']): Sort =>
   sort ? { column: sort, direction: dir } : { column: by === 'day' ? 'name' : 'earnings', direction: 'desc' }
 
-/** What pressing a line shows next: an offer its sources, a source its first sub-ID. Others end there. */
+/**
+ * The view after pressing a row: an offer shows its sources, a source its first sub-ID. Other rows have no further
+ * level.
+ */
 export function drillDown(by: Dimension, key: string): Partial<ReportView> | undefined {
   if (by === 'offer' && filterOf('offer', key)) return { offer: key, by: 'source', sort: null }
   if (by === 'source' && filterOf('source', key)) return { source: key, by: 's1', sort: null }

@@ -11,7 +11,7 @@ import { partsOf } from './parts'
 import { questionBefore, reportQuestion } from './question'
 import { reportParams, sortOf } from './search-params'
 
-/** State in the address, answers of the server, and the report they make together. */
+/** The report's state in the URL, the server's responses, and the report computed from them. */
 export function useReport(first: FirstPaint) {
   const [view, setView] = useQueryStates(reportParams)
   const viewer = useViewer(first)
@@ -20,7 +20,7 @@ export function useReport(first: FirstPaint) {
   const current = useQuery(breakdownOptions(params))
   const previous = useQuery(breakdownOptions(questionBefore(params)))
   const report = current.data ? reportOf(current.data, previous.data, viewer.wall) : null
-  /** A custom range begins with the days that are on screen. */
+  /** A custom range starts with the days currently shown. */
   const changeRange = (range: Range) =>
     setView(range === 'custom' && params ? { range, from: params.startDate, to: params.endDate } : { range })
   const shown = report?.params ?? { by: view.by, range: view.range }
@@ -34,12 +34,12 @@ export function useReport(first: FirstPaint) {
     current,
     report,
     parts: report && report.params.by !== 'day' ? partsOf(report, view.metric, viewer.wall) : [],
-    /** Head of the first column, of what is shown. */
+    /** The heading of the first column of the displayed data. */
     head: dimensionName(shown.by, isHourly(shown.range)),
     isEmpty: report !== null && report.rows.length === 0 && report.beforeRows.length === 0,
-    /** Only one offer or source is asked for. */
+    /** Whether the report is limited to one offer or source. */
     isNarrowed: view.offer !== null || view.source !== null,
-    /** What is shown answers an earlier question. */
+    /** The displayed data belongs to a previous query. */
     isOld: current.isPlaceholderData && params !== null,
     sort: sortOf(view.by, view.sort, view.dir),
     refresh: () => Promise.all([current.refetch(), previous.refetch()]),

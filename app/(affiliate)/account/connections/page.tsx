@@ -16,7 +16,7 @@ import { listPostbacks } from '@/lib/traffic/affiliate-postbacks/data'
 
 export const metadata: Metadata = { title: 'Integrations' }
 
-/** What is connected to one's account; Discord leads back here, too. [S2.8] [S2.51] */
+/** The account's integrations. Discord also redirects back to this page. [S2.8] [S2.51] */
 export default async function Page() {
   const { userId, affiliateId } = await requirePageActor(RETURN_PATH)
   const isAffiliate = affiliateId !== null
@@ -32,7 +32,7 @@ export default async function Page() {
   )
 }
 
-/** What an affiliate's own machines talk to us through. */
+/** Postbacks and API keys of an affiliate. */
 async function OwnSystems({ affiliateId }: { affiliateId: number }) {
   const at = systemClock.now()
   const queryClient = new QueryClient()

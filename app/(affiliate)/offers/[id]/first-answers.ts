@@ -8,7 +8,7 @@ import { comparisonParams, type StatsParams } from '@/lib/reporting/stats/rules'
 
 type Question = { affiliateId: number; offerId: number; tab: OfferTab; params: StatsParams | null; at: Date }
 
-/** What the open tab shows at first; the other tabs ask when they are opened. */
+/** The first data of the open tab. The other tabs load theirs when they are opened. */
 export async function firstAnswers({ affiliateId, offerId, tab, params, at }: Question): Promise<QueryClient> {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   if (tab === 'leaders') {

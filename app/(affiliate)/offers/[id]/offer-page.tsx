@@ -28,7 +28,7 @@ const loadView = createLoader({ ...analyticsParams, ...tabParams })
 
 type OfferPageProps = { affiliateId: number; details: OfferDetails; searchParams: Promise<SearchParams> }
 
-/** Head, terms and tabs of one offer. */
+/** The head, terms and tabs of one offer. */
 export async function OfferPage({ affiliateId, details, searchParams }: OfferPageProps) {
   const { offer, application, allowedCountries } = details
   const timeZone = readZone((await cookies()).get(ZONE_COOKIE)?.value)

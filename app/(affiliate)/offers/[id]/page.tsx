@@ -10,7 +10,9 @@ import { OfferPage } from './offer-page'
 
 type PageProps = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> }
 
-/** The offer of an address, asked once for the title and the page; null for what is not shown, and for what is no number. */
+/**
+ * The offer of a URL, read once for the title and the page. Null for an invalid number or an offer that is not visible.
+ */
 const findOffer = cache(async (affiliateId: number, id: string) => {
   const parsed = offerParamsSchema.safeParse({ id })
   return parsed.success ? getOfferDetails(affiliateId, parsed.data.id, systemClock.now()) : null
@@ -22,7 +24,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   return { title: details?.offer.name ?? 'Offer' }
 }
 
-/** One offer, with its terms and the affiliate's links and figures. [S2.15] */
+/** One offer with its terms, and the affiliate's links and figures. [S2.15] */
 export default async function Page({ params, searchParams }: PageProps) {
   const { id } = await params
   const { affiliateId } = await requirePageActor(`/offers/${encodeURIComponent(id)}`)

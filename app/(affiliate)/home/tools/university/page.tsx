@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: 'University' }
 
 export default async function Page() {
   const { affiliateId } = await requirePageActor('/home/tools/university')
-  // Staff who promote nothing may read along; progress is the affiliate's.
+  // Staff without an affiliate account can read the courses; only affiliates have progress.
   const done = affiliateId === null ? null : await getDoneLessons(affiliateId)
   return (
     <PageShell>

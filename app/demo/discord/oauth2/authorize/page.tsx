@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: 'Demo Discord' }
 
 type AuthorizePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-/** Where Discord would ask whether the application may know who one is. Demo mode only. */
+/** The sandbox's version of Discord's consent page. Demo mode only. */
 export default async function AuthorizePage({ searchParams }: AuthorizePageProps) {
   if (!env().DEMO) notFound()
   const [query, actor] = [authorizeQuerySchema.safeParse(await searchParams), await getPageActor()]
