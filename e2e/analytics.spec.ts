@@ -97,7 +97,7 @@ for (const timezoneId of ['Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Auckla
   })
 }
 
-/** Home with its clocks stopped right behind a refresh, and what it asks from then on; time passes as it is told to. */
+/** Home with a paused clock right after a refresh, and the requests from then on; tests advance the clock. */
 async function homeAtRest(page: Page) {
   const asked: Request[] = []
   page.on('request', (request) => asked.push(request))
@@ -126,7 +126,7 @@ async function homeAtRest(page: Page) {
   return { count: (range: string) => all(range).length - (range === 'today' ? known : 0), answered }
 }
 
-test('today asks again every ten seconds; another range once, and when it is told to [S4.28] [S4.29] [S9.4]', async ({
+test('today refetches every ten seconds; another range only once and on refresh [S4.28] [S4.29] [S9.4]', async ({
   page,
 }) => {
   await enter(page.context(), AFFILIATE)
@@ -149,7 +149,7 @@ test('today asks again every ten seconds; another range once, and when it is tol
   await expect.poll(() => count('week')).toBe(2)
 })
 
-test('a conversion is seen the moment it comes, with what it added, long before the next refresh [S1.3] [S1.6]', async ({
+test('a conversion appears immediately with its amount, before the next refresh [S1.3] [S1.6]', async ({
   page,
   context,
   request,

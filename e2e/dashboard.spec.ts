@@ -35,13 +35,13 @@ test('whatever it is by, its last line is the cards’, and so is the panel at h
     await expect(figure(page, 'Total Earnings')).toHaveText(earned)
     const total = lines(page).last()
     await expect(total).toContainText('Total')
-    // the change stands in the same cell on a phone
+    // the change is in the same cell on phones
     await expect(total.getByRole('cell').nth(7)).toContainText(earned)
     await expect(total.getByRole('cell').first()).toHaveText(await text(figure(page, 'Total Clicks')))
   }
 })
 
-test('one day picked in the calendar is that day alone, as the database has it [S5.2]', async ({ page }) => {
+test('picking one day in the calendar shows that day, with the figures of the database [S5.2]', async ({ page }) => {
   await page.goto('/dashboard')
   const day = addDays(today(), -2)
   await page

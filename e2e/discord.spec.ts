@@ -108,7 +108,7 @@ test('two tabs at once are connected once and paid once [S4.46] [Q31]', async ({
   expect(await balance(page)).toBe(5)
 })
 
-test('an account of somebody else, a link of somebody else and a Discord that fails are said in words [S8.14] [Q31]', async ({
+test('an account already connected, a link of another user and a failing Discord show their errors [S8.14] [Q31]', async ({
   page,
   browser,
 }) => {

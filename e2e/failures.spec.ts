@@ -22,7 +22,7 @@ test('a panel that breaks says so, and the rest of home stays usable [Q55]', asy
   expectMessages(page, /Error/)
 })
 
-test('a panel whose server fails shows the request to quote, and comes back on a retry', async ({ page }) => {
+test('a panel whose request fails shows the request id, and recovers on retry', async ({ page }) => {
   await enter(page.context(), 'affiliate@stoke.test')
   const id = 'e2e-request-1'
   await page.route('**/api/ledger*', (route) =>
@@ -43,7 +43,7 @@ test('a panel whose server fails shows the request to quote, and comes back on a
   expectFailedRequests(page, 500)
 })
 
-test('a lost connection is said and kept from breaking anything, and its return is heard', async ({
+test('a lost connection shows a banner, breaks nothing, and its return removes the banner', async ({
   page,
   context,
 }) => {

@@ -117,7 +117,7 @@ export function expectMessages(page: Page, cause: RegExp): void {
 
 export const DEMO_PASSWORD = 'stoke-demo'
 
-/** Stands at home, signed in. The form itself is what `sign-in.spec.ts` tries. */
+/** Opens the home page, signed in. The form itself is tested in `sign-in.spec.ts`. */
 export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await enter(page.context(), email, password)
   await page.goto('/home')

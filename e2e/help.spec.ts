@@ -44,7 +44,7 @@ test('a question finds its answer, a ticket its number, its mail and its convers
   await expect(page.getByRole('link', { name: new RegExp(`We have your message \\[#${number}\\]`) })).toBeVisible()
 })
 
-test('funding and a squad are applied for, one at a time, and taken back', async ({ page }) => {
+test('applications for funding and a squad are sent one at a time, and withdrawn', async ({ page }) => {
   const { affiliateId } = await arrive(page)
   await page.goto('/account/funding')
   await page.getByLabel('Amount').fill('50')

@@ -9,7 +9,9 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 const row = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
 
-test('offers are found by filters, kept, and every standing is told [S2.14] [S3.43] [S5.5]', async ({ page }) => {
+test('filters find offers, offers can be saved, and each one shows its approval status [S2.14] [S3.43] [S5.5]', async ({
+  page,
+}) => {
   await enter(page.context(), 'affiliate@stoke.test')
   await page.goto('/offers')
   const search = page.getByRole('searchbox', { name: 'Search offers' })

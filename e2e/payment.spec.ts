@@ -79,7 +79,7 @@ test('a first payout: a method with the password, a tax form, the hold, the requ
   await expect(page.getByText('Your payout method was added').first()).toBeVisible()
 })
 
-test('a payout that was made tells its steps in order, and a month is a file to hand on [S2.5]', async ({ page }) => {
+test('a payout shows its steps in order, and a monthly statement is a file [S2.5]', async ({ page }) => {
   await enter(page.context(), 'affiliate@stoke.test')
   await page.goto('/account/payment')
   const paid = page

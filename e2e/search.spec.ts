@@ -63,7 +63,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
   test.describe(`extra-wide, ${colorScheme}`, () => {
     test.use({ viewport: { width: 1680, height: 1000 }, colorScheme })
 
-    test('the dropdown is 500 px wide, with the assistant beside it [S2.79] [S7.15] [S7.19] [Q50]', async ({
+    test('the dropdown is 500 px wide, with the assistant next to it [S2.79] [S7.15] [S7.19] [Q50]', async ({
       page,
     }) => {
       await signIn(page, 'affiliate@stoke.test')

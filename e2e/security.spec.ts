@@ -65,7 +65,7 @@ test('sessions are listed and ended from here, and a new password ends the other
   expectFailedRequests(page, 422)
 })
 
-test('one-time codes are turned on, asked for at sign-in, and a recovery code stands in for a lost phone [S2.6] [S7.20]', async ({
+test('two-factor authentication is turned on, required at sign-in, and a recovery code replaces a lost phone [S2.6] [S7.20]', async ({
   page,
 }) => {
   const email = await arrive(page)

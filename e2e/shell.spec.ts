@@ -50,7 +50,7 @@ test('the avatar menu is walked by keyboard alone [S2.67-S2.78] [S5.6] [S8.17] [
   await expect(page).toHaveURL(/:\d+\/$/)
 })
 
-test('panels have their widths and stand 8 px below their buttons [S2.81] [S9.10]', async ({ page }) => {
+test('panels have their widths and are 8 px below their buttons [S2.81] [S9.10]', async ({ page }) => {
   await signIn(page, 'affiliate@stoke.test')
   for (const [button, name, width] of [
     [avatar(page), 'Account menu', 350],

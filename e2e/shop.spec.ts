@@ -51,7 +51,7 @@ const setStock = (handle: string, stock: number) =>
     stock,
   ])
 
-test('what is chosen and added is bought in a window of its own, once, and stands in the history [S1.11] [S4.55-S4.58] [S2.86]', async ({
+test('what is chosen and added is bought once in a separate window, and appears in the order history [S1.11] [S4.55-S4.58] [S2.86]', async ({
   page,
 }) => {
   const before = [await stockOf('flame-cap'), await stockOf('sticker-pack')] as const
@@ -114,7 +114,7 @@ test('one personal account is enough, and the cart’s own checkout opens withou
   await expect(cart(page)).toContainText('$89.00')
   const opened = await checkoutWindow(page, () => checkout(page).click())
   await expect(opened.getByText('TikTok personal account, US')).toBeVisible()
-  // not loaded again: the cart still stands there
+  // not reloaded: the cart is still shown
   await expect(cart(page)).toContainText('$89.00')
   await opened.close()
 })
@@ -164,7 +164,7 @@ test('every failure has its toast, and nothing is lost [S8.21] [S8.22] [S8.24] [
   expectFailedRequests(page, 503)
 })
 
-test('stock that goes between cart and checkout is told there, and nothing is taken', async ({ page }) => {
+test('stock sold out between cart and checkout is reported there, and nothing is ordered', async ({ page }) => {
   await setStock('creator-light', 2)
   await enter(page.context(), 'affiliate@stoke.test')
   await openShop(page)

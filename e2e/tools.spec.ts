@@ -5,7 +5,7 @@ import { enter, expect, signIn, still, test } from './fixtures'
 const packButton = (page: Page) => page.getByRole('button', { name: 'Starter Pack' }).filter({ visible: true })
 const pack = (page: Page) => page.getByRole('dialog', { name: 'Starter Pack' })
 
-/** Stands in for the makers' sites: nothing of the test leaves this machine. */
+/** Replaces the tools' sites: the test makes no external requests. */
 async function answerForMakers(context: BrowserContext): Promise<void> {
   await context.route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Maker</h1>' }))
 }
@@ -79,7 +79,7 @@ for (const theme of ['dark', 'light'] as const) {
   }
 }
 
-test('the keyboard alone finds a tool and comes back [S2.53] [Q51]', async ({ page, context }) => {
+test('a tool can be found and left with the keyboard alone [S2.53] [Q51]', async ({ page, context }) => {
   await answerForMakers(context)
   await signIn(page, 'affiliate@stoke.test')
   await packButton(page).focus()

@@ -12,7 +12,7 @@ const UNIVERSITY = '/home/tools/university'
 const addresses = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
 
 describe('the pages of an account', () => {
-  test('stand side by side, the one that is open marked alone [S2.3] [S2.4] [S2.5] [S2.6] [S2.7] [S2.8] [S2.9]', () => {
+  test('are next to each other, and only the open one is marked [S2.3] [S2.4] [S2.5] [S2.6] [S2.7] [S2.8] [S2.9]', () => {
     render(<AccountNav isAffiliate />)
     expect(addresses()).toEqual([
       '/account',

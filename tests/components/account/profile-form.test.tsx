@@ -62,7 +62,7 @@ describe('the profile form', () => {
     expect(refresh).not.toHaveBeenCalled()
   })
 
-  test('asks nobody while a field is wrong, and discards what was typed when told so', async () => {
+  test('sends nothing while a field is invalid, and Discard resets the form', async () => {
     await retype('Last name', '')
     await userEvent.click(save())
     expect(await screen.findByText('Enter your last name.')).toBeVisible()

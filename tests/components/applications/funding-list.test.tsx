@@ -24,7 +24,7 @@ describe('an advance on the page of its affiliate [S2.27]', () => {
     expect(screen.getByText('A part of it')).toBeVisible()
   })
 
-  test('tells what is owed again from what was repaid', () => {
+  test('distinguishes reversed repayments from repayments', () => {
     render(<FundingList applications={[advance]} />)
     const [again, repaid] = within(screen.getByRole('list', { name: 'Latest repayments' })).getAllByRole('listitem')
     expect(again).toHaveTextContent(/^Repayment reversed .*-\$1\.50$/)

@@ -33,7 +33,7 @@ describe('proposing a squad', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('Night Owls')
   })
 
-  test('asks for shares with a custom split alone', async () => {
+  test('asks for shares only with a custom split', async () => {
     render(<SquadScreen isApproved />)
     await screen.findByLabelText('Name')
     expect(screen.queryByLabelText('Your share')).not.toBeInTheDocument()

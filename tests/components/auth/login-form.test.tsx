@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 
 describe('the sign-in form', () => {
-  test('changes the password for a token, signs in with it and goes where it was told [S7.20]', async () => {
+  test('exchanges the password for a token, signs in with it and goes to the requested page [S7.20]', async () => {
     render(<LoginForm nextPath="/offers/1001" demo={null} />)
     await submit('ada@stoke.test', 'a phrase')
     expect(sent()).toEqual([['/api/auth/token', { email: 'ada@stoke.test', password: 'a phrase' }]])
@@ -71,7 +71,7 @@ describe('the sign-in form', () => {
     expect(replace).not.toHaveBeenCalled()
   })
 
-  test('points at the fields that are missing and asks nobody', async () => {
+  test('marks the missing fields and sends nothing', async () => {
     render(<LoginForm nextPath="/home" demo={null} />)
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(email()).toHaveAccessibleDescription('Enter your email address.')
@@ -112,7 +112,7 @@ describe('the second step', () => {
   const otpRequired = () => refused(401, 'otp_required', 'Enter the code of your authenticator app.')
   const code = () => screen.getByLabelText('Code')
 
-  test('asks for the code once the password is right, and sends all three [S7.20]', async () => {
+  test('asks for the code after a correct password, and sends all three [S7.20]', async () => {
     fetchMock.mockImplementationOnce(otpRequired)
     render(<LoginForm nextPath="/home" demo={demo} />)
     await submit('ada@stoke.test', 'a phrase')

@@ -30,7 +30,7 @@ describe('the logout button', () => {
     await vi.waitFor(() => expect(push.mock.calls).toEqual([['/']]))
   })
 
-  test('forgets what was loaded as the page goes, so that the next person does not meet it', async () => {
+  test('clears loaded data when leaving, so that the next user does not see it', async () => {
     signOut.mockResolvedValue(undefined)
     const { queryClient, unmount } = render(<SignOutButton />)
     queryClient.setQueryDefaults(['balance'], { gcTime: Number.POSITIVE_INFINITY })
@@ -42,7 +42,7 @@ describe('the logout button', () => {
     expect(queryClient.getQueryData(['balance'])).toBeUndefined()
   })
 
-  test('asks nothing from the press on, and asks again when signing out failed [S2.78]', async () => {
+  test('pauses requests after the press, and resumes them when signing out failed [S2.78]', async () => {
     let fail = () => {}
     signOut.mockReturnValue(new Promise<void>((_resolve, reject) => (fail = () => reject(new TypeError('no')))))
     const ask = vi.fn(async () => 2384)

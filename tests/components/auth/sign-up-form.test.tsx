@@ -30,7 +30,7 @@ describe('the sign-up form', () => {
   test.each([
     ['without an invitation', undefined, values],
     ['with one', 'abc23xyz', { ...values, referralCode: 'abc23xyz' }],
-  ])('%s goes to /welcome and carries the token beside the address bar [S2.18] [S2.85]', async (_title, code, body) => {
+  ])('%s goes to /welcome and passes the token outside the URL [S2.18] [S2.85]', async (_title, code, body) => {
     render(<SignUpForm referralCode={code} />)
     await submit()
     const [path, init] = fetchMock.mock.calls[0] ?? []

@@ -63,7 +63,7 @@ describe('the welcome screen', () => {
     expect(push).toHaveBeenCalledWith('/sign-up')
   })
 
-  test('opened again by somebody who is in leads home, and fails at nothing [S2.85]', async () => {
+  test('opened again by a signed-in user redirects home without an error [S2.85]', async () => {
     render(<WelcomeScreen origin="sign-up" isSignedIn />)
     await press('Start Your Journey')
     expect(signIn).not.toHaveBeenCalled()
@@ -71,7 +71,7 @@ describe('the welcome screen', () => {
     expect(push.mock.calls).toEqual([['/home']])
   })
 
-  test('who is in as somebody else is signed in as the one who is welcomed [S2.85]', async () => {
+  test('a user signed in to another account is signed in to the new one [S2.85]', async () => {
     keepForWelcome(credentials)
     render(<WelcomeScreen origin="reset-password" isSignedIn />)
     await press('Back to login')

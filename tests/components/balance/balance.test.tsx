@@ -40,7 +40,7 @@ describe('BalanceCard', () => {
     expect(container).toHaveTextContent('Total earnings$36,712.16')
   })
 
-  test('is asked again by its button and every five minutes [S7.6] [S9.4]', async () => {
+  test('is refetched by its button and every five minutes [S7.6] [S9.4]', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTimeAsync })
     show()
@@ -53,7 +53,7 @@ describe('BalanceCard', () => {
     expect(calls).toBe(3)
   })
 
-  test('asked too often, the balance is 0 and nobody is told [S8.2]', async () => {
+  test('on 429 the balance is 0 without a message [S8.2]', async () => {
     const error = vi.spyOn(toast, 'error')
     answer = { status: 429, body: { error: { code: 'too_many_requests', message: 'Slow down.' } } }
     const { container } = show()
@@ -61,7 +61,7 @@ describe('BalanceCard', () => {
     expect(error).not.toHaveBeenCalled()
   })
 
-  test('any other failure is told in the server’s words [S8.3]', async () => {
+  test('any other failure shows the server’s message [S8.3]', async () => {
     const error = vi.spyOn(toast, 'error')
     answer = { status: 503, body: { error: { code: 'unavailable', message: 'The ledger is resting.' } } }
     const { container } = show()

@@ -30,7 +30,7 @@ const paths = (container: HTMLElement, color: string) =>
   })
 
 describe('StackChart', () => {
-  test('stands parts on each other, in their colours', () => {
+  test('stacks parts in their colors', () => {
     const { container } = show()
     const card = paths(container, 'var(--chart-1)').find(({ height }) => height > 0)
     const vpn = paths(container, 'var(--chart-2)').find(({ height }) => height > 0)

@@ -44,7 +44,7 @@ describe('the card of postbacks', () => {
     expect(await screen.findByRole('heading', { name: 'No postbacks' })).toBeVisible()
   })
 
-  test('that cannot be loaded says so and asks again', async () => {
+  test('that cannot be loaded shows an error with a retry', async () => {
     on(`GET ${LIST}`, { error: { code: 'internal', message: 'Something broke.' } }, 500)
     show()
     expect(await screen.findByRole('alert')).toHaveTextContent('Something broke.')
@@ -53,7 +53,7 @@ describe('the card of postbacks', () => {
     expect(await screen.findByText(one.url)).toBeVisible()
   })
 
-  test('shows where each leads, what it is told of, and how the last call went', async () => {
+  test('shows each URL, its events, and the result of the last call', async () => {
     has(
       postbackOf({ events: ['pending', 'reversed'], offerName: 'Lumen VPN', offerId: 7, method: 'post' }),
       postbackOf({ id: '2', isActive: false, last: { status: 'failed', at: '2026-11-20T17:00:00.000Z' } }),
@@ -96,7 +96,7 @@ describe('a new postback', () => {
     expect(sent('POST')).toEqual([])
   })
 
-  test('puts a macro where the cursor stands', async () => {
+  test('inserts a macro at the cursor', async () => {
     has()
     await open()
     await userEvent.type(url(), 'https://t.example/?c=&p=1', { initialSelectionStart: 0 })
@@ -158,7 +158,7 @@ describe('a postback that is opened', () => {
     return screen.findByRole('dialog', { name: 'Postback' })
   }
 
-  test('shows its calls with what came back', async () => {
+  test('shows its calls with their responses', async () => {
     has(one)
     logs(
       deliveryOf({ status: 'queued', attempts: 2, error: 'It answered 500.', httpStatus: 500, responseBody: 'oops' }),
@@ -176,7 +176,7 @@ describe('a postback that is opened', () => {
     ])
   })
 
-  test('is sent again on request, and tested, and each says what came of it', async () => {
+  test('can be resent and tested, and each shows its result', async () => {
     has(one)
     logs(deliveryOf({ status: 'failed' }))
     const sheet = await open()
@@ -228,7 +228,7 @@ describe('a postback that is opened', () => {
     await userEvent.click(within(question).getByRole('button', { name: 'Remove' }))
     expect(await screen.findByRole('heading', { name: 'No postbacks' })).toBeInTheDocument()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    // nobody asks for the log of what is gone
+    // the log of a removed postback is not requested
     expect(calls.slice(calls.findLastIndex(({ method }) => method === 'DELETE') + 1)).toEqual([])
   })
 })

@@ -72,7 +72,7 @@ test('sending the same postback again repeats number and amount, and says that n
   expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(2)
 })
 
-test('a rejected one names its reason; a failure of the page itself is said aloud', async () => {
+test('a rejected one shows its reason; a failure of the page itself is announced', async () => {
   answer = () => Response.json({ ...report, outcome: 'rejected', state: null, reason: 'cap' })
   render(<Checkout product={product} clickId="7ps-1" />)
   await userEvent.click(screen.getByRole('button', { name: 'Buy now' }))
@@ -82,7 +82,7 @@ test('a rejected one names its reason; a failure of the page itself is said alou
   expect(await screen.findByRole('alert')).toHaveTextContent('Something broke.')
 })
 
-test('a visitor without a tracking link is told so', () => {
+test('a visitor without a tracking link sees a notice', () => {
   render(<ClickNotice status="missing" clickId="" />)
   expect(screen.getByText('You arrived without a tracking link')).toBeInTheDocument()
 })

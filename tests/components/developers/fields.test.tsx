@@ -19,7 +19,7 @@ describe('a schema in words', () => {
     expect(typeOf(schema)).toBe(words)
   })
 
-  test('fields inside fields stand under their whole name', () => {
+  test('nested fields are listed under their full path', () => {
     const inner = { type: 'object' as const, properties: { deep: { type: 'integer' as const } }, required: ['deep'] }
     const schema = {
       type: 'object' as const,

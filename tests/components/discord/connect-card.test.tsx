@@ -46,14 +46,14 @@ const connected = (message = WITH_BONUS) => ({ status: 200, body: { message, use
 const refused = (status: number, code: string, message: string) => ({ status, body: { error: { code, message } } })
 
 let codes = 0
-/** Comes back from Discord with a code nobody has had. */
+/** Returns from Discord with a new code. */
 function returnWithCode(more = '') {
   codes += 1
   window.history.replaceState(null, '', `${PAGE}?code=code-${codes}&state=the-state${more}`)
   return `code-${codes}`
 }
 
-/** How long the page waits before it loads again, as it is told to; a spy of the timer would pass for a fake one. */
+/** The delay before the page reloads, as passed to the timer; a spy on the timer would look like a fake timer. */
 function noteWaits() {
   const waits: unknown[] = []
   const wait = globalThis.setTimeout

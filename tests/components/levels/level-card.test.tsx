@@ -23,7 +23,7 @@ describe('the level card', () => {
     ['between two levels', {}, '71', '$11,587.40 to Champion'],
     ['rounded down', { totalPayout: 49_999.99 }, '99', '$0.01 to Champion'],
     ['at the threshold', { totalPayout: 10_000 }, '0', '$40,000.00 to Champion'],
-    ['below it, after a conversion was taken back', { totalPayout: 4_000 }, '0', '$46,000.00 to Champion'],
+    ['below it, after a reversal', { totalPayout: 4_000 }, '0', '$46,000.00 to Champion'],
     ['above the next, before it is raised', { totalPayout: 60_000 }, '100', '$0.00 to Champion'],
     ['whatever the order of the list', { levels: [...LEVELS].reverse() }, '71', '$11,587.40 to Champion'],
   ])('shows progress %s [S4.35] [S9.8] [S3.24]', (_, answer, percent, missing) => {
@@ -73,7 +73,7 @@ describe('the level ring', () => {
     expect(fill()).toHaveAttribute('stroke-dashoffset', '18.21')
   })
 
-  test('tells level and name, progress, earnings and the next level on focus [S2.61] [S9.8]', async () => {
+  test('shows level and name, progress, earnings and the next level on focus [S2.61] [S9.8]', async () => {
     show({}, <LevelRing />)
     await userEvent.tab()
     const tip = await screen.findByRole('tooltip')
@@ -81,7 +81,7 @@ describe('the level ring', () => {
       expect(tip).toHaveTextContent(text)
   })
 
-  test('at the top tells only earnings, and is closed [S4.36] [S6.3]', async () => {
+  test('at the top level shows only earnings and a full ring [S4.36] [S6.3]', async () => {
     show({ level: 5, totalPayout: 61_000 }, <LevelRing />)
     expect(fill()).toHaveAttribute('stroke-dashoffset', '0')
     await userEvent.tab()
@@ -115,7 +115,7 @@ describe('the strip of achievements', () => {
     ).toBe(ids)
   })
 
-  test('stands below the level', () => {
+  test('is below the level', () => {
     show({ achievements: [earned('First click', '2026-11-20T12:00:00Z'), ahead('First payout', 0.4)] })
     const rows = within(screen.getByRole('list', { name: 'Achievements' })).getAllByRole('listitem')
     expect(rows[0]).toHaveTextContent('First click')

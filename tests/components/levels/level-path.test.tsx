@@ -18,7 +18,7 @@ const history = (level: number): LevelHistory => ({
 })
 
 describe('the path of levels', () => {
-  test('names every level without the product and "Role", with what it asks and brings [S4.37] [S1.7] [S2.12]', () => {
+  test('names every level without the product and "Role", with its requirement and reward [S4.37] [S1.7] [S2.12]', () => {
     render(<LevelPath history={history(3)} totalPayout={5_500} />)
     const steps = screen.getAllByRole('heading', { level: 3 })
     expect(steps.map((heading) => heading.textContent)).toEqual(NAMES)

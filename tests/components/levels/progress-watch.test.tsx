@@ -61,7 +61,7 @@ describe('balance and achievements', () => {
     expect([timesOf(BALANCE).length, timesOf(ACHIEVEMENTS).length]).toEqual([3, 3])
   })
 
-  test('a page left within the 100 ms asks for no achievements', async () => {
+  test('a page left within the 100 ms does not request achievements', async () => {
     const { unmount } = load()
     await elapse(50)
     unmount()
@@ -69,7 +69,7 @@ describe('balance and achievements', () => {
     expect(timesOf(ACHIEVEMENTS)).toEqual([])
   })
 
-  test.each(['level', 'achievement', 'balance'])('a %s event asks for achievements at once', async (type) => {
+  test.each(['level', 'achievement', 'balance'])('a %s event refetches achievements immediately', async (type) => {
     load()
     await elapse(1_000)
     TestEventSource.latest.send(
@@ -90,7 +90,7 @@ describe('when they fail', () => {
     expect(screen.getByRole('heading', { name: /^Level 1 ?Newbie$/ })).toBeInTheDocument()
   })
 
-  test('other failures of achievements are told in the server’s words [S8.5]', async () => {
+  test('other failures of achievements show the server’s message [S8.5]', async () => {
     server.failing = { [ACHIEVEMENTS]: 503 }
     load()
     await elapse(5_000)
@@ -108,7 +108,7 @@ describe('when they fail', () => {
   test.each([
     [429, '$0.00', 0],
     [503, '–', 1],
-  ])('a balance that fails with %i shows %s and is told %i times [S8.2] [S8.3]', async (status, shown, toasts) => {
+  ])('a balance that fails with %i shows %s and %i toasts [S8.2] [S8.3]', async (status, shown, toasts) => {
     server.failing = { [BALANCE]: status }
     load()
     await elapse(5_000)
@@ -135,7 +135,7 @@ describe('a level', () => {
     expect(toasted).toHaveBeenCalledTimes(1)
   })
 
-  test('that a browser sees first is no news', async () => {
+  test('seen first by a browser is not celebrated', async () => {
     load()
     await reach(4)
     expect(toasted).not.toHaveBeenCalled()

@@ -53,12 +53,12 @@ describe('a figure that a conversion made grow', () => {
     ['shrank', { cents: 500 }, {}],
     ['is about something else now', { cents: 2750, about: 'month' }, {}],
     ['stayed', { cents: 1000 }, {}],
-  ])('stands still where it %s', (_, after, how) => {
+  ])('does not animate where it %s', (_, after, how) => {
     grow(after, how)
     expect(screen.queryByText(/^\+/)).toBeNull()
   })
 
-  test('stands still for those who want no motion', () => {
+  test('does not animate with reduced motion', () => {
     reducesMotion = true
     grow({ cents: 2750 })
     expect(screen.getByText('$27.50')).toBeInTheDocument()

@@ -127,7 +127,7 @@ describe('a hidden tab', () => {
     expect(count()).toBe(1)
   })
 
-  test('then gives it up, and comes back with everything loaded again', () => {
+  test('then closes the stream, and reloads everything on return', () => {
     TestEventSource.latest.open()
     setVisibility('hidden')
     vi.advanceTimersByTime(HIDDEN_MS)

@@ -51,25 +51,25 @@ function Arrival() {
 }
 
 describe('what happens', () => {
-  test('a conversion asks at once for today’s figures, the balance and the recent ones, not for other ranges [S1.6] [S4.29]', () => {
+  test('a conversion refetches today’s figures, the balance and recent conversions, but no other ranges [S1.6] [S4.29]', () => {
     const { asked } = open()
     TestEventSource.latest.send(conversion)
     expect(asked()).toEqual(['today', 'subIds', 'balance', 'recent'])
   })
 
-  test('a payout or a balance asks for the balance alone', () => {
+  test('a payout or a balance event refetches only the balance', () => {
     const { asked } = open()
     TestEventSource.latest.send({ type: 'payout', payoutId: 'p1' })
     expect(asked()).toEqual(['balance'])
   })
 
-  test('a stream that may have missed something asks for everything of today', () => {
+  test('a stream that may have missed events refetches everything of today', () => {
     const { asked } = open()
     TestEventSource.latest.send({ type: 'resync' })
     expect(asked()).toEqual(['today', 'subIds', 'balance', 'recent'])
   })
 
-  test('what concerns no figure asks for none', () => {
+  test('an event without effect on figures refetches nothing', () => {
     const { asked } = open()
     TestEventSource.latest.send({ type: 'notification', notificationId: 'n1' })
     TestEventSource.latest.send({ type: 'streak' })
@@ -93,7 +93,7 @@ describe('what happens', () => {
 })
 
 describe('useConversionArrival', () => {
-  test('tells of a conversion that counts', () => {
+  test('reports an accepted conversion', () => {
     open()
     expect(screen.getByRole('status')).toHaveTextContent('none')
     TestEventSource.latest.send(conversion)
@@ -106,7 +106,7 @@ describe('useConversionArrival', () => {
     expect(screen.getByRole('status')).toHaveTextContent('none')
   })
 
-  test('without a stream above, nothing is heard and nothing breaks', () => {
+  test('without a provider it receives nothing and does not fail', () => {
     render(<Arrival />)
     expect(screen.getByRole('status')).toHaveTextContent('none')
     expect(TestEventSource.made).toHaveLength(0)

@@ -62,7 +62,7 @@ function corners(path: string): [number, number][] {
   })
 }
 
-test('its first frame is the logo’s flame, which stands still until it plays [S9.20]', async () => {
+test('its first frame is the logo’s flame, which is static until it plays [S9.20]', async () => {
   const { at } = await play()
   const [draught = '', flame = ''] = at(0)
   expect(corners(FLAME_PATH)).toHaveLength(8)

@@ -19,7 +19,7 @@ describe('Loader', () => {
     expect(still(container)?.parentElement).toHaveStyle({ width: `${side}px`, height: `${side}px` })
   })
 
-  test('tells what is waited for to those who do not see it, and once [S9.20]', () => {
+  test('gives screen readers its label exactly once [S9.20]', () => {
     render(<Loader label="Connecting" />)
     const status = screen.getByRole('status')
     expect(status.querySelector('.sr-only')).toHaveTextContent('Connecting')
@@ -59,7 +59,7 @@ describe('the animation', () => {
 
   const wait = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)))
 
-  test('is fetched when the wait is no longer short, and the still flame stands until it is there [S7.27]', async () => {
+  test('is loaded when the wait is long, and the static flame is shown until then [S7.27]', async () => {
     const { container } = render(<Loader animation="other.json" />)
     expect(asked).toEqual([])
     await vi.waitFor(() => expect(asked).toEqual(['GET /animations/other.json']), { timeout: 4_000 })

@@ -45,7 +45,7 @@ test('a page that takes its time is announced until it is there [S9.20]', () => 
   expect(loader()).toBeNull()
 })
 
-test('a page that comes at once is not, nor the way back from it', () => {
+test('a fast navigation is not, nor the return from it', () => {
   const { arrive } = show()
   setOut('/offers')
   pass(100)

@@ -72,7 +72,7 @@ describe('MarketScreen', () => {
     expect(await navigator.clipboard.readText()).toBe('https://stoke.example/c/1190?a=10482')
   })
 
-  test('text, category and sort filter the list and stand in the address [S2.13]', async () => {
+  test('text, category and sort filter the list and are in the URL [S2.13]', async () => {
     const user = userEvent.setup()
     const { address } = show()
     await user.selectOptions(screen.getByLabelText('Sort by'), 'Highest payout')
@@ -85,7 +85,7 @@ describe('MarketScreen', () => {
     expect(names()).toEqual(['Northpay Debit Card'])
   })
 
-  test('what the address asks for is shown; a category nobody is in asks for nothing [S2.13]', () => {
+  test('the filters in the URL are applied; a category without offers is ignored [S2.13]', () => {
     show('?category=Travel&q=vault')
     expect(names()).toEqual(['Lumen Vault'])
     expect(screen.getByRole('searchbox')).toHaveValue('vault')

@@ -79,7 +79,7 @@ describe('the bell', () => {
     },
   )
 
-  test('asks with the recipient, who is oneself [S7.8]', async () => {
+  test('requests with the user as recipient [S7.8]', async () => {
     const { api } = await open()
     expect(api.asked().some(({ path }) => path === '/api/stoke-notifications?recipientId=u1')).toBe(true)
   })
@@ -194,7 +194,7 @@ describe('the list', () => {
     await bell(2)
   })
 
-  test('a list that comes while all are being marked does not bring one back as unread [S4.41]', async () => {
+  test('a list that arrives while all are being marked does not reset one to unread [S4.41]', async () => {
     const list = [...NOTIFICATIONS]
     const { api, user, dialog, queryClient } = await open(list)
     const answer = api.hold()
@@ -208,7 +208,7 @@ describe('the list', () => {
     await waitFor(() => expect(api.changes()).toHaveLength(3))
   })
 
-  test('pressing one that is read, and leads nowhere, asks for nothing [S4.40]', async () => {
+  test('pressing a read one without a destination sends nothing [S4.40]', async () => {
     const { api, user, dialog } = await open()
     await user.click(within(dialog).getByRole('button', { name: /^Chloé M\. joined/ }))
     expect(api.changes()).toEqual([])
@@ -231,7 +231,7 @@ describe('the list', () => {
       ...{ action: { label: 'Check it' }, destinationUrlPath: '/account/payment', ...over },
     })
 
-  test('a required action stands out as a button [S3.18] [S3.21]', async () => {
+  test('a required action is shown as a button [S3.18] [S3.21]', async () => {
     const { dialog } = await open([asking()])
     const button = within(dialog).getByRole('link', { name: 'Check it' })
     expect(button).toHaveAttribute('href', '/account/payment')
@@ -239,13 +239,13 @@ describe('the list', () => {
     expect(titles(dialog)[0]).toContain('Action needed · 1 minute ago')
   })
 
-  test.each(['done', 'dismissed'] as const)('one that is %s stands out no longer [S3.19]', async (status) => {
+  test.each(['done', 'dismissed'] as const)('one that is %s is no longer highlighted [S3.19]', async (status) => {
     const { dialog } = await open([asking({ actionRequiredStatus: status })])
     expect(within(dialog).getByRole('link', { name: 'Check it' })).not.toHaveClass('bg-accent')
     expect(titles(dialog)[0]).not.toContain('Action needed')
   })
 
-  test('one without a button says that it asks for an action, too [S3.18] [S3.19]', async () => {
+  test('one without a button also says that an action is needed [S3.18] [S3.19]', async () => {
     const { dialog } = await open([asking({ action: null })])
     expect(titles(dialog)[0]).toContain('Action needed')
   })

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('in the feed beside the figures, deleting is local only [S4.42]', async () => {
+test('in the feed next to the figures, deleting is local only [S4.42]', async () => {
   const api = notificationsApi([notification({ id: 'a', title: 'Payout sent' }), notification({ id: 'b' })])
   vi.stubGlobal('fetch', api.answer)
   render(<NotificationFeed userId="u1" />)
@@ -22,7 +22,7 @@ test('in the feed beside the figures, deleting is local only [S4.42]', async () 
   expect(screen.getByRole('status')).toHaveTextContent('1 unread')
 })
 
-describe('reading in the feed beside the figures', () => {
+describe('reading in the feed next to the figures', () => {
   async function show() {
     const api = notificationsApi([notification({ id: 'a', title: 'Payout sent' })])
     vi.stubGlobal('fetch', api.answer)
@@ -41,7 +41,7 @@ describe('reading in the feed beside the figures', () => {
     answer()
   })
 
-  test('is taken back when the server refuses [S4.40]', async () => {
+  test('is reverted when the server refuses [S4.40]', async () => {
     const failed = vi.spyOn(toast, 'error').mockReturnValue(1)
     const { api, tick } = await show()
     api.failWith(500)

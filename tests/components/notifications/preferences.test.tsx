@@ -38,7 +38,7 @@ test('a topic is switched off by mail and stays on in the app', async () => {
   await waitFor(() => expect(saved).toEqual([{ topic: 'payout_sent', inApp: true, byMail: false }]))
 })
 
-test('a change the server refuses is taken back, with its words', async () => {
+test('a change the server refuses is reverted with its message', async () => {
   const failed = vi.spyOn(toast, 'error').mockReturnValue(1)
   status = 500
   render(<Preferences />)

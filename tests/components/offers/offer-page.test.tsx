@@ -41,7 +41,7 @@ describe('the tabs', () => {
     return { address: () => onUrlUpdate.mock.lastCall?.[0].queryString }
   }
 
-  test('are LINKS, ANALYTICS, RESOURCES, RULES, LEADERS; the open one stands in the address [S3.51] [S2.15]', async () => {
+  test('are LINKS, ANALYTICS, RESOURCES, RULES, LEADERS; the open one is in the URL [S3.51] [S2.15]', async () => {
     const user = userEvent.setup()
     const { address } = show()
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -102,7 +102,7 @@ describe('the terms', () => {
   })
 })
 
-test('caps that hold for the affiliate and what their bucket adds stand among the terms [S2.15]', () => {
+test('the affiliate’s caps and their bucket’s addition are listed in the terms [S2.15]', () => {
   const limits = [
     { metric: 'conversions', period: 'day', limit: 100, left: 12 },
     { metric: 'payout', period: 'month', limit: 500_000, left: 120_050 },
@@ -211,7 +211,7 @@ describe('an application', () => {
     expect(refresh).toHaveBeenCalledOnce()
   })
 
-  test('that is too short is told at the field, and one the server refuses keeps what was typed', async () => {
+  test('that is too short shows an error at the field, and one the server refuses keeps the text', async () => {
     const user = userEvent.setup()
     const refusal = { error: { code: 'conflict', message: 'You can apply again later.' } }
     fetchMock.mockImplementation(async () => Response.json(refusal, { status: 409 }))
@@ -240,7 +240,7 @@ describe('an application', () => {
   })
 })
 
-test('ANALYTICS asks for this offer alone, and lists its sources [S3.51] [S3.50]', async () => {
+test('ANALYTICS requests only this offer, and lists its sources [S3.51] [S3.50]', async () => {
   const rows = [statRow({ offerId: 7, offer: 'Card', source: 'bio', payout: 25, clicks: 10, conversions: 1, hour: 0 })]
   fetchMock.mockImplementation(async () => Response.json({ data: rows }))
   render(
@@ -308,7 +308,7 @@ describe('LEADERS', () => {
     render(<LeadersTab offerId={7} />)
   }
 
-  test('are ranked, and the own row is marked wherever it stands [S3.51]', async () => {
+  test('are ranked, and the user’s row is marked at any rank [S3.51]', async () => {
     const own = leader(13, 'Ada T.', 2, true)
     show({ leaders: [leader(1, 'Chloé M.', 1_240), leader(2, 'Ben O.', 8)], own })
     const rows = (await screen.findAllByRole('row')).slice(1)

@@ -70,7 +70,7 @@ describe('OffersScreen', () => {
     expect(screen.queryByRole('button', { name: 'Copy link of Northpay Savings' })).toBeNull()
   })
 
-  test('text and filters stand in the address, and can all be cleared [S2.14]', async () => {
+  test('text and filters are in the URL, and can all be cleared [S2.14]', async () => {
     const user = userEvent.setup()
     const { address } = show('?access=apply')
     expect(names()).toEqual(['Northpay Savings'])
@@ -121,7 +121,7 @@ describe('OffersScreen', () => {
     expect(screen.getByText('No offers are running')).toBeInTheDocument()
   })
 
-  test('a long list comes thirty at a time [S2.14]', () => {
+  test('a long list shows thirty at a time [S2.14]', () => {
     show(
       '',
       Array.from({ length: 32 }, (_, index) => listedOffer(index + 1, `Offer ${index}`)),

@@ -56,7 +56,7 @@ describe('payout methods', () => {
     expect(within(screen.getByLabelText('Country')).getByRole('option', { name: 'Germany' })).toBeInTheDocument()
   })
 
-  test('are sent once with the password, and what is wrong stands at its field', async () => {
+  test('are sent once with the password, and errors are shown at their fields', async () => {
     change = refuse({ password: 'This is not your password.' })
     show()
     await screen.findByText('No payout method yet')

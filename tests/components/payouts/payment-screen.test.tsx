@@ -79,7 +79,7 @@ describe('the balances', () => {
   })
 })
 
-test('held money is listed by the day and hour it comes free, the first days first', async () => {
+test('upcoming releases are listed by day and hour, earliest first', async () => {
   const day = (date: number) => ({
     ...{ day: `2026-11-${date}`, at: `2026-11-${date}T17:30:00.000Z`, count: date - 20, amountCents: 300 },
   })
@@ -93,7 +93,7 @@ test('held money is listed by the day and hour it comes free, the first days fir
 })
 
 describe('the payouts', () => {
-  test('tell step by step what became of them, and are cancelled while that is possible', async () => {
+  test('show their steps, and can be cancelled while that is possible', async () => {
     const paid = payoutOf({
       ...{ id: '01a1fe56-bbfe-7417-b4df-768068f6bc0b', status: 'paid', canCancel: false, reference: 'PAY-1' },
       timeline: [
@@ -175,7 +175,7 @@ describe('without answers', () => {
     expect(await screen.findByText('No statements yet')).toBeVisible()
   })
 
-  test('a failure is told with its id, and asked again', async () => {
+  test('a failure shows its request id, and can be retried', async () => {
     const { '/api/payouts/withdrawal': withdrawal } = answers
     delete answers['/api/payouts/withdrawal']
     show()

@@ -39,7 +39,7 @@ describe('the payout form', () => {
     expect(screen.getByRole('radio', { name: /PayPal/ })).toBeChecked()
   })
 
-  test('asks once, says so and closes [S2.5]', async () => {
+  test('requests once, confirms and closes [S2.5]', async () => {
     let answer: (response: Response) => void = () => {}
     fetchMock.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
     await open()
@@ -84,7 +84,7 @@ describe('the payout form', () => {
     expect(third.idempotencyKey).not.toBe(first.idempotencyKey)
   })
 
-  test('asks nobody for a sum that cannot be', async () => {
+  test('does not send an invalid amount', async () => {
     await open()
     await userEvent.clear(screen.getByLabelText('Amount'))
     await userEvent.type(screen.getByLabelText('Amount'), '9.99')

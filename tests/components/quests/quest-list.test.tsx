@@ -73,7 +73,7 @@ describe('the quests', () => {
     expect(screen.getByText('Quests will appear here when available')).toBeVisible()
   })
 
-  test('on home the three most urgent stand, with how many are ready', async () => {
+  test('the home page shows the three most urgent, with the number ready to claim', async () => {
     quests = [1, 2, 3, 4].map((id) => quest({ id, name: `Quest ${id}`, state: id === 1 ? 'done' : 'open' }))
     render(<QuestsCard />)
     expect(await screen.findAllByRole('listitem')).toHaveLength(3)

@@ -50,7 +50,7 @@ describe('the referrals', () => {
       'Me M.Oct 16, 2026The sign-up came while you were signed in$43.97',
     ])
     expect(screen.getByTitle('Your invitation as a QR code')).toBeInTheDocument()
-    // the link stands before a list that may be long
+    // the link comes before a list that may be long
     const link = screen.getByRole('status', { name: 'Invitation link' })
     expect(link.compareDocumentPosition(screen.getByRole('table'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })

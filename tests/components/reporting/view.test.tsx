@@ -30,7 +30,7 @@ describe('questions', () => {
     expect(comparisonParams(params)).toEqual(yesterday.params)
   })
 
-  test('a custom range without both ends asks nothing [S5.1]', () => {
+  test('a custom range without both ends requests nothing [S5.1]', () => {
     expect(paramsOf({ range: 'custom', from: '2026-11-01', to: null }, '2026-11-20', ZONE)).toBeNull()
     expect(paramsOf({ range: 'custom', from: null, to: '2026-11-01' }, '2026-11-20', ZONE)).toBeNull()
     expect(comparisonParams(null)).toBeNull()

@@ -52,7 +52,7 @@ describe('the assistant panel', () => {
     expect(panel()).toHaveTextContent('...members')
   })
 
-  test('shows a dash when they are not to be had, and nothing else [S7.19] [S8.20]', async () => {
+  test('shows only a dash when they are not available [S7.19] [S8.20]', async () => {
     matchScreen(WIDE)
     answerSearch({ memberCount: null })
     await open()

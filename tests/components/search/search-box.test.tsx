@@ -181,7 +181,7 @@ describe('typing', () => {
     expect(screen.getByText('Try searching with different keywords')).toBeInTheDocument()
   })
 
-  test('tells screen readers how many were found, and nothing before', async () => {
+  test('announces the number of results, and nothing before', async () => {
     const user = fakeTimeUser()
     show()
     const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
@@ -263,7 +263,7 @@ describe('submitting [S4.50] [S4.51]', () => {
     await waitFor(() => expect(push.mock.calls).toEqual([['/offers/1187']]))
   })
 
-  test('nothing typed goes nowhere', async () => {
+  test('an empty search does nothing', async () => {
     await open()
     await userEvent.type(field(), '  {Enter}')
     expect(push).not.toHaveBeenCalled()
@@ -355,7 +355,7 @@ describe('the hint [S4.53] [S9.13]', () => {
     expect(seen).toEqual(hints.map((hint) => `Search ${hint}`))
   })
 
-  test('stands still while nobody looks', async () => {
+  test('pauses while the page is hidden', async () => {
     vi.useFakeTimers()
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     show()
@@ -363,7 +363,7 @@ describe('the hint [S4.53] [S9.13]', () => {
     expect(field()).toHaveAttribute('placeholder', 'Search offers')
   })
 
-  test('stands still for those who want no motion', async () => {
+  test('does not animate with reduced motion', async () => {
     vi.useFakeTimers()
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query.includes('reduced-motion'),
@@ -377,7 +377,7 @@ describe('the hint [S4.53] [S9.13]', () => {
 })
 
 describe('when something is missing', () => {
-  test('offers that cannot be loaded are logged, and nothing is said [S8.19]', async () => {
+  test('offers that cannot be loaded are only logged [S8.19]', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     answerSearch({ offers: 503 })
     show()

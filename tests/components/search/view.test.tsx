@@ -123,7 +123,7 @@ describe('a search of everything', () => {
     expect(view('profile').map(({ id }) => id)).toEqual(['settings', 'courses', 'tools'])
   })
 
-  test('finds tools by name, category and description, and leads out of the house', () => {
+  test('finds tools by name, category and description, with external links', () => {
     for (const text of ['dolphin', 'privacy browser', 'many profiles']) {
       expect(view(text).find(({ id }) => id === 'tools')?.items).toMatchObject([{ kind: 'tool', href: tool.url }])
     }
@@ -156,6 +156,6 @@ test.each([
   ['zebra', 'No offers found for "zebra"'],
   ['offers: zebra', 'No offers found for "zebra"'],
   ['settings: zebra', 'No settings found for "zebra"'],
-])('nothing found for %s is said so [S8.34]', (text, title) => {
+])('nothing found for %s shows a message [S8.34]', (text, title) => {
   expect(nothingFound(parseSearch(text))).toEqual({ title, hint: 'Try searching with different keywords' })
 })

@@ -61,7 +61,7 @@ describe('privacy and security', () => {
     expect(within(await card('Two-factor authentication')).getByRole('button', { name: 'Turn on' })).toBeEnabled()
   })
 
-  test('a wrong password stands at its field and nothing typed is lost', async () => {
+  test('a wrong password shows an error at its field and keeps the input', async () => {
     const fields = { currentPassword: 'This is not your password.' }
     answers['PUT /api/account/password'] = () => ({
       status: 422,
@@ -78,7 +78,7 @@ describe('privacy and security', () => {
     expect(password.getByLabelText('New password')).toHaveValue('a long enough one')
   })
 
-  test('shows the recovery codes until they are kept, though the card is on by then, and not again', async () => {
+  test('shows the recovery codes once until they are confirmed, although two-factor is on already', async () => {
     answers['POST /api/account/one-time-codes'] = () => ({
       body: { secret: 'ABCDEFGH', uri: 'otpauth://totp/Stoke:ada?secret=ABCDEFGH' },
     })
@@ -101,7 +101,7 @@ describe('privacy and security', () => {
     expect(screen.queryByText('aaaa-bbbb-cccc')).not.toBeInTheDocument()
   })
 
-  test('names what stands in the way of deletion, and offers none then', async () => {
+  test('lists what prevents deletion, and hides the button then', async () => {
     const obstacles = ['$12.50 is still held until Dec 4 (Eastern). Withdraw it once it is available.']
     answers['GET /api/account/deletion'] = () => ({ body: { obstacles, givenUpCents: 0 } })
     render(<PrivacySecurityScreen />)

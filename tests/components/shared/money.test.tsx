@@ -26,7 +26,7 @@ describe('Money', () => {
     expect(container).toHaveTextContent(text)
   })
 
-  test('a figure stands at once when it first appears', () => {
+  test('a figure is shown at once when it first appears', () => {
     const { container } = render(<Money cents={47525} figure />)
     expect(container.textContent).toBe('$475.25')
   })

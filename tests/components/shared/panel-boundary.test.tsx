@@ -29,7 +29,7 @@ function Quests() {
 }
 const alert = () => screen.getByRole('alert')
 
-test('a panel that fails leaves its neighbours standing and names the request to quote', () => {
+test('a failing panel does not affect the others and shows its request id', () => {
   render(
     <>
       <PanelBoundary message="Your quests could not be shown.">
@@ -45,7 +45,7 @@ test('a panel that fails leaves its neighbours standing and names the request to
   expect(screen.getByText('Balance')).toBeInTheDocument()
 })
 
-test('the retry asks the server again and shows what it answers', async () => {
+test('the retry requests again and shows the response', async () => {
   let isBroken = true
   vi.stubGlobal('fetch', async () =>
     isBroken
@@ -67,7 +67,7 @@ test('the retry asks the server again and shows what it answers', async () => {
   expect(refresh).not.toHaveBeenCalled()
 })
 
-test('what failed on the server is drawn there again, and goes by its digest', async () => {
+test('a server error is retried on the server, and is identified by its digest', async () => {
   const error = Object.assign(new Error('An error occurred in the Server Components render.'), { digest: '2841' })
   render(
     <PanelBoundary message="Failed.">

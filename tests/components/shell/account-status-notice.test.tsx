@@ -6,14 +6,14 @@ import { render } from '../../support/render'
 
 describe('AccountStatusNotice', () => {
   test.each(['pending', 'rejected', 'suspended', 'banned'] as const)(
-    'tells the %s that links do not count',
+    'shows %s affiliates that links do not count',
     (status) => {
       render(<AccountStatusNotice status={status} />)
       expect(screen.getByRole('status')).toHaveTextContent(/links do not count/)
     },
   )
 
-  test.each(['approved', null] as const)('has nothing to say to the %s', (status) => {
+  test.each(['approved', null] as const)('is empty for %s', (status) => {
     render(<AccountStatusNotice status={status} />)
     expect(screen.queryByRole('status')).toBeNull()
   })

@@ -141,7 +141,7 @@ describe('the affiliate ID chip', () => {
     expect(within(menu).queryByRole('button', { name: /Affiliate ID/ })).toBeNull()
   })
 
-  test('is nothing wherever it stands, where there is no number to copy [S5.6]', () => {
+  test('renders nothing without an affiliate ID [S5.6]', () => {
     render(<AffiliateIdChip affiliateId={null} />)
     expect(screen.queryByRole('button')).toBeNull()
     expect(screen.queryByText(/Affiliate ID/)).toBeNull()

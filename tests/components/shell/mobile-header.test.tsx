@@ -67,7 +67,7 @@ describe('MobileHeader', () => {
     expect(screen.queryByRole('button', { name: 'Account menu' })).toBeNull()
   })
 
-  test('ends at 768 px, and nothing asks for a width just below [S2.66] [S9.11]', () => {
+  test('ends at 768 px, and no query uses a width just below [S2.66] [S9.11]', () => {
     const { container } = show('/home')
     expect(container.querySelector('header')).toHaveClass('md:hidden')
     const styles = readFileSync('app/globals.css', 'utf8')
@@ -113,7 +113,7 @@ describe('in the native app', () => {
     expect(router.push).toHaveBeenCalledWith('/home')
   })
 
-  test('back leads to where one came from [S2.65]', async () => {
+  test('back returns to the previous page [S2.65]', async () => {
     vi.spyOn(window.history, 'length', 'get').mockReturnValue(3)
     show('/account', { isNativeAgent: true })
     await userEvent.click(screen.getByRole('button', { name: 'Back' }))

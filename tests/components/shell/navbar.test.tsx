@@ -119,7 +119,7 @@ describe('Navbar', () => {
     expect(names).toEqual(['Home', 'Offers', 'Market', 'Earnings', 'Referrals', 'Shop', 'Starter Pack'])
   })
 
-  test('the Starter Pack opens beside its links [S2.52]', async () => {
+  test('the Starter Pack opens next to its links [S2.52]', async () => {
     show()
     await userEvent.click(screen.getByRole('button', { name: 'Starter Pack' }))
     expect(screen.getByRole('dialog', { name: 'Starter Pack' })).toBeInTheDocument()

@@ -94,7 +94,7 @@ describe('checkout', () => {
       () => ({ cartLinesAdd: { cart: null, userErrors: [{ field: null, message: 'No.' }], warnings: [] } }),
       'No.',
     ],
-  ])('that %s is told, the window closes, nothing is lost [S8.26] [S8.28]', async (_name, answer, note) => {
+  ])('that %s shows an error, the window closes, nothing is lost [S8.26] [S8.28]', async (_name, answer, note) => {
     const { user, answers } = await shopReady()
     answers.ShopCartLinesAdd = answer
     await user.click(more('cap'))
@@ -127,7 +127,7 @@ describe('checkout', () => {
     expect(cartLines()).toHaveLength(1)
   })
 
-  test('after which there is no link is told, and the cart stays [S8.27]', async () => {
+  test('without a checkout link shows an error, and the cart stays [S8.27]', async () => {
     const { user, answers } = await shopReady()
     answers.ShopCartLinesAdd = (data) => {
       const { cartLinesAdd } = data as { cartLinesAdd: { cart: object } }
@@ -152,7 +152,7 @@ describe('checkout', () => {
     expect(windows.openBlankWindow).not.toHaveBeenCalled()
   })
 
-  test('whose window the browser kept shut becomes a link', async () => {
+  test('whose window the browser blocked becomes a link', async () => {
     const { user } = await shopReady()
     windows.openBlankWindow.mockReturnValue(null)
     await user.click(more('cap'))

@@ -34,7 +34,7 @@ describe('on load', () => {
     expect(heard.toasts()).toEqual([])
   })
 
-  test('the special product stands at the end of the list, sold out or not [S7.24]', async () => {
+  test('the special product is last in the list, sold out or not [S7.24]', async () => {
     await shopReady([CAP], storeProduct('merch-test', { stock: 0 }))
     expect(screen.getAllByRole('article').map((each) => within(each).getByRole('heading').textContent)).toEqual([
       'cap',
@@ -44,7 +44,7 @@ describe('on load', () => {
     expect(more('merch-test')).toBeDisabled()
   })
 
-  test('products that cannot be loaded are told, and the cart is still made [S8.22] [S8.28]', async () => {
+  test('products that cannot be loaded show an error, and the cart is still created [S8.22] [S8.28]', async () => {
     const { answers, names, mount, user } = showShop()
     answers.ShopProducts = () => 503
     mount()
@@ -75,7 +75,7 @@ describe('on load', () => {
       'its user errors',
       () => ({ cartCreate: { cart: null, userErrors: [{ field: null, message: 'No' }], warnings: [] } }),
     ],
-  ])('a cart that fails by %s is told, with details on the console [S8.21] [S8.28]', async (_name, answer) => {
+  ])('a cart that fails by %s shows an error, with details on the console [S8.21] [S8.28]', async (_name, answer) => {
     const { answers, mount } = showShop()
     answers.ShopCartCreate = answer
     mount()
@@ -166,7 +166,7 @@ describe('adding one product', () => {
       }),
       'No such thing.',
     ],
-  ])('that fails %s is told; what was chosen stays [S8.25] [S8.28]', async (_name, answer, note) => {
+  ])('that fails %s shows an error; the selection stays [S8.25] [S8.28]', async (_name, answer, note) => {
     const { user, answers } = await shopReady()
     answers.ShopCartLinesAdd = answer
     await user.click(more('cap'))
@@ -191,7 +191,7 @@ describe('adding one product', () => {
     expect(count('cap')).toBe('1')
   })
 
-  test('stock that is gone is a warning without an error: told in the store’s words, and not chosen any more [S8.25]', async () => {
+  test('out-of-stock items show the store’s message as a warning, and are no longer selected [S8.25]', async () => {
     const { user, answers, names } = await shopReady()
     answers.ShopCartLinesAdd = (data) => {
       const { cartLinesAdd } = data as { cartLinesAdd: { cart: { lines: { nodes: { quantity: number }[] } } } }

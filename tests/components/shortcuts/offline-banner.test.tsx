@@ -11,7 +11,7 @@ const connection = (isOnline: boolean) =>
     window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
   })
 
-test('is silent while there is a connection, speaks when it goes, and is silent again when it is back', () => {
+test('is shown while the browser is offline, and only then', () => {
   render(<OfflineBanner />)
   const status = screen.getByRole('status')
   expect(status).toBeEmptyDOMElement()

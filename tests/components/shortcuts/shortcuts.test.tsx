@@ -67,7 +67,7 @@ describe('jumps', () => {
     expect(push.mock.calls).toEqual([[href]])
   })
 
-  test('are not heard while one writes [S2.58]', async () => {
+  test('are ignored while typing [S2.58]', async () => {
     render(
       <>
         <input aria-label="Source" />
@@ -80,7 +80,7 @@ describe('jumps', () => {
     expect(dialog()).toBeNull()
   })
 
-  test('are not heard under an open dialog', async () => {
+  test('are ignored under an open dialog', async () => {
     render(<Shortcuts isAffiliate />)
     await userEvent.keyboard('?')
     await userEvent.keyboard('gh')

@@ -41,11 +41,11 @@ describe('a tier', () => {
   test.each([
     ['reached is celebrated', [14, 15], ['Inferno reached']],
     ['is celebrated once, however often the page is opened', [14, 15, 15, 16, 15], ['Inferno reached']],
-    ['that a browser sees first is no news', [23], []],
+    ['that a browser sees first is not celebrated', [23], []],
     ['that was lost to is not celebrated', [15, 0], []],
     ['is celebrated again by who climbs to it again', [3, 0, 1, 2, 3], ['Ember reached', 'Flame reached']],
     ['is not judged before the streak is known', [14, undefined, 15], ['Inferno reached']],
-    ['kept is no news', [15, 29], []],
+    ['that stays the same is not celebrated', [15, 29], []],
   ])('%s [S4.1]', (_, days, celebrated) => {
     expect(through(...days)).toEqual(celebrated)
   })
@@ -56,7 +56,7 @@ describe('a tier', () => {
     expect(through(17)).toEqual([])
   })
 
-  test('is news to each affiliate by themselves', () => {
+  test('is celebrated separately for each affiliate', () => {
     through(3)
     render(<Watch days={7} affiliateId={AFFILIATE_ID + 1} />)
     expect(said).not.toHaveBeenCalled()

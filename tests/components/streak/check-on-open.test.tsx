@@ -27,7 +27,7 @@ describe('the check on opening', () => {
     expect(server.calls[0]?.path).toBe(`/api/streaks?t=${NOON.getTime()}`)
   })
 
-  test('keeps a streak whose last conversion is today’s, and asks nothing more [S4.19]', async () => {
+  test('keeps a streak whose last conversion is today’s, and requests nothing more [S4.19]', async () => {
     const { streak, isKnown } = await open()
     expect(streak).toEqual(server.streak)
     expect(isKnown).toBe(true)

@@ -92,7 +92,7 @@ describe('the days that are looked at', () => {
   })
 })
 
-describe('how long a streak is kept', () => {
+describe('how long a streak is cached', () => {
   const at = NOON.getTime()
   const checked = (lastConversionDate: string | null, checkedAt = at, isKnown = true) =>
     freshUntil({ streak: streakAnswer({ lastConversionDate }), checkedAt, isKnown }) - checkedAt

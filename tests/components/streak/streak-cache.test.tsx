@@ -62,7 +62,7 @@ describe('the streak of a page', () => {
   test.each([
     ['4 hours once today’s conversion is recorded', streakAnswer(), 4 * HOUR_MS],
     ['30 minutes while it is not', stillOpen(), 30 * MINUTE_MS],
-  ])('is kept %s, reloads or not [S7.18] [S9.3]', async (_, streak, ms) => {
+  ])('is cached %s, across reloads [S7.18] [S9.3]', async (_, streak, ms) => {
     server.streak = streak
     await load()
     const asked = checks()
@@ -75,7 +75,7 @@ describe('the streak of a page', () => {
     expect(checks()).toBe(asked + 1)
   })
 
-  test('that went stale is checked again when somebody comes back to the page [S4.17] [S7.18]', async () => {
+  test('that is stale is checked again when the user returns to the page [S4.17] [S7.18]', async () => {
     server.streak = stillOpen()
     await load()
     setVisibility('hidden')
@@ -93,7 +93,7 @@ describe('the streak of a page', () => {
     expect(screen.getAllByRole('button', { name: /^Streak 4 days/ })).toHaveLength(2)
   })
 
-  test('is checked again when the page’s first word contradicts what was kept', async () => {
+  test('is checked again when the value rendered with the page differs from the cached one', async () => {
     await load()
     cleanup()
     server.streak = streakAnswer({ currentConversionStreak: 24 })
@@ -115,7 +115,7 @@ describe('the streak of a page', () => {
   })
 
   test.each(['{', '{"value":{},"at":1}', `{"value":${JSON.stringify(streakAnswer())},"at":${NOON.getTime() + 1e9}}`])(
-    'is not read from what is not a kept streak: %s',
+    'is not read from an invalid cached value: %s',
     async (text) => {
       localStorage.setItem(`stoke-streak-${AFFILIATE_ID}`, text)
       await load()
@@ -124,7 +124,7 @@ describe('the streak of a page', () => {
   )
 })
 
-describe('news make it stale at once', () => {
+describe('live events make it stale immediately', () => {
   test('a streak event [S4.17]', async () => {
     await load()
     server.streak = streakAnswer({ currentConversionStreak: 24 })
@@ -144,7 +144,7 @@ describe('news make it stale at once', () => {
     expect(screen.getAllByRole('button', { name: /^Streak 24 days/ })).toHaveLength(2)
   })
 
-  test('another conversion of the day changes nothing and asks nothing', async () => {
+  test('another conversion on the same day changes nothing and requests nothing', async () => {
     await load()
     await hear(conversion)
     expect(checks()).toBe(1)

@@ -37,7 +37,7 @@ async function open() {
 }
 
 describe('the info popup', () => {
-  test('says where the streak stands, how far the next tier is and when the day ends [S4.12] [S4.16]', async () => {
+  test('shows the streak, the days to the next tier and when the day ends [S4.12] [S4.16]', async () => {
     const { panel } = await open()
     expect(panel).toHaveTextContent('23daysInfernoBest 41')
     expect(panel).toHaveTextContent('Day 157 days to Hellfire')
@@ -63,7 +63,7 @@ describe('the info popup', () => {
 })
 
 describe('the new-features marker', () => {
-  test('stands until the popup was viewed, which stores 2024-08-19 [S4.27]', async () => {
+  test('is shown until the popup was viewed, which stores 2024-08-19 [S4.27]', async () => {
     const { user, panel } = await open()
     expect(within(panel).getByText('New')).toBeInTheDocument()
     expect(localStorage.getItem('stoke-streak-features-viewed')).toBe('2024-08-19')
@@ -123,7 +123,7 @@ describe('the calendar', () => {
 })
 
 describe('the history', () => {
-  test('tells what happened and why, without the days that only added one [S4.14]', async () => {
+  test('shows what happened and why, without the days that only added one [S4.14]', async () => {
     const extended = event({ kind: 'extended', day: '2026-11-17', before: 16, after: 17 })
     server.history = { today: TODAY, days: [], events: [event({}), extended] }
     const { panel } = await open()

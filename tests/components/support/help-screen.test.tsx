@@ -60,7 +60,7 @@ describe('contacting support', () => {
     ])
   })
 
-  test('names what is missing at its field and asks nobody', async () => {
+  test('marks the missing fields and sends nothing', async () => {
     show()
     await userEvent.click(screen.getByRole('button', { name: 'Send' }))
     expect(screen.getByLabelText('Category')).toHaveAccessibleDescription('Choose what it is about.')
@@ -68,7 +68,7 @@ describe('contacting support', () => {
     expect(bodies()).toEqual([])
   })
 
-  test('sends a message that failed again under the same key, so that it is kept once', async () => {
+  test('resends a failed message with the same key, so that it is saved once', async () => {
     posts = [() => Promise.reject(new TypeError('Failed to fetch'))]
     show()
     await write()

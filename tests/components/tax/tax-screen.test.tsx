@@ -77,7 +77,7 @@ describe('the way to a tax form', () => {
     expect(sent()).toEqual([])
   })
 
-  test('asks for what the answers call for: an LLC’s taxes, and the item that is crossed out', async () => {
+  test('shows the lines the answers require: an LLC’s taxes, and the crossed-out item', async () => {
     show()
     await screen.findByText('Which form is yours')
     await choose('Yes')
@@ -126,7 +126,7 @@ describe('the way to a tax form', () => {
 })
 
 describe('a form on file', () => {
-  test('is read with its date and how long it counts, and can be replaced or kept [S2.7]', async () => {
+  test('is shown with its date and validity, and can be replaced or left as it is [S2.7]', async () => {
     onFile = { form: FILED, neededAboveCents: 60_000 }
     show()
     expect(await screen.findByText('On file')).toBeVisible()

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 
 describe('Button', () => {
-  test('a busy button says what goes on and swallows presses, by pointer and by key', async () => {
+  test('a busy button shows its busy label and ignores presses, by pointer and by key', async () => {
     const onClick = vi.fn()
     render(
       <Button busy busyLabel="Sending…" onClick={onClick}>

@@ -27,7 +27,7 @@ beforeEach(() => {
 // the next test file has the same document
 afterEach(() => page.remove())
 
-/** The page as the server drew it, in which somebody types before React has it. */
+/** The server-rendered page, with text typed before hydration. */
 async function typeEarly(typed: Record<string, string>, first = '') {
   page.innerHTML = renderToString(<Filters first={first} />)
   document.body.append(page)

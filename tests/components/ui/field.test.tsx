@@ -103,7 +103,7 @@ describe('Checkbox and Switch', () => {
     expect(element).toBe(screen.getByRole('checkbox', { name: 'Pick' }))
   })
 
-  test('a switch asks for the other state', async () => {
+  test('a switch requests the other state', async () => {
     const asked: boolean[] = []
     render(<Switch label="Live" checked={false} onCheckedChange={(next) => asked.push(next)} />)
     const control = screen.getByRole('switch', { name: 'Live' })

@@ -39,14 +39,14 @@ const panel = () => screen.queryByRole('dialog', { name: 'Panel' })
 afterEach(() => vi.restoreAllMocks())
 
 describe('a button of a lazy panel', () => {
-  test('asks for nothing before somebody comes near it, by pointer or by keyboard [Q54]', async () => {
+  test('loads nothing before hover or focus [Q54]', async () => {
     const { load, button } = show()
     expect(load).not.toHaveBeenCalled()
     await userEvent.hover(button)
     expect(load).toHaveBeenCalledOnce()
   })
 
-  test('keeps a press that comes before its panel, and puts the focus into it [Q51] [Q54]', async () => {
+  test('opens the panel for a press before it was loaded, and focuses it [Q51] [Q54]', async () => {
     const { arrive, button } = show()
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')

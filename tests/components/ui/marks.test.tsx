@@ -17,7 +17,7 @@ describe('initials', () => {
     ['', ''],
   ])('%j is %j', (name, expected) => expect(initials(name)).toBe(expected))
 
-  test('the avatar leaves the name to the words beside it', () => {
+  test('the avatar is decorative next to a name', () => {
     const { container } = render(<Avatar name="Mara Voss" />)
     expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true')
     expect(container).toHaveTextContent('MV')
@@ -42,7 +42,7 @@ describe('Delta', () => {
     ['up', 'up$82.33'],
     ['down', 'down$82.33'],
     ['flat', '$82.33'],
-  ] as const)('%s is said in words too', (direction, words) => {
+  ] as const)('%s has a text label', (direction, words) => {
     const { container } = render(<Delta direction={direction}>$82.33</Delta>)
     expect(container).toHaveTextContent(words, { normalizeWhitespace: true })
   })
@@ -60,7 +60,7 @@ describe('Progress', () => {
 })
 
 describe('Chip', () => {
-  test('tells whether it is on, and is pressed like a button', async () => {
+  test('shows whether it is on, and works like a button', async () => {
     const onClick = vi.fn()
     render(
       <Chip pressed onClick={onClick}>
@@ -73,7 +73,7 @@ describe('Chip', () => {
 })
 
 describe('Table', () => {
-  test('has a name, and its sorted column tells the direction', () => {
+  test('has a name, and its sorted column has its direction', () => {
     render(
       <Table caption="Payouts due">
         <TableHeader>

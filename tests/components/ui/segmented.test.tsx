@@ -30,7 +30,7 @@ test('it is a named group of radio buttons with one chosen', () => {
   ])
 })
 
-test('Tab enters at the chosen one, arrows move and choose, and it goes round', async () => {
+test('Tab enters at the selected one, arrows move and select, and wrap around', async () => {
   const onChange = vi.fn()
   render(<Range onChange={onChange} />)
   await userEvent.tab()

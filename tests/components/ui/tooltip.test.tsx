@@ -16,7 +16,7 @@ function show() {
 const tip = () => screen.queryByRole('tooltip')
 
 describe('a tooltip', () => {
-  test('comes with the focus, describes its element, and goes on Esc [Q51]', async () => {
+  test('opens on focus, describes its element, and closes on Esc [Q51]', async () => {
     const link = show()
     await userEvent.tab()
     expect(tip()).toHaveTextContent('71% to Champion')
@@ -26,7 +26,7 @@ describe('a tooltip', () => {
     expect(link).toHaveFocus()
   })
 
-  test('comes while a pointer rests on it, and stays while one points at the tip itself', async () => {
+  test('opens on hover, and stays open while the tip itself is hovered', async () => {
     const link = show()
     await userEvent.hover(link)
     expect(tip()).toBeNull()

@@ -54,7 +54,7 @@ describe('CourseScreen', () => {
     )
   })
 
-  test('marks a lesson as done and undoes it, with the focus kept [S2.10]', async () => {
+  test('marks a lesson as done and undoes it, without moving the focus [S2.10]', async () => {
     const user = userEvent.setup()
     show()
     await user.click(lesson(/Their shape/).getByRole('button', { name: 'Mark as done' }))
@@ -69,7 +69,7 @@ describe('CourseScreen', () => {
     )
   })
 
-  test('a mark that could not be kept is taken back and said [S2.10]', async () => {
+  test('a mark that could not be saved is reverted with an error [S2.10]', async () => {
     const user = userEvent.setup()
     const toasted = vi.spyOn(toast, 'error')
     answer = async () => Response.json({ error: { code: 'internal', message: 'Try again.' } }, { status: 500 })
@@ -80,7 +80,7 @@ describe('CourseScreen', () => {
     expect(lesson(/Their shape/).getByRole('button', { name: 'Mark as done' })).toBeInTheDocument()
   })
 
-  test('where nothing is kept there is nothing to mark [S2.10]', () => {
+  test('without progress there is no button [S2.10]', () => {
     show(null)
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
     expect(screen.queryByText(/lessons done/)).not.toBeInTheDocument()
@@ -99,7 +99,7 @@ describe('CourseList', () => {
     expect(screen.queryAllByText('Completed')).toHaveLength(done.length === 2 ? 1 : 0)
   })
 
-  test('is read without progress by whoever has none [S2.10]', () => {
+  test('can be read without progress [S2.10]', () => {
     render(<CourseList courses={[course]} done={null} />)
     expect(screen.getByText('2 lessons, 1 min')).toBeInTheDocument()
     expect(screen.queryByText(/lessons done/)).not.toBeInTheDocument()

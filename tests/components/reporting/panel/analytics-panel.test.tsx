@@ -53,7 +53,7 @@ const of = (range: string) => asked.filter(({ searchParams }) => searchParams.ge
 const list = () => within(screen.getByRole('region', { name: 'Sources & Offers' })).getAllByRole('listitem')
 
 describe('AnalyticsPanel', () => {
-  test('clicks that are not counted are shown apart, and stand in no figure and no list', async () => {
+  test('excluded clicks are shown separately, and are in no figure and no list', async () => {
     answers = ok([...rows, statRow({ offerId: 4, offer: 'Bots only', hour: 0, stat: { flaggedClicks: 1_234 } })])
     show()
     expect(await screen.findByText(/excluded/)).toHaveTextContent(/^1,234 clicks excluded/)
@@ -61,14 +61,14 @@ describe('AnalyticsPanel', () => {
     expect(screen.queryByText('Bots only')).not.toBeInTheDocument()
   })
 
-  test('whoever has nothing but clicks that are not counted sees the empty state, and them', async () => {
+  test('an affiliate with excluded clicks only sees the empty state and their count', async () => {
     answers = ok([statRow({ hour: 0, stat: { flaggedClicks: 1 } })])
     show()
     expect(await screen.findByText('No data available')).toBeInTheDocument()
     expect(screen.getByText(/excluded/)).toHaveTextContent(/^1 click excluded/)
   })
 
-  test('without any, nothing is said of them', async () => {
+  test('without any, no line is shown', async () => {
     show()
     await waitFor(() => expect(card('Total Clicks')).toHaveTextContent('60'))
     expect(screen.queryByText(/not counted/)).not.toBeInTheDocument()
@@ -82,7 +82,7 @@ describe('AnalyticsPanel', () => {
     expect(card('Conversions')).toHaveTextContent('5.0% rate')
   })
 
-  test('asks with days, range, offset and zone [S7.1]', async () => {
+  test('requests with days, range, offset and zone [S7.1]', async () => {
     show()
     await waitFor(() => expect(of('today')).toHaveLength(1))
     const query = of('today')[0]?.searchParams
@@ -171,7 +171,7 @@ describe('AnalyticsPanel', () => {
     await waitFor(() => expect(of('today')).toHaveLength(2))
   })
 
-  test('a range but today does not load because a connection came back [S4.29]', async () => {
+  test('ranges other than today do not refetch on reconnect [S4.29]', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     keepAnswers(show('?range=week'))
     await waitFor(() => expect(of('week')).toHaveLength(1))
@@ -182,7 +182,7 @@ describe('AnalyticsPanel', () => {
     expect(of('week')).toHaveLength(1)
   })
 
-  test('a custom range asks nothing until both dates stand [S5.1] [S4.29]', async () => {
+  test('a custom range requests nothing until both dates are set [S5.1] [S4.29]', async () => {
     show('?range=custom&from=2026-11-01')
     expect(await screen.findByText('Pick a start and an end date.')).toBeInTheDocument()
     expect(asked).toHaveLength(0)
@@ -191,7 +191,7 @@ describe('AnalyticsPanel', () => {
     expect(of('custom')[0]?.searchParams.get('endDate')).toBe('2026-11-05')
   })
 
-  test('manual refresh asks again [S4.29]', async () => {
+  test('manual refresh refetches [S4.29]', async () => {
     const user = userEvent.setup()
     show('?range=month')
     await waitFor(() => expect(of('month')).toHaveLength(1))
@@ -231,7 +231,7 @@ describe('AnalyticsPanel', () => {
     log.mockRestore()
   })
 
-  test('a hidden tab asks nothing', async () => {
+  test('a hidden tab requests nothing', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     show()
     await vi.waitFor(() => expect(of('today')).toHaveLength(1))
@@ -243,7 +243,7 @@ describe('AnalyticsPanel', () => {
     focusManager.setFocused(undefined)
   })
 
-  test('today asks again every ten seconds, other ranges do not [S4.28] [S9.4] [S4.29]', async () => {
+  test('today refetches every ten seconds, other ranges do not [S4.28] [S9.4] [S4.29]', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { unmount } = show()
     await vi.waitFor(() => expect(of('today')).toHaveLength(1))

@@ -60,7 +60,7 @@ const breakdowns = () => asked.filter(({ pathname }) => pathname.endsWith('/brea
 const subIds = () => within(screen.getByRole('region', { name: 'Sub-IDs' }))
 
 describe('the panel', () => {
-  test('has a place for the streak badge beside its title [S2.45]', () => {
+  test('has a place for the streak badge next to its title [S2.45]', () => {
     show('', <span>23 days</span>)
     expect(screen.getByRole('heading', { name: 'Analytics' }).parentElement).toHaveTextContent('Analytics23 days')
   })

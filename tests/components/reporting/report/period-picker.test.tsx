@@ -35,7 +35,7 @@ describe('the calendar of the report', () => {
     expect(onPick.mock.calls).toEqual([[{ startDate: '2026-11-03', endDate: '2026-11-03' }]])
   })
 
-  test('takes it too when it is left by pressing beside it [S5.2]', async () => {
+  test('also uses it when closed by a click outside [S5.2]', async () => {
     const { onPick, user, press } = await open()
     await press(/November 3rd/)
     await user.click(document.body)

@@ -85,7 +85,7 @@ describe('the earnings report', () => {
     expect(card('Conversions')).toHaveTextContent('4.7% rate')
   })
 
-  test('asks once for its days and once for those before, in the reader’s zone [S7.1]', async () => {
+  test('requests its days once and the previous period once, in the reader’s zone [S7.1]', async () => {
     show(`${NOVEMBER}&by=s2&offer=7&source=source:bio`)
     await reportTable()
     expect(questions('s2').map(({ searchParams }) => Object.fromEntries(searchParams))).toEqual([
@@ -145,7 +145,7 @@ describe('the earnings report', () => {
     expect(document.querySelector('[aria-busy="true"]')).toHaveTextContent('Card')
   })
 
-  test('of today asks again every ten seconds, of other days never [S4.28] [S4.29] [S9.4]', async () => {
+  test('of today refetches every ten seconds, of other days never [S4.28] [S4.29] [S9.4]', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { unmount } = show('?range=today&by=offer')
     await vi.waitFor(() => expect(asked).toHaveLength(2))
@@ -198,7 +198,7 @@ describe('without figures', () => {
     expect(await reportTable()).toHaveTextContent('Card')
   })
 
-  test('a custom range asks nothing until both dates stand [S5.1]', async () => {
+  test('a custom range requests nothing until both dates are set [S5.1]', async () => {
     show('?range=custom&from=2026-11-01')
     expect(await screen.findByText('Pick a start and an end date')).toBeInTheDocument()
     expect(asked).toHaveLength(0)

@@ -74,7 +74,7 @@ describe('sorting', () => {
     ['rejected', 'desc', ['9', '10', '2']],
     ['change', 'desc', ['10', '9', '2']],
     ['change', 'asc', ['9', '10', '2']],
-  ] as const)('by %s, %s; what is not known stands last', (column, direction, expected) => {
+  ] as const)('by %s, %s; unknown values are last', (column, direction, expected) => {
     expect(keys(column, direction)).toEqual(expected)
   })
 
@@ -82,7 +82,7 @@ describe('sorting', () => {
     for (const column of COLUMNS) expect([...keys(column, 'desc')].sort()).toEqual(['10', '2', '9'])
   })
 
-  test('days stand newest first until somebody sorts, all else by earnings', () => {
+  test('days are newest first by default, other dimensions by earnings', () => {
     expect(sortOf('day', null, 'desc')).toEqual({ column: 'name', direction: 'desc' })
     expect(sortOf('s1', null, 'desc')).toEqual({ column: 'earnings', direction: 'desc' })
     expect(sortOf('day', 'clicks', 'asc')).toEqual({ column: 'clicks', direction: 'asc' })
