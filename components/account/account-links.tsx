@@ -1,7 +1,7 @@
-import { PlaceList } from './place-list'
-import { accountPlaces } from './places'
+import { accountPlaces } from './account-pages'
+import { PageList } from './page-list'
 
 /** The account's pages with their descriptions. */
 export function AccountLinks({ isAffiliate }: { isAffiliate: boolean }) {
-  return <PlaceList label="Pages of your account" places={accountPlaces(isAffiliate)} />
+  return <PageList label="Pages of your account" places={accountPlaces(isAffiliate)} />
 }

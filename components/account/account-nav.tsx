@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
-import { accountNav } from './places'
+import { accountNav } from './account-pages'
 
 const LINK = [
   'relative inline-flex flex-none items-center gap-2.5 text-13 font-medium whitespace-nowrap text-muted transition-colors hover:text-text',

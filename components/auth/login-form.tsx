@@ -17,7 +17,7 @@ import { showFailure } from '../shared/form-errors'
 import { CodeStep } from './code-step'
 import { type DemoAccountList, DemoAccounts } from './demo-accounts'
 import { PasskeyButton } from './passkey-button'
-import { askForToken, enter } from './sign-in'
+import { requestToken, startSession } from './sign-in'
 
 const TOKEN_LOST = 'Signing in took too long. Please try again.'
 
@@ -34,14 +34,14 @@ export function LoginForm({ nextPath, demo }: { nextPath: string; demo: DemoAcco
   const isBusy = isSubmitting || isLeaving
 
   const go = async (email: string, token: string) => {
-    if (!(await enter(email, token))) return setError('root', { message: TOKEN_LOST })
+    if (!(await startSession(email, token))) return setError('root', { message: TOKEN_LOST })
     setLeaving(true)
     router.replace(nextPath)
     router.refresh()
   }
   const submit = handleSubmit(async (values) => {
     try {
-      await go(values.email, await askForToken(values))
+      await go(values.email, await requestToken(values))
     } catch (error) {
       if (error instanceof ApiError && error.code === 'otp_required') setAsksForCode(true)
       else showFailure(error, asksForCode ? ['code'] : ['email', 'password'], setError)

@@ -4,13 +4,13 @@ import { type SignIn, tokenAnswerSchema } from '@/lib/accounts/auth/schema'
 import { apiFetch } from '@/lib/platform/http/api-client'
 
 /** Exchanges an email address and its one-use token for a session. @returns whether the sign-in succeeded */
-export async function enter(email: string, token: string): Promise<boolean> {
+export async function startSession(email: string, token: string): Promise<boolean> {
   const result = await signIn('credentials', { email, token, redirect: false, callbackUrl: SIGNED_IN_PATH })
   return result?.ok === true && !result.error
 }
 
 /** Requests a sign-in token with the password, and with a code where one is required. @throws ApiError */
-export async function askForToken(signIn: SignIn): Promise<string> {
+export async function requestToken(signIn: SignIn): Promise<string> {
   const answer = await apiFetch('/api/auth/token', { method: 'POST', body: signIn })
   return tokenAnswerSchema.parse(answer).token
 }

@@ -7,7 +7,7 @@ import { TierBadge } from '@/components/streak/tier-badge'
 import { Button } from '@/components/ui/button'
 import { SIGNED_IN_PATH } from '@/lib/accounts/auth/constants'
 import { BRAND } from '@/lib/platform/brand'
-import { enter } from './sign-in'
+import { startSession } from './sign-in'
 import { takeForWelcome } from './welcome-store'
 
 export type WelcomeOrigin = 'sign-up' | 'reset-password'
@@ -31,7 +31,7 @@ export function WelcomeScreen({ origin, isSignedIn }: WelcomeScreenProps) {
   const start = async () => {
     setBusy(true)
     const credentials = takeForWelcome()
-    const isIn = credentials ? await enter(credentials.email, credentials.token).catch(() => false) : isSignedIn
+    const isIn = credentials ? await startSession(credentials.email, credentials.token).catch(() => false) : isSignedIn
     if (!isIn) toast.error('Invalid email or password')
     router.push(isIn ? SIGNED_IN_PATH : '/sign-up')
     if (isIn) router.refresh()

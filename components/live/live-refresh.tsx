@@ -14,7 +14,7 @@ import type { LiveEvent } from '@/lib/messages/live/schema'
 import { useLive } from './use-live'
 
 /** Events within this time are handled together, in milliseconds. */
-export const TOGETHER_MS = 1_000
+export const BATCH_WINDOW_MS = 1_000
 
 type Type = LiveEvent['type']
 type Watched = { key: QueryKey; on: readonly Type[]; predicate?: (query: Query) => boolean }
@@ -48,7 +48,7 @@ export function LiveRefresh() {
     if (waiting.current.size === 0) return
     refresh(waiting.current)
     waiting.current = new Set()
-    timer.current = setTimeout(settle, TOGETHER_MS)
+    timer.current = setTimeout(settle, BATCH_WINDOW_MS)
   }
   useLive(({ type }) => {
     waiting.current.add(type)

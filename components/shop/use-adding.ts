@@ -27,7 +27,7 @@ export function useAdding(catalog: CatalogAndCart) {
   }
 
   /** A cart that could not be created is created again: the toast says to try again in a few seconds. [S5.8] [S8.24] */
-  function sayNotReady(): void {
+  function refuseWithoutCart(): void {
     refuse(SHOP_MESSAGES.cartNotReady)
     if (cart.isError) void cart.refetch()
   }
@@ -56,7 +56,7 @@ export function useAdding(catalog: CatalogAndCart) {
   async function add(product: ShopProduct): Promise<void> {
     const count = accounts + (quantities[product.id] ?? 0)
     if (isPersonalAccount(product) && areTooManyAccounts(count)) return refuse(SHOP_MESSAGES.onePersonalAccount)
-    if (!cart.data) return sayNotReady()
+    if (!cart.data) return refuseWithoutCart()
     setBusy({ kind: 'add', id: product.id })
     const added = await send([product], SHOP_MESSAGES.addFailed)
     setBusy(null)
@@ -64,7 +64,7 @@ export function useAdding(catalog: CatalogAndCart) {
     for (const note of added?.notes ?? []) toast.warning(note)
   }
 
-  return { choose, add, send, sayNotReady }
+  return { choose, add, send, refuseWithoutCart }
 }
 
 export type Adding = ReturnType<typeof useAdding>

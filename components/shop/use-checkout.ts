@@ -9,7 +9,7 @@ import type { CatalogAndCart } from './use-catalog-and-cart'
 import { openBlankWindow, openWindow, reloadPage, sendTo } from './windows'
 
 /** The checkout. [S4.58] [S4.59] */
-export function useCheckout(catalog: CatalogAndCart, { send, sayNotReady }: Adding) {
+export function useCheckout(catalog: CatalogAndCart, { send, refuseWithoutCart }: Adding) {
   const { cart, list, quantities, accounts, setBusy } = catalog
   /** The checkout URL when a pop-up blocker stopped the window: a link opens it. */
   const [heldCheckout, setHeldCheckout] = useState<string | null>(null)
@@ -18,7 +18,7 @@ export function useCheckout(catalog: CatalogAndCart, { send, sayNotReady }: Addi
     if (linesToAdd(list, quantities).length === 0) return openExisting(cart.data?.checkoutUrl)
     const count = countChosenAccounts(list, quantities) + accounts
     if (areTooManyAccounts(count)) return refuse(SHOP_MESSAGES.onePersonalAccount)
-    if (!cart.data) return sayNotReady()
+    if (!cart.data) return refuseWithoutCart()
     // opened in the click handler: after the response, browsers would block it
     const opened = openBlankWindow()
     setBusy({ kind: 'checkout' })

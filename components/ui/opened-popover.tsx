@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { Popover, PopoverAnchor, PopoverContent, type PopoverContentProps } from './popover'
 import type { OpenedProps } from './use-lazy-panel'
 
-type OpenedPopoverProps = Omit<PopoverContentProps, 'opener'> & OpenedProps
+type OpenedPopoverProps = PopoverContentProps & OpenedProps
 
 /** A popover for an existing button: it is anchored to the button and returns the focus to it. */
 export function OpenedPopover({ isOpen, onOpenChange, triggerRef, ...content }: OpenedPopoverProps) {

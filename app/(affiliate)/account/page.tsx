@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { AccountLinks } from '@/components/account/account-links'
 import { AppearanceAndSignOut } from '@/components/account/appearance-and-sign-out'
 import { IdentityCard } from '@/components/account/identity-card'
-import { MorePlaces } from '@/components/account/more-places'
+import { MorePages } from '@/components/account/more-pages'
 import { PageHeader } from '@/components/shared/page-header'
 import { PageShell } from '@/components/shared/page-shell'
 import { isStaff } from '@/lib/accounts/admin/rules'
@@ -21,7 +21,7 @@ export default async function Page() {
       <div className="grid gap-4">
         <IdentityCard user={user} email={email} />
         <AccountLinks isAffiliate={isAffiliate} />
-        <MorePlaces isAffiliate={isAffiliate} isStaff={isStaff(role)} />
+        <MorePages isAffiliate={isAffiliate} isStaff={isStaff(role)} />
         <AppearanceAndSignOut />
       </div>
     </PageShell>

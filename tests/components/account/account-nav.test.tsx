@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { AccountLinks } from '@/components/account/account-links'
 import { AccountNav } from '@/components/account/account-nav'
-import { MorePlaces } from '@/components/account/more-places'
+import { MorePages } from '@/components/account/more-pages'
 import { beyondTabBar, menuLinks, menuTabs, TAB_BAR } from '@/components/shell/destinations'
 import { render } from '../../support/render'
 
@@ -55,7 +55,7 @@ describe('on a phone, whose avatar opens the account', () => {
   ])(
     '%s is led to what the bar at the thumb has no place for [S2.67] [S2.10] [S2.17] [S1.12]',
     (_who, who, expected) => {
-      render(<MorePlaces {...who} />)
+      render(<MorePages {...who} />)
       expect(screen.getByLabelText('More pages')).toHaveClass('md:hidden')
       expect(addresses()).toEqual(expected)
     },

@@ -135,7 +135,7 @@ describe('a level', () => {
     expect(toasted).toHaveBeenCalledTimes(1)
   })
 
-  test('seen first by a browser is not celebrated', async () => {
+  test('that a browser sees first is not celebrated', async () => {
     load()
     await reach(4)
     expect(toasted).not.toHaveBeenCalled()

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { balanceKeys } from '@/components/balance/queries'
 import { conversionKeys } from '@/components/home/queries'
 import { LiveProvider } from '@/components/live/live-provider'
-import { TOGETHER_MS } from '@/components/live/live-refresh'
+import { BATCH_WINDOW_MS } from '@/components/live/live-refresh'
 import { useConversionArrival } from '@/components/live/use-live'
 import { statsKeys } from '@/components/reporting/queries'
 import { TestEventSource, useTestEventSource } from '../../support/event-source'
@@ -73,7 +73,7 @@ describe('what happens', () => {
     const { asked } = open()
     TestEventSource.latest.send({ type: 'notification', notificationId: 'n1' })
     TestEventSource.latest.send({ type: 'streak' })
-    act(() => vi.advanceTimersByTime(5 * TOGETHER_MS))
+    act(() => vi.advanceTimersByTime(5 * BATCH_WINDOW_MS))
     expect(asked()).toEqual([])
   })
 
@@ -84,10 +84,10 @@ describe('what happens', () => {
     fresh()
     for (let n = 0; n < 99; n += 1) TestEventSource.latest.send(conversion)
     expect(asked()).toEqual([])
-    act(() => vi.advanceTimersByTime(TOGETHER_MS))
+    act(() => vi.advanceTimersByTime(BATCH_WINDOW_MS))
     expect(asked()).toContain('today')
     fresh()
-    act(() => vi.advanceTimersByTime(5 * TOGETHER_MS))
+    act(() => vi.advanceTimersByTime(5 * BATCH_WINDOW_MS))
     expect(asked()).toEqual([])
   })
 })

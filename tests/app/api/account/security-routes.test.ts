@@ -10,7 +10,7 @@ import { DELETE as endSession } from '@/app/api/account/sessions/[id]/route'
 import { DELETE as endOthers, GET as readSessions } from '@/app/api/account/sessions/route'
 import { POST as passkeySignInOptions } from '@/app/api/auth/passkey/options/route'
 import { POST as passkeySignIn } from '@/app/api/auth/passkey/route'
-import { POST as askForToken } from '@/app/api/auth/token/route'
+import { POST as requestToken } from '@/app/api/auth/token/route'
 import { createAuthenticator } from '../../../support/authenticator'
 import { createUser, PASSWORD } from '../../../support/factories/users'
 import { codeAt, turnCodesOn } from '../../../support/one-time-codes'
@@ -102,7 +102,7 @@ describe('POST /api/auth/token with one-time codes on', () => {
     const user = await createUser()
     const { secret } = await turnCodesOn(user, new Date(Date.now() - 120_000))
     const ask = (code?: string) =>
-      call(askForToken, '/api/auth/token', { body: { email: user.email, ...password, ...(code && { code }) } })
+      call(requestToken, '/api/auth/token', { body: { email: user.email, ...password, ...(code && { code }) } })
     const none = await ask()
     expect(none).toMatchObject({ status: 401, body: { error: { code: 'otp_required' } } })
     expect(await ask('000000')).toMatchObject({

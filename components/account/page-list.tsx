@@ -8,7 +8,7 @@ type Place = { href: string; label: string; description?: string; icon: LucideIc
 type PlaceListProps = { label: string; places: readonly Place[]; className?: string }
 
 /** Links to pages, each with its description if it has one. */
-export function PlaceList({ label, places, className }: PlaceListProps) {
+export function PageList({ label, places, className }: PlaceListProps) {
   return (
     <Card aria-label={label} className={cn('overflow-hidden', className)}>
       <ul>

@@ -1,7 +1,7 @@
 import { beyondTabBar, type NavAccess } from '@/components/shell/destinations'
-import { PlaceList } from './place-list'
+import { PageList } from './page-list'
 
 /** Under 768 px, where the avatar opens this page instead of a menu: the pages that nothing else links to. [S2.67] */
-export function MorePlaces(access: NavAccess) {
-  return <PlaceList label="More pages" places={beyondTabBar(access)} className="md:hidden" />
+export function MorePages(access: NavAccess) {
+  return <PageList label="More pages" places={beyondTabBar(access)} className="md:hidden" />
 }
