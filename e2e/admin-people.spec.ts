@@ -138,7 +138,7 @@ test('viewing as a user shows what they see, changes nothing, and is recorded [S
   await expect(field).toHaveValue('Tess')
   await field.fill('Forged')
   await page.getByRole('button', { name: /^Save/ }).click()
-  await expect(page.getByText(/^You are looking at this account/).first()).toBeVisible()
+  await expect(page.getByText(/^You are viewing this account/).first()).toBeVisible()
   expectFailedRequests(page, 403)
   await page.getByRole('button', { name: 'Stop viewing' }).click()
   await expect(page).toHaveURL(/\/admin\/manage-users/)

@@ -73,7 +73,7 @@ test('a first payout: a method with the password, a tax form, the hold, the requ
   await expect(page.getByRole('list', { name: 'Payout steps' })).toContainText('Requested')
   await page.getByRole('button', { name: 'Cancel payout' }).click()
   await expect(page.getByText('$25.00 is available again.')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Payout steps' })).toContainText('Cancelled')
+  await expect(page.getByRole('list', { name: 'Payout steps' })).toContainText('Canceled')
 
   await page.goto('/demo/mail')
   await expect(page.getByText('Your payout method was added').first()).toBeVisible()

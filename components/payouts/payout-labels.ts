@@ -3,7 +3,7 @@ import type { PayoutStep } from '@/lib/money/payouts/schema'
 
 type Look = { label: string; kind: StatusKind; className?: string }
 
-/** The label and shape of each payout status. Cancelled by the affiliate is not a failure, so it is not red. */
+/** The label and shape of each payout status. Canceled by the affiliate is not a failure, so it is not red. */
 export const STEP_LOOKS: Record<PayoutStep['status'], Look> = {
   requested: { label: 'Requested', kind: 'pending' },
   held: { label: 'Held', kind: 'held' },
@@ -12,5 +12,5 @@ export const STEP_LOOKS: Record<PayoutStep['status'], Look> = {
   sending: { label: 'Sending', kind: 'processing' },
   paid: { label: 'Paid', kind: 'approved' },
   failed: { label: 'Failed', kind: 'failed' },
-  cancelled: { label: 'Cancelled', kind: 'rejected', className: 'text-muted' },
+  cancelled: { label: 'Canceled', kind: 'rejected', className: 'text-muted' },
 }

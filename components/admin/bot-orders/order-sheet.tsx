@@ -12,7 +12,7 @@ import { FactList } from '../kit/facts/fact-list'
 import { JOBS, KINDS, ORDERS_PATH } from './orders-list'
 
 const LABELS = {
-  retry: { label: 'Retry', busyLabel: 'Queueing…', effect: 'Queues it again with a full set of attempts.' },
+  retry: { label: 'Retry', busyLabel: 'Queuing…', effect: 'Queues it again with a full set of attempts.' },
   cancel: { label: 'Cancel order', busyLabel: 'Cancelling…', effect: 'The bot will not run it.' },
 }
 type Action = keyof typeof LABELS

@@ -17,7 +17,7 @@ export const JOBS: Record<JobStatus, { kind: StatusKind; label: string }> = {
   running: { kind: 'processing', label: 'Running' },
   done: { kind: 'approved', label: 'Done' },
   failed: { kind: 'failed', label: 'Failed' },
-  cancelled: { kind: 'reversed', label: 'Cancelled' },
+  cancelled: { kind: 'reversed', label: 'Canceled' },
 }
 
 export const ORDERS_LIST: ListConfig<BotOrderRow> = {

@@ -6,7 +6,7 @@ export const BATCH_LABELS: Record<BatchStatus, { kind: StatusKind; label: string
   approved: { kind: 'processing', label: 'Approved' },
   sending: { kind: 'processing', label: 'Sending' },
   done: { kind: 'approved', label: 'Done' },
-  cancelled: { kind: 'reversed', label: 'Cancelled' },
+  cancelled: { kind: 'reversed', label: 'Canceled' },
 }
 
 const PROVIDERS: Record<string, string> = { csv: 'Bank file', paypal: 'PayPal', sandbox: 'Sandbox' }

@@ -9,5 +9,5 @@ export const PAYOUT_STATUSES: Record<PayoutStatus, { kind: StatusKind; label: st
   sending: { kind: 'processing', label: 'Sending' },
   paid: { kind: 'approved', label: 'Paid' },
   failed: { kind: 'failed', label: 'Failed' },
-  cancelled: { kind: 'reversed', label: 'Cancelled' },
+  cancelled: { kind: 'reversed', label: 'Canceled' },
 }

@@ -102,7 +102,7 @@ const READS = new Set(['GET', 'HEAD'])
 
 function refuseViewer({ method }: Request, actor: Actor | null): void {
   if (!actor?.viewedBy || READS.has(method)) return
-  throw new AppError('forbidden', 'You are looking at this account: nothing can be changed.')
+  throw new AppError('forbidden', 'You are viewing this account as its user, read-only.')
 }
 
 // PostgreSQL's text has no NUL; bodies are checked where they are read

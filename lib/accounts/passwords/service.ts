@@ -21,7 +21,7 @@ import { endOtherSessions, revokeAllSessions } from '../sessions/service'
 import { assertSecondFactor } from '../two-factor/service'
 import { PASSWORD_RESET_ANSWER_MS } from './constants'
 
-const usedUp = () => new AppError('gone', 'This link was used already or has run out. Ask for a new one.')
+const usedUp = () => new AppError('gone', 'This link was already used or has expired. Request a new one.')
 
 /**
  * Emails a reset link if the address has an account that may sign in. Neither the response nor its timing shows

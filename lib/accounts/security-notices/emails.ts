@@ -6,7 +6,7 @@ import { SECURITY_PATH } from '../auth/constants'
 type Reader = { firstName: string }
 type Notice = { template: string; subject: string; heading: string; what: string }
 
-const FOOTNOTE = `${BRAND.name} never asks for your password or a code by mail.`
+const FOOTNOTE = `${BRAND.name} never asks for your password or a code by email.`
 
 /** An email about a change of the sign-in methods, with what to do if it was someone else. */
 function notice({ firstName }: Reader, { template, subject, heading, what }: Notice): Mail {
@@ -34,16 +34,16 @@ export const passwordReplacedMail = (reader: Reader): Mail =>
 export const oneTimeCodesOnMail = (reader: Reader): Mail =>
   notice(reader, {
     template: 'one-time-codes-on',
-    subject: 'One-time codes are on',
-    heading: 'One-time codes are on',
+    subject: 'Two-factor authentication is on',
+    heading: 'Two-factor authentication is on',
     what: 'from now on, signing in with your password also asks for a code of your authenticator app.',
   })
 
 export const oneTimeCodesOffMail = (reader: Reader): Mail =>
   notice(reader, {
     template: 'one-time-codes-off',
-    subject: 'One-time codes are off',
-    heading: 'One-time codes are off',
+    subject: 'Two-factor authentication is off',
+    heading: 'Two-factor authentication is off',
     what: 'signing in no longer asks for a code of your authenticator app. Your recovery codes are void.',
   })
 
@@ -85,6 +85,6 @@ export function passwordChangedMail({ firstName }: { firstName: string }): Mail 
       `Hello ${firstName}, the password of your account was just changed, and every browser was signed out.`,
       'If that was not you, set a new password at once and write to support.',
     ],
-    footnote: `${BRAND.name} never asks for your password by mail.`,
+    footnote: `${BRAND.name} never asks for your password by email.`,
   })
 }

@@ -34,7 +34,7 @@ export async function beginOneTimeCodes(
     where: { id: userId, oneTimeCodeSince: null },
     data: { oneTimeCodeSecret: seal(secret), oneTimeCodeStep: null },
   })
-  if (count === 0) throw new AppError('conflict', 'One-time codes are on already.')
+  if (count === 0) throw new AppError('conflict', 'Two-factor authentication is on already.')
   return { secret, uri: totpOf(secret, email).toString() }
 }
 

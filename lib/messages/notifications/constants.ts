@@ -16,7 +16,7 @@ export const TOPICS = {
   conversion_approved: {
     type: 'reward',
     label: 'Conversion approved',
-    description: 'A held conversion becomes yours to withdraw.',
+    description: 'A held conversion is approved and its payout is available.',
     inApp: true,
     byMail: false,
   },
@@ -107,7 +107,7 @@ export const TOPICS = {
   staff_message: {
     type: 'system',
     label: 'Messages from staff',
-    description: 'What the people who run this write to you.',
+    description: 'Announcements from our team.',
     inApp: true,
     byMail: true,
   },

@@ -45,7 +45,7 @@ export function notificationMail(notification: EmailedNotification, firstName: s
     heading: title,
     paragraphs: [`Hello ${firstName || 'there'},`, message, advice ?? ''].filter((line) => line !== ''),
     action: { label: notification.actionLabel ?? action, url: siteUrl(notification.destinationUrlPath ?? '/home') },
-    footnote: `You get this because your account is set to mail you about: ${TOPICS[topic].label}.`,
-    footnoteLink: { label: 'Choose what you are told', url: siteUrl(PREFERENCES_PATH) },
+    footnote: `You get this email because of your notification preference “${TOPICS[topic].label}”.`,
+    footnoteLink: { label: 'Change your notification preferences', url: siteUrl(PREFERENCES_PATH) },
   })
 }

@@ -127,7 +127,7 @@ export async function cancelPayout(
     if (request.status === 'cancelled') return
     const { count } = await tx.payoutRequest.updateMany({
       where: { id, status: 'requested', batchId: null },
-      data: { status: 'cancelled', statusReason: 'Cancelled by you.', settledAt: at },
+      data: { status: 'cancelled', statusReason: 'Canceled by you.', settledAt: at },
     })
     if (count !== 1) throw new AppError('conflict', 'This payout is being worked on and can no longer be cancelled.')
     await returnToBalance(tx, request, at)

@@ -12,7 +12,7 @@ export function riskOf(signals: ApplicantSignals): { score: number; reasons: str
     },
     signals.sharedDestination > 0 && {
       weight: RISK_WEIGHTS.sharedDestination,
-      reason: `Is paid where ${people(signals.sharedDestination)} ${signals.sharedDestination === 1 ? 'is' : 'are'}`,
+      reason: `Same payout destination as ${people(signals.sharedDestination)}`,
     },
     signals.sharedAddress > 0 && {
       weight: RISK_WEIGHTS.sharedAddress,
@@ -22,7 +22,7 @@ export function riskOf(signals: ApplicantSignals): { score: number; reasons: str
       weight: RISK_WEIGHTS.blockedReferrer,
       reason: 'Was referred by a blocked affiliate',
     },
-    signals.isUnconfirmed && { weight: RISK_WEIGHTS.unconfirmed, reason: 'Mail address not confirmed' },
+    signals.isUnconfirmed && { weight: RISK_WEIGHTS.unconfirmed, reason: 'Email address not confirmed' },
   ].filter((one) => one !== false)
   return {
     score: Math.min(

@@ -12,6 +12,6 @@ export function signUpMail({ firstName, confirmUrl }: { firstName: string; confi
       'Please confirm that this address is yours, so that we can reach you about your earnings.',
     ],
     action: { label: 'Confirm my address', url: confirmUrl },
-    footnote: `You get this because somebody signed up to ${BRAND.name} with this address. If that was not you, ignore it: the address stays unconfirmed.`,
+    footnote: `You get this email because somebody signed up to ${BRAND.name} with this address. If that was not you, ignore it: the address stays unconfirmed.`,
   })
 }

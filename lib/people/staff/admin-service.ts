@@ -102,7 +102,7 @@ async function lockMember(tx: Tx, id: string): Promise<Member> {
   }
   const others = locked.filter((one) => one.role === 'SUPER_ADMIN' && one.id !== id)
   if (member.role === 'SUPER_ADMIN' && others.length === 0) {
-    throw new AppError('conflict', 'The last super admin cannot go: make another one first.')
+    throw new AppError('conflict', 'This is the last super admin. Add another one first.')
   }
   return { ...member, affiliateId: member.affiliate?.id ?? null }
 }

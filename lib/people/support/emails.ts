@@ -14,11 +14,11 @@ export function ticketReceivedMail({ firstName, number, subject }: TicketInfo, m
     subject: `We have your message [#${number}]: ${subject}`,
     heading: `Ticket #${number}`,
     paragraphs: [
-      `Hello ${firstName || 'there'}, your message to support has arrived. A person reads it and answers here and by mail.`,
+      `Hello ${firstName || 'there'}, your message to support has arrived. A person reads it and answers here and by email.`,
       ...paragraphsOf(message),
     ],
     action: { label: 'Open the ticket', url: linkTo(number) },
-    footnote: `You get this because you wrote to support of ${BRAND.name}. Quote #${number} if you write again.`,
+    footnote: `You get this email because you wrote to support of ${BRAND.name}. Quote #${number} if you write again.`,
   })
 }
 

@@ -74,7 +74,7 @@ async function assertNotLastSuperAdmin(tx: Tx, id: string): Promise<void> {
   const locked = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM app_user WHERE role = 'SUPER_ADMIN' AND status = 'active' ORDER BY id FOR NO KEY UPDATE`
   if (locked.some((one) => one.id !== id)) return
-  throw new AppError('conflict', 'The last super admin cannot go: make another one first.')
+  throw new AppError('conflict', 'This is the last super admin. Add another one first.')
 }
 
 type Facts = Record<string, string | number | null>
@@ -179,7 +179,7 @@ export async function beginViewAs(
   { actor, at }: StaffContext,
   { id, reason, sessionId }: { id: string; reason: string; sessionId: string },
 ): Promise<void> {
-  if (!mayViewAs(actor.role)) throw new AppError('forbidden', 'Your role does not look at accounts as their affiliate.')
+  if (!mayViewAs(actor.role)) throw new AppError('forbidden', 'Your role cannot view the product as an affiliate.')
   await transact(async (tx) => {
     const target = await tx.user.findUnique({
       where: { id, status: { not: 'deleted' } },

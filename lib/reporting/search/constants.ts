@@ -81,7 +81,13 @@ export const SETTINGS: readonly Destination[] = [
     true,
   ),
   destination('password', SECURITY, 'Password', 'Change the password you sign in with', 'credentials'),
-  destination('two-step', SECURITY, 'Two-step sign-in', 'One-time codes and passkeys', '2fa, mfa, totp, authenticator'),
+  destination(
+    'two-step',
+    SECURITY,
+    'Two-factor authentication',
+    'One-time codes and passkeys',
+    '2fa, mfa, totp, authenticator',
+  ),
   destination('sessions', SECURITY, 'Sessions', 'Where you are signed in, and signing out there', 'devices, log out'),
   destination('export', SECURITY, 'Download your data', 'Everything we keep of you, as a file', 'export, gdpr'),
   destination(

@@ -46,7 +46,9 @@ async function countOverlooked(tx: Tx, row: Streak, at: Date): Promise<StreakSta
   const checkedDay = dayFromColumn(row.checkedDay)
   const [eve, dayBefore] = [addDays(checkedDay, -1), addDays(checkedDay, -2)]
   const day = overlookedDay(stateOf(row), checkedDay, await listConvertedDays(tx, row.affiliateId, dayBefore, eve))
-  return day === undefined ? undefined : rebuild(tx, row, day, `a conversion of ${day} came in its last moment`, at)
+  return day === undefined
+    ? undefined
+    : rebuild(tx, row, day, `a conversion of ${day} was recorded just before midnight`, at)
 }
 
 /**

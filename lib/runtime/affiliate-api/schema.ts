@@ -63,7 +63,7 @@ const statsRow = z.object({
   name: z.string().nullable().meta({ description: 'The name of an offer.' }),
   clicks: count,
   uniqueClicks: count,
-  flaggedClicks: count.meta({ description: 'Kept apart and not counted: bots, prefetches, links not approved yet.' }),
+  flaggedClicks: count.meta({ description: 'Stored but not counted: bots, prefetches, links not approved yet.' }),
   conversions: count.meta({ description: 'Pending and approved.' }),
   payoutCents: cents.meta({ description: 'Of the pending and approved.' }),
   pending: count,
@@ -77,7 +77,7 @@ const statsRow = z.object({
 
 export const statsAnswer = z.object({
   rows: z.array(statsRow),
-  folded: z.int().meta({ description: 'How many values stand behind the rows whose value is null.' }),
+  folded: z.int().meta({ description: 'How many values are combined in the rows whose value is null.' }),
 })
 export type StatsAnswer = z.output<typeof statsAnswer>
 

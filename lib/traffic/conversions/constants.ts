@@ -16,7 +16,7 @@ export const REASON_LABELS = {
   affiliate_blocked: 'Affiliate not approved',
   invalid_request: 'Invalid request',
   staff: 'Rejected by staff',
-  advertiser: 'Taken back by the advertiser',
+  advertiser: 'Reversed by the advertiser',
   offer_not_approved: 'Offer not approved',
 } as const
 
@@ -33,14 +33,14 @@ export const PAYOUT_MAX_CENTS = 10_000_000n
 /** Why a conversion does not count, as a sentence for the affiliate. Empty for reasons affiliates never see. */
 export const REASON_SENTENCES: Record<RejectionReason, string> = {
   duplicate: 'This click was already paid.',
-  cap: 'The offer had paid out all it pays in a day.',
-  window_passed: 'It came after the attribution window of its click.',
+  cap: 'A cap that applies to this conversion was full.',
+  window_passed: 'It was recorded after the attribution window of its click.',
   proxy: 'Its click came from a proxy or a data center.',
   fraud: 'It did not pass the fraud check.',
   offer_paused: 'The offer was paused.',
   affiliate_blocked: 'Your account was not approved at the time.',
   staff: 'Our staff decided against it.',
-  advertiser: 'The advertiser took it back.',
+  advertiser: 'The advertiser reversed it.',
   offer_not_approved: 'You were not approved for the offer when its link was clicked.',
   bad_token: '',
   unknown_click: '',

@@ -20,10 +20,10 @@ export function approvedNotification({ offerName, payoutCents }: NotifiedConvers
     dedupeKey: `conversions-approved:${today.day}`,
   } as const
   if (today.count <= 1) {
-    const message = `${offerName}: ${formatCents(payoutCents)} is yours to withdraw.`
+    const message = `${offerName}: ${formatCents(payoutCents)} is available to withdraw.`
     return { ...told, title: 'Conversion approved', message }
   }
-  const message = `${formatCents(today.payoutCents)} in all on ${dayLabel(today.day)}, yours to withdraw.`
+  const message = `${formatCents(today.payoutCents)} in all on ${dayLabel(today.day)}, available to withdraw.`
   return { ...told, title: `${today.count} conversions approved`, message }
 }
 

@@ -44,7 +44,7 @@ export const DATACENTER_NETWORKS = [
 export const RULES: Record<FraudRule, { label: string; meaning: string }> = {
   shared_payout_destination: {
     label: 'Shared payout destination',
-    meaning: 'Is paid at the same place as other affiliates.',
+    meaning: 'Same payout destination as other affiliates.',
   },
   ip_cluster: { label: 'IP cluster', meaning: 'Many conversions come from one address.' },
   datacenter_addresses: { label: 'Data-center addresses', meaning: 'Many clicks come from data centers.' },

@@ -18,7 +18,7 @@ function startedNotification(override: NotifiedOverride, offer: string | null, d
   const where = destination === null ? 'go to another page and count as before' : `go to ${destination} and count there`
   return {
     topic: 'staff_message',
-    title: offer === null ? 'Your clicks go elsewhere' : `Clicks on ${offer} go elsewhere`,
+    title: offer === null ? 'Your clicks are redirected' : `Clicks on ${offer} are redirected`,
     message: `${from}${until}, clicks on ${links}${conditions && ` (${conditions})`} ${where}. Your links stay as they are.`,
     destinationUrlPath: '/offers',
     dedupeKey: `override:${id}:${at.getTime()}`,
@@ -30,7 +30,7 @@ function endedNotification({ id }: Pick<NotifiedOverride, 'id'>, offer: string |
   const links = offer === null ? 'your links' : `your links to ${offer}`
   return {
     topic: 'staff_message',
-    title: offer === null ? 'Your clicks go where your links say' : `Clicks on ${offer} go there again`,
+    title: offer === null ? 'Your clicks are no longer redirected' : `Clicks on ${offer} are no longer redirected`,
     message: `Clicks on ${links} are no longer sent elsewhere.`,
     destinationUrlPath: '/offers',
     dedupeKey: `override:${id}:${at.getTime()}`,

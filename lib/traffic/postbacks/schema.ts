@@ -5,7 +5,7 @@ import { parseClickId } from '../click-ids/rules'
 import { DEFAULT_EVENT, EVENT_MAX_LENGTH, TXN_ID_MAX_LENGTH } from './constants'
 
 /** The problem of a text with characters that cannot be stored; the stored text has spaces in their place. */
-export const UNSTORABLE = 'has characters that cannot be kept'
+export const UNSTORABLE = 'has characters that cannot be stored'
 
 const text = (limit: number) =>
   z

@@ -114,7 +114,7 @@ type Part = { id: string; status: PayoutStatus; requestedAt: Date; settledAt: Da
 
 /**
  * The payouts that paid a conversion, first in, first out: money in an account cannot be told apart, so what was credited
- * first counts as paid out first. Cancelled payouts are excluded together with their returned money.
+ * first counts as paid out first. Canceled payouts are excluded together with their returned money.
  */
 async function payoutsOf({ affiliateId, id }: Conversion): Promise<Trail['payouts']> {
   const parts = await db().$queryRaw<Part[]>`

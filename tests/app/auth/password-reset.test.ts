@@ -52,7 +52,7 @@ describe('POST /api/auth/password-reset/confirm', () => {
     expect(await response.json()).toEqual({ email, token: expect.any(String) })
     const again = await set({ token, password })
     expect(again.status).toBe(410)
-    expect((await again.json()).error.message).toBe('This link was used already or has run out. Ask for a new one.')
+    expect((await again.json()).error.message).toBe('This link was already used or has expired. Request a new one.')
   })
 
   test('answers 422 to a link nobody was sent', async () => {

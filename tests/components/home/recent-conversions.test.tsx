@@ -38,7 +38,7 @@ describe('RecentConversions', () => {
     expect(rows[0]).toMatch(/\+\$17\.50.*2 min ago · tiktok-bio.*Approved/)
     expect(rows[1]).toMatch(/No source.*Held until Nov 25/)
     expect(rows[2]).toMatch(/VPN\$12\.00.*Duplicate/)
-    expect(rows[3]).toMatch(/Taken back by the advertiser/)
+    expect(rows[3]).toMatch(/Reversed by the advertiser/)
   })
 
   test('none yet says what to do', async () => {

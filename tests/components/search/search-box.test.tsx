@@ -392,7 +392,7 @@ describe('when something is missing', () => {
     await userEvent.click(field())
     expect(screen.queryByRole('button', { name: 'offers' })).toBeNull()
     await userEvent.type(field(), 'passkeys')
-    expect(options()).toEqual([expect.stringMatching(/^Two-step sign-in/)])
+    expect(options()).toEqual([expect.stringMatching(/^Two-factor authentication/)])
     expect(asked).toEqual([])
   })
 })

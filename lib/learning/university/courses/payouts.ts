@@ -3,7 +3,7 @@ import type { Course } from '../schema'
 export const PAYOUTS: Course = {
   slug: 'payouts',
   title: 'Holds and payouts',
-  summary: 'When earned money becomes yours to withdraw, and what happens to it on the way.',
+  summary: 'When earnings become available to withdraw, and what happens to it on the way.',
   lessons: [
     {
       slug: 'four-places',

@@ -143,7 +143,7 @@ describe('POST /api/payouts/{id}/cancel', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(answers[0]?.body).toMatchObject({
       ...{ status: 'cancelled', canCancel: false },
-      timeline: [{ status: 'requested' }, { status: 'cancelled', reason: 'Cancelled by you.' }],
+      timeline: [{ status: 'requested' }, { status: 'cancelled', reason: 'Canceled by you.' }],
     })
     expect(await getBalances(ada.affiliateId)).toMatchObject({ availableCents: 20_000n, inPayoutCents: 0n })
     expect(await ledgerIsClean()).toBe(true)

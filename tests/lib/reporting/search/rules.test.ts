@@ -157,7 +157,7 @@ describe('the payout shown is default_payout, else payout [S3.48]', () => {
 describe('settings and quick actions', () => {
   test.each([
     ['tax', 'Tax form'],
-    ['2fa', 'Two-step sign-in'],
+    ['2fa', 'Two-factor authentication'],
     ['iban', 'Payout method'],
     ['passw', 'Password'],
     ['help', 'Contact support'],

@@ -9,7 +9,7 @@ describe('approvals of a day', () => {
   test('a single one is named', () => {
     expect(approvedNotification(conversion, { count: 1, payoutCents: 1250n, day })).toMatchObject({
       title: 'Conversion approved',
-      message: 'Lumen VPN: $12.50 is yours to withdraw.',
+      message: 'Lumen VPN: $12.50 is available to withdraw.',
       dedupeKey: 'conversions-approved:2026-11-21',
     })
   })
@@ -17,7 +17,7 @@ describe('approvals of a day', () => {
   test('several are summed up', () => {
     expect(approvedNotification(conversion, { count: 12, payoutCents: 31_840n, day })).toMatchObject({
       title: '12 conversions approved',
-      message: '$318.40 in all on Nov 21, yours to withdraw.',
+      message: '$318.40 in all on Nov 21, available to withdraw.',
     })
   })
 })
@@ -35,7 +35,7 @@ describe('rejections of a day', () => {
 
 describe('a conversion that no longer counts', () => {
   test.each([
-    ['reversed', 'advertiser', 'Conversion reversed: Taken back by the advertiser', '$12.50 was taken back'],
+    ['reversed', 'advertiser', 'Conversion reversed: Reversed by the advertiser', '$12.50 was taken back'],
     ['rejected', 'fraud', 'Conversion rejected: Fraud check', '$12.50 leaves your pending balance'],
     ['rejected', 'staff', 'Conversion rejected by staff', '$12.50 leaves your pending balance'],
   ] as const)('%s for %s says why, and what it does to the balance', (to, reason, title, effect) => {

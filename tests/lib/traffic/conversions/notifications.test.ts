@@ -84,11 +84,11 @@ describe('a pending conversion', () => {
     const [first, second, third] = [await convert('pending'), await convert('pending'), await convert('pending')]
     await release(first, minutesLater(10))
     expect(await list()).toMatchObject([
-      { title: 'Conversion approved', message: 'Northpay Debit Card: $25.00 is yours to withdraw.' },
+      { title: 'Conversion approved', message: 'Northpay Debit Card: $25.00 is available to withdraw.' },
     ])
     await Promise.all([release(second, minutesLater(20)), release(third, minutesLater(20))])
     expect(await list()).toMatchObject([
-      { title: '3 conversions approved', message: '$75.00 in all on Nov 21, yours to withdraw.', hasRead: false },
+      { title: '3 conversions approved', message: '$75.00 in all on Nov 21, available to withdraw.', hasRead: false },
     ])
   })
 
@@ -107,7 +107,7 @@ describe('a pending conversion', () => {
     }
     expect((await list()).map(({ title }) => title).sort()).toEqual([
       'Conversion rejected: Fraud check',
-      'Conversion reversed: Taken back by the advertiser',
+      'Conversion reversed: Reversed by the advertiser',
     ])
   })
 })

@@ -135,7 +135,10 @@ describe('an override', () => {
     const named = await createOverride({ actor: boss, at: NOW }, draft({ affiliateId: other.affiliateId }))
     await removeOverride({ actor: boss, at: new Date(NOW.getTime() + 1) }, { id, reason, confirm: 'Away' })
     const told = (await toldTo(affiliate)).slice(before)
-    expect(told.map(({ title }) => title)).toEqual(['Clicks on from go elsewhere', 'Clicks on from go there again'])
+    expect(told.map(({ title }) => title)).toEqual([
+      'Clicks on from are redirected',
+      'Clicks on from are no longer redirected',
+    ])
     expect(told[0]?.message).toBe(
       'From now on, clicks on your links to from (from US) go to to and count there. Your links stay as they are.',
     )
