@@ -59,7 +59,7 @@ function requestConditions(
 }
 
 /**
- * What waits, is held, is on its dir, failed, and was paid in the last 30 days, with the providers a batch can be sent
+ * What is waiting, held, being paid, failed, and was paid in the last 30 days, with the providers a batch can be sent
  * through here.
  */
 export async function getPayoutsSummary(at: Date): Promise<PayoutsSummary> {

@@ -14,7 +14,7 @@ const OUTCOMES: Record<ApplicantDecision, string> = { approve: 'Approved', rejec
 
 /**
  * Decides on applicants, each in a transaction of its own: links of approved applicants start counting, rejected
- * applicants are told the reason, asked applicants stay in the queue. [S2.20]
+ * applicants are notified of the reason, applicants asked for information stay in the queue. [S2.20]
  * @returns the outcome of each; applicants who were decided already are not changed
  */
 export async function decideApplicants(context: StaffContext, input: Decide): Promise<BulkOutcome[]> {

@@ -1,3 +1,4 @@
+import { ownHoldDays } from '@/lib/catalog/offers/rules'
 import type {
   AffiliateStatus,
   ClickFlag,
@@ -48,17 +49,14 @@ export function conversionMoney(
   }
 }
 
-/**
- * When the hold ends, in whole days of 24 hours: the smaller of the offer's and the level's days, unless the affiliate's
- * bucket sets its own.
- */
+/** When the hold of a conversion ends: `ownHoldDays` after it, each day 24 hours. */
 export function holdEnd(
   at: Date,
   offerHoldDays: number,
   levelHoldDays: number,
   bucketHoldDays: number | null = null,
 ): Date {
-  return new Date(at.getTime() + (bucketHoldDays ?? Math.min(offerHoldDays, levelHoldDays)) * DAY_MS)
+  return new Date(at.getTime() + ownHoldDays(offerHoldDays, levelHoldDays, bucketHoldDays) * DAY_MS)
 }
 
 /** What a conversion is checked by. */

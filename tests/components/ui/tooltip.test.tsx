@@ -1,3 +1,4 @@
+// Needs a process of its own: a tooltip opens on focus only while no pointer was used in the document before.
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
