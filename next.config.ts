@@ -11,7 +11,7 @@ const config: NextConfig = {
   rewrites: async () => [
     { source: `/api/${BRAND.slug}-notifications/:path*`, destination: '/api/notifications/:path*' },
   ],
-  // A page that is not for the one who opens it answers 403 with app/forbidden.tsx.
+  // A page that is not for the one who opens it answers 403 with app/admin/forbidden.tsx.
   experimental: { authInterrupts: true },
   serverExternalPackages: ['@node-rs/argon2', 'pg', 'pino', 'nodemailer', 'pdfkit'],
 }

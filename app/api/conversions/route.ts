@@ -2,7 +2,7 @@ import { handle } from '@/lib/accounts/http/handle'
 import { listConversions } from '@/lib/traffic/conversions/data'
 import { recentConversionsQuerySchema, recentConversionsSchema } from '@/lib/traffic/conversions/schema'
 
-/** The conversions of the session's affiliate, newest first, with what became of each and why. */
+/** The conversions of the session's affiliate, newest first, with the outcome of each and its reason. */
 export const GET = handle(
   { access: 'affiliate', query: recentConversionsQuerySchema, response: recentConversionsSchema },
   ({ actor, query }) => listConversions(actor.affiliateId, query),

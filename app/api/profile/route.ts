@@ -6,7 +6,7 @@ import { saveProfile } from '@/lib/accounts/profile/service'
 /** The session's own profile. */
 export const GET = handle({ access: 'signed-in', response: profileSchema }, ({ actor }) => getProfile(actor.userId))
 
-/** Keeps it as it is sent; answers it as it is kept. */
+/** Saves the profile; returns it as stored. */
 export const PUT = handle(
   { access: 'signed-in', body: profileChangeSchema, response: profileSchema },
   async ({ actor, at, body }) => {

@@ -3,7 +3,7 @@ import { apiKeysSchema, keyWithSecretSchema, newKeySchema } from '@/lib/accounts
 import { createKey } from '@/lib/accounts/api-keys/service'
 import { handle } from '@/lib/accounts/http/handle'
 
-/** The session's own keys, without what opens anything. */
+/** The session's own keys, without the secret part. */
 export const GET = handle({ access: 'affiliate', response: apiKeysSchema }, async ({ actor, at }) => ({
   keys: await listKeys(actor.affiliateId, at),
 }))

@@ -10,7 +10,7 @@ import { assignMentee } from '@/lib/rewards/mentorships/admin-service'
 
 const access = rolesOf('manage-mentees')
 
-/** Mentorships with what their mentees do. [S2.25] */
+/** Mentorships with the activity of their mentees. [S2.25] */
 export const GET = handle(
   { access, query: menteesQuerySchema, response: listSchema(menteeSchema) },
   async ({ query, requestId, at }) => {

@@ -15,7 +15,7 @@ import { createQuest } from '@/lib/rewards/quests/admin-service'
 
 const access = rolesOf('manage-quests')
 
-/** Every quest, and how it goes. [S2.38] */
+/** Every quest with its progress and cost. [S2.38] */
 export const GET = handle(
   { access, query: adminQuestsQuerySchema, response: listSchema(adminQuestSchema) },
   async ({ query, requestId }) => {

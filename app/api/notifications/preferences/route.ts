@@ -3,7 +3,7 @@ import { getPreferences } from '@/lib/messages/inbox/data'
 import { preferencesChangeSchema, preferencesSchema } from '@/lib/messages/inbox/schema'
 import { savePreferences } from '@/lib/messages/inbox/service'
 
-/** How the session's person is told of each topic. */
+/** The user's notification preferences. */
 export const GET = handle({ access: 'signed-in', response: preferencesSchema }, ({ actor }) =>
   getPreferences(actor.userId),
 )

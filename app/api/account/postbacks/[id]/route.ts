@@ -14,7 +14,7 @@ export const PATCH = handle(
   ({ actor, at, params, body }) => changePostback({ actor, at }, { id: params.id, ...body }),
 )
 
-/** Removes a postback with what waits for it; answers those that are left. */
+/** Removes a postback and its waiting calls; returns the remaining ones. */
 export const DELETE = handle(
   { access: 'affiliate', params: postbackParamsSchema, response: postbacksSchema },
   async ({ actor, at, params }) => {

@@ -12,7 +12,7 @@ export const PUT = handle({ ...shared, body: bucketSchema }, async (context) => 
   return { isDone: true }
 })
 
-/** Takes a bucket away that nobody is in. */
+/** Removes a bucket that has no affiliates. */
 export const DELETE = handle({ ...shared, body: removalSchema }, async (context) => {
   await removeBucket(staffContext(context), { id: context.params.id, ...context.body })
   return { isDone: true }

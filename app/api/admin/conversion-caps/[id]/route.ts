@@ -13,7 +13,7 @@ export const PATCH = handle(
   },
 )
 
-/** Takes a cap away. */
+/** Removes a cap. */
 export const DELETE = handle(
   { access: rolesOf('conversion-caps'), params: capIdSchema, body: capRemovalSchema, response: capDoneSchema },
   async (context) => {

@@ -5,7 +5,7 @@ import { listAsCsv } from '@/lib/backoffice/lists/data'
 import { listStoredCalls } from '@/lib/traffic/postbacks/admin-data'
 import { CALL_COLUMNS, callsQuerySchema, storedCallSchema } from '@/lib/traffic/postbacks/admin-schema'
 
-/** Every postback call and what became of it, those that made no conversion included. */
+/** Every postback call with its outcome, including those that created no conversion. */
 export const GET = handle(
   { access: rolesOf('conversion-feed'), query: callsQuerySchema, response: listSchema(storedCallSchema) },
   async ({ query, requestId }) => {

@@ -5,7 +5,7 @@ import { bulkOutcomeSchema } from '@/lib/backoffice/admin/schema'
 import { decideConversionsSchema } from '@/lib/traffic/conversions/admin-schema'
 import { decideConversions } from '@/lib/traffic/conversions/admin-service'
 
-/** Approves, rejects or reverses, up to 500 at once, with what became of each. */
+/** Approves, rejects or reverses, up to 500 at once and returns the outcome of each. */
 export const POST = handle(
   { access: rolesOf('conversion-feed'), body: decideConversionsSchema, response: bulkOutcomeSchema },
   async (context) => ({

@@ -9,7 +9,7 @@ import { changeFlag } from '@/lib/backoffice/flags/service'
 const access = rolesOf('feature-flag')
 const params = z.object({ key: z.string().max(80) })
 
-/** What became of a flag. */
+/** The history of a flag. */
 export const GET = handle({ access, params, response: flagHistorySchema }, async ({ params: { key } }) => ({
   changes: await listFlagHistory(key),
 }))

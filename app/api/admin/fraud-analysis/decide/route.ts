@@ -5,7 +5,7 @@ import { bulkOutcomeSchema } from '@/lib/backoffice/admin/schema'
 import { fraudBulkSchema } from '@/lib/traffic/fraud/admin-schema'
 import { decideFraudCases } from '@/lib/traffic/fraud/admin-service'
 
-/** Holds or clears up to 500 cases, with what became of each. */
+/** Holds or clears up to 500 cases and returns the outcome of each. */
 export const POST = handle(
   { access: rolesOf('fraud-analysis'), body: fraudBulkSchema, response: bulkOutcomeSchema },
   async (context) => ({ outcomes: await decideFraudCases(staffContext(context), context.body) }),

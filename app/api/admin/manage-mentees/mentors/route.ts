@@ -10,7 +10,7 @@ import { addMentor } from '@/lib/rewards/mentors/admin-service'
 
 const access = rolesOf('manage-mentees')
 
-/** Mentors with how full they are and what they were paid. */
+/** Mentors with their capacity and what they were paid. */
 export const GET = handle(
   { access, query: mentorsQuerySchema, response: listSchema(mentorSchema) },
   async ({ query, requestId }) => {

@@ -12,7 +12,7 @@ export const GET = handle({ access, params: squadIdParams, response: adminSquadD
   getAdminSquad(params.id, at),
 )
 
-/** Makes it what it should be; answers it. */
+/** Replaces name, leader, members and split; returns the squad. */
 export const PATCH = handle(
   { access, params: squadIdParams, body: editSquadSchema, response: adminSquadDetailSchema },
   async (context) => {

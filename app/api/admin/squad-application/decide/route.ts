@@ -5,7 +5,7 @@ import { bulkOutcomeSchema } from '@/lib/backoffice/admin/schema'
 import { decideSquadsSchema } from '@/lib/rewards/squad-applications/admin-schema'
 import { decideSquadApplications } from '@/lib/rewards/squad-applications/admin-service'
 
-/** Approves or declines, for up to 500 at once, with what became of each. */
+/** Approves or declines, for up to 500 at once and returns the outcome of each. */
 export const POST = handle(
   { access: rolesOf('squad-application'), body: decideSquadsSchema, response: bulkOutcomeSchema },
   async (context) => ({ outcomes: await decideSquadApplications(staffContext(context), context.body) }),

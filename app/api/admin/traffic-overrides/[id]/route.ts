@@ -17,7 +17,7 @@ export const PUT = handle({ ...shared, body: overrideSchema }, async (context) =
   return { isDone: true }
 })
 
-/** Takes an override away. */
+/** Removes an override. */
 export const DELETE = handle({ ...shared, body: overrideRemovalSchema }, async (context) => {
   await removeOverride(staffContext(context), { id: context.params.id, ...context.body })
   return { isDone: true }

@@ -4,7 +4,7 @@ import { simulateClick } from '@/lib/traffic/routing/admin-data'
 import { simulatedRoutesSchema, simulationSchema } from '@/lib/traffic/routing/admin-schema'
 import { trackingState } from '@/lib/traffic/tracking/state'
 
-/** What would become of a click, by the rules the click path holds now. Nothing is counted. */
+/** Where a click would go by the current rules. Nothing is counted. */
 export const POST = handle(
   { access: rolesOf('traffic-overrides'), body: simulationSchema, response: simulatedRoutesSchema },
   async ({ at, body }) => {

@@ -3,7 +3,7 @@ import { applicationOrderSchema, applicationSchema } from '@/lib/catalog/offer-a
 import { applyForOffer } from '@/lib/catalog/offer-applications/service'
 import { offerParamsSchema } from '@/lib/catalog/offers/schema'
 
-/** Applies for an offer that asks for approval; answers where the session's affiliate stands. */
+/** Applies for an offer that asks for approval; returns the application status. */
 export const POST = handle(
   { access: 'affiliate', params: offerParamsSchema, body: applicationOrderSchema, response: applicationSchema },
   (context) => applyForOffer(context, { offerId: context.params.id, ...context.body }),

@@ -4,7 +4,7 @@ import { systemClock } from '@/lib/platform/dates/clock'
 import { deliverySchema, postbackParamsSchema } from '@/lib/traffic/affiliate-postbacks/schema'
 import { testPostback } from '@/lib/traffic/manual-deliveries/service'
 
-/** Calls a postback with sample values and answers what came of it, within ten seconds. */
+/** Calls a postback with sample values and returns the outcome, within ten seconds. */
 export const POST = handle(
   { access: 'affiliate', params: postbackParamsSchema, response: deliverySchema },
   async ({ actor, params }) => {

@@ -12,7 +12,7 @@ export const PUT = handle({ ...shared, body: bucketRuleSchema }, async (context)
   return { isDone: true }
 })
 
-/** Takes a rule away. */
+/** Removes a rule. */
 export const DELETE = handle({ ...shared, body: ruleRemovalSchema }, async (context) => {
   await removeBucketRule(staffContext(context), { id: context.params.id, reason: context.body.reason })
   return { isDone: true }

@@ -4,7 +4,7 @@ import { staffContext } from '@/lib/backoffice/admin/guard'
 import { callParamsSchema, replayedSchema, replaySchema } from '@/lib/traffic/postbacks/admin-schema'
 import { replayCall } from '@/lib/traffic/postbacks/admin-service'
 
-/** Carries out a kept call once more. What it counted before it does not count again. */
+/** Replays a stored call. What was counted is not counted again. */
 export const POST = handle(
   { access: rolesOf('conversion-feed'), params: callParamsSchema, body: replaySchema, response: replayedSchema },
   (context) => replayCall(staffContext(context), { id: context.params.id, ...context.body }),
