@@ -177,7 +177,7 @@ test('above $1,000 two people approve; a payout returned by the bank is retried 
     const payout = affiliate.getByRole('region', { name: 'Payouts', exact: true }).getByRole('listitem').first()
     await expect(payout).toContainText('Paid')
     await affiliate.goto('/account/payment?account=available')
-    const lines = affiliate.getByRole('list', { name: /^Lines of/ }).getByRole('listitem')
+    const lines = affiliate.getByRole('list', { name: /^Transactions of/ }).getByRole('listitem')
     await expect(lines).toHaveCount(2)
   })
 })

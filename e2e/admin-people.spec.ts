@@ -117,7 +117,7 @@ test('a balance is adjusted by a typed amount, and the ledger of its owner shows
   await expect(page.getByRole('dialog', { name: somebody.name }).getByText('$12.50').first()).toBeVisible()
   await inBrowserOf(browser, { email: somebody.email, password: NEW_PASSWORD }, async (affiliate) => {
     await affiliate.goto('/account/payment?account=available')
-    const lines = affiliate.getByRole('list', { name: /^Lines of/ }).getByRole('listitem')
+    const lines = affiliate.getByRole('list', { name: /^Transactions of/ }).getByRole('listitem')
     await expect(lines).toHaveCount(1)
     await expect(lines).toContainText('+$12.50')
   })

@@ -185,7 +185,7 @@ test('range, metric, grouping and row are in the address, and come back with it 
   await expect(panel(page).getByRole('heading', { name: /^Clicks per day/ })).toBeVisible()
   const bars = panel(page)
     .getByRole('img', { name: /^Clicks per day/ })
-    .locator('svg path')
+    .locator('path')
   await expect.poll(() => bars.count(), { message: 'bars of the chart' }).toBeGreaterThan(20)
   await panel(page).getByRole('radio', { name: 'Sources' }).click()
   await expect(page).toHaveURL(/group=source/)
