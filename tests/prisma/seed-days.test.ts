@@ -18,7 +18,7 @@ const LEVELS = [
   { number: 4, requiredEarningsCents: 1_000_000n, holdDays: 5 },
   { number: 5, requiredEarningsCents: 5_000_000n, holdDays: 3 },
 ]
-const LONG_MS = 120_000
+const LONG_MS = 300_000
 
 const latest = ({ clicks, conversions }: History) =>
   [...clicks, ...conversions.flatMap(({ steps }) => steps)].reduce((last, { at }) => Math.max(last, at.getTime()), 0)
