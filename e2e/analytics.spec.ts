@@ -183,6 +183,7 @@ test('range, metric, grouping and row are in the address, and come back with it 
   await panel(page).locator('label').filter({ hasText: 'Total Clicks' }).click()
   // the rows of last month, not of today
   await expect(panel(page).getByRole('heading', { name: /^Clicks per day/ })).toBeVisible()
+  // the image is the drawing itself
   const bars = panel(page)
     .getByRole('img', { name: /^Clicks per day/ })
     .locator('path')
