@@ -16,7 +16,7 @@ if (process.env.TESTS === 'quick') {
 }
 
 // Far above what any test takes: on a machine with more to do than it can, none may fail for being slow.
-const TIMEOUTS = { testTimeout: 60_000, hookTimeout: 60_000 }
+const TIMEOUTS = { testTimeout: 180_000, hookTimeout: 180_000 }
 
 // Real PostgreSQL, a fresh database for each file.
 const withDatabase = {
